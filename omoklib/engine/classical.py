@@ -116,18 +116,19 @@ class Desk(NamedTuple):
     """What a search works on: the position, its table, and room.
 
     Attributes:
-        windows, ahead: of the board.
+        windows, ahead: the board's windows, and what is foreseen on it.
         words: int64, Black's line words and White's (`omoklib.engine.omok`).
         stones: int8 `[cells]`, 1 Black, -1 White, 0 empty.
         counts: int8 `[2, W]`, Black's and White's stones in each window.
         total: int64 `[1]`, the worth of all windows as Black sees it.
-        close: int16 `[cells]`, how many stones are near each cell.
-        hash: uint64 `[1]`, the position's.
-        left: int64 `[1]`, empty cells.
+        close: int16 `[cells]`, the number of stones near each cell.
+        hash: uint64 `[1]`, the position's hash.
+        left: int64 `[1]`, the number of empty cells.
         known: uint64 `[places]`, the hashes of the positions in the table.
-        notes: int32 `[places, 4]`: value, depth, kind of value (0: empty place), best move.
-        room: int64 `[plies, 2, cells]`: candidates and their promise, for each ply.
-        control: int64 `[2]`: not 0 to stop; positions visited.
+        notes: int32 `[places, 4]`, the value, depth, kind of value (0: empty place) and best move
+            of each.
+        room: int64 `[plies, 2, cells]`, the candidates and their promise, for each ply.
+        control: int64 `[2]`, whether to stop (not 0), and the number of positions visited.
         width: the most candidates that are tried; 0: every empty cell.
         tries: as for `fours.wins_by_fours`; 0: fours are not looked for.
     """
@@ -176,9 +177,10 @@ class Found(NamedTuple):
 
     Attributes:
         action: the move to play.
-        value: as the player to move sees it; above `WON - 1000` a win, below its negative a loss.
-        depth: in plies, of the search that found `action`; 0 if none was needed.
-        nodes: positions visited.
+        value: the value as the player to move sees it; above `WON - 1000` a win, below its negative
+            a loss.
+        depth: the depth, in plies, of the search that found `action`; 0 if none was needed.
+        nodes: the number of positions visited.
         line: the expected moves, as far as the table knows them.
         sure: whether the value is a win or a loss against every move, not only against candidates.
     """
@@ -195,9 +197,9 @@ class ClassicalSearch:
     """Iterative deepening for the positions of one game; its table is kept from move to move.
 
     Args:
-        game: Omok.
-        seconds: the most for a move. `seconds`, `depth` or both are given.
-        depth: the deepest search, in plies.
+        game: the rules, those of Omok.
+        seconds: the most seconds for a move. `seconds`, `depth` or both are given.
+        depth: the depth of the deepest search, in plies.
         width: the most candidates at a position, and half of the most at the root; 0: every empty
             cell.
         fours: whether holes and wins by continuous fours are looked for.
@@ -228,11 +230,11 @@ class ClassicalSearch:
 
     @property
     def done(self) -> int:
-        """Positions visited by the current search, or by the last one."""
+        """The number of positions visited by the current search, or by the last one."""
         return int(self._desk.control[_NODES])
 
     def stop(self) -> None:
-        """Makes a running search answer with the best it has found, from another thread, say."""
+        """Makes a running search answer with the best it has found; any thread may call it."""
         self._desk.control[_STOP] = 1
 
     def search(self, state: State) -> Found:
@@ -289,7 +291,7 @@ class ClassicalSearch:
         If every candidate loses and a clock limits the search, more and more of them are tried.
 
         Args:
-            result: int64 `[4]`: as for `search_root`, and the width of the last search that was
+            result: int64 `[4]`, as for `search_root`, and the width of the last search that was
                 finished, or -1.
         """
         desk = self._desk
@@ -390,9 +392,9 @@ def change(desk, player, cell, by):
         counts[own, window] = mine + by
         if theirs == 0:
             desk.total[0] += player * (worth[mine + by] - worth[mine])
-        elif mine + by == 0:  # the opponent's window again
+        elif mine + by == 0:  # the window is the opponent's alone again
             desk.total[0] -= player * worth[theirs]
-        elif mine == 0:  # the opponent's no more
+        elif mine == 0:  # the window is no longer the opponent's alone
             desk.total[0] += player * worth[theirs]
     for k in range(desk.windows.near.shape[1]):
         neighbour = desk.windows.near[cell, k]
@@ -405,7 +407,8 @@ def change(desk, player, cell, by):
 
 @lean
 def promise(desk, player, cell):
-    """How much a stone on `cell` builds and blocks; it orders and limits the candidates."""
+    """A measure of what a stone on `cell` builds and blocks; it orders and limits the
+    candidates."""
     own, other = (0, 1) if player > 0 else (1, 0)
     worth, sum_ = desk.windows.worth, 0
     for k in range(desk.windows.of_cell.shape[1]):
@@ -427,8 +430,8 @@ def candidates(desk, player, first, row):
     There is always one: the board is not full, and below the root it is not empty.
 
     Args:
-        first: the move that the table names, before all others; or NOWHERE.
-        row: int64 `[2, cells]`: the moves, and their promise.
+        first: the move that the table names, which comes before all others; or NOWHERE.
+        row: int64 `[2, cells]`, the moves and their promise.
     """
     count, cells = 0, len(desk.stones)
     most = cells if desk.width == 0 else desk.width
@@ -465,8 +468,8 @@ def search_root(desk, player, depth, actions, result):
     """Searches the root's actions to `depth`; the best so far is always in `result`.
 
     Args:
-        actions: int16, the ones to try; the best is moved to the front.
-        result: int64 `[3]`: action, value, and the depth to which they were searched.
+        actions: int16, the actions to try; the best is moved to the front.
+        result: int64 `[3]`, the action, its value, and the depth to which they were searched.
     """
     # A call of a recursive function takes no plain numbers: see `endgame.solve_bits`.
     low, ply = np.int64(-WON), np.int64(1)
@@ -499,8 +502,8 @@ def negamax(desk, player, depth, alpha, beta, ply):
 
     Args:
         player: the player to move, 1 Black, -1 White; the value is as this player sees it.
-        depth: how many plies deeper to search; at 0 the windows give the value.
-        ply: plies played since the root.
+        depth: the number of further plies to search; at 0 the windows give the value.
+        ply: the number of plies since the root.
     """
     desk.control[_NODES] += 1
     count, value, depth = look(desk, player, depth, alpha, beta, ply)
@@ -537,8 +540,8 @@ def look(desk, player, depth, alpha, beta, ply):
     """The value of a position if it is known without trying moves, or else the moves to try.
 
     Returns:
-        The number of moves to try, written to `desk.room[ply]`; 0: the value is known. Then the
-        value. Then the depth, one more if the only move fills a hole.
+        The number of moves to try, written to `desk.room[ply]` (0: the value is known); the value;
+        and the depth, one more if the only move fills a hole.
     """
     row, must = desk.room[ply], NOWHERE
     if desk.tries > 0:

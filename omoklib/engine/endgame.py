@@ -58,8 +58,8 @@ class Squares(NamedTuple):
     """A board of up to 8x8 for the solver.
 
     Attributes:
-        size: rows, and columns.
-        inner: see `othello.inner_of`.
+        size: the number of rows, and of columns.
+        inner: the bitboard of `othello.inner_of`.
         board: the bitboard of all cells.
         quarters: uint64 `[4]`, the bitboards of the board's quarters.
         lines: uint64 `[4, 2 * size - 1]`, the rows, columns, diagonals and antidiagonals; 0 where
@@ -129,8 +129,8 @@ class Endings(NamedTuple):
     Attributes:
         squares: the board.
         table: the positions that were met.
-        room: uint64 `[cells + 1, 3, cells]`, to order moves in.
-        nodes: int64 `[1]`, counts the positions.
+        room: uint64 `[cells + 1, 3, cells]`, the working room for ordering moves.
+        nodes: int64 `[1]`, the number of positions visited.
     """
 
     squares: Squares
@@ -140,10 +140,10 @@ class Endings(NamedTuple):
 
 
 def endings_for(size: int, places: int) -> Endings:
-    """For the board of `Othello(size)`, 8x8 at most, with an empty table.
+    """The `Endings` for the board of `Othello(size)`, 8x8 at most, with an empty table.
 
     Args:
-        places: of the table, a power of two.
+        places: the number of places in the table, a power of two.
     """
     cells = size**2
     return Endings(
@@ -162,9 +162,9 @@ class Solved(NamedTuple):
     """A position under perfect play.
 
     Attributes:
-        score: as the player to move sees it; see the module.
+        score: the score as the player to move sees it; see the module.
         action: a move that achieves it, the pass included; None where the game is over.
-        nodes: positions visited.
+        nodes: the number of positions visited.
     """
 
     score: int
@@ -176,8 +176,8 @@ class EndgameSolver:
     """Solves positions of one game, and remembers what it met.
 
     Args:
-        game: Othello on a board of up to 8x8.
-        places: of the table, a power of two; 19 bytes each.
+        game: the rules, those of Othello on a board of up to 8x8.
+        places: the number of places in the table, a power of two; each takes 19 bytes.
 
     Raises:
         TypeError: `game` is not Othello.
@@ -205,7 +205,8 @@ class EndgameSolver:
         With 14 empty cells it takes hundredths of a second, with 20 some tens of seconds.
 
         Args:
-            exact: False: the score is only its sign, 1, 0 or -1, which is several times quicker.
+            exact: whether the score is exact; False: it is only its sign, 1, 0 or -1, which is
+                several times quicker.
 
         Raises:
             ValueError: `state` is of another game.
@@ -274,7 +275,8 @@ def solve_bits(own, other, alpha, beta, squares, table, room, nodes):
 
     Args:
         own, other: the discs of the player to move and of the opponent, uint64.
-        alpha, beta: the player to move is sure of `alpha` elsewhere, the opponent of `beta`.
+        alpha, beta: the bounds: elsewhere in the tree the player to move is sure of `alpha`, the
+            opponent of `beta`.
         squares, table, room, nodes: as in `Endings`.
 
     Numba keeps a function that calls itself on disk only if it was compiled for one set of argument
@@ -332,7 +334,7 @@ def order_moves(own, other, moves, first, empty, squares, row):
 
     Args:
         first: the cell that the table names, tried before all others; or _NO_MOVE.
-        row: uint64 `[3, cells]`: for each move, its rank (the lowest first), the discs that it
+        row: uint64 `[3, cells]`, for each move its rank (the lowest first), the discs that it
             turns, and its own disc.
     """
     odd, count = odd_quarters(empty, squares), 0
@@ -396,7 +398,7 @@ def finish(own, other, alpha, beta, squares, nodes):
 
 @lean
 def last_disc(own, other, disc, squares):
-    """The score where one cell is empty, `disc`, or none."""
+    """The score of a position in which one cell, `disc`, is empty, or none."""
     if disc:
         flips = find_flips(disc, own, other, squares.size, squares.inner)
         if flips:

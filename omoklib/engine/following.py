@@ -34,7 +34,7 @@ class UCTGame:
     """UCT from move to move; the settings are those of `UCTSearch`.
 
     Attributes:
-        root: of the last search; None before the first.
+        root: the root of the last search's tree; None before the first.
     """
 
     def __init__(self, **settings: object) -> None:
@@ -43,7 +43,7 @@ class UCTGame:
 
     @property
     def done(self) -> int:
-        """Simulations of the current search, or of the last one."""
+        """The number of simulations done by the current search, or by the last one."""
         return self._search.done
 
     def search(self, state: State) -> None:
@@ -62,11 +62,12 @@ class PuctGame:
     """AlphaZero's search of one game from move to move.
 
     Args:
-        simulations: for a move, including those of the kept tree.
-        time_limit: seconds for a move, at most; the search looks at the clock between two calls of
-            the evaluator. Loading the compiled code, once in a process, does not count.
-        rng: where noise comes from; needed if `epsilon` is above 0.
-        settings: of `PuctBatch`: cpuct, epsilon, alpha, leaves.
+        simulations: the number of simulations per move, including those of the kept tree.
+        time_limit: the most seconds for a move; None: no limit. The search looks at the clock
+            between two calls of the evaluator. Loading the compiled code, once in a process, does
+            not count.
+        rng: the generator for the noise; needed if `epsilon` is above 0.
+        settings: the settings of `PuctBatch`: cpuct, epsilon, alpha, leaves.
 
     Raises:
         TypeError, ValueError: as by `PuctBatch`; or the evaluator is made for another game.
@@ -103,12 +104,12 @@ class PuctGame:
 
     @property
     def done(self) -> int:
-        """Visits of the current search, or of the last one."""
+        """The number of visits made by the current search, or by the last one."""
         return int(self._batch.visits(0).sum())
 
     @property
     def standing(self) -> tuple[int, int, int]:
-        """Visits of the best move and of the second, and `done`, of the same search.
+        """The visits of the best move and of the second best, and `done`, all of one search.
 
         Another thread may ask while the search runs.
         """

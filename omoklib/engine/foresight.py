@@ -53,7 +53,7 @@ __all__ = [
 ]
 
 UNPROVED = 2
-"""Stands for no proof; a proof is 1, 0 or -1."""
+"""A stand-in for no proof; a proof is 1, 0 or -1."""
 
 # How far Omok is looked ahead. Tries are stones of one player that are tried in one search.
 _FOURS = np.int64(16)  # own moves in a win by fours, at most
@@ -78,17 +78,18 @@ class Fours(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """How far a search looks ahead of its tree.
+    """The reach of a search ahead of its tree.
 
     The code for a field that is None is not compiled: a search that proves nothing does not wait
     for the compilation of code that only other searches use.
 
     Attributes:
-        level: one of the numbers of `search.proving.LEVELS`.
-        narrow: whether actions that lose are left out. UCT keeps them all.
-        fours: for Omok; None: wins by fours are not looked for.
-        threes: for Omok, see `threes.room_for_threes`; None: wins by threes are not looked for.
-        endings: for Othello; None: endings are not solved.
+        level: the level of proof, one of the numbers of `search.proving.LEVELS`.
+        narrow: whether actions that lose are left out. UCT keeps all actions.
+        fours: the room for Omok's wins by fours; None: they are not looked for.
+        threes: the room for Omok's wins by threes, see `threes.room_for_threes`; None: they are not
+            looked for.
+        endings: the solver's board, table and room for Othello; None: endings are not solved.
     """
 
     level: int
@@ -103,7 +104,7 @@ NOTHING = Ahead(0, False, None, None, None)
 
 
 def ahead_for(game: Game, prove: str, narrow: bool = True, threes: bool = True) -> Ahead:
-    """How far a search of `game`, or of its twin, looks ahead if it proves at the level `prove`.
+    """The `Ahead` of a search of `game`, or of its twin, that proves at the level `prove`.
 
     Args:
         narrow: as in `Ahead`.
@@ -128,11 +129,11 @@ def look_at_leaf(rules, ahead, position, actions, count):
     """What is certain about `position`, whose game is not over.
 
     Args:
-        position: changed on the way, and restored at the end.
+        position: the position, which changes on the way and is restored at the end.
         actions: the legal actions, `actions[:count]`; those worth a search replace them.
 
     Returns:
-        The proof as the player to move sees it, or UNPROVED; how many actions are left.
+        The proof as the player to move sees it, or UNPROVED; and the number of actions left.
     """
     if rules.kind == OMOK:
         fours, narrow, tries = ahead.fours, ahead.narrow, _LEAF_TRIES
@@ -171,8 +172,8 @@ def find_win(threes, fours, rules, position, visits):
 
     Args:
         threes, fours: as in `Ahead`.
-        position: changed on the way, and restored at the end.
-        visits: of the node so far; the search tries more where the tree has spent more.
+        position: the position, which changes on the way and is restored at the end.
+        visits: the visits of the node so far; the search tries more where the tree has spent more.
     """
     return look_for_threes(threes, fours, rules, position, _THREES_TRIES * visits)
 
@@ -184,7 +185,7 @@ def look_for_fours(fours, narrow, rules, position, actions, count, tries, defenc
     Args:
         fours, narrow: as in `Ahead`.
         tries: as for `fours.wins_by_fours`, for the player to move.
-        defence_tries: for the opponent, after each of the player's moves.
+        defence_tries: the tries for the opponent, after each of the player's moves.
     """
     if fours is None:
         return UNPROVED, count

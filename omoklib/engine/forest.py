@@ -42,7 +42,7 @@ MOST_ROWS = 2**31 - 1
 """The most edges of a tree: their row numbers, and all visits, are counted in 32 bits."""
 
 UNSEEN, OVER = 0, -1
-"""They stand in for a node's number of edges: not evaluated yet; the game is over there."""
+"""Two stand-ins for a node's number of edges: not evaluated yet; the game is over there."""
 
 
 class Forest(NamedTuple):
@@ -51,19 +51,21 @@ class Forest(NamedTuple):
     Attributes:
         position: `[B, words]` int64, the root's position (see `omoklib.engine.position`).
         past: `[B, plies]` int16, the actions that led to the root.
-        past_turned: `[B, plies]` int64, what `undo` needs to take back each of them.
+        past_turned: `[B, plies]` int64, the numbers that `undo` needs to take back each of them.
         ply: `[B]` int32, the number of those actions.
-        nodes, edges: `[B]` int32, how many are in use.
-        first, count: `[B, M]` int32, a node's edges; `count` may be UNSEEN or OVER instead.
+        nodes, edges: `[B]` int32, the numbers of nodes and of edges in use.
+        first, count: `[B, M]` int32, the place of a node's first edge, and the number of its edges,
+            or UNSEEN or OVER.
         visits: `[B, M]` int32, the sum of the visits of a node's edges.
-        value: `[B, M]` float64, what the evaluator or the rules said, as the node's player sees it.
+        value: `[B, M]` float64, the value from the evaluator or the rules, as the node's player
+            sees it.
         proof: `[B, M]` int8, the result as the node's player sees it, or UNPROVED.
         action, P, N, W, child: `[B, E]`, as in `omoklib.search.edges.Edge`; int16, float64, int32,
             float64, int32. W and child mean nothing until an edge is visited, and most edges never
             are.
         root_P: `[B, A]` float64, the P that the formula uses at the root's edges, noise included.
-        renamed: `[M]` int32, room for `keep_subtree`.
-        scores: `[A]` float64, room for `gumbel_formulas.select_inside`.
+        renamed: `[M]` int32, the working room of `keep_subtree`.
+        scores: `[A]` float64, the working room of `gumbel_formulas.select_inside`.
         ahead: what the searches prove, and how far they look ahead.
     """
 
@@ -229,7 +231,7 @@ def sum_two(numbers, start, stop):
 
 @inlined
 def middle_of(start, stop):
-    """Where NumPy halves: the first half's length is a multiple of 8."""
+    """The index at which NumPy halves: the first half's length is a multiple of 8."""
     half = (stop - start) // 2
     return start + half - half % 8
 
@@ -310,7 +312,8 @@ class ForestNode(Node):
 
     @property
     def edges(self) -> list[Edge]:
-        """In increasing order of their actions; [] if the search never went beyond this node."""
+        """The edges in increasing order of their actions; [] if the search never went beyond this
+        node."""
         if self._edges is None:
             table, first = self._tables, int(self._tables.first[self._number])
             self._edges = []

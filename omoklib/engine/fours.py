@@ -45,7 +45,7 @@ __all__ = [
 
 
 NOWHERE = np.int64(-1)  # see `engine.jit` on constants
-"""Stands for no cell."""
+"""A stand-in for no cell."""
 
 
 class Lines(NamedTuple):
@@ -53,8 +53,8 @@ class Lines(NamedTuple):
 
     Attributes:
         size, line, exact: as in `Omok`.
-        spots: `[size**2, 4, 2]`, see `omok.spots_of`.
-        places: int64 `[L]`, one bit for each place of a line.
+        spots: the `[size**2, 4, 2]` of `omok.spots_of`.
+        places: int64 `[L]`, a bit for each place of a line.
         cells: int64 `[L, size]`, the cell at each place; -1 beyond the line's end.
     """
 
@@ -136,10 +136,11 @@ def lacking(own, other, places, line, exact, missing):
 
 @lean
 def holes_through(lines, words, mine, theirs, cell):
-    """How many holes the player has on the four lines through `cell`, and one of them or NOWHERE.
+    """The number of the player's holes on the four lines through `cell`, and one of them or
+    NOWHERE.
 
     Args:
-        cell: holds a stone, so no hole lies on two of the lines.
+        cell: a cell with a stone, so no hole lies on two of the lines.
     """
     count, found = 0, NOWHERE
     for axis in range(4):
@@ -202,11 +203,11 @@ def find_lacking(lines, words, mine, theirs, near, missing, found):
     A cell for which that is true on two lines is written twice.
 
     Args:
-        near: only the four lines through this cell are examined; NOWHERE: all lines.
-        found: an array of whole numbers `[4 * size**2]`.
+        near: the cell whose four lines alone are examined; NOWHERE: all lines are.
+        found: an array of whole numbers `[4 * size**2]`, into which the cells are written.
 
     Returns:
-        How many cells were written.
+        The number of cells written.
     """
     count = 0
     for k in range(4 if near != NOWHERE else len(lines.places)):
@@ -221,7 +222,8 @@ def find_lacking(lines, words, mine, theirs, near, missing, found):
 
 
 def room_for_fours(size: int, moves: int) -> np.ndarray:
-    """int32 `[moves, 5 + 4 * size**2]`: what `wins_by_fours` works in, a row for each own move.
+    """int32 `[moves, 5 + 4 * size**2]`: the working room of `wins_by_fours`, a row for each own
+    move.
 
     A row holds: the number of cells that make a four, which of them is next, the stone that was
     tried, the answer in its hole, the cell that has to be filled first (or NOWHERE), and then the
@@ -241,12 +243,13 @@ def wins_by_fours(lines, words, mine, theirs, only, moves, tries, room):
     found first: with 2 own moves (a stone that makes two holes), then with 3, and so on.
 
     Args:
-        words: the stones; changed on the way, and restored at the end.
-        mine, theirs: where the words of the player to move begin, and those of the opponent.
+        words: the stones, as line words; they change on the way and are restored at the end.
+        mine, theirs: the indices at which the words of the player to move and of the opponent
+            begin.
         only: the opponent's one hole, which the first move has to fill; NOWHERE: there is none.
         moves: the most own moves, including the one that completes the row.
         tries: the most stones of the player that are tried in all.
-        room: see `room_for_fours`.
+        room: the working room, see `room_for_fours`.
     """
     left, deepest = tries, min(moves, len(room)) - 1
     for depth in range(1, deepest + 1):

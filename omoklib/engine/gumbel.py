@@ -62,7 +62,7 @@ class GumbelBatch(PuctBatch):
 
     Args:
         considered: m, the most actions that the root tries.
-        scale: multiplies the noise; 0 removes all randomness, for matches.
+        scale: the factor of the noise; 0 removes all randomness, for matches.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class GumbelBatch(PuctBatch):
         """The action to play: among the most visited, the one with the best `g + ln P + sigma(q)`.
 
         Args:
-            drawn: False: without g in this last comparison.
+            drawn: whether g counts in this last comparison.
         """
         actions, _, N, _ = self.root_edges(slot)
         if drawn:

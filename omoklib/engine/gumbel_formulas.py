@@ -38,7 +38,7 @@ def completed_values(forest, tree, node, actions):
     """The numbers of a node that `sigma` needs: mixed value, smallest q, largest q, max N.
 
     Args:
-        actions: A, how many the game has.
+        actions: A, the number of the game's actions.
     """
     P, N, W = edges_of(forest, tree, node)
     visited, most, probability, weighted = 0, 0, 0.0, 0.0
@@ -94,8 +94,8 @@ def select_root(forest, tree, schedule, actions):
     """Sequential halving: the best `g + ln P + sigma(q)` among the actions whose turn it is.
 
     Args:
-        schedule: `[K, simulations]` int32; row m is the plan for m considered actions: the visits
-            that an action has when its turn comes.
+        schedule: `[K, simulations]` int32, the plans; row m, for m considered actions, holds the
+            visits that an action has when its turn comes.
     """
     considered = min(forest.count[tree, 0], len(schedule) - 1)
     return best_at(forest, tree, schedule[considered, forest.visits[tree, 0]], actions)
@@ -155,8 +155,8 @@ def improved_policy(forest, tree, actions, shares):
     """Writes `softmax(ln P + sigma(q))` of the root's edges. Returns the mean q under that policy.
 
     Args:
-        actions: A, how many the game has.
-        shares: float64 `[K]`, one for each of the root's K edges.
+        actions: A, the number of the game's actions.
+        shares: float64 `[K]`, the shares to write, one for each of the root's K edges.
     """
     first, count = forest.first[tree, 0], forest.count[tree, 0]
     mixed, low, high, most = completed_values(forest, tree, 0, actions)

@@ -22,7 +22,7 @@ def show_board(planes, cells, player, back, history):
     """Writes the board of `back` plies ago: one plane for `player`, one for the opponent.
 
     Args:
-        cells: int8 `[n * n]`, as `position.cells_of` writes them.
+        cells: int8 `[n * n]`, the cells as `position.cells_of` writes them.
         player: the player to move now, 1 Black, -1 White.
     """
     for cell in range(len(cells)):

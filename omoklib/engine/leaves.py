@@ -32,7 +32,7 @@ class ArrayEvaluator(Protocol):
     """An evaluator that takes arrays instead of states.
 
     Attributes:
-        history: h, how many boards it sees; 0: the colour plane only.
+        history: h, the number of boards it sees; 0: the colour plane only.
     """
 
     history: int

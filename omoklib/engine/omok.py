@@ -19,7 +19,7 @@ __all__ = ["drop", "line_words", "spots_of", "take"]
 
 
 def line_words(size: int) -> int:
-    """How many lines a board has: rows, columns, diagonals and antidiagonals."""
+    """The number of lines of a board: rows, columns, diagonals and antidiagonals."""
     return 6 * size - 2
 
 
@@ -44,8 +44,8 @@ def drop(words, first, spots, cell, line, exact):
     zeros always separate the two.
 
     Args:
-        words: int64; the player's line words begin at `first`, uint64.
-        cell: uint64. An unsigned index spares the check whether it counts from the end.
+        words: int64, the line words; the player's begin at `first`, uint64.
+        cell: the cell, uint64: an unsigned index spares the check whether it counts from the end.
     """
     row, column = first + spots[cell, 0, 0], first + spots[cell, 1, 0]
     fall, rise = first + spots[cell, 2, 0], first + spots[cell, 3, 0]

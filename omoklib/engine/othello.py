@@ -79,8 +79,8 @@ def find_moves(own, other, size, inner):
     """The bitboard of the cells where `own` may move; everything is uint64, `size` too.
 
     Args:
-        inner: `inner_of(size)`. A run with sideways steps must not cross the first or the last
-            column: the next step would come out on the other side.
+        inner: the bitboard `inner_of(size)`. A run with sideways steps must not cross the first or
+            the last column: the next step would come out on the other side.
     """
     sideways = other & inner
     moves = (
@@ -128,7 +128,7 @@ _BYTES = np.uint64(0x0101010101010101)
 
 @lean
 def count_bits(word):
-    """How many bits of a uint64 are set, as an int64; compilers recognise this pattern."""
+    """The number of set bits of a uint64, as an int64; compilers recognise this pattern."""
     word -= word >> np.uint64(1) & _PAIRS
     word = (word & _FOURS) + (word >> np.uint64(2) & _FOURS)
     word = word + (word >> np.uint64(4)) & _EIGHTS
@@ -155,7 +155,7 @@ def index_of(disc):
 @lean
 def direction(k):
     """The k-th of the eight directions, as steps down and to the right."""
-    k += k >= 4  # of the nine, number 4 stands still
+    k += k >= 4  # number 4 of the nine stands still
     return k // 3 - 1, k % 3 - 1
 
 
@@ -202,7 +202,7 @@ def has_move(words, own, other, size):
 
 @lean
 def run_length(words, own, other, size, cell, down, right):
-    """How many of the opponent's discs a move to `cell` encloses in one direction."""
+    """The number of the opponent's discs that a move to `cell` encloses in one direction."""
     row, column = cell // size + down, cell % size + right
     length = 0
     while 0 <= row < size and 0 <= column < size:
@@ -218,7 +218,7 @@ def run_length(words, own, other, size, cell, down, right):
 
 @lean
 def count_turned(words, own, other, size, cell):
-    """How many discs a move to `cell` turns: five bits for each of the 8 directions."""
+    """The numbers of discs that a move to `cell` turns: five bits for each of the 8 directions."""
     turned = 0
     for k in range(8):
         down, right = direction(k)

@@ -56,9 +56,9 @@ def play_out(rules, position, room, numbers, in_order):
     """The result of one random game, as the player to move at `position` sees it: 1, 0 or -1.
 
     Args:
-        position: not over; it is changed, and holds nothing of use afterwards.
-        room: int16 `[A]`, to work in.
-        numbers: uint32, enough for the longest game.
+        position: a position that is not over; it changes, and holds nothing of use afterwards.
+        room: int16 `[A]`, the working room.
+        numbers: uint32, random numbers, enough for the longest game.
         in_order: whether a number counts the legal actions in increasing order, as the readable
             playout does. Any other order is just as random, and faster.
     """

@@ -144,7 +144,7 @@ def legal(rules, position, actions):
     """Writes the legal actions in increasing order. Returns how many; 0: the game is over.
 
     Args:
-        actions: integers, `[A]` or longer; entries beyond the count are not defined.
+        actions: integers `[A]`, or longer, to write to; entries beyond the count are not defined.
     """
     player = position[PLAYER]
     cells = rules.size * rules.size
@@ -227,7 +227,7 @@ def cells_of(rules, position, cells):
     """Writes the board, row by row, as 1 Black, -1 White, 0 empty.
 
     Args:
-        cells: int8 `[size**2]`.
+        cells: int8 `[size**2]`, the board to write to.
     """
     if rules.kind == BITBOARD:
         black, white = position[BOARD], position[BOARD + 1]
@@ -242,7 +242,7 @@ def cells_of(rules, position, cells):
 
 @lean
 def count_legal(rules, position):
-    """How many legal actions there are; it lists them only if it must."""
+    """The number of legal actions; it lists them only if it must."""
     if rules.kind == OMOK:
         return position[LEFT] if position[WINNER] == 0 else 0
     if rules.kind == DROP:

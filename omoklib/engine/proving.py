@@ -47,8 +47,9 @@ def bring_home(forest, tree, path, length, value):
     """Credits a value to the edges of a walk, from its leaf upwards, and proves what follows.
 
     Args:
-        path: `path[:length]`, the edges from the root on.
-        value: as the leaf's player to move sees it; above a proved node, its proof replaces it.
+        path: the edges from the root on, `path[:length]`.
+        value: the value as the leaf's player to move sees it; above a proved node, its proof
+            replaces it.
     """
     for k in range(length - 1, -1, -1):
         edge = path[k]
@@ -90,7 +91,7 @@ def begin_at(rules, forest, tree, actions):
     foreseen when the root was an inner node is forgotten: it names no action.
 
     Args:
-        actions: int16 `[A]`, to work in.
+        actions: int16 `[A]`, the working room.
     """
     forest.proof[tree, 0] = UNPROVED
     prove(forest, tree, 0)
@@ -122,10 +123,10 @@ def keep_edges(forest, tree, actions, count):
     there. Without an edge for any of the actions, all edges stay.
 
     Args:
-        actions: in increasing order, as the edges are.
+        actions: the actions to keep, in increasing order, as the edges are.
 
     Returns:
-        How many of the actions have an edge.
+        The number of the actions that have an edge.
     """
     first, before = forest.first[tree, 0], forest.count[tree, 0]
     kept, visits, at = 0, 0, 0

@@ -43,13 +43,14 @@ class PuctBatch:
     """`batch` slots for searches of one game, each with its own tree, root and generator.
 
     Args:
-        evaluator: of states, or of arrays (`omoklib.engine.leaves.ArrayEvaluator`).
+        evaluator: an evaluator of states, or of arrays (`omoklib.engine.leaves.ArrayEvaluator`).
         simulations, cpuct, epsilon, alpha: as in `AlphaZeroSearch`.
-        leaves: how many leaves of each tree are evaluated together. Above 1 a search asks the
-            evaluator less often, but chooses some leaves before it knows the value of earlier
-            ones, so it no longer equals the readable search visit for visit.
-        prove: "no"; "ends": as `ProvingAlphaZeroSearch`, from finished games; "all": it also knows
-            what is foreseen (`omoklib.engine.foresight`). A search ends where its root is proved.
+        leaves: the number of leaves of each tree that are evaluated together. Above 1, a search
+            asks the evaluator less often, but chooses some leaves before it knows the value of
+            earlier ones, so it no longer equals the readable search visit for visit.
+        prove: what a search proves. "no": nothing; "ends": what follows from finished games, as
+            `ProvingAlphaZeroSearch` does; "all": also what is foreseen
+            (`omoklib.engine.foresight`). A search ends where its root is proved.
 
     Raises:
         TypeError: an argument is not a number, or the engine does not know the game.
@@ -142,7 +143,7 @@ class PuctBatch:
         """`play` for a slot whose search has not taken its first step: that search is dropped.
 
         Args:
-            action: a legal one; this is not checked.
+            action: a legal action; this is not checked.
         """
         self.walks.at[slot] = IDLE
         self._new_roots.discard(slot)
@@ -279,8 +280,8 @@ def search_batch(
     """The roots of searches of all states, which share one game and each evaluator call.
 
     Args:
-        rngs: a generator for each state; needed if `epsilon` is above 0.
-        settings: of `PuctBatch`: simulations, cpuct, epsilon, alpha, leaves, prove.
+        rngs: the generators, one for each state; needed if `epsilon` is above 0.
+        settings: the settings of `PuctBatch`: simulations, cpuct, epsilon, alpha, leaves, prove.
     """
     if not len(states):
         raise ValueError("a batch must hold one state or more; got none")

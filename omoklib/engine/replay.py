@@ -20,7 +20,7 @@ def positions_of(
     """The M positions before each move of a game, starting at ply `first`.
 
     Args:
-        node_id: a legal game; its moves are not checked again.
+        node_id: the ID of a legal game; its moves are not checked again.
 
     Returns:
         Planes as `omoklib.games.planes` makes them, int8 `[M, n, n, 2 * history + 1]`, and the
@@ -44,9 +44,9 @@ def write_positions(rules, position, actions, first, history, boards, planes, al
     """Plays `actions` in `position` and writes the position before each of them.
 
     Args:
-        boards: int8 `[plies, n * n]`, zeros; room for the boards.
-        planes: int8 `[M, n * n, 2 * history + 1]`, zeros.
-        allowed: bool `[M, A]`.
+        boards: int8 `[plies, n * n]`, zeros; the working room for the boards.
+        planes: int8 `[M, n * n, 2 * history + 1]`, zeros; the planes to write to.
+        allowed: bool `[M, A]`, the legal actions to write to.
     """
     found = np.empty(rules.actions, np.int16)
     for ply in range(len(actions)):

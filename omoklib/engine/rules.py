@@ -40,15 +40,15 @@ class Rules(NamedTuple):
     """A game in the form that compiled functions take.
 
     Attributes:
-        kind: OMOK, DROP, BITBOARD or WIDE.
-        size: rows, and columns.
+        kind: the kind of game, OMOK, DROP, BITBOARD or WIDE.
+        size: the number of rows, and of columns.
         line, exact: as in `Omok`, `ConnectFour`; 0 in Othello.
         actions: A, the number of actions; Othello's last is the pass.
-        plies: of the longest possible game.
+        plies: the number of plies in the longest possible game.
         words: the length of a position.
         side: the distance from Black's first word to White's.
-        inner: bitboard of the cells outside the first and last column, for BITBOARD.
-        spots: `[size**2, 4, 2]`, see `omok.spots_of`, for OMOK and DROP.
+        inner: the bitboard of the cells outside the first and last column, for BITBOARD.
+        spots: the `[size**2, 4, 2]` of `omok.spots_of`, for OMOK and DROP.
         weights: `[A]` float64, `State.weight` of every action.
     """
 

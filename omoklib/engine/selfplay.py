@@ -25,10 +25,10 @@ class FinishedGame(NamedTuple):
     """A finished game.
 
     Attributes:
-        index: its place among the games that were asked for.
-        id: the whole game.
+        index: the game's place among those that were asked for.
+        id: the ID of the whole game.
         start: the number of plies before the first recorded move.
-        policies: `pi`, `[A]`, for every recorded move.
+        policies: the policy `pi`, `[A]`, for every recorded move.
         values: the value of every recorded search, as its player to move sees it.
         outcome: the result as Black sees it.
     """
@@ -55,9 +55,11 @@ def finished_games(
 
     Args:
         games: the state that each game begins with, and the generator of its noise and moves.
-        temperature_plies: moves before this ply are drawn from the policy; later ones are its best.
-        stop: called before each step; if it returns True, the unfinished games are dropped.
-        ahead: what is foreseen; None: every move is searched.
+        temperature_plies: the ply before which moves are drawn from the policy; later moves are its
+            best.
+        stop: a function that is called before each step; if it returns True, the unfinished games
+            are dropped.
+        ahead: the reach of what is foreseen; None: every move is searched.
     """
     queue = enumerate(games)
     running: dict[int, FinishedGame] = {}
@@ -109,7 +111,7 @@ def proved_move(rules, ahead, position, actions):
     """The proof of `position`, whose game is not over, and the move that achieves it.
 
     Args:
-        actions: int16 `[A]`, to work in.
+        actions: int16 `[A]`, the working room.
 
     Returns:
         1, 0 or -1 as the player to move sees it, and the move; or UNPROVED and any move.

@@ -34,7 +34,8 @@ _FOUR_TRIES = np.int64(32)  # the most stones that are tried in looking for it
 
 
 def room_for_threes(size: int) -> np.ndarray:
-    """int32 `[levels, 3, 8 * (1 + size**2)]`: what `wins_by_threes` works in, for each own move.
+    """int32 `[levels, 3, 8 * (1 + size**2)]`: the working room of `wins_by_threes`, for each own
+    move.
 
     A level has three rows. The first holds: the number of cells to try, which of them is next, the
     stone that was tried, the cell that has to be filled first (or NOWHERE), the threes and fours
@@ -57,7 +58,7 @@ def wins_by_threes(lines, words, mine, theirs, only, moves, tries, room, fours):
         words, mine, theirs, only: as for `fours.wins_by_fours`.
         moves: the most threes and fours in a line of play, before a win by fours ends it.
         tries: the most stones of the player that are tried in all, those of wins by fours aside.
-        room, fours: see `room_for_threes` and `fours.room_for_fours`.
+        room, fours: the working rooms, see `room_for_threes` and `fours.room_for_fours`.
     """
     left = tries
     for depth in range(1, moves + 1):  # quick wins first
@@ -75,7 +76,7 @@ def attack_within(lines, words, mine, theirs, only, depth, tries, room, fours):
     refuted; an answer is refuted if some stone of the next level wins.
 
     Returns:
-        The first move or NOWHERE; the tries left.
+        The first move or NOWHERE; and the tries left.
     """
     level, placed = 0, False  # `placed`: whether the level's stone is on the board
     begin_level(lines, words, mine, theirs, only, NOWHERE, depth, room[0, 0])
@@ -145,7 +146,7 @@ def refutes(lines, words, mine, theirs, only, fours):
 
 @lean
 def begin_level(lines, words, mine, theirs, only, last, depth, row):
-    """Writes what a level begins with into its row."""
+    """Writes the first entries of a level into its row."""
     row[_COUNT] = threats_to_try(lines, words, mine, theirs, only, last, row[_CELLS:])
     row[_NEXT], row[_ONLY], row[_DEPTH] = 0, only, depth
 
@@ -156,7 +157,7 @@ def threats_to_try(lines, words, mine, theirs, only, last, cells):
 
     Args:
         only: as for `fours.wins_by_fours`; the opponent's hole must be filled, threat or not.
-        last: only the four lines through this cell are examined; NOWHERE: all lines.
+        last: the cell whose four lines alone are examined; NOWHERE: all lines are.
     """
     if only != NOWHERE:
         cells[0] = only
@@ -178,12 +179,12 @@ def threats_to_try(lines, words, mine, theirs, only, last, cells):
 def answers_to(lines, words, mine, theirs, cell, only, answers, found):
     """Writes the opponent's answers to the player's stone on `cell`. Returns how many.
 
-    0 if the stone threatens nothing, so that any answer will do.
+    It is 0 if the stone threatens nothing, so that any answer will do.
 
     Args:
         only: the opponent's hole that the stone filled: the threat may be an older one. NOWHERE:
             the stone itself has to threaten.
-        found: int32, to work in.
+        found: int32, the working room.
     """
     holes, hole = holes_through(lines, words, mine, theirs, cell)
     if holes > 0:  # two are a win by fours, which was found before

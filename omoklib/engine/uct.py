@@ -52,10 +52,10 @@ from omoklib.search.proving import check_level
 __all__ = ["MOST_VISITS", "UCTResult", "UCTSearch", "uct_search"]
 
 MOST_VISITS = 2**31 - 1
-"""A tree that has this many visits is full: they are counted in 32 bits."""
+"""The most visits of a tree: they are counted in 32 bits."""
 
 CHUNK_SECONDS = 0.002
-"""Seconds that compiled code runs before Python checks whether to stop."""
+"""The seconds that compiled code runs before Python checks whether to stop."""
 
 PLACES_AN_ITERATION = 6
 """The most places that an iteration uses up, in the long run (`uct_tree.has_room`)."""
@@ -79,8 +79,8 @@ def uct_search(
     """One search from `state`; the arguments are those of `UCTSearch`.
 
     Args:
-        seed: instead of `rng`, for `np.random.default_rng(seed)`.
-        iterations, seconds: short for `iteration_limit` and `time_limit`, as in `players.uct`.
+        seed: a seed in place of `rng`, for `np.random.default_rng(seed)`.
+        iterations, seconds: short names of `iteration_limit` and `time_limit`, as in `players.uct`.
 
     >>> from omoklib.games import TicTacToe
     >>> uct_search(TicTacToe().state((0, 0, 3, 1, 4)), iterations=500, seed=0).action
@@ -107,20 +107,22 @@ class UCTSearch:
     """UCT, limited by time or by iterations.
 
     Args:
-        time_limit: seconds for a search; or
-        iteration_limit: simulations for a search, all threads together. Exactly one of the two.
-            Every tree ends at `MOST_VISITS`, whatever the limit.
-        exploration: `c` of UCB, `W/n + c * weight * sqrt(ln N / n)`; at least 0.
-        weighted: False: no weights. True: the exploration term is multiplied by the game's
-            `State.weight`. Or an array `[A]`, a weight for every action.
+        time_limit: the number of seconds for a search; or
+        iteration_limit: the number of simulations for a search, of all threads together. Exactly
+            one of the two is given. Every tree ends at `MOST_VISITS`, whatever the limit.
+        exploration: the constant `c` of UCB, `W/n + c * weight * sqrt(ln N / n)`; at least 0.
+        weighted: the weights of the exploration terms. False: none. True: the game's own
+            (`State.weight`). Or an array `[A]`, a weight for every action.
         rng: the generator that seeds the playouts.
-        threads: each grows its own tree with its own random numbers; the visits and rewards of
-            equal nodes are added up. One thread equals the readable search to the last visit.
-            More threads play more games, but each tree is shallower than one with all the visits.
-        memory: bytes, for all threads together. A tree that has used up its share stops growing,
+        threads: the number of threads. Each grows its own tree with its own random numbers; the
+            visits and rewards of equal nodes are added up. One thread equals the readable search to
+            the last visit. More threads play more games, but each tree is shallower than one with
+            all the visits.
+        memory: the bytes for all threads together. A tree that has used up its share stops growing,
             and playouts start from its leaves.
-        prove: "no"; "ends": as `ProvingTreeSearch`, from finished games; "all": it also knows what
-            is foreseen (`omoklib.engine.foresight`). A search ends where its root is proved.
+        prove: what a search proves. "no": nothing; "ends": what follows from finished games, as
+            `ProvingTreeSearch` does; "all": also what is foreseen (`omoklib.engine.foresight`). A
+            search ends where its root is proved.
 
     Raises:
         TypeError: `rng` is not a generator, or an argument is not a number.
@@ -208,7 +210,8 @@ class UCTSearch:
         return [(left + k) // trees for k in range(trees)]
 
     def _places(self, actions: int, iterations: float) -> int:
-        """How many places a tree gets: as many as its share of memory holds, or as it can use."""
+        """The number of places that a tree gets: as many as its share of memory holds, or as it can
+        use."""
         most = int(self.memory / self.threads / BYTES_A_PLACE)
         if most < 1 + actions:
             raise ValueError(

@@ -58,16 +58,17 @@ class UCTTree(NamedTuple):
     """All nodes of a search; every array but `counts` is `[places]`.
 
     Attributes:
-        visits: int32, how many simulations went through the node.
+        visits: int32, the number of simulations that went through the node.
         reward: float64, the sum of their values as the player who moved into the node sees them.
         value: float64, `reward / visits`, divided once a visit instead of at every reading.
         first: int32, the place of the node's first child.
-        children: int16, how many children there are.
-        room: int16, how many children fit there.
-        legal: int16, how many children are possible; 0 if the game is over.
+        children: int16, the number of children.
+        room: int16, the number of children that fit there.
+        legal: int16, the number of possible children; 0 if the game is over.
         action: int16, the move that leads to the node.
         proof: int8, the result as the node's player to move sees it, or UNPROVED.
-        counts: int64 `[2]`: places in use (USED), and how often no place was left (FULL).
+        counts: int64 `[2]`, the number of places in use (USED), and of times that no place was left
+            (FULL).
         ahead: what the search proves, and how far it looks ahead.
     """
 
@@ -126,7 +127,7 @@ def run_simulations(rules, root, tree, seed, exploration, weighted, iterations, 
     """Runs `iterations` simulations from the position `root`, which does not change.
 
     Args:
-        seed: uint64 `[1]`, see `playout.fill`; it is advanced.
+        seed: uint64 `[1]`, the generator's state, see `playout.fill`; it is advanced.
         in_order: as for `playout.play_out`.
     """
     position, path = np.empty_like(root), np.empty(rules.plies + 1, np.int64)
@@ -157,9 +158,9 @@ def descend(rules, tree, position, path, scores, exploration, weighted):
     """Select and expand: walks from the root down to a new node, or to one that ends the game.
 
     Args:
-        position: the root's at first; that of the node found at the end.
-        path: int64; the nodes on the way are written into it.
-        scores: float64 `[A]`, to work in.
+        position: the root's position at first, that of the node found at the end.
+        path: int64, the nodes on the way, which are written into it.
+        scores: float64 `[A]`, the working room.
 
     Returns:
         The depth of the node found, `path[depth]`.
@@ -264,7 +265,7 @@ def backpropagate(tree, path, depth, value):
     """Counts one visit from `path[depth]` up to the root; `value` changes sign at every step.
 
     Args:
-        value: as the player to move at `path[depth]` sees it.
+        value: the value as the player to move at `path[depth]` sees it.
     """
     for level in range(depth, -1, -1):
         value = -value  # now as the player who moved into this node sees it
@@ -287,7 +288,7 @@ def certain(rules, tree, node, position, actions):
 def bring_home(tree, path, depth, value):
     """As `backpropagate`, where something is proved at `path[depth]`: the proof goes along.
 
-    From a node that is proved on, its proof is the value.
+    Above a node that is proved, its proof is the value.
     """
     for level in range(depth, -1, -1):
         value = -value
@@ -357,7 +358,7 @@ class TreeNode(UCTNode):
 
     @property
     def visits(self) -> int:
-        """How many simulations went through this node."""
+        """The number of simulations that went through this node."""
         return sum(int(tree.visits[place]) for tree, place in self._places)
 
     @property
@@ -367,7 +368,7 @@ class TreeNode(UCTNode):
 
     @property
     def proof(self) -> int | None:
-        """What any of the trees has proved, as the player to move sees it."""
+        """The result that any of the trees has proved, as the player to move sees it."""
         known = (int(tree.proof[place]) for tree, place in self._places)
         return next((proof for proof in known if proof != UNPROVED), None)
 
@@ -397,9 +398,9 @@ class UCTResult:
 
     Attributes:
         action: the most visited action; ties go to the lowest.
-        visits: by action, for every action tried.
+        visits: the visits by action, for every action tried.
         values: the mean value of every action tried, as the player to move sees it.
-        simulations: of all threads, including those of a kept subtree.
+        simulations: the number of simulations of all threads, including those of a kept subtree.
         full: whether the memory was used up; the search then continued without new nodes.
         root: the tree, an `omoklib.search.uct.UCTNode` whose nodes are made when first asked for.
     """
@@ -452,7 +453,7 @@ def tree_from(
     """A tree for `position`: a copy of the subtree below `kept`, or only a root.
 
     Args:
-        places: how many there are to be; a kept subtree gets more if it needs them.
+        places: the number of places; a kept subtree gets more if it needs them.
     """
     if kept is None:
         return new_tree(rules, position, places, ahead)
@@ -470,7 +471,7 @@ def copy_subtree(old, top, new):
     queue. Every node keeps its room for children.
 
     Args:
-        new: with at least as many places as `old` has in use.
+        new: the new tree, with at least as many places as `old` has in use.
     """
     source = np.full(old.counts[USED], -1, np.int64)  # the place in `old` of each node of `new`
     source[0], used = top, 1

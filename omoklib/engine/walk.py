@@ -42,18 +42,18 @@ class Walks(NamedTuple):
     """R walks, `R // B` for each of the B trees; the walks of one tree are adjacent.
 
     Attributes:
-        at: `[B]` int8, IDLE, READY, WAITING or DONE.
+        at: `[B]` int8, the state of each tree: IDLE, READY, WAITING or DONE.
         waits: `[R]` bool, whether the walk has a leaf to be evaluated.
         position: `[R, words]` int64, the leaf's position, until its planes are written.
         path: `[R, plies]` int32, the edges taken, from the root down.
-        turned: `[R, plies]` int64, what `undo` needs to take back each of them.
-        length: `[R]` int32, how many edges there are.
+        turned: `[R, plies]` int64, the numbers that `undo` needs to take back each of them.
+        length: `[R]` int32, the number of edges taken.
         leaf: `[R]` int32, the leaf's node.
         legal: `[R, A]` int16, the leaf's legal actions, `legal[:count]`.
-        count: `[R]` int32, how many legal actions there are.
+        count: `[R]` int32, the number of legal actions.
         planes, mask: float32 `[R, n * n, 2h + 1]` and bool `[R, A]`, the leaf and its legal
             actions for a network; `[R, 0, 1]` and `[R, 0]` if nobody reads them.
-        cells: `[R, n * n]` int8, to work in.
+        cells: `[R, n * n]` int8, the working room.
     """
 
     at: np.ndarray
@@ -74,7 +74,7 @@ def walks_for(rules: Rules, trees: int, each: int, history: int | None = None) -
     """`each` walks for every tree, none of them in progress.
 
     Args:
-        history: h, how many boards the planes show; None: there are no planes.
+        history: h, the number of boards that the planes show; None: there are no planes.
     """
     R, cells = trees * each, rules.size**2
     shown, A = (0, 0) if history is None else (cells, rules.actions)
@@ -103,7 +103,7 @@ def advance(rules, forest, walks, simulations, cpuct, schedule):
             `[0, 0]` for PUCT.
 
     Returns:
-        How many trees are WAITING now, and how many are DONE.
+        The number of trees that are WAITING now, and of those that are DONE.
     """
     waiting, done = 0, 0
     for tree in range(len(walks.at)):
@@ -282,8 +282,8 @@ def expand_all(forest, walks, priors, values):
     """Gives every waiting walk's leaf its edges, and carries the leaf's value back to the root.
 
     Args:
-        priors: `[K, A]` float64, for the K waiting walks in their order.
-        values: `[K]` float64, as each leaf's player to move sees it.
+        priors: `[K, A]` float64, the priors for the K waiting walks in their order.
+        values: `[K]` float64, the values as each leaf's player to move sees them.
     """
     each = len(walks.waits) // len(walks.at)
     answer = 0
