@@ -25,7 +25,7 @@ from omoklib.engine.jit import njit
 __all__ = ["ANYWHERE", "room_for", "wins"]
 
 ANYWHERE = NOWHERE
-"""It stands for a cell: any one will do."""
+"""A stand-in for a cell: any cell will do."""
 
 
 def room_for(lines: Lines, moves: int) -> np.ndarray:
@@ -42,11 +42,11 @@ def wins(lines, words, mine, theirs, only, near, moves, fours_only, room):
     """Whether the player to move, who has no hole, can force a win within `moves` own moves.
 
     Args:
-        words: the stones; changed during the search and restored at its end.
+        words: the stones, as line words; they change during the search and are restored at its end.
         mine, theirs: the indices of the player's first word and of the opponent's.
         only: the only first move to try, or ANYWHERE; if the opponent has a hole, that hole.
-        near: a win in two moves can only begin on a line through this cell; or ANYWHERE.
-        room: see `room_for`.
+        near: a cell such that a win in two moves can only begin on a line through it; or ANYWHERE.
+        room: the working room, see `room_for`.
     """
     if moves <= 2:
         return moves == 2 and makes_two(lines, words, mine, theirs, only, near, room[2, 1:])

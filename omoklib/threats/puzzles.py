@@ -23,11 +23,11 @@ KINDS = ("attack", "defence")
 """The task: find a move that wins by force, or one that does not lose by force."""
 
 _PATIENCE = 400
-"""This many games in a row may yield nothing."""
+"""The most games in a row that may yield nothing."""
 _SLACK = 2
-"""Slower wins are searched for up to this many moves beyond the quickest."""
+"""The most moves beyond the quickest win in which slower wins are searched for."""
 _QUIET = 4
-"""Wins deeper than this are searched for among continuous fours only."""
+"""The depth beyond which wins are searched for among continuous fours only."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,8 @@ class Puzzle:
     """A position, and every move that solves it.
 
     Attributes:
-        state: neither player has a four.
-        kind: one of `KINDS`.
+        state: the position, in which neither player has a four.
+        kind: the task, one of `KINDS`.
         depth: the number of moves of the quickest forced win. In an attack it is the win of the
             player to move; in a defence, the win that the opponent would have after a pass.
         within: the depth of the proof, in moves. An attack's solutions win within this many own
@@ -85,7 +85,7 @@ def puzzles(
 
     Args:
         depth: the smallest and the largest `Puzzle.depth`, at least 2.
-        on_puzzle: is called with every puzzle.
+        on_puzzle: a function that is called with every puzzle.
 
     Raises:
         TypeError: `game` is not Omok, `rng` no generator, `depth` not of integers.

@@ -28,9 +28,10 @@ class ThreatSolution(NamedTuple):
     """Whether the player to move has a forced win, and its first moves.
 
     Attributes:
-        wins: whether there is one within the number of moves that was asked for.
+        wins: whether there is a forced win within the number of moves that was asked for.
         actions: all first moves of the quickest wins, in increasing order; `[]` if there is none.
-        depth: own moves of the quickest win, against the longest defence; None if there is none.
+        depth: the number of own moves of the quickest win, against the longest defence; None if
+            there is none.
     """
 
     wins: bool
@@ -42,7 +43,7 @@ class Prover:
     """One position, prepared for many questions.
 
     Attributes:
-        mine, theirs: the indices of the first line word of the player to move, and of the opponent.
+        mine, theirs: the indices of the first line word of the player to move and of the opponent.
         winning: the cells where the player wins at once.
         blocks: the cells where the opponent would win at once.
     """
@@ -106,8 +107,8 @@ def solve_threats(state: State, *, depth: int = 5, fours_only: bool = False) -> 
     compiled: milliseconds for 4 moves, a fraction of a second for 5).
 
     Args:
-        fours_only: tries only moves that the opponent must answer at one cell, which is a win by
-            continuous fours. It is much quicker, so a `depth` of 10 is easy, and exact among wins
+        fours_only: whether only moves are tried that the opponent must answer at one cell: a win by
+            continuous fours. This is much quicker, so a `depth` of 10 is easy, and exact among wins
             of that kind.
 
     Raises:
