@@ -238,3 +238,53 @@ def test_a_walk_shows_what_is_proved_and_a_climb_shows_it_step_by_step():
         figures.proof_walk([])
     with pytest.raises(ValueError, match="must be one caption for each of 3"):
         figures.proof_climb(breadcrumbs, captions=["one"])
+
+
+class Built:
+    """What `figures.network` reads of a Keras model: its configuration."""
+
+    def __init__(self, *layers, outputs):
+        self.layers, self.outputs = layers, outputs
+
+    def get_config(self):
+        return {"layers": list(self.layers), "output_layers": self.outputs}
+
+
+def layer(kind, name, *origins, **config):
+    tensors = [{"config": {"keras_history": [origin, 0, 0]}} for origin in origins]
+    inbound = [{"args": tensors, "kwargs": {}}] if origins else []
+    return {"class_name": kind, "name": name, "config": config, "inbound_nodes": inbound}
+
+
+def test_a_network_is_drawn_with_its_way_around():
+    convolution = {"filters": 8, "kernel_size": (3, 3), "activation": "relu"}
+    model = Built(
+        layer("InputLayer", "in", batch_shape=(None, 3, 3, 3)),
+        layer("Conv2D", "stem", "in", **convolution),
+        layer("Conv2D", "inner", "stem", **convolution),
+        layer("Add", "sum", "stem", "inner"),
+        layer("Dense", "value", "sum", units=1, activation="tanh"),
+        outputs=[["value", 0, 0]],
+    )
+    (axes,) = figures.network(model, title="mine").axes
+    words = {text.get_text() for text in axes.texts}
+    assert {"planes", "3\u00d73\u00d73", "Conv2D", "8 of 3\u00d73, ReLU", "Add", "1, tanh"} <= words
+    arrows = [patch for patch in axes.patches if hasattr(patch, "get_connectionstyle")]
+    ways_around = [arrow for arrow in arrows if "Bar" in str(arrow.get_connectionstyle())]
+    assert (len(arrows), len(ways_around)) == (5, 1)
+
+
+def test_what_is_no_network_is_refused_with_what_is_wanted():
+    with pytest.raises(TypeError, match=r"keras\.Model"):
+        figures.network([1, 2])
+
+
+def test_medians_are_bars_with_whiskers():
+    chart = figures.medians({"one": [3, 1, 2], "two": [5.0]})
+    assert [bar.get_width() for bar in chart.axes[0].patches] == [2, 5]
+    assert [line.get_xdata().tolist() for line in chart.axes[0].lines] == [[1, 3], [5, 5]]
+
+
+def test_a_median_of_nothing_is_refused():
+    with pytest.raises(ValueError, match="none for two"):
+        figures.medians({"one": [1], "two": []})

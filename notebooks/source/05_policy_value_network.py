@@ -6,7 +6,7 @@
 # A strong player looks at a board and *sees* something: these three moves are worth a thought, and
 # White is better. Only then do they calculate. The searches of lessons 03 and 04 see nothing; they
 # only calculate. Today you build the eye: a function that says which moves are worth a thought, and
-# who is better, without looking ahead. You write its layers, say how wrong it is, and train it.
+# who is better, without looking ahead.
 #
 # ## What you will be able to do
 #
@@ -172,9 +172,8 @@ q.reach.check()
 # each plane over the whole board, combines these means into one number, and squeezes it through
 # **tanh**, a function that maps every number to one between -1 and 1.
 #
-# ![The network from left to right: planes, stem, two blocks with a way around each of them that
-# ends in a plus sign, and then two heads, one for the policy and one for the
-# value](../images/tower.svg)
+# ![The network from left to right: planes, stem, two blocks, each with a way around it that ends in a
+# plus sign, and the two heads](../images/tower.svg)
 #
 # ### How it is written in Keras
 #
@@ -190,7 +189,13 @@ other_way = layers.Conv2D(8, 1)(ends)
 joined = layers.Add()([one_way, other_way])
 means = layers.GlobalAveragePooling2D()(joined)
 toy = keras.Model(ends, [joined, means])
-[answer.shape for answer in toy(planes.planes_batch([glance], 1))]
+print([tuple(answer.shape) for answer in toy(planes.planes_batch([glance], 1))])
+
+# %%
+figures.show(
+    figures.network(toy),
+    "The planes go into two convolutions; both answers go into Add, and its sum into a mean.",
+)
 
 # %% [markdown]
 # A network always takes a stack of boards at once, a **batch**, and gives an answer for each. (In a
@@ -216,7 +221,8 @@ toy = keras.Model(ends, [joined, means])
 # The heads return two arrays: the **logits** `[B, size * size]`, any numbers, and the **values**
 # `[B, 1]`, between -1 and 1. The number of weights must not depend on the size of the board. (A
 # convolution fits any board. A `Dense` layer that sees every cell does not: each cell brings a
-# weight.) The check takes a few seconds.
+# weight.) When it runs, draw it: `figures.network(tiny_network(3, 8))`. Do you see the way around the
+# block, and two heads?
 
 # %% tags=["exercise:network", "solution"]
 # exercise: network
@@ -226,20 +232,29 @@ q.network.check()
 
 # %% [markdown]
 # From here on this is the lesson's network, with 32 filters. Its weights are random numbers: it
-# knows nothing yet.
+# knows nothing yet. How many weights are they? (A 3x3 kernel has 9 for each plane that comes in.)
 
 # %%
+q.predict("weights of the network", ..., low=1, high=1_000_000)
+
+# %% tags=["closed"]
 make_network = q.yours("tiny_network")
 keras.utils.set_random_seed(0)
 newborn = make_network(3, 32)
+q.reveal("weights of the network", newborn.count_params())
 
-# %% tags=["claim:size"]
+# %% tags=["closed"]
+figures.show(
+    figures.network(newborn, title="The network of this lesson"),
+    "Planes, a stem, a block of two convolutions with a way around them, and two heads.",
+)
+
+# %% tags=["claim:size", "closed"]
 counts = [make_network(size, 32).count_params() for size in (3, 15)]
-print(f"{counts[0]:,} weights on 3x3, {counts[1]:,} on 15x15")
-q.claim("The same weights fit every board.", counts[0] == counts[1])
+q.claim(f"{counts[0]:,} weights fit 3x3 and 15x15 alike.", counts[0] == counts[1])
 
 # %% [markdown]
-# How large is a real one? AlphaGo Zero's had 19 or 39 residual blocks, with 256 filters in each
+# A real one is larger: AlphaGo Zero's had 19 or 39 residual blocks, with 256 filters in each
 # convolution. The library's `nn.build` makes such networks.
 #
 # ## 4. A mask for the rules
@@ -407,8 +422,7 @@ chart = figures.lines(
 figures.show(chart, "A curve that falls from above 4 at p near 0 to 0 at p = 1.")
 
 # %% [markdown]
-# At its left end the curve is a cliff. A network that is sure and wrong pays far more than one
-# that is unsure.
+# At its left end the curve is a cliff: to be sure and wrong costs far more than to be unsure.
 #
 # ### Exercise: the loss by hand ★★
 #
@@ -426,22 +440,9 @@ q.loss.check()
 # > **What the source says.** *Model* writes the loss with $\log p$, the logarithm of what comes out
 # > of the softmax.
 #
-# On paper that is right. But computers round. If a logit is far below the others, its share is
-# rounded to 0, and $\log 0$ is minus infinity. One such example, and the step that should improve
-# the weights makes them all NaN. Let us provoke it. (Section 7 explains the tape.)
-
-# %% tags=["claim:log"]
-far_apart = tf.Variable([[0.0, 200.0]])
-with tf.GradientTape(persistent=True) as tape:
-    naive = tf.math.log(tf.nn.softmax(far_apart))[0, 0]
-    careful = tf.nn.log_softmax(far_apart)[0, 0]
-print("log of the softmax:", naive.numpy(), "  log_softmax:", careful.numpy())
-q.claim("Written as in the formula, the logarithm is minus infinity.", np.isinf(naive))
-q.claim("Computed in one step from the logits, it is -200.", careful.numpy() == -200)
-broken = tape.gradient(naive, far_apart).numpy()
-q.claim("The direction in which to learn is then NaN for every logit.", np.isnan(broken).all())
-
-# %% [markdown]
+# On paper that is right. But computers round: a share far below the others becomes 0, its logarithm
+# minus infinity, and one such example makes all the weights NaN. (Appendix C provokes it.)
+#
 # The cure is to compute $\log p$ in one step from the logits. So the loss that trains gets `log_p`,
 # not `p`:
 
@@ -466,21 +467,6 @@ def log_priors(logits, legal):
 
 # %%
 q.batch_loss.check()
-
-# %% [markdown]
-# Here the library's loss meets yours, on 64 positions, with one of the library's networks.
-
-# %%
-libnet = nn.build(game, blocks=2, filters=32)
-planes_64, pi_64, z_64, legal_64 = (array[:64] for array in examples.values())
-lib_logits, lib_v = libnet(planes_64)
-lib_log_p = log_priors(lib_logits, legal_64)
-my_loss = q.yours("batch_loss")
-on_64 = my_loss(pi_64, lib_log_p, z_64, lib_v[:, None], libnet.trainable_variables, 1e-4)
-terms = nn.loss_terms(
-    libnet, planes_64, pi_64, z_64, legal_64, nn.LossScales(weights=1e-4), training=False
-)
-q.agree("the loss of 64 positions", float(on_64), float(terms["total"]), tolerance=1e-3)
 
 # %% [markdown]
 # ## 7. Train it
@@ -581,8 +567,7 @@ def batches(examples, seed):
 
 # %% [markdown]
 # Third, the training: your `train_step`, 300 times, from random weights. `nn.descend` makes the
-# optimizer and repeats your step. (It also **compiles** the step: TensorFlow notes down once what is
-# to be computed, and from then on runs it without Python.)
+# optimizer and repeats your step. (It also **compiles** the step, so that it runs without Python.)
 
 # %%
 STEPS, SEEDS = fast(300, 30), fast((0, 1, 2), (0,))
@@ -684,8 +669,7 @@ widgets.Play(game, {"your network": your_network})
 #
 # Two heads, two errors, one **trunk**: the layers below both heads. The policy's term sends its
 # blame down through the policy head, the value's term through the value head, and in the trunk the
-# two gradients are added. Do they agree? To see one without the other, make a term of the loss 0,
-# whatever the network says:
+# two gradients are added. Do they agree? To see one without the other, make a term of the loss 0:
 
 
 # %%
@@ -700,26 +684,33 @@ def error_without(missing, network, batch):
 
 
 # %% [markdown]
-# Here are both gradients, for the newborn network and 256 positions.
+# Take the newborn network and 256 positions. In its trunk, whose gradient is longer: the policy's or the
+# value's?
 
 # %%
+q.predict("the longer gradient in the trunk", ..., kind="choice", of=("policy", "value"))
+
+# %% tags=["closed"]
 batch = next(batches(examples, seed=0))
 policy_alone = partial(error_without, ("value", "weights"), newborn, batch)
 value_alone = partial(error_without, ("policy", "weights"), newborn, batch)
-widgets.TrunkLab(nn.gradients_by_part(newborn, policy_alone, value_alone))
+pulls = nn.gradients_by_part(newborn, policy_alone, value_alone)
+lengths = [float(np.linalg.norm(gradient)) for gradient in pulls["block"]]
+q.reveal("the longer gradient in the trunk", "policy" if lengths[0] > lengths[1] else "value")
 
-# %% tags=["claim:pulls"]
-of_policy, of_value = nn.gradients_by_part(newborn, policy_alone, value_alone)["block"]
-lengths = np.linalg.norm(of_policy), np.linalg.norm(of_value)
+# %% tags=["closed"]
+widgets.TrunkLab(pulls)
+
+# %% tags=["claim:pulls", "closed"]
+of_policy, of_value = pulls["block"]
 q.claim("In the newborn's block, the value's gradient is the longer one.", lengths[1] > lengths[0])
 cosine = float(of_policy @ of_value / lengths[0] / lengths[1])
 q.claim("The two stand at a wide angle.", abs(cosine) < 0.7)
 
 # %% [markdown]
-# Click on the parts. Each head feels one term only; the trunk feels both, and follows their sum. At
-# birth the value's arrow is by far the longer one, so at first the trunk works for the value almost
-# alone. The angle between the two is wide: what helps one helps the other in part, or hinders it.
-# (Put `trained` in place of `newborn`, and compare.)
+# Click on the parts. Each head feels one term only; the trunk feels both, and follows their sum: at
+# birth it works almost for one term alone. The angle between the two is wide: what helps one helps the
+# other in part, or hinders it. (Put `trained` in place of `newborn`, and compare.)
 #
 # So is it wise to add them up? Take one term away at a time, train again on the same three seeds,
 # and look at both heads: at the `mistakes` of the policy, and at the `value_error`, the mean of
@@ -737,54 +728,53 @@ for term in tqdm(("value", "policy", "weights"), desc="training"):
     kinds[f"no {term} term"] = [train(examples, seed, crippled)[0] for seed in SEEDS]
 
 # %% tags=["closed"]
-ablation = {}
-for title, networks in kinds.items():
-    rows = [judge(evaluator_of(network)) for network in networks]
-    for row, network in zip(rows, networks, strict=True):
-        row["length"] = sum(float((w.numpy() ** 2).sum()) for w in network.trainable_variables)
-    ablation[title] = {key: [row[key] for row in rows] for key in rows[0]}
+found = {title: [judge(evaluator_of(one)) for one in kinds[title]] for title in kinds}
+mistakes = {title: [100 * row["mistakes"] for row in found[title]] for title in kinds}
+value_errors = {title: [row["value_error"] for row in found[title]] for title in kinds}
 
-# %%
-pairs = zip(*(ablation[name]["mistakes"] for name in list(kinds)[:2]), strict=True)
-changes = [float(np.sign(without_it - with_it)) for with_it, without_it in pairs]
-answer = {3: "more", -3: "fewer"}.get(int(sum(changes)), "about as many")
+change = np.sign(np.subtract(mistakes["no value term"], mistakes["all three terms"])).sum()
+answer = {3: "more", -3: "fewer"}.get(int(change), "about as many")
 q.reveal("the policy's mistakes without the value's term", answer)
 
-
 # %% tags=["closed"]
-def chart_of(key, titles, heading, unit, xlabel):
-    """A bar for each title: the median of its seeds, and a whisker from the least to the most."""
-    rows = {title: unit * np.array(ablation[title][key]) for title in titles}
-    return figures.bars(
-        {title: float(np.median(row)) for title, row in rows.items()},
-        ranges={title: (row.min(), row.max()) for title, row in rows.items()},
-        title=heading,
-        xlabel=xlabel,
-        highlight=("all three terms",),
-    )
-
-
-titles = [title for title in ablation if title != "no policy term"]  # its bar would dwarf the rest
-chart = chart_of("mistakes", titles, "The policy", 100, "mistakes, %")
+three = {
+    title: row for title, row in mistakes.items() if title != "no policy term"
+}  # off the chart
+chart = figures.medians(
+    three, title="The policy", xlabel="mistakes, %", highlight=("all three terms",)
+)
 figures.show(chart, "Bars: the policy's mistakes with all three terms, and with one left out.")
 
 # %% tags=["closed"]
-chart = chart_of("value_error", ablation, "The value", 1, "mean of (z - v)² over all positions")
+chart = figures.medians(
+    value_errors,
+    title="The value",
+    xlabel="mean of (z - v)² over all positions",
+    highlight=("all three terms",),
+)
 figures.show(chart, "Bars: the value's error with all three terms, and with one left out.")
 
 # %% tags=["claim:ablation", "closed"]
-full, no_value, no_policy, no_weights = map(
-    np.array, ([list(a.values()) for a in ablation.values()])
-)
-fewer = fast((no_value[0] < full[0]).all(), True)
+full, no_value, no_policy, no_weights = (np.array(row) for row in mistakes.values())
+fewer = fast((no_value < full).all(), True)
 q.claim("Without the value's term the policy makes fewer mistakes, on every seed.", fewer)
-q.claim("And the value stays wrong, on every seed.", (no_value[1] > 2 * fast(full[1], 0)).all())
-ruined = fast((no_policy[0] > 10 * full[0]).all(), True)
+ruined = fast((no_policy > 10 * full).all(), True)
 q.claim("Without the policy's term the policy stays wrong, on every seed.", ruined)
-longer = no_weights[2] / full[2]
-q.claim("Without the weights' term the weights grow longer, on every seed.", (longer > 1).all())
-apart = np.abs(no_weights[0] - full[0]).max()
-q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.0) < 0.01)
+apart = np.abs(no_weights - full).max()
+q.claim("Without the weights' term they change by less than 1%.", fast(apart, 0.0) < 1)
+wrong, right = map(np.array, (value_errors["no value term"], value_errors["all three terms"]))
+q.claim("Without its term the value stays wrong.", (wrong > 2 * fast(right, 0)).all())
+
+
+# %% tags=["claim:longer", "closed"]
+def squared_length(network):
+    return sum(float((w.numpy() ** 2).sum()) for w in network.trainable_variables)
+
+
+free = [squared_length(network) for network in kinds["no weights term"]]
+held = [squared_length(network) for network, _ in runs]
+longer = np.greater(free, held).all()
+q.claim("Without the weights' term the weights grow longer, on every seed.", longer)
 
 # %% [markdown]
 # <details><summary>What do the bars say, and what do we make of it?</summary>
@@ -792,11 +782,10 @@ q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.
 # Each head needs its own term. But freed from the value's term, the policy makes *fewer* mistakes:
 # sharing the trunk costs it something. So why one network and one sum?
 #
-# One network answers both questions for half the work of two. And the trunk learns from both
-# kinds of answers, which counts when examples are scarce. (Here they are not.) The authors of
-# AlphaGo Zero measured the same trade. Their joint network predicted moves slightly *worse* than
-# a separate one, but its value was more accurate, and the program played about 600 Elo stronger:
-# a score of 97% against the other.
+# One network answers both questions for half the work of two. The authors of AlphaGo Zero measured
+# the same trade. Their joint network predicted moves slightly *worse* than a separate one, but its
+# value was more accurate, and the program played about 600 Elo stronger: a score of 97% against the
+# other.
 #
 # </details>
 #
@@ -810,23 +799,18 @@ q.claim("The mistakes change by less than one percentage point.", fast(apart, 0.
 # things. Here is our board, eight times:
 
 # %%
-from omoklib.games.symmetries import SYMMETRIES, transform_id, transform_planes
+from omoklib.games.symmetries import SYMMETRIES, look_alikes, transform_id
 
 eight = [game.state(transform_id(glance.id, k, 3)) for k in SYMMETRIES]
 look = {"size_px": 92, "coordinates": False, "last_move": False}
 HTML(draw.boards_in_a_row([(draw.board_svg(state, **look), "") for state in eight]))
 
 # %% [markdown]
-# Let us make its life hard. Of each group of positions that are turns and mirror images of one
-# another, the network gets **one** to learn from. It never sees the others. In what percentage of
-# those will its favourite be a mistake?
+# Of each group of positions that are turns and mirror images of one another, the network gets **one**
+# to learn from. It never sees the others. In what percentage of those will its favourite be a mistake?
 
 # %%
-groups = {}
-for index, state in enumerate(judge.states):
-    images = [transform_planes(state.board[:, :, None], k).tobytes() for k in SYMMETRIES]
-    groups.setdefault((min(images), state.player), []).append(index)
-learnt = np.array([members[0] for members in groups.values()])
+learnt = np.array([group[0] for group in look_alikes(judge.states)])  # one of each group
 unseen = np.setdiff1d(np.arange(len(judge.states)), learnt)
 print(f"{len(learnt)} positions to learn from, {len(unseen)} that are never shown")
 
@@ -868,7 +852,10 @@ q.turn.check()
 
 # %% [markdown]
 # Your four turns, and the four of the mirrored board, are the eight symmetries. So each example
-# becomes eight.
+# becomes eight. In what percentage of the unseen positions will the favourite be a mistake now?
+
+# %%
+q.predict("percentage of mistakes after turning", ..., low=0, high=100)
 
 # %%
 my_turn = q.yours("turn")
@@ -901,6 +888,7 @@ seeing = [mistakes_on(network, unseen) for network in turning]
 print("mistakes on unseen positions")
 for seed, share, turned_share in zip(SEEDS, blind, seeing, strict=True):
     print(f"seed {seed}: upright {share:.1%}, turned {turned_share:.1%}")
+q.reveal("percentage of mistakes after turning", round(100 * float(np.median(seeing)), 1))
 
 # %% tags=["claim:symmetry", "closed"]
 better = all(turned_share < share / 3 for share, turned_share in zip(blind, seeing, strict=True))
@@ -908,21 +896,15 @@ q.claim("On every seed, turning takes most of the unseen mistakes away.", fast(b
 q.claim("Without turning, fewer than 2% on what it was shown.", fast(max(known), 0.0) < 0.02)
 
 # %% tags=["closed"]
-shares = {
-    "shown, upright": known,
-    "unseen, upright": blind,
-    "unseen, turned while learning": seeing,
-}
-chart = figures.bars(
-    {name: 100 * float(np.median(row)) for name, row in shares.items()},
-    ranges={name: (100 * min(row), 100 * max(row)) for name, row in shares.items()},
+shares = {"shown": known, "unseen": blind, "unseen, but turned while learning": seeing}
+chart = figures.medians(
+    {name: [100 * share for share in row] for name, row in shares.items()},
     title="What turning the examples is worth",
     xlabel=f"mistakes, %: median and range of {len(SEEDS)} seeds",
-    highlight=("unseen, upright",),
+    highlight=("unseen",),
 )
-figures.show(
-    chart, "; ".join(f"{name}: {100 * np.median(row):.1f}%" for name, row in shares.items())
-)
+words = (f"{name}: {100 * np.median(row):.1f}%" for name, row in shares.items())
+figures.show(chart, "; ".join(words))
 
 # %% [markdown]
 # The same examples, the same network, the same number of steps; only the turning is new. What the
@@ -1026,6 +1008,38 @@ q.claim("In a batch of 256 a position costs less than alone.", many < one["compi
 predicted = trained.predict(some[:9], verbose=0)[1]
 same = np.allclose(trained(some[:9], training=False)[1], predicted, atol=1e-5)
 q.claim("Both ways give the same answers.", same)
+
+# %% [markdown]
+# ## Appendix C: the loss, put to the test
+#
+# Two logits lie far apart. First the formula as it is written, the logarithm of the softmax; then both
+# in one step:
+
+# %% tags=["claim:log"]
+far_apart = tf.Variable([[0.0, 200.0]])
+with tf.GradientTape(persistent=True) as tape:
+    naive = tf.math.log(tf.nn.softmax(far_apart))[0, 0]
+    careful = tf.nn.log_softmax(far_apart)[0, 0]
+print("log of the softmax:", naive.numpy(), "  log_softmax:", careful.numpy())
+q.claim("Written as in the formula, the logarithm is minus infinity.", np.isinf(naive))
+q.claim("Computed in one step from the logits, it is -200.", careful.numpy() == -200)
+broken = tape.gradient(naive, far_apart).numpy()
+q.claim("The direction in which to learn is then NaN for every logit.", np.isnan(broken).all())
+
+# %% [markdown]
+# And here the library's loss meets yours, on 64 positions, with one of the library's networks.
+
+# %%
+libnet = nn.build(game, blocks=2, filters=32)
+planes_64, pi_64, z_64, legal_64 = (array[:64] for array in examples.values())
+lib_logits, lib_v = libnet(planes_64)
+lib_log_p = log_priors(lib_logits, legal_64)
+my_loss = q.yours("batch_loss")
+on_64 = my_loss(pi_64, lib_log_p, z_64, lib_v[:, None], libnet.trainable_variables, 1e-4)
+terms = nn.loss_terms(
+    libnet, planes_64, pi_64, z_64, legal_64, nn.LossScales(weights=1e-4), training=False
+)
+q.agree("the loss of 64 positions", float(on_64), float(terms["total"]), tolerance=1e-3)
 
 # %% [markdown]
 # ## Glossary

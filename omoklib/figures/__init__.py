@@ -25,12 +25,14 @@ from omoklib.figures.charts import (
     intervals,
     lines,
     loss_curves,
+    medians,
     same_exam,
     squares,
     stick,
 )
 from omoklib.figures.graphs import history_graph, show_history_graph
 from omoklib.figures.ladder import ladder
+from omoklib.figures.networks import network
 from omoklib.figures.proofs import proof_climb, proof_walk
 from omoklib.figures.style import COLORS, Picture, new, save_figure, show
 from omoklib.figures.trees import search_tree, state_tree
@@ -49,6 +51,8 @@ __all__ = [
     "ladder",
     "lines",
     "loss_curves",
+    "medians",
+    "network",
     "new",
     "planes",
     "proof_climb",

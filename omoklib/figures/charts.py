@@ -35,6 +35,7 @@ __all__ = [
     "intervals",
     "lines",
     "loss_curves",
+    "medians",
     "same_exam",
     "squares",
     "stick",
@@ -183,6 +184,30 @@ def bars(
             axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         _label(axes, title, xlabel, "")
     return figure
+
+
+def medians(
+    rows: Mapping[str, Sequence[float]],
+    *,
+    title: str = "",
+    xlabel: str = "",
+    highlight: Sequence[str] = (),
+) -> Figure:
+    """A bar for each name: the median of its numbers, with a whisker from the least to the most.
+
+    Raises:
+        ValueError: a name has no numbers.
+    """
+    empty = [name for name, row in rows.items() if not len(row)]
+    if empty:
+        raise ValueError(f"a median needs numbers; there are none for {', '.join(empty)}")
+    return bars(
+        {name: float(np.median(row)) for name, row in rows.items()},
+        ranges={name: (float(min(row)), float(max(row))) for name, row in rows.items()},
+        title=title,
+        xlabel=xlabel,
+        highlight=highlight,
+    )
 
 
 def intervals(

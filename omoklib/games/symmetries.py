@@ -18,7 +18,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from omoklib.games.base import Game
+from omoklib.games.base import Game, State
 from omoklib.games.omok import Omok
 from omoklib.games.othello import Othello
 from omoklib.ids import NodeId, as_action, check_id
@@ -26,6 +26,7 @@ from omoklib.ids import NodeId, as_action, check_id
 __all__ = [
     "SYMMETRIES",
     "inverse",
+    "look_alikes",
     "symmetries_of",
     "transform_action",
     "transform_id",
@@ -97,6 +98,24 @@ def transform_id(node_id: Iterable[int], k: int, size: int) -> NodeId:
     """
     root, *actions = check_id(node_id)
     return (root, *(transform_action(action, k, size) for action in actions))
+
+
+def look_alikes(states: Iterable[State]) -> list[list[int]]:
+    """The indices of `states` in groups: the boards of a group are turns and mirror images of one
+    another, and the same player is to move.
+
+    Groups stand in the order of their first members.
+
+    >>> from omoklib.games import TicTacToe
+    >>> look_alikes([TicTacToe().state((0, *moves)) for moves in ([0], [4], [8])])
+    [[0, 2], [1]]
+    """
+    groups: dict[tuple[bytes, int], list[int]] = {}
+    for index, state in enumerate(states):
+        board = state.board[:, :, None]
+        image = min(transform_planes(board, k).tobytes() for k in SYMMETRIES)
+        groups.setdefault((image, state.player), []).append(index)
+    return list(groups.values())
 
 
 @lru_cache(maxsize=32)

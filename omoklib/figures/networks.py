@@ -1,0 +1,159 @@
+"""A Keras network as boxes and arrows: what is connected to what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
+
+from omoklib.figures.style import COLORS, new, styled
+
+__all__ = ["network"]
+
+_BOX = 0.96, 0.56  # inches
+_STEP = 1.18, 0.76  # inches from one box to the next, across and down
+_ARC = 0.28 + 0.36  # inches from the middle of a box to the top of an arc over it
+_FILLS = {
+    "Conv2D": "#d6e6f3",
+    "Dense": "#d6e6f3",
+    "InputLayer": "#ececec",
+    "Add": "#fbe3cf",
+}
+_NAMES = {"InputLayer": "planes", "GlobalAveragePooling2D": "GlobalAverage\nPooling2D"}
+
+
+def network(model: Any, *, title: str = "") -> Figure:
+    """The layers of a Keras model from left to right, with arrows from each to those it feeds.
+
+    An arrow that jumps over layers, as a residual block's way around does, is drawn as an arc.
+
+    Args:
+        model: a functional `keras.Model`; only its configuration is read.
+
+    Raises:
+        TypeError: `model` is not a functional model.
+    """
+    config = model.get_config() if hasattr(model, "get_config") else {}
+    if "layers" not in config or "output_layers" not in config:
+        raise TypeError(f"network draws a keras.Model of inputs and outputs; got {model!r}")
+    layers = {layer["name"]: layer for layer in config["layers"]}
+    feeds = {name: tuple(dict.fromkeys(_origins(layers[name]))) for name in layers}
+    columns = _columns(feeds)
+    places = _places(columns)
+    jumps = {
+        (origin, name): columns[name] - columns[origin] > 1
+        for name in feeds
+        for origin in feeds[name]
+    }
+    tops = [y + _BOX[1] / 2 for _, y in places.values()]
+    arcs = [max(places[one][1], places[two][1]) + _ARC for (one, two), far in jumps.items() if far]
+    left, right = -_BOX[0] / 2, max(columns.values()) * _STEP[0] + _BOX[0] / 2
+    bottom, top = -max(tops), max(tops + arcs)
+    figure, axes = new(right - left + 0.4, top - bottom + 0.4 + 0.3 * bool(title))
+    with styled():
+        axes.set(xlim=(left - 0.05, right + 0.05), ylim=(bottom - 0.05, top + 0.05), title=title)
+        axes.set_aspect("equal")
+        axes.axis("off")
+        for (origin, name), far in jumps.items():
+            _arrow(axes, places[origin], places[name], far)
+        for name, layer in layers.items():
+            _box(axes, places[name], layer)
+    return figure
+
+
+def _origins(thing: Any) -> Iterator[str]:
+    """The names of the layers whose answers go into a layer, read off its configuration."""
+    if isinstance(thing, dict):
+        if "keras_history" in thing:
+            yield thing["keras_history"][0]
+        for key, part in thing.items():
+            if key != "config" or "keras_history" in part:
+                yield from _origins(part)
+    elif isinstance(thing, (list, tuple)) and thing and not isinstance(thing[0], str):
+        for part in thing:
+            yield from _origins(part)
+
+
+def _columns(feeds: dict[str, tuple[str, ...]]) -> dict[str, int]:
+    """For each layer the longest way to it; layers are in an order in which each follows its
+    origins."""
+    columns: dict[str, int] = {}
+    for name, origins in feeds.items():
+        columns[name] = 1 + max((columns[origin] for origin in origins), default=-1)
+    return columns
+
+
+def _places(columns: dict[str, int]) -> dict[str, tuple[float, float]]:
+    """The middle of each box in inches; the boxes of one column stand below one another."""
+    places = {}
+    for column in sorted(set(columns.values())):
+        names = [name for name, at in columns.items() if at == column]
+        for row, name in enumerate(names):
+            places[name] = column * _STEP[0], ((len(names) - 1) / 2 - row) * _STEP[1]
+    return places
+
+
+def _arrow(axes: Axes, start: tuple[float, float], end: tuple[float, float], jumps: bool) -> None:
+    (x1, y1), (x2, y2), (width, height) = start, end, _BOX
+    color = COLORS["vermillion"] if jumps else "#5a6068"
+    if jumps:  # from the top of one box over all between to the top of the other
+        start, end = (x1, y1 + height / 2), (x2, y2 + height / 2)
+        curve = f"bar,armA=0,armB=0,fraction={(height / 2 - _ARC) / (x2 - x1):.3f}"
+    else:
+        start, end = (x1 + width / 2, y1), (x2 - width / 2, y2)
+        curve = "arc3"
+    axes.add_patch(
+        FancyArrowPatch(
+            start,
+            end,
+            connectionstyle=curve,
+            arrowstyle="-|>",
+            mutation_scale=11,
+            shrinkA=0,
+            shrinkB=0,
+            linewidth=1.6 if jumps else 1.2,
+            color=color,
+        )
+    )
+
+
+def _box(axes: Axes, place: tuple[float, float], layer: dict[str, Any]) -> None:
+    (x, y), (width, height) = place, _BOX
+    kind = layer["class_name"]
+    axes.add_patch(
+        FancyBboxPatch(
+            (x - width / 2 + 0.05, y - height / 2 + 0.05),
+            width - 0.1,
+            height - 0.1,
+            boxstyle="round,pad=0.05",
+            facecolor=_FILLS.get(kind, "#ffffff"),
+            edgecolor="#5a6068",
+            linewidth=1.0,
+        )
+    )
+    words = _words(layer["config"])
+    name = _NAMES.get(kind, kind)
+    if words:
+        axes.text(x, y + 0.1, name, ha="center", va="center", fontsize=9)
+        axes.text(x, y - 0.13, words, ha="center", va="center", fontsize=7.5, color="#5a6068")
+    else:
+        axes.text(x, y, name, ha="center", va="center", fontsize=9 if "\n" not in name else 7.5)
+
+
+def _words(config: dict[str, Any]) -> str:
+    """What a layer's box says below its name: its size and its activation."""
+    words = []
+    if "batch_shape" in config:
+        words.append("×".join(str(side) for side in config["batch_shape"][1:]))
+    if "filters" in config:
+        rows, columns = config["kernel_size"]
+        words.append(f"{config['filters']} of {rows}×{columns}")
+    elif "units" in config:
+        words.append(f"{config['units']}")
+    activation = config.get("activation")
+    if isinstance(activation, str) and activation != "linear":
+        words.append({"relu": "ReLU"}.get(activation, activation))
+    return ", ".join(words)
