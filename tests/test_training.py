@@ -111,7 +111,7 @@ def test_a_resumed_run_goes_on_as_if_it_had_never_stopped(tmp_path):
     first = trainer(tmp_path)
     first.run(1)
     second = trainer(tmp_path)
-    assert "Resumed from" in second.said[0] and "1 iterations are done" in second.said[0]
+    assert "Resumed from" in second.said[0] and "after 1 iteration." in second.said[0]
     assert without_times(second.history) == without_times(whole.history[:1])
     second.run()
     assert without_times(second.history) == without_times(whole.history)

@@ -505,6 +505,8 @@ def first_credit(kind):
 good, bad = first_credit(AlphaZeroSearch), first_credit(bugs.OneSidedBackfill)
 q.claim(f"A leaf that pleases its player costs the edge into it: {good}.", good == -0.5)
 q.claim(f"The test catches Sam's mistake: {bad}.", bad == 0.5)
+
+# %% tags=["claim:exchange", "closed"]
 sams = visits_by(sams_trace)
 q.claim(f"Of 100 visits your search gives {yours[8]} to c3.", yours[8] > 50)
 q.claim(f"Sam's gives it {sams[8]}, the fewest of all.", sams[8] == min(sams.values()))

@@ -16,6 +16,7 @@ import math
 from dataclasses import dataclass
 
 from omoklib._util.arguments import check_positive, check_share
+from omoklib._util.words import counted
 
 __all__ = ["Z95", "Tally", "elo_difference", "expected_score", "wilson"]
 
@@ -120,5 +121,6 @@ class Tally:
         return (
             f"{self.score:.1%} [{100 * low:.1f}, {100 * high:.1f}], "
             f"{self.elo:+.0f} Elo [{elo_low:+.0f}, {elo_high:+.0f}] "
-            f"({self.wins} wins, {self.draws} draws, {self.losses} losses)"
+            f"({counted(self.wins, 'win')}, {counted(self.draws, 'draw')}, "
+            f"{counted(self.losses, 'loss')})"
         )

@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Sequence
 
+from omoklib._util.words import counted
 from omoklib.check.runner import Outcome, Result
 
 __all__ = ["Card", "Claims", "result_card", "shown"]
@@ -103,7 +104,7 @@ class Claims:
     @property
     def title(self) -> str:
         count = len(self.sentences)
-        return "✓ 1 claim holds" if count == 1 else f"✓ {count} claims hold"
+        return f"✓ {counted(count, 'claim')} {'holds' if count == 1 else 'hold'}"
 
     def __repr__(self) -> str:
         return "\n".join([f"{self.title}:", *(f"  {sentence}" for sentence in self.sentences)])

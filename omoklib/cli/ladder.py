@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
+from omoklib._util.words import counted
 from omoklib.cli.options import add_command, add_game, games_help, players_help, whole
 from omoklib.cli.tournament import (
     add_tournament,
@@ -84,7 +85,10 @@ def run(options: argparse.Namespace) -> int:
     )
     count = len(ladder.openings)
     if pairs > count:
-        print(f"the ladder has {count} openings: {2 * count} games a match", file=sys.stderr)
+        print(
+            f"the ladder has {counted(count, 'opening')}: {2 * count} games a match",
+            file=sys.stderr,
+        )
     for name, spec in players.items():
         ladder.add(name, spec)
     try:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
+from omoklib._util.words import counted
 from omoklib.draw import tidy_layout
 from omoklib.draw.look import summary
 from omoklib.draw.numbers import signed
@@ -158,9 +159,8 @@ def _text(x: float, y: float, words: str, color: str) -> str:
 
 def _title(place: dict[Any, tuple[float, int]], marked: set[Any]) -> str:
     last = max(marked, key=lambda node: place[node][1], default=None)
-    nodes = "1 node" if len(place) == 1 else f"{len(place)} nodes"
     way = "" if last is None else f"; the way to this node is marked: {summary(last.state)}"
-    return f"A tree of {nodes}{way}"
+    return f"A tree of {counted(len(place), 'node')}{way}"
 
 
 def _in_words(root: Any, words: Callable[[Any], str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from omoklib import players
+from omoklib._util.words import counted
 from omoklib.evaluators import cached
 from omoklib.nn.network_evaluator import NetworkEvaluator
 from omoklib.players.searching import ENGINE_SIMULATIONS
@@ -34,6 +35,6 @@ def player_with(
     # The compiled search is fast enough without kept answers.
     if frozen and evaluator.history == 1 and simulations < ENGINE_SIMULATIONS:
         evaluator = cached(evaluator)
-    budget = f"{simulations} simulations" if seconds is None else f"{seconds:g} s"
+    budget = counted(simulations, "simulation") if seconds is None else f"{seconds:g} s"
     name = f"{name}, {budget}{proving_words(prove)}"
     return players.alphazero(evaluator, simulations, seconds=seconds, name=name, prove=prove)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
+from omoklib._util.words import counted
 from omoklib.games import Game, Othello
 from omoklib.games.names import game_text
 from omoklib.players.pretrained import weights_for
@@ -54,7 +55,7 @@ class Level:
         if self.low == self.high:
             return f"{self.spec}; Elo {self.elo:.0f}, to which the other levels are compared"
         span = f"[{self.low:.0f}, {self.high:.0f}]"
-        return f"{self.spec}; Elo {self.elo:.0f} {span}, {self.games} games"
+        return f"{self.spec}; Elo {self.elo:.0f} {span}, {counted(self.games, 'game')}"
 
 
 def levels(game: Game) -> list[Level]:

@@ -8,6 +8,7 @@ from html import escape
 from numbers import Real
 from typing import Any, Protocol
 
+from omoklib._util.words import counted
 from omoklib.widgets.charts import Axes, Line, chart, svg, text
 from omoklib.widgets.lab import Lab, button, slider
 from omoklib.widgets.worker import Worker
@@ -114,12 +115,12 @@ class Cockpit(Lab):
         self.configure("start", off=False, label="Resume")
         self.configure("stop", off=True)
         self._planned = 0.0
-        done = len(self.trainer.history)
+        done = counted(len(self.trainer.history), "iteration")
         if trouble:
-            self.status = f"The training broke off: {trouble}. {done} iterations are kept."
+            self.status = f"The training broke off: {trouble}. What is kept: {done}."
         else:
             why = "Stopped" if self.worker.stopped() else "Time is up"
-            self.status = f"{why} after {done} iterations. Resume goes on from here."
+            self.status = f"{why} after {done}. Resume goes on from here."
         self.redraw()
 
     # The picture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from omoklib._util.words import counted
 from omoklib.draw.look import player_name, result_words
 from omoklib.draw.numbers import signed
 from omoklib.games import Game, State
@@ -59,10 +60,10 @@ def _expansion(event: Event, game: Game, mover: str) -> str:
     if adds_one(event):
         name = game.action_name(event.children[0][0])
         return f"{mover} moves here, and {name} has not been tried: the tree gets a node for it."
-    count = len(event.children)
-    text = f"The node gets {count} edge{'s' * (count != 1)}, one for each move of {mover}"
+    count = counted(len(event.children), "edge")
+    text = f"The node gets {count}, one for each move of {mover}"
     if event.simulation < 0:
-        text = f"Before the first simulation: the root gets {count} edges"
+        text = f"Before the first simulation: the root gets {count}"
     return f"{text}, with the priors P of the evaluator."
 
 

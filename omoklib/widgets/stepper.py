@@ -11,6 +11,7 @@ from typing import Any
 
 from traitlets import Bool, Dict, Int, List
 
+from omoklib._util.words import counted
 from omoklib.draw.numbers import signed
 from omoklib.draw.theme import ink_on
 from omoklib.draw.tree_picture import Drawn, drawn_svg
@@ -193,7 +194,9 @@ class SearchStepper(PageWidget):
 
     def offline(self) -> dict[str, str]:
         """The whole tree and the last step's table."""
-        text = f"Search of {self.simulations} simulations, {self.total} events"
+        text = (
+            f"Search of {counted(self.simulations, 'simulation')}, {counted(self.total, 'event')}"
+        )
         return {"text/html": f"<div>{self.static_html()}</div>", "text/plain": text}
 
     def static_html(self) -> str:

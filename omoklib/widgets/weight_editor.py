@@ -9,6 +9,7 @@ from itertools import accumulate
 import numpy as np
 
 from omoklib import arena, players
+from omoklib._util.words import counted
 from omoklib.arena.scores import Tally, wilson
 from omoklib.games import BLACK, WHITE, Othello
 from omoklib.games.symmetries import SYMMETRIES, transform_action
@@ -216,7 +217,7 @@ class WeightEditor(Lab):
         verdict = "better" if low > 0.5 else "worse" if high < 0.5 else "not decided yet"
         whose = "your table" if self._is_played() else "the table before you painted"
         return (
-            f"{tally.games} games: {whose} scores {tally.score:.0%}, "
+            f"{counted(tally.games, 'game')}: {whose} scores {tally.score:.0%}, "
             f"95% interval {low:.0%} to {high:.0%}: {verdict}."
         )
 

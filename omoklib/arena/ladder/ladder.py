@@ -15,6 +15,7 @@ import numpy as np
 from omoklib._util.arguments import check_positive
 from omoklib._util.files import stamp_of
 from omoklib._util.locks import only_writer
+from omoklib._util.words import counted
 from omoklib.arena.entrants import Entrant, is_made_fresh
 from omoklib.arena.game import Played, check_opening
 from omoklib.arena.jobs import Conditions, Job
@@ -223,11 +224,13 @@ class Ladder:
         return ladder_rows(self.ratings(), self.games) if self.names else []
 
     def __repr__(self) -> str:
-        title = f"Ladder of {self.game!r}: {len(self.names)} players, {len(self.games)} games"
+        players = counted(len(self.names), "player")
+        title = f"Ladder of {self.game!r}: {players}, {counted(len(self.games), 'game')}"
         return as_text(title, self.rows(), self.warning) if self.games else title
 
     def _repr_html_(self) -> str:
-        return as_html(f"{self.game!r}, {len(self.games)} games", self.rows(), self.warning)
+        title = f"{self.game!r}, {counted(len(self.games), 'game')}"
+        return as_html(title, self.rows(), self.warning)
 
     def _meet(
         self, meetings: Sequence[tuple[str, str]], pairs: int, workers: int, progress: bool

@@ -13,6 +13,7 @@ from itertools import islice
 
 import numpy as np
 
+from omoklib._util.words import counted
 from omoklib.evaluators import Evaluator, cached
 from omoklib.games import Game, State
 from omoklib.gametree import Solver
@@ -44,7 +45,8 @@ class Verdict:
 
     def __str__(self) -> str:
         return (
-            f"{len(self.mistakes)} mistakes in {self.positions} positions, "
+            f"{counted(len(self.mistakes), 'mistake')} in "
+            f"{counted(self.positions, 'position')}, "
             f"{len(self.thrown_away)} of them from a win or a draw into a loss"
         )
 

@@ -27,6 +27,7 @@ from omoklib._util.arguments import MOST_THREADS
 from omoklib._util.files import read_json, write_whole
 from omoklib._util.locks import InUse, only_writer
 from omoklib._util.threads import processors
+from omoklib._util.words import counted
 from omoklib.games import Game
 from omoklib.nn._keras import keras
 from omoklib.nn.config import PRECISIONS
@@ -78,10 +79,9 @@ class Way:
         )
 
     def __str__(self) -> str:
-        threads = "1 thread" if self.threads == 1 else f"{self.threads} threads"
         halved = "" if self.precision == "float32" else f" in {self.precision}"
         return (
-            f"{self.backend}{halved}, {threads}, {self.batch} at a time: "
+            f"{self.backend}{halved}, {counted(self.threads, 'thread')}, {self.batch} at a time: "
             f"{self.speed:,.0f} positions/s"
         )
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from omoklib._util.words import counted
 from omoklib.games import Game
 from omoklib.nn.config import TrainingConfig
 from omoklib.nn.training.checkpoints import Checkpoints
@@ -127,7 +128,7 @@ class RunFiles:
                 self.say(f"{path}: {error}; going back to the checkpoint before it.")
                 continue
             self._saved = len(history)
-            self.say(f"Resumed from {path}: {self._saved} iterations are done.")
+            self.say(f"Resumed from {path}, after {counted(self._saved, 'iteration')}.")
             return history, arrays, self._games_of(path)
         if foreign is not None:
             raise foreign

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from omoklib import players
+from omoklib._util.words import counted
 from omoklib.evaluators import Evaluator
 from omoklib.games import BLACK, WHITE, Game
 from omoklib.nn import network
@@ -138,7 +139,7 @@ class Trainer:
         """
         simulations = self.config.simulations if simulations is None else simulations
         copy = network.resized(self.network, self.game)
-        name = f"network after {self.iteration} iterations"
+        name = f"network after {counted(self.iteration, 'iteration')}"
         return player(copy, self.game, simulations, name=name, frozen=True)
 
     def run(
