@@ -1,4 +1,4 @@
-"""How long a move may take: a manager's time limits, turned into seconds for one move."""
+"""The time for a move: a manager's time limits, turned into seconds for one move."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import NamedTuple
 __all__ = ["AT_ONCE", "Due", "GTPClock", "GomocupClock", "due", "margin"]
 
 AT_ONCE = 0.05
-"""Seconds for a move if a manager wants it as fast as possible, or no time is left."""
+"""The seconds for a move if a manager wants it as fast as possible, or no time is left."""
 
 SHARES = 20
-"""A move gets one of this many equal parts of the time left for the game, which never runs out."""
+"""The number of equal parts of the time left for the game; a move gets one, so the time never runs
+out."""
 
 STRETCH = 2
-"""An undecided move may take this many times its share of the time left for the game."""
+"""The factor by which an undecided move may exceed its share of the time left for the game."""
 
 UNLIMITED_MS = 2**31 - 1  # what Gomocup managers send as the time left if there is no limit
 
@@ -33,9 +34,10 @@ class Due(NamedTuple):
     """Moments of a move (`time.perf_counter`, seconds).
 
     Attributes:
-        enough: when a player stops if its best move is clearly ahead.
-        stop: when any player stops; equal to `enough` if an undecided move gets no more time.
-        give_up: when we move without the player.
+        enough: the moment at which a player stops if its best move is clearly ahead.
+        stop: the moment at which any player stops; equal to `enough` if an undecided move gets no
+            more time.
+        give_up: the moment at which we move without the player.
     """
 
     enough: float
@@ -47,10 +49,10 @@ def due(began: float, limit: float, most: float, patience: float, lag: float = 0
     """The moments of a move that began at `began`.
 
     Args:
-        limit, most: seconds, as by a clock's `limit` and `most`.
-        patience: how long to wait for a player that does not stop, as a part of the margin.
-        lag: how late recent answers were, in seconds; the margin is at least twice this, but at
-            most 60% of the time.
+        limit, most: the seconds of a clock's `limit` and `most`.
+        patience: the time to wait for a player that does not stop, as a part of the margin.
+        lag: the seconds by which recent answers were late; the margin is at least twice this, but
+            at most 60% of the time.
     """
 
     def kept(seconds: float) -> float:
@@ -66,8 +68,8 @@ class GomocupClock:
     """The times that `INFO` lines set, in milliseconds; None until one does.
 
     Attributes:
-        usual: seconds for a move if there is no limit.
-        spent: seconds used for moves of this game.
+        usual: the seconds for a move if there is no limit.
+        spent: the seconds used for moves of this game.
     """
 
     usual: float
@@ -91,7 +93,7 @@ class GomocupClock:
 
     @property
     def _turn(self) -> float:
-        """Seconds that any move may take."""
+        """The seconds that any move may take."""
         return math.inf if self.timeout_turn is None else self.timeout_turn / 1000
 
     @property
@@ -103,7 +105,7 @@ class GomocupClock:
         return (self.timeout_match / 1000 - self.spent) / SHARES if self.timeout_match else math.inf
 
     def use(self, seconds: float) -> None:
-        """Record that a move took this long."""
+        """Records that a move took this long."""
         self.spent += seconds
         if self.time_left is not None and self.time_left < UNLIMITED_MS:
             self.time_left -= 1000 * seconds
@@ -113,7 +115,7 @@ class GTPClock:
     """Both sides' time, in seconds: main time, then periods of a number of stones.
 
     Args:
-        usual: seconds for a move if there is no limit.
+        usual: the seconds for a move if there is no limit.
     """
 
     def __init__(self, usual: float) -> None:
@@ -133,7 +135,8 @@ class GTPClock:
         self._main, self._period = {}, {}
 
     def left(self, player: int, seconds: float, stones: int) -> None:
-        """`time_left`: of the main time if `stones` is 0, else for that many stones."""
+        """`time_left`: the `seconds` left of the main time if `stones` is 0, else for that many
+        stones."""
         if stones:
             self._main[player] = 0.0
             self._period[player] = seconds, stones
@@ -160,7 +163,7 @@ class GTPClock:
         return STRETCH * limit if of_main and limit > AT_ONCE else limit
 
     def use(self, player: int, seconds: float) -> None:
-        """Record that a move of `player` took this long."""
+        """Records that a move of `player` took this long."""
         if player in self._period:
             left, stones = self._period.pop(player)
             if stones > 1:

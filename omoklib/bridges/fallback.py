@@ -10,7 +10,7 @@ from omoklib.games import Omok, State
 __all__ = ["EMPTY", "NOBODY", "OTHER", "OWN", "fallback_action", "fallback_move"]
 
 EMPTY, OWN, OTHER, NOBODY = 0, 1, 2, 3
-"""What a cell holds, as the side to move sees it; nobody's stones only block."""
+"""The contents of a cell, as the side to move sees it; nobody's stones only block."""
 
 STEP = 64
 """The factor that one more stone in a line is worth: above 40, as a cell is in 20 lines at most and
@@ -25,7 +25,7 @@ def fallback_move(cells: Sequence[int], game: Omok) -> int | None:
     middle of the board.
 
     Args:
-        cells: `[size**2]` of `EMPTY`, `OWN`, `OTHER` and `NOBODY`, row by row.
+        cells: the board `[size**2]`, row by row: `EMPTY`, `OWN`, `OTHER` or `NOBODY`.
 
     >>> cells = [EMPTY] * 25
     >>> cells[0], cells[1], cells[2], cells[3] = OTHER, OTHER, OTHER, OTHER

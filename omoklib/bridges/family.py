@@ -21,7 +21,7 @@ MARK = "OMOKLIB_ENGINE"
 _ROUNDS = 40
 _EMPTY_ROUNDS = 2
 _LATEST = 5
-"""The processes that are examined again where another one has begun."""
+"""The number of processes that are examined again if another one has begun."""
 
 _PROC = Path("/proc")
 
@@ -42,8 +42,8 @@ def end_family(group: int, mark: str) -> None:
 def _kill_marked(mark: str) -> bool:
     """Kills the processes with this mark, as soon as each is found. Returns whether there were any.
 
-    The newest come first, those that have begun meanwhile, too: a program that replaces itself all
-    the time is gone a moment later.
+    The newest come first, including those that have begun meanwhile: a program that keeps replacing
+    itself is gone a moment later.
     """
     wanted = f"{MARK}={mark}".encode()
     found = False
@@ -82,8 +82,8 @@ def _kill_if(wanted: bytes, number: int) -> bool:
 
 
 def _main() -> None:
-    """The reaper: reads `+GROUP MARK` and `-GROUP MARK`, and ends what is left at the end; at a
-    `.`, nothing is."""
+    """The reaper: reads `+GROUP MARK` and `-GROUP MARK`, and kills what is left when its input
+    ends; after a `.`, it kills nothing."""
     left = set()
     for line in sys.stdin:
         if line[0] == ".":

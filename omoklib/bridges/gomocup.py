@@ -64,13 +64,13 @@ def serve(
     does: it is asked to stop, and if it does not answer, a simple rule finds the move.
 
     Args:
-        make_player: `(game, seconds, rng) -> player`, see `omoklib.bridges.MakePlayer`. A
-            ValueError that it raises becomes the answer to START.
-        stdin, stdout: streams of bytes or text; by default the program's own. What a player prints
-            goes to the error stream.
-        name: for ABOUT.
-        rng: what players draw from.
-        seconds: for a move until the manager sets a limit.
+        make_player: a function `(game, seconds, rng) -> player`, see `omoklib.bridges.MakePlayer`.
+            A ValueError that it raises becomes the answer to START.
+        stdin, stdout: the streams, of bytes or text; by default the program's own. What a player
+            prints goes to the error stream.
+        name: the name for ABOUT.
+        rng: the generator that players draw from.
+        seconds: the seconds for a move until the manager sets a limit.
     """
     lines = LineReader(stdin or sys.stdin, cr_ends=True)
     out = LineWriter(stdout or sys.stdout)
@@ -99,8 +99,8 @@ class GomocupSession:
         self.messages: list[str] = []  # to be sent before the next answer
         self.began = self.answered = self.stop_at = 0.0
         self.max_memory = math.inf  # bytes, as told
-        self.most_memory: float | None = None  # bytes, as kept to; None until a move has begun
-        self.lag = 0.0  # seconds that answers came after the moment to stop; lately, at most
+        self.most_memory: float | None = None  # bytes that we keep to; None before a move
+        self.lag = 0.0  # the most seconds by which recent answers came after the moment to stop
         self.commands: dict[str, Callable[[str], str | None]] = {
             "START": self.start,
             "RECTSTART": lambda rest: self.start(square_in(rest)),
@@ -310,7 +310,8 @@ class GomocupSession:
         self.lag = max(0.95 * self.lag, now - self.stop_at)
 
     def deadlines(self) -> Callable[[], Due]:
-        """When the player is to stop, and when to do without it (see `PunctualPlayer.choose`)."""
+        """The moments at which the player stops, and we do without it (see
+        `PunctualPlayer.choose`)."""
         usual = due(self.began, self.clock.limit, self.clock.most, PATIENCE, self.lag)
         self.stop_at = usual.stop
         most = self.memory_limit()
@@ -391,7 +392,7 @@ def game_of(size: int, rule: int) -> Omok:
 
 
 def unknown_in(rule: int) -> list[str]:
-    """What to tell a person about parts of `INFO rule` that we do not know."""
+    """The messages to a person about parts of `INFO rule` that we do not know."""
     said = []
     if rule & CONTINUOUS:
         said.append("a game that goes on after a five is not known here")

@@ -87,14 +87,14 @@ def serve(
     margin, whatever the player does.
 
     Args:
-        make_player: `(game, seconds, rng) -> player`, see `omoklib.bridges.MakePlayer`.
-        game: Omok or Othello; `boardsize` changes its size.
-        stdin, stdout: streams of bytes or text; by default the program's own. What a player prints
-            goes to the error stream.
-        name: for `name`.
-        rng: what players draw from.
-        seconds: for a move until the controller sets a limit.
-        rows: where row 1 is, "top" or "bottom"; by default at the top for Othello, as its
+        make_player: a function `(game, seconds, rng) -> player`, see `omoklib.bridges.MakePlayer`.
+        game: the rules, those of Omok or Othello; `boardsize` changes the size.
+        stdin, stdout: the streams, of bytes or text; by default the program's own. What a player
+            prints goes to the error stream.
+        name: the answer to the command `name`.
+        rng: the generator that players draw from.
+        seconds: the seconds for a move until the controller sets a limit.
+        rows: the place of row 1, "top" or "bottom"; by default at the top for Othello, as its
             programs have it, and at the bottom for Omok, as in Go. In Othello a first move that is
             legal only the other way changes it.
 
@@ -141,7 +141,8 @@ def _answer(line: ReceivedLine, session: GTPSession, out: LineWriter) -> None:
 
 
 def _latest(lines: LineReader) -> Callable[[], float]:
-    """Says when an answer is due at the latest: soon after the input ends, as nobody waits then."""
+    """A function for the latest moment of an answer: soon after the input ends, as nobody waits
+    then."""
     gone: list[float] = []
 
     def latest() -> float:
@@ -156,12 +157,13 @@ class GTPSession:
     """A session with one controller: a game, two clocks, and the commands.
 
     Args:
-        rows: where row 1 is, see `vertices`.
-        latest: says when a move is due at the latest, whatever the clocks say.
+        rows: the place of row 1, see `vertices`.
+        latest: a function that returns the latest moment at which a move is due, whatever the
+            clocks say.
 
     Attributes:
         quit: whether `quit` has come.
-        answered: when the last response was sent (`time.perf_counter`, seconds).
+        answered: the moment at which the last response was sent (`time.perf_counter`, seconds).
     """
 
     def __init__(
@@ -324,7 +326,8 @@ class GTPSession:
         return action
 
     def until(self, player: int) -> Due:
-        """When the player is to stop, and when to do without it (see `PunctualPlayer.choose`)."""
+        """The moments at which the player stops, and we do without it (see
+        `PunctualPlayer.choose`)."""
         limit, most = self.clock.limit(player), self.clock.most(player)
         if len(self.state.legal_actions()) == 1:
             limit = most = min(limit, FORCED_S)
@@ -403,7 +406,7 @@ def number_of(text: str, *, whole: bool = False, negative: bool = False) -> floa
 
 
 def game_id(state: State) -> str:
-    """What other programs call the game."""
+    """The name of the game in other programs."""
     return "Othello" if isinstance(state.game, Othello) else "Gomoku"
 
 
@@ -460,4 +463,5 @@ RULES: Mapping[str, Callable[[State, str], str]] = {
     "gogui-rules_side_to_move": lambda state, rows: NAMES[state.player],
     "gogui-rules_final_result": _result,
 }
-"""How GoGui asks an engine about a game other than Go; `(state, rows) -> answer`."""
+"""The questions of GoGui about a game other than Go, each with a function
+`(state, rows) -> answer`."""

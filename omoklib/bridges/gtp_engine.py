@@ -28,8 +28,8 @@ class GTPEngine(OutsideProgram):
 
     Args:
         command, seconds, name, grace, start_seconds: see `OutsideProgram`.
-        rows: where row 1 is, "top" or "bottom"; by default Othello's at the top and Omok's at the
-            bottom. In Othello the first move shows it if the program differs.
+        rows: the place of row 1, "top" or "bottom"; by default Othello's at the top and Omok's at
+            the bottom. In Othello the first move shows it if the program differs.
     """
 
     FAREWELL = "quit\n"
@@ -102,7 +102,7 @@ class GTPEngine(OutsideProgram):
         self._at_start(game)
 
     def _play(self, game: Game, player: int, action: int, *, first: bool = False) -> None:
-        """Send the program a move.
+        """Sends the program a move.
 
         An Othello program may refuse a pass, which it has already made for itself, and a first
         move, because its row 1 is at the other side.

@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 LONGEST = 4096
-"""Bytes of a line that are kept; what comes after them, up to the line's end, is thrown away."""
+"""The most bytes of a line that are kept; the rest, up to the line's end, is thrown away."""
 
 CHUNK_BYTES = 1 << 16
 AT_ONCE = 512  # bytes that a pipe which is ready takes without waiting for its reader (POSIX)
@@ -74,7 +74,8 @@ def split_lines(chunks: Iterable[bytes], *, cr_ends: bool = False) -> Iterator[b
 
 
 class Bell:
-    """Wakes the threads that wait for a pipe, so that they end; one ring is heard for ever.
+    """A bell that wakes the threads that wait for a pipe, so that they end; one ring is heard for
+    ever.
 
     Where the system cannot wait for a pipe and a bell at once (Windows), nobody hears it, and
     `is_heard` is False: a thread then ends when its pipe does.
@@ -115,8 +116,8 @@ class LineReader:
     """The lines of a stream, as they come. Close it before the stream is closed.
 
     Args:
-        stream: of bytes or of text.
-        cr_ends: see `split_lines`; then empty lines are left out.
+        stream: the stream, of bytes or of text.
+        cr_ends: as in `split_lines`; if it is true, empty lines are left out.
         close_stream: whether the thread that reads the stream closes it, as the last thing it does.
     """
 
@@ -142,7 +143,7 @@ class LineReader:
         """The next line, or None if the stream has ended.
 
         Args:
-            until: when to give up (`time.perf_counter`, seconds).
+            until: the moment to give up (`time.perf_counter`, seconds).
 
         Raises:
             TimeoutError: no line came until then.
@@ -159,7 +160,7 @@ class LineReader:
             return self._waiting.popleft()
 
     def put_back(self, line: ReceivedLine) -> None:
-        """`line` is the next one again."""
+        """Makes `line` the next one again."""
         with self._changed:
             self._waiting.appendleft(line)
 

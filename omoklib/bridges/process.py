@@ -129,9 +129,9 @@ class EngineProcess:
         """The next line, without its end.
 
         Args:
-            until: when to give up (`time.perf_counter`, seconds). A line that came later does not
-                count: a program that never stops talking would never be late.
-            wait: seconds after which to give up for now.
+            until: the moment to give up (`time.perf_counter`, seconds). A line that came later does
+                not count: a program that never stops talking would never be late.
+            wait: the seconds after which to give up for now.
 
         Raises:
             TimeoutError: none came by then.
@@ -209,7 +209,7 @@ def _kill(process: subprocess.Popen, mark: str) -> None:
 
 
 def _let_go() -> None:
-    """In a fork: gives its copies of all pipes back, so that they end where they should."""
+    """Gives back, in a fork, its copies of all pipes, so that they end where they should."""
     for process in list(_running):
         for stream in (process._process.stdin, process._process.stdout, process._process.stderr):
             with contextlib.suppress(OSError, ValueError):  # closed meanwhile

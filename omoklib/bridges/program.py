@@ -27,13 +27,13 @@ class OutsideProgram(ABC):
     Args:
         command: the program and its arguments, a list, or a text that is split at spaces
             (respecting quotes). No shell sees it.
-        seconds: the time for a move; the program learns it too.
-        name: for tables; by default the program's own.
-        grace: how many seconds later than that an answer may come.
-        start_seconds: the time it has to start, and to begin a game.
+        seconds: the seconds for a move; the program learns them too.
+        name: the name in tables; by default the program's own.
+        grace: the further seconds within which an answer may still come.
+        start_seconds: the seconds that it has to start, and to begin a game.
 
     Attributes:
-        name: for tables.
+        name: the name in tables.
 
     Raises:
         FileNotFoundError: there is no such program.
@@ -129,7 +129,7 @@ class OutsideProgram(ABC):
 
     @abstractmethod
     def _own_name(self) -> str:
-        """What the program calls itself; "" if it does not say."""
+        """The program's own name; "" if it does not say."""
 
     @abstractmethod
     def _check_game(self, game: Game) -> None:
@@ -142,7 +142,7 @@ class OutsideProgram(ABC):
     # ----- talking -----
 
     def _continues(self, state: State) -> NodeId | None:
-        """The actions that lead from where the program is to `state`; None if it is elsewhere."""
+        """The actions that lead from the program's own state to `state`; None if none do."""
         if self._known is None or self._known[0] != state.game:
             return None
         known = self._known[1]

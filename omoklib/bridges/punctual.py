@@ -31,11 +31,11 @@ class PunctualPlayer:
     """Makes the player of a game, and asks it for moves that come in time.
 
     Args:
-        make_player: see `MakePlayer`.
-        rng: what the players draw from.
+        make_player: the function that makes a player, see `MakePlayer`.
+        rng: the generator that the players draw from.
 
     Attributes:
-        trouble: what went wrong the last time, or "".
+        trouble: the trouble of the last time, in words, or "".
     """
 
     def __init__(self, make_player: MakePlayer, rng: np.random.Generator) -> None:
@@ -66,7 +66,8 @@ class PunctualPlayer:
                     raise
 
     def prepare(self, game: Game, hurried: Callable[[], bool] = lambda: False) -> None:
-        """`begin`, and waits for the player: two seconds at most, and no longer when `hurried()`.
+        """Does what `begin` does, and waits for the player: two seconds at most, and no longer once
+        `hurried()` is true.
 
         Raises:
             ValueError: there is no player for this game.
@@ -83,7 +84,8 @@ class PunctualPlayer:
         """The player's action, checked to be legal; None if it has none in time (see `trouble`).
 
         Args:
-            until: says, at any moment, when the player is to stop, and when to do without it.
+            until: a function that says, at any moment, when the player is to stop, and when to do
+                without it.
         """
         action = self.ask(lambda player: player(state), until)
         if action is None:
@@ -155,12 +157,12 @@ class Race:
     """The two best moves of a search that is under way, and whether the second can still win.
 
     Args:
-        player: the one that searches. If it does not say how its search stands, only the time
+        player: the player that searches. If it does not say how its search stands, only the time
             counts.
     """
 
     CLOSE = 0.6
-    """A second move with this share of the best one's visits leaves a search undecided."""
+    """The share of the best move's visits with which a second move leaves a search undecided."""
 
     def __init__(self, player: Player) -> None:
         self._standing = getattr(player, "standing", None)

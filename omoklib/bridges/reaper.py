@@ -28,8 +28,8 @@ _owner = 0  # the process that is watched: a fork inherits these values, but is 
 
 
 def watch(group: int, mark: str) -> None:
-    """From now on, the process group `group` does not outlive this program, nor does anything that
-    has `mark` in its environment."""
+    """Makes sure that the process group `group`, and anything that has `mark` in its environment,
+    does not outlive this program."""
     global _process, _owner
     if os.name != "posix" or not sys.executable:
         return
@@ -53,7 +53,8 @@ def watch(group: int, mark: str) -> None:
 
 
 def forget(group: int, mark: str) -> None:
-    """What `watch` was given has ended. With nothing left to watch, the reaper ends too."""
+    """Ends the watch over what `watch` was given. With nothing left to watch, the reaper ends
+    too."""
     global _process
     with _lock:
         text = f"{group} {mark}"
@@ -70,7 +71,7 @@ def forget(group: int, mark: str) -> None:
 
 
 def let_go() -> None:
-    """In a fork: gives its copy of the pipe back, which would keep the reaper asleep."""
+    """Gives back, in a fork, its copy of the pipe, which would keep the reaper asleep."""
     global _lock
     _lock = threading.Lock()  # a thread that is gone may have held the old one
     if _process is not None and _process.stdin is not None and not _process.stdin.closed:
@@ -78,7 +79,7 @@ def let_go() -> None:
 
 
 def let_go_of(number: int) -> None:
-    """In a fork: the descriptor `number` leads nowhere from now on.
+    """Makes the descriptor `number`, in a fork, lead nowhere from now on.
 
     It is not closed: the file object that has it would close another one of that number later.
     """

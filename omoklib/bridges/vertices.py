@@ -15,11 +15,11 @@ __all__ = ["LETTERS", "ROWS", "cell_of", "other_way", "usual_rows", "vertex"]
 
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 ROWS = ("top", "bottom")
-"""Where row 1 may be."""
+"""The places where row 1 may be."""
 
 
 def usual_rows(game: Game) -> str:
-    """Where programs of this game have row 1: `top` in Othello, `bottom` otherwise."""
+    """The place of row 1 in programs of this game: `top` in Othello, `bottom` otherwise."""
     return "top" if isinstance(game, Othello) else "bottom"
 
 
