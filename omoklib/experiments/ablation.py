@@ -24,7 +24,7 @@ from omoklib.nn.training.trainer import Trainer
 __all__ = ["BASE", "RESULTS", "SEEDS", "VARIANTS", "main", "mistakes", "read_ablation"]
 
 RESULTS = Path(__file__).with_name("ablation.json")
-"""What was found; the file says in itself how it was made."""
+"""The findings; the file itself says how it was made."""
 
 BASE = TrainingConfig(
     blocks=1,
@@ -52,7 +52,7 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "no noise at the root": {"epsilon": 0.0},
     "Gumbel instead of PUCT": {"considered": 8},
 }
-"""What each line changes in `BASE`."""
+"""The changes that each line makes in `BASE`."""
 
 SEEDS = range(4)
 

@@ -25,10 +25,11 @@ PLAIN = {
     "UCT 1,000": "uct:1000",
     "UCT 10,000": "uct:10000",
 }
-"""Players without a network, by their texts: they are always there to be played against."""
+"""The players without a network, by their texts: they can always be played against."""
 
 NETWORKS = {"network alone": 0, "AlphaZero 50": 50, "AlphaZero 400": 400}
-"""Simulations of the players with the network that comes with the package; 0: none."""
+"""The numbers of simulations of the players with the network that comes with the package; 0: no
+search."""
 
 _OPENINGS = 10
 _SEED = 8
@@ -38,7 +39,7 @@ def course_ladder(path: Path | None = None) -> Ladder:
     """The ladder with the players of `PLAIN`; the caller adds those of `NETWORKS`.
 
     Args:
-        path: a file to resume from, and to keep the games in; None: a new ladder, kept nowhere.
+        path: the file to resume from and to keep the games in; None: a new ladder, kept nowhere.
     """
     return ladder_at(path, ENV_SMALL, openings=_OPENINGS, seed=_SEED, players=PLAIN)
 

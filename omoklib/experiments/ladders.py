@@ -27,10 +27,11 @@ def ladder_at(
     """The ladder in the file at `path`, or a new one.
 
     Args:
-        path: the games are kept there; None: a new ladder, kept nowhere.
-        openings: how many a new ladder has.
-        seed: of a new ladder, and of its openings.
-        players: are on it in the end; the texts that they are made from, by name.
+        path: the file that keeps the games; None: a new ladder, kept nowhere.
+        openings: the number of openings of a new ladder.
+        seed: the seed of a new ladder and of its openings.
+        players: the texts that the players on the ladder are made from, by name; those that are
+            missing are added.
     """
     if path is not None and path.exists():
         ladder = Ladder(game, path)

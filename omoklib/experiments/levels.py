@@ -43,7 +43,8 @@ def measure(game: Game, path: Path, *, openings: int | None = None) -> dict:
     """The levels of `game` with ratings, after playing what is missing in the file `path`.
 
     Args:
-        openings: of a new ladder; by default 10, and 4 where games take long.
+        openings: the number of openings of a new ladder; by default 10, and 4 where games take
+            long.
 
     Returns:
         `{"levels": [...], "games": n}`: the entries of `players.levels.Level` from the weakest to
@@ -88,7 +89,8 @@ def rated_levels(ladder: Ladder, names: dict[str, str]) -> dict:
 
 
 def _course_name(spec: str) -> str:
-    """What the course's ladder calls the player of `spec`; the spec itself if it has none."""
+    """The name of the player of `spec` on the course's ladder; the spec itself if it is not
+    there."""
     plain = {text: name for name, text in PLAIN.items()}
     searches = {f"alphazero:{count}" if count else "network": n for n, count in NETWORKS.items()}
     return (plain | searches).get(spec, spec)

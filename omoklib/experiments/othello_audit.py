@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 RESULTS = Path(__file__).with_name("othello_audit.json")
-"""The audit that lesson 04 shows, 40 iterations a move; it says in itself how it was made."""
+"""The audit that lesson 04 shows, 40 iterations a move; the file itself says how it was made."""
 
 RESULTS_400 = Path(__file__).with_name("othello_audit_400.json")
 """Some of its pairings again, 400 iterations a move."""
@@ -71,8 +71,8 @@ VARIANTS: dict[str, dict[str, float]] = {
     "mobility alone": {"fix_sign": True, "weighted": False, "mobility_only": True},
 }
 """The arguments of `SourceBotSearch` behind each line of the audit. In "rewards drowned", the
-exploration term is so large that no reward can matter: what plays is the weight table alone. In
-"mobility alone", the sign is right, the weights are off, and the discs do not count."""
+exploration term is so large that no reward can matter: the weight table plays alone. In "mobility
+alone", the sign is right, the weights are off, and the discs do not count."""
 
 OPPONENTS = ("random", "UCT", "as written", "all fixed, weights off")
 """Random moves; UCT of equal budget, with nothing added; the bot as it was written; and, to meet
@@ -89,9 +89,9 @@ PAIRINGS = tuple(
 
 _MOST_BYTES = 16 * 2**20
 _PAIRS = 10
-"""Openings in a block."""
+"""The number of openings in a block."""
 _PLIES = 6
-"""Random plies in an opening."""
+"""The number of random plies in an opening."""
 
 
 def bot(
@@ -100,8 +100,8 @@ def bot(
     """The source's bot with the switches of `variant`.
 
     Args:
-        engine: the compiled engine plays, many times as fast. It knows no errors: only a bot
-            with every repair, weights on or off, is a search that it has.
+        engine: whether the compiled engine plays, many times as fast. It has none of the errors, so
+            it can play only a bot with every repair, weights on or off.
 
     Raises:
         ValueError: there is no such variant, or the engine is asked for one that it does not know.
@@ -171,8 +171,8 @@ def audit(
 
     Args:
         engine: as for `bot`.
-        pairings: those of `PAIRINGS` that are to be played; by default all.
-        say: gets a line of text for every block.
+        pairings: the pairings to play, from `PAIRINGS`; by default all.
+        say: a function that is called with a line of text for every block.
 
     Raises:
         InUse: another program writes `path`.
@@ -239,7 +239,7 @@ def _write(
     settings: Mapping[str, int | bool],
     done: Mapping[tuple[str, str], tuple[Tally, Tally]],
 ) -> None:
-    """The file, replaced whole: one that is half written never takes the old one's place."""
+    """Replaces the file as a whole: one that is half written never takes the old one's place."""
     rows = []
     for (variant, against), (black, white) in done.items():
         both = black + white

@@ -48,39 +48,39 @@ __all__ = [
 ]
 
 RESULTS = Path(__file__).with_name("own_player.json")
-"""What came out of the runs."""
+"""The results of the runs."""
 
 GAMES = (ConnectFour(), Omok(7, line=4))
 
 MINUTES = 8
-"""About how long the training takes on two cores."""
+"""The minutes that the training takes on two cores, about."""
 
 RUNGS = (100, 400, 1000, 2000)
-"""Random games for a move of the UCT players that the network meets at the end. During the training
-it meets the second of them."""
+"""The numbers of random games per move of the UCT players that the network meets at the end. During
+the training it meets the second of them."""
 
 PAIRS, JUDGED = 20, 10
-"""Openings against each of them at the end, and during the training. Both colours are played from
-each."""
+"""The numbers of openings against each of them at the end, and during the training. Both colours
+are played from each."""
 
 JUDGE_EVERY = 4
-"""Iterations of the training between two such matches."""
+"""The number of iterations of the training between two such matches."""
 
 SIMULATIONS = 100
-"""Of the network's search for each move of a match."""
+"""The number of simulations of the network's search per move of a match."""
 
 PLIES = 2
-"""Random plies in an opening."""
+"""The number of random plies in an opening."""
 
 SEED = 8
 
 
 class OwnPlayer(NamedTuple):
-    """What came out of one run.
+    """The results of one run.
 
     Attributes:
-        training: what it was like, numbers by name.
-        curve: games of self-play so far, and the results against UCT 400 at that moment.
+        training: the numbers of the training, by name.
+        curve: the results against UCT 400, by the number of games of self-play so far.
         against: the results against each UCT player at the end.
     """
 

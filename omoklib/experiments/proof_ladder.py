@@ -37,7 +37,7 @@ def proof_ladder(path: Path | None = RESULTS) -> Ladder:
     """The ladder with its players.
 
     Args:
-        path: a file to resume from, and to keep the games in; None: a new ladder, kept nowhere.
+        path: the file to resume from and to keep the games in; None: a new ladder, kept nowhere.
     """
     return ladder_at(path, ENV_SMALL, openings=_OPENINGS, seed=_SEED, players=PLAYERS)
 

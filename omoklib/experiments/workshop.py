@@ -50,14 +50,15 @@ _SMALL, _PLIES_IF_SMALL = 5, 3  # boards of so few rows have few openings of two
 
 @dataclass(frozen=True)
 class Kept:
-    """Where a player is kept, and what it is called in commands.
+    """The place where a player is kept, and its name in commands.
 
     Attributes:
-        folder: with the weights, and with the rules if no module of the library has them.
+        folder: the folder with the weights, and with the rules if no module of the library has
+            them.
         game: the game's text in commands, such as `my_game:my_game`: a module, and a function in it
             that makes the game.
         player: the player's text, such as `alphazero:100,weights=mine.keras`.
-        said: what a fresh Python printed when it began a game with the player.
+        said: the words that a fresh Python printed when it began a game with the player.
         note: a sentence on the rules if they are not the notebook's own, else "".
     """
 
@@ -69,7 +70,7 @@ class Kept:
 
     @property
     def commands(self) -> tuple[str, ...]:
-        """To play against it, to measure it, and to train a new one for an hour."""
+        """The commands to play against it, to measure it, and to train a new one for an hour."""
         start = "python -m omoklib"
         return (
             f"{start} play --game {self.game} --against {self.player}",
@@ -92,18 +93,18 @@ class Workshop:
     Args:
         game: any game that keeps the contract and that a network can play. If its twin is compiled,
             the training is fast.
-        minutes: about how long the training takes on two cores.
-        config: of the training, in place of `nn.config_for(game, minutes)`.
+        minutes: the minutes that the training takes on two cores, about.
+        config: the settings of the training, in place of `nn.config_for(game, minutes)`.
         folder: the workshops' folder; the game gets a folder of its own in it.
-        rungs: random games for a move of the UCT players that it meets. While it is trained, it
-            meets the second of them every few iterations (the fourth, unless `config` says
-            otherwise), if its games are compiled.
-        simulations: of its search for each move, in games that count.
+        rungs: the numbers of random games per move of the UCT players that it meets. While it is
+            trained, it meets the second of them every few iterations (the fourth, unless `config`
+            says otherwise), if its games are compiled.
+        simulations: the number of simulations of its search per move, in games that count.
 
     Attributes:
         trainer: the run.
-        folder: the game's own.
-        ratings: of the last `ladder`; None before the first.
+        folder: the game's own folder.
+        ratings: the ratings of the last `ladder`; None before the first.
     """
 
     def __init__(
@@ -157,8 +158,8 @@ class Workshop:
         The games are kept in the folder; only the missing ones are played.
 
         Args:
-            pairs: of games in a meeting; at most 20.
-            progress: show a bar.
+            pairs: the number of pairs of games in a meeting, at most 20.
+            progress: whether to show a bar.
         """
         rungs = Ladder(self.game, self.folder / "ladder.json", openings=self.openings)
         for name, rival in self.rivals.items():
@@ -188,10 +189,11 @@ class Workshop:
         return Kept(self.folder, text, player, said, note)
 
     def page(self, name: str) -> str:
-        """Makes a page to play on, with the network as it is now; what to do with it, in a text.
+        """Makes a page to play on, with the network as it is now. Returns a text that says what to
+        do with it.
 
         Args:
-            name: what the page calls the network.
+            name: the network's name on the page.
 
         Raises:
             RuntimeError: the page knows no such rules, or a part that it needs is missing.
@@ -209,7 +211,7 @@ class Workshop:
 
     @property
     def name(self) -> str:
-        """What the player is called on boards and ladders, with its age."""
+        """The player's name on boards and ladders, with its age."""
         return f"yours, iteration {self.trainer.iteration}"
 
     def _score(self, evaluator: object) -> dict[str, float]:
@@ -242,7 +244,7 @@ class Workshop:
         return f"{_MODULE}:{_MODULE}", note
 
     def _command(self, *words: str, typed: str = "") -> str:
-        """What a command of the course prints in the game's folder.
+        """The text that a command of the course prints in the game's folder.
 
         Raises:
             RuntimeError: it ends with an error; the message is the command's own.
