@@ -82,7 +82,7 @@ def as_onnx(network: Any, size: int) -> bytes:
     """A network, or the plain arrays of one, as the contents of an `.onnx` file.
 
     Args:
-        size: rows of the board, for plain arrays; a network has its own.
+        size: the number of rows of the board, for plain arrays; a network has its own.
 
     Raises:
         ImportError: ONNX is not installed; the message says how to install it.

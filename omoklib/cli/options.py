@@ -31,7 +31,7 @@ _MOST_DIGITS = 50
 
 
 def program() -> str:
-    """How this program was started: `omoklib`, or `python -m omoklib`.
+    """The words that started this program: `omoklib`, or `python -m omoklib`.
 
     Only the first works where `uvx` or `pipx` has put it into an environment of its own.
     """
@@ -50,8 +50,8 @@ def add_command(
 
     Args:
         help: its line in the list of commands.
-        description: what it does.
-        more: shown below its options, as it is.
+        description: a text that says what it does.
+        more: the text below its options, shown as it is.
     """
     return commands.add_parser(
         name,

@@ -34,7 +34,7 @@ def serve(server: ThreadingHTTPServer, *, browser: bool) -> None:
     """Serves until Ctrl+C.
 
     Args:
-        browser: open the page there.
+        browser: whether to open the page in a browser.
     """
     address = f"http://127.0.0.1:{server.server_port}/"
     print(f"The page is at {address} (Ctrl+C ends it).", flush=True)
@@ -89,7 +89,7 @@ class _Handler(SimpleHTTPRequestHandler):
         return None
 
     def list_directory(self, path: Any) -> None:
-        """Nothing: what lies in a folder without a page is not told."""
+        """Sends nothing: the contents of a folder without a page are not told."""
         self.send_error(HTTPStatus.NOT_FOUND, "File not found")
 
     def log_message(self, format: str, *args: Any) -> None:

@@ -43,17 +43,17 @@ class TerminalGame:
 
     Args:
         people: the sides that are played from the keyboard.
-        spec: the opponent, see `omoklib.players.specs`.
-        rng: of the opponent and of hints.
+        spec: the text of the opponent, see `omoklib.players.specs`.
+        rng: the generator for the opponent and for hints.
         look: the style in which boards are shown.
-        say: shows a text.
-        ask: shows a prompt and returns the next line; None if there are no more.
+        say: a function that shows a text.
+        ask: a function that shows a prompt and returns the next line; None if there are no more.
         keep: the file to which the record is saved after every move; None: no file.
 
     Attributes:
         session: the game; it exists after `begin`.
         given_up: the side that gave up the game, or 0.
-        reason: why, in words, or "".
+        reason: the reason, in words, or "".
         asked: the state of the last question to the opponent.
         marks: letters on the board, for hints.
     """
