@@ -54,8 +54,8 @@ def check_positive(
     """`number`, checked to be above 0 (`zero`: or 0) and at most `most`.
 
     Args:
-        whole: it is an integer; without `most`, of any size. Otherwise it lies from `LEAST` to
-            `MOST`.
+        whole: whether it has to be an integer; without `most`, of any size. Otherwise it has to lie
+            from `LEAST` to `MOST`.
     """
     kind, word = (Integral, "an integer") if whole else (Real, "a number")
     if isinstance(number, (bool, np.bool_)) or not isinstance(number, kind):

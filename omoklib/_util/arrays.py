@@ -46,7 +46,7 @@ _BAD_ZIP = (
     RuntimeError,  # it is encrypted
     UnicodeError,
 )
-"""What `zipfile` raises for files in memory that are damaged or odd."""
+"""The errors that `zipfile` raises for files in memory that are damaged or odd."""
 
 
 @contextmanager
@@ -54,7 +54,7 @@ def opened_zip(path: Path, most: int) -> Iterator[zipfile.ZipFile]:
     """The zip at `path`, read into memory: whatever is wrong with it is a `ValueError`.
 
     Args:
-        most: bytes that the file may have.
+        most: the most bytes that the file may have.
 
     Raises:
         OSError: there is no such file, or it cannot be read.
@@ -88,7 +88,7 @@ def read_arrays(path: Path, most: int = MOST_BYTES) -> tuple[dict[str, Any], dic
     """The facts and the arrays that `write_arrays` wrote.
 
     Args:
-        most: bytes that the arrays may take in memory.
+        most: the most bytes that the arrays may take in memory.
 
     Raises:
         OSError: there is no such file, or it cannot be read.

@@ -107,7 +107,8 @@ def synced_folder(folder: Path) -> None:
 
 
 def stamp_of(path: Path) -> tuple[int, ...] | None:
-    """What tells the file at `path` from any other that might replace it; None if there is none."""
+    """The marks that tell the file at `path` from any other that might replace it; None if there is
+    none."""
     try:
         facts = path.stat()
     except FileNotFoundError:
@@ -119,7 +120,7 @@ def read_limited(path: Path, most: int) -> bytes:
     """The contents of the file at `path`; of a device without an end, no more than the limit.
 
     Args:
-        most: bytes that it may have.
+        most: the most bytes that it may have.
 
     Raises:
         OSError: the file does not exist, or cannot be read.
@@ -139,10 +140,10 @@ def read_limited(path: Path, most: int) -> bytes:
 
 
 def read_json(path: Path, most: int) -> Any:
-    """What the file at `path` holds, as JSON.
+    """The contents of the file at `path`, as JSON.
 
     Args:
-        most: bytes that it may have.
+        most: the most bytes that it may have.
 
     Raises:
         OSError: the file does not exist, or cannot be read.
@@ -152,7 +153,7 @@ def read_json(path: Path, most: int) -> Any:
 
 
 def json_of(text: str | bytes) -> Any:
-    """What `text` holds, as JSON.
+    """The contents of `text`, as JSON.
 
     Raises:
         ValueError: it is no JSON, or nested too deeply to be read.

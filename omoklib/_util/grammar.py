@@ -15,13 +15,14 @@ _TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0
 
 @dataclass(frozen=True)
 class Kind:
-    """How to make one kind of thing.
+    """The way to make one kind of thing.
 
     Attributes:
-        build: takes the options in the text as keywords.
-        options: name -> the function that reads its value; the first name may be left out.
-        free: the first option is a text that may hold anything, commas included, such as the
-            command of another program.
+        build: a function that takes the options in the text as keywords.
+        options: the function that reads each option's value, by the option's name; the first name
+            may be left out.
+        free: whether the first option is a text that may hold anything, commas included, such as
+            the command of another program.
     """
 
     build: Callable[..., Any]
@@ -30,7 +31,7 @@ class Kind:
 
 
 def make(text: str, kinds: Mapping[str, Kind], noun: str, known: Iterable[str], *given: Any) -> Any:
-    """What `text` stands for, built from `given` and the options in the text.
+    """The thing that `text` stands for, built from `given` and the options in the text.
 
     Args, errors: those of `parse`.
     """
@@ -47,8 +48,8 @@ def parse(
     """The kind and the options that `text` names.
 
     Args:
-        kinds: by name, in lower case.
-        noun: for what `text` names, in messages.
+        kinds: the kinds by name, in lower case.
+        noun: the word in messages for what `text` names.
         known: the forms a text may have, for messages.
 
     Raises:

@@ -15,9 +15,9 @@ def lazy_attributes(
     """The `__getattr__` and the `__dir__` of `package` (PEP 562).
 
     Args:
-        modules: for each attribute, the module in the package that defines it.
-        needs: packages that may not be installed; if one of them is missing, the error says how to
-            install them.
+        modules: the module in the package that defines each attribute, by the attribute's name.
+        needs: the packages that may not be installed; if one of them is missing, the error says how
+            to install them.
     """
 
     def get(name: str) -> Any:

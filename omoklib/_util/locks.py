@@ -66,7 +66,7 @@ def only_writer(path: str | Path, patience: float = 0.0) -> Iterator[None]:
 
     Args:
         path: a folder that exists, or a file that may not exist yet.
-        patience: seconds to wait for another writer.
+        patience: the seconds to wait for another writer.
 
     Raises:
         InUse: somebody else writes it; the message says who, and since when.

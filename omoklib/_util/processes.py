@@ -15,10 +15,10 @@ from omoklib._util.threads import in_background
 __all__ = ["JobFailed", "LastAnswer", "Processes"]
 
 _POLL_S = 0.2
-"""Seconds between two checks whether to stop."""
+"""The seconds between two checks whether to stop."""
 
 _PATIENCE = 5.0
-"""Seconds that a process gets to end by itself."""
+"""The seconds that a process gets to end by itself."""
 
 
 class LastAnswer(NamedTuple):
@@ -32,7 +32,7 @@ class JobFailed(RuntimeError):
 
     Attributes:
         kind: the name of the error's class.
-        text: its message.
+        text: the error's message.
     """
 
     def __init__(self, kind: str, text: str) -> None:
@@ -47,8 +47,9 @@ class Processes:
     then stays for further jobs, and ends with this process at the latest.
 
     Args:
-        work: called in a process as `work(job, report)`; it returns the answer. It is a function
-            in a module, or a `partial` of one. It may call `report(news)` with how far it got.
+        work: a function that is called in a process as `work(job, report)` and returns the answer.
+            It stands in a module, or is a `partial` of one that does. It may call `report(news)` to
+            say how far it has got.
     """
 
     def __init__(self, work: Callable[[Any, Callable[[Any], None]], Any], count: int) -> None:
@@ -68,10 +69,11 @@ class Processes:
         After an error, or if the iterator is closed early, all processes have ended.
 
         Args:
-            died: called as `died(job, exit_code, news)` when a process dies, with the last news
-                that it reported, or None. It returns an answer to take for the job, or None to
-                give the job to another process.
-            check: called several times a second; an error that it raises ends the work.
+            died: a function that is called as `died(job, exit_code, news)` when a process dies,
+                with the last news that it reported, or None. It returns an answer to take for the
+                job, or None to give the job to another process.
+            check: a function that is called several times a second; an error that it raises ends
+                the work.
 
         Raises:
             JobFailed: a job raised an error.
@@ -121,9 +123,9 @@ class _Process:
     """One process, and the job that it is doing.
 
     Attributes:
-        line: the connection to it.
+        line: the connection to the process.
         place: the job's place among the jobs.
-        news: what it last reported about the job; None: nothing.
+        news: the last report about the job; None: there was none.
     """
 
     def __init__(self, work: Callable[..., Any]) -> None:

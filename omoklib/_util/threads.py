@@ -47,7 +47,8 @@ def in_background(work: Callable[[], object], name: str | None = None) -> thread
 
 
 def processors() -> int:
-    """How many threads of this process can run at once; one on a platform without threads."""
+    """The number of threads of this process that can run at once; one on a platform without
+    threads."""
     if not can_start_threads():
         return 1
     mine = getattr(os, "sched_getaffinity", None)
@@ -56,12 +57,13 @@ def processors() -> int:
 
 
 _CPU_TIME = Path("/sys/fs/cgroup/cpu.max")
-"""Where Linux says how much processor time a container gets in each period (cgroup v2)."""
+"""The file in which Linux says how much processor time a container gets in each period (cgroup
+v2)."""
 
 
 @cache
 def _share_of_container() -> float:
-    """How many processors the time is worth that this container gets; infinite without a limit.
+    """The processor time that this container gets, in processors; infinite without a limit.
 
     More threads than that would be stopped together for the rest of each period.
     """
@@ -73,9 +75,9 @@ def _share_of_container() -> float:
 
 
 def side_by_side(jobs: Sequence[Callable[[], Answer]]) -> list[Answer]:
-    """What each of the `jobs` returns: the first runs in this thread, the others in shared ones.
+    """The answers of all `jobs`: the first runs in this thread, the others in shared ones.
 
-    No job may call this. It returns when all of them have ended, also if one raised an error.
+    No job may call this. It returns when all of them have ended, even if one raised an error.
     """
     if len(jobs) == 1:
         return [jobs[0]()]
