@@ -11,7 +11,7 @@
 # We work on a real program: a bot that a student wrote for an Othello competition. It beats random
 # players soundly, and something is wrong with it. The lesson is a detective story in three acts: you
 # **build** the game and the bot (sections 1 to 4), **examine** the advice that makes it special (5 and
-# 6), and **repair** it and weigh the evidence (7 to 9). Each act is a good place to stop for the day.
+# 6), and **repair** it and weigh the evidence (7 to 9). The end of an act is a good place to stop.
 #
 # ## What you will be able to do
 #
@@ -156,7 +156,7 @@ HTML(draw.board_svg(middle_game, overlay=heat, labels=counts, size_px=330))
 # In this course the pass is an action like any other. Its number is the one after the last cell: 64 on
 # the 8x8 board. So the ID of a game records it, and the length of the ID still says whose turn it is.
 #
-# Is the pass rare? Out of 100 games played at random, how many contain at least one?
+# Are passes rare? Out of 100 games played at random, how many contain at least one?
 
 # %%
 q.predict("random games with a pass, of 100", ..., low=0, high=100)
@@ -907,7 +907,7 @@ figures.show(chart, f"Scores. {words}.")
 # ### Which change helps?
 #
 # Now one change at a time, in matches of 200 games against the bot as written. Your `verdict` will be
-# the judge. It finds one change that makes the bot *better*, and one that makes it *worse*. Which?
+# the judge. It finds one change that makes the bot *better*, and one that makes it *worse*. Which are they?
 
 # %%
 changes = [*audit.VARIANTS][1:6]

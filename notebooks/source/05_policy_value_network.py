@@ -232,7 +232,7 @@ q.network.check()
 
 # %% [markdown]
 # From here on this is the lesson's network, with 32 filters. Its weights are random numbers: it
-# knows nothing yet. How many weights are they? (A 3x3 kernel has 9 for each plane that comes in.)
+# knows nothing yet. How many are there? (A 3x3 kernel has 9 for each plane that comes in.)
 
 # %%
 q.predict("weights of the network", ..., low=1, high=1_000_000)

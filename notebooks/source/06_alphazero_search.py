@@ -433,8 +433,8 @@ widgets.SearchStepper(recorded_on_edges(danger, trained, 24, parts), game, predi
 # %% [markdown]
 # ### Which part is wrong?
 #
-# Your friend Sam has written the same four parts, and nothing crashes. Now let the rules alone speak:
-# 100 simulations with `uniform`. Here are your visits, and Sam's:
+# Your friend Sam has written the same four parts, and nothing crashes. With `uniform` and 100
+# simulations, here are your visits and Sam's:
 
 # %%
 from omoklib.search import bugs
@@ -453,8 +453,8 @@ both = ((yours, "your parts"), (visits_by(sams_trace), "Sam's parts"))
 HTML(draw.boards_in_a_row([(with_visits(danger, visits), name) for visits, name in both]))
 
 # %% [markdown]
-# Of all moves, Sam's search likes the one that stops X least. One of its four parts has a mistake. Step
-# through it: which part is wrong?
+# The move that stops X is the one that Sam's search likes least. One of its four parts has a mistake.
+# Step through it: which part is wrong?
 
 # %%
 widgets.SearchStepper(sams_trace, game)
@@ -483,8 +483,8 @@ HTML(draw.boards_in_a_row(rows))
 #
 # Sam's `backfill` gives every edge the value as it is, no matter who took the edge. So the search
 # believes that its opponent will help. Against random moves it still wins most games, as lesson 03
-# measured. So do not test a search by its wins against a weak player. Test the sign itself: a leaf
-# that pleases its player must cost the edge into it.
+# measured. So do not test a search by its wins against a weak player. Test the sign itself: if a leaf
+# is good for the player to move there, the edge into it must get a minus.
 #
 # </details>
 
@@ -578,8 +578,8 @@ HTML(draw.boards_in_a_row(odd))
 # %% [markdown]
 # It sees the danger, and shies away from its own win. A second clue: add up the visits on the right.
 #
-# In Sam's program below, one of the lines A to H is wrong, and another line is missing. First put the
-# letter of the wrong one, in quotes, into `wrong_line`. Then mend the program.
+# In Sam's program, one of the lines A to H is wrong, and another is missing. First put the letter of the
+# wrong one, in quotes, into `wrong_line`. Then mend the program.
 
 # %% tags=["exercise:repair", "solution"]
 # exercise: repair
@@ -784,7 +784,7 @@ q.reveal("largest prior of an untrained network", round(float(priors.max()), 2))
 q.claim("An untrained network's priors are not equal.", priors.max() > 1.2 / 9)
 
 # %% [markdown]
-# Here are all nine of its priors, in percent, beside those of the trained network from section 6:
+# Here are its nine priors, in percent, beside those of the trained network of section 6:
 
 # %% tags=["closed"]
 boards = []
