@@ -709,7 +709,7 @@ q.claim("The two stand at a wide angle.", abs(cosine) < 0.7)
 
 # %% [markdown]
 # Click on the parts. Each head feels one term only; the trunk feels both, and follows their sum: at
-# birth it works almost for one term alone. The angle between the two is wide: what helps one helps the
+# birth it works for one term almost alone. The angle between the two is wide: what helps one helps the
 # other in part, or hinders it. (Put `trained` in place of `newborn`, and compare.)
 #
 # So is it wise to add them up? Take one term away at a time, train again on the same three seeds,
@@ -737,11 +737,9 @@ answer = {3: "more", -3: "fewer"}.get(int(change), "about as many")
 q.reveal("the policy's mistakes without the value's term", answer)
 
 # %% tags=["closed"]
-three = {
-    title: row for title, row in mistakes.items() if title != "no policy term"
-}  # off the chart
+shown = {title: mistakes[title] for title in kinds if title != "no policy term"}  # far too long
 chart = figures.medians(
-    three, title="The policy", xlabel="mistakes, %", highlight=("all three terms",)
+    shown, title="The policy", xlabel="mistakes, %", highlight=("all three terms",)
 )
 figures.show(chart, "Bars: the policy's mistakes with all three terms, and with one left out.")
 
