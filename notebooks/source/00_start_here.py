@@ -124,7 +124,7 @@ figures.side_by_side(*views, captions=("300 random games", "the network, at a gl
 #
 # The network cares about two cells of 75: the two ends of White's three. What is so dangerous about a
 # three with both ends free? You will see later in this lesson. Nobody told the network. It played
-# against itself, saw who won, and this is what it made of it.
+# against itself, saw who won, and drew its own conclusions.
 #
 # The little search has no idea yet. In random games a three hardly ever grows into a five. It is still
 # far better than random moves, and lessons 03 to 07 lead from the left picture to the right one.

@@ -813,9 +813,9 @@ q.claim("30 plies of 15x15 take longer than the age of the universe.", years > 1
 # %% [markdown]
 # ## The claims of this lesson
 #
-# Of the source's claims one is wrong: the root's children are not its leaves, which come at ply 5 and
-# later. The others hold, and two of them have numbers now: 5,478 of 19,683 filled boards are states, and
-# all of Tic-Tac-Toe costs 549,946 nodes. The last one, *rewards add up to zero*, is proved below.
+# One of the source's claims is wrong: the root's children are not leaves. Leaves come at ply 5 and later.
+# The others hold, and two of them have numbers now. Of 19,683 ways to fill the board, 5,478 are states;
+# and looking at all of Tic-Tac-Toe takes 549,946 nodes. The last, *rewards add up to zero*, is checked here.
 
 # %% tags=["claim:zero_sum"]
 ends = [state for state in reached if state.is_terminal()]
