@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 03 · UCB and Monte Carlo tree search
 #
-# *Your time: 150 minutes; the end of section 5 is a good place for a break. The appendix takes ten minutes
+# *Your time: 150 minutes; the end of section 5 is a good place for a break. The appendix takes 15 minutes
 # more. Time to run everything: two minutes.*
 #
 # Lesson 02 solved Tic-Tac-Toe by looking at everything. On a 9x9 board nobody ever will. So which
@@ -1074,7 +1074,7 @@ q.quiz(5, ...)
 # %% [markdown]
 # ## Appendix: more ways to be wrong
 #
-# *About 10 minutes.* Send both searches against the perfect player of lesson 02. Nobody can beat it, but
+# *About 15 minutes.* Send both searches against the perfect player of lesson 02. Nobody can beat it, but
 # a good player holds the draw. The right search loses about a fifth of 100 games with 100 iterations, a
 # tenth with 300. How many does the one without the flip lose with 300?
 
