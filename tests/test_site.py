@@ -181,6 +181,8 @@ def test_the_front_page_has_a_board_that_answers_at_once(visit):
     page = visit("index.html", width=390)
     board = page.frame_locator("iframe.omok-board")
     expect(board.locator(".top")).to_be_hidden()  # the front page has a heading of its own
+    first = board.locator('main :is(select, button, [tabindex="0"])').first
+    expect(first).to_have_attribute("data-point", "40")  # the keyboard comes to the board first
     board.locator('[data-point="40"]').click()
     expect(board.locator('[data-point][data-stone="white"]')).to_have_count(1)
 

@@ -88,7 +88,10 @@ class Page {
     const cards = element("div", { class: "page-cards" }, chances.root, thoughts.root, moves.root);
     const columns = element("div", { class: "page-columns" }, this.board, element("div", { class: "page-side" }, cards));
     this.notice = element("p", { class: "page-notice", role: "status", "data-testid": "notice" });
-    host.replaceChildren(this.menu.setup, this.menu.strength, this.notice, columns);
+    const { setup, strength } = this.menu;
+    // The keyboard goes through the page as the eye does: in a small frame the board comes first.
+    const isCompact = "compact" in document.documentElement.dataset;
+    host.replaceChildren(...(isCompact ? [this.notice, columns, setup] : [setup, strength, this.notice, columns]));
     document.getElementById("share").addEventListener("click", () => this.share());
   }
 
