@@ -179,6 +179,14 @@ def test_without_its_network_the_page_says_so_and_plays_on(open_page, network):
     point(page, 0).click()
     expect(page.get_by_test_id("notice")).to_contain_text("UCT, which needs none, stands in for it")
     expect(stones(page, "white")).to_have_count(1)
+    page.unroute("**/*.onnx")  # the host is back: another game, and this one again, may have theirs
+    choose(page, game="Connect Four 7×7")
+    expect(page.get_by_test_id("notice")).to_be_empty()
+    choose(page, game="Tic-Tac-Toe", opponent="Expert")
+    point(page, 0).click()
+    expect(stones(page, "white")).to_have_count(1)
+    expect(page.get_by_test_id("notice")).to_be_empty()
+    expect(page.locator(".page-thoughts")).to_contain_text("AlphaZero")
 
 
 def test_a_whole_game_by_keyboard(open_page):

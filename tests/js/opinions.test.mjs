@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { BLACK, WHITE, gameNamed } from "../../omoklib/widgets/static/engine/games.js";
+import { WHITE, gameNamed } from "../../omoklib/widgets/static/engine/games.js";
 import { Opinions } from "../../omoklib/widgets/static/page/opinions.js";
 import { noTurnWords, turnWords } from "../../omoklib/widgets/static/page/verdict.js";
 
@@ -49,9 +49,15 @@ test("a blunder of the winner does not hide where the loser lost", () => {
 test("where every move of the loser was the search's own, it says that there is no turning point", () => {
   const opinions = opinionsOf(LINE, [[0, 0.9], [3, -0.97], [1, 0.97], [4, -0.98], [2, 1]]);
   assert.deepEqual(opinions.turningPoints(game, LINE), []);
-  assert.equal(noTurnWords(game, WHITE, opinions.worth(game, LINE.slice(0, 2))),
-    "O stood at −0.97 from the start; no move cost much, as far as this search sees.");
-  assert.equal(noTurnWords(game, BLACK, 0.1), "No move of X cost much, as far as this search sees.");
+  assert.equal(noTurnWords(game, WHITE, opinions.behindSince(game, LINE, WHITE)),
+    "As far as this search sees, no move of O cost much; it saw O behind from the start.");
+});
+
+test("where the search was blind, it says when it saw the loss", () => {
+  const opinions = opinionsOf(LINE, [[0, 0], [3, 0], [1, 0], [4, 0.05], [2, 1]]);
+  assert.deepEqual(opinions.turningPoints(game, LINE), []);
+  assert.equal(noTurnWords(game, WHITE, opinions.behindSince(game, LINE, WHITE)),
+    "As far as this search sees, no move of O cost much; it saw O behind after move 4.");
 });
 
 test("a game that nobody has lost has blunders, or none", () => {

@@ -5,6 +5,7 @@ import { playerAt } from "../engine/games.js";
 const ENOUGH = 4; // visits that make a row's Q the value of the position it leads to
 const BLUNDER = 0.5; // a move that gives away so much, of the 2 between a win and a loss
 const WORTH_TELLING = 0.1; // less than that, and a search may be wrong about it
+const BEHIND = -0.5; // the worth of a position that is hard to hold
 
 const keyOf = (game, id) => `${game.text}/${id.join(".")}`;
 
@@ -86,6 +87,12 @@ export class Opinions {
     return [...blunders, ...costliest]
       .map((mistake) => ({ ...mistake, isBlunder: blunders.includes(mistake) }))
       .sort((a, b) => a.ply - b.ply);
+  }
+
+  /** The number of moves after which every search saw `player` behind, up to the end of the line. */
+  behindSince(game, line, player) {
+    const worths = line.map((_, ply) => playerAt(ply) * player * (this.worth(game, line.slice(0, ply + 1)) ?? 0));
+    return worths.findLastIndex((worth) => worth > BEHIND) + 1;
   }
 }
 

@@ -12,14 +12,16 @@ export class Opponent {
    * @param {() => void} failed is called when a network cannot be had: from then on UCT stands in.
    */
   constructor(trouble, failed) {
+    this.always = trouble;
     this.trouble = trouble;
     this.failed = failed;
     this.thinker = new Thinker();
     this.loaded = new Set(); // the games whose network was asked for
   }
 
-  /** Becomes the level `name` of a game, which is an entry of play.json. */
+  /** Becomes the level `name` of a game, an entry of play.json. With another game, networks may be tried again. */
   become(entry, name) {
+    if (entry !== this.entry) this.trouble = this.always;
     this.entry = entry;
     this.level = entry.levels.find((level) => level.name === name);
   }

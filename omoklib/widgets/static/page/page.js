@@ -312,8 +312,7 @@ class Page {
     this.turns = this.opinions.turningPoints(game, line);
     if (this.turns.length) return this.goToNextTurn();
     const loser = -game.position(line).winner;
-    const first = line.slice(0, loser === WHITE ? 2 : 1);
-    this.tell(noTurnWords(game, loser, loser && this.opinions.worth(game, first)));
+    this.tell(noTurnWords(game, loser, loser && this.opinions.behindSince(game, line, loser)));
     this.show();
   }
 

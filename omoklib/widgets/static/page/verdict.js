@@ -3,8 +3,6 @@
 import { signed } from "../base.js";
 import { discWords, newsWords, resultWords } from "./look.js";
 
-const BEHIND = -0.5; // the worth of a position that is hard to hold
-
 /** How a game ended for the person who plays `yours`: "won", "lost", "draw" or "over"; "": not yet. */
 export function outcomeOf(position, yours) {
   if (!position.over) return "";
@@ -50,11 +48,11 @@ export function turnWords({ game, player }, { ply, played, better, after, was, i
 /**
  * The sentence about a game in which a review found no move that decided it.
  * @param loser BLACK, WHITE, or 0 where nobody has lost.
- * @param first what the loser's first position was worth to the loser.
+ * @param {number} since after so many moves the review's searches saw the loser behind.
  */
-export function noTurnWords(game, loser, first) {
+export function noTurnWords(game, loser, since) {
   if (loser === 0) return "No blunder was found in this game.";
   const who = game.playerName(loser);
-  const words = first <= BEHIND ? `${who} stood at ${signed(first)} from the start; no move` : `No move of ${who}`;
-  return `${words} cost much, as far as this search sees.`;
+  const when = since <= 1 ? "from the start" : `after move ${since}`;
+  return `As far as this search sees, no move of ${who} cost much; it saw ${who} behind ${when}.`;
 }
