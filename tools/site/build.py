@@ -153,7 +153,7 @@ html[data-theme="dark"] .bd-content div.cell_output img { background: none; filt
   padding: 0; }
 .cell_output table { margin: 0 0 8px; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
 .cell_output table:not(.dataframe) :is(th, td) { padding: 1px 10px 1px 0; }
-/* Tables of many columns can be scrolled: on a phone their words would stand one below the other. */
+/* On a phone the words of a table with many columns would stand one below the other: it scrolls. */
 .cell_output table:has(th:nth-child(8)) td { white-space: nowrap; }
 table.table:has(th:nth-child(6)) td:nth-child(2) { min-width: 12rem; }
 @media (max-width: 600px) {
