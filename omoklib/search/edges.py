@@ -50,8 +50,8 @@ class Node:
 
     Attributes:
         edges: the edges, in increasing order of their actions.
-        proof: 1, 0 or -1 where a search has proved the result (`omoklib.search.proving`), as the
-            player to move sees it; None where it has not.
+        proof: the result, 1, 0 or -1, where a search has proved it (`omoklib.search.proving`), as
+            the player to move sees it; None where it has not.
     """
 
     __slots__ = ("edges", "proof", "state")

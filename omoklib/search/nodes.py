@@ -18,8 +18,8 @@ class UCTNode:
         total_reward: the sum of their values as the player who moved into this node sees them
             (at the root: the opponent of the player to move).
         weight: the factor of this node's exploration term; 1 in an unweighted search.
-        proof: 1, 0 or -1 where a search has proved the result (`omoklib.search.proving`), as the
-            player to move sees it; None where it has not.
+        proof: the result, 1, 0 or -1, where a search has proved it (`omoklib.search.proving`), as
+            the player to move sees it; None where it has not.
     """
 
     __slots__ = (

@@ -36,7 +36,7 @@ def legal_priors(priors: np.ndarray, actions: Sequence[int]) -> np.ndarray:
     """The network's `priors`, kept for the legal `actions` alone and made to sum to 1.
 
     Args:
-        priors: `[A]` non-negative, one number for each action of the game.
+        priors: the priors `[A]`, one number for each action of the game, none negative.
         actions: the K legal actions, each in 0..A-1.
 
     Returns:

@@ -35,7 +35,7 @@ class AlphaZeroSearch:
 
     Args:
         evaluator: the function that gives states their priors and values.
-        simulations: the sum of the root's edge visits at the end.
+        simulations: the number of simulations: the sum of the root's edge visits at the end.
         time_limit: the most seconds for a search; None: no limit. At least one simulation is always
             finished.
         cpuct: the weight of exploration in `U = cpuct * P * sqrt(max(1, sum N)) / (1 + N)`.
@@ -265,7 +265,7 @@ def search_all(
     Args:
         searches: the B searches; their own evaluators are not asked.
         states: the B states, one for each search.
-        roots: for each search a kept subtree or None, as for `AlphaZeroSearch.search`; None: no
+        roots: the kept subtree, or None, of each search, as for `AlphaZeroSearch.search`; None: no
             subtree is kept.
     """
     kept = roots if roots is not None else [None] * len(searches)

@@ -44,7 +44,7 @@ class Event:
     Attributes:
         simulation: the number of the simulation, from 0; -1 is the evaluation of the root before
             the first.
-        phase: one of `PHASES`.
+        phase: the step of the simulation, one of `PHASES`.
         node_id: the ID of the node where it happens.
         player: the player to move at that node. All values of this event are as this player sees
             them.
