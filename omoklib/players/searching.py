@@ -146,9 +146,9 @@ def uct(
         prove: what the search proves. "no": nothing. "ends": what follows from finished games
             (`omoklib.search.proving`). "all": that too, and it looks ahead for wins by fours in
             Omok, and solves the last plies of Othello.
-        engine: which form of the search plays. True: the compiled one, which also keeps its tree
-            from move to move. False: the readable one. None: the compiled one for a game that the
-            engine knows, with `seconds`, several threads, or 2,000 iterations or more, if numba is
+        engine: the form of the search. True: the compiled one, which also keeps its tree from move
+            to move. False: the readable one. None: the compiled one for a game that the engine
+            knows, with `seconds`, several threads, or 2,000 iterations or more, if numba is
             installed and neither `rollout` nor `weighted` is a function of yours. With the same
             seed, the two searches may find different moves.
 
@@ -239,11 +239,10 @@ def alphazero(
         leaves: the number of leaves that the engine gives the evaluator at a time: more are faster,
             but chosen a little less well. None: a hundredth of the simulations, from 1 to 8.
         prove: as for `uct`; with "all" the search also looks for wins by threes.
-        engine: which form of the search plays. True: the compiled one, which also keeps its tree
-            from move to move. False: the readable one, which asks about one leaf at a time. None:
-            the compiled one for a game that the engine knows, with 100 simulations or more, if
-            numba is installed and the evaluator takes arrays (`evaluate_arrays`), as a network
-            does.
+        engine: the form of the search. True: the compiled one, which also keeps its tree from move
+            to move. False: the readable one, which asks about one leaf at a time. None: the
+            compiled one for a game that the engine knows, with 100 simulations or more, if numba is
+            installed and the evaluator takes arrays (`evaluate_arrays`), as a network does.
 
     Raises:
         TypeError, ValueError: as by `AlphaZeroSearch`.
@@ -335,7 +334,8 @@ def _engine_plays(engine: bool | None, pays: bool, game: Game) -> bool:
     """Whether the compiled search plays `game`.
 
     Args:
-        engine: True, False, or None: it does if it knows the game, is compiled, and is worth it.
+        engine: the caller's choice, True or False; None: it plays if it knows the game, is
+            compiled, and is worth it.
         pays: whether the search is long enough to be worth the engine's start.
     """
     if engine is not None:
