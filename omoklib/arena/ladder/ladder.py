@@ -152,8 +152,8 @@ class Ladder:
         An interruption loses nothing: the games so far are kept, in the file if there is one.
 
         Args:
-            schedule: who meets whom. `"all"`: everyone meets everyone. `"swiss"`: neighbours in the
-                table meet.
+            schedule: the rule for who meets whom. `"all"`: everyone meets everyone. `"swiss"`:
+                neighbours in the table meet.
             rounds: the number of others that each player has met in the end (Swiss only); by
                 default one more than the number of halvings from all players down to one.
             pairs: the number of pairs of games in a meeting, one from each of the first openings;
