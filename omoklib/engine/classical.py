@@ -118,7 +118,7 @@ class Desk(NamedTuple):
     Attributes:
         windows, ahead: the board's windows, and what is foreseen on it.
         words: int64, Black's line words and White's (`omoklib.engine.omok`).
-        stones: int8 `[cells]`, 1 Black, -1 White, 0 empty.
+        stones: int8 `[cells]`, the stones: 1 Black, -1 White, 0 empty.
         counts: int8 `[2, W]`, Black's and White's stones in each window.
         total: int64 `[1]`, the worth of all windows as Black sees it.
         close: int16 `[cells]`, the number of stones near each cell.

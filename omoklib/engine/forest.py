@@ -66,7 +66,7 @@ class Forest(NamedTuple):
         root_P: `[B, A]` float64, the P that the formula uses at the root's edges, noise included.
         renamed: `[M]` int32, the working room of `keep_subtree`.
         scores: `[A]` float64, the working room of `gumbel_formulas.select_inside`.
-        ahead: what the searches prove, and how far they look ahead.
+        ahead: the level at which the searches prove, and their reach ahead.
     """
 
     position: np.ndarray

@@ -69,7 +69,7 @@ class UCTTree(NamedTuple):
         proof: int8, the result as the node's player to move sees it, or UNPROVED.
         counts: int64 `[2]`, the number of places in use (USED), and of times that no place was left
             (FULL).
-        ahead: what the search proves, and how far it looks ahead.
+        ahead: the level at which the search proves, and its reach ahead.
     """
 
     visits: np.ndarray
