@@ -98,7 +98,7 @@ def look_for(stream: TextIO, environ: Mapping[str, str], color: str = "auto") ->
 
     Args:
         environ: the environment's variables.
-        color: when to use colours: `always`, `never` or `auto`.
+        color: the use of colours: `always`, `never` or `auto`.
     """
     if color == "auto":
         dumb = environ.get("TERM", "") == "dumb" or bool(environ.get("NO_COLOR"))
