@@ -62,7 +62,7 @@ class Card:
         """Adds rows below a head, whose cells may be empty; everything is shown as text.
 
         Args:
-            folded: a line that opens the table on a page; empty: it is open.
+            folded: the line that opens the table on a page; empty: it is open.
         """
         cells = [[str(cell) for cell in row] for row in (head, *rows)]
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]

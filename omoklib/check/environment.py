@@ -124,7 +124,8 @@ def _found(name: str) -> str | None:
 
 
 def _package(name: str) -> str:
-    """What to install for `name`: TensorFlow without GPUs is smaller, but exists for x86 only."""
+    """The package to install for `name`: TensorFlow without GPUs is smaller, but exists for x86
+    only."""
     small = sys.platform != "darwin" and platform.machine() != "aarch64"
     return "tensorflow-cpu" if name == "tensorflow" and small else name
 

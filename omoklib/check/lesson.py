@@ -245,9 +245,9 @@ class Lesson:
         """Notes your guess for `reveal`.
 
         Args:
-            kind: "number" (from `low` to `high`), "share" (0.4 or "40%"), "yes/no", "cell" (a
-                number or a name such as "e5", on a board of `size` rows), "choice" (one of `of`) or
-                "order" (all of `of`, as a list).
+            kind: the kind of question: "number" (from `low` to `high`), "share" (0.4 or "40%"),
+                "yes/no", "cell" (a number or a name such as "e5", on a board of `size` rows),
+                "choice" (one of `of`) or "order" (all of `of`, as a list).
         """
         asked = self._asked[what] = wanted(kind, low, high, of, size)
         self._guesses.pop(what, None)

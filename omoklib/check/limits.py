@@ -14,7 +14,7 @@ from omoklib._util.threads import can_start_threads
 __all__ = ["Captured", "OutOfTime", "captured", "time_limit"]
 
 _AGAIN = 0.5
-"""Seconds until the exception is raised again, for code that swallows every exception."""
+"""The seconds until the exception is raised again, for code that swallows every exception."""
 
 
 class OutOfTime(BaseException):

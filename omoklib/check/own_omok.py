@@ -21,9 +21,10 @@ class OwnOmok(Omok):
     """A game that widgets, players and searches take like `Omok`.
 
     Args:
-        board: `(node_id, size)` -> `[size, size]`, 1 for a black stone, -1 for a white one, else 0.
-        turn: `node_id` -> 1 if Black moves next, else -1.
-        free: `(node_id, size)` -> the free cells, in increasing order.
+        board: a function `(node_id, size)` -> `[size, size]`, 1 for a black stone, -1 for a white
+            one, else 0.
+        turn: a function `node_id` -> 1 if Black moves next, else -1.
+        free: a function `(node_id, size)` -> the free cells, in increasing order.
 
     >>> from omoklib import ids
     >>> game = OwnOmok(3, 3, board=ids.board, turn=ids.turn, free=ids.legal_actions)

@@ -16,7 +16,7 @@ from omoklib.check.compare import kind as kind_of
 __all__ = ["KINDS", "Refused", "Wanted", "wanted"]
 
 _WELL_GUESSED = 1.1
-"""A guess within this factor of the answer is good."""
+"""The factor of the answer within which a guess is good."""
 
 
 class Refused(ValueError):
@@ -46,7 +46,7 @@ def wanted(
     """The `Wanted` of a question.
 
     Args:
-        kind: one of `KINDS`.
+        kind: the kind of question, one of `KINDS`.
         low, high: the smallest and the largest number that can be an answer.
         of: the options of a choice, or the items to put in order.
         size: the number of rows of the board whose cells can be an answer.

@@ -30,13 +30,13 @@ _RANKS = [
     Outcome.INCORRECT,
     Outcome.CORRECT,
 ]
-"""From the worst to the best."""
+"""The outcomes, from the worst to the best."""
 
 
 _MOST_BYTES = 16 * 2**20
 _MOST_COUNT = 1_000_000
 _PATIENCE_S = 5.0
-"""Seconds to wait for another kernel that writes the file; it takes some milliseconds."""
+"""The seconds to wait for another kernel that writes the file, which takes some milliseconds."""
 
 _NOT_OURS = (ValueError, TypeError, AttributeError, OverflowError)
 """The errors of reading a file that holds something else."""
@@ -65,7 +65,7 @@ class Done:
     """The results of one exercise."""
 
     outcome: Outcome = Outcome.NOT_ATTEMPTED
-    """The best so far."""
+    """The best outcome so far."""
     tries: int = 0
     hints: int = 0
 

@@ -100,9 +100,10 @@ class Case:
     expected: object = FROM_REFERENCE
     compare: Comparer = same
     size: float | None = None
-    """The failing case of smallest size is shown; without a size, the length of `code` counts."""
+    """The size by which the smallest failing case is found, to be shown; None: the length of
+    `code`."""
     picture: object = None
-    """Drawn beside a counterexample: a `State`, or anything with `_repr_svg_`."""
+    """A picture beside a counterexample: a `State`, or anything with `_repr_svg_`."""
     about: Mapping[str, object] = field(default_factory=dict)
     """Facts for the predicates of misconceptions; not shown."""
 
@@ -154,7 +155,7 @@ class Exercise:
     """A Python name: `q.<id>.check()`."""
     title: str
     stars: int
-    """1 (a few lines) to 3 (sleep on it)."""
+    """The difficulty, from 1 (a few lines) to 3 (sleep on it)."""
     minutes: int
     names: tuple[str, ...]
     """The names that the learner defines: functions, classes or values."""
@@ -165,17 +166,17 @@ class Exercise:
     hints: tuple[str, ...]
     """At least two hints, from a nudge to nearly everything. Backticks show code."""
     cases: tuple[Case, ...] | Callable[[np.random.Generator], Iterable[Case]]
-    """Cases, or a function that makes them from a generator with a fixed seed."""
+    """The cases, or a function that makes them from a generator with a fixed seed."""
     mutants: tuple[Mutant, ...]
     misconceptions: tuple[Misconception, ...] = ()
     setup: str = "import numpy as np"
-    """Source that runs before starter, reference, mutants and cases; mostly imports. The learner's
-    notebook must define whatever the reference needs from it."""
+    """The source that runs before starter, reference, mutants and cases; mostly imports. The
+    learner's notebook must define whatever the reference needs from it."""
     needs: tuple[str, ...] = ()
-    """IDs of exercises of the same lesson whose functions a solution of this one may call. If one
-    of them is empty or wrong, the feedback names it first."""
+    """The IDs of the exercises of the same lesson whose functions a solution of this one may call.
+    If one of them is empty or wrong, the feedback names it first."""
     seconds: float = 10.0
-    """Seconds for all cases together; the reference should need a tenth of them."""
+    """The seconds for all cases together; the reference should need a tenth of them."""
 
     def __post_init__(self) -> None:
         for name in ("starter", "reference", "setup"):

@@ -82,8 +82,8 @@ def run_check(
     """Judges the solution of `exercise` in `namespace`, which is read and never written.
 
     Args:
-        lesson: the exercises of its lesson, among which are those that it `needs`.
-        instead: globals that the solution finds in place of the notebook's.
+        lesson: the exercises of its lesson, including those that it `needs`.
+        instead: the globals that the solution finds in place of the notebook's.
     """
     for name in exercise.names:
         if name not in namespace:
