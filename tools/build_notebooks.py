@@ -2,8 +2,8 @@
 
 `notebooks/NN_topic.ipynb` is the learner's: its exercise cells hold the starters of the records in
 `omoklib.check.exercises`. `notebooks/solutions/NN_topic.ipynb` is the same lesson, solved: they
-hold the reference solutions. Both are executed and keep their outputs, for readers on the web.
-What would answer a prediction too early is saved closed in the learner's notebook (see `_folds`).
+hold the reference solutions. Both are executed and keep their outputs, for readers on the web. The
+learner's notebook keeps closed whatever would answer a prediction too early (see `_folds`).
 
     python tools/build_notebooks.py                # all of them
     python tools/build_notebooks.py 03 07          # these lessons
@@ -42,7 +42,7 @@ __all__ = ["Edition", "build", "differences", "editions", "execute", "save"]
 
 SOURCES = Path(__file__).resolve().parent.parent / "notebooks" / "source"
 CELL_LIMIT = 600
-"""Seconds that one cell may take."""
+"""The seconds that one cell may take."""
 
 METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
@@ -91,8 +91,8 @@ def build(edition: Edition, records: Callable[[str], dict] | None = None) -> Not
     """The notebook of an edition, not executed.
 
     Args:
-        records: a lesson's number -> its exercises by ID, each with a `starter` and a `reference`;
-            by default those of `omoklib.check.exercises`.
+        records: a function from a lesson's number to its exercises by ID, each with a `starter` and
+            a `reference`; by default those of `omoklib.check.exercises`.
     """
     source = jupytext.read(edition.source, fmt="py:percent")
     notebook = nbformat.v4.new_notebook(metadata=METADATA)
@@ -115,10 +115,10 @@ def build(edition: Edition, records: Callable[[str], dict] | None = None) -> Not
 
 
 def _folds(cell: NotebookNode, edition: Edition) -> dict[str, bool]:
-    """What JupyterLab is to fold of a cell until a click or, for an output, a run opens it.
+    """The parts of a cell that JupyterLab folds until a click or, for an output, a run opens them.
 
-    The code of claims, which few want to read; and, in the learner's notebook, every output that
-    answers a prediction: those of `q.reveal` and of cells with the tag `closed`.
+    They are the code of claims, which few want to read, and, in the learner's notebook, every
+    output that answers a prediction: those of `q.reveal` and of cells with the tag `closed`.
     """
     if cell.cell_type != "code":
         return {}
@@ -141,8 +141,8 @@ def execute(notebook: NotebookNode, folder: Path, *, fast: bool = False) -> None
         unwanted = ("MPLBACKEND", "OMOK_FAST")
         environment = {key: value for key, value in os.environ.items() if key not in unwanted}
         environment |= {
-            "IPYTHONDIR": profile,  # none of the builder's own start-up files
-            "OMOK_PROGRESS": str(Path(profile) / "progress.json"),  # nor what they have solved
+            "IPYTHONDIR": profile,  # without the builder's own start-up files
+            "OMOK_PROGRESS": str(Path(profile) / "progress.json"),  # and without their results
             "PYTHONHASHSEED": "0",
             "PYDEVD_DISABLE_FILE_VALIDATION": "1",
             "TF_CPP_MIN_LOG_LEVEL": "3",
@@ -177,7 +177,7 @@ def keep_outputs(notebook: NotebookNode, built: NotebookNode) -> None:
 
 
 def differences(edition: Edition, records: Callable[[str], dict] | None = None) -> list[str]:
-    """How the built notebook's cells differ from its source's; [] if they do not."""
+    """The differences between the built notebook's cells and its source's; [] if there are none."""
     if not edition.target.exists():
         return [f"{edition}: not built"]
     built = nbformat.read(edition.target, as_version=4)
@@ -199,7 +199,8 @@ def save(notebook: NotebookNode, path: Path) -> None:
 
 
 def _identifiers(number: str) -> Callable[[str], str]:
-    """A cell's text -> its ID. It stays the same when other cells come, go or move."""
+    """A function from a cell's text to its ID, which stays the same when other cells come, go or
+    move."""
     seen: dict[str, int] = {}
 
     def identifier(text: str) -> str:

@@ -1,4 +1,5 @@
-"""What the drawn pictures share: a white card, readable on a dark page, too; words; the files."""
+"""The parts that the drawn pictures share: a white card, readable on a dark page too; words; the
+files."""
 
 from __future__ import annotations
 
@@ -23,9 +24,9 @@ def card(width: float, height: float, title: str, parts: list[str], tips: str = 
     """The picture, as SVG.
 
     Args:
-        title: what a screen reader says.
-        parts: SVG, later ones above earlier ones.
-        tips: the `<marker>`s of arrows.
+        title: the words that a screen reader says.
+        parts: the parts as SVG, later ones above earlier ones.
+        tips: the `<marker>`s of the arrows.
     """
     defs = f"<defs>{tips}</defs>" if tips else ""
     return (

@@ -1,8 +1,8 @@
 """The lessons for hosted notebooks: with a cell that installs omoklib, absolute pictures and links.
 
 A hosted service opens one notebook without the repository around it, so these copies need what the
-lessons themselves do without. They are published on a branch of their own and never shown in a
-clone: `python tools/hosted_notebooks.py build/hosted`. Without a public address (pyproject.toml,
+lessons themselves do not. They are published on a branch of their own and never shown in a clone:
+`python tools/hosted_notebooks.py build/hosted`. Without a public address (pyproject.toml,
 `[tool.omoklib]`) there is nothing to install from, and nothing is written.
 """
 
@@ -22,7 +22,7 @@ __all__ = ["WITHOUT_TENSORFLOW", "hosted", "main", "with_install_cell"]
 
 ROOT = Path(__file__).resolve().parent.parent
 WITHOUT_TENSORFLOW = ("00", "01", "02", "03", "04", "09")
-"""The lessons that the extra `lessons` is enough for, by their numbers."""
+"""The numbers of the lessons that need no more than the extra `lessons`."""
 
 _CELL = """\
 # This notebook runs on a hosted service: install what it needs, once a session (about a minute).
@@ -41,7 +41,7 @@ def hosted(notebook: dict[str, Any], name: str, address: str) -> dict[str, Any]:
     Args:
         notebook: the lesson as JSON; it is not changed.
         name: its file's name, such as `03_ucb_mcts.ipynb`.
-        address: of the repository.
+        address: the address of the repository.
     """
     extra = "lessons" if name.startswith(WITHOUT_TENSORFLOW) else "lessons,network"
 
@@ -75,7 +75,7 @@ def with_install_cell(
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Writes all lessons; 0 also where there is no address and so nothing to write."""
+    """Writes all lessons. Returns 0, even if there is no address and so nothing to write."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="a new folder")
     folder = parser.parse_args(arguments).folder

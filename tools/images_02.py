@@ -34,8 +34,8 @@ def endgame_svg(*, values: bool = False, cut: bool = False) -> str:
     """The whole tree below `ENDGAME`, a board at each node.
 
     Args:
-        values: write under each board what it is worth to X.
-        cut: fade the nodes that alpha-beta does not look at.
+        values: whether each board's worth to X is written under it.
+        cut: whether the nodes that alpha-beta does not look at are faded.
     """
     root = TicTacToe().state(ENDGAME)
     place = tidy_layout(root, _children)
@@ -109,7 +109,7 @@ def _cut(left: float, child_x: float, top: float) -> str:
 
 
 def _worth(left: float, top: float, state: State) -> str:
-    """What the state is worth to X, on a white patch under its board."""
+    """The worth of the state to X, on a white patch under its board."""
     value = minimax(state) * state.player * BLACK
     words = {1: "+1", 0: "0", -1: "−1"}[int(value)]
     x, y = left + BOARD / 2, top + BOARD + 17

@@ -38,7 +38,7 @@ def make(folder: Path) -> list[Path]:
 
 
 ARMS = {"A": (60, 100), "B": (5, 10), "C": (1, 3)}
-"""Wins and pulls of three arms: the less is known of one, the lower its mean here."""
+"""The wins and pulls of three arms: the less is known about an arm, the lower its mean is here."""
 C_OF_ARMS = 0.5
 
 

@@ -16,10 +16,10 @@ STEPS = (
     ("back up", "home to the root", ("the sign",)),
     ("play", "one move", ("the move",)),
 )
-"""The steps of a search, and the parts of the bot that stand in them."""
+"""The steps of a search, each with the parts of the bot that belong to it."""
 
 PATH = ("Black", "White", "Black")
-"""Who chose each node of the path below the root."""
+"""The player who chose each node of the path below the root."""
 
 
 def make(folder: Path) -> list[Path]:

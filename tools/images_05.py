@@ -22,7 +22,7 @@ def make(folder: Path) -> list[Path]:
 
 
 def convolution_svg() -> str:
-    """The kernel laid over one neighbourhood, and the one number that comes of it."""
+    """The kernel laid over one neighbourhood, and the one number that results."""
     cell, top = 32, 52
     row, column = 1, 2  # the middle of the three stones
     answer = [

@@ -13,11 +13,11 @@ from omoklib.games import BLACK, State, TicTacToe
 __all__ = ["LEAF", "PRIORS", "breadcrumbs_svg", "expansion_svg", "make"]
 
 LEAF = (0, 4, 0, 1)
-"""White is to move there, and is happy: the evaluator says +0.75."""
+"""A leaf where White is to move, and is happy: the evaluator says +0.75."""
 VALUE = 0.75
 
 PRIORS = (0.10, 0.45, 0.05, 0.30, 0.10)
-"""Of the five moves of the leaf that is expanded."""
+"""The priors of the five moves of the leaf that is expanded."""
 
 BOARD, STEP, LEFT, TOP = 92, 250, 28, 50
 

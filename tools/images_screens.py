@@ -42,11 +42,12 @@ class Scene:
     """A widget in the state in which it shows best.
 
     Attributes:
-        name: of the file.
-        code: of the cell whose last expression is the widget.
-        act: what a person does with it before the photograph, on a page or in a cell of one.
-        width: of the window.
-        quick: `act` is a matter of a second or two.
+        name: the name of the file.
+        code: the code of the cell whose last expression is the widget.
+        act: a function that does what a person would do before the photograph, on a page or in a
+            cell of one.
+        width: the width of the window in pixels.
+        quick: whether `act` takes no more than a second or two.
     """
 
     name: str

@@ -92,7 +92,8 @@ def puct_speed(batch: int) -> float:
 
 
 def a_second(step: Callable[[], int]) -> int:
-    """How much `step` does in a second of the processor: the best of three times, if quick."""
+    """The amount that `step` does in a second of the processor: the best of three times, if it is
+    quick."""
     step()
     speeds: list[float] = []
     start = time.process_time()

@@ -27,7 +27,7 @@ WIDTH, HEIGHT = 1100, 600
 START = (0, 0, 4, 8)  # three stones are there, six points are free
 ITERATIONS = 40
 SLOW = (35, 38)
-"""The simulations shown event by event; of those before, only the last event of every other."""
+"""The simulations shown event by event; of the earlier ones, every other shows its last event."""
 QUICK_MS, SLOW_MS, LAST_MS = 200, 1100, 2500
 COLORS = 80
 
@@ -97,7 +97,7 @@ def page_of(stepper: SearchStepper) -> str:
 
 
 def photographed(page: Page, stepper: SearchStepper) -> tuple[list[Image.Image], list[int]]:
-    """The pictures, and how many milliseconds each is shown."""
+    """The pictures, and the number of milliseconds for which each is shown."""
     events = stepper.frames.events
     pictures, times = [], []
     for k, event in enumerate(events, 1):

@@ -3,9 +3,9 @@
     python tools/images_training.py omok8 runs/omok8   # trains there, measures, writes the picture
     python tools/make_images.py training               # draws it from the numbers that are there
 
-The minutes are the clock's while the run plays and learns; what else the machine does in them
-makes them more. A network plays with 100 simulations a move. Ratings are Elo's; 0 is UCT with 1,000
-playouts a move. A stopped training is resumed.
+The minutes are the clock's while the run plays and learns; other work on the machine makes them
+more. A network plays with 100 simulations a move. Ratings are Elo's; 0 is UCT with 1,000 playouts a
+move. A stopped training is resumed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["draw", "make", "measure", "snapshots"]
 
 IMAGES = Path(__file__).resolve().parent.parent / "images"
 EVERY = 5  # minutes between two networks that are rated
-PAIRS = 10  # of games of a network with each UCT
+PAIRS = 10  # pairs of games of a network with each UCT
 PLIES = 4  # random moves at the beginning of each pair
 SIMULATIONS = 100
 PLAYOUTS = (100, 1_000, 10_000)
@@ -33,14 +33,15 @@ ANCHOR = "UCT 1,000"
 
 
 def make(folder: Path) -> list[Path]:
-    """Draws the picture into `folder`, of the numbers there."""
+    """Draws the picture into `folder` from the numbers there."""
     numbers, picture = folder / "training.json", folder / "training.png"
     draw(json.loads(numbers.read_text(encoding="utf-8")), picture)
     return [picture]
 
 
 def snapshots(name: str, folder: Path) -> list[Path]:
-    """Trains the recipe in `folder`; its networks of every few minutes, named after the minute."""
+    """The networks of a training of the recipe in `folder`, one for every few minutes, named after
+    the minute."""
     from omoklib import nn
 
     made_by = nn.recipe(name)
@@ -100,7 +101,7 @@ def measure(game: Game, networks: list[Path], about: str) -> dict:
 
 
 def draw(numbers: dict, path: Path) -> None:
-    """Elo against minutes, and where the UCTs stand."""
+    """Draws Elo against minutes, with the ratings of the UCT players."""
     figure, axes = style.new(7.2, 4.0)
     with style.styled():
         minutes = [float(minute) for minute in numbers["networks"]]

@@ -52,7 +52,7 @@ _SETTINGS = {
     "jupyter-lite-schema-version": 0,
     "jupyter-config-data": {
         "litePluginSettings": {
-            # What the page brings is all there is: no index is asked for anything.
+            # The page brings all that there is: no index is asked for anything.
             "@jupyterlite/pyodide-kernel-extension:kernel": {"disablePyPIFallback": True}
         }
     },
@@ -64,11 +64,11 @@ def build_live(out: Path, pyodide: Path | None = None) -> None:
     """Writes the folder `out`, whose `lab/index.html` opens the lessons.
 
     Args:
-        pyodide: the folder of a Pyodide distribution to bring along; without one, Pyodide's own
-            host is asked for it when somebody opens a lesson.
+        pyodide: the folder of a Pyodide distribution to bring along; without one, the page fetches
+            Pyodide from its own host when somebody opens a lesson.
 
     Raises:
-        RuntimeError: a program that was needed has failed; the message holds what it said.
+        RuntimeError: a program that was needed failed; the message holds its words.
     """
     with tempfile.TemporaryDirectory() as room:
         lite, wheels = Path(room) / "lite", Path(room) / "wheels"

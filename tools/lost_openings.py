@@ -33,7 +33,7 @@ def is_lost(game: Omok, opening: NodeId, side: int, moves: int) -> bool:
 
 
 def main(name: str = "omok6", moves: str = "6") -> None:
-    """Prints the match, and what became of the lost games as the proofs went deeper."""
+    """Prints the match, and how many of the lost games each deeper proof explains."""
     game = MATCHES[name][0].game
     evaluator = evaluator_for(resized(pretrained_network(name), game), game, precision="bfloat16")
     result = play_match(name, 0, evaluator)

@@ -1,8 +1,9 @@
-"""What is kept of an executed notebook's outputs.
+"""The outputs of an executed notebook that are kept.
 
 A saved widget shows nothing without its kernel, and JupyterLab puts an error in its place. So a
-widget's live view goes and its static picture stays; where it has none, a line says to run the
-cell. Progress bars go. What was written to stderr goes too: it speaks of the builder's machine.
+widget's live view is removed and its static picture stays; if it has none, a line says to run the
+cell. Progress bars are removed, and so is everything written to stderr, which is about the
+builder's machine.
 
 GitHub shows no drawing that stands inside HTML. So every such drawing gets a picture beside it.
 """
@@ -25,21 +26,22 @@ PICTURES = ("image/svg+xml", "image/png", "text/html")
 CURTAIN = "Guess first. Then run this cell, or click here, to see the answer."
 WIDGET_NOTE = "A widget: run this cell to use it."
 WIDGET_REPR = re.compile(r"\w+\(.*=", re.DOTALL)
-"""`Box(children=(...))`: what a widget says of itself if it has not been taught better."""
+"""`Box(children=(...))`: the `repr` of a widget that has no other."""
 DRAWING_EDGE = re.compile(r"<svg\b|</svg>")
 TAG = re.compile(r"<[^>]*>")
 IN_WORDS = re.compile(r"<(?:title|desc)>(.*?)</(?:title|desc)>", re.DOTALL)
 BOARD = re.compile(r'<svg\b[^>]*class="omok-board-svg"')
 STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
-"""HTML's elements that have no end."""
+"""The HTML elements that have no end tag."""
 WIDEST, GAP = 720, 12
-"""Pixels: a row of drawings, and the space between two."""
+"""The width of a row of drawings, and the space between two, in pixels."""
 PROGRESS_BAR = re.compile(r"([^|]*: )?\s*(\d+%\||\d+it \[)")
 
 
 def tidy(notebook: NotebookNode) -> list[str]:
-    """Keeps of the outputs what a reader can use; returns what was written to stderr."""
+    """Removes the outputs that a reader cannot use. Returns the lines that were written to
+    stderr."""
     stderr = []
     for cell in notebook.cells:
         if cell.cell_type != "code":
@@ -51,7 +53,7 @@ def tidy(notebook: NotebookNode) -> list[str]:
             if output.get("name") == "stderr":
                 stderr.append(f"{cell.id}: {output.text.strip()}")
             elif output.output_type == "stream" and kept and kept[-1].get("name") == output.name:
-                kept[-1].text += output.text  # how a kernel cuts its prints is chance
+                kept[-1].text += output.text  # a kernel splits its prints at random
             elif not _is_progress_bar(output):
                 kept.append(_with_picture(_without_widget(output)))
         closed = cell.metadata.get("jupyter", {}).get("outputs_hidden")
@@ -60,12 +62,13 @@ def tidy(notebook: NotebookNode) -> list[str]:
 
 
 def _curtain() -> NotebookNode:
-    """What stands before a closed output: JupyterLab shows the first line of what it folds away."""
+    """The line before a closed output: JupyterLab shows the first line of everything that it
+    folds."""
     return new_output("stream", name="stdout", text=CURTAIN + "\n")
 
 
 def _with_picture(output: NotebookNode) -> NotebookNode:
-    """The output, with what its HTML draws as one picture beside it."""
+    """The output, with the drawings in its HTML as one picture beside it."""
     data = output.get("data", {})
     seen = any(kind in data for kind in ("image/svg+xml", "image/png"))
     html = data.get("text/html", "")
@@ -88,7 +91,8 @@ def _with_picture(output: NotebookNode) -> NotebookNode:
 
 
 def _in_words(drawings: str) -> str:
-    """What a screen reader says of drawings; of a board, whose turn it is and where stones are."""
+    """The words of a screen reader for drawings; for a board, whose turn it is and where the stones
+    are."""
     return "\n".join(unescape(TAG.sub("", words)) for words in IN_WORDS.findall(drawings))
 
 

@@ -1,4 +1,5 @@
-"""Writes down what the rules and the searches do in Python, for the engine in JavaScript to repeat.
+"""Writes down what the rules and the searches do in Python, so that the engine in JavaScript can be
+compared.
 
     python tools/record_searches.py            # writes tests/js/recorded.json
     python tools/record_searches.py --check    # compares it with what Python does today
@@ -76,7 +77,7 @@ def value_of(seed: int) -> float:
 
 
 def record() -> dict[str, Any]:
-    """Everything that is compared, as JSON holds it."""
+    """Everything that is compared, in a form that JSON can hold."""
     rng = np.random.default_rng(15)
     return {text: _of_game(game_named(text), rng) for text in GAMES}
 
@@ -104,7 +105,7 @@ def _of_game(game: Game, rng: np.random.Generator) -> dict[str, Any]:
 
 
 def _counts(game: Game) -> list[int]:
-    """How many sequences of 0, 1, 2, ... moves there are, as far as that is quickly told."""
+    """The numbers of sequences of 0, 1, 2, ... moves, as far as they are quickly counted."""
     level, counts = [game.initial_state()], [1]
     while True:
         if sum(len(state.legal_actions()) for state in level) > MOST_POSITIONS or len(counts) > 9:
@@ -140,7 +141,7 @@ def _playout(state: State, rng: np.random.Generator) -> dict[str, Any]:
 
 
 def _planes(state: State, history: int) -> dict[str, Any]:
-    """A sum that every plane's every cell takes part in."""
+    """A sum in which every cell of every plane takes part."""
     seen = planes(state, history).ravel()
     return {
         "id": list(state.id),
@@ -188,7 +189,7 @@ def _uct(state: State, iterations: int, exploration: float, weighted: bool) -> d
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Writes the file, or compares it; 1 where it is out of date."""
+    """Writes the file, or compares it. Returns 1 if it is out of date, else 0."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing")
     options = parser.parse_args(arguments)

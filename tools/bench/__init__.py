@@ -1,7 +1,7 @@
 """How fast is it, on this machine? One table: `python -m omoklib bench`.
 
 A row is a small function in a `rows_*` module, registered by name. The rows take turns, round after
-round, so that whatever else the machine does falls on all of them; a row's number is the median.
+round, so that other work on the machine slows all of them alike; a row's number is the median.
 """
 
 from importlib import import_module

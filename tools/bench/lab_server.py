@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 PATIENCE_MS = 240_000
-"""For a server or a kernel to start on a slow machine."""
+"""The milliseconds that a server or a kernel may take to start on a slow machine."""
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 CHROME_OF_MACOS = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
@@ -86,7 +86,7 @@ class Lab:
 
 
 def chromium_path() -> str | None:
-    """Where Chromium, Chrome or Playwright's own Chromium is, if there is one."""
+    """The path of Chromium, Chrome or Playwright's own Chromium; None if there is none."""
     found = next(filter(None, map(shutil.which, (*CHROMIUM_NAMES, CHROME_OF_MACOS))), None)
     if found is not None:
         return found
@@ -191,7 +191,8 @@ def show(page, lab: Lab, notebook: dict, *, dark: bool = False) -> None:
 
 
 def set_theme(page, *, dark: bool) -> None:
-    """Makes JupyterLab dark or light, and what asks for the reader's own liking as well."""
+    """Makes JupyterLab dark or light, together with everything that follows the reader's
+    preference."""
     page.emulate_media(color_scheme="dark" if dark else "light")
     theme = "JupyterLab Dark" if dark else "JupyterLab Light"
     page.evaluate(

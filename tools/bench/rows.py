@@ -1,4 +1,4 @@
-"""What a row of the table is, and the list of all of them."""
+"""The rows of the table: what a row is, and the list of all of them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ __all__ = [
 ]
 
 Measure = Callable[[float], float]
-"""Works for about so many seconds, and returns the row's number."""
+"""A function that works for about the given number of seconds, and returns the row's number."""
 
 
 class Missing(Exception):
-    """Raised by a row that needs what is not installed; says what, and how to get it."""
+    """The error of a row that needs something that is not installed; it says what, and how to get
+    it."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +32,11 @@ class Row:
     """One line of the table.
 
     Attributes:
-        name: what is measured.
-        unit: of the number.
-        prepare: builds everything, warms it up, and returns the function to measure with.
-        at_least, at_most: what the number should reach or keep to, if anything.
+        name: the name of what is measured.
+        unit: the unit of the number.
+        prepare: a function that builds everything, warms it up, and returns the function to measure
+            with.
+        at_least, at_most: the bounds that the number should keep to, if any.
     """
 
     name: str
@@ -52,7 +54,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Ratio:
-    """How many times the first row's number is the second's, measured in the same rounds."""
+    """The first row's number divided by the second's, measured in the same rounds."""
 
     name: str
     first: str

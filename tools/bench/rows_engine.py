@@ -1,4 +1,4 @@
-"""The compiled UCT against OpenSpiel's C++, against its own playouts, and against the readable."""
+"""The compiled UCT beside OpenSpiel's C++, its own playouts, and the readable UCT."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES = {
     "Othello 8x8": (Othello(8), 60.0),
     "Tic-Tac-Toe": (TicTacToe(), 1.5),
 }
-"""The boards, and how many times OpenSpiel's simulations are wanted."""
+"""The boards, each with the factor by which it should exceed OpenSpiel's simulations."""
 
 
 def engine_uct(game: Game, iterations: int = 30_000) -> Measure:
@@ -58,7 +58,7 @@ def first_search_seconds(*, kept: bool) -> Measure:
         "print(time.process_time() - t)"
     )
 
-    bytecode = tempfile.TemporaryDirectory()  # goes when nobody holds `measure` any more
+    bytecode = tempfile.TemporaryDirectory()  # deleted with `measure`
 
     def measure(seconds: float) -> float:
         environment = os.environ | {

@@ -25,9 +25,10 @@ _OFF, _ON = "PUCT and the network, Omok 15x15, nothing proved", "PUCT and the ne
 
 @cache
 def middle_games(count: int = 16) -> list[State]:
-    """`count` positions of Omok 15x15, after up to 29 moves close to each other; the game goes on.
+    """`count` positions of Omok 15x15 in games that are not over, after up to 29 moves close to
+    each other.
 
-    At a leaf nothing is proved of them, and no move is left out.
+    At a leaf, nothing is proved about them, and no move is left out.
     """
     rng, found = np.random.default_rng(5), []
     rules, ahead = rules_of(ENV_REGULAR), ahead_for(ENV_REGULAR, "all")

@@ -13,7 +13,7 @@ __all__ = ["alphazero", "playouts", "uct"]
 
 
 def uct(game: Game, iterations: int = 50) -> Measure:
-    """Iterations of one search that goes on and on, as a long think does."""
+    """Iterations per second of one search that goes on and on, as in a long think."""
     search = MonteCarloTreeSearch(iteration_limit=iterations, rng=np.random.default_rng(0))
     state = game.initial_state()
 
@@ -30,7 +30,7 @@ def uct(game: Game, iterations: int = 50) -> Measure:
 
 
 def playouts(game: Game) -> Measure:
-    """Random games, without a tree."""
+    """Random games per second, without a tree."""
     state, rng = game.initial_state(), np.random.default_rng(0)
 
     def step() -> int:
@@ -43,7 +43,7 @@ def playouts(game: Game) -> Measure:
 
 
 def alphazero(game: Game, simulations: int = 100) -> Measure:
-    """Simulations of searches whose evaluator costs next to nothing."""
+    """Simulations per second of searches whose evaluator costs next to nothing."""
     search, state = AlphaZeroSearch(uniform, simulations=simulations), game.initial_state()
 
     def step() -> int:

@@ -35,7 +35,7 @@ _GAMES = 10_000  # more than any round has time for
 
 
 def evaluated(evaluator: ArrayEvaluator, batch: int) -> Measure:
-    """Positions a second, of planes that lie ready."""
+    """Positions a second, from planes that are ready."""
     planes, legal = _planes(batch), np.ones((batch, ENV_SMALL.num_actions), bool)
 
     def step() -> int:
@@ -69,11 +69,11 @@ def direct(batch: int, settings: dict[str, str]) -> Measure:
 def self_play(choice: Way) -> Measure:
     """Leaves a second, of games side by side in a thread for each processor.
 
-    What counts is what each thread does between its first answer and its last: self-play goes on
-    for hours, and how it starts and ends would fill much of a round.
+    Only the time between each thread's first answer and its last counts: self-play goes on for
+    hours, but in a round its start and its end would take much of the time.
 
     Args:
-        choice: how the network runs, and how many games each thread plays.
+        choice: the way in which the network runs, with the number of games that each thread plays.
     """
     threads = processors()
     clock = _Clock(choice.evaluator(network()[0], ENV_SMALL, callers=threads))

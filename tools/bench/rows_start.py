@@ -1,4 +1,4 @@
-"""What an import costs, in a fresh interpreter."""
+"""The cost of an import, in a fresh interpreter."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def import_seconds(statement: str, *, after: str = "pass") -> Measure:
     They are processor time, because on a busy machine an import also waits for other programs.
 
     Args:
-        after: a statement that runs first and is not counted either.
+        after: a statement that runs first and is not counted.
     """
     code = (
         f"{after}; import time; t = time.process_time(); {statement}; "

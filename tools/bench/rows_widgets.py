@@ -181,7 +181,8 @@ def clicks(kind: str, seconds: float, until: str = "seen") -> list[float]:
     """Milliseconds from a click on a free point to its repaint, again and again.
 
     Args:
-        until: "seen": something shows there; "answered": what Python says of it does.
+        until: the end of the time: "seen", when something shows there; or "answered", when Python's
+            answer does.
     """
     page, selector = _page(kind), POINTS[kind]
     times: list[float] = []

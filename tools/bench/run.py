@@ -31,8 +31,8 @@ class Measured:
     """The numbers of a row or a ratio.
 
     Attributes:
-        numbers: one for each round; empty where `missing` says why.
-        wanted: what is asked of the median, in words.
+        numbers: the numbers, one for each round; empty if `missing` says why.
+        wanted: the demand on the median, in words.
         met: whether the median keeps to it; None if nothing is asked.
     """
 
@@ -99,9 +99,9 @@ def bench(
     """The report of all rows, or of those whose names hold one of the words of `only`.
 
     Args:
-        seconds: for each row, all rounds together.
-        rounds: at least 5, so that the median means something.
-        say: is called with a sentence on the progress.
+        seconds: the seconds for each row, all rounds together.
+        rounds: the number of rounds, at least 5, so that the median means something.
+        say: a function that is called with a sentence on the progress.
 
     Raises:
         ValueError: no row has such a name, or a number is out of range.

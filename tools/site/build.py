@@ -38,7 +38,7 @@ __all__ = ["build", "main"]
 HERE = Path(__file__).resolve().parent
 MATHJAX = "mathjax@3.2.2"
 MARK = ".nojekyll"
-"""The file that says to GitHub that the folder is a finished site, and to us that it is ours."""
+"""The file that tells GitHub that the folder is a finished site, and us that it is ours."""
 say = partial(print, flush=True)
 
 FOLDS = {
@@ -46,7 +46,7 @@ FOLDS = {
     "output": "Guess first. Then click here to see the answer.",
     "cell": "The numbers of this section, checked: guess first, then look.",
 }
-"""What a folded part of a lesson is called."""
+"""The words on the folded parts of a lesson."""
 
 INDEX = """\
 ---
@@ -175,13 +175,13 @@ def build(out: Path, *, live: bool = True, play: bool = True, pyodide: Path | No
     """Writes the site to `out`, in place of what is there.
 
     Args:
-        live: whether lessons can be run on it.
+        live: whether lessons can be run on the site.
         play: whether the page to play on is built.
         pyodide: a folder with a Pyodide distribution, which `live/` then brings along; without one
             it comes from Pyodide's own host when somebody opens a lesson there.
 
     Raises:
-        RuntimeError: a part could not be built; the message holds what its program said.
+        RuntimeError: a part could not be built; the message holds its program's words.
         ValueError: `out` has files, but no site.
     """
     if out.exists() and not (out / MARK).is_file() and (out.is_file() or any(out.iterdir())):
@@ -241,7 +241,8 @@ def _write_source(source: Path, *, live: bool) -> None:
 
 
 def _with_folds(lesson: dict[str, Any]) -> dict[str, Any]:
-    """What is folded in JupyterLab is folded on the page, too: an answer waits for the guess."""
+    """The lesson with the folds of JupyterLab, so that an answer waits for the guess on the page
+    too."""
     for cell in lesson["cells"]:
         hidden = cell["metadata"].get("jupyter", {})
         parts = [hidden.get("source_hidden", False), hidden.get("outputs_hidden", False)]
@@ -259,7 +260,8 @@ def _with_folds(lesson: dict[str, Any]) -> dict[str, Any]:
 
 
 def _with_ways_to_run(lesson: dict[str, Any], name: str, *, live: bool) -> dict[str, Any]:
-    """Under its title the lesson says where its cells can be run: on this page they cannot."""
+    """The lesson with a line under its title on where its cells can be run: on this page they
+    cannot."""
     here = live and name.startswith(LIVE)
     words = RUN_HERE.format(name=name) if here else RUN_AT_HOME
     title, _, rest = "".join(lesson["cells"][0]["source"]).partition("\n\n")
@@ -314,7 +316,7 @@ def _write_reference(folder: Path) -> None:
         title = f"omoklib.{room}"
         text = f"{title}\n{'=' * len(title)}\n\n"
         for module in modules:
-            # A package names again what its modules define: there, its own words are enough.
+            # A package repeats the names that its modules define: there, its own words are enough.
             heading = "" if module == title else f"{module}\n{'-' * len(module)}\n\n"
             packages = module == title and len(modules) > 1
             members = "" if packages else "   :members:\n"

@@ -1,11 +1,11 @@
 """Our docstrings are written as Markdown is: Sphinx wants three things differently.
 
-Code stands in single backticks, where Sphinx reads two. A block of code is what is indented, which
-Sphinx wants announced by two colons. And in the first line of an attribute or a property, what
-stands before a colon is part of the sentence, where Sphinx takes it for the type.
+Code stands in single backticks, where Sphinx reads two. Indented lines are a block of code, which
+Sphinx wants announced by two colons. And in the first line of an attribute or a property, the words
+before a colon are part of the sentence, but Sphinx takes them for the type.
 
-Sphinx adds what helps nobody: the value of a constant that is a whole table, or a path of the
-machine that built the page; and the number of a tuple's field.
+Sphinx also adds things that help nobody: the value of a constant that is a whole table, or a path
+of the machine that built the page; and the number of a tuple's field.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ __all__ = ["setup"]
 _CODE = re.compile(r"(?<![`:\w])`([^`\n]+(?:\n[^`\n]+)?)`(?!`)")
 _VALUES = {"attribute", "data", "property"}
 _COLON = "\ue000"
-"""It stands for a colon while Sphinx looks for types: no text has this letter."""
+"""A stand-in for a colon while Sphinx looks for types: no text has this letter."""
 _BLOCK = re.compile(r"^(\S.*\n)\n(?= {4,}\S)(?! *>>>)", re.M)
 _ANNOUNCED = re.compile(r"(\n::\n\n(?:(?: {4}.*)?(?:\n|$))+)")
 _FIELD = "Alias for field number"
 _LONG = 120
-"""A value with more letters is left out."""
+"""The most letters of a value that is shown."""
 
 
 def setup(app: Any) -> dict[str, bool]:
