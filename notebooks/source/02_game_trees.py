@@ -731,7 +731,7 @@ rounds = [(0,)] * fast(250, 25)  # from the empty board; in a quick run, 25
 result = arena.match(
     players.NamedPlayer("perfect", perfect), players.random(rng), TicTacToe(), openings=rounds
 )
-print(f"{result.wins} wins, {result.draws} draws, {result.losses} losses")
+print(result.tally.in_words)
 q.reveal("games that your program loses", result.losses)
 
 # %% [markdown]

@@ -66,7 +66,7 @@ openings = random_openings(small, 20, 4, np.random.default_rng(3))
 two_faced = audit.bot("weights off", 40, np.random.default_rng(1))
 hook = match(two_faced, players.random(np.random.default_rng(4)), small, openings=openings)
 for colour, tally in (("Black", hook.as_black), ("White", hook.as_white)):
-    print(f"as {colour}: {tally.wins} wins, {tally.draws} draws, {tally.losses} losses")
+    print(f"as {colour}: {tally.in_words}")
 q.reveal("wins of the bot as White, of 20", hook.as_white.wins)
 
 # %% tags=["claim:hook", "closed"]

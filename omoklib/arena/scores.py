@@ -87,6 +87,16 @@ class Tally:
         return self.wins + self.draws + self.losses
 
     @property
+    def in_words(self) -> str:
+        """What was counted, "14 wins, 1 draw, 5 losses".
+
+        >>> Tally(14, 1, 5).in_words
+        '14 wins, 1 draw, 5 losses'
+        """
+        won, drawn = counted(self.wins, "win"), counted(self.draws, "draw")
+        return f"{won}, {drawn}, {counted(self.losses, 'loss')}"
+
+    @property
     def score(self) -> float:
         """The mean result in 0..1, a draw counting 1/2; 1/2 if no game was played."""
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
@@ -121,6 +131,5 @@ class Tally:
         return (
             f"{self.score:.1%} [{100 * low:.1f}, {100 * high:.1f}], "
             f"{self.elo:+.0f} Elo [{elo_low:+.0f}, {elo_high:+.0f}] "
-            f"({counted(self.wins, 'win')}, {counted(self.draws, 'draw')}, "
-            f"{counted(self.losses, 'loss')})"
+            f"({self.in_words})"
         )

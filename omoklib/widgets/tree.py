@@ -372,9 +372,10 @@ def _node(tree: Tree, number: int, parent: int, textbook: bool) -> dict[str, Any
     fill = value_color(None if parent < 0 else value)
     parts = [entry.edge or ("root" if parent < 0 else "child"), label.replace("\n", ", ")]
     if visits is not None and reader.label(entry.node) is None:
-        parts[1] = label.replace("\n", " visits, value ", 1).replace("\n", ", ")
-        if "visits" not in parts[1]:
-            parts[1] += " visits"
+        noun = "visit" if visits == 1 else "visits"
+        parts[1] = label.replace("\n", f" {noun}, value ", 1).replace("\n", ", ")
+        if noun not in parts[1]:
+            parts[1] += f" {noun}"
     if reader.first(entry.node) is not None:
         parts.append("the same node as another way's")
     parts.append(f"{count:,} child{'ren' * (count != 1)}" if count else "no children")
