@@ -177,6 +177,8 @@ q.result_of.check()
 #     contract --> ladder["the ladder"]
 # ```
 #
+# *You write the box on the left. Everything on the right is there already.*
+#
 # The base classes `Game` and `State` bring the rest: IDs, `take_action`, rewards, random playouts,
 # pictures. Most of your two classes is there already, and calls what you have written. Three gaps are
 # left. Fill in one, run the check, and go on to the next: it names the first that is missing or wrong.
