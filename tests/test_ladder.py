@@ -268,7 +268,7 @@ def test_what_makes_no_sense_is_refused(tmp_path):
             lambda text: text.replace('"grace": 1.0', '"grace": "x"'),
             "damaged: grace must be a number",
         ),
-        (lambda text: text.replace('"uct:20"', "5"), "damaged: a player is kept as a text"),
+        (lambda text: text.replace('"uct:20"', "5"), "damaged: a player must be kept as a text"),
         (lambda text: text.replace('"UCT": "uct:20"', '"X": "uct:20"'), "damaged: game"),
         (lambda text: text.replace('"opening": 1', '"opening": 99'), "damaged: game"),
         (lambda text: text.replace('"result": 1', '"result": -1'), "damaged: the result"),

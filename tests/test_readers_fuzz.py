@@ -403,9 +403,12 @@ def test_memories(name, at, number, kind, cut):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("omoklib game 1\ngame: omok\nid: (0" + " " * 2_000_000 + "x\n", "an ID has at most"),
-        ("omoklib game 1\ngame: omok\nid: (0" + "," * 2_000_000 + ")\n", "an ID has at most"),
-        ("omoklib game 1\ngame: omok\nid: (0" + ",0" * 1_000_000 + ")\n", "an ID has at most"),
+        ("omoklib game 1\ngame: omok\nid: (0" + " " * 2_000_000 + "x\n", "an ID must have at most"),
+        ("omoklib game 1\ngame: omok\nid: (0" + "," * 2_000_000 + ")\n", "an ID must have at most"),
+        (
+            "omoklib game 1\ngame: omok\nid: (0" + ",0" * 1_000_000 + ")\n",
+            "an ID must have at most",
+        ),
         ("omoklib game 1\nblack: a" + "\n b" * 700_000, "says no 'game'"),
         ("omoklib game 1\n" * 1_000_000, "says no 'game'"),
         ("omoklib game 1\ngame: omok\nid: (0)\n" * 110_000, "at most 100,000 records"),

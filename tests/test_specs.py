@@ -72,7 +72,7 @@ def test_a_game_of_your_own_is_imported_from_this_folder(tmp_path, monkeypatch):
     assert any_game("omok:7,line=4") == Omok(7, line=4)
     for text, told in {
         "own_rules:Five": "own_rules has no Five; the games in it are: Four",
-        "own_rules:no_game": "is to make an omoklib.Game; it made 4",
+        "own_rules:no_game": "must make an omoklib.Game; it made 4",
         "own_rules:broken": "ZeroDivisionError",
         "own_slip:Game": "own_slip needs nothing_of_this_name",
         "nowhere:Game": "there is no nowhere.py in ",

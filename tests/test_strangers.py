@@ -91,7 +91,7 @@ class NoMoveGame(EndlessGame):
 @pytest.mark.parametrize("stays", [False, True])
 def test_a_game_that_does_not_end_is_refused_where_it_goes_beyond_its_promise(stays):
     game = EndlessGame(stays)
-    words = "one action more" if stays else "no game lasts more than max_plies = 9"
+    words = "one action more" if stays else "no game may last more than max_plies = 9"
     result = match(lowest, lowest, game, openings=[ROOT])
     assert words in result.forfeits[0]
     for use in (

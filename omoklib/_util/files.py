@@ -135,7 +135,7 @@ def read_limited(path: Path, most: int) -> bytes:
             parts.append(part)
             left -= len(part)
     if not left:
-        raise ValueError(f"{path} is too long: a file of this kind has at most {most:,} bytes")
+        raise ValueError(f"{path} is too long: such a file must have at most {most:,} bytes")
     return b"".join(parts)
 
 

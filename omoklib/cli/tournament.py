@@ -114,12 +114,12 @@ def openings_of(options: argparse.Namespace, count: int) -> list[NodeId]:
         return balanced_openings(options.game, count, plies, rng, value=value)
     if options.plies is not None or options.even is not None:
         raise ValueError(
-            "openings are either random, with --plies and --even, or read, with --openings"
+            "openings must be either random, with --plies and --even, or read, with --openings"
         )
     found = read_openings(options.openings, options.game)
     if len(found) < count:
         raise ValueError(
-            f"{options.openings} holds {len(found)} openings and {count} are wanted, one for two "
+            f"{options.openings} holds {len(found)} openings and {count} are needed, one for two "
             f"games: say --games {2 * len(found)}"
         )
     return found[:count]

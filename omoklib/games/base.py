@@ -143,12 +143,12 @@ class State(ABC):
         after = self._after(number)
         if not isinstance(after, State) or len(after.id) != len(self.id) + 1:
             raise TypeError(
-                f"the state after action {number} has one action more than {self.id}; "
+                f"the state after action {number} must have one action more than {self.id}; "
                 f"{type(self).__name__} returned {after!r}"
             )
         if len(self.id) > self.game.max_plies:
             raise ValueError(
-                f"no game lasts more than max_plies = {self.game.max_plies} actions; "
+                f"no game may last more than max_plies = {self.game.max_plies} actions; "
                 f"{type(self).__name__} goes on after {self.id}"
             )
         return after

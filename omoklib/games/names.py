@@ -88,7 +88,7 @@ def any_game(text: str) -> Game:
     except Exception as error:
         raise ValueError(f"{text!r}: {name}() fails: {type(error).__name__}: {error}") from error
     if not isinstance(game, Game):
-        raise ValueError(f"{text!r}: {name}() is to make an omoklib.Game; it made {game!r}")
+        raise ValueError(f"{text!r}: {name}() must make an omoklib.Game; it made {game!r}")
     return game
 
 

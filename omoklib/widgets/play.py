@@ -275,7 +275,10 @@ class Play(GameView):
         """Sets switches of `view`: `overlay="visits"`, `bar=True`, `line=True`, `curve=True`."""
         unknown = switches.keys() - self.view.keys()
         if unknown or switches.get("overlay", OVERLAYS[0]) not in OVERLAYS:
-            raise ValueError(f"view has overlay ({', '.join(OVERLAYS)}), bar, line and curve")
+            raise ValueError(
+                f"a switch of view must be overlay ({', '.join(OVERLAYS)}), bar, line or curve; got "
+                f"{switches}"
+            )
         self.view |= switches
         self._show()
 

@@ -89,7 +89,7 @@ class Book:
         book = cls(game, openings, terms, dict(facts["players"]))
         for name, text in book.players.items():
             if not isinstance(text, str | None):
-                raise TypeError(f"a player is kept as a text, or null; {name!r} is {text!r}")
+                raise TypeError(f"a player must be kept as a text, or null; {name!r} is {text!r}")
         for number, row in enumerate(facts["games"], 1):
             played, place = played_of(game, row), row["opening"]
             if not {played.black, played.white} <= set(book.players):

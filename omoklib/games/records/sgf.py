@@ -290,7 +290,7 @@ def main_lines(text: str) -> Iterator[list[SGFNode]]:
         line += text.count("\n", position, start.start())
         count += 1
         if count > _MOST_GAMES:
-            raise ValueError(f"line {line}: a file has at most {_MOST_GAMES:,} games")
+            raise ValueError(f"line {line}: a file must have at most {_MOST_GAMES:,} games")
         nodes, position, line = _main_line(text, start.start(), line)
         yield nodes
     if not count:
@@ -322,7 +322,7 @@ def _main_line(text: str, start: int, line: int) -> tuple[list[SGFNode], int, in
                 open_trees.append([on_main, False])
                 if len(open_trees) > _MOST_DEPTH:
                     raise ValueError(
-                        f"line {line}: variations are nested at most {_MOST_DEPTH:,} deep"
+                        f"line {line}: variations must be nested at most {_MOST_DEPTH:,} deep"
                     )
                 node = None
             elif mark == ")":
@@ -337,7 +337,9 @@ def _main_line(text: str, start: int, line: int) -> tuple[list[SGFNode], int, in
                 if open_trees[-1][0]:
                     main.append(node)
                     if len(main) > _MOST_NODES:
-                        raise ValueError(f"line {line}: a game has at most {_MOST_NODES:,} nodes")
+                        raise ValueError(
+                            f"line {line}: a game must have at most {_MOST_NODES:,} nodes"
+                        )
         elif token["name"]:
             if node is None:
                 raise ValueError(f"line {line}: a property stands outside a node")
