@@ -79,6 +79,7 @@ def history_of(model: keras.Model, game: Game) -> int:
     if not fits:
         raise ValueError(
             f"a network for {game!r} must take planes [B, {size}, {size}, 2 * history + 1] and "
-            f"give logits [B, {actions}] and values [B]; this one takes {inputs} and gives {outputs}"
+            f"give logits [B, {actions}] and values [B]; this one takes {inputs} and "
+            f"gives {outputs}"
         )
     return (planes - 1) // 2

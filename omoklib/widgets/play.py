@@ -276,8 +276,8 @@ class Play(GameView):
         unknown = switches.keys() - self.view.keys()
         if unknown or switches.get("overlay", OVERLAYS[0]) not in OVERLAYS:
             raise ValueError(
-                f"a switch of view must be overlay ({', '.join(OVERLAYS)}), bar, line or curve; got "
-                f"{switches}"
+                f"a switch of view must be overlay ({', '.join(OVERLAYS)}), bar, line or curve; "
+                f"got {switches}"
             )
         self.view |= switches
         self._show()
