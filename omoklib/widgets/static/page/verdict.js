@@ -41,7 +41,7 @@ export function turnWords({ game, player }, { ply, played, better, after, was, i
   const [move, other] = [game.actionName(played), game.actionName(better)];
   const said = isBlunder
     ? `Move ${ply}: ${who} played ${move}, worth ${signed(after)};`
-    : `${who} made no blunder. Move ${ply} cost the most: ${move} is worth ${signed(after)};`;
+    : `Move ${ply} cost ${who} the most: ${move} is worth ${signed(after)};`;
   return `${said} ${other} was worth ${signed(was)}.`;
 }
 
