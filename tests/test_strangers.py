@@ -13,12 +13,14 @@ import pytest
 
 from omoklib import evaluators, players
 from omoklib.arena import match, name_of, play, random_openings
+from omoklib.engine.replay import positions_of
 from omoklib.games import ROOT, Game, Omok, Othello, State, TicTacToe
 from omoklib.games.connect_four import ConnectFour
 from omoklib.games.contract import check_game
 from omoklib.games.names import game_named
 from omoklib.games.session import Session
 from omoklib.gametree import Solver
+from omoklib.selfplay.games import SearchSettings, play_games
 
 NO_GAMES = [None, True, 9, 1.5, "omok", b"", [], {}, object(), Omok, math.nan, np.zeros(9)]
 
@@ -277,3 +279,39 @@ def test_the_file_of_a_match_that_is_deleted_meanwhile_is_written_again(after, t
     asked.clear()
     assert match(deletes, lowest, TicTacToe(), openings=openings, out=out).ids == ids
     assert not asked, "a game was played twice"
+
+
+@dataclass(frozen=True)
+class Liar(Omok):
+    """Omok, which says that it is the game `other`."""
+
+    other: Game | None = None
+
+    @property
+    def twin(self):
+        return self.other
+
+
+FOUR_STONES = (0, 76, 0, 77, 1, 78, 2, 79)
+"""Black's lowest row has four stones: nothing on 9x9, a win where four are enough, and off a small
+board."""
+
+
+@pytest.mark.parametrize(
+    "other", [Omok(5), Omok(26), Omok(9, line=4), Othello(8), ConnectFour(9), TicTacToe()], ids=str
+)
+def test_the_engine_plays_no_game_whose_twin_is_another(other):
+    game = Liar(other=other)
+    state = game.state(FOUR_STONES)
+    settings = SearchSettings(simulations=2, engine=True)
+    for use in (
+        lambda: players.uct(20, rng=rng(), engine=True)(state),
+        lambda: players.uct(20, rng=rng(), prove="all", engine=False)(state),
+        lambda: players.alphazero(evaluators.uniform, 20, engine=True)(state),
+        lambda: play_games(
+            game, evaluators.uniform, 1, settings, rng=rng(), openings=[FOUR_STONES]
+        ),
+        lambda: positions_of(game, FOUR_STONES, 0, 1),
+    ):
+        with pytest.raises(ValueError, match="must have a twin that is the same game"):
+            use()

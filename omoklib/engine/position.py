@@ -33,6 +33,7 @@ from omoklib.ids import BLACK, ROOT, WHITE
 __all__ = [
     "apply",
     "cells_of",
+    "check_same_game",
     "count_legal",
     "discs_of",
     "first_word",
@@ -63,11 +64,43 @@ def start_position(rules: Rules) -> np.ndarray:
 
 
 def position_of(rules: Rules, state: State) -> np.ndarray:
-    """`state` as a position, made by replaying its ID."""
+    """`state` as a position, made by replaying its ID.
+
+    Raises:
+        ValueError: as by `check_same_game`.
+    """
+    check_same_game(rules, state)
     position = start_position(rules)
     for action in state.id[len(ROOT) :]:
         apply(rules, position, action)
     return position
+
+
+def check_same_game(rules: Rules, state: State) -> None:
+    """Checks that `rules`, if they are those of a twin, lead to `state` and go on as it does.
+
+    Nothing compiled checks its actions: one that is off the twin's board would be written beside
+    it, and a game that is over for the twin alone would be searched for ever.
+
+    Raises:
+        ValueError: the twin is another game.
+    """
+    game = state.game
+    if game.twin is game:
+        return
+    position, found = start_position(rules), np.empty(rules.actions, np.int16)
+    same = rules.actions == game.num_actions
+    for action in state.id[len(ROOT) :]:
+        same = same and action in found[: legal(rules, position, found)]
+        if same:
+            apply(rules, position, action)
+    if same and not state.is_terminal():
+        same = found[: legal(rules, position, found)].tolist() == state.legal_actions()
+    if not same:
+        raise ValueError(
+            f"{game!r} must have a twin that is the same game: {game.twin!r} does not go as it "
+            f"does to {state.id} (omoklib.games.contract.check_game compares the two)"
+        )
 
 
 @inlined

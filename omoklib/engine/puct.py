@@ -22,7 +22,7 @@ from omoklib.engine.foresight import UNPROVED, ahead_for
 from omoklib.engine.forest import MOST_ROWS, UNSEEN, clear, copy_of_tree, plant, play_action
 from omoklib.engine.jit import njit
 from omoklib.engine.leaves import ArrayEvaluator, asker, root_id
-from omoklib.engine.position import apply, legal, start_position
+from omoklib.engine.position import apply, check_same_game, legal, start_position
 from omoklib.engine.proving import begin_at
 from omoklib.engine.rules import rules_of
 from omoklib.engine.walk import DONE, IDLE, READY, advance, expand_all, walks_for
@@ -110,11 +110,13 @@ class PuctBatch:
             rng: the generator of this game's noise; needed if `epsilon` is above 0.
 
         Raises:
-            ValueError: the game is over, or is not the game of this batch.
+            ValueError: the game is over, is not the game of this batch, or has a twin that is
+                another game.
         """
         if state.game != self.game:
             raise ValueError(f"this searches {self.game!r}; got a state of {state.game!r}")
         check_not_over(state)
+        check_same_game(self.rules, state)
         self.rngs[slot] = check_rng(rng) if self.is_noisy or rng is not None else None
         self.forest.position[slot] = start_position(self.rules)
         set_past(self.rules, self.forest, slot, np.array(state.id[1:], np.int16))

@@ -6,7 +6,7 @@ import numpy as np
 
 from omoklib.engine.inputs import show_actions, show_board, show_player
 from omoklib.engine.jit import njit
-from omoklib.engine.position import apply, cells_of, legal, start_position
+from omoklib.engine.position import apply, cells_of, check_same_game, legal, start_position
 from omoklib.engine.rules import PLAYER, rules_of
 from omoklib.games import Game
 from omoklib.ids import ROOT, NodeId
@@ -28,8 +28,11 @@ def positions_of(
 
     Raises:
         TypeError: the engine does not know the game.
+        ValueError: the game's twin is another game.
     """
     rules = rules_of(game)
+    if game.twin is not game:
+        check_same_game(rules, game.state(node_id))
     actions = np.array(node_id[len(ROOT) :], np.int16)
     moves, squares = len(actions) - first, game.size**2
     boards = np.zeros((len(actions), squares), np.int8)
