@@ -189,7 +189,7 @@ def test_noise_is_drawn_for_every_move_from_the_players_generator():
             yield numbers(following.root)
 
     assert list(roots(1)) == list(roots(1)) != list(roots(2))
-    with pytest.raises(TypeError, match=r"rng is a np\.random\.Generator"):
+    with pytest.raises(TypeError, match=r"rng must be a np\.random\.Generator"):
         PuctGame(TicTacToe(), hashed, simulations=5, epsilon=0.5)
 
 

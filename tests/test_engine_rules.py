@@ -179,7 +179,7 @@ def test_the_same_generator_gives_the_same_playouts(rng):
     over = TicTacToe().state((0, 0, 3, 1, 4, 2))
     assert over.player == WHITE
     assert playouts(over, 3, rng).tolist() == [-1, -1, -1]
-    with pytest.raises(TypeError, match=r"rng is a np\.random\.Generator"):
+    with pytest.raises(TypeError, match=r"rng must be a np\.random\.Generator"):
         playouts(state, 3, 7)
     with pytest.raises(ValueError, match="count must be above 0; got 0"):
         playouts(state, 0, rng)
