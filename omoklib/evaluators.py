@@ -38,11 +38,12 @@ __all__ = [
 ]
 
 Evaluator = Callable[[Sequence[State]], tuple[np.ndarray, np.ndarray]]
-"""B states -> priors `[B, A]` and values `[B]`, each as its own player to move sees it."""
+"""A function of B states that returns priors `[B, A]` and values `[B]`, each as its own player to
+move sees it."""
 
 TOLERANCE = 0.01
-"""How far beyond -1..1 a value may lie: a tanh that is computed quickly, or in 16 bits, may end a
-few rounding steps beyond 1."""
+"""The distance beyond -1..1 at which a value may lie: a tanh that is computed quickly, or in 16
+bits, may end a few rounding steps beyond 1."""
 
 _MOST_GAMES = 10**6
 """The most games of a mean: their numbers are drawn before the first one is played."""

@@ -124,7 +124,7 @@ class State(ABC):
 
     @abstractmethod
     def legal_actions(self) -> list[int]:
-        """What `player` may do, in increasing order; `[]` when the game is over."""
+        """The actions that `player` may take, in increasing order; `[]` when the game is over."""
 
     def take_action(self, action: int) -> State:
         """The state after `player` does `action`. This state stays as it is.
@@ -176,8 +176,8 @@ class State(ABC):
         return self.winner() * player
 
     def weight(self, action: int) -> float:
-        """How much a weighted search favours `action` before any visit: 1, unless the game
-        knows better."""
+        """The factor by which a weighted search favours `action` before any visit: 1, unless the
+        game knows better."""
         return 1.0
 
     @abstractmethod

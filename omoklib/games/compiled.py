@@ -10,7 +10,7 @@ from omoklib.games.othello import Othello
 __all__ = ["COMPILED_GAMES", "KNOWN", "is_compiled"]
 
 COMPILED_GAMES = (Omok, Othello, ConnectFour)
-"""What `omoklib.engine` plays. Subclasses of them have rules of their own."""
+"""The games that `omoklib.engine` plays. Their subclasses have rules of their own."""
 
 KNOWN = "Omok, Othello and Connect Four"
 """The same in words."""

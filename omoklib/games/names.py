@@ -27,7 +27,7 @@ GAMES: Mapping[str, str] = {
 """The games, each with a line of help."""
 
 OWN_GAME = {"MODULE:CLASS": "a game of your own, from MODULE.py in this folder"}
-"""What `any_game` knows beyond these."""
+"""The further texts that `any_game` knows, each with a line of help."""
 
 _KINDS = {
     "tictactoe": Kind(TicTacToe),
@@ -59,7 +59,7 @@ def any_game(text: str) -> Game:
     module's code runs, so this is for what a person types, never for a text out of a file.
 
     Raises:
-        ValueError: no game is meant by it, or its module or class cannot be used, and why.
+        ValueError: it names no game, or its module or class cannot be used; the message says why.
     """
     own = re.fullmatch(r"\s*([A-Za-z_][\w.]*):([A-Za-z_]\w*)\s*", text)
     if own is None or own[1].lower() in _KINDS:
@@ -128,7 +128,7 @@ def game_text(game: Game) -> str:
 
 
 def file_name(game: Game) -> str:
-    """The text of `game` as the name of a file, without what a file's name ends in.
+    """The text of `game` as the name of a file, without a suffix.
 
     Raises:
         ValueError: as `game_text`.

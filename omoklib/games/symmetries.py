@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 SYMMETRIES = range(8)
-"""0..3: quarter turns. 4..7: the same after mirroring left to right."""
+"""The symmetries. 0..3: quarter turns. 4..7: the same after mirroring left to right."""
 
 
 def inverse(k: int) -> int:

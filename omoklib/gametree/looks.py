@@ -38,8 +38,8 @@ def looked_at(
 
     Args:
         solve: a search that uses nothing but the methods of states.
-        order: all actions of the game, in the order in which `solve` finds them; None: the
-            lowest first.
+        order: the actions of the game, all of them, in the order in which `solve` finds them; None:
+            the lowest first.
 
     >>> from omoklib.gametree import minimax
     >>> from omoklib.games import TicTacToe

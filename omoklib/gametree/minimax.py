@@ -18,7 +18,7 @@ from omoklib.gametree.count import check_depth
 __all__ = ["Reward", "SearchStats", "TranspositionTable", "alpha_beta", "minimax"]
 
 Reward = Callable[[State, int], float]
-"""What a finished state is worth to a player. `State.reward` is +1, 0 or -1; `OthelloState.margin`
+"""The worth of a finished state to a player. `State.reward` is +1, 0 or -1; `OthelloState.margin`
 counts discs. It must be zero-sum: what one player gains the other loses."""
 
 TranspositionTable = dict[Hashable, tuple[float, float]]
@@ -27,7 +27,7 @@ TranspositionTable = dict[Hashable, tuple[float, float]]
 
 @dataclass
 class SearchStats:
-    """What a search did, counted as it goes.
+    """The counts of a search, which grow as it goes.
 
     Attributes:
         nodes: the number of states visited, finished ones included.

@@ -47,7 +47,7 @@ def solve(
 def action_values(
     state: State, table: TranspositionTable, reward: Reward = State.reward
 ) -> dict[int, float]:
-    """What each legal action is worth to the player to move, in increasing order of actions."""
+    """The worth of each legal action to the player to move, in increasing order of actions."""
     return {
         action: -alpha_beta(state.take_action(action), table=table, reward=reward)
         for action in state.legal_actions()
@@ -77,7 +77,7 @@ class Solver:
         return self.solve(state).best_actions
 
     def action_values(self, state: State) -> dict[int, float]:
-        """What each legal action is worth to the player to move."""
+        """The worth of each legal action to the player to move."""
         return action_values(self._check(state), self._table, self.reward)
 
     def solve(self, state: State) -> Solution:

@@ -2,10 +2,10 @@
 
 A move is two letters, the column from the left and the row from the top, as in Go: `B[hh]`; a pass
 is `B[]`. Othello's `B[f5]` is read too. The format cannot say how long a winning line is, so `RU`
-does: `freestyle` (five or more), `standard` (exactly five), or such as `4 in a row`. What SGF has
-no property for at all (seconds, the opening, options, names of several lines) is in a property of
-our own, `OMOK`, which other programs keep or ignore. So a record can be read back from its SGF
-exactly.
+does: `freestyle` (five or more), `standard` (exactly five), or, for example, `4 in a row`.
+Everything that SGF has no property for (seconds, the opening, options, names of several lines) is
+in a property of our own, `OMOK`, which other programs keep or ignore. So a record can be read back
+from its SGF exactly.
 """
 
 from __future__ import annotations
@@ -232,7 +232,7 @@ def _point(value: str, game: Game) -> int | None:
 
 
 def _read_result(text: str) -> tuple[int | None, str]:
-    """Black's result from `RE`, None where it says nothing of the kind; and the reason."""
+    """Black's result from `RE`, None if it gives none; and the reason."""
     word = one_line(text).strip().lower()
     if word.startswith(("b+", "w+")):
         return 1 if word[0] == "b" else -1, _REASONS.get(word[2:3], "")
@@ -298,8 +298,8 @@ def main_lines(text: str) -> Iterator[list[SGFNode]]:
 
 
 def _main_line(text: str, start: int, line: int) -> tuple[list[SGFNode], int, int]:
-    """The main line of the game that begins at `start`, in `line`; and where the game ends, with
-    the line of that."""
+    """The main line of the game that begins at `start`, in `line`; and the place and the line where
+    the game ends."""
     main: list[SGFNode] = []
     # One entry for each open parenthesis: whether its nodes are of the main line, and whether it
     # has had a variation yet. A list, not a recursion: files nest as deep as they like.
