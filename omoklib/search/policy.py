@@ -60,8 +60,9 @@ def visit_policy(root: SearchNode, temperature: float = 1.0) -> np.ndarray:
     """The policy `pi` that the visits of a search stand for: `pi(a) ~ N(a)^(1/tau)`.
 
     Args:
-        temperature: `tau`, 0 or more. 1 keeps the shares of the visits. The closer to 0, the more
-            the most visited action gets; at 0 it gets everything (ties go to the lowest).
+        temperature: the temperature `tau`, 0 or more. 1 keeps the shares of the visits. The closer
+            to 0, the more the most visited action gets; at 0 it gets everything (ties go to the
+            lowest).
 
     Returns:
         `[A]` float64 that sums to 1; 0 for actions that are not legal.

@@ -71,13 +71,14 @@ class Foreseen(NamedTuple):
 
 
 Foresight = Callable[[State, bool], Foreseen]
-"""What is certain about a state; the second argument: whether it is the root of the search, where
-more time may be spent."""
+"""A function that says what is certain about a state. The second argument says whether the state is
+the root of the search, where more time may be spent."""
 
 
 WinFinder = Callable[[State, int], int | None]
-"""A move that certainly wins at a state whose game is not over, or None if it finds none. The
-second argument: the state's visits so far. The more there are, the more time may be spent."""
+"""A function that finds a move that certainly wins at a state whose game is not over, or None. The
+second argument is the number of the state's visits so far. The more there are, the more time may be
+spent."""
 
 
 def finished_games(state: State, at_root: bool) -> Foreseen:
@@ -314,8 +315,7 @@ def proved_line(root: Node | UCTNode) -> list[int]:
 
 
 LEVELS = {"no": 0, "ends": 1, "all": 2}
-"""What a search can prove: nothing; what follows from finished games; or that and what is
-foreseen."""
+"""The levels of proof: nothing; what follows from finished games; or that and what is foreseen."""
 
 
 def check_level(prove: str) -> str:
@@ -330,7 +330,8 @@ def check_level(prove: str) -> str:
 
 
 def proving_words(prove: str) -> str:
-    """What the name of a player, or of a test, adds to the budget of a search that proves.
+    """The words that the name of a player, or of a test, adds to the budget of a search that
+    proves.
 
     >>> proving_words("no"), proving_words("all")
     ('', ', proving')

@@ -53,7 +53,7 @@ class Event:
         choices: a row for every child (`select`).
         children: the actions added, each with its prior, None in UCT (`expand`).
         value: the value of the node (`evaluate`), or the credit to the edge (`backpropagate`).
-        before, after: (N, W) of the edge before and after the credit (`backpropagate`).
+        before, after: the (N, W) of the edge before and after the credit (`backpropagate`).
         moves: the moves of the random game, if the search recorded them (`evaluate`).
     """
 

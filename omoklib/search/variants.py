@@ -134,7 +134,7 @@ class BotOfParts(SourceBotSearch):
             which the rollout stopped.
         choose: the function that, as `choose(root, ucb)`, returns the action to play; `ucb(child)`
             is a child's UCB with its weight.
-        options: those of `SourceBotSearch`, without its repairs.
+        options: the options of `SourceBotSearch`, without its repairs.
     """
 
     def __init__(
