@@ -1,8 +1,8 @@
-"""Asking a player in time: ask, tell it to stop, and see what came.
+"""Asking a player in time: ask, tell it to stop, and see what it answered.
 
 Python cannot end a thread. So a player that may be late thinks in a thread of its own: it can be
-told to stop, and a player that does not stop can be left alone. What happens then, the caller
-decides: the arena lets it forfeit, a bridge moves by a simple rule, a widget goes on without it.
+told to stop, and a player that does not stop can be left alone. The caller decides what happens
+then: the arena lets it forfeit, a bridge moves by a simple rule, a widget goes on without it.
 
 Where the platform starts no threads (WebAssembly), the player thinks in the caller's thread: the
 reply is complete when it is made, however long that took, and nobody could tell it to stop.

@@ -12,7 +12,7 @@ from omoklib.players.named import Analysis, NamedPlayer, check_asked
 __all__ = ["classical"]
 
 _PAWN = 3000.0  # the engine's value that is shown as tanh(1) = 0.76; for display alone
-_UNSURE = 0.95  # the most that is shown of a win that only some of the moves were tried against
+_UNSURE = 0.95  # the most that is shown for a win that holds only against the moves that were tried
 
 
 def classical(

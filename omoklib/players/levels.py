@@ -23,7 +23,7 @@ __all__ = ["FILE", "LEVELS", "Level", "fewest_playouts", "levels", "searches_alo
 
 LEVELS = ("Beginner", "Novice", "Casual", "Skilled", "Expert", "Master", "Champion")
 
-_ENOUGH = 20  # playouts, where a player has but a few moves
+_ENOUGH = 20  # playouts, where a player has only a few moves
 _FEW = 9  # actions: such a game is small enough that a search of a hundred plays it perfectly
 
 FILE = Path(__file__).with_name("levels.json")
@@ -49,7 +49,7 @@ class Level:
     games: int = 0
 
     def words(self) -> str:
-        """Its spec and what was measured, for people."""
+        """Its spec and its measured strength, for people."""
         if self.elo is None:
             return f"{self.spec}; not measured on this board"
         if self.low == self.high:

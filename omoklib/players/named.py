@@ -25,7 +25,7 @@ Player = Callable[[State], int]
 
 @dataclass(frozen=True)
 class Analysis:
-    """What a player sees in a state. Every value is as the player to move there sees it.
+    """A player's view of a state. Every value is as the player to move there sees it.
 
     Attributes:
         visits: the number of times the search tried each action; `{}` without a search.

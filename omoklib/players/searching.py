@@ -44,16 +44,16 @@ from omoklib.search.proving import (
 __all__ = ["ENGINE_ITERATIONS", "ENGINE_SIMULATIONS", "Search", "Searcher", "alphazero", "uct"]
 
 ENGINE_ITERATIONS = 2_000
-"""With this many random games a move or more, UCT uses the engine."""
+"""The fewest random games per move with which UCT uses the engine."""
 
 ENGINE_SIMULATIONS = 100
-"""With this many simulations a move or more, AlphaZero's search with a network uses the engine."""
+"""The fewest simulations per move with which AlphaZero's search with a network uses the engine."""
 
 Weighted = bool | readable_uct.Weight | Sequence[float]
 
 
 class Search(Protocol):
-    """What the readable searches and those of `omoklib.engine.following` have in common."""
+    """The members that the readable searches and those of `omoklib.engine.following` share."""
 
     root: Any  # the root of the last search's tree; None before the first
     done: int  # simulations of the current search, or of the last one
@@ -302,7 +302,8 @@ def alphazero(
 
 
 def _knowledge(prove: str, game: Game, *, puct: bool = False) -> dict[str, Any]:
-    """What a readable search of `game` that proves is given to know ahead of its tree.
+    """The functions with which a readable search of `game` that proves knows results ahead of its
+    tree.
 
     Without anything, it knows finished games (`search.proving.finished_games`).
     """
