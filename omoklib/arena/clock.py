@@ -22,7 +22,7 @@ _MOST_LETTERS = 300
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of asking a player for a move.
+    """The outcome of asking a player for a move.
 
     Attributes:
         action: the move, not checked yet; None if there is none.
@@ -58,7 +58,7 @@ class Clock:
         self._stuck: dict[int, tuple[Player, Reply]] = {}  # with the player, so that its id stays
 
     def ask(self, player: Player, state: State) -> Answer:
-        """What `player` answers in `state`, or why it did not.
+        """The answer of `player` in `state`, or the reason why there is none.
 
         A player that still thinks about an earlier move is not asked again, and gives no answer.
         """

@@ -21,7 +21,7 @@ from omoklib.players.prepared import warm_up
 __all__ = ["Conditions", "Job", "play_job"]
 
 
-_READY_S = 600.0  # for what is compiled on a new machine, beside other work
+_READY_S = 600.0  # seconds for what is compiled on a new machine, beside other work
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Conditions:
-    """What is the same for all games: the rules and the time limit (see `Clock`)."""
+    """The conditions that all games share: the rules and the time limit (see `Clock`)."""
 
     game: Game
     seconds_per_move: float | None = None

@@ -37,9 +37,9 @@ def match(
     """Two games from each opening: `first` is Black in one, White in the other.
 
     Args:
-        first, second: players; or texts such as `"uct:1000"` (see `omoklib.players.specs`) or
+        first, second: the players; or texts such as `"uct:1000"` (see `omoklib.players.specs`) or
             `Fresh(function)`, of which new players are made for every game.
-        openings: IDs of games that are not over, such as `random_openings` draws.
+        openings: the openings, IDs of games that are not over, such as `random_openings` draws.
         progress: whether to show a bar.
         seed: the seed of the players that are made fresh for every game; those given as they are
             have their own.
@@ -106,7 +106,7 @@ def _pairs_as_they_end(
 def _facts(
     first: Entrant, second: Entrant, conditions: Conditions, openings: Sequence[NodeId], seed: int
 ) -> Mapping[str, Any]:
-    """What identifies a match: SPRT and workers may differ when it is resumed."""
+    """The facts that identify a match: SPRT and workers may differ when it is resumed."""
     return {
         "game": repr(conditions.game),
         "first": label_of(first),

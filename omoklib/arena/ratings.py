@@ -9,7 +9,7 @@ The intervals come from Fisher's information: the curvature of the log-likelihoo
 for all players at once. As with Wilson's interval (see `scores`), draws and games in pairs make
 them a little too wide, never too narrow; games that repeat each other make them too narrow. The
 results fix only the differences of ratings, so one more choice is open: where 0 is. It is the mean
-of all, or one player, the anchor; an interval is always that of the difference to it.
+of all, or one player, the anchor; an interval is always that of the difference from it.
 
 >>> import numpy as np
 >>> points = np.array([[0, 15, 18.5], [5, 0, 14], [1.5, 6, 0]])     # 20 games in each pairing
@@ -75,7 +75,7 @@ class Ratings:
         return _signed(self[name]), f"[{_signed(low)}, {_signed(high)}]"
 
     def difference(self, one: str, other: str) -> tuple[float, float, float]:
-        """How many Elo `one` is stronger than `other`, and the ends of the 95% interval of that.
+        """The Elo by which `one` is stronger than `other`, and the ends of its 95% interval.
 
         The interval is narrower than the two players' own suggest: an uncertainty that both share,
         such as the distance to the anchor, cancels out.
@@ -87,7 +87,7 @@ class Ratings:
         return elo, elo - half, elo + half
 
     def games(self, name: str) -> int:
-        """How many games the player played."""
+        """The number of games that the player played."""
         k = self._place(name)
         return round(self.points[k].sum() + self.points[:, k].sum())
 

@@ -86,7 +86,7 @@ class MatchResult:
 
     @property
     def pairs(self) -> tuple[int, int, int, int, int]:
-        """How many pairs of games brought 0, 1/2, 1, 3/2 and 2 points.
+        """The numbers of pairs of games that brought 0, 1/2, 1, 3/2 and 2 points.
 
         Raises:
             ValueError: `first` played only one side.
@@ -109,7 +109,7 @@ class MatchResult:
 
     @property
     def distinct(self) -> int:
-        """How many games differ from all before them."""
+        """The number of games that differ from all before them."""
         return len({(played.id, played.forfeit) for played in self.games})
 
     @property
@@ -159,7 +159,7 @@ class MatchResult:
 
 
 def pair_counts(games: Sequence[Played]) -> tuple[int, int, int, int, int]:
-    """How often a pair of games brought the first player 0, 1/2, 1, 3/2 and 2 points.
+    """The numbers of pairs of games that brought the first player 0, 1/2, 1, 3/2 and 2 points.
 
     Args:
         games: the games, in pairs, the first player Black in the even ones.

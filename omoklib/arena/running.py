@@ -23,7 +23,7 @@ _IMPORTED = (
 )
 
 _SENT = {kind.__name__: kind for kind in (FileNotFoundError, ImportError, TypeError, ValueError)}
-"""Errors of making a player that keep their class on the way from another process."""
+"""The errors of making a player that keep their class on the way from another process."""
 
 
 def run_jobs(

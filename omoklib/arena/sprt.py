@@ -37,7 +37,7 @@ _FURTHEST = 3000
 """The largest Elo: there the weaker player gets one point in 30 million; beyond it, sums lose
 precision."""
 _HALVINGS = 50
-"""Enough to make the interval as narrow as a float can express."""
+"""The number of halvings, enough to make the interval as narrow as a float can express."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class SPRT:
         return "H0" if llr <= low else "H1" if llr >= high else ""
 
     def words(self, verdict: str) -> str:
-        """What a verdict of `decide` says."""
+        """A verdict of `decide` in words."""
         if verdict == "H0":
             return f"H0 accepted: {self.elo0:+g} Elo or less, rather than {self.elo1:+g} or more"
         if verdict == "H1":

@@ -21,7 +21,7 @@ _FORMAT = "omoklib ladder 1"
 _MOST_BYTES = 256 * 2**20
 
 Key = tuple[str, str, int]
-"""What identifies a game: Black's name, White's name, and the number of the opening."""
+"""The key of a game: Black's name, White's name, and the number of the opening."""
 
 
 @dataclass

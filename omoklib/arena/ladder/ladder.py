@@ -42,8 +42,8 @@ class Ladder:
         path: a file for the whole ladder. If it exists, the ladder continues from it: players given
             by a text can play at once; others must be added again before they can. Other programs
             may use the same ladder: one writes at a time, after reading what others have added.
-        openings: IDs of games that are not over. Needed for a new ladder; one from a file has its
-            own.
+        openings: the openings, IDs of games that are not over; a new ladder needs them, and one
+            from a file has its own.
         seed: the seed of the players that are made fresh for every game.
         seconds_per_move, grace: the time limit, see `omoklib.arena.play`.
 
