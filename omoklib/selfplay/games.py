@@ -147,7 +147,7 @@ def play_games(
         threads: the number of the engine's threads, which ask the evaluator at the same time. Each
             plays its share of the games, dealt before the first move: equal calls give equal games
             to the last digit, however fast each thread is.
-        changes: fields of `settings` to replace, such as `simulations=100`.
+        changes: the fields of `settings` to replace, such as `simulations=100`.
 
     Raises:
         TypeError: the engine does not know the game, there is no such setting, or a value is not

@@ -153,7 +153,7 @@ class ReplayMemory:
 
         Args:
             settings: the settings; by default `BatchSettings()`.
-            changes: fields of `settings` to replace, such as `history=2`.
+            changes: the fields of `settings` to replace, such as `history=2`.
 
         Raises:
             TypeError: there is no such setting.
@@ -262,7 +262,7 @@ class ReplayMemory:
 
 
 _SUM = 1e-3
-"""How far the sum of a policy may be from 1, and a value outside -1..1: float32 rounds."""
+"""The distance that the sum of a policy may have from 1, and a value from -1..1: float32 rounds."""
 
 
 def _checked(game: Game, arrays: Mapping[str, np.ndarray]) -> list[np.ndarray]:
