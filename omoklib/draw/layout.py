@@ -1,4 +1,4 @@
-"""Where the nodes of a tree stand, so that it can be read: tidily, in time linear in the nodes.
+"""The places of a tree's nodes: a tidy picture that can be read, in time linear in the nodes.
 
 Source: Buchheim, Juenger and Leipert, "Improving Walker's Algorithm to Run in Linear Time", 2002.
 Names follow the paper. Trees of a search may be deep, so nothing here recurses.

@@ -1,4 +1,4 @@
-"""What a board shows, as plain data, which the SVG and the live board both draw."""
+"""The look of a board, as plain data, which the SVG and the live board both draw."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Look:
 
 
 def look(state: State) -> Look:
-    """What `state` looks like."""
+    """The look of `state`."""
     size = state.game.size
     cells = tuple(int(cell) for cell in state.board.flat)
     numbers = [0] * size**2

@@ -33,7 +33,7 @@ class Drawn:
 
 
 def node_text(visits: float | None, value: float | None) -> str:
-    """What is known about a node, in two lines.
+    """The visits and the value of a node, in two lines, as far as they are known.
 
     >>> node_text(12, 0.25), node_text(None, -1.0), node_text(0, None)
     ('12\\n+0.25', '−1.00', '0')
