@@ -54,7 +54,7 @@ def side_by_side(*boards: State | Drawing, captions: Sequence[str] = (), **how: 
     """Boards in a row, which breaks where the page is narrow.
 
     Args:
-        boards: drawings, or states to draw as `how` says (see `board`).
+        boards: the drawings, or states to draw as `how` says (see `board`).
         captions: the lines below the boards, one each; none by default.
 
     Raises:

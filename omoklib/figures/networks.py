@@ -78,7 +78,7 @@ def _origins(thing: Any) -> Iterator[str]:
 
 
 def _columns(feeds: dict[str, tuple[str, ...]]) -> dict[str, int]:
-    """For each layer the longest way to it; layers are in an order in which each follows its
+    """The length of the longest way to each layer; layers are in an order in which each follows its
     origins."""
     columns: dict[str, int] = {}
     for name, origins in feeds.items():
@@ -144,7 +144,7 @@ def _box(axes: Axes, place: tuple[float, float], layer: dict[str, Any]) -> None:
 
 
 def _words(config: dict[str, Any]) -> str:
-    """What a layer's box says below its name: its size and its activation."""
+    """The words below the name in a layer's box: its size and its activation."""
     words = []
     if "batch_shape" in config:
         words.append("×".join(str(side) for side in config["batch_shape"][1:]))

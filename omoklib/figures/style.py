@@ -43,7 +43,8 @@ COLORS = {
 
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 LINE_STYLES = ("-", "--", "-.", ":")
-"""Markers and line styles change with the colours: colour is never the only difference."""
+"""The line styles, which change with the colours as the markers do: colour is never the only
+difference."""
 
 _STYLE = {
     "axes.axisbelow": True,
