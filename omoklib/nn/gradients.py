@@ -13,7 +13,7 @@ __all__ = ["gradients_by_part"]
 def gradients_by_part(
     network: Any, policy_error: Callable[[], Any], value_error: Callable[[], Any]
 ) -> dict[str, tuple[np.ndarray, np.ndarray]]:
-    """For "stem", "block", "policy head" and "value head": the gradients of the two errors, flat.
+    """The gradients of the two errors, flat, for "stem", "block", "policy head" and "value head".
 
     A weight belongs to a head if only that head's error depends on it; the others are shared. The
     first two arrays of shared weights are the stem's.

@@ -1,1 +1,1 @@
-"""How strong a network is: against exact answers, and in matches."""
+"""The strength of a network: against exact answers, and in matches."""

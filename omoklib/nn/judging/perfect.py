@@ -36,7 +36,7 @@ class Verdict:
     Attributes:
         positions: the number of positions, P.
         mistakes: the states in which the move gave value away.
-        thrown_away: those of them that were won or drawn before the move and lost after it.
+        thrown_away: the mistakes whose states were won or drawn before the move and lost after it.
     """
 
     positions: int

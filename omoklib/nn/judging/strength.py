@@ -70,7 +70,7 @@ MATCHES: dict[str, tuple[Match, ...]] = {
 }
 """The matches by the weights' names. Tic-Tac-Toe has none, because every position is tried."""
 
-_STRAYS = 4  # how many of Black's first moves are random in the games with an earlier self
+_STRAYS = 4  # the number of Black's random first moves in games with an earlier self
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["OnnxRunner", "onnx_model"]
 
-_OPSET = 17  # of 2022: every ONNX Runtime in use supports it
+_OPSET = 17  # from 2022: every ONNX Runtime in use supports it
 _IR = 8  # the version of the file format that belongs to it
 
 _OUTPUTS = ("policy", "value")

@@ -259,8 +259,8 @@ def _are_ways(ways: Any) -> bool:
 
 
 def _add(file: Path, more: dict[str, list[dict]]) -> dict[str, list[dict]]:
-    """What the file holds, with `more`, which is added to it. Without the file, because it cannot
-    be written, the speeds are measured again next time."""
+    """The contents of the file with `more`, which is added to it. Without the file, because it
+    cannot be written, the speeds are measured again next time."""
     with suppress(OSError, InUse):
         file.parent.mkdir(parents=True, exist_ok=True)
         with only_writer(file, _PATIENCE_S):

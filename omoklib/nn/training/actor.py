@@ -159,7 +159,7 @@ def play_share(share: Share, weights: Sequence[np.ndarray]) -> PlayedShare:
 
     Returns:
         The games, as `ReplayMemory.to_arrays` writes them, in the order of the share's seeds; and
-        how many states the network was asked about.
+        the number of states that the network was asked about.
     """
     actor = _actor(share.game, share.config)
     actor.network.set_weights(weights)

@@ -46,7 +46,7 @@ class Learner:
     Attributes:
         network: the network; its weights change with every step.
         networks: the network of each board; they share all weights.
-        optimizer: Adam, which remembers past gradients for each weight.
+        optimizer: the optimizer, Adam, which remembers past gradients for each weight.
 
     Raises:
         ValueError: one board has a pass and another has none.

@@ -63,8 +63,8 @@ class Pupil:
         self._symmetries = symmetries_of(game)
 
     def opening(self) -> State:
-        """Where a game begins: on the empty board or, with the chance that the config names, after
-        some random moves."""
+        """The state at which a game begins: the empty board or, with the chance that the config
+        names, one after some random moves."""
         drawn = self.rng.random() < self.config.opening_share
         one = replace(self.config, games=1, opening_share=float(drawn))
         return self.game.state(openings(self.game, one, self.rng)[0])
@@ -77,8 +77,9 @@ class Pupil:
         """The mean loss of the config's training steps on batches that are drawn from `positions`.
 
         Args:
-            positions: `(state, pi, z)`, with `z` as the state's player to move sees it. All
-                examples of a batch are turned or mirrored in the same way, drawn for each batch.
+            positions: the positions, `(state, pi, z)`, with `z` as the state's player to move sees
+                it. All examples of a batch are turned or mirrored in the same way, drawn for each
+                batch.
 
         Raises:
             ValueError: there are no positions.

@@ -266,7 +266,7 @@ RECIPES = {
 """The recipes by name; weights that come with omoklib have the name of their recipe."""
 
 _FORMER = {"omok9": "nine", "omok15": "boards", "omok_large": "larger"}
-"""Stages of `omok` that used to be recipes, with folders of their own."""
+"""The stages of `omok` that used to be recipes, with folders of their own."""
 
 
 def recipe(name: str) -> Recipe:

@@ -65,7 +65,7 @@ class RunFiles:
 
         Args:
             history: the history, as in `Trainer`: an entry for each iteration.
-            arrays: everything that learning changes.
+            arrays: the arrays of everything that learning changes.
             memories: the memories, one for each board.
         """
         if self._saved == len(history):
