@@ -33,7 +33,7 @@ __all__ = ["BOARD_SCRIPTS", "BOARD_STYLES", "Board"]
 BOARD_SCRIPTS = ("base.js", "draw_board.js", "board_view.js")
 BOARD_STYLES = css_variables(".omok-board") + joined("base.css", "board.css")
 WAKE = "A picture: press Shift+Enter in its cell to play."
-UNDONE = 2  # as many moves that were taken back are named, the others are counted
+UNDONE = 2  # moves taken back that are named; if there are more, they are counted
 
 
 class Board(PageWidget):

@@ -16,7 +16,7 @@ from omoklib.widgets.worker import Worker
 __all__ = ["AnyTrainer", "Cockpit"]
 
 LOSSES = ("total", "policy", "value", "weights")
-TOLD_S = 15.0  # between two sentences in the status line: a screen reader reads each of them
+TOLD_S = 15.0  # seconds between two sentences in the status line: a screen reader reads each
 NO_LIMIT = 1_000_000  # iterations: only the time limit counts
 TINTS = ("blue", "orange", "green", "purple", "red")
 HIGH = 250  # of a chart, in pixels
@@ -166,7 +166,7 @@ class Cockpit(Lab):
 def _panel(
     title: str, names: list[str], share: bool, history: list[Mapping[str, Any]], wide: int
 ) -> str:
-    """One chart of the numbers called `names`, over the iterations, so many pixels wide."""
+    """One chart of the numbers called `names`, over the iterations, `wide` pixels wide."""
     curves = {
         name: [
             (k, float(entry[name]))
@@ -212,7 +212,7 @@ def _panel(
 
 
 def _told(value: float, percent: bool) -> str:
-    """`value` to three digits, zeros at its end as well: its length stays while it changes."""
+    """`value` to three digits, including zeros at its end, so that its length stays the same."""
     return f"{value:.1%}" if percent else f"{value:#.3g}" if abs(value) < 100 else f"{value:.0f}"
 
 

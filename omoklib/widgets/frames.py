@@ -75,7 +75,8 @@ class Frames:
         return [k for k, n in enumerate(numbers) if k == 0 or n != numbers[k - 1]]
 
     def frame(self, k: int) -> dict[str, Any]:
-        """What is shown beside the tree after the first `k` events, as data ready for JSON.
+        """Everything that is shown beside the tree after the first `k` events, as data ready for
+        JSON.
 
         Raises:
             ValueError, TypeError: there is no such frame.

@@ -69,7 +69,7 @@ class GameView(Board):
     def _tell(
         self, record: NodeId, at: int, values: list[float | None], **more: Any
     ) -> dict[str, Any]:
-        """What the panel shows for the line `record`, of which `at` moves are on the board."""
+        """The contents of the panel for the line `record`, of which `at` moves are on the board."""
         game = self.session.game
         return {
             **self.EMPTY,

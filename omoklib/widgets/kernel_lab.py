@@ -24,7 +24,7 @@ CYCLE = {0: 1, 1: 2, 2: -2, -2: -1, -1: 0}
 """The number that a number of the kernel becomes when it is pressed."""
 
 BESIDE = 520  # pixels from which the three grids stand side by side
-TOP, LARGEST = 28, 44  # pixels above the first grids, for their names; of a cell, at most
+TOP, LARGEST = 28, 44  # pixels above the first grids, for their names; of the largest cell
 EDGE = 4  # pixels around the picture, for the frames
 
 
@@ -92,7 +92,7 @@ class KernelLab(Lab):
         cells, gaps = (13, 2) if beside else (8, 1)
         gap = 44 if beside else 30
         cell = min(LARGEST, (self.room - 2 * EDGE - gaps * gap) // cells)
-        left = EDGE  # of the stones
+        left = EDGE  # the left edge of the stones
         kernel = (left + 5 * cell + gap, TOP + cell)
         if beside:
             answer = (kernel[0] + 3 * cell + gap, TOP)

@@ -30,12 +30,12 @@ from omoklib.widgets.variations import Variations
 
 __all__ = ["Play"]
 
-TICK_S = 0.3  # between two reports of how far a search is
+TICK_S = 0.3  # seconds between two reports of a search's progress
 SWITCHES = ("bar", "line", "curve")
 OPENING = ((0, 0), (1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1), (0, -1), (0, 1), (2, -1))
-MOST_OPINIONS = 64  # that are kept, each without its tree
-MOST_VALUES = 4096  # of positions, and hints, that are kept
-THRESHOLD = 0.5  # what a move must lose to be called a blunder in a review
+MOST_OPINIONS = 64  # opinions that are kept, each without its tree
+MOST_VALUES = 4096  # values of positions, and hints, that are kept
+THRESHOLD = 0.5  # the value that a move must lose to be called a blunder in a review
 
 
 class Play(GameView):

@@ -195,7 +195,7 @@ class PuctLab(Lab):
         return svg(self.room, 242, self._summary(), *parts)
 
     def _table(self, edges: dict[str, np.ndarray], chosen: int) -> str:
-        """What follows from the typed numbers, each edge under its bar."""
+        """The numbers that follow from the typed ones, each edge under its bar."""
         score = edges["Q"] + edges["U"]
         noisy = [("noisy P", edges["noisy"])] if self["epsilon"] else []
         rows = []

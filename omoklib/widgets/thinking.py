@@ -18,7 +18,7 @@ from omoklib.players.asking import POLL_S, Reply
 
 __all__ = ["Thinker"]
 
-GRACE_S = 0.3  # for a player that was told to stop, to answer with its best move so far
+GRACE_S = 0.3  # seconds for a player that was told to stop to answer with its best move so far
 
 
 class _Dropped(BaseException):

@@ -238,7 +238,7 @@ class Tree:
     """The opened part of a tree.
 
     Attributes:
-        entries: all known nodes.
+        entries: the known nodes.
         opened: the number of children shown for each open node, by the node's number.
         line: the numbers of the nodes on the best line, once it has been asked for.
     """
