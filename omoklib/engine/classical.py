@@ -113,7 +113,7 @@ def windows_of(game: Omok) -> Windows:
 
 
 class Desk(NamedTuple):
-    """What a search works on: the position, its table, and room.
+    """The desk of a search: the position, the table, and working room.
 
     Attributes:
         windows, ahead: the board's windows, and what is foreseen on it.
@@ -173,7 +173,7 @@ def desk_for(game: Omok, *, width: int, tries: int = _TRIES, places: int = 2**20
 
 
 class Found(NamedTuple):
-    """What a search found.
+    """The result of a search.
 
     Attributes:
         action: the move to play.

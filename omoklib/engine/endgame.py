@@ -6,8 +6,7 @@ ideas that leave out most of the tree:
 - *Mobility first*: the move that leaves the opponent the fewest replies is tried first.
 - *Parity*: a move in a region with an odd number of empty cells comes earlier. The player who moves
   last in a region turns discs there that nobody can turn back. A region is a quarter of the board.
-- *Null windows*: once a good move is known, the search only asks of the others whether they are
-  better.
+- *Null windows*: once a good move is known, the search only asks whether any other is better.
 - *A table* of positions that were met before, with the proved bounds on their scores.
 
 Close to the end all this costs more than it saves: with few empty cells, parity alone decides the
@@ -124,7 +123,7 @@ def squares_of(size: int) -> Squares:
 
 
 class Endings(NamedTuple):
-    """What `solve_bits` takes besides a position.
+    """The arguments of `solve_bits` besides a position.
 
     Attributes:
         squares: the board.

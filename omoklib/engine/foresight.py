@@ -55,7 +55,7 @@ __all__ = [
 UNPROVED = 2
 """A stand-in for no proof; a proof is 1, 0 or -1."""
 
-# How far Omok is looked ahead. Tries are stones of one player that are tried in one search.
+# The reach of the look ahead in Omok. Tries are stones of one player that are tried in one search.
 _FOURS = np.int64(16)  # own moves in a win by fours, at most
 _LEAF_TRIES = np.int64(24)
 _ROOT_TRIES = np.int64(20_000)
@@ -64,14 +64,15 @@ _THREES = np.int64(6)  # threes and fours before a win by fours ends an attack, 
 _THREES_TRIES = np.int64(64)  # for each visit of the node
 _ROOT_THREES_TRIES = np.int64(2_000)
 
-# How far Othello is looked ahead.
+# The reach of the look ahead in Othello.
 _LEAF_CELLS = 8  # a leaf is solved if it has at most this many empty cells
 _ROOT_CELLS = 12
-_PLACES = 2**16  # of the solver's table
+_PLACES = 2**16  # in the solver's table
 
 
 class Fours(NamedTuple):
-    """What a search for wins by fours takes: see `fours.wins_by_fours` and `room_for_fours`."""
+    """The arguments of a search for wins by fours: see `fours.wins_by_fours` and
+    `room_for_fours`."""
 
     lines: Lines
     room: np.ndarray
@@ -168,7 +169,7 @@ def look_at_root(rules, ahead, position, actions, count):
 def find_win(threes, fours, rules, position, visits):
     """The first move of a win by threes, or NOWHERE.
 
-    Asked about a position that `look_at_leaf` has not proved.
+    The position is one that `look_at_leaf` has not proved.
 
     Args:
         threes, fours: as in `Ahead`.
@@ -214,7 +215,7 @@ def look_for_fours(fours, narrow, rules, position, actions, count, tries, defenc
     threat = wins_by_fours(lines, position, theirs, mine, NOWHERE, _FOURS, defence_tries, room)
     if threat == NOWHERE:
         return UNPROVED, count
-    kept = 0  # of the actions that may stop the threat
+    kept = 0  # the number of actions that may stop the threat
     for k in range(count):
         action = np.int64(actions[k])
         if not loses_by_fours(fours, rules, position, action, defence_tries):

@@ -42,7 +42,7 @@ MOST_ROWS = 2**31 - 1
 """The most edges of a tree: their row numbers, and all visits, are counted in 32 bits."""
 
 UNSEEN, OVER = 0, -1
-"""Two stand-ins for a node's number of edges: not evaluated yet; the game is over there."""
+"""The stand-ins for a node's number of edges: not evaluated yet; the game is over there."""
 
 
 class Forest(NamedTuple):

@@ -177,7 +177,8 @@ def legal(rules, position, actions):
     """Writes the legal actions in increasing order. Returns how many; 0: the game is over.
 
     Args:
-        actions: integers `[A]`, or longer, to write to; entries beyond the count are not defined.
+        actions: the integers `[A]`, or longer, to write to; entries beyond the count are not
+            defined.
     """
     player = position[PLAYER]
     cells = rules.size * rules.size

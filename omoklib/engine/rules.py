@@ -28,12 +28,12 @@ __all__ = [
 ]
 
 OMOK, DROP, BITBOARD, WIDE = 0, 1, 2, 3
-"""Kinds of games: Omok; Connect Four, which is Omok with stones that fall; Othello on bitboards of
-the whole board; Othello on bits of each row. The first two (`kind <= DROP`) keep their stones
+"""The kinds of games: Omok; Connect Four, which is Omok with stones that fall; Othello on bitboards
+of the whole board; Othello on bits of each row. The first two (`kind <= DROP`) keep their stones
 alike."""
 
 PLAYER, WINNER, LEFT, BOARD = 0, 1, 2, 3
-"""Indices into a position; see `omoklib.engine.position`."""
+"""The indices into a position; see `omoklib.engine.position`."""
 
 
 class Rules(NamedTuple):

@@ -51,7 +51,7 @@ __all__ = [
 _LOGS = np.array([-math.inf, *(math.log(visits) for visits in range(1, 1024))])
 
 USED, FULL = 0, 1
-"""Indices into `UCTTree.counts`."""
+"""The indices into `UCTTree.counts`."""
 
 
 class UCTTree(NamedTuple):
@@ -277,7 +277,8 @@ def backpropagate(tree, path, depth, value):
 
 @lean
 def certain(rules, tree, node, position, actions):
-    """What is proved of a new node whose `position` this is; `actions`: int16 `[A]`, to work in."""
+    """The proof of a new node whose `position` this is, or UNPROVED; `actions`, int16 `[A]`, is the
+    working room."""
     if tree.legal[node] == 0:
         return winner(rules, position) * position[PLAYER]
     proof, _ = look_at_leaf(rules, tree.ahead, position, actions, tree.legal[node])
@@ -394,7 +395,7 @@ class TreeNode(UCTNode):
 
 @dataclass(frozen=True)
 class UCTResult:
-    """What a search found.
+    """The result of a search.
 
     Attributes:
         action: the most visited action; ties go to the lowest.
@@ -414,7 +415,7 @@ class UCTResult:
 
 
 def result_of(state: State, trees: list[UCTTree]) -> UCTResult:
-    """What `trees`, grown from `state`, have found together."""
+    """The result of `trees`, grown from `state`, together."""
     root = TreeNode.root_of(state, trees)
     visits = root.visit_counts()
     return UCTResult(
