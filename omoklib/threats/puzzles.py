@@ -41,7 +41,7 @@ class Puzzle:
             player to move; in a defence, the win that the opponent would have after a pass.
         within: the depth of the proof, in moves. An attack's solutions win within this many own
             moves; after a defence's solution the opponent has no forced win within this many.
-        solutions: all solving actions, in increasing order.
+        solutions: the solving actions, all of them, in increasing order.
     """
 
     state: State

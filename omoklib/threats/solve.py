@@ -29,7 +29,7 @@ class ThreatSolution(NamedTuple):
 
     Attributes:
         wins: whether there is a forced win within the number of moves that was asked for.
-        actions: all first moves of the quickest wins, in increasing order; `[]` if there is none.
+        actions: the first moves of all quickest wins, in increasing order; `[]` if there is none.
         depth: the number of own moves of the quickest win, against the longest defence; None if
             there is none.
     """
