@@ -98,7 +98,7 @@ class GomocupClock:
 
     @property
     def _share(self) -> float:
-        """This move's seconds of the time left for the game."""
+        """This move's share, in seconds, of the time left for the game."""
         if self.time_left is not None:
             unlimited = self.time_left >= UNLIMITED_MS
             return math.inf if unlimited else self.time_left / 1000 / SHARES

@@ -39,11 +39,11 @@ LINE = 5
 SIZES = range(LINE, 27)
 EXACT, CONTINUOUS, RENJU, CARO = 1, 2, 4, 8  # the bits of INFO rule
 
-END_S, GONE_S = 0.3, 2.0  # for a move in progress once END, or the end of the input, has come
+END_S, GONE_S = 0.3, 2.0  # seconds for a move in progress after END, or the end of the input
 
 SEARCH_BYTES = 2**26  # a search gets this much in any case, or it would not be one
 
-PATIENCE = 0.75  # of a move's margin, for a player that does not stop
+PATIENCE = 0.75  # the share of a move's margin for a player that does not stop
 
 SWAP = -1
 """The answer of a side that would rather have the other colour."""

@@ -12,7 +12,7 @@ from omoklib.games import Game, Omok, State
 
 __all__ = ["GomocupEngine"]
 
-MOST_LINES = 100_000  # of talk before one answer
+MOST_LINES = 100_000  # lines of talk before one answer
 
 
 class GomocupEngine(OutsideProgram):

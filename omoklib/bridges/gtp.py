@@ -65,9 +65,9 @@ COMMANDS: Mapping[str, str] = {
 }
 """The commands and their arguments, in brackets if optional. `RULES` has more of them."""
 
-GONE_S = 2.0  # for a move in progress once the end of the input has come
-FORCED_S = 0.5  # for a move when there is only one
-PATIENCE = 0.5  # of a move's margin, for a player that does not stop
+GONE_S = 2.0  # seconds for a move in progress after the end of the input
+FORCED_S = 0.5  # seconds for a move when there is only one
+PATIENCE = 0.5  # the share of a move's margin for a player that does not stop
 
 
 def serve(
@@ -421,7 +421,7 @@ def board_text(state: State, rows: str) -> str:
 
 
 def analysis_text(state: State, found: Analysis, rows: str) -> str:
-    """What a player sees in `state`, as comment lines; values as the player to move sees them."""
+    """A player's view of `state`, as comment lines; values as the player to move sees them."""
     known = found.visits or found.priors
     best = sorted(known, key=lambda action: (-known[action], action))[:SHOWN]
     line = " ".join(vertex(state.game, action, rows) for action in found.line)

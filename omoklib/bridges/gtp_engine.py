@@ -13,7 +13,7 @@ from omoklib.games import BLACK, Game, Omok, Othello, State
 
 __all__ = ["GTPEngine"]
 
-MOST_LINES = 10_000  # of one response
+MOST_LINES = 10_000  # lines of one response
 
 
 class GTPEngine(OutsideProgram):

@@ -28,8 +28,8 @@ from omoklib.bridges.lines import Bell, LineReader, chunks_of, send_all
 
 __all__ = ["EngineError", "EngineProcess", "as_arguments"]
 
-FAREWELL_S = 0.5  # for a program to end itself once it has been told to
-EMPTY_S = 0.2  # for its pipes to end once it is killed; children that it has left may hold them
+FAREWELL_S = 0.5  # seconds for a program to end itself once it has been told to
+EMPTY_S = 0.2  # seconds for its pipes to end once it is killed; children that it left may hold them
 LAST_WORDS = 2000  # bytes of its error stream that are kept
 
 _running: weakref.WeakSet[EngineProcess] = weakref.WeakSet()

@@ -24,7 +24,7 @@ sooner, by its `stop`."""
 
 MOST_S = 3600.0
 EARLIEST = 0.25  # the share of the usual time that a search gets even if it is decided sooner
-MAKING_S = 2.0  # how long the answer to a new game waits for the player to be made
+MAKING_S = 2.0  # seconds that the answer to a new game waits for the player to be made
 
 
 class PunctualPlayer:
