@@ -1,4 +1,4 @@
-"""Which choices of training are worth it? The same small run with one of them undone at a time.
+"""Which choices of training are worth it? The same small run, each time with one of them undone.
 
 The game is Tic-Tac-Toe, where mistakes can be counted exactly.
 `python -m omoklib.experiments.ablation` trains what is missing in `RESULTS`, the file that
@@ -42,7 +42,7 @@ BASE = TrainingConfig(
     root_value_share=0.5,
     engine=True,
 )
-"""A few seconds of training: not enough for perfect play, so that there is something to tell."""
+"""A few seconds of training: not enough for perfect play, so that there is something to compare."""
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "nothing undone": {},

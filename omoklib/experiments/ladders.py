@@ -1,4 +1,4 @@
-"""How the ladders of the experiments begin: with openings drawn at random, four plies long."""
+"""The beginning of the experiments' ladders: openings drawn at random, four plies long."""
 
 from __future__ import annotations
 

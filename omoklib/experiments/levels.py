@@ -36,7 +36,7 @@ ANCHOR = 3
 _OPENINGS, _FEW = 10, 4  # each is played twice in a meeting; few where a game takes long
 _SMALL = 5  # the side of a board on which games are short
 _SEED = 14
-_PATIENCE_S = 60.0  # for another measurement that writes the file
+_PATIENCE_S = 60.0  # seconds for another measurement that writes the file
 
 
 def measure(game: Game, path: Path, *, openings: int | None = None) -> dict:

@@ -44,7 +44,7 @@ RESULTS = Path(__file__).with_name("othello_audit.json")
 """The audit that lesson 04 shows, 40 iterations a move; the file itself says how it was made."""
 
 RESULTS_400 = Path(__file__).with_name("othello_audit_400.json")
-"""Some of its pairings again, 400 iterations a move."""
+"""The audit of some of its pairings again, 400 iterations a move."""
 
 RESULTS_AGAIN = Path(__file__).with_name("othello_audit_again.json")
 """The match of the weights again, 40 iterations a move, with another seed and more games."""
@@ -75,8 +75,9 @@ exploration term is so large that no reward can matter: the weight table plays a
 alone", the sign is right, the weights are off, and the discs do not count."""
 
 OPPONENTS = ("random", "UCT", "as written", "all fixed, weights off")
-"""Random moves; UCT of equal budget, with nothing added; the bot as it was written; and, to meet
-"all fixed, weights on" alone, the bot that differs from it in the weights and in nothing else."""
+"""The opponents: random moves; UCT of equal budget, with nothing added; the bot as it was written;
+and, to meet "all fixed, weights on" alone, the bot that differs from it in the weights and in
+nothing else."""
 
 PAIRINGS = tuple(
     (variant, against)
