@@ -51,7 +51,7 @@ class TerminalStyle:
         marks a legal move in Othello.
 
         Args:
-            marks: letters for cells, such as hints.
+            marks: the letters for cells, such as hints.
         """
         size, width = state.game.size, len(f"{state.game.size}")
         legal = state.legal_actions() if isinstance(state.game, Othello) else ()
@@ -90,7 +90,7 @@ class TerminalStyle:
 
 
 PLAIN = TerminalStyle()
-"""Letters only: the style for files, pipes and tests."""
+"""The style of letters only, for files, pipes and tests."""
 
 
 def look_for(stream: TextIO, environ: Mapping[str, str], color: str = "auto") -> TerminalStyle:

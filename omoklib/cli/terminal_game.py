@@ -55,7 +55,7 @@ class TerminalGame:
         given_up: the side that gave up the game, or 0.
         reason: the reason, in words, or "".
         asked: the state of the last question to the opponent.
-        marks: letters on the board, for hints.
+        marks: the letters on the board, for hints.
     """
 
     session: Session
