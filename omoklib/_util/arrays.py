@@ -116,8 +116,9 @@ def read_arrays(path: Path, most: int = MOST_BYTES) -> tuple[dict[str, Any], dic
 
 
 def _unpacked(file: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
-    """What a part of a zip holds, with no more memory than it says: reading a part whole would
-    unpack all of it first, whatever it says, and some ways to pack cannot be read in pieces.
+    """The contents of a part of a zip, with no more memory than the part declares: reading it whole
+    would unpack all of it first, whatever it declares, and some ways to pack cannot be read in
+    pieces.
 
     Raises:
         ValueError: it is packed in another way than numpy does.

@@ -36,7 +36,8 @@ _UNFINISHED = re.compile(r"\..*\.\d+(-[0-9a-f]+)?\.part(\..+)?", re.S)
 _STEP_BYTES = 2**20
 
 _MOST_NAME = 40
-"""Characters of a file's name that its unfinished file repeats: names have 255 bytes at most."""
+"""The characters of a file's name that its unfinished file repeats: names have 255 bytes at
+most."""
 
 
 def write_whole(path: Path, content: str | bytes) -> None:

@@ -146,7 +146,7 @@ def _let_go(place: Path, hold: _Hold) -> None:
 
 
 def _start_without() -> None:
-    """In a fork: the locks are those of the process that forked, and stay with it."""
+    """Starts, in a fork, without locks: they stay with the process that forked."""
     global _guard
     _guard = threading.Lock()  # a thread that is gone may have held the old one
     _holds.clear()

@@ -22,7 +22,7 @@ _PATIENCE = 5.0
 
 
 class LastAnswer(NamedTuple):
-    """What a job returns if its process must not get another job: the answer, wrapped."""
+    """A wrapped answer, which a job returns if its process must not get another job."""
 
     answer: Any
 

@@ -12,7 +12,8 @@ from omoklib._util.arguments import MOST, check_magnitude, in_short
 __all__ = ["Range", "Settings"]
 
 Range = tuple[tuple[str, ...], str, Callable[[Any], bool]]
-"""Names of fields, the values they may have, in words, and a function that tests one value."""
+"""The names of some fields, the values they may have, in words, and a function that tests one
+value."""
 
 _KINDS = {"bool": bool, "int": Integral, "float": Real, "str": str}
 
