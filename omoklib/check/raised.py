@@ -43,7 +43,7 @@ def _local(error: BaseException) -> list[str]:
 
 
 _IN_PLACE = {"append", "extend", "insert", "remove", "sort", "reverse", "add", "update", "pop"}
-"""Methods that change what they belong to."""
+"""The methods that change the object they belong to."""
 
 
 def _meaning(error: BaseException, names: Iterable[str]) -> str:

@@ -105,7 +105,7 @@ class Case:
     picture: object = None
     """A picture beside a counterexample: a `State`, or anything with `_repr_svg_`."""
     about: Mapping[str, object] = field(default_factory=dict)
-    """Facts for the predicates of misconceptions; not shown."""
+    """The facts for the predicates of misconceptions; they are not shown."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "code", inspect.cleandoc(self.code))

@@ -21,7 +21,8 @@ def missing(name: str, namespace: dict) -> str:
 
 
 def wrong_signature(name: str, right: object, learners: object) -> str:
-    """What is wrong with the kind or the parameters of `learners`, judged by the reference."""
+    """The message if the kind or the parameters of `learners` differ from those of the reference;
+    "" if not."""
     if isinstance(right, type):
         if not isinstance(learners, type):
             return f"`{name}` should be a class; yours is {kind(learners)}."
