@@ -33,8 +33,8 @@ def readme_for_an_index(text: str, address: str) -> str:
     """The README as a package index can show it, away from the repository's files.
 
     Args:
-        text: Markdown with links that are relative to the repository.
-        address: the repository's, or "" if it has none.
+        text: the README's Markdown, with links that are relative to the repository.
+        address: the repository's address, or "" if it has none.
 
     >>> readme_for_an_index("![A board.](images/board.png) [MIT](LICENSE) [up](#top)", "")
     '*A board.* MIT [up](#top)'

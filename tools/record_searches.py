@@ -43,7 +43,7 @@ GAMES = (
     "connect_four",
     "connect_four:5,line=3",
 )
-MOST_POSITIONS = 20_000  # of a count of positions
+MOST_POSITIONS = 20_000  # in a count of positions
 GRID = 1024  # what is summed is a multiple of 1/GRID, and written down as its numerator
 UINT = 0xFFFFFFFF
 

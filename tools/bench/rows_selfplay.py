@@ -30,7 +30,7 @@ if TYPE_CHECKING:  # TensorFlow is heavy: only the rows that need it wait for it
 
 __all__ = ["direct", "evaluated", "move", "self_play"]
 
-_SIMULATIONS = 100  # of a move
+_SIMULATIONS = 100  # per move
 _GAMES = 10_000  # more than any round has time for
 
 

@@ -19,7 +19,7 @@ from omoklib.players import Player
 
 __all__ = ["endless", "stopping"]
 
-THINKS_S = 0.2  # before it is stopped
+THINKS_S = 0.2  # seconds before it is stopped
 MOST_S = 0.5
 TIMES = 3
 
