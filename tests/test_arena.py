@@ -37,7 +37,7 @@ def test_more_openings_than_there_are_is_an_error_that_says_how_many_there_are()
     assert random_openings(TTT, 1, 0, rng()) == [ROOT]
     with pytest.raises(ValueError, match=r"10 distinct openings of 1 plies .* but only 9 found"):
         random_openings(TTT, 10, 1, rng())
-    with pytest.raises(ValueError, match="plies is below 9"):
+    with pytest.raises(ValueError, match="plies must be below 9"):
         random_openings(TTT, 1, 9, rng())
 
 

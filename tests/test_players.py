@@ -306,7 +306,7 @@ def test_a_table_of_weights_is_a_weight_function_of_the_action():
             ValueError,
             "threads must be 1 for the readable search; got threads=2",
         ),
-        ({"engine": "yes"}, TypeError, "engine is True, False, or None .* got 'yes'"),
+        ({"engine": "yes"}, TypeError, "engine must be True, False, or None .* got 'yes'"),
         ({"threads": 0}, ValueError, "threads must be above 0"),
         ({"weighted": None}, ValueError, "per action; got None"),
         ({"weighted": ["much"]}, TypeError, "must hold one number per action; got"),

@@ -187,7 +187,7 @@ GOOD = to_text(GameRecord(TicTacToe(), (0, 0, 4), options={"seed": "7"}))
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (("omoklib game 1", "omoklib game 2"), "line 1: a record begins with"),
+        (("omoklib game 1", "omoklib game 2"), "line 1: a record must begin with"),
         (("game: tictactoe", "game: chess"), "line 2: 'chess' is not a game"),
         (("game: tictactoe\n", ""), "line 1: this record says no 'game'"),
         (("black: Black", "black Black"), "line 3: a field must be 'name: value'"),

@@ -79,5 +79,5 @@ def test_an_observer_that_raises_stops_neither_the_change_nor_the_others(capsys)
 
 
 def test_a_session_is_about_a_game():
-    with pytest.raises(TypeError, match="needs a game"):
+    with pytest.raises(TypeError, match="must have a game"):
         Session("omok")

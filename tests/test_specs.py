@@ -148,7 +148,7 @@ def test_perfect_play_is_refused_where_it_would_never_answer():
 def test_what_is_no_text_no_game_or_no_generator_is_a_type_error():
     rng = np.random.default_rng(1)
     for wrong in (lambda: game_named(9), lambda: make_player(9, TicTacToe(), rng)):
-        with pytest.raises(TypeError, match="named by a text"):
+        with pytest.raises(TypeError, match="name must be a text"):
             wrong()
     with pytest.raises(TypeError, match="made for a game"):
         make_player("random", "omok", rng)

@@ -172,10 +172,10 @@ def test_a_playout_of_othello_ends_whatever_its_numbers_are(number):
 
 @pytest.mark.parametrize("count", [0, -1, 1.5, True, None, "3", 10**7, math.nan])
 def test_a_mean_is_of_a_whole_number_of_games(count):
-    with pytest.raises((TypeError, ValueError), match=r"^count is"):
+    with pytest.raises((TypeError, ValueError), match=r"^count must be"):
         evaluators.rollouts(rng(), count)
     if count != 10**7:
-        with pytest.raises((TypeError, ValueError), match=r"^capacity is"):
+        with pytest.raises((TypeError, ValueError), match=r"^capacity must be"):
             evaluators.cached(evaluators.uniform, count)
 
 

@@ -390,10 +390,10 @@ def test_a_first_config_fits_its_game_and_only_its_iterations_know_the_time(game
 
 @pytest.mark.parametrize("minutes", [0, -1, math.nan, math.inf, 1e300, 10**400])
 def test_minutes_are_a_time_that_can_be_waited_for(minutes, tmp_path):
-    with pytest.raises(ValueError, match="minutes is"):
+    with pytest.raises(ValueError, match="minutes must be"):
         nn.config_for(TTT, minutes)
     if minutes != 0:
-        with pytest.raises(ValueError, match="minutes is"):
+        with pytest.raises(ValueError, match="minutes must be"):
             train("tictactoe", tmp_path / "run", minutes=minutes)
         assert not (tmp_path / "run").exists()
 
