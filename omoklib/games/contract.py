@@ -75,7 +75,7 @@ def check_line(
 
 
 def _check_rules(game: Game) -> None:
-    """What the game promises before the first move."""
+    """Checks what the game promises before the first move."""
     root = game.initial_state()
     _hold(isinstance(game.size, int) and game.size > 0, root, "size must be 1 or more", game.size)
     for name in ("num_actions", "max_plies"):
@@ -107,7 +107,7 @@ def _check_rules(game: Game) -> None:
 
 
 def _check_state(state: State, seen: dict[Hashable, tuple[Any, ...]]) -> None:
-    """What every state promises."""
+    """Checks what every state promises."""
     game, legal = state.game, state.legal_actions()
     board = state.board
     _hold(
@@ -165,7 +165,8 @@ def _check_state(state: State, seen: dict[Hashable, tuple[Any, ...]]) -> None:
 
 
 def _check_twin(game: Game, end: State) -> None:
-    """The game that ends in `end`, played on the twin: every moment is the same."""
+    """Checks that the game that ends in `end` has the same moments when it is played on the
+    twin."""
     state, twin = game.initial_state(), game.twin.initial_state()
     for action in (*end.id[len(ROOT) :], None):
         promise = f"its twin, {game.twin!r}, must be the same game"
@@ -187,7 +188,7 @@ def _check_result(state: State) -> None:
 
 
 def _check_playout(state: State, numbers: Sequence[float]) -> None:
-    """A game's own, faster playout ends as the plain one of `State` does."""
+    """Checks that a game's own, faster playout ends as the plain one of `State` does."""
     try:
         expected: object = State.playout(state, numbers)
     except ValueError:

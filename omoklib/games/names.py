@@ -140,7 +140,7 @@ def file_name(game: Game) -> str:
 
 
 def game_title(game: Game) -> str:
-    """What people call `game`, without the size of its board.
+    """The name that people use for `game`, without the size of its board.
 
     >>> game_title(Omok(3, line=3)), game_title(Omok(9)), game_title(ConnectFour(5, line=3))
     ('Tic-Tac-Toe', 'Omok', 'Connect 3')

@@ -361,7 +361,7 @@ def _main_line(text: str, start: int, line: int) -> tuple[list[SGFNode], int, in
 
 
 def plain_text(value: str) -> str:
-    """What a value of the type Text says: escapes undone, its own line ends kept.
+    """The text in a value of the type Text: escapes undone, its own line ends kept.
 
     >>> plain_text(r"a\\]b\\:c")
     'a]b:c'
@@ -372,7 +372,7 @@ def plain_text(value: str) -> str:
 
 
 def one_line(value: str) -> str:
-    """What a value of the type SimpleText says: line ends are blanks."""
+    """The text in a value of the type SimpleText: line ends are blanks."""
     return plain_text(value).replace("\n", " ")
 
 

@@ -64,7 +64,7 @@ def _text(record: GameRecord) -> str:
 
 
 def extras(record: GameRecord) -> Iterator[tuple[str, str]]:
-    """What a record has beyond its game, names, result and moves: names and values, escaped."""
+    """The facts of a record beyond its game, names, result and moves: names and values, escaped."""
     if record.reason:
         yield "reason", escaped(record.reason)
     if record.start:
