@@ -144,7 +144,7 @@ class AlphaZeroSearch:
         return self.root
 
     def begin_at(self, root: Node) -> None:
-        """What is done at a root that has its edges, before the first simulation: here, nothing."""
+        """Prepares a root that has its edges for the first simulation; here, it does nothing."""
 
     def goes_on(self) -> bool:
         """Whether there is anything left to find out: here, always."""
