@@ -21,7 +21,7 @@ from omoklib._util.threads import can_start_threads, in_background
 __all__ = ["POLL_S", "Reply", "somebody_thinks", "stop_of"]
 
 POLL_S = 0.02
-"""The seconds between two checks whether a reply has come; Ctrl-C is noticed as often."""
+"""The seconds between two checks for a reply; Ctrl-C is noticed as often."""
 
 _THREAD = "omoklib-player"
 
