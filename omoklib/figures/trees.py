@@ -164,7 +164,7 @@ def _title(place: dict[Any, tuple[float, int]], marked: set[Any]) -> str:
 
 
 def _in_words(root: Any, words: Callable[[Any], str]) -> str:
-    """What stands below the root and each of its children."""
+    """The words below the root and each of its children."""
     told = [f"root: {words(root)}"]
     for action, child in sorted(root.children.items()):
         told.append(f"{root.state.game.action_name(action)}: {words(child)}")
