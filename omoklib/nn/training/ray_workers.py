@@ -18,7 +18,7 @@ _DEATHS = 10
 """The number of times that a share is played again if its worker dies."""
 
 _POLL_S = 0.2
-"""The seconds between two checks whether to stop."""
+"""The seconds between two checks of whether to stop."""
 
 
 class RayWorkers(Workers):

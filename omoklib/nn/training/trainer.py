@@ -180,7 +180,7 @@ class Trainer:
         asked: Callable[[], bool],
         on_iteration: Callable[[Metrics], object] | None,
     ) -> list[Metrics]:
-        """What `run` does, by the only one who writes to the folder."""
+        """The work of `run`, while nobody else writes to the folder."""
         end = self.config.iterations if iterations is None else self.iteration + iterations
         deadline = time.monotonic() + (float("inf") if seconds is None else seconds)
         try:
