@@ -80,7 +80,7 @@ class PageWidget(anywidget.AnyWidget):
         """Ends what a subclass has begun: threads, and what it observes."""
 
     def offline(self) -> dict[str, str]:
-        """What a page without a kernel or without widgets shows instead, by MIME type."""
+        """The substitute for a page without a kernel or without widgets, by MIME type."""
         return {}
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -72,7 +72,8 @@ class Lab(PageWidget):
     a line below it, `name` is what a screen reader says in place of its label.
 
     Attributes:
-        heading: the title. picture, foot: what is drawn above and below the groups under it.
+        heading: the title.
+        picture, foot: the drawings above and below the groups of controls under the picture.
         arrangement: the place of the controls: "side", beside the picture, or "top", in a row above
             it.
         room: the width of the picture on the page, in pixels; a picture drawn for that width keeps

@@ -52,7 +52,9 @@ class Play(GameView):
         side: the person's side at first, `BLACK` or `WHITE`; the first opponent plays the other.
 
     Attributes:
-        session: the game. table: its seats. variations: its lines.
+        session: the game.
+        table: the game's two seats.
+        variations: the lines played in the game.
         chosen: the name and the strength of each player, by `BLACK` and `WHITE`.
         view: the switches: "overlay" one of `advice.OVERLAYS`; "bar", "line" and "curve" on or off.
         reviewing: the game judged move by move, while the review is open; otherwise None.

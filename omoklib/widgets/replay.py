@@ -31,7 +31,8 @@ class Replay(GameView):
         threshold: the value (-1 to 1) that a blunder costs its mover at least.
 
     Attributes:
-        node_id: the game shown. move: the number of its moves that are on the board.
+        node_id: the ID of the game shown.
+        move: the number of its moves that are on the board.
         review: the judge's findings.
 
     >>> from omoklib.games import TicTacToe

@@ -29,7 +29,8 @@ class Review:
         changed: a function that is called after each verdict.
 
     Attributes:
-        node_id: the game. verdicts: one for each position; None where there is none yet.
+        node_id: the ID of the game.
+        verdicts: the verdict on each position; None where there is none yet.
         trouble: the trouble that came up, in words; usually "".
     """
 
