@@ -183,7 +183,7 @@ class GomocupSession:
             self.put(self.cell(text), OWN if len(self.there()) % 2 else OTHER)
 
         def choice() -> str:
-            stones, self.stones = self.there(), before  # BOARD will say what came of the choice
+            stones, self.stones = self.there(), before  # BOARD will show the result of the choice
             return self.swap2(stones)
 
         return self.told("SWAP2BOARD", stone, choice)
