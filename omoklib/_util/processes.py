@@ -15,7 +15,7 @@ from omoklib._util.threads import in_background
 __all__ = ["JobFailed", "LastAnswer", "Processes"]
 
 _POLL_S = 0.2
-"""The seconds between two checks whether to stop."""
+"""The seconds between two checks of whether to stop."""
 
 _PATIENCE = 5.0
 """The seconds that a process gets to end by itself."""
