@@ -99,7 +99,7 @@ class _Difference:
     yours: str
     expected: str
     what: str = "Yours"
-    """What is compared: the value itself or, for example, its length."""
+    """The thing compared: the value itself or, for example, its length."""
     places: tuple[str, ...] = ()
     """The way to it, from the outside in: `at index 1`, `at key 'a'`."""
 
