@@ -179,7 +179,7 @@ def _sized(drawing: str) -> tuple[str, float, float]:
 
 
 def _in_rows(sizes: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """Where each drawing goes: beside the one before, or below where the row is full."""
+    """The place of each drawing: beside the one before, or below if the row is full."""
     x = y = tallest = 0.0
     for width, height in sizes:
         if x and x + width > WIDEST:

@@ -1,5 +1,4 @@
-"""Writes down what the rules and the searches do in Python, so that the engine in JavaScript can be
-compared.
+"""Records what the rules and the searches do in Python, to compare the engine in JavaScript with.
 
     python tools/record_searches.py            # writes tests/js/recorded.json
     python tools/record_searches.py --check    # compares it with what Python does today
