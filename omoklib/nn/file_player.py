@@ -23,7 +23,7 @@ from omoklib.nn.shipped import shipped
 __all__ = ["player_from", "pretrained"]
 
 MOST_BOARDS = 4
-"""The number of boards of which a player keeps a search: each has a tree of its own."""
+"""The number of boards for which a player keeps a search: each has a tree of its own."""
 
 
 def pretrained(
