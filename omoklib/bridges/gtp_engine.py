@@ -27,7 +27,7 @@ class GTPEngine(OutsideProgram):
     and at least one.
 
     Args:
-        command, seconds, name, grace, start_seconds: see `OutsideProgram`.
+        command, seconds, name, grace, start_seconds: as in `OutsideProgram`.
         rows: the place of row 1, "top" or "bottom"; by default Othello's at the top and Omok's at
             the bottom. In Othello the first move shows it if the program differs.
     """
