@@ -256,7 +256,9 @@ def test_links_out_of_the_folder_pipes_and_lists_are_not_served(tmp_path):
     (page / "circle").symlink_to(page / "circle")
     os.mkfifo(page / "pipe")
     wanted = {"/": 200, "/inside": 200, "/outside": 404, "/up/secret.txt": 404, "/up/": 404}
-    wanted |= dict.fromkeys(["/circle", "/pipe", "/empty/", "/" + "a" * 300, "/%ff%fe"], 404)
+    wanted |= dict.fromkeys(
+        ["/circle", "/pipe", "/empty/", "/" + "a" * 300, "/%ff%fe", "/%ed%a0%80"], 404
+    )
     wanted |= {"/../secret.txt": 404, "//secret.txt": 404, "/%2e%2e/secret.txt": 404}
     server = page_server(page, 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -278,6 +280,9 @@ def test_links_out_of_the_folder_pipes_and_lists_are_not_served(tmp_path):
         ("localhost:{port}", 200),
         ("evil.example", 421),
         ("localhost@evil.example", 421),
+        ("evil.example@localhost", 421),
+        ("localhost/evil.example", 421),
+        ("localhost|evil.example", 421),  # two headers
         ("[", 421),  # no address at all
         ("", 421),
         (None, 421),
@@ -290,8 +295,8 @@ def test_a_page_asked_for_under_another_name_is_not_served(tmp_path, host, statu
     try:
         asking = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=30)
         asking.putrequest("GET", "/", skip_host=True)
-        if host is not None:
-            asking.putheader("Host", host.format(port=server.server_port))
+        for each in [] if host is None else host.split("|"):
+            asking.putheader("Host", each.format(port=server.server_port))
         asking.endheaders()
         assert asking.getresponse().status == status
         asking.close()

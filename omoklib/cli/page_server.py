@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import webbrowser
 from functools import partial
@@ -9,11 +10,12 @@ from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 __all__ = ["page_server", "serve"]
 
-_HOSTS = ("127.0.0.1", "localhost")  # the names of this machine for itself
+_HOST = re.compile(r"(127\.0\.0\.1|localhost)(:[0-9]{1,5})?", re.I)
+"""The names of this machine for itself, and perhaps the port."""
 
 
 def page_server(folder: Path, port: int) -> ThreadingHTTPServer:
@@ -66,11 +68,8 @@ class _Handler(SimpleHTTPRequestHandler):
         if "\0" in unquote(self.path):
             self.send_error(HTTPStatus.NOT_FOUND, "No file has such a name")
             return False
-        try:
-            host = urlsplit(f"//{self.headers.get('Host', '')}").hostname
-        except ValueError:  # a bracket without its other half
-            host = None
-        if host in _HOSTS:
+        hosts = self.headers.get_all("Host", [])
+        if len(hosts) == 1 and _HOST.fullmatch(hosts[0].strip()):
             return True
         self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "This page is served to this machine only")
         return False
@@ -81,7 +80,7 @@ class _Handler(SimpleHTTPRequestHandler):
             found = Path(self.translate_path(self.path)).resolve()
             served = found.is_relative_to(Path(self.directory).resolve())
             served = served and (found.is_file() or found.is_dir())
-        except (OSError, RuntimeError):  # a long name; links in a circle
+        except (OSError, RuntimeError, ValueError):  # a long name; a circle; no name at all
             served = False
         if served:
             return super().send_head()
