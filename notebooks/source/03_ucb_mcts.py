@@ -60,9 +60,9 @@ widgets.BanditLab(seed=0, simple=True)
 # side by side are a **multi-armed bandit**. The levers are its **arms**; what an arm pays on
 # average is its **mean**.
 #
-# How good was a player? A perfect one would always pull the best arm. The **regret** is how much less a
-# player earns, on average. A pull of the best arm adds nothing to it; a pull of an arm whose mean is lower
-# by 0.2 adds 0.2.
+# How good was a player? A perfect one would always pull the best arm. The **regret** is how much less
+# our player earns than the perfect one, on average. A pull of the best arm adds nothing to it; a pull
+# of an arm whose mean is lower by 0.2 adds 0.2.
 #
 # Here is a rule, called **greedy**: pull each arm once, then always the arm with the best mean so far.
 # Five arms pay 0.30, 0.45, 0.50, 0.60 and 0.75 on average, and 400 players follow the rule for 1,000
@@ -154,8 +154,7 @@ q.ucb.check()
 # ### Exercise: which arm next? ★
 #
 # Write `choose_arm(wins, pulls, c)`: the number of the arm with the highest UCB. Both lists have one
-# entry for each arm: what it has paid, and how often it was pulled. If two arms have the same score,
-# take the one with the lower number.
+# entry for each arm: what it has paid, and how often it was pulled. In a tie, the lower number wins.
 
 # %% tags=["exercise:choose_arm", "solution"]
 # exercise: choose_arm
@@ -296,7 +295,7 @@ q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
 # is probably a good one. What is +1 for you is -1 for me: to turn your result into mine, I put a minus
 # in front.
 #
-# Here is a player that treats its moves as a bandit and knows nothing about trees.
+# Here is a player that treats its moves as arms and knows nothing about trees.
 
 
 # %%
@@ -373,11 +372,12 @@ q.claim("The only move that does not lose is b1 (1).", solver.best_actions(puzzl
 #
 # > **What the source says.** Monte Carlo tree search has four steps. *Selection*: walk down to a
 # > leaf. *Expansion*: create a new node. *Simulation*: play randomly. *Backpropagation*: update
-# > what the nodes on the way know. It begins with a root that has $w = 0$ and $n = 0$.
+# > what the nodes on the way know. The search begins with a root that has $w = 0$ and $n = 0$.
 #
 # ![One small tree, four times: a path down from the root is marked; a new node hangs below its end; a wavy line leads from there to a box, O wins; arrows lead back up, with +1 for O, -1 for X, +1 for O, and -1 at the root.](../images/four_steps.svg)
 #
-# The four steps together are one **iteration**. A node keeps its state, its parent and children, and the $n$ and $w$ of UCB.
+# The four steps together are one **iteration**. A node keeps its state, its parent and children, and the
+# $n$ and $w$ of UCB.
 
 
 # %%
@@ -396,8 +396,8 @@ class Node:
 
 # %% [markdown]
 # The last comment is the most important line of the lesson. The player who moves *into* a node is the
-# one who compares it with its siblings. So its numbers are kept as that player sees them: at the
-# children of the root that is me, at their children you, and so on down.
+# one who compares it with its siblings. So its numbers are kept as that player sees them. At the
+# children of the root, that player is me; at their children, you; and so on down.
 #
 # Here is a young tree, grown by the library in ten iterations, with $w$ and $n$ under each board. O is
 # to move at the root. Your functions will grow it further.
@@ -451,7 +451,7 @@ def parent_of(rows, visits, node_id=(0,)):
 q.best_child.check()
 
 # %% [markdown]
-# Look at the young tree above once more. Which of O's four moves will `best_child` choose at the root? And
+# Look at the young tree once more. Which of O's four moves will `best_child` choose at the root? And
 # which comes second?
 
 # %%
@@ -682,7 +682,7 @@ q.claim(f"With three seeds, b1 (1) gets at least {share:.0%} of 1,000 visits.", 
 q.predict("choices at the root against the highest mean", ..., kind="share")
 
 # %% [markdown]
-# Now watch it, event by event. Move the slider, or use the arrow keys, forwards *and backwards*. Under
+# Watch it, event by event. Move the slider, or use the arrow keys, forwards *and backwards*. Under
 # *select* you see the formula for every child, in numbers.
 
 # %%
@@ -1026,8 +1026,8 @@ widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength
 # %% [markdown]
 # ## The claims of this lesson
 #
-# - UCB's regret grows slowly, greedy's with every pull
-# - the number of iterations is a hyperparameter: 300 pass our exam; on 9x9, thousands are few
+# - UCB's regret grows slowly; greedy's grows with every pull
+# - the number of iterations is a hyperparameter: 300 pass our exam; on 9x9, 1,000 miss a block
 # - "if you win, $w + 1$": *you* must be the player who moved into the node
 
 # %%

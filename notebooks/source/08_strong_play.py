@@ -61,7 +61,7 @@ game = ENV_SMALL
 # %% [markdown]
 # ## Sixty seconds: lose
 #
-# This network trained for hours, and it searches 50 simulations before each move. You are Black and move
+# This network trained for hours, and it runs 50 simulations before each move. You are Black and move
 # first. To see where its search has looked, set *Show* to `visits`. When you have lost, leave the board
 # as it is: section 8 comes back to this game, with comments.
 
@@ -140,7 +140,7 @@ q.with_stone.check()
 # %% [markdown]
 # ### Exercise: is it over, and who has won? ★
 #
-# Four ways that a game can stand on 4x4. Below each board is what your function returns. In the second,
+# Here are four positions on 4x4. Below each board is what your function should return. In the second,
 # Black has just made a line, so White would move next: `player` is -1, and the winner is 1.
 
 # %%
@@ -181,7 +181,7 @@ q.result_of.check()
 #
 # The base classes `Game` and `State` bring the rest: IDs, `take_action`, rewards, random playouts,
 # pictures. Most of your two classes is there already, and calls what you have written. Three gaps are
-# left. Fill in one, run the check, and go on to the next: it names the first that is missing or wrong.
+# left. Fill in one, run the check, and go on to the next. The check names the first that is still wrong.
 #
 # The second gap is `key`: equal positions have equal keys, in whatever order the stones fell (lesson 01).
 # Here two games reach one position:
@@ -196,7 +196,7 @@ HTML(boards_in_a_row(twice))
 
 # %% [markdown]
 # `check_game` plays random games and checks, at every moment, everything that a search or a board relies
-# on. `contract`, below, puts into a sentence what it found. The exercise's check calls it, and so can you:
+# on. `contract`, below, puts what it found into one sentence. The exercise's check calls it; so can you:
 # `contract(ConnectFour(4))`.
 
 
@@ -290,8 +290,8 @@ print(
 )
 
 # %% [markdown]
-# Every step from here on takes one call. The first opens the **cockpit** (lesson 07). Press *Start*, and watch:
-# the loss falls, and the score against UCT 400 climbs. Meanwhile, read on. *Stop* and *Resume* whenever you
+# Every step from here on takes one call. The first opens the **cockpit** (lesson 07). Press *Start*, and
+# watch: the loss falls, and the score against UCT 400 climbs. Meanwhile, read on. *Stop* and *Resume* whenever you
 # like; after a restart, run the cells again, and the training carries on.
 #
 # (The cell itself runs one iteration. If you only read this notebook, that is all you see, and the player
@@ -359,8 +359,9 @@ q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 #
 # <details><summary>Why is one so much stronger?</summary>
 #
-# One run of each cannot say. But look at the length of the games. In four in a row the result comes sooner
-# after the move that decided it, and nothing is hidden under a stone that has yet to fall.
+# One run of each cannot say. But look at the length of the games. Those of four in a row are far shorter,
+# so the result follows soon after the move that decided it. And every empty cell can be played at once; in
+# Connect Four, a winning cell may have to wait until those below it are full.
 #
 # </details>
 #
@@ -389,8 +390,8 @@ workshop.ladder(pairs=fast(5, 1) if config.engine else 1)
 q.reveal("Elo of your player", round(workshop.ratings[workshop.name]))
 
 # %% [markdown]
-# Train on and run the two cells again: the new network joins the old one, and the ladder shows what it has
-# learned in between. With few games the intervals are wide (section 7 asks how many it takes); raise
+# Train further, and run the two cells again: the new network joins the old one, and the ladder shows what
+# it has learned in between. With few games the intervals are wide (section 7 asks how many it takes); raise
 # `pairs`, to 20 at most.
 #
 # ## 5. Keep it
@@ -537,8 +538,8 @@ q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 
 # Must you always play that many? A match between unequal players may stop early. But stopping *when it
 # looks good* is cheating: sooner or later, luck looks good. The **sequential probability ratio test**,
 # SPRT, stops honestly. It weighs two hypotheses, here *0 Elo or less* against *100 Elo or more*. After
-# each pair of games from one opening it asks how many times likelier all the games so far are under the
-# second than under the first. The logarithm of that is the **evidence**: it rises and falls with the results.
+# each pair of games from one opening it asks: how many times likelier are all the games so far under the
+# second than under the first? The logarithm of that is the **evidence**: it rises and falls with the results.
 # Two walls stand at +log 19 and -log 19: odds of 19 to 1, for the second or for the first. The test stops
 # when the evidence reaches a wall. So it errs about one time in twenty.
 #
@@ -720,7 +721,7 @@ q.progress()
 #
 # - a game of your own works everywhere: boards, training, the terminal
 # - a few minutes of training make a player
-# - twenty games say little; the number of games that the exercise asks for decides half of the time
+# - twenty games say little; as many as `games_needed` asks for decide half of the time
 # - the network sees threes and fours
 # - batches and compiled calls make a search many times faster; in a batch, each game is searched as if it
 #   were alone; arrays are fast only when they are compiled (appendix A)
@@ -1058,8 +1059,8 @@ q.claim(f"The compiler makes the arrays {gain:.0f} times faster.", gain > 50)
 # %% [markdown]
 # ## Appendix B: how far can a check be trusted?
 #
-# *About 15 minutes.* How much does `check_game` see? Here is the library's Connect Four with a mistake,
-# twice. `Endless` forgets that a full board ends the game. `Swapped` calls the loser the winner. Which of
+# *About 15 minutes.* How much does `check_game` see? Here is the library's Connect Four twice, each time with
+# a mistake. `Endless` forgets that a full board ends the game. `Swapped` calls the loser the winner. Which of
 # them will it notice?
 
 # %%
@@ -1133,8 +1134,8 @@ q.reveal("4x4, four in a row", outcomes[1 - int(values[4])])
 #
 # *About 15 minutes.* Here are all the players of the course on one ladder, on 9x9: from the random player
 # of lesson 00 to the trained network with 400 simulations. The games come from a file; `python -m
-# omoklib.experiments.course_ladder` plays them again. (Players far apart did not meet.) How many Elo is the
-# network *without a search* above UCT with 1,000 random games? Give a negative number if you think it is
+# omoklib.experiments.course_ladder` plays them again. (Players far apart did not meet.) How many Elo above
+# UCT with 1,000 random games is the network *without a search*? Give a negative number if you think it is
 # weaker.
 
 # %%
@@ -1216,7 +1217,7 @@ q.reveal("Elo of your function over UCT 1,000", round(ratings[name]))
 # ## Appendix D: which choices of training matter?
 #
 # *About 10 minutes.* Lesson 07's recipe had many switches. Which ones earn their place? We undo one at a time,
-# and train again: an **ablation**. One change is a replacement: **Gumbel's search** takes the place of
+# and train again: this is an **ablation**. One change is a replacement: **Gumbel's search** takes the place of
 # PUCT. It draws some moves at the root at random, searches them and keeps the better half, again and again.
 #
 # The game is Tic-Tac-Toe, where mistakes can be counted exactly; the runs are so short that none becomes
@@ -1256,8 +1257,8 @@ q.reveal("which change hurts most", max(changes, key=means.get))
 
 # %% [markdown]
 # The whiskers are 95% intervals of the mean over the seeds. It is better to compare runs of the *same
-# seed*, whose first weights are equal. Below is what each change adds to the mistakes, in percent of the
-# positions; with a minus, it takes some away.
+# seed*, which begin with equal weights. Below is what each change adds to the mistakes, in percent of the
+# positions; a minus means fewer mistakes.
 #
 # We ask five questions at once. With 95% intervals, all five together would raise a false alarm nearly one
 # time in four. So we use 99% intervals: then it is at most one time in twenty. A change is decided where

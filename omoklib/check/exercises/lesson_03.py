@@ -138,7 +138,7 @@ UCB = Exercise(
     ''',
     hints=(
         "Two parts, with a plus between them: the mean, and `c` times a square root.",
-        "`math.log` is the natural logarithm ln, and `math.sqrt` the root. Look at n = 0 first: "
+        "`math.log` is the natural logarithm ln, and `math.sqrt` the root. Deal with n = 0 first: "
         "dividing by it raises an error.",
     ),
     cases=_ucb_cases,
@@ -1830,7 +1830,7 @@ TRAP = Exercise(
     ''',
     hints=(
         "The search without the sign flip believes that the opponent helps. Give the opponent a "
-        "threat that must be parried: will it be?",
+        "threat that must be blocked. Does this search block it?",
         "X threatens to complete a line, and O has something tempting of its own. Or it is the "
         "other way round: X to move, with four stones on the board.",
         "Let the computer look. `bugs.NoSignFlip(iteration_limit=400, rng=...).search(state)` is "
@@ -1957,8 +1957,8 @@ QUIZ = (
             ),
             Option(
                 "It is only a habit: nothing would change.",
-                "If every node were kept as its own player to move sees it, `best_child` would "
-                "have to change the sign. You may do it that way, but somebody has to.",
+                "If each sum were kept as the node's own player to move sees it, `best_child` "
+                "would have to change the sign. That works, too, as long as it does.",
             ),
             Option(
                 "Because the player who chooses among siblings is the one who moves into them.",

@@ -1546,7 +1546,7 @@ WITH_STONE = Exercise(
         Misconception(
             lambda case, got, expected: _is_refused(expected) and isinstance(got, Exception),
             "Here no stone can come to rest. That is right to refuse, but the error has to be a "
-            "`ValueError`: those who call your function wait for that one.",
+            "`ValueError`: code that calls your function expects that one.",
         ),
         Misconception(
             lambda case, got, expected: (
