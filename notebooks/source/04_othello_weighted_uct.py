@@ -115,7 +115,7 @@ state.take_action(19)
 # Write `flips(board, player, action)`: the numbers of all the cells that turn if `player` puts a disc
 # on the cell `action`, in increasing order; `[]` if nothing turns. A board is a numpy array of rows: 1
 # is Black, -1 is White, 0 is empty. So the other player is `-player`. Beware of `board[-1, 0]`: numpy
-# does not complain, it reads the last row.
+# does not complain; it reads the last row.
 
 # %% tags=["exercise:flips", "solution"]
 # exercise: flips
@@ -203,7 +203,7 @@ q.claim(
 # | `getReward()` | `reward(player)` | the result, here +1, 0 or -1: *in whose eyes?* |
 # | `getWeight(action)` | `weight(action)` | how promising a move is; 1 if nobody knows better |
 #
-# Look at the fourth line. Our method takes a `player`; theirs does not. That is suspect 4, *the sign*.
+# Look at the fourth row. Our method takes a `player`; theirs does not. That is suspect 4, *the sign*.
 #
 # ### Exercise: Othello behind the State interface ★★★
 #
@@ -414,7 +414,7 @@ q.claim(f"Weight 100: still {late:.0f} after 40 visits.", late > 60)
 #
 # Exploration gives a second chance to a move that was tried too little. A negative weight does the
 # opposite: **the less a move was tried, the less it will be tried**. It gets its first visit, and then
-# hardly another, even if that one said "this wins".
+# hardly another, even if the first said "this wins".
 #
 # </details>
 #
@@ -443,7 +443,7 @@ def tree(weighted):
 q.reveal("visits of h1 with weights, of 300", tree(True).visit_counts()[7])
 
 # %% [markdown]
-# Here are the visits of all of White's moves:
+# Here are the visits of all White's moves:
 
 # %% tags=["closed"]
 boards = []
@@ -454,8 +454,8 @@ for caption, weighted in (("plain UCT", False), ("with weights", True)):
 HTML(draw.boards_in_a_row(boards))
 
 # %% [markdown]
-# Both like h1 best, but one has compared and the other has obeyed. (Walk
-# through the obedient tree in appendix B.)
+# Both like h1 best, but one has compared and the other has obeyed. (Walk through the
+# obedient tree in appendix B.)
 
 # %% tags=["claim:obeyed", "closed"]
 plain_visits, root = tree(weighted=False).visit_counts(), tree(weighted=True)
@@ -560,7 +560,7 @@ exam("weights off", False, over_as_written, back_up_as_written, choose_as_writte
 # %% [markdown]
 # No better than guessing as Black, and worse as White. To see what goes wrong, look at one position.
 # White is to move. Each number says by how many discs White ends ahead after that move, if both sides
-# play well from there. White can take a corner and win by 16.
+# play their best from there. White can take a corner and win by 16.
 
 # %%
 telling, _ = papers["as White"][14]
@@ -613,7 +613,7 @@ q.claim("No move is worse for White.", worth[favourite] == min(worth.values()))
 # Whose side is it on? Its reward is that of the player to move **at the end of the rollout**. Who is
 # that? A game without a pass nearly always fills the board, with 60 plies on 8x8: the first is Black's,
 # the last White's, and then it would be Black's turn. At a pass the bot stops at once, on either
-# player's turn. In what percentage of our 1,000 random games would it stop on Black's?
+# player's turn. In what percentage of our 1,000 random games would it stop on Black's turn?
 
 # %%
 q.predict("percentage of rollouts that end with Black to move", ..., low=0, high=100)
@@ -751,7 +751,7 @@ change = "more" if weighted > without + 5 else "fewer" if weighted < without - 5
 q.reveal("solved with the weights back on", change)
 
 # %% [markdown]
-# Here are your repairs, from top to bottom. The lines show how far luck could have moved each result
+# Your repairs, from top to bottom. The lines show how far luck could have moved each result
 # (see section 8).
 
 # %%
@@ -785,7 +785,7 @@ q.claim(
 # %% [markdown]
 # ## 8. Measuring, honestly
 #
-# "I played twenty games, the new version won 12 to 8, so it is better." What is this sentence worth?
+# "I played twenty games, the new version won 12 to 8, so it is better." What is that worth?
 # Take two *identical* players, so that each game is the toss of a fair coin. They play 100 matches of
 # 20 games. In how many of these matches does one of them win 12 to 8, or by more?
 
@@ -804,8 +804,8 @@ q.claim(f"Equal players end 12:8 or more lopsided in {clear:.0%} of matches.", 0
 # A win scores 1, a draw one half, a loss 0. A player's **true score** is its average over endlessly
 # many games. Nobody can play those, so a match needs an **interval**: the true scores that fit what
 # was seen. A 95% interval contains the truth in about 95 of 100 matches. Here are 100 matches of the
-# same two players. Each line is one interval; those that miss the truth are red. Drag the number of
-# games. What happens to the width? And to the number of misses?
+# same two players. Each line is one interval; those that miss the truth are red. Drag *Games in each
+# match*. What happens to the width? And to the number of misses?
 
 # %%
 widgets.IntervalLab()
@@ -907,7 +907,7 @@ figures.show(chart, f"Scores. {words}.")
 # ### Which change helps?
 #
 # Now one change at a time, in matches of 200 games against the bot as written. Your `verdict` will be
-# the judge. It finds one change that makes the bot *better*, and one that makes it *worse*. Which are they?
+# the judge. It calls exactly one change *better*, and one *worse*. Which are they?
 
 # %%
 changes = [*audit.VARIANTS][1:6]
@@ -949,8 +949,8 @@ q.claim(f"None of the four intervals goes beyond {most:.0%}.", most < 0.62)
 # <details><summary>What do the lines say?</summary>
 #
 # (A square is filled where the match is decided.) Only **the sign** is shown to help on its own. **The
-# weights** carry the bot as written: they seem to drown the wrong sign. The last line fits that: there
-# the table alone decides, and it is not shown to be worse.
+# weights** carry the bot as written: they seem to drown the wrong sign. The last line fits that: in
+# *rewards drowned* the table alone decides, and it is not shown to be worse.
 #
 # **Passes, reward and move** show no gain. That does not make the old code right! 200 games would
 # probably show a gain of ten percentage points; a gain of two takes thousands. The honest answer is
@@ -1003,10 +1003,10 @@ q.claim(f"At 400 iterations: {last}.", last.interval[1] < most.interval[0])
 # in an audit, one or two will miss the truth: such a line is a *question*. So we asked again, with
 # twice the games: *not decided*. Which do you believe?
 #
-# Neither: play more. The library's compiled engine can play for both repaired bots, so we fixed 8,000
-# games in advance. Now the whole interval lies below one half: **the table costs points**. At 400
-# iterations it costs far more. The longer a search can think for itself, the more such advice gets in
-# its way.
+# Neither: play more. The library's compiled engine can play for both repaired bots, so we settled on
+# 8,000 games in advance. Now the whole interval lies below one half: **the table costs points**. At
+# 400 iterations it costs far more. The longer a search can think for itself, the more such advice gets
+# in its way.
 #
 # </details>
 #
@@ -1018,7 +1018,7 @@ q.claim(f"At 400 iterations: {last}.", last.interval[1] < most.interval[0])
 # | suspect | the source says | what was measured |
 # |---|---|---|
 # | 1, the weights | they make it choose better | they hide a wrong sign; with all else repaired, they cost points |
-# | 2, the end | no legal move is the end | one random game in three has a pass |
+# | 2, the end | a player without a move ends the game | one random game in three has a pass |
 # | 3, the reward | discs and mobility | mobility is 0 at every true end |
 # | 4, the sign | the reward of the player to move at the end | it is mostly Black's: **the culprit** |
 # | 5, the move | play the highest UCB | changed alone: not decided |
@@ -1245,8 +1245,8 @@ q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
 # | all fixed, weights on | all four repairs: sign, passes, reward, move |
 # | all fixed, weights off | the same, and every weight is 1. This *is* plain UCT, with c = 2 |
 #
-# Here your `verdict` answers ten questions, at 40 iterations a move and at 400. (There a game takes ten
-# times as long, so only four pairings were played: 40 games each, and 2,000 where the library's engine
+# Here your `verdict` answers ten questions, at 40 iterations a move and at 400. (At 400 a game takes
+# ten times as long, so only four pairings were played: 40 games each, and 2,000 where the library's engine
 # can play.)
 
 # %%
@@ -1318,7 +1318,6 @@ for opponent in ("random", "UCT"):
 # moves. *Interval*: the true scores that fit the games seen. *Paired openings*: each played from both
 # sides.
 #
-# **Sources.** The notes on a competition bot for Othello. E. B.
-# Wilson, *Probable inference, the law of succession, and statistical inference* (1927). A. Elo, *The
-# Rating of Chessplayers* (1978). L. Kocsis and C. Szepesvári, *Bandit based Monte-Carlo planning*
-# (2006).
+# **Sources.** The notes on a competition bot for Othello. E. B. Wilson, *Probable inference, the law
+# of succession, and statistical inference* (1927). A. Elo, *The Rating of Chessplayers* (1978).
+# L. Kocsis and C. Szepesvári, *Bandit based Monte-Carlo planning* (2006).

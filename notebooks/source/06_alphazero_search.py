@@ -114,8 +114,8 @@ for name, evaluator in asked.items():
 #
 # That is right while the game goes on at the leaf. But our sixty seconds lived on finished games
 # alone. Never show a finished game to the evaluator: the rules know its value, +1, 0 or -1, **as the
-# player to move there sees it**. (In Tic-Tac-Toe and Omok that is never +1: only the last mover can
-# have won.)
+# player to move there sees it**. (In Tic-Tac-Toe and Omok that is never +1: only the player who has
+# just moved can have won.)
 
 # %% tags=["claim:terminal"]
 seen = []
@@ -232,7 +232,7 @@ q.choose.check()
 # > program takes the sum of the edges' visits, `np.sqrt(Nb)`, and so does AlphaGo Zero's paper.
 #
 # Now look at a node that has just been opened: no edge has a visit yet, and the square root of 0
-# is 0. Hence our `max(1, ...)`. How much does it matter? Here is an evaluator with one firm opinion:
+# is 0. Hence our `max(1, ...)`. How much does it matter? Take an evaluator with one firm opinion:
 # *the centre*. In a single simulation our formula goes there, to b2 (4). Where does the documents'
 # formula go? (`SilentPrior` is the library's search with it.)
 
@@ -263,9 +263,9 @@ HTML(draw.boards_in_a_row(first_steps))
 
 # %% [markdown]
 # Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. The same happens
-# at *every* node that the search opens: whatever the network says, the first step goes to the lowest
-# move. That would not matter if a second step always followed. In a tree of 400 simulations on the
-# 9x9 board, what share of the nodes that a simulation passed through saw only that one?
+# at *every* node that the search opens: whatever the network says, the first step takes the lowest
+# action. That would not matter if a second step always followed. In a tree of 400 simulations on the
+# 9x9 board, what share of the visited nodes was visited only once?
 
 # %%
 q.predict("share of nodes that saw one simulation", ..., kind="share")
@@ -331,7 +331,7 @@ my_edges = q.yours("expand")(puzzle, np.full(9, 1 / 9))
 q.reveal("prior of an edge", float(my_edges[0].P))
 
 # %% [markdown]
-# Does the library get the same priors as you, where they are not equal?
+# Where they are not equal, does the library get the same priors as you?
 
 # %%
 priors, _ = hashed([puzzle])
@@ -565,7 +565,7 @@ widgets.Play(game, {"your search, a trained network": searching_with(trained)})
 # ### Exercise: the search that will not win ★★
 #
 # Sam has a whole search now, on four *sound* parts, with the trained network inside. Here are two
-# positions, and where it spends 200 simulations on each. On the left O must stop X at c3. On the right
+# positions, with its visits after 200 simulations each. On the left O must stop X at c3. On the right
 # X is to move, and can win at c1. What is odd?
 
 # %%
@@ -578,8 +578,8 @@ HTML(draw.boards_in_a_row(odd))
 # %% [markdown]
 # It sees the danger, and shies away from its own win. A second clue: add up the visits on the right.
 #
-# In Sam's program, one of the lines A to H is wrong, and another is missing. First put the letter of the
-# wrong one, in quotes, into `wrong_line`. Then mend the program.
+# In Sam's program, one of the lines A to H is wrong, and one further line is missing. First put the
+# letter of the wrong one, in quotes, into `wrong_line`. Then mend the program.
 
 # %% tags=["exercise:repair", "solution"]
 # exercise: repair
@@ -784,7 +784,7 @@ q.reveal("largest prior of an untrained network", round(float(priors.max()), 2))
 q.claim("An untrained network's priors are not equal.", priors.max() > 1.2 / 9)
 
 # %% [markdown]
-# Here are its nine priors, in percent, beside those of the trained network of section 6:
+# Here are its nine priors, in percent, beside those of section 6's trained network:
 
 # %% tags=["closed"]
 boards = []
@@ -838,7 +838,7 @@ q.claim(
 #
 # ### Your search plays you
 #
-# Now you, on 9x9: five in a row wins. Your opponent is *your* search, 200 simulations, with the
+# Your turn, on 9x9: five in a row wins. Your opponent is *your* search, 200 simulations, with the
 # network of lesson 08 inside. Can you beat it? Then choose the second opponent, the same network
 # without a search, and feel the difference.
 
@@ -888,8 +888,8 @@ q.quiz(5, ...)
 # ## Summary
 #
 # A simulation follows the edges with the highest $Q + U$ down to a leaf. The evaluator gives the
-# leaf a value and its moves priors. The value goes home along the breadcrumbs and changes its sign
-# with the player. The root's visits are the result: a move to play, and a policy to learn from.
+# leaf a value, and each of its moves a prior. The value goes home along the breadcrumbs and changes
+# its sign with the player. The root's visits are the result: a move to play, and a policy to learn from.
 #
 # ## Next
 #

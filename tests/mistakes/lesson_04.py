@@ -441,7 +441,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "BOT": (
-        Mistake(_bot("return self.search.search(board)"), "asks a State"),
+        Mistake(_bot("return self.search.search(board)"), "needs a State"),
         Mistake(
             _bot("return divmod(self.search(Reversi(board, color)), len(board))"),
             "What you call is its method",

@@ -1059,7 +1059,7 @@ MISTAKES["repair"] = (
     ),
     # Another line changed in its place.
     _repair(
-        "all the evaluator's values wrongly",
+        "all the evaluator's values with the wrong one",
         ("value, leaf.player)", "value, state.player)"),
         _BOTH[1],
     ),

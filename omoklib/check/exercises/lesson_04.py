@@ -1750,7 +1750,7 @@ BOT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "ndarray" in str(got),
-            "The search was given a plain board. It asks a State: `Reversi(board.copy(), color)`.",
+            "The search was given a plain board. It needs a State: `Reversi(board.copy(), color)`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list) and tuple(got) == expected,
@@ -1999,8 +1999,8 @@ BACK_UP = Exercise(
                 value = -value"""
             ),
             "The sign does turn at every step, but where does it start? The reward at `end` is in "
-            "the eyes of `end.player`; the leaf's mover may be either player. Ask for each node: "
-            "`-node.state.player`.",
+            "the eyes of `end.player`; either player may have moved into the leaf. Ask for each "
+            "node: `-node.state.player`.",
         ),
         Mutant(
             _back_up(
@@ -2072,7 +2072,7 @@ BACK_UP = Exercise(
                 node.visits += 1
                 node.total_reward += disc_and_mobility(end.board, -node.state.player)"""
             ),
-            "You leave the root out. Its visits are the N of its children's formula.",
+            "You leave the root out. Its visits are the N in its children's formula.",
         ),
         Mutant(
             _back_up(
@@ -2091,8 +2091,8 @@ BACK_UP = Exercise(
                 node.total_reward += value"""
             ),
             "Turning the sign at every step is a good idea, but it must start right: the reward "
-            "at `end` is in the eyes of `end.player`, and the leaf's mover may be either player. "
-            "Ask for each node: `-node.state.player`.",
+            "at `end` is in the eyes of `end.player`, and either player may have moved into the "
+            "leaf. Ask for each node: `-node.state.player`.",
         ),
         Mutant(
             _back_up(
@@ -2467,7 +2467,7 @@ QUIZ = (
                 "2: one for each choice of colours.",
                 "So openings are drawn first, and each is played from both sides.",
             ),
-            Option("None: they always draw.", "They always do the same, whatever it is."),
+            Option("None: they always draw.", "They always play the same game, however it ends."),
         ),
         "c",
     ),

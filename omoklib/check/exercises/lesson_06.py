@@ -747,8 +747,8 @@ EXPAND = Exercise(
                 return [Edge(a, state.player, float(priors[a] / total) if total else 1 / 9)
                         for a in actions]
             """,
-            "When the network gave nothing to any legal action, you share among all the cells. "
-            "Share among the legal ones: their P must sum to 1.",
+            "When the network gave nothing to any legal action, you share the priors among all "
+            "the cells. Share them among the legal ones: their P must sum to 1.",
         ),
         Mutant(
             """
@@ -1609,8 +1609,8 @@ REPAIR = Exercise(
     starter=changed(_SAM, '"D"', "...  # its letter"),
     reference=_REPAIR_REFERENCE,
     hints=(
-        "It parries every threat, and it will not win. So a defeat reaches the edges with the "
-        "right sign, and a win of the player who searches does not. Where does a finished game "
+        "It parries every threat, and it will not win. So the opponent's wins go home with the "
+        "right sign, and those of the player who searches do not. Where does a finished game "
         "get its value?",
         "X wins with the last move. Then it is O's turn, and `backfill` expects the value as O "
         "sees it: -1. What does line D say, if X began the search?",
@@ -1637,8 +1637,8 @@ REPAIR = Exercise(
         ),
         Misconception(
             _accuses("B"),
-            "Line B is right: `choose` gives a place in the list. It passed its check, and it "
-            "follows the highest score: somebody feeds it wrong numbers.",
+            "Line B is right: `choose` gives a position in the list. It passed its check, and it "
+            "follows the highest score. But something feeds it wrong numbers.",
         ),
         Misconception(
             _accuses("C"),
@@ -1735,8 +1735,8 @@ REPAIR = Exercise(
         ),
         Mutant(
             changed(_REPAIR_REFERENCE, "leaf.reward(leaf.player)", "-leaf.reward(leaf.player)"),
-            "Every result in line D has the wrong sign now: it is as the player sees it who made "
-            "the last move. `backfill` wants it as the player to move at the leaf sees it.",
+            "Every result in line D has the wrong sign now: it is as the player who made the last "
+            "move sees it. `backfill` wants it as the player to move at the leaf sees it.",
         ),
         Mutant(
             changed(_REPAIR_REFERENCE, "leaf.reward(leaf.player)", "-1.0"),
@@ -1758,9 +1758,9 @@ REPAIR = Exercise(
                 "value, leaf.player)",
                 "value, state.player)",
             ),
-            "Now finished games go home rightly, and all the evaluator's values wrongly: those "
-            "are as the player at the leaf sees them. Put line G back, and mend the line that is "
-            "wrong.",
+            "Now finished games go home with the right sign, and all the evaluator's values with "
+            "the wrong one: those are as the player at the leaf sees them. Put line G back, and "
+            "mend the line that is wrong.",
         ),
         Mutant(
             changed(
