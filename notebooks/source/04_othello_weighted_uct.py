@@ -1246,8 +1246,8 @@ q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
 # | all fixed, weights off | the same, and every weight is 1. This *is* plain UCT, with c = 2 |
 #
 # Here your `verdict` answers ten questions, at 40 iterations a move and at 400. (At 400 a game takes
-# ten times as long, so only four pairings were played: 40 games each, and 2,000 where the library's engine
-# can play.)
+# ten times as long, so only four pairings were played: 40 games each, and 2,000 where the library's
+# engine can play.)
 
 # %%
 QUESTIONS = (

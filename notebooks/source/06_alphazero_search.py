@@ -369,9 +369,7 @@ q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
 # and the value to each edge. This last part is called **backfill**.
 #
 # It is easy to get the sign wrong. The evaluator gives the value as the player to move **at the
-# leaf** sees it. But both players took edges on the way. So each edge asks: was I taken by the
-# player who moves at the leaf? Then the value counts as it is. By the other one? Then it counts
-# with the opposite sign.
+# leaf** sees it. But both players took edges on the way.
 #
 # An example. White is to move at the leaf and is happy: +0.75. Three edges led there, taken by
 # Black, White and Black. What does the *last* edge get?
@@ -393,6 +391,9 @@ q.reveal("the last edge's share", shares[-1])
 # gets the opposite of what the leaf sees**, and from there the sign changes at every step.
 #
 # </details>
+#
+# So each edge asks: was I taken by the player who moves at the leaf? Then the value counts as it is.
+# By the other one? Then it counts with the opposite sign.
 #
 # ![Four boards in a row, from the root to the leaf. Black's, White's and Black's edge lead from one
 # to the next. On the way home each gets one more visit, and its W changes by the value, with the sign
@@ -889,7 +890,8 @@ q.quiz(5, ...)
 #
 # A simulation follows the edges with the highest $Q + U$ down to a leaf. The evaluator gives the
 # leaf a value, and each of its moves a prior. The value goes home along the breadcrumbs and changes
-# its sign with the player. The root's visits are the result: a move to play, and a policy to learn from.
+# its sign with the player. The root's visits are the result: a move to play, and a policy to learn
+# from.
 #
 # ## Next
 #
