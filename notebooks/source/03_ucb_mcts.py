@@ -282,8 +282,8 @@ q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
 # <details><summary>Why?</summary>
 #
 # Greedy players who are stuck lose a little at every pull. UCB pulls bad arms ever more rarely. With the
-# theory's $c$, 1.41, the regret can grow only as fast as $\ln N$: on this chart, a straight line. A smaller
-# $c$ is often cheaper, but nothing is promised.
+# theory's $c$, 1.41, the regret grows, in the long run, only as fast as $\ln N$: on this chart, a straight
+# line. A smaller $c$ is often cheaper, but nothing is promised.
 #
 # </details>
 #
@@ -418,7 +418,7 @@ figures.search_tree(young.root)
 # > $N_i$ into the formula without saying what that is.
 #
 # For us, $n$ is `child.visits` and $w$ is `child.total_reward`. $N$ is the **parent's** visits: how
-# often the search has stood here and had to choose.
+# often the search has come here.
 #
 # (In the casino the means lay between 0 and 1 and never changed. Here they lie between -1 and 1, and change
 # while the search below learns. So the theory's promise ends, and measuring begins.)

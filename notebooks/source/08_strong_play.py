@@ -291,8 +291,8 @@ print(
 
 # %% [markdown]
 # Every step from here on takes one call. The first opens the **cockpit** (lesson 07). Press *Start*, and
-# watch: the loss falls, and the score against UCT 400 climbs. Meanwhile, read on. *Stop* and *Resume* whenever you
-# like; after a restart, run the cells again, and the training carries on.
+# watch: the loss falls, and the score against UCT 400 climbs. Meanwhile, read on. *Stop* and *Resume*
+# whenever you like; after a restart, run the cells again, and the training carries on.
 #
 # (The cell itself runs one iteration. If you only read this notebook, that is all you see, and the player
 # further down is a newborn.)
@@ -537,11 +537,12 @@ q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 
 #
 # Must you always play that many? A match between unequal players may stop early. But stopping *when it
 # looks good* is cheating: sooner or later, luck looks good. The **sequential probability ratio test**,
-# SPRT, stops honestly. It weighs two hypotheses, here *0 Elo or less* against *100 Elo or more*. After
-# each pair of games from one opening it asks: how many times likelier are all the games so far under the
-# second than under the first? The logarithm of that is the **evidence**: it rises and falls with the results.
-# Two walls stand at +log 19 and -log 19: odds of 19 to 1, for the second or for the first. The test stops
-# when the evidence reaches a wall. So it errs about one time in twenty.
+# SPRT, stops honestly. It weighs two hypotheses, here *0 Elo or less* against *100 Elo or more*.
+#
+# After each pair of games from one opening, it asks: how many times likelier are all the games so far if
+# the second is true than if the first is? The logarithm of that number is the **evidence**. It rises and
+# falls with the results. Two walls stand at +log 19 and -log 19, where the odds are 19 to 1 for the second
+# or for the first. The test stops when the evidence reaches a wall. So it errs about one time in twenty.
 #
 # ### Exercise: stop, and not before ★
 #
@@ -780,8 +781,8 @@ q.quiz(5, ...)
 #
 # Your player learned from thousands of games in a few minutes. Played one after another, as in lesson 06,
 # they would have taken hours. Asking the network takes most of a search's time, so we measure speed in
-# **evaluations per second** of processor time. (If the cockpit is still training, press *Stop* there first:
-# its work would be counted, too.)
+# **evaluations**, the network's answers about one position, per second of processor time. (If the cockpit
+# is still training, press *Stop* there first: its work would be counted, too.)
 
 
 # %%
