@@ -1051,7 +1051,7 @@ q.quiz(5, ...)
 # overrule a search, and negative ones shut moves out. A score without its interval is an anecdote, and
 # "not decided" is not "equal".
 #
-# **Next:** [05 · The policy-value network](05_policy_value_network.ipynb). Advice that is learnt, not
+# **Next:** [05 · The policy-value network](05_policy_value_network.ipynb). Advice that is learned, not
 # painted by hand.
 
 # %% [markdown]

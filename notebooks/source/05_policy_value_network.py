@@ -4,7 +4,7 @@
 # *Your time: 140 minutes. Time to run everything: 2 minutes.*
 #
 # A strong player looks at a board and *sees* something: these three moves are worth a thought, and
-# White is better. Only then do they calculate. The searches of lessons 03 and 04 see nothing; they
+# White is better. They calculate afterwards. The searches of lessons 03 and 04 see nothing; they
 # only calculate. Today you build the eye: a function that says which moves are worth a thought, and
 # who is better, without looking ahead.
 #
@@ -46,7 +46,7 @@ from keras import layers
 # %% [markdown]
 # ## Sixty seconds: be the network
 #
-# Look at the board for two seconds, no longer. Do not calculate. X is to move. How will it end, if
+# Look at the board for two seconds, no longer. Do not calculate. X is to move. How will it end if
 # both sides play well? Type a number from -1 (X loses) to 1 (X wins) in place of the three dots.
 
 # %%
@@ -78,7 +78,7 @@ q.reveal("value at a glance", truth)
 # of numbers and computes the next. Nearly all they do is multiply, add, and cut off what is
 # negative.
 #
-# So a position must become an array. Lesson 01 built one, of **planes**. With a history of 1 (this
+# So a position must become an array: the **planes** of lesson 01. With a history of 1 (this
 # position and no earlier one) there are three: the stones of the player to move, the stones of the
 # opponent, and a plane that is all 1 if Black is to move.
 
@@ -103,8 +103,8 @@ for title, k in (("mine", 0), ("theirs", 1), ("Black to move?", 2)):
 # which the marked neighbourhood has become one number](../images/convolution.svg)
 #
 # The kernel in the picture looks for three stones side by side. Another has 1 on the diagonal from
-# top left to bottom right, and 0 elsewhere. In your head, lay that one over the stones. What is the
-# largest of its 25 answers?
+# top left to bottom right, and 0 elsewhere. In your head, lay that one over the same stones. What is
+# the largest of its 25 answers?
 
 # %%
 q.predict("largest answer of the diagonal kernel", ..., low=0, high=9)
@@ -123,8 +123,9 @@ widgets.KernelLab()
 # (Negative numbers are allowed. Beyond the border every cell is empty.)
 #
 # A layer has dozens of such kernels, also called **filters**, and each makes an answer plane of its
-# own. Where several planes come in, a kernel has 3x3 numbers for each of them, and all the products
-# go into one sum. Nobody chooses these numbers: they belong to $\theta$, and are learnt.
+# own. Where several planes come in, a kernel has 3x3 numbers for each of them. All the products go
+# into one sum, and so does one more number, the kernel's **bias**. Nobody chooses these numbers:
+# they belong to $\theta$ and are learned.
 #
 # ### Exercise: a convolution by hand ★★
 #
@@ -220,8 +221,8 @@ figures.show(
 #
 # The heads return two arrays: the **logits** `[B, size * size]`, any numbers, and the **values**
 # `[B, 1]`, between -1 and 1. The number of weights must not depend on the size of the board. (A
-# convolution fits any board. A `Dense` layer that sees every cell does not: each cell brings a
-# weight.) When it runs, draw it: `figures.network(tiny_network(3, 8))`. Do you see the way around the
+# convolution fits any board. A `Dense` layer that sees every cell does not: each cell brings its
+# own weights.) When it runs, draw it: `figures.network(tiny_network(3, 8))`. Do you see the way around the
 # block, and two heads?
 
 # %% tags=["exercise:network", "solution"]
@@ -232,7 +233,7 @@ q.network.check()
 
 # %% [markdown]
 # From here on this is the lesson's network, with 32 filters. Its weights are random numbers: it
-# knows nothing yet. How many are there? (A 3x3 kernel has 9 for each plane that comes in.)
+# knows nothing yet. How many are there? (A 3x3 kernel has 9 for each plane that comes in, and a bias.)
 
 # %%
 q.predict("weights of the network", ..., low=1, high=1_000_000)
@@ -259,10 +260,10 @@ q.claim(f"{counts[0]:,} weights fit 3x3 and 15x15 alike.", counts[0] == counts[1
 #
 # ## 4. A mask for the rules
 #
-# The **softmax** turns logits into shares: each becomes $e^{logit}$, divided by the sum of all of
-# these. But the network gives a logit to *every* cell, even one that holds a stone. On the board
-# that you glanced at, four of the nine cells are taken. What share of the newborn network's
-# attention lies on them?
+# The **softmax** turns logits into shares: each $e^{logit}$ is divided by the sum of them all. But
+# the network gives a logit to *every* cell, even one that holds a stone. On the board that you
+# glanced at, four of the nine cells are taken. What share of the newborn network's attention lies
+# on them?
 
 # %%
 q.predict("share of attention on taken points", ..., kind="share")
@@ -280,8 +281,7 @@ q.reveal("share of attention on taken points", float(wasted))
 # > Keras Models*; we test both. The second keeps the legal part of the shares,
 # > `probs[allowedActions]`, as it is.
 #
-# Cut like that, the priors sum to less than 1, and the search explores less, for no reason that has
-# to do with the game.
+# Cut like that, the priors sum to less than 1, and the search explores less, for no good reason.
 #
 # The clean way: give illegal actions a logit of minus infinity *before* the softmax. Their share
 # becomes exactly 0, and the legal ones share the whole.
@@ -365,7 +365,7 @@ q.claim("The priors of the legal moves sum to 1.", abs(on_legal - 1) < 1e-5)
 q.target.check()
 
 # %% [markdown]
-# Now the examples: all positions of Tic-Tac-Toe in which the game still goes on. `PerfectJudge`
+# Now the examples: all positions of Tic-Tac-Toe in which the game is not over. `PerfectJudge`
 # asks the solver about each of them. Its `values` are those of the positions, its `action_values`
 # those of each move in them (NaN, *not a number*, where a move is illegal). A move is best if it
 # keeps the value of the position.
@@ -422,7 +422,7 @@ chart = figures.lines(
 figures.show(chart, "A curve that falls from above 4 at p near 0 to 0 at p = 1.")
 
 # %% [markdown]
-# At its left end the curve is a cliff: to be sure and wrong costs far more than to be unsure.
+# At its left end the curve is a cliff: being sure and wrong costs far more than being unsure.
 #
 # ### Exercise: the loss by hand ★★
 #
@@ -444,7 +444,7 @@ q.loss.check()
 # minus infinity, and one such example makes all the weights NaN. (Appendix C provokes it.)
 #
 # The cure is to compute $\log p$ in one step from the logits. So the loss that trains gets `log_p`,
-# not `p`:
+# not `p`. (Here -1e9 replaces minus infinity, because 0 times infinity is NaN.)
 
 
 # %%
@@ -472,8 +472,8 @@ q.batch_loss.check()
 # ## 7. Train it
 #
 # If a weight grew a little, how would the loss change? Ask this for every weight; all the answers
-# together are the **gradient**. It points uphill, so we go the other way. That is all of
-# learning:
+# together are the **gradient**. It points uphill, so we go the other way. That is all that
+# learning is:
 #
 # 1. Take a few hundred examples at random, a *batch*.
 # 2. Compute the loss.
@@ -518,10 +518,9 @@ chart.axes[0].plot(steps, np.square(steps), "o", color="#d55e00")
 figures.show(chart, "A parabola, and eleven points on it that come closer together towards 0.")
 
 # %% [markdown]
-# A network has thousands of weights in place of one, and all of them step at once. That is the
-# whole difference.
+# A network does the same, only with thousands of weights that all step at once.
 #
-# The fourth point of our list, moving the weights, is the work of an **optimizer**:
+# The fourth point, moving the weights, is the work of an **optimizer**:
 # `optimizer.apply(gradient, weights)` takes two lists and moves each weight. Ours, *Adam*, adapts
 # each weight's steps to the gradients that it has seen so far.
 #
@@ -554,7 +553,7 @@ def error(network, batch):
 
 
 # %% [markdown]
-# Second, the batches: 256 examples at a time, drawn at random, for as long as somebody asks.
+# Second, the batches: 256 examples at a time, drawn at random, as long as somebody asks.
 
 
 # %%
@@ -630,8 +629,8 @@ figures.show(
 #
 # ### See what it sees
 #
-# Here is the board that you glanced at: first through the eyes of the newborn network, then of
-# the one you trained.
+# Here is the board that you glanced at, as the newborn network sees it, and then as the one you
+# trained does.
 
 
 # %%
@@ -709,11 +708,11 @@ q.claim("The two stand at a wide angle.", abs(cosine) < 0.7)
 
 # %% [markdown]
 # Click on the parts. Each head feels one term only; the trunk feels both, and follows their sum: at
-# birth it works for one term almost alone. The angle between the two is wide: what helps one helps the
-# other in part, or hinders it. (Put `trained` in place of `newborn`, and compare.)
+# birth it works mostly for one of them. The angle between the two is wide: what helps one helps the
+# other only in part, or hinders it. (Put `trained` in place of `newborn`, and compare.)
 #
 # So is it wise to add them up? Take one term away at a time, train again on the same three seeds,
-# and look at both heads: at the `mistakes` of the policy, and at the `value_error`, the mean of
+# and look at both heads: the `mistakes` of the policy, and the `value_error`, the mean of
 # $(z - v)^2$ over all positions. Without the value's term, will the *policy* make more mistakes,
 # fewer, or about as many?
 
@@ -832,7 +831,7 @@ for seed, seen_share, share in zip(SEEDS, known, blind, strict=True):
 q.reveal("percentage of mistakes on unseen positions", round(100 * float(np.median(blind))))
 
 # %% [markdown]
-# It knows what it was shown. Elsewhere it makes dozens of times as many mistakes: it learnt much *by
+# It knows what it was shown. Elsewhere it makes dozens of times as many mistakes: it learned much *by
 # heart*. If you remember one thing about machine learning, let it be this question: **how good is it
 # on what it has not seen?**
 #
@@ -905,9 +904,9 @@ words = (f"{name}: {100 * np.median(row):.1f}%" for name, row in shares.items())
 figures.show(chart, "; ".join(words))
 
 # %% [markdown]
-# The same examples, the same network, the same number of steps; only the turning is new. What the
-# network learns in one corner now holds in all four. AlphaGo Zero did this, too. (AlphaZero did
-# without: pawns only march forward, so a turned chessboard is another game.)
+# Same examples, same network, same number of steps: only the turning is new. What the network
+# learns in one corner now holds in all four. AlphaGo Zero did this, too. (AlphaZero did without:
+# pawns only march forward, so a turned chessboard is another game.)
 
 # %% [markdown]
 # ## The exercises at a glance
@@ -971,7 +970,7 @@ q.agree("a convolution", np.asarray(q.yours("convolve")(stones, across)), from_k
 # %% [markdown]
 # ## Appendix B: asking quickly
 #
-# A search asks the network thousands of times, for one position or a few. `model.predict` sets up a
+# A search asks the network thousands of times, about one position or a few. `model.predict` sets up a
 # data pipeline at each call. You can call the model like a function: then Python goes through the
 # layers one by one. Or TensorFlow compiles that call, as `KerasEvaluator` does.
 

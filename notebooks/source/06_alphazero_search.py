@@ -3,7 +3,7 @@
 #
 # *Your time: 130 minutes. Time to run everything: 60 seconds.*
 #
-# In lesson 03 a search learnt about a position by playing random games from it. In lesson 05 you
+# In lesson 03 a search learned about a position by playing random games from it. In lesson 05 you
 # built a network that looks at a position and says which moves deserve attention, and who is likely
 # to win. Today the two meet. The network replaces the random games, and the search corrects the
 # network's snap judgement. At the end, *your* search plays against you, with a network inside. This
@@ -833,7 +833,7 @@ q.claim(
 )
 
 # %% [markdown]
-# Nothing was learnt here. The network's advice is worthless, but the search looked ahead to where the
+# Nothing was learned here. The network's advice is worthless, but the search looked ahead to where the
 # rules speak, and came back with a better policy, $\pi$. So $\pi$ can teach the network. Lesson 07
 # builds on that.
 #

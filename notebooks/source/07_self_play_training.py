@@ -6,8 +6,8 @@
 # You have a network that says how good a position looks (lesson 05), and a search that asks it
 # (lesson 06). Lesson 05's teacher was a solver, which knew every answer. Most games have no solver. So who
 # teaches? In this lesson a network teaches itself, and you write what it needs for that: the games, the
-# memory and the loop. After two minutes of your loop it hardly ever makes a mistake at Tic-Tac-Toe. Do not
-# take our word for it: we will count.
+# memory and the loop. How well will it play Tic-Tac-Toe after two minutes of your loop? You will guess, and
+# then we will count.
 #
 # ## What you will be able to do
 #
@@ -221,7 +221,7 @@ HTML(boards_in_a_row(pictures))
 # ### Exercise: the result, as each position sees it ★
 #
 # A record knows one result, Black's. The network needs a `z` for each position, as the player to move
-# there sees it. The players take turns, so what happens to the sign? Write the function.
+# there sees it. Lesson 05's `target` found it for one position. Now write it for a whole game.
 
 # %% tags=["exercise:z_targets", "solution"]
 # exercise: z_targets
@@ -239,10 +239,10 @@ q.agree("z", list(found), [z for _, _, z in record.examples()])
 # > **What the source says.** Act according to the search's distribution. And in brackets: play the move
 # > with the highest score.
 #
-# These are two different things. To act according to a distribution is to *draw* a move: one with half the
-# visits is played half the time. Which is right? Let the newborn play 32 games against itself,
-# always with the most visited move, and without noise. How many different games will there be among the
-# 32? (`cached`: the network is asked about each position only once.)
+# These are two different things. To act according to a distribution (ours is `pi`) is to *draw* a move: one
+# with half the visits is played half the time. Which is right? Let the newborn play 32 games against
+# itself, always with the most visited move, and without noise. How many different games will there be among
+# the 32? (`cached`: the network is asked about each position only once.)
 
 # %%
 q.predict("different games of 32, nothing drawn", ..., low=1, high=32)
@@ -385,10 +385,10 @@ for k in np.random.default_rng(3).integers(len(positions), size=4):
 HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
-# Your memory keeps states. The library's `ReplayMemory` keeps only the ID of each game (lesson 01), and
+# Your memory keeps states. The library's `ReplayMemory` keeps the ID of each game instead (lesson 01), and
 # rebuilds the states when they are drawn. Why? The network reads three planes of nine numbers for each
-# position, and each number takes four bytes. An ID takes two bytes a move, and serves a whole game. By
-# what factor are the planes larger?
+# position, and each number takes four bytes. An ID takes two bytes a move, and serves a whole game. By what
+# factor are the planes larger?
 
 # %%
 q.predict("bytes of planes, times those of IDs", ..., low=0)
@@ -457,7 +457,7 @@ q.self_play.check()
 # Let your function play a game. Its first argument is where the game begins. Its second, `think`, turns a
 # state into `pi`: it is lesson 06's search, with noise, and it asks the network as it is now. A `Pupil` has
 # both; here is one born a moment ago. Run the second cell a few times. (The first board often has
-# stones on it: the opening's.) Does `z` change its sign at every board?
+# stones on it already, from the opening.) Does `z` change its sign at every board?
 
 # %%
 dice = np.random.default_rng(0)
@@ -579,10 +579,11 @@ widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, froz
 # > **What the source says.** Put the triple of state, the search's distribution and the reward into the
 # > training data. The reward is 1 for a win, -1 for a loss and 0 for a draw.
 #
-# Whose win? The source does not say. Suppose we take it as Black's, in every position. Two newborn
-# pupils, equal in every weight, learn from the same games: the newborn's 96 from section 1. One gets `z` as
-# the player to move sees it, the other as Black sees it. How often will the second one's `v` have the right
-# sign, in positions with *White* to move that are won or lost? (A tossed coin is right half of the time.)
+# Whose win? The source does not say. Suppose we take it as Black's, in every position. Two newborn pupils,
+# equal in every weight, learn from the same games: the newborn's 96 from section 1. One gets `z` as the
+# player to move sees it, the other as Black sees it. Take the positions with *White* to move that are won
+# or lost. How often will the second one's `v` have the right sign there? (A tossed coin is right half the
+# time.)
 
 # %%
 q.predict("right signs of the second pupil, White to move", ..., kind="share")
@@ -871,7 +872,7 @@ q.claim(
 )
 
 # %% [markdown]
-# That was one run. We have trained this recipe with twelve seeds (`python tools/tictactoe_seeds.py` does it
+# That was one run. We have trained this recipe with twelve seeds (`python tools/tictactoe_seeds.py` does so
 # again). With 50 simulations, eleven of the twelve players made no mistake anywhere; one turned a win into
 # a draw in a single position.
 #
@@ -909,8 +910,8 @@ q.reveal("from the fewest mistakes to the most", [int(name) for name in in_order
 #
 # ### Exercise: one player against everyone ★★★
 #
-# Count the wins, draws and losses of one player against all of them: it plays its own move, and its opponent
-# tries every move. Here are two players to try it with.
+# Count the wins, draws and losses of one player against all opponents: it plays its own move, and the
+# opponent tries every move. Here are two players to try it with.
 
 
 # %%
@@ -931,7 +932,7 @@ def perfect(state):
 q.against_everyone.check()
 
 # %% [markdown]
-# And now our player, from the empty board, in both colours. Will it lose a game?
+# And now our player, from the empty board, first as Black, then as White. Will it lose a game?
 
 # %%
 q.predict("it loses a game", ..., kind="yes/no")
@@ -989,7 +990,7 @@ q.claim(
 # ### Look at one game
 #
 # Here is a game that the newborn lost as X; the first two moves are the opening, drawn at random. The curve
-# is what the trained network alone thinks of each position as X sees it: 1 is won, -1 is lost. A move is
+# shows what the trained network, without a search, thinks of X's chances: 1 is won, -1 is lost. A move is
 # marked as a **blunder** if it costs the player who made it half a point or more. Step through with *Next
 # blunder*, and write one sentence for each: what did it allow? (O can blunder, too.)
 

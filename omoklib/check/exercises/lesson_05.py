@@ -374,7 +374,7 @@ REACH = Exercise(
             def reach(blocks):
                 return 3 * blocks
             """,
-            "Not every block adds three cells. Count the layers: the stem, and two for each "
+            "A block does not add three cells. Count the layers: the stem, and two for each "
             "block. Each adds 2 to the side, and the cell itself is one more.",
         ),
         Mutant(
@@ -390,7 +390,7 @@ REACH = Exercise(
             def reach(blocks):
                 return 6 * blocks
             """,
-            "Not every block adds six cells. Count the layers: the stem, and two for each block. "
+            "A block does not add six cells. Count the layers: the stem, and two for each block. "
             "Each adds 2 to the side, and the cell itself is one more.",
         ),
         Mutant(
@@ -1406,7 +1406,7 @@ _TABLE = (
     "differences: every z less every v. Make a row of `v` first: `v[:, 0]`."
 )
 _NO_TRACE = (
-    "The number is right, but the tape cannot follow it back, so nothing would be learnt. Compute "
+    "The number is right, but the tape cannot follow it back, so nothing would be learned. Compute "
     "with `tf.reduce_mean`, `tf.reduce_sum`, `tf.square`: what numpy, `float` or `.numpy()` "
     "touches leaves no trace on the tape."
 )
@@ -1978,7 +1978,7 @@ QUIZ = (
                 "Yes, as you measured: nothing pulls v towards z, and nothing holds the policy "
                 "back.",
             ),
-            Option("Nothing is learnt at all", "The policy term still teaches the policy."),
+            Option("Nothing is learned at all", "The policy term still teaches the policy."),
             Option(
                 "The policy becomes far worse, too",
                 "It did not: on its own term it learns at least as well.",
@@ -1988,7 +1988,7 @@ QUIZ = (
         "a",
     ),
     Question(
-        "The loss of your batch is right, yet nothing is learnt: every gradient is None. Why?",
+        "The loss of your batch is right, yet nothing is learned: every gradient is None. Why?",
         (
             Option("The learning rate is too high", "Then the loss would jump or become NaN."),
             Option(
