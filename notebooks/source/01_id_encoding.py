@@ -42,7 +42,7 @@ q = lesson("01")
 # %% [markdown]
 # ## Sixty seconds: break a game
 #
-# Here is a whole game between two programs. The numbers on the stones say when they were played.
+# Here is a whole game between two programs. The numbers on the stones give the order of play.
 
 # %%
 game = (0, 40, 58, 57, 60, 41, 70, 33, 43, 49, 17, 25)
@@ -114,7 +114,8 @@ q.claim("The centre of env_regular is called h8.", ENV_REGULAR.action_name(7 * 1
 #
 # Write `action_of(row, column, size)`, which returns the action, and `place_of(action, size)`, which
 # goes the other way and returns the pair `(row, column)`. Rows and columns count from 0. Python has
-# two operators for this: `17 // 5` is 3, how often 5 fits into 17; `17 % 5` is 2, what is left over.
+# two operators for this: `17 // 5` is 3, how many times 5 fits into 17; `17 % 5` is 2, what is left
+# over.
 
 # %% tags=["exercise:cells", "solution"]
 # exercise: cells
@@ -218,7 +219,7 @@ q.reveal("the cell to take, or lose", tuple(saving))
 figures.board(whispered, labels=dict.fromkeys(saving, "!"), numbers=True, size_px=220)
 
 # %% [markdown]
-# If you saw it, you can rebuild a board from an ID. Section 5 teaches that to the computer.
+# If you saw it, you can rebuild a board from an ID. Section 5 teaches the computer to do it.
 #
 # ## 4. What may be played
 #
@@ -272,7 +273,7 @@ q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().leg
 #
 # To rebuild the board, play through the ID. Begin with all the cells in one long row: `np.zeros(9)` is
 # a row of nine zeros, `cells[4] = 1` puts a black stone on cell 4, and `cells.reshape(3, 3)` folds
-# the row into three rows of three. In the ID, Black's moves stand at the odd indices and White's at
+# the row into three rows of three. In the ID, Black's moves are at the odd indices and White's at
 # the even ones from 2 on, as in the picture in section 3.
 #
 # ### Exercise: the board, rebuilt from the ID ★★
@@ -316,7 +317,7 @@ stone = np.flatnonzero(crooked.state((0, 9)).board)[0]
 q.reveal("a click on a2 puts a stone on", int(stone))
 
 # %% [markdown]
-# Try some more clicks. Where does the board still seem right?
+# Click some more. Where does the board still seem right?
 
 # %%
 widgets.Board(crooked)
@@ -338,7 +339,7 @@ widgets.Board(crooked)
 #
 # ### Exercise: taking moves back ★
 #
-# Write `undo(node_id, moves=1)`: the ID as it was `moves` actions ago. If there were fewer, the root
+# Write `undo(node_id, moves=1)`: the ID as it was `moves` actions ago. If fewer were played, the root
 # remains.
 
 # %% tags=["exercise:undo", "solution"]
@@ -467,7 +468,7 @@ figures.show(
 # %% [markdown]
 # *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *other's,
 # before* has one: Black has just played c1 (2). If this seems roundabout, think of the network: it
-# should learn only once what "I have four in a row" means, and not once for each colour.
+# should learn only once what "I have four in a row" means, not once for each colour.
 #
 # Build one plane first. A comparison turns a board into a plane: it asks every cell the same question.
 

@@ -868,7 +868,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                 parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
                 return tuple(map(sum, zip(*parts)))
             """,
-            "A number stands where several are wanted",
+            "There is one number where several are wanted",
         ),
         Mistake(
             """
@@ -928,7 +928,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                 parts = [against_everyone(choose, state.take_action(a), side) for a in acts]
                 return tuple(map(sum, zip(*parts)))
             """,
-            "A number stands where several are wanted",
+            "There is one number where several are wanted",
         ),
         Mistake(
             """

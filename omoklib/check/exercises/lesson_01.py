@@ -172,7 +172,7 @@ MAKE_ID = Exercise(
             return (0, *actions)
     ''',
     hints=(
-        "An ID is a tuple. What stands at its front, even before anyone has moved?",
+        "An ID is a tuple. What comes first in it, even before anyone has moved?",
         "`+` joins two tuples, and `tuple(actions)` turns any list into a tuple.",
     ),
     cases=(
@@ -435,7 +435,7 @@ LEGAL = Exercise(
                         free.append(cell)
                         return free
             """,
-            "You return after the first cell: the `return` stands inside the loop. Move it to the "
+            "You return after the first cell: the `return` is inside the loop. Move it to the "
             "left, below the loop.",
         ),
         Mutant(
@@ -503,7 +503,7 @@ BOARD = Exercise(
         Misconception(
             lambda case, got, expected: len(case.about["id"]) == 1 and got[0, 0] != 0,
             "No stone was played here, and your board has one on cell 0: the root's 0. The "
-            "actions are `node_id[1:]`; Black's stand at index 1, 3, ..., White's at 2, 4, ...",
+            "actions are `node_id[1:]`; Black's are at index 1, 3, ..., White's at 2, 4, ...",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -511,7 +511,7 @@ BOARD = Exercise(
                 and (np.asarray(got) == np.asarray(got)[0]).all()
                 and np.asarray(got).any()
             ),
-            "One stone was played, and it stands in every row. `[[0] * size] * size` is the same "
+            "One stone was played, and it is in every row. `[[0] * size] * size` is the same "
             "row `size` times over. `[[0] * size for _ in range(size)]` makes separate rows.",
         ),
         Misconception(
@@ -577,7 +577,7 @@ BOARD = Exercise(
                     cells[move] = 1 if cell % 2 == 0 else -1
                 return cells.reshape(size, size)
             """,
-            "`enumerate` gives the place first, then what stands there: `for move, cell in ...`. "
+            "`enumerate` gives the place first, then what is there: `for move, cell in ...`. "
             "You use the move's number as the cell, and the cell to tell the colours.",
         ),
         Mutant(

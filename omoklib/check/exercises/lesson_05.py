@@ -522,7 +522,7 @@ MASK = Exercise(
                 len(got) < len(expected) and np.allclose(got, _kept_part(case))
             ),
             "You take the softmax of all logits and keep its legal part. That part sums to less "
-            "than 1, and it is shorter than the board, so a share no longer stands at the number "
+            "than 1, and it is shorter than the board, so a share is no longer at the number "
             "of its action. Mask first: minus infinity where `legal` is False, then the softmax.",
         ),
         Misconception(
@@ -1250,7 +1250,7 @@ NETWORK = Exercise(
             lambda case, got, expected: (
                 case.size < 3 and isinstance(got, AttributeError) and "Conv2D" in str(got)
             ),
-            "A layer stands where its answer is needed: make the layer, then call it with what "
+            "You give a layer where its answer is needed: make the layer, then call it with what "
             "goes in, `layers.Conv2D(filters, 3)(planes)`.",
         ),
         Misconception(

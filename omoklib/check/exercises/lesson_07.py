@@ -595,7 +595,7 @@ MEMORY = Exercise(
                 def positions(self):
                     return [position for game in self.games for position in game]
             """,
-            "The newest game leaves. The oldest should: after `append` it stands first in the "
+            "The newest game leaves. The oldest should: after `append` it comes first in the "
             "list, and `pop(0)` takes it out.",
         ),
         Mutant(
@@ -878,7 +878,7 @@ COUNT_MISTAKES = Exercise(
                         count += 1
                     return count
             """,
-            "The `return` stands inside the loop: it ends after the first position.",
+            "The `return` is inside the loop: it ends after the first position.",
         ),
         Mutant(
             "def count_mistakes(chosen, values): "
@@ -1155,7 +1155,7 @@ TRAINING_LOOP = Exercise(
                     losses.append(learn(memory))
                     return losses
             """,
-            "The `return` stands inside the loop: it ends after one iteration.",
+            "The `return` is inside the loop: it ends after one iteration.",
         ),
         Mutant(
             """
@@ -1447,8 +1447,8 @@ SELF_PLAY = Exercise(
             states.append(state)
 """,
             ),
-            "Each `pi` stands beside the position *after* the move. It belongs to the one that was "
-            "searched: note the state first, then move.",
+            "You put each `pi` beside the position *after* the move. It belongs to the one that "
+            "was searched: note the state first, then move.",
         ),
         Mutant(
             _self_played("list(zip(states, pis, zs[start.ply :]))", "states, pis, zs"),
@@ -2114,7 +2114,7 @@ AGAINST_EVERYONE = Exercise(
                 for action in actions:
                     return against_everyone(choose, state.take_action(action), side)
             """,
-            "The `return` stands inside the loop: only the first reply is tried.",
+            "The `return` is inside the loop: only the first reply is tried.",
         ),
         Mutant(
             """
@@ -2160,8 +2160,8 @@ AGAINST_EVERYONE = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: "'int' object is not iterable" in str(got),
-            "A number stands where several are wanted. At the end of a game the answer is three "
-            "numbers, such as `(1, 0, 0)`. And the one action goes into a list, "
+            "There is one number where several are wanted. At the end of a game the answer is "
+            "three numbers, such as `(1, 0, 0)`. And the one action goes into a list, "
             "`[choose(state)]`, if a loop runs over it.",
         ),
         Misconception(
