@@ -378,11 +378,13 @@ q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
 q.predict("the last edge's share", ..., low=-1, high=1)
 
 # %% tags=["closed"]
+from omoklib.search import Node
+
 crumbs = [Edge(4, player=1, P=0.5), Edge(0, player=-1, P=0.5), Edge(1, player=1, P=0.5)]
-leaf_player, value = -1, 0.75
-shares = [value if edge.player == leaf_player else -value for edge in crumbs]
-print(shares)
-q.reveal("the last edge's share", shares[-1])
+leaf = Node(game.state((0, 4, 0, 1)))  # White is to move
+AlphaZeroSearch(uniform).backfill(leaf, 0.75, crumbs)  # by the library
+print([edge.W for edge in crumbs])
+q.reveal("the last edge's share", crumbs[-1].W)
 
 # %% [markdown]
 # <details><summary>Why?</summary>
