@@ -378,11 +378,11 @@ q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
 q.predict("the last edge's share", ..., low=-1, high=1)
 
 # %% tags=["closed"]
-from omoklib.search import Node
+from omoklib.search.edges import Node
 
 crumbs = [Edge(4, player=1, P=0.5), Edge(0, player=-1, P=0.5), Edge(1, player=1, P=0.5)]
 leaf = Node(game.state((0, 4, 0, 1)))  # White is to move
-AlphaZeroSearch(uniform).backfill(leaf, 0.75, crumbs)  # by the library
+AlphaZeroSearch(uniform, simulations=1).backfill(leaf, 0.75, crumbs)  # by the library
 print([edge.W for edge in crumbs])
 q.reveal("the last edge's share", crumbs[-1].W)
 
