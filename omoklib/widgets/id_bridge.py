@@ -224,7 +224,7 @@ def _planes_picture(state: State, history: int, room: int) -> str:
                 when = f"{ago} ago" if ago else "now"
                 parts.append(text(x + side / 2, top - 8, when, style="t-soft" if ago else "t"))
             plane = stack[:, :, row * history + ago]
-            parts.append(_plane(x, top + row * step, side, plane, name))
+            parts.append(_plane(x, top + row * step, side, plane, name, strong=not ago))
     rows = -(-history // columns)
     for block_row in range(rows):
         for row, whose in enumerate(("own", "other")):
@@ -243,8 +243,10 @@ def _planes_picture(state: State, history: int, room: int) -> str:
     return svg(room, rows * block, label, *parts)
 
 
-def _plane(x: float, y: float, side: float, cells: np.ndarray, name: str) -> str:
-    """One plane, with its set cells filled."""
+def _plane(
+    x: float, y: float, side: float, cells: np.ndarray, name: str, *, strong: bool = False
+) -> str:
+    """One plane, with its set cells filled; a `strong` one, of the present position, stands out."""
     unit = side / len(cells)
     path = "".join(
         f"M{x + c * unit:.1f} {y + r * unit:.1f}h{unit:.1f}v{unit:.1f}h{-unit:.1f}z"
@@ -254,8 +256,9 @@ def _plane(x: float, y: float, side: float, cells: np.ndarray, name: str) -> str
         f"M{x + k * unit:.1f} {y:.1f}v{side:.1f}M{x:.1f} {y + k * unit:.1f}h{side:.1f}"
         for k in range(1, len(cells) if side >= 44 else 0)
     )
+    style = "lab-cell lab-cell-now" if strong else "lab-cell"
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" rx="2" '
-        f'class="lab-cell" fill="{color("raised")}"/><path d="{lines}" class="lab-grid" '
+        f'class="{style}" fill="{color("raised")}"/><path d="{lines}" class="lab-grid" '
         f'stroke-opacity="0.6"/><path d="{path}" fill="{color(name)}"/>'
     )

@@ -52,11 +52,15 @@ class IntervalLab(Lab):
         self.status = self._summary()
 
     @property
+    def scores(self) -> np.ndarray:
+        """The first player's score in each match, `[100]`, 0 to 1."""
+        return (self._luck[:, : int(self["games"])] < self["truth"]).mean(axis=1)
+
+    @property
     def intervals(self) -> np.ndarray:
         """The ends of the intervals, `[100, 2]`, as the first player's scores."""
         games = int(self["games"])
-        wins = (self._luck[:, :games] < self["truth"]).sum(axis=1)
-        return np.array([wilson(int(won) / games, games) for won in wins])
+        return np.array([wilson(float(score), games) for score in self.scores])
 
     @property
     def misses(self) -> np.ndarray:
@@ -65,10 +69,11 @@ class IntervalLab(Lab):
         return (self["truth"] < low) | (self["truth"] > high)
 
     def draw(self) -> str:
-        ends, misses = self.intervals, self.misses
-        order = np.argsort(ends.sum(axis=1), kind="stable")
+        ends, misses, scores = self.intervals, self.misses, self.scores
+        order = np.argsort(scores, kind="stable")
         step = (self.room - LEFT - 16) / MATCHES
-        parts = [legend(LEFT, 14, [("blue", "holds the truth"), ("red", "misses it")])]
+        held = f"{MATCHES - misses.sum()} hold the truth"
+        parts = [legend(LEFT, 14, [("blue", held), ("red", f"{misses.sum()} miss it")])]
         parts += [self._rule(share, f"{share:.0%}", "soft", 0.5) for share in (0, 0.25, 0.75, 1)]
         parts.append(self._rule(0.5, "50%", "soft", 1.0, dashes=True))
         for place, index in enumerate(order):
@@ -78,7 +83,10 @@ class IntervalLab(Lab):
             name, width = ("red", 1.6 * thin) if misses[index] else ("blue", thin)
             parts.append(
                 f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{low:.1f}" y2="{high:.1f}" '
-                f'stroke="{color(name)}" stroke-width="{width:.1f}" stroke-linecap="round"/>'
+                f'stroke="{color(name)}" stroke-width="{width:.1f}" stroke-linecap="round" '
+                f'stroke-opacity="{1 if misses[index] else 0.5}"/>'
+                f'<circle cx="{x:.1f}" cy="{_y(scores[index]):.1f}" r="{1.3 * thin:.1f}" '
+                f'fill="{color(name)}"/>'
             )
         parts.append(self._rule(self["truth"], "truth", "green", 2.0))
         parts += [
@@ -86,7 +94,14 @@ class IntervalLab(Lab):
             for place, index in enumerate(order)
         ]
         parts.append(
-            text(self.room / 2, HEIGHT - 6, "100 matches, sorted by score", style="t-soft")
+            text(
+                self.room / 2,
+                HEIGHT - 6,
+                "100 matches, sorted by score; a dot is the score, its line the interval"
+                if self.room >= 480
+                else "100 scores, each with its interval",
+                style="t-soft",
+            )
         )
         return svg(self.room, HEIGHT, self._summary(), *parts)
 

@@ -61,9 +61,10 @@ class Reader:
         if visits is not None:
             facts.append(("Visits", f"{visits:g}"))
         if value is not None:
-            side, who = (1, "to move") if textbook else (-1, "who moved here")
+            to_move = textbook or (state is not None and len(state.id) == 1)  # no move leads there
+            side, who = (1, "to move") if to_move else (-1, "who moved here")
             name = f"{player_name(state.game, side * state.player)}, " if state else "the player "
-            told = signed(-value if textbook else value, ".3f")
+            told = signed(-value if to_move else value, ".3f")
             facts.append((f"Value for {name}{who}", told))
         if prior is not None:
             facts.append(("Prior", f"{prior:.3f}"))

@@ -57,6 +57,7 @@ class TrunkLab(Lab):
                 slider("policy", "Weight of the policy's term", 0.0, 2.0, 0.1, 1.0),
                 slider("value", "Weight of the value's term", 0.0, 2.0, 0.1, 1.0),
             ],
+            arrangement="top",
         )
         self.status = self._summary()
 
@@ -114,11 +115,13 @@ class TrunkLab(Lab):
         )
 
     def _wires(self) -> str:
-        """The picture of the two gradients, from the loss down through the heads to the stem."""
+        """The two gradients, from the loss down through the heads to the stem: the larger a term's
+        weight, the thicker its arrows.
+        """
         parts = [text(100, 16, "the loss", style="t-strong")]
-        for x, name in ((48, "blue"), (152, "orange")):
-            for top, bottom in ((24, 38), (88, 128), (178, 208)):
-                parts.append(_arrow(x, top, x, bottom, name, 3))
+        for x, name, weight in ((48, "blue", self["policy"]), (152, "orange", self["value"])):
+            for top, bottom in ((24, 38), (88, 128), (178, 208)) if weight else ():
+                parts.append(_arrow(x, top, x, bottom, name, 1 + 2 * weight))
         return "".join(parts) + text(100, 276, "planes", style="t-soft")
 
     def _arrows(self, left: float, top: float, wide: float) -> str:

@@ -167,6 +167,8 @@ class TreeView {
       const content = JSON.stringify(told);
       if (part.content !== content) this.fill(part, node);
       part.content = content;
+      const above = this.nodes[parent]?.visits;
+      put(part.edge, { style: above && node.visits ? `--omok-thick: ${1.2 + 4.8 * (node.visits / above)}px` : "" });
       put(part.group, { "aria-level": level, "aria-posinset": position, "aria-setsize": siblings });
       for (const made of [part.group, part.written]) put(made, { transform: `translate(${x} ${y})` });
     }
@@ -297,7 +299,7 @@ class TreeView {
       parts.push(element("span", { class: "omok-tree-scale" }, "−1 bad",
         element("span", { class: "omok-tree-swatches" }, ...colours), "good +1 for the player who moved"));
     }
-    if (this.get("sized")) parts.push(element("span", {}, "Larger: more visits"));
+    if (this.get("sized")) parts.push(element("span", {}, "Larger, thicker: more visits"));
     this.legend.replaceChildren(...parts);
   }
 
