@@ -95,5 +95,5 @@ def test_a_search_without_a_number_thinks_as_long_as_it_may(spec, name):
 
 
 def test_who_is_no_player_serves_nobody():
-    with pytest.raises(ValueError, match="no player"):
+    with pytest.raises(ValueError, match="is not a player; the players are"):
         maker("stockfish")(TicTacToe(), 0.25, np.random.default_rng(1))
