@@ -96,6 +96,10 @@ HTML(board_svg(moment, overlay=dict.fromkeys(cells, 0.9), labels={c: str(c) for 
 
 # %% [markdown]
 # ### Exercise: where a stone can land ★
+#
+# Write `landing_cells(board)`: a list of the numbers that are blue above. `board[row, column]` is 1 for a
+# black stone, -1 for a white one and 0 for an empty cell. The top row is row 0, so the lowest empty cell of a
+# column is the last of its zeros.
 
 # %% tags=["exercise:landing_cells", "solution"]
 # exercise: landing_cells
@@ -115,8 +119,10 @@ lines = {24 + k * step: str(abs(k)) for step in (1, 7, 8, 6) for k in range(-3, 
 HTML(board_svg(centre, overlay=dict.fromkeys(lines, 0.9), labels=lines | {24: "●"}, size_px=270))
 
 # %% [markdown]
-# Row 0 is at the top. A step to the right adds 1 to the column, a step down adds 1 to the row, and a step
-# down to the right does both.
+# Write `four_through(board, cell)`: True if the stone on `cell` belongs to such a line. The cell's number gives
+# its row and column: `row, column = divmod(cell, len(board))`. Row 0 is at the top. A step to the right adds
+# 1 to the column, a step down adds 1 to the row, and a step down to the right does both. Walk from the stone,
+# one step at a time, as long as you stay on the board and on stones of its colour. Then walk the other way.
 
 # %% tags=["exercise:four_through", "solution"]
 # exercise: four_through
@@ -127,8 +133,8 @@ q.four_through.check()
 # %% [markdown]
 # ### Exercise: one stone more ★
 #
-# A move makes a new board; the old one stays as it is, because a search comes back to it. Some cells must
-# be refused: `raise ValueError("...")` stops the move and says why. (If you left a function blank,
+# Write `with_stone(board, cell, player)`: the board with one stone more. A move makes a new board; the old one
+# stays as it is, because a search comes back to it. Cells on which no stone can come to rest must be refused: `raise ValueError("...")` stops the move and says why. (If you left a function blank,
 # `q.use_reference("landing_cells")` fills it in.)
 
 # %% tags=["exercise:with_stone", "solution"]
@@ -140,7 +146,8 @@ q.with_stone.check()
 # %% [markdown]
 # ### Exercise: is it over, and who has won? ★
 #
-# Here are four positions on 4x4. Below each board is what your function should return. In the second,
+# Write `result_of(board, player, won)`, where `won` tells you whether the last stone has made a line. Here are
+# four positions on 4x4. Below each board is what your function should return. In the second,
 # Black has just made a line, so White would move next: `player` is -1, and the winner is 1.
 
 # %%
