@@ -134,7 +134,8 @@ q.four_through.check()
 # ### Exercise: one stone more ★
 #
 # Write `with_stone(board, cell, player)`: the board with one stone more. A move makes a new board; the old one
-# stays as it is, because a search comes back to it. Cells on which no stone can come to rest must be refused: `raise ValueError("...")` stops the move and says why. (If you left a function blank,
+# stays as it is, because a search comes back to it. Where no stone can come to rest, refuse the move:
+# `raise ValueError("...")` stops it and says why. (If you left a function blank,
 # `q.use_reference("landing_cells")` fills it in.)
 
 # %% tags=["exercise:with_stone", "solution"]
