@@ -85,7 +85,7 @@ def test_other_settings_need_another_file(tmp_path, short):
     audit(path, games=20, **SMALL)
     with pytest.raises(ValueError, match="name another file"):
         audit(path, games=20, **SMALL | {"seed": 2})
-    with pytest.raises(ValueError, match="blocks of 20"):
+    with pytest.raises(ValueError, match="multiple of 20; got 25"):
         audit(path, games=25, **SMALL)
 
 

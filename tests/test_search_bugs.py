@@ -10,7 +10,9 @@ from omoklib.search import MonteCarloTreeSearch, Trace, bugs
 
 THREAT = TicTacToe().state((0, 4, 8, 7))  # O must stop X on cell 1
 SEARCHES = [getattr(bugs, name) for name in bugs.__all__]
-KINDS = [kind for kind in SEARCHES if issubclass(kind, MonteCarloTreeSearch)]
+KINDS = [
+    kind for kind in SEARCHES if isinstance(kind, type) and issubclass(kind, MonteCarloTreeSearch)
+]
 
 
 def rng(seed: int = 0) -> np.random.Generator:
