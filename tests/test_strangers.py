@@ -315,3 +315,12 @@ def test_the_engine_plays_no_game_whose_twin_is_another(other):
     ):
         with pytest.raises(ValueError, match="must have a twin that is the same game"):
             use()
+
+
+@pytest.mark.parametrize("other", [None, "omok", Omok], ids=str)
+def test_a_twin_that_is_no_game_is_named(other):
+    game = Liar(other=other)
+    with pytest.raises(TypeError, match="games whose twin is one of them; got Liar"):
+        players.uct(20, rng=rng(), engine=True)(game.initial_state())
+    with pytest.raises(AssertionError, match="a game's twin must be a game; got "):
+        check_game(game, rng(), games=1)

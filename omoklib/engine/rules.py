@@ -71,10 +71,10 @@ def rules_of(game: Game) -> Rules:
     Raises:
         TypeError: the engine does not know the game.
     """
-    given, size = game, 0
+    given = game
     if isinstance(given, Game):
         game = given.twin
-        size = game.size
+    size = game.size if isinstance(game, Game) else 0
     if type(game) in (Omok, ConnectFour):
         kind, exact = (OMOK, game.exact) if type(game) is Omok else (DROP, False)
         line, side = game.line, omok.line_words(size)

@@ -167,7 +167,9 @@ def _check_state(state: State, seen: dict[Hashable, tuple[Any, ...]]) -> None:
 def _check_twin(game: Game, end: State) -> None:
     """Checks that the game that ends in `end` has the same moments when it is played on the
     twin."""
-    state, twin = game.initial_state(), game.twin.initial_state()
+    state = game.initial_state()
+    _hold(isinstance(game.twin, Game), state, "a game's twin must be a game", game.twin)
+    twin = game.twin.initial_state()
     for action in (*end.id[len(ROOT) :], None):
         promise = f"its twin, {game.twin!r}, must be the same game"
         _hold(_moment(state) == _moment(twin), state, promise, twin.board)
