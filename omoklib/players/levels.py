@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from omoklib._util.words import counted
-from omoklib.games import Game, Othello
+from omoklib.games import Game
 from omoklib.games.names import game_text
 from omoklib.players.pretrained import weights_for
 
@@ -80,11 +80,10 @@ def specs(game: Game) -> list[str]:
     """
     if not weights_for(game):
         return searches_alone(game)
-    search = _plain_search(game)
     if game.num_actions <= _FEW:
-        plain = [f"{search}:{count}" for count in (2, 5, 10, 20, 60)]
+        plain = [f"uct:{count}" for count in (2, 5, 10, 20, 60)]
         return [*plain, "network", "alphazero:50"]
-    plain = [f"{search}:{count}" for count in (fewest_playouts(game), 1_000, 3_000, 10_000)]
+    plain = [f"uct:{count}" for count in (fewest_playouts(game), 1_000, 3_000, 10_000)]
     return [*plain, "network", "alphazero:50", "alphazero:400"]
 
 
@@ -96,11 +95,7 @@ def searches_alone(game: Game) -> list[str]:
     ['uct:100', 'uct:1000', 'uct:20000']
     """
     counts = np.geomspace(fewest_playouts(game), 20_000, len(LEVELS))
-    return [f"{_plain_search(game)}:{float(f'{count:.0e}'):.0f}" for count in counts]
-
-
-def _plain_search(game: Game) -> str:
-    return "weighted" if isinstance(game, Othello) else "uct"
+    return [f"uct:{float(f'{count:.0e}'):.0f}" for count in counts]
 
 
 def fewest_playouts(game: Game) -> int:
