@@ -321,10 +321,11 @@ class BanditLab(Lab):
                 look = f"color:{color('soft')};border:1px solid {color('soft')}"
                 letter = LETTERS[self._play.arms[0, pull]]
             parts.append(f'<span style="{round_}{look}">{letter}</span>')
+        across = ROUND if self.room >= 28 * ROUND else ROUND // 2
         return (
             f'<div class="lab-later" style="margin:0 0 4px">{words}</div>'
-            '<div aria-hidden="true" style="display:flex;flex-wrap:wrap;gap:4px;'
-            f'margin-bottom:12px">{"".join(parts)}</div>'
+            '<div aria-hidden="true" style="display:grid;gap:4px;margin-bottom:12px;'
+            f'grid-template-columns:repeat({across},24px)">{"".join(parts)}</div>'
         )
 
     def _bars(self, wins: np.ndarray, pulls: np.ndarray) -> str:
@@ -371,7 +372,7 @@ class BanditLab(Lab):
                 f'fill="none" stroke="{color("orange")}" stroke-width="1.5" '
                 'stroke-dasharray="4 4" rx="3"/>'
             )
-            parts.append(text(middle, axes.top + axes.height / 2 + 4, "untried", style="t-soft"))
+            parts.append(text(middle, axes.top + axes.height / 2 + 4, "untried", style="t-over"))
         if self["reveal"]:
             y = axes.at(0, self.bandit.means[k])[1]
             parts.append(

@@ -43,7 +43,8 @@ def svg(width: int, height: int, label: str, *parts: str, scaled: bool = False) 
 
 
 def text(x: float, y: float, words: object, *, style: str = "t", anchor: str = "middle") -> str:
-    """`words`, escaped, in one of the styles t, t-soft, t-strong and t-on (on what is drawn)."""
+    """`words`, escaped, in one of the styles t, t-soft, t-strong, t-on and t-over (on what
+    is drawn, strong and soft)."""
     place = f'x="{x:.1f}" y="{y:.1f}" class="lab-{style}" text-anchor="{anchor}"'
     return f"<text {place}>{escape(str(words))}</text>"
 

@@ -76,6 +76,7 @@ class IntervalLab(Lab):
         parts = [legend(LEFT, 14, [("blue", held), ("red", f"{misses.sum()} miss it")])]
         parts += [self._rule(share, f"{share:.0%}", "soft", 0.5) for share in (0, 0.25, 0.75, 1)]
         parts.append(self._rule(0.5, "50%", "soft", 1.0, dashes=True))
+        dots = []  # over the line of the truth, where many of them lie
         for place, index in enumerate(order):
             x = LEFT + 8 + place * step
             low, high = (_y(end) for end in ends[index])
@@ -85,10 +86,13 @@ class IntervalLab(Lab):
                 f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{low:.1f}" y2="{high:.1f}" '
                 f'stroke="{color(name)}" stroke-width="{width:.1f}" stroke-linecap="round" '
                 f'stroke-opacity="{1 if misses[index] else 0.5}"/>'
+            )
+            dots.append(
                 f'<circle cx="{x:.1f}" cy="{_y(scores[index]):.1f}" r="{1.3 * thin:.1f}" '
                 f'fill="{color(name)}"/>'
             )
         parts.append(self._rule(self["truth"], "truth", "green", 2.0))
+        parts += dots
         parts += [
             self._told(index, ends[index], LEFT + 8 + place * step, step)
             for place, index in enumerate(order)

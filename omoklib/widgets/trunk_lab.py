@@ -133,7 +133,7 @@ class TrunkLab(Lab):
         lowest, highest = min(0.0, second[0]), max(first[0], both[0], second[0], 1e-12)
         scale = min((wide - 24) / (highest - lowest), TALL / max(second[1], 1e-12))
         x = left + (wide - scale * (highest + lowest)) / 2
-        y = top + 40 + TALL
+        y = top + 40 + (TALL + scale * second[1]) / 2  # flat arrows stand in the middle
         first, second, both = ((x + scale * a, y - scale * b) for a, b in (first, second, both))
         title = f"What pulls at the {self._part}"
         parts = [text(left, top + 16, title, style="t-strong", anchor="start")]

@@ -1,4 +1,4 @@
-"""Every widget under axe-core, as screen readers and weak eyes meet it, on light and dark pages."""
+"""Every widget under axe-core and under the Tab key, on light and dark pages."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ AREA = ".jp-OutputArea-output"
 AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 LOUD = ("serious", "critical")
+ARROWS = ("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft")
 GRADIENTS = """parts = ("stem", "block", "policy head", "value head")
 pulls = dict.fromkeys(parts, (np.array([1.0, 0.0]), np.array([-0.5, 2.0])))
 widgets.TrunkLab(pulls)"""
@@ -50,6 +51,52 @@ OVERFLOWING = """(area) => [...document.querySelectorAll(area)].flatMap((output)
     .map((node) => node.outerHTML.slice(0, 160));
 })"""
 
+MOST_STOPS = 40  # of Tab in a widget: more than any has
+FENCES = """(area) => document.querySelectorAll(area).forEach((output) => {
+  for (const place of ["beforebegin", "afterend"])
+    output.insertAdjacentHTML(place, "<button data-fence>fence</button>");
+})"""
+
+# Where the focus is: null on a fence, else a word for it and whether anything is drawn around it
+# that goes with the focus. Marks it as reached, and its group, in which arrow keys go about.
+STOP = """() => {
+  const GROUPS = "[role=grid], [role=tree], .omok-boards-svg, .omok-moves, .lab-picture svg";
+  const node = document.activeElement;
+  if (node.matches("[data-fence]")) return null;
+  if (!node.closest(".omok-widget")) return { word: node.outerHTML.slice(0, 160), strays: true };
+  const parts = [node, node.closest("label"), ...node.querySelectorAll("*")].filter(Boolean);
+  const look = () => parts.map((part) => {
+    const style = getComputedStyle(part), { outlineStyle, outlineColor } = style;
+    const outline = outlineStyle === "none" ? "none" : outlineStyle + outlineColor;
+    return [outline, style.boxShadow, style.stroke, style.strokeDasharray].join();
+  }).join();
+  const seen = look();
+  node.blur();
+  const ringed = look() !== seen;
+  node.focus({ focusVisible: true, preventScroll: true });
+  node.dataset.reached = "true";
+  const group = node.getAttribute("tabindex") === "0" && node.closest(GROUPS);
+  const others = group ? [...group.querySelectorAll('[tabindex="-1"]')] : [];
+  const roves = others.length > 0;
+  for (const other of others) other.dataset.reached = "true";
+  return { word: node.outerHTML.slice(0, 160), ringed, roves };
+}"""
+MOVED = """() => {
+  const [now, before] = [document.activeElement, window.lastStop];
+  window.lastStop = now;
+  return now !== before && Boolean(now.closest(".omok-widget"));
+}"""
+MISSED = """(area) => {
+  const twin = (node) => node.dataset.press && node.closest(".omok-widget")
+    .querySelector(`[data-testid="${node.dataset.press}"][data-reached]`);
+  const operable = ":is(button, input, select, summary, a[href], [tabindex], [data-press])";
+  return [...document.querySelectorAll(`${area} .omok-widget ${operable}`)]
+    .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.disabled)
+    .filter((node) => !node.dataset.reached && !twin(node))
+    .filter((node) => !node.closest("[role=radiogroup]")?.querySelector("[data-reached]"))
+    .map((node) => node.outerHTML.slice(0, 160));
+}"""
+
 
 def test_axe_finds_nothing_serious_in_any_widget_and_none_sticks_out(open_notebook):
     codes = [scene.code for scene in WIDGETS]
@@ -66,3 +113,34 @@ def test_axe_finds_nothing_serious_in_any_widget_and_none_sticks_out(open_notebo
         assert "color-contrast" in passed
         assert found == []
         assert page.evaluate(OVERFLOWING, AREA) == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_tab_reaches_every_control_rings_it_and_leaves_every_widget(open_notebook, dark):
+    codes = [scene.code for scene in WIDGETS]
+    page = open_notebook(IMPORTS, *codes, dark=dark, width=1100, height=1400)
+    expect(page.locator(AREA)).to_have_count(len(WIDGETS))
+    page.evaluate(FENCES, AREA)
+    for place, scene in enumerate(WIDGETS):
+        page.locator("[data-fence]").nth(2 * place).focus()
+        stops = []
+        for _ in range(MOST_STOPS):
+            page.keyboard.press("Tab")
+            stop = page.evaluate(STOP)
+            if stop is None:
+                break
+            stops.append(stop)
+            if stop.get("roves"):
+                page.evaluate(MOVED)
+                assert any(_moves(page, key) for key in ARROWS), (scene.name, stop["word"])
+        else:
+            pytest.fail(f"{scene.name} keeps the focus: {stops[-1]['word']}")
+        assert stops, scene.name
+        assert [stop["word"] for stop in stops if not stop.get("ringed")] == [], scene.name
+    assert page.evaluate(MISSED, AREA) == []
+
+
+def _moves(page, key: str) -> bool:
+    """Whether the focus goes somewhere else in the widget at this key."""
+    page.keyboard.press(key)
+    return page.evaluate(MOVED)

@@ -1,6 +1,6 @@
 // The live board: draws what the Python side says, and tells it what the person wants.
 
-import { ICONS, Wishes, element, icon, pointing, say } from "./base.js";
+import { ICONS, Wishes, element, icon, inOrder, pointing, say } from "./base.js";
 import { BOARD_DATA, drawBoard } from "./draw_board.js";
 
 export class BoardView {
@@ -91,9 +91,8 @@ export class BoardView {
       };
       return button;
     });
-    if (shown.some((button, k) => this.bar.children[k] !== button) || present.size !== shown.length) {
-      this.bar.replaceChildren(...shown);
-    }
+    for (const button of present.values()) if (!shown.includes(button)) button.remove();
+    inOrder(this.bar, shown); // those that stay keep the focus
     this.bar.hidden = shown.length === 0;
   }
 

@@ -108,10 +108,11 @@ class TreeView {
       if (node) this.peek(node);
     });
     this.scene.addEventListener("pointerout", () => this.points.at(null));
-    this.scene.addEventListener("focusout", () => this.points.at(null));
+    // On the stage: Chromium makes a tab stop of any part of an SVG that listens for the focus.
+    this.stage.addEventListener("focusout", () => this.points.at(null));
     this.scene.addEventListener("click", (event) => this.click(event));
     this.scene.addEventListener("keydown", (event) => this.key(event));
-    this.scene.addEventListener("focusin", (event) => this.arrive(event));
+    this.stage.addEventListener("focusin", (event) => this.arrive(event));
     this.watcher = new ResizeObserver(() => {
       if (this.fitting) this.fit(this.fitting);
       else {

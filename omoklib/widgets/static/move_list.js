@@ -26,6 +26,7 @@ export function drawMoves(host, data, on = {}) {
 
   function update({ id, at, names, lines, marked, whole = false }) {
     const key = JSON.stringify([id, lines, marked]);
+    const held = root.contains(document.activeElement) ? document.activeElement.dataset.id : undefined;
     if (key !== shown) build(id, names, lines, new Set(marked));
     shown = key;
     const now = String(id.slice(0, at + 1));
@@ -33,12 +34,18 @@ export function drawMoves(host, data, on = {}) {
     for (const button of buttons) {
       const mine = button.dataset.id;
       const current = mine === now;
-      button.setAttribute("tabindex", current || (at === 0 && button === buttons[0]) ? "0" : "-1");
       if (current) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");
       button.classList.toggle("omok-undone", !line.startsWith(`${mine},`));
     }
+    rove(byId.get(held) ?? byId.get(now) ?? buttons[0]);
+    if (byId.has(held)) byId.get(held).focus({ preventScroll: true });
     reveal();
+  }
+
+  // The one move that Tab leads to: where the focus is, else the current one.
+  function rove(stop) {
+    for (const button of buttons) button.setAttribute("tabindex", button === stop ? "0" : "-1");
   }
 
   // The current move is in sight; `root` is what offsets count from.
@@ -98,6 +105,7 @@ export function drawMoves(host, data, on = {}) {
   root.addEventListener("pointerover", (event) => on.point?.(idOf(event)));
   root.addEventListener("pointerleave", () => on.point?.(null));
   root.addEventListener("focusin", (event) => {
+    if (event.target.matches(".omok-move")) rove(event.target);
     if (event.target.matches(":focus-visible")) on.point?.(idOf(event));
   });
   root.addEventListener("focusout", () => on.point?.(null));
