@@ -60,10 +60,11 @@ FENCES = """(area) => document.querySelectorAll(area).forEach((output) => {
 # Where the focus is: null on a fence, else a word for it and whether anything is drawn around it
 # that goes with the focus. Marks it as reached, and its group, in which arrow keys go about.
 STOP = """() => {
+  const CONTROL = ".omok-widget :is(button, input, select, summary, a, [tabindex])";
   const GROUPS = "[role=grid], [role=tree], .omok-boards-svg, .omok-moves, .lab-picture svg";
   const node = document.activeElement;
   if (node.matches("[data-fence]")) return null;
-  if (!node.closest(".omok-widget")) return { word: node.outerHTML.slice(0, 160), strays: true };
+  if (!node.matches(CONTROL)) return { word: node.outerHTML.slice(0, 160), ringed: false };
   const parts = [node, node.closest("label"), ...node.querySelectorAll("*")].filter(Boolean);
   const look = () => parts.map((part) => {
     const style = getComputedStyle(part), { outlineStyle, outlineColor } = style;
