@@ -59,7 +59,7 @@ class GameView extends BoardView {
     const range = element("input", {
       type: "range", min: "0", "aria-label": "Move", "data-lm-suppress-shortcuts": "true", "data-testid": "scrub",
     });
-    const shown = element("output", {});
+    const shown = element("output", { "aria-live": "off" }); // the status says what was played
     range.addEventListener("input", () => this.send({ type: "set", id: "move", value: Number(range.value) }));
     this.range = range;
     this.rangeWords = shown;

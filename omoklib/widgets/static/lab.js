@@ -182,7 +182,8 @@ function chipsOf({ id, label, options, chips }, send) {
 // A slider, a number that is typed, a switch, or a choice from a menu.
 function fieldOf({ id, kind, hint, name, options, value }, send) {
   const label = element("span", { class: "lab-label" });
-  const output = element("output", { class: "lab-value" });
+  // The slider itself says its value: its number beside it keeps silent.
+  const output = element("output", { class: "lab-value", "aria-live": "off" });
   const input = kind === "choice"
     ? element("select", {}, ...options.map((text) => new Option(text, text)))
     : element("input", { type: { slider: "range", number: "number", switch: "checkbox" }[kind] });
@@ -200,7 +201,7 @@ function fieldOf({ id, kind, hint, name, options, value }, send) {
     choice: () => input.value,
   }[kind];
   const tell = () => {
-    if (kind === "slider") output.textContent = inSteps(read(), step);
+    if (kind === "slider") say(output, inSteps(read(), step));
     if (kind === "number" && read() === known) return; // left as it was
     send({ type: "set", id, value: read() });
   };
@@ -219,7 +220,7 @@ function fieldOf({ id, kind, hint, name, options, value }, send) {
     else {
       Object.assign(input, { min: control.min, max: control.max, step });
       input.value = known;
-      output.textContent = inSteps(Number(input.value), step);
+      say(output, inSteps(Number(input.value), step));
     }
   };
   return { shell, input, show };
