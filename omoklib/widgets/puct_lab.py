@@ -197,9 +197,13 @@ class PuctLab(Lab):
     def _table(self, edges: dict[str, np.ndarray], chosen: int) -> str:
         """The numbers that follow from the typed ones, each edge under its bar."""
         score = edges["Q"] + edges["U"]
-        noisy = [("noisy P", edges["noisy"])] if self["epsilon"] else []
         rows = []
-        for name, values in (*noisy, ("Q", edges["Q"]), ("U", edges["U"]), ("Q + U", score)):
+        for name, values in (
+            ("noisy P", edges["noisy"]),
+            ("Q", edges["Q"]),
+            ("U", edges["U"]),
+            ("Q + U", score),
+        ):
             mark = ' class="lab-total"' if name == "Q + U" else ""
             cells = "".join(
                 f"<td>{_strong(f'{value:.3f}'.replace('-', '−'), k == chosen)}</td>"

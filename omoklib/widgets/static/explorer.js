@@ -143,6 +143,8 @@ class TreeView {
   showNodes(nodes) {
     const before = this.byKey?.get(this.anchor);
     if (this.trees !== this.get("trees")) this.fitting = READABLE;
+    const places = (list) => JSON.stringify(list?.map((node) => [keyOf(node), node.x, node.y]));
+    const stays = !this.following && !this.fitting && places(nodes) === places(this.nodes);
     this.hadFocus = this.dots.contains(document.activeElement); // one that goes may have it
     this.trees = this.get("trees");
     this.nodes = nodes;
@@ -150,7 +152,7 @@ class TreeView {
     this.draw();
     this.camera.chart(this.nodes);
     if (this.fitting) this.fit(this.fitting);
-    else this.hold(before);
+    else if (!stays) this.hold(before); // another sign moves nothing
     this.drawLegend();
     this.outline.show(this.nodes);
   }
