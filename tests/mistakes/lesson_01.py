@@ -84,7 +84,7 @@ MISTAKES = {
         Mistake("def make_id(actions): return str((0, *actions))", "Yours is text"),
         Mistake(
             "def make_id(actions): return (0, *actions) if 0 not in actions else tuple(actions)",
-            "plays on cell a1 (0)",
+            "a1 (0) is played",
         ),
         Mistake(
             """
