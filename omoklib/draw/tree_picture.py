@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from omoklib._util.words import counted
 from omoklib.draw.layout import tidy_places
 from omoklib.draw.numbers import signed
 from omoklib.draw.theme import FONT
@@ -187,7 +188,7 @@ def _legend(x: float, y: float, valued: bool, sized: bool) -> str:
 def _in_words(nodes: Sequence[Drawn], below: Sequence[Sequence[int]], line: str) -> str:
     """The root and its children, as one says them; the rest is counted."""
     real = sum(not node.more for node in nodes)
-    words = [f"{real} node{'s' * (real != 1)} drawn."]
+    words = [f"{counted(real, 'node')} drawn."]
     for number in below[0]:
         node = nodes[number]
         said = f"and {node.more} more" if node.more else f"{node.edge} {node.label}".strip()

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from omoklib._util.words import counted
 from omoklib.draw.look import player_name
 from omoklib.games import State
 from omoklib.widgets.base import refusal
@@ -206,7 +207,7 @@ def _walk(
             yield replace(frame, sentence=words, answer=alpha >= beta)
         if rest and alpha >= beta:
             gone = frozenset(node for first in rest for node in _family(below, first))
-            words = f"Cut: {len(gone)} board{'s' * (len(gone) > 1)} that nobody has to look at."
+            words = f"Cut: {counted(len(gone), 'board')} that nobody has to look at."
             frame = replace(frame, sentence=words, cut=frame.cut | gone)
             yield frame
             break

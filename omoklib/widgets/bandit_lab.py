@@ -6,6 +6,7 @@ from math import cos, pi, sin
 
 import numpy as np
 
+from omoklib._util.words import counted
 from omoklib.search.bandits import (
     Bandit,
     BanditRuns,
@@ -263,7 +264,7 @@ class BanditLab(Lab):
 
     def _machine(self, k: int, wins: int, pulls: int, last: bool) -> str:
         paid = bool(last and self._play.rewards[0, -1])
-        told = f"Pull lever {LETTERS[k]}: {wins} won in {pulls} pull{'s' * (pulls != 1)}"
+        told = f"Pull lever {LETTERS[k]}: {wins} won in {counted(pulls, 'pull')}"
         window = "1" if paid else "0" if last else "?"
         knob = 66 if last else 34
         parts = [
@@ -279,7 +280,7 @@ class BanditLab(Lab):
             f'fill="{"#1f2328" if paid else color("soft")}">{window}</text>',
             text(50, 29, LETTERS[k], style="t-strong"),
             text(50, 122, f"{wins} won", style="t-strong"),
-            text(50, 141, f"in {pulls} pull{'s' * (pulls != 1)}", style="t-soft"),
+            text(50, 141, f"in {counted(pulls, 'pull')}", style="t-soft"),
             rect(14, 153, 72, 8, "line"),
         ]
         if pulls:

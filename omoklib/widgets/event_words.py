@@ -77,5 +77,5 @@ def _evaluation(event: Event, state: State, mover: str, has_priors: bool) -> str
         return f"The evaluator's value of the root: {value} It is credited to no edge."
     if has_priors:
         return f"The evaluator's value: {value}"
-    count = f" of {len(event.moves)} move{'s' * (len(event.moves) != 1)}" if event.moves else ""
+    count = f" of {counted(len(event.moves), 'move')}" if event.moves else ""
     return f"A random game{count} from here: {value}"

@@ -11,6 +11,7 @@ from typing import Any
 
 from traitlets import Bool, Dict, Int, List, Unicode
 
+from omoklib._util.words import counted
 from omoklib.draw import board_svg
 from omoklib.draw.look import summary
 from omoklib.draw.tree_picture import Drawn, drawn_svg
@@ -227,7 +228,7 @@ class TreeExplorer(PageWidget):
     def _counted(self, number: int | None = None) -> str:
         """Says how much is drawn, and what was just opened."""
         drawn = sum(node["kind"] == "node" for node in self.nodes)
-        text = f"{drawn} node{'s' * (drawn != 1)} drawn."
+        text = f"{counted(drawn, 'node')} drawn."
         if number is None:
             return text
         name = self.tree.entries[number].edge or "The root"

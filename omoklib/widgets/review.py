@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+from omoklib._util.words import counted
 from omoklib.draw.look import player_name
 from omoklib.draw.numbers import short, signed
 from omoklib.games import Game, NodeId
@@ -118,7 +119,7 @@ class Review:
             return f"{unseen} of {len(self.verdicts)} positions are still to be judged."
         found = len(self.blunders())
         if found:
-            return f"{found} blunder{'s' * (found > 1)} in this game."
+            return f"{counted(found, 'blunder')} in this game."
         costs = self._costs(WORTH_TELLING)
         if not costs:
             return "No blunder in this game."
