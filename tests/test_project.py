@@ -13,6 +13,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import omoklib
+from omoklib.players.pretrained import PRETRAINED
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -106,10 +107,17 @@ def test_every_make_target_of_the_documents_exists():
 
 
 def test_every_file_of_the_documents_exists():
-    for name in ("README.md", "CONTRIBUTING.md"):
-        paths = re.findall(r"\]\((?!https?:|#)([^)#]+)", read(name))
-        paths += re.findall(r"`((?:omoklib|tests|tools)/[\w/.-]+\.py)`", read(name))
-        assert [path for path in paths if not (ROOT / path).exists()] == [], name
+    for name in ("README.md", "CONTRIBUTING.md", "omoklib/nn/pretrained/README.md"):
+        folder = (ROOT / name).parent
+        links = re.findall(r"\]\((?!https?:|#)([^)#]+)", read(name))
+        files = re.findall(r"`((?:omoklib|tests|tools)/[\w/.-]+\.py)`", read(name))
+        paths = [folder / link for link in links] + [ROOT / file for file in files]
+        assert [path for path in paths if not path.exists()] == [], name
+
+
+def test_the_page_of_the_networks_lists_each_of_them():
+    rows = re.findall(r"^\| `(\w+)` \|", read("omoklib/nn/pretrained/README.md"), re.M)
+    assert set(rows) == set(PRETRAINED)
 
 
 def test_the_readme_and_the_map_have_every_lesson():
