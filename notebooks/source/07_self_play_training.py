@@ -218,10 +218,51 @@ HTML(boards_in_a_row(pictures))
 # - **z**, from the end of the game: 1 if the player *to move in this position* won in the end, -1 if
 #   that player lost, 0 for a draw. The network's `v` should come close to `z`.
 #
+# ### Whose result?
+#
+# > **What the source says.** Put the triple of state, the search's distribution and the reward into the
+# > training data. The reward is 1 for a win, -1 for a loss and 0 for a draw.
+#
+# Whose win? The source does not say. You decided that for one position in lesson 05: the player to move. Now
+# a whole game needs its `z`, position by position, and your friend Sam (lesson 06) has an idea:
+#
+# > The player who moves last has won. So the last `z` is +1, the one before it -1, and so on, back to the
+# > empty board. I need not even know the outcome.
+#
+# On the game above, Sam is right. The newborn played 96 games in the first turn of the circle (section 1).
+# In how many of them does Sam get some `z` wrong?
+
+# %%
+q.predict("games of 96 in which Sam is wrong", ..., low=0, high=96)
+
+
+# %%
+def sams_z(node_id):
+    """Sam's `z` of each position in which somebody moved, the empty board first."""
+    plies = len(node_id) - 1
+    return [(-1) ** (plies - 1 - ply) for ply in range(plies)]
+
+
+# %% tags=["closed"]
+wrong_games = [each for each in turns[0] if sams_z(each.id) != [z for _, _, z in each.examples()]]
+q.reveal("games of 96 in which Sam is wrong", len(wrong_games))
+
+# %% [markdown]
+# Here is one of them, at its end, and the first positions of it, with Sam's `z` below each.
+
+# %% tags=["closed"]
+broken = wrong_games[0]
+shown = [(board_svg(game.state(broken.id), size_px=130), "the end")]
+for ply, z in enumerate(sams_z(broken.id)[:5]):
+    board = board_svg(game.state(broken.id[: ply + 1]), size_px=130)
+    shown.append((board, f"Sam's z = {z:+d}"))
+HTML(boards_in_a_row(shown))
+
+# %% [markdown]
 # ### Exercise: the result, as each position sees it ★
 #
-# A record knows one result, Black's. The network needs a `z` for each position, as the player to move
-# there sees it. Lesson 05's `target` found it for one position. Now write it for a whole game.
+# What is wrong with Sam's idea? Mend it, so that it serves every game. Do not stop at the fault that you have
+# just seen: the check also plays Othello, where the player who moves last may *lose*.
 
 # %% tags=["exercise:z_targets", "solution"]
 # exercise: z_targets
@@ -232,6 +273,88 @@ q.z_targets.check()
 # %%
 found = q.yours("z_targets")(record.id, record.outcome)
 q.agree("z", list(found), [z for _, _, z in record.examples()])
+
+# %% [markdown]
+# ### The quietest mistake
+#
+# Suppose a program keeps Black's result in *every* position. What happens? Two newborn pupils, equal in every
+# weight, learn from the same 96 games. One gets `z` as the player to move sees it, the other as Black sees
+# it. Now test them on the positions in which *White* is to move and which are won or lost. In what share of
+# them will the second pupil's `v` have the right sign? (A tossed coin is right half the time.)
+
+# %%
+q.predict("right signs of the second pupil, White to move", ..., kind="share")
+
+# %%
+positions = [example for record in turns[0] for example in record.examples()]
+small = nn.TrainingConfig(blocks=1, filters=16, batch_size=128, steps=fast(250, 100))
+as_black = [(state, pi, z * state.player) for state, pi, z in positions]  # Black is 1, White -1
+pupils = {}
+for name, examples in {"the mover's z": positions, "Black's z": as_black}.items():
+    pupils[name] = nn.Pupil(game, small, rng=np.random.default_rng(2))
+    pupils[name].learn(examples)
+
+# %% [markdown]
+# How often is each pupil right, and how well does a search play on its advice? The newborn takes the test,
+# too. It has learned nothing, so it shows what luck alone can do.
+
+# %% tags=["closed"]
+white = np.array([state.player == WHITE for state in judge.states])
+decided = judge.values != 0
+found = {}
+asked = {name: each.evaluator for name, each in pupils.items()} | {"newborn": newborn_evaluator}
+for name, ask in asked.items():
+    signs = np.sign(ask(judge.states)[1]) == judge.values
+    mistakes = len(judge.verdict(judge.search_actions(ask, 10)).mistakes)
+    found[name] = signs[decided & ~white].mean(), signs[decided & white].mean(), mistakes
+    print(
+        f"{name:14} right sign, Black to move: {found[name][0]:.0%}, White to move: "
+        f"{found[name][1]:.0%}; mistakes with 10 simulations: {mistakes}"
+    )
+q.reveal("right signs of the second pupil, White to move", found["Black's z"][1])
+
+# %% tags=["closed"]
+in_turn = ("the mover's z", "newborn", "Black's z")
+rows = {f"Black to move: {name}": 100 * found[name][0] for name in in_turn}
+rows |= {f"White to move: {name}": 100 * found[name][1] for name in in_turn}
+chart = figures.bars(
+    {name: round(share) for name, share in rows.items()},
+    title="Whose z? It shows where White is to move",
+    xlabel="positions in which v has the right sign, %",
+    highlight=("White to move: Black's z",),
+)
+figures.show(chart, "; ".join(f"{name}: {share:.0f}%" for name, share in rows.items()))
+
+# %% tags=["closed"]
+errors = {name: found[name][2] for name in in_turn}
+chart = figures.bars(
+    errors,
+    title="Ten simulations on the advice of each",
+    xlabel="mistakes in 4,520 positions",
+    highlight=("Black's z",),
+)
+figures.show(chart, "; ".join(f"{name}: {count} mistakes" for name, count in errors.items()))
+
+# %% [markdown]
+# <details><summary>What did the second pupil learn?</summary>
+#
+# As much as the first, but it always answers for Black. The search takes the answer as the mover's. So
+# where White is to move, the advice is wrong more often than a tossed coin. No error message appears; the
+# player is just worse. (Yet the newborn, which knows nothing, errs even more often.) Of all the mistakes that
+# you can make in an AlphaZero, the wrong sign is the quietest.
+#
+# </details>
+
+# %% tags=["claim:sign", "closed"]
+(black_1, white_1, mistakes_1), (black_2, white_2, mistakes_2), _ = found.values()
+q.claim(
+    f"Black to move: {black_1:.0%} and {black_2:.0%}, not far apart.", abs(black_1 - black_2) < 0.15
+)
+q.claim(f"White to move: {white_1:.0%} and {white_2:.0%}.", white_1 > 0.55 > 0.45 > white_2)
+q.claim(
+    f"Turned round, the second would be right in {1 - white_2:.0%}.", 1 - white_2 > white_1 - 0.15
+)
+q.claim(f"Mistakes with a search: {mistakes_1} and {mistakes_2}.", mistakes_1 < mistakes_2)
 
 # %% [markdown]
 # ## 3. Variety
@@ -457,7 +580,7 @@ q.self_play.check()
 # Let your function play a game. Its first argument is where the game begins. Its second, `think`, turns a
 # state into `pi`: it is lesson 06's search, with noise, and it asks the network as it is now. A `Pupil` has
 # both; here is one born a moment ago. Run the second cell a few times. (The first board often has
-# stones on it already, from the opening.) Does `z` change its sign at every board?
+# stones on it already, from the opening.) When does `z` change its sign from board to board, and when not?
 
 # %%
 dice = np.random.default_rng(0)
@@ -574,91 +697,6 @@ q.claim(
 widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, frozen=True)})
 
 # %% [markdown]
-# ### Whose win?
-#
-# > **What the source says.** Put the triple of state, the search's distribution and the reward into the
-# > training data. The reward is 1 for a win, -1 for a loss and 0 for a draw.
-#
-# Whose win? The source does not say. Suppose we take it as Black's, in every position. Two newborn pupils,
-# equal in every weight, learn from the same games: the newborn's 96 from section 1. One gets `z` as the
-# player to move sees it, the other as Black sees it. Take the positions with *White* to move that are won
-# or lost. How often will the second one's `v` have the right sign there? (A tossed coin is right half the
-# time.)
-
-# %%
-q.predict("right signs of the second pupil, White to move", ..., kind="share")
-
-# %%
-small = nn.TrainingConfig(blocks=1, filters=16, batch_size=128, steps=fast(250, 100))
-as_black = [(state, pi, z * state.player) for state, pi, z in positions]  # Black is 1, White -1
-pupils = {}
-for name, examples in {"the mover's z": positions, "Black's z": as_black}.items():
-    pupils[name] = nn.Pupil(game, small, rng=np.random.default_rng(2))
-    pupils[name].learn(examples)
-
-# %% [markdown]
-# How often is each pupil right? And how well does a search play on its advice? The newborn takes the test,
-# too: it has learned nothing, so where its signs are right, that is luck.
-
-# %% tags=["closed"]
-white = np.array([state.player == WHITE for state in judge.states])
-decided = judge.values != 0
-found = {}
-asked = {name: each.evaluator for name, each in pupils.items()} | {"newborn": newborn_evaluator}
-for name, ask in asked.items():
-    signs = np.sign(ask(judge.states)[1]) == judge.values
-    mistakes = len(judge.verdict(judge.search_actions(ask, 10)).mistakes)
-    found[name] = signs[decided & ~white].mean(), signs[decided & white].mean(), mistakes
-    print(
-        f"{name:14} right sign, Black to move: {found[name][0]:.0%}, White to move: "
-        f"{found[name][1]:.0%}; mistakes with 10 simulations: {mistakes}"
-    )
-q.reveal("right signs of the second pupil, White to move", found["Black's z"][1])
-
-# %% tags=["closed"]
-in_turn = ("the mover's z", "newborn", "Black's z")
-rows = {f"Black to move: {name}": 100 * found[name][0] for name in in_turn}
-rows |= {f"White to move: {name}": 100 * found[name][1] for name in in_turn}
-chart = figures.bars(
-    {name: round(share) for name, share in rows.items()},
-    title="Whose z? It shows where White is to move",
-    xlabel="positions in which v has the right sign, %",
-    highlight=("White to move: Black's z",),
-)
-figures.show(chart, "; ".join(f"{name}: {share:.0f}%" for name, share in rows.items()))
-
-# %% tags=["closed"]
-errors = {name: found[name][2] for name in in_turn}
-chart = figures.bars(
-    errors,
-    title="Ten simulations on the advice of each",
-    xlabel="mistakes in 4,520 positions",
-    highlight=("Black's z",),
-)
-figures.show(chart, "; ".join(f"{name}: {count} mistakes" for name, count in errors.items()))
-
-# %% [markdown]
-# <details><summary>What did the second pupil learn?</summary>
-#
-# As much as the first. But it always answers for Black, and the search takes the answer as the mover's.
-# So where White is to move, it is wrong more often than a tossed coin. No error message appears; the
-# player is just worse. (Which is better, bad advice or no advice? Look at the newborn.) Of all the mistakes
-# that you can make in an AlphaZero, the wrong sign is the quietest.
-#
-# </details>
-
-# %% tags=["claim:sign", "closed"]
-(black_1, white_1, mistakes_1), (black_2, white_2, mistakes_2), _ = found.values()
-q.claim(
-    f"Black to move: {black_1:.0%} and {black_2:.0%}, not far apart.", abs(black_1 - black_2) < 0.15
-)
-q.claim(f"White to move: {white_1:.0%} and {white_2:.0%}.", white_1 > 0.55 > 0.45 > white_2)
-q.claim(
-    f"Turned round, the second would be right in {1 - white_2:.0%}.", 1 - white_2 > white_1 - 0.15
-)
-q.claim(f"Mistakes with a search: {mistakes_1} and {mistakes_2}.", mistakes_1 < mistakes_2)
-
-# %% [markdown]
 # ## 6. The library's version
 #
 # `nn.Trainer` is this loop. It also keeps the numbers of each iteration in `history`, and saves its
@@ -695,6 +733,7 @@ for k in (1, 3, 10):  # as it was then; after a restart, too
     if (file := folder / f"stage-{k}.keras").exists():
         stages[k] = nn.player(nn.load(file, game), game, simulations=0, name=f"after {k}")
 stages[trainer.iteration] = trainer.player(simulations=0)
+ages = {k: f"iteration {k}" if k else "newborn" for k in stages}
 
 # %% tags=["closed"]
 history = trainer.history
@@ -780,14 +819,14 @@ for stage, player in stages.items():
     priors = player.analyse(threat).priors
     texts = {a: f"{100 * p:.0f}" for a, p in priors.items()}
     board = board_svg(threat, overlay=priors, labels=texts, size_px=130)
-    pictures.append((board, f"{stage} iterations"))
+    pictures.append((board, ages[stage]))
 HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
 # Play against any of them. Which is the last stage that you can beat?
 
 # %%
-widgets.Play(game, {f"after {stage} iterations": player for stage, player in stages.items()})
+widgets.Play(game, {ages[stage]: player for stage, player in stages.items()})
 
 # %% [markdown]
 # ### Why does the loss not go to zero?
@@ -881,7 +920,7 @@ q.claim(
 #
 # For one move, our player looks at 50 positions at most; the complete tree has 549,946 nodes (lesson 02). How
 # few simulations are enough? Here are five players, named by their simulations. Put them in order, from the
-# fewest mistakes to the most.
+# one with the fewest mistakes to the one with the most.
 
 # %%
 q.predict("from the fewest mistakes to the most", ..., kind="order", of=[1, 2, 5, 10, 50])
@@ -959,11 +998,13 @@ total = sum(map(sum, results.values()))
 q.claim(f"Against every possible opponent: {lost} of {total} games lost.", lost <= fast(0, 20))
 
 # %% [markdown]
-# ### An evaluation match
+# ## 9. Where there is no judge
 #
-# Larger games rarely have a table of exact values. There we play matches, as in lesson 04: paired openings,
-# both colours, an interval. The final network now meets the newborn, both without a search. What share of
-# the points will it win?
+# Larger games rarely have a table of exact values. How do you see there whether a network has learned
+# something? In two ways: let it play, and let it speak.
+#
+# **Let it play.** We play a match, as in lesson 04: paired openings, both colours, an interval. The final
+# network meets the newborn, both without a search. What share of the points will it win?
 
 # %%
 q.predict("points of the final network", ..., kind="share")
@@ -987,12 +1028,10 @@ q.claim(
 # The match says *better than the newborn*. Only the judge's verdict is about all opponents. Keep that in
 # mind when a program is called strong because it beats its own past.
 #
-# ### Look at one game
-#
-# Here is a game that the newborn lost as X; the first two moves are the opening, drawn at random. The curve
-# shows what the trained network, without a search, thinks of X's chances: 1 is won, -1 is lost. A move is
-# marked as a **blunder** if it costs the player who made it half a point or more. Step through with *Next
-# blunder*, and write one sentence for each: what did it allow? (O can blunder, too.)
+# **Let it speak.** Here is a game that the newborn lost as X; the first two moves are the opening, drawn at
+# random. The curve shows what the trained network, without a search, thinks of X's chances: 1 is won, -1 is
+# lost. A move is marked as a **blunder** if it costs the player who made it half a point or more. Step
+# through with *Next blunder*, and write one sentence for each: what did it allow? (O can blunder, too.)
 
 # %%
 lost_games = [
@@ -1039,7 +1078,7 @@ q.claim(
 )
 
 # %% [markdown]
-# ## 9. Keep it
+# ## 10. Keep it
 #
 # The finished network is a small file. (How a whole *run* survives a power cut is in the appendix, with an
 # exercise.)
@@ -1074,14 +1113,16 @@ widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, s
 # %% [markdown]
 # ## The claims of this lesson
 #
-# - a search plays better than its own network, even a newborn one
-# - with nothing random, self-play repeats one game
-# - your loop teaches a network to play well
-# - the sign of `z` matters, and nothing warns you
-# - a minute of self-play leads to a player that never loses, whatever its opponent does
-# - the policy's loss has a floor, the entropy of its targets
-# - what the network marks in a lost game was a mistake
-# - a run that is stopped and resumed ends with the same weights (appendix)
+# | claim | how it was measured |
+# |---|---|
+# | a search plays better than its own network, even a newborn one | mistakes in 4,520 positions |
+# | a wrong sign of `z` makes the player worse, and nothing warns you | two pupils, the same 96 games |
+# | with nothing random, self-play repeats one game | 32 games, three ways |
+# | your loop teaches a network to play well | mistakes at birth and after the training |
+# | the policy's loss has a floor, the entropy of its targets | the memory of one run |
+# | the trained player never loses, whatever its opponent does | every possible game |
+# | what the network marks in a lost game was a mistake | one game, move by move |
+# | a run that is stopped and resumed ends with the same weights (appendix) | to the last bit |
 
 # %%
 q.progress()

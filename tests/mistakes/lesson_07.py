@@ -84,6 +84,17 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "return [1 if (last - ply) % 2 == 1 else -1 for ply in range(last)]",
             "draw",
         ),
+        (
+            "n = len(node_id) - 1\nif outcome == 0:\n    return [0] * n\n"
+            "return [(-1) ** (n - 1 - ply) for ply in range(n)]",
+            "count back from the last move",
+        ),
+        (
+            "n = len(node_id) - 1\n"
+            "return [abs(outcome) * (-1) ** (n - 1 - ply) for ply in range(n)]",
+            "count back from the last move",
+        ),
+        (f"return [outcome * (-1) ** (len(node_id) - 2 - ply) for ply in {_PLIES}]", "wrong end"),
     ),
     "choose_move": _changed(
         CHOOSE_MOVE.reference,

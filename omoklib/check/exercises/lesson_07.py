@@ -10,26 +10,30 @@ from pathlib import Path
 import numpy as np
 
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question, changed
-from omoklib.games import TicTacToe
+from omoklib.games import Game, Othello, State, TicTacToe
 
 __all__ = ["EXERCISES", "QUIZ", "saved"]
 
 
-def _random_games(rng: np.random.Generator, count: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """IDs of finished games of Tic-Tac-Toe, with their outcomes as Black sees them."""
+def _random_games(
+    rng: np.random.Generator, count: int, game: Game | None = None
+) -> Iterator[State]:
+    """The ends of random games, of Tic-Tac-Toe by default."""
     for _ in range(count):
-        state = TicTacToe().initial_state()
+        state = (game or TicTacToe()).initial_state()
         while not state.is_terminal():
             state = state.take_action(int(rng.choice(state.legal_actions())))
-        yield state.id, state.reward(1)
+        yield state
 
 
 def _target_cases(rng: np.random.Generator) -> Iterator[Case]:
-    for node_id, outcome in _random_games(rng, 30):
+    """Random games. In Othello, unlike Tic-Tac-Toe, the player who moves last may lose."""
+    for end in (*_random_games(rng, 30), *_random_games(rng, 15, Othello(4))):
+        plies = len(end.id) - 1
         yield Case(
-            f"z_targets({node_id}, {outcome})",
-            picture=TicTacToe().state(node_id),
-            about={"plies": len(node_id) - 1, "outcome": outcome},
+            f"z_targets({end.id}, {end.reward(1)})",
+            picture=end,
+            about={"sams": [(-1) ** (plies - 1 - ply) for ply in range(plies)]},
         )
 
 
@@ -46,7 +50,9 @@ Z_TARGETS = Exercise(
             `node_id` is the ID of a finished game, `outcome` its result as Black sees it: 1, 0 or
             -1. Each `z` is that result as the player to move in its position sees it.
             """
-            ...
+            ...  # mend Sam's way, here or in the lines below
+            plies = len(node_id) - 1
+            return [(-1) ** (plies - 1 - ply) for ply in range(plies)]
     ''',
     reference='''
         def z_targets(node_id, outcome):
@@ -59,8 +65,8 @@ Z_TARGETS = Exercise(
             return [outcome if ply % 2 == 0 else -outcome for ply in range(plies)]
     ''',
     hints=(
-        "Whose turn is it on the empty board? What is the result for that player? And one move "
-        "later?",
+        "Sam's lines never look at `outcome`. Begin at the other end: whose turn is it on the "
+        "empty board? What is the result for that player? And one move later?",
         "A game of 7 moves has 7 positions in which somebody moved; the last board is over.",
         "`for ply in range(len(node_id) - 1)`: the outcome as it is where `ply` is even, else its "
         "negative.",
@@ -106,9 +112,21 @@ Z_TARGETS = Exercise(
             "game can be drawn.",
         ),
         Mutant(
-            "def z_targets(node_id, outcome): "
-            "return [-((-1) ** (len(node_id) - 1 - ply)) for ply in range(len(node_id) - 1)]",
-            "You say that the player who moved last has won. Not in a draw: there every `z` is 0.",
+            """
+            def z_targets(node_id, outcome):
+                plies = len(node_id)
+                return [1 if (plies - ply) % 2 == 0 else -1 for ply in range(plies - 1)]
+            """,
+            "Nobody won this game. In a draw every `z` is 0.",
+        ),
+        Mutant(
+            """
+            def z_targets(node_id, outcome):
+                plies = len(node_id) - 1
+                return [abs(outcome) * (-1) ** (plies - 1 - ply) for ply in range(plies)]
+            """,
+            "Draws are right now, but you still count back from the last move, as if the player "
+            "who made it had won. In Othello that player may lose.",
         ),
         Mutant(
             "def z_targets(node_id, outcome): "
@@ -140,6 +158,11 @@ Z_TARGETS = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, (int, float)),
             "That is one number. Return a list, with a `z` for each position.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(expected) and got == case.about["sams"],
+            "Draws are right now, but you still count back from the last move, as if the player "
+            "who made it had won. In Othello that player may lose: `outcome` says who won.",
         ),
         Misconception(
             lambda case, got, expected: len(got) == len(expected) + 1,
@@ -1303,8 +1326,8 @@ def plain(played):
 
 def _self_play_cases(rng: np.random.Generator) -> Iterator[Case]:
     starts: list[tuple[int, ...]] = [(0,), (0, 4), (0, 4, 0), (0, 0, 3, 1, 4)]
-    for node_id, _ in _random_games(rng, 8):
-        starts.append(node_id[: int(rng.integers(1, len(node_id)))])
+    for end in _random_games(rng, 8):
+        starts.append(end.id[: int(rng.integers(1, len(end.id)))])
     for place, start in enumerate(starts):
         for drawn in (0, 9, 3):
             yield Case(
@@ -1909,8 +1932,8 @@ def perfect(state):
 
 def _everyone_cases(rng: np.random.Generator) -> Iterator[Case]:
     ids = [(0, 0, 3, 1, 4, 2), (0, 0, 3, 1, 4), (0, 4, 0, 2, 6, 3, 5, 1), (0, 4, 0, 8), (0, 4, 2)]
-    for node_id, _ in _random_games(rng, 6):
-        ids.append(node_id[: int(rng.integers(4, len(node_id)))])
+    for end in _random_games(rng, 6):
+        ids.append(end.id[: int(rng.integers(4, len(end.id)))])
     for node_id in ids:
         for side in ("BLACK", "WHITE"):
             for chooser in ("lowest", "perfect"):
