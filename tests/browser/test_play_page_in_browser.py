@@ -282,6 +282,36 @@ def test_the_end_says_who_won_and_offers_a_rematch(open_page):
     expect(stones(page, "black")).to_have_count(1)
 
 
+def test_a_win_counts_once_and_leads_to_the_next_level(open_page):
+    page = open_page("#tictactoe/0.0.3.1.4")
+    choose(page, opponent="Casual")
+    point(page, 2).click()
+    expect(page.get_by_test_id("status")).to_contain_text("You beat Casual")
+    expect(page.get_by_test_id("thinking")).to_have_text("Your score: you 1, Casual 0.")
+    beaten = page.locator(".page-step-beaten")
+    expect(beaten).to_have_attribute("data-level", "Casual")
+    page.get_by_test_id("undo").click()
+    point(page, 2).click()  # the same game again, and one with a move taken back
+    page.get_by_test_id("undo").click()
+    page.get_by_test_id("undo").click()
+    page.reload()
+    expect(beaten).to_have_count(1)
+    page.goto(page.url.partition("#")[0] + "#tictactoe/0.0.3.1.4.2")
+    page.get_by_test_id("next").click()
+    expect(page.get_by_role("combobox", name="Opponent")).to_have_value("Skilled")
+    expect(page).to_have_url(re.compile(r"#tictactoe/0$"))
+    page.locator('[data-level="Novice"]').click()
+    expect(page.get_by_role("combobox", name="Opponent")).to_have_value("Novice")
+    expect(page.get_by_test_id("ladder")).to_contain_text("level 2 of 7")
+
+
+@pytest.mark.parametrize("width, height", [(1366, 640), (1024, 768), (390, 667)])
+def test_board_words_and_buttons_are_in_sight_at_once(open_page, width, height):
+    page = open_page("#omok/0.40.41", width=width, height=height)
+    for part in ("board", "status", "undo", "review"):
+        expect(page.get_by_test_id(part)).to_be_in_viewport(ratio=1)
+
+
 def test_othello_passes_and_connect_four_falls(open_page):
     page = open_page("#connectfour/0.45")
     choose(page, you_play="both sides")

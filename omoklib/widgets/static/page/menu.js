@@ -9,23 +9,30 @@ const SIDES = { black: [BLACK], white: [WHITE], both: [BLACK, WHITE], neither: [
 export class Menu {
   /**
    * @param about what play.json holds.
+   * @param scores the person's, of every level: see scores.js.
    * @param on { game(text), level(), side() }: called when a person chooses.
    */
-  constructor(about, on) {
+  constructor(about, scores, on) {
     this.about = about;
+    this.scores = scores;
     this.game = select("Game", (text) => on.game(text));
-    this.level = select("Opponent", (name) => {
-      remember("level", name);
-      this.sayStrength();
+    const changed = (name) => {
+      this.chooseLevel(name);
       on.level();
-    });
+    };
+    this.level = select("Opponent", changed);
     this.side = select("You play", (side) => {
       remember("side", side);
       on.side();
     });
     this.game.fill(about.games.map(({ text }) => [text, gameNamed(text).title]));
-    this.setup = element("div", { class: "page-setup" }, this.game.label, this.level.label, this.side.label);
-    this.strength = element("p", { class: "page-small page-strength", "data-testid": "strength" });
+    this.ladder = drawLadder((name) => name !== this.level.value && changed(name));
+    this.manner = element("p", { class: "page-small page-manner" });
+    this.strength = element("p", { class: "page-small", "data-testid": "strength" });
+    const measured = element("details", { class: "page-measured" },
+      element("summary", {}, "How strong is that?"), this.strength);
+    this.root = element("section", { class: "page-setup", "aria-label": "Game and opponent" },
+      this.game.label, this.side.label, this.level.label, this.ladder.root, this.manner, measured);
   }
 
   /** The game to begin with: that of the last visit, where the page has it. */
@@ -44,18 +51,37 @@ export class Menu {
     this.game.value = text;
     remember("game", text);
     const { levels } = this.entry;
-    this.level.fill(levels.map((level) => [level.name, `${level.name}: ${level.title}`]));
+    this.level.fill(levels.map((level) => [level.name, level.name]));
     const usual = levels.find((level) => level.usual) ?? levels[0];
     this.level.value = (levels.find(({ name }) => name === recall("level")) ?? usual).name;
-    this.sayStrength();
+    this.showLevel();
     this.side.fill([["black", game.playerName(BLACK)], ["white", game.playerName(WHITE)],
       ["both", "both sides"], ["neither", "nobody: watch"]]);
     this.side.value = recall("side", "black");
   }
 
-  /** What a ladder measured of the chosen level. */
-  sayStrength() {
-    say(this.strength, this.entry.levels.find(({ name }) => name === this.level.value).strength);
+  /** Has the level called `name` play, now and at the next visit. */
+  chooseLevel(name) {
+    this.level.value = name;
+    remember("level", name);
+    this.showLevel();
+  }
+
+  /** The name of the level so many steps above the chosen one; null where there is none. */
+  levelBeside(steps) {
+    const { levels } = this.entry;
+    const at = levels.findIndex(({ name }) => name === this.level.value);
+    return steps === 0 ? null : levels[at + steps]?.name ?? null;
+  }
+
+  /** The chosen level on the ladder, how it plays, and what was measured of it. */
+  showLevel() {
+    const { levels, text } = this.entry;
+    const { name, title, spec, strength } = levels.find((level) => level.name === this.level.value);
+    const names = levels.map((level) => level.name);
+    this.ladder.update(names, name, new Set(names.filter((one) => this.scores.of(text, one).won > 0)));
+    say(this.manner, mannerOf(spec, this.entry.network?.name));
+    say(this.strength, `${title}. ${strength}`);
   }
 
   /** The players that the person plays: BLACK, WHITE, both or none. */
@@ -89,4 +115,45 @@ function select(name, chosen) {
       choice.value = value;
     },
   };
+}
+
+/**
+ * The levels as steps that rise, each to be clicked: { root, update(names, chosen, beaten) }.
+ * The eye and the mouse have it beside the choice of the opponent, which says the same to all.
+ */
+function drawLadder(chosen) {
+  const words = element("span");
+  const steps = element("div", { class: "page-steps" });
+  const root = element("div", { class: "page-ladder", "aria-hidden": "true", "data-testid": "ladder" }, words, steps);
+  const step = (name, k, count) => {
+    const made = element("span", { class: "page-step", title: name, "data-level": name }, element("i"));
+    made.style.setProperty("--height", `${Math.round(30 + (70 * k) / Math.max(1, count - 1))}%`);
+    made.addEventListener("click", () => chosen(name));
+    return made;
+  };
+  const update = (names, current, beaten) => {
+    if (names.join() !== root.dataset.names) {
+      steps.replaceChildren(...names.map((name, k) => step(name, k, names.length)));
+      root.dataset.names = names.join();
+    }
+    const at = names.indexOf(current);
+    say(words, `level ${at + 1} of ${names.length}`);
+    [...steps.children].forEach((one, k) => {
+      one.classList.toggle("page-step-filled", k <= at);
+      one.classList.toggle("page-step-chosen", k === at);
+      one.classList.toggle("page-step-beaten", beaten.has(names[k]));
+      one.title = beaten.has(names[k]) ? `${names[k]}: you have won against it` : names[k];
+    });
+  };
+  return { root, update };
+}
+
+/** How a player plays, for somebody who has never heard of a search; `name` is the network's. */
+function mannerOf(spec, name) {
+  const [kind, number] = spec.split(":");
+  const times = Number(number).toLocaleString("en");
+  const network = `${name}, a neural network that learned from its own games,`;
+  if (kind === "network") return `${network} plays its first idea without looking ahead.`;
+  if (kind === "alphazero") return `${network} weighs up ${times} positions before each move.`;
+  return `It plays ${times} random games in its head before each move.`;
 }

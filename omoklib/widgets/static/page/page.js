@@ -12,15 +12,17 @@ import { drawBar } from "../value_bar.js";
 import { BLACK, WHITE, gameNamed, playerAt } from "../engine/games.js";
 import { Address } from "./address.js";
 import { Buttons, keysList } from "./buttons.js";
+import { celebrate } from "./celebrate.js";
 import { joinHost } from "./host.js";
 import { lookOf, notesOf, resultWords } from "./look.js";
 import { Menu } from "./menu.js";
 import { Opinions } from "./opinions.js";
 import { Opponent } from "./opponent.js";
 import { GameRecord } from "./record.js";
+import { Scores } from "./scores.js";
 import { startTheme } from "./theme.js";
 import { Thoughts } from "./thoughts.js";
-import { noTurnWords, outcomeOf, turnWords, verdictOf } from "./verdict.js";
+import { noTurnWords, outcomeOf, scoreWords, turnWords, verdictOf } from "./verdict.js";
 
 const PACE_MS = 350; // a machine's move comes no sooner
 const LINK = "page"; // the name under which the parts of this page point at positions
@@ -38,7 +40,8 @@ class Page {
     this.turns = []; // those that a review found; see Opinions.turningPoints
     this.words = ""; // said instead of the verdict, until the next move
     this.misread = ""; // what was wrong with the address
-    this.menu = new Menu(about, {
+    this.scores = new Scores();
+    this.menu = new Menu(about, this.scores, {
       game: (text) => this.begin(text),
       level: () => this.changeOpponent(),
       side: () => this.changeSide(),
@@ -66,9 +69,11 @@ class Page {
     });
     this.status = element("p", { class: "page-status", role: "status", "data-testid": "status" });
     this.small = element("p", { class: "page-small", "data-testid": "thinking" });
-    this.verdict = element("div", { class: "page-verdict" }, this.status, this.small);
+    this.verdict = element("div", { class: "page-verdict" },
+      element("span", { class: "page-medal", "aria-hidden": "true" }), this.status, this.small);
     this.buttons = new Buttons();
-    this.board.append(stage, this.verdict, this.buttons.root, keysList());
+    this.stage = stage;
+    this.board.append(stage);
 
     const chances = card("Chances", "chances");
     this.curve = drawCurve(chances.body, { values: [null], at: 0, marked: [], names: ["Black", "White"] }, {
@@ -85,13 +90,12 @@ class Page {
       chosen: () => this.step(),
       point: (id) => this.points.at(id),
     });
-    const cards = element("div", { class: "page-cards" }, chances.root, thoughts.root, moves.root);
-    const columns = element("div", { class: "page-columns" }, this.board, element("div", { class: "page-side" }, cards));
     this.notice = element("p", { class: "page-notice", role: "status", "data-testid": "notice" });
-    const { setup, strength } = this.menu;
-    // The keyboard goes through the page as the eye does: in a small frame the board comes first.
-    const isCompact = "compact" in document.documentElement.dataset;
-    host.replaceChildren(...(isCompact ? [this.notice, columns, setup] : [setup, strength, this.notice, columns]));
+    const desk = element("div", { class: "page-desk" },
+      this.menu.root, this.notice, this.verdict, this.buttons.root, moves.root, keysList());
+    const side = element("div", { class: "page-side" }, chances.root, thoughts.root);
+    const panel = element("div", { class: "page-panel" }, element("div", { class: "page-cards" }, desk, side));
+    host.replaceChildren(element("div", { class: "page-columns" }, this.board, panel));
     document.getElementById("share").addEventListener("click", () => this.share());
   }
 
@@ -171,6 +175,12 @@ class Page {
     this.begin(this.record.game.text);
   }
 
+  /** A new game against another level. */
+  challenge(name) {
+    this.menu.chooseLevel(name);
+    this.begin(this.record.game.text);
+  }
+
   // ----- a move -----
 
   tap(action) {
@@ -195,6 +205,26 @@ class Page {
     this.record.play(action);
     this.hint = null;
     this.step();
+    if (this.position.over) this.end();
+  }
+
+  /** The end of a game that was played here: it counts, unless a move was taken back. */
+  end() {
+    const { record, menu } = this;
+    const outcome = outcomeOf(this.position, menu.yours);
+    if (outcome !== "over" && record.lines.length === 0) {
+      this.scores.add(record.game.text, menu.level.value, outcome);
+      menu.showLevel();
+    }
+    say(this.small, this.scoreNow());
+    this.verdict.scrollIntoView({ block: "nearest" });
+    if (outcome === "won") celebrate(this.stage);
+  }
+
+  /** The person's score against this opponent, in words. */
+  scoreNow() {
+    const { menu, scores, record } = this;
+    return scoreWords(scores.of(record.game.text, menu.level.value), menu.level.value);
   }
 
   pass() {
@@ -358,7 +388,7 @@ class Page {
     const isPlayable = !position.over && (yours.includes(position.player) || this.isPaused);
     this.look = { ...lookOf(position), playable: isPlayable, hint: this.hint, notes, ...thoughts };
     this.drawing.update(this.look);
-    this.board.style.setProperty("--side", `${Math.max(380, Math.min(640, game.size * 68 + 80))}px`);
+    this.board.style.setProperty("--side", `${Math.max(520, Math.min(760, game.size * 76 + 60))}px`);
 
     const names = [game.playerName(BLACK), game.playerName(WHITE)];
     const values = this.opinions.values(game, line);
@@ -388,8 +418,11 @@ class Page {
     const { isBusy } = this.opponent.thinker;
     const isMachines = !this.menu.yours.includes(position.player) && !over;
     const button = (id, label, enabled, act, primary = false) => ({ id, label, enabled, act, primary });
+    const outcome = outcomeOf(position, this.menu.yours);
+    const other = this.menu.levelBeside({ won: 1, lost: -1 }[outcome] ?? 0);
+    const mayRise = outcome === "won" && other !== null && !isBusy;
     const second = () => {
-      if (over) return button("rematch", "Rematch", true, () => this.rematch(), true);
+      if (over) return button("rematch", "Rematch", true, () => this.rematch(), !mayRise);
       if (isMachines && this.isPaused && !isBusy) return button("go", "Go on", true, () => this.resume(), true);
       return button("hint", "Hint", !isMachines && !isBusy, () => this.giveHint());
     };
@@ -400,12 +433,16 @@ class Page {
       return button("review", "Review", line.length > 2, () => this.review());
     };
     const mayPass = mustPass && !isMachines;
+    const fresh = () => {
+      if (other === null || isBusy) return button("new", "New game", line.length > 1, () => this.begin(game.text));
+      return button("next", outcome === "won" ? `Next: ${other}` : `Try ${other}`, true, () => this.challenge(other), mayRise);
+    };
     return [
       button("undo", "Undo", ply > 0, () => this.undo()),
       second(),
       ...(game.passAction === undefined ? [] : [button("pass", "Pass", mayPass, () => this.pass(), mayPass)]),
       last(),
-      button("new", "New game", line.length > 1, () => this.begin(game.text)),
+      fresh(),
     ];
   }
 
@@ -457,7 +494,7 @@ class Page {
     if (event.target.closest?.("input, select, textarea")) return false;
     const act = {
       u: () => this.undo(), p: () => this.pass(), b: () => this.goToNextTurn(),
-      h: () => this.buttons.press("hint"), n: () => this.buttons.press("new"), r: () => this.buttons.press("review"),
+      h: () => this.buttons.press("hint"), n: () => this.record.line.length > 1 && this.begin(this.record.game.text), r: () => this.buttons.press("review"),
       g: () => this.buttons.press("go"), s: () => this.buttons.press("stop"),
       "[": () => this.goBy(-1), "]": () => this.goBy(1),
     }[event.key.toLowerCase()];

@@ -15,6 +15,9 @@ export function outcomeOf(position, yours) {
 export function verdictOf(position, yours, opponent) {
   if (position.over) return resultOf(position, outcomeOf(position, yours), opponent);
   const discs = discWords(position);
+  if (position.ply === 0 && yours.length === 1 && yours.includes(position.player)) {
+    return [`You are ${position.game.playerName(position.player)}: choose a point to begin.`, position.game.goal].join(" ");
+  }
   const goal = position.ply === 0 ? position.game.goal : "";
   return [newsWords(position), turnOf(position, yours), discs && `${discs}.`, goal].filter(Boolean).join(" ");
 }
@@ -33,6 +36,12 @@ function resultOf(position, outcome, opponent) {
   const how = discs ? `${moves} (${discs})` : moves;
   if (outcome === "won") return `You beat ${opponent} ${how}.`;
   return outcome === "lost" ? `${opponent} wins ${how}.` : `${words}, ${moves}.`;
+}
+
+/** A person's score against a level: "You 2, Master 1, drawn 1." Nothing before the first game. */
+export function scoreWords({ won, lost, draw }, level) {
+  if (won + lost + draw === 0) return "";
+  return `Your score: you ${won}, ${level} ${lost}${draw ? `, drawn ${draw}` : ""}.`;
 }
 
 /** The sentence about a move that decided the game (opinions.js), before which `position` stands. */

@@ -1,0 +1,31 @@
+// How a person's games against each level of each game ended, as the browser remembers it.
+
+import { recall, remember } from "./memory.js";
+
+const NONE = { won: 0, lost: 0, draw: 0 };
+
+export class Scores {
+  constructor() {
+    this.all = read();
+  }
+
+  /** { won, lost, draw }: the person's games against a level. */
+  of(game, level) {
+    return { ...NONE, ...this.all[game]?.[level] };
+  }
+
+  /** Counts one more game; `outcome` is "won", "lost" or "draw". */
+  add(game, level, outcome) {
+    const before = this.of(game, level);
+    this.all[game] = { ...this.all[game], [level]: { ...before, [outcome]: before[outcome] + 1 } };
+    remember("scores", JSON.stringify(this.all));
+  }
+}
+
+function read() {
+  try {
+    return JSON.parse(recall("scores", "{}")) ?? {};
+  } catch {
+    return {}; // somebody else wrote there
+  }
+}
