@@ -279,8 +279,8 @@ q.agree("z", list(found), [z for _, _, z in record.examples()])
 #
 # Suppose a program keeps Black's result in *every* position. What happens? Two newborn pupils, equal in every
 # weight, learn from the same 96 games. One gets `z` as the player to move sees it, the other as Black sees
-# it. Now test them on the positions in which *White* is to move and which are won or lost. In what share of
-# them will the second pupil's `v` have the right sign? (A tossed coin is right half the time.)
+# it. Now test them: take the positions with *White* to move that are won or lost. In what share of them will
+# the second pupil's `v` have the right sign? (A tossed coin is right half the time.)
 
 # %%
 q.predict("right signs of the second pupil, White to move", ..., kind="share")

@@ -4,18 +4,18 @@
 # *Your time: 135 minutes. Time to run everything: two minutes, and three more the very first time, when
 # the searches are compiled.*
 #
-# Everything that you have built so far has opinions. A network has them at a glance; a search improves
-# them, visit by visit. But a game also holds certainties: five in a row is five in a row. In this lesson
-# you teach your search the difference. It will know when it *knows*, stop when there is nothing left to
-# find out, and see wins five moves ahead that a well-trained network often misses.
+# Everything that you have built so far has *opinions*. A network forms one at a glance, and a search improves
+# it, visit by visit. But some things in a game are *certain*: five in a row has won, whatever anybody thinks.
+# In this lesson you teach your search the difference. It will know when it *knows*. It will stop when nothing
+# is left to find out. And it will see wins five moves ahead that a well-trained network often misses.
 #
 # ## What you will be able to do
 #
-# - say why an average is slow to see a sure thing
-# - prove a node from its children, and carry the proof home
-# - choose a move where some moves are proved and others are not
+# - say why an average takes so long to notice a certain loss
+# - work out what is proved about a node from its children, and carry the proof home
+# - choose a move when some moves are proved and others are not
 # - find a win by a chain of fours, and let your search look for it
-# - say where proof helps, what it costs, and where it stops helping
+# - say where proofs help, what they cost, and where they stop helping
 #
 # ## What you need
 #
@@ -66,9 +66,8 @@ q.predict("the move that wins", ..., kind="cell", size=9)
 q.reveal("the move that wins", puzzle.solutions)
 
 # %% [markdown]
-# Did you find it? It is not easy. The network of this course, with a search of 400 simulations, plays
-# something else. (We chose the puzzle because it does.) How many of these 400 simulations went into
-# the right move?
+# Did you find it? It is not easy: the course's network, with a search of 400 simulations, plays another move.
+# (That is why we chose this puzzle.) How many of the 400 simulations went into the move that wins?
 
 # %%
 q.predict("visits of the winning move, of 400", ..., low=0, high=400)
@@ -92,10 +91,10 @@ q.claim(f"{mover} has won; the search says {opinion.value:+.2f}.", opinion.value
 #
 # ## 1. Why averages are slow
 #
-# An edge's Q is the mean of everything that its visits brought home. That is a fine way to weigh
-# opinions. But suppose that a move has 60 visits and $W = +24$, so $Q = +0.4$. Now the search finds
-# the reply that kills it. From here on, every visit brings home -1. How many more visits does it take
-# until Q is below -0.5?
+# An edge's Q is the mean of everything that its visits brought home. That is a good way to weigh opinions. But
+# suppose that a move has had 60 visits and $W = +24$, so $Q = +0.4$. Now the search finds the reply that
+# refutes the move: from here on, every visit brings home -1. How many more visits does it take until Q falls
+# below -0.5?
 
 # %%
 q.predict("visits until Q is below -0.5", ..., low=1)
@@ -118,18 +117,18 @@ chart = figures.lines(
 figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; the truth is -1.")
 
 # %% [markdown]
-# The first of these visits settled the matter. All the others went into convincing an average. Worse,
-# this happens at *every* node on the way up: a win in five moves lies nine stones deep, and at each of
-# these depths a mean has to be turned round.
+# The first of these visits settled the matter. All the others were spent on convincing an average. Worse, the
+# same happens at *every* node on the way up. A win in five moves lies nine stones deep, and at each of these
+# nine depths a mean has to come round slowly.
 #
-# > **What the source says.** The program of lesson 06 knows when a game is over and takes its result.
-# > Then the result is treated like any other value: it is added to W, and W is divided by N. A certainty
-# > counts as much as one guess of the network.
+# > **What the source says.** The program of lesson 06 knows when a game is over, and takes its result. But it
+# > treats that result like any other value: it adds it to W, and divides W by N. One certainty counts as much
+# > as one guess of the network.
 #
 # ## 2. Proof in a tree
 #
-# So let a node keep one more thing beside its numbers: its **proof**. It is one of three values, or
-# `None` while nothing is proved:
+# So let each node remember one thing more: its **proof**, which says what is certain about it. It has one of
+# three values, or is `None` while nothing is proved:
 #
 # | `proof` | the player to move at this node |
 # |---|---|
@@ -138,17 +137,16 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 # | `LOSS`, -1 | loses, whatever they try |
 # | `None` | nobody knows yet |
 #
-# A finished game is proved by the rules. From there, proofs climb. Always ask whose view it is: **a node's
-# proof is as the player to move at that node sees it.** So a child that is proved WIN is a win for your
-# *opponent*.
+# The rules prove a finished game. From there, proofs climb up the tree. Always ask *whose* win it is: **a
+# node's proof speaks of the player to move at that node.** At a child, your opponent is to move. So a child
+# that is proved a WIN is a win for your *opponent*.
 #
-# Here is a node with three moves. Each leads to a child, whose badge says what is proved about it. What is
-# proved about the node itself? (`walk` makes up such pieces of a tree for us: `leaf` is one child, the list
-# holds the others.)
+# Here is a node at which X is to move. Its three moves lead to three children, and the badge of each child
+# says what is proved about it: WIN, DRAW, and nothing yet. What is proved about the node itself?
 
 # %%
 WIN, DRAW, LOSS = 1, 0, -1
-figures.proof_walk(walk([[DRAW, None]], leaf=WIN), climbed=0)
+figures.proof_walk(walk([[DRAW, None]], leaf=WIN), climbed=0)  # `walk` makes up a piece of a tree
 
 # %%
 q.predict("proved by WIN, DRAW, None", ..., kind="choice", of=("win", "draw", "loss", "nothing"))
@@ -162,14 +160,14 @@ q.reveal("proved by WIN, DRAW, None", words[proof_from([-WIN, -DRAW, None])])
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# The first move loses, and the second one draws. But the third may still win. So the player has a draw
-# at least, and perhaps more. A draw or a loss is proved only when *every* move is known. A win is
-# easier: one move is enough.
+# The first move loses, because it leads to a win for the opponent. The second draws. But the third may still
+# win. So X has at least a draw, and perhaps more. A draw or a loss is proved only when *every* move is known.
+# A win is easier: one winning move is enough.
 #
 # </details>
 #
-# Now climb a tree yourself. Every value is as the player to move at that node sees it. Begin at the
-# boards where the game is over, and work upwards: click until each board has its value.
+# Now climb a tree yourself. Give each board its value for the player to move there. Begin with the boards on
+# which the game is over, and work upwards: click on a badge until it shows the right value.
 
 # %%
 widgets.MinimaxValues(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)), mover=True)
@@ -177,8 +175,8 @@ widgets.MinimaxValues(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)), mover=True)
 # %% [markdown]
 # ### Exercise: what follows from the children ★
 #
-# Write `proof_of(children)`. The list `children` holds one entry for each move of a node: the proof of the
-# node it leads to, as *that* node's player sees it, or `None`. The answer is the node's own proof.
+# Write `proof_of(children)`. For each move of a node, the list `children` holds the proof of the node that the
+# move leads to, for the player to move *there* (your opponent), or `None`. Return the node's own proof.
 
 # %% tags=["exercise:proof_of", "solution"]
 # exercise: proof_of
@@ -189,16 +187,16 @@ q.proof_of.check()
 # %% [markdown]
 # ## 3. Carry it home
 #
-# In lesson 06 a value went home along the breadcrumbs. Now a proof goes with it. We take the library's
-# `Node` and `Edge`, which you know: `edge.N`, `edge.W`, `node.edges`. Three things are new to you:
+# In lesson 06 a value went home along the breadcrumbs. Now a proof goes with it. We use the library's `Node`
+# and `Edge`. You know `edge.N`, `edge.W` and `node.edges`; three things are new:
 #
 # - `edge.origin` is the node where the edge starts.
 # - `edge.node` is the node where it leads. It is `None` until a walk has been there.
 # - `node.proof`. For a finished game it is set before the value goes home.
 #
-# Here is a walk, made up for practice. The blue line has just reached its leaf, which is proved a WIN
-# for the player to move there. Beside it are the other moves. A dashed circle is a move that nobody has
-# visited. Above the leaf lie three nodes. How many of them will be proved when the walk comes home?
+# Here is a walk, made up for practice. The blue line has just reached its leaf, which is proved a WIN for the
+# player to move there. Beside the line are the other moves; a dashed circle is a move that has not been
+# visited. Above the leaf there are three nodes. How many of them will be proved when the walk comes home?
 
 
 # %%
@@ -226,19 +224,19 @@ print("N, W and the origin's proof, the root's edge first:", told(breadcrumbs))
 figures.proof_climb(breadcrumbs)
 
 # %% [markdown]
-# Read it as a comic strip, from the first panel to the last. In each panel the walk has gone home by one
-# more edge. The thick badge is the node that it has just reached; N and W are what the edges have
-# been credited with.
+# Read it as a comic strip. From panel to panel, the walk goes home by one more edge. The thick badge marks the
+# node that it has just reached; N and W are the visits and values that the edges have collected so far.
 #
 # ### Exercise: carry the proof home ★★★
 #
 # Write `carry_home(breadcrumbs, value)`. Go from the leaf to the root. At each edge:
 #
-# 1. count the visit, and credit the value, with its sign as in lesson 06 (`value` is as the leaf's
-#    player sees it; the edge into the leaf was taken by the other player);
-# 2. if `edge.origin` is not proved yet, ask `proof_of`;
-# 3. pass the value on upwards, with its sign changed. But where `edge.origin` is proved, **its proof is
-#    the value** from there on: nobody needs opinions about a sure thing.
+# 1. Count the visit, and add the value to W, with its sign as in lesson 06. (`value` is good or bad for the
+#    player to move at the leaf; the *other* player took the edge into the leaf.)
+# 2. If `edge.origin` is not proved yet, ask `proof_of`. Give it the proofs of the nodes behind *all* edges of
+#    the origin: `None` for an edge that nobody has visited.
+# 3. Carry the value on to the next edge, with its sign changed. But if `edge.origin` is proved, **its proof is
+#    the value** from there on. Where the truth is known, opinions no longer count.
 #
 # To try it: `told(breadcrumbs)` lists N, W and the origin's proof for every edge, the root's first, and
 # `figures.proof_climb(breadcrumbs)` draws the strip.
@@ -251,9 +249,9 @@ q.carry_home.check()
 
 # %% [markdown]
 # Now your function drives a search. `OwnProvingSearch` is lesson 06's search with three changes: your
-# `carry_home` brings the values home; a walk never enters a move that is proved lost; and a proved root
-# ends it. Its evaluator is `uniform`, which knows nothing. First an endgame: three cells are empty, and X
-# is to move. Here is the search's *last* walk, on its way home.
+# `carry_home` brings the values home; no walk enters a move that is proved lost; and the search ends when its
+# root is proved. Its evaluator is `uniform`, which knows nothing. First an endgame: three cells are empty, and
+# X is to move. Here is the *last* walk of the search, on its way home.
 
 # %%
 carry = q.yours("carry_home")
@@ -261,7 +259,7 @@ walks = []
 
 
 def noting(breadcrumbs, value):
-    """Carries home as you do, and remembers the walk."""
+    """Carries the value home as yours does, and remembers the walk."""
     carry(breadcrumbs, value)
     walks.append(breadcrumbs)
 
@@ -272,11 +270,11 @@ print(f"Walk {len(walks)} proves the root:")
 figures.proof_climb(walks[-1], boards=True)
 
 # %% [markdown]
-# One move was enough, so two of X's three moves are still "?". Nobody will ever look at them again.
+# One winning move was enough. X's two other moves are still "?", and nobody needs to look at them again.
 #
-# Now a harder one. O is to move, and X threatens. Drag the slider to the end: the last choice falls on
-# the move with the *lowest* score of all. Why? And why does the search stop there, although it was given
-# 200 simulations?
+# Now a harder one. O is to move, and X threatens to win. Drag the slider to the end. The search chooses the
+# move with the *lowest* score of all, and then it stops, although it may use 200 simulations. Why the lowest?
+# And why does it stop?
 
 # %%
 danger, trace = TicTacToe().state((0, 0, 2, 4)), Trace()
@@ -285,9 +283,16 @@ root = search.search(danger)
 widgets.SearchStepper(trace, TicTacToe())
 
 # %% [markdown]
-# The moves with better scores were proved lost, so no walk enters them; and the last proof settled the
-# root. Here are the visits of lesson 06's search in the same position, and those of yours: ✗ is lost, =
-# is drawn. (`edge.proof`, like all numbers of an edge, is as the player who takes it sees it.)
+# <details><summary>Why?</summary>
+#
+# All moves with better scores were proved lost, so no walk enters them. And when the last move was proved a
+# draw, the root was proved, too: nothing was left to find out.
+#
+# </details>
+#
+# Here are the visits of lesson 06's search in the same position, and beside them those of yours. ✗ means that
+# the move loses, = that it draws. (Like all numbers of an edge, `edge.proof` speaks of the player who makes
+# the move.)
 
 # %%
 plain = AlphaZeroSearch(uniform, simulations=200, cpuct=1.5).search(danger)
@@ -307,8 +312,8 @@ q.claim(f"{len(lost)} of {len(root.edges)} moves are proved lost.", len(lost) ==
 q.claim("Without proof all 200 simulations are spent.", plain.visits == 200)
 
 # %% [markdown]
-# Now a larger board: 4x4, three in a row wins, and X has taken a middle cell. Lesson 02's alpha-beta
-# visits about 106,000 nodes to find out that O is lost. How many simulations does your search need?
+# Now a larger board: 4x4, three in a row wins, and X has taken a middle cell. O has lost already. Lesson 02's
+# alpha-beta visits about 106,000 nodes to prove it. How many simulations does your search need?
 
 # %%
 q.predict("simulations until O is proved lost", ..., low=1)
@@ -320,16 +325,17 @@ found = solver.search(small)
 q.reveal("simulations until O is proved lost", found.visits)
 
 # %% [markdown]
-# Here is that tree: ✓ marks a move that wins for sure, ✗ one that loses, each for the player who makes it.
-# Every move of O has a ✗. Open one of them: X needs one ✓ below it, and no more. Follow a line to its end.
+# Here is that tree. ✓ marks a move that is proved to win, ✗ one that is proved to lose, each for the player
+# who makes it. All of O's moves have a ✗. Open one of them: below it, a single ✓ of X is enough. Follow one
+# line to its end.
 
 # %% tags=["closed"]
 widgets.TreeExplorer(found, label=lambda each: marks[each.proof] or "?")
 
 # %% [markdown]
-# A search that proves looks first where it hopes to win, so a win tends to turn up early. Now try the empty
-# board of Tic-Tac-Toe. Neither side can force a win there, so a search has to rule out every hope of one.
-# Alpha-beta does it in 18,297 nodes. Do 20,000 simulations prove the draw?
+# A search that proves looks first where it hopes to win, so it tends to find a win early. Now give it the empty
+# board of Tic-Tac-Toe, where neither side can force a win. Alpha-beta proves the draw in 18,297 nodes. Does
+# your search prove it in 20,000 simulations?
 
 # %%
 q.predict("20,000 simulations prove the draw", ..., kind="yes/no")
@@ -342,8 +348,8 @@ q.reveal("20,000 simulations prove the draw", whole.proof is not None)
 # %% [markdown]
 # <details><summary>Why is that?</summary>
 #
-# One move proves a win. A draw needs them all, and a search that goes where it hopes to win leaves the
-# moves that promise nothing for last. A draw is the hardest thing to prove.
+# One winning move proves a win. To prove a draw, *all* moves must be known, and a search that goes where it
+# hopes to win looks at the hopeless ones last. A draw is the hardest thing to prove.
 #
 # </details>
 
@@ -365,22 +371,22 @@ q.claim("20,000 simulations do not prove it.", whole.proof is None)
 # %% [markdown]
 # ## 4. What to play
 #
-# The search is over. Some moves are proved, most are not. Lesson 06 took each move's share of the visits.
-# But a move with 500 visits may have been refuted by the 501st, and a move that wins for sure may have
-# just one. So:
+# The search is over. Some moves are proved, most are not. Which one do you play? Lesson 06 gave each move its
+# share of the visits. But a move with 500 visits may have been refuted by the 501st, and a move that is proved
+# to win may have only one. So the proofs decide first which moves *count*:
 #
-# - if a move is **won**, only won moves count;
-# - otherwise **lost** moves do not count, and draws and unknown moves do;
-# - if **all** are lost, all count: play the one whose refutation took longest to find.
+# - If a move is **won**, only won moves count.
+# - Otherwise **lost** moves do not count; drawn and unknown ones do.
+# - If **all** moves are lost, all count. Then the largest share goes to the move that took longest to refute.
 #
-# The moves that count share in proportion to their visits; if none has a visit, they share equally. In
-# self-play (lesson 07) these shares are what the network learns. So even a proof that comes late in a
-# search corrects what the network learns.
+# The moves that count divide the policy among them, in proportion to their visits. (If none of them has a
+# visit, all get the same.) In self-play (lesson 07) this policy is what the network learns. So a proof corrects
+# the lesson, even if it comes with the very last visit.
 #
 # ### Exercise: what to play, and what to learn from ★★
 #
-# Write `policy(visits, proofs)`: a list of shares. Here `proofs` are as the player to move sees them
-# (`edge.proof`), so a WIN is what you want.
+# Write `policy(visits, proofs)`: a list of shares, one for each move. The `proofs` are those of the edges, so
+# a WIN is a win for *you*, who are to move.
 
 # %% tags=["exercise:policy", "solution"]
 # exercise: policy
@@ -389,15 +395,34 @@ q.claim("20,000 simulations do not prove it.", whole.proof is None)
 q.policy.check()
 
 # %% [markdown]
+# Here is the difference in two positions, in percent: the shares of the visits, as lesson 06 took them, and
+# your policy. On the left is section 3's problem, in which O can hold a draw. On the right X can win: the search
+# tried every move once, and its last visit proved the win.
+
+# %%
+winning = TicTacToe().state((0, 6, 0, 7, 2))
+boards = []
+for state, words in ((danger, "O can draw"), (winning, "X can win")):
+    tree = OwnProvingSearch(uniform, carry, simulations=200, cpuct=1.5).search(state)
+    visits, proofs = [e.N for e in tree.edges], [e.proof for e in tree.edges]
+    for name, known in (("visits", [None] * len(proofs)), ("your policy", proofs)):
+        shares = q.yours("policy")(visits, known)
+        heat = dict(zip([e.action for e in tree.edges], shares, strict=True))
+        shown = {action: f"{100 * share:.0f}" for action, share in heat.items()}
+        picture = board_svg(state, overlay=heat, labels=shown, size_px=170)
+        boards.append((picture, f"{words}: {name}"))
+HTML(boards_in_a_row(boards))
+
+# %% [markdown]
 # ## 5. Fours
 #
-# On 9x9 the end of the game is far away, and a search of 400 simulations rarely gets there. So let it
-# see *further ahead* than its tree. When is a game of Omok decided before its end?
+# On 9x9 the end of the game is far away, and a search of 400 simulations rarely gets there. So let your search
+# see *further ahead* than its tree reaches. When is a game of Omok decided before its end?
 #
-# - A **four**: four stones in a row of five cells, with the fifth one empty. That empty cell is its
-#   **hole**. A player with a hole and the move wins at once.
-# - If it is the opponent's move, the opponent **must** fill the hole. There is no choice.
-# - Nobody can fill two holes at once. Two holes win, unless the opponent completes five first.
+# - A **four** is four stones in a row of five cells, with the fifth cell empty. That empty cell is its
+#   **hole**. A player who has a hole, and is to move, wins at once.
+# - If the opponent is to move, the opponent **must** fill the hole. There is no choice.
+# - Nobody can fill two holes with one stone. So two holes win, unless the opponent completes five first.
 
 # %%
 one = game.state((0, 37, 36, 38, 2, 39, 20, 40))
@@ -414,8 +439,8 @@ HTML(
 # %% [markdown]
 # White is to move on both boards. On the left White fills the hole. On the right it is too late.
 #
-# A board is a list of 81 numbers here: 1 is Black, -1 White, 0 empty. `ROWS` holds all 140 straight
-# rows of five cells.
+# In this section a board is a list of 81 numbers: 1 is Black, -1 White, 0 empty. `ROWS` lists every straight
+# row of five cells. How many are there? The last line counts them.
 
 # %%
 ROWS = []
@@ -448,8 +473,8 @@ q.holes.check()
 # %% [markdown]
 # ### Exercise: the cells that make a four ★★
 #
-# Write `fours(board, player)`: a sorted list of all pairs `(cell, hole)` such that a stone of `player` on
-# `cell` makes a four, and `hole` is the cell that the opponent must then fill.
+# Write `fours(board, player)`: a sorted list of all pairs `(cell, hole)`. A stone of `player` on `cell` makes a
+# four, and `hole` is the cell that the opponent must then fill. (A four with two holes gives two pairs.)
 
 # %% tags=["exercise:fours", "solution"]
 # exercise: fours
@@ -458,10 +483,10 @@ q.holes.check()
 q.fours.check()
 
 # %% [markdown]
-# Now the wonderful part. After a four the opponent has *one* answer. So there is hardly a tree: your four,
-# the forced answer, your next four, the forced answer. If such a chain ends in two holes, the opponent
-# never had a choice. Here is one, move by move. It begins with Black to move; the stones that were there
-# before are pale, the blue cells are holes.
+# Now comes the wonderful part. After a four the opponent has only *one* answer. So the tree hardly branches:
+# your four, the forced answer, your next four, the forced answer. If such a chain ends in two holes, the
+# opponent never had a choice. Here is one, move by move. Black begins. The stones that were there before are
+# pale, and the blue cells are holes.
 
 
 # %%
@@ -484,11 +509,11 @@ start = game.state((0, 37, 36, 38, 7, 39, 63, 22, 80, 31, 71))
 strip(start, (40, 41, 49, 58, 13), player=1)
 
 # %% [markdown]
-# With five stones of yours a chain looks nine stones ahead, along a path as narrow as a tightrope.
+# A chain of five stones of yours looks nine stones ahead, along a path as narrow as a tightrope.
 #
-# One thing can cut the rope: a forced answer may make a four for the *opponent*. On the left Black plays
-# the same e5, and White answers at f5, as White must. On the right, see what White gets: a column of
-# four. Black can fill only one of its two holes.
+# One thing can cut the rope: a forced answer may itself make a four, for the *opponent*. Here is such a case.
+# On the left Black plays e5, as before, and White must answer at f5. On the right, see what this answer gives
+# White: a column of four. Black can fill only one of its two holes.
 
 # %%
 start = game.state((0, 37, 36, 38, 14, 39, 23, 22, 32, 31, 71))
@@ -500,14 +525,15 @@ for words, stones in sides.items():
 HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
-# If the opponent has a hole, your next stone must go there, and it had better make a four as well.
+# So if the opponent has a hole, your next stone must go there. The chain goes on only if that stone also makes
+# a four (or five).
 #
 # ### Exercise: a chain of fours ★★★
 #
-# Write `chain(board, player, moves)`. The `player` is to move. Find a win by fours with at most `moves`
-# stones of the player, counting the one that completes five. Return it as a list: stone, answer, stone,
-# and so on, up to the stone that completes five. Return `[]` if there is none. The function may call
-# itself.
+# Write `chain(board, player, moves)`. The `player` is to move, and may place at most `moves` stones, counting the
+# one that completes five. Find a win in which every other stone makes a four. Return it as a list: stone,
+# answer, stone, and so on, up to the stone that completes five. If there is no such win, return `[]`. The
+# function may call itself.
 
 # %% tags=["exercise:chain", "solution"]
 # exercise: chain
@@ -533,14 +559,14 @@ replay
 # %% [markdown]
 # ### Exercise: eyes for the search ★
 #
-# Now give your search these eyes. It asks one function about every new node: *is anything certain here?*
-# The answer is a `Foreseen(proof, actions)`: what is proved, and which actions are worth a search.
-# `finished_games(state, at_root)` is such a function. It knows only the rules: the proof of a finished
-# game, and otherwise no proof and all legal actions.
+# Now give your search these eyes. For every new node, it asks one function: *is anything certain here?* The
+# answer is a `Foreseen(proof, actions)`: what is proved, and which actions deserve a search. Such a function is
+# `finished_games(state, at_root)`. It knows only the rules. For a finished game it gives the proof; otherwise
+# it gives no proof and all legal actions.
 #
-# Write `my_eyes(state, at_root)`. Where the game goes on and the player to move has a chain of fours, a WIN
-# is proved, and only its first stone is worth a search. Look for up to five stones at the root, where
-# there is time, and up to three elsewhere. In all other cases ask `finished_games`.
+# Write `my_eyes(state, at_root)`. If the game is not over and the player to move has a chain of fours, a WIN is
+# proved, and only the first stone of the chain deserves a search. Look for up to five stones at the root, where
+# there is time, and for up to three elsewhere. In all other cases ask `finished_games`.
 
 # %%
 from omoklib.search.proving import Foreseen, finished_games
@@ -555,9 +581,9 @@ print("a WIN, and the one action that achieves it:", Foreseen(WIN, [41]))
 q.my_eyes.check()
 
 # %% [markdown]
-# Before your search gets its eyes, look at the puzzle three times: as the network sees it at a
-# glance, as a search of 100 simulations does, and as proof does. The numbers are percentages, without those
-# below 2; on the last board they are the order of the stones.
+# Before your search opens its eyes, look at the puzzle in three ways: as the network sees it at a glance, as a
+# search of 100 simulations sees it, and as a proof sees it. On the first two boards the numbers are percentages
+# (those below 2 are left out). On the last one they give the order of the stones.
 
 
 # %%
@@ -581,8 +607,8 @@ def three_views(state):
 three_views(puzzle.state)
 
 # %% [markdown]
-# The network weighs what usually matters, and its search follows. Proof looks at nine cells in one order,
-# and at nothing else. Put the two together, and you have a player:
+# The network weighs what *usually* matters, and its search follows. The proof looks at nine cells, in one
+# order, and at nothing else. Put the two together, and you have a player:
 
 # %%
 from omoklib.nn.runners.plain import PlainEvaluator
@@ -608,8 +634,8 @@ mine = [puzzle.solved_by(my_player(puzzle.state)) for puzzle in five_moves[: fas
 q.claim(f"Of {len(mine)} puzzles of five moves, it solves {sum(mine)}.", all(mine))
 
 # %% [markdown]
-# Play against it. It is slow, because it is written to be read, but watch out: it never misses a chain of
-# up to five stones.
+# Play against it. It is slow, because its code was written to be read. But watch out: when it is to move, it
+# never misses a chain of up to five stones.
 
 # %%
 widgets.Play(game, {"your search that proves": my_player})
@@ -617,9 +643,9 @@ widgets.Play(game, {"your search that proves": my_player})
 # %% [markdown]
 # ## 6. Othello: the end, exactly
 #
-# Othello has no fours. But every move fills a cell, so the last ten moves can be searched *completely*.
-# Here is a position with eight empty cells. Each number is the *exact* final score after that move, in
-# discs, as the player to move sees it.
+# Othello has no fours. But every move fills a cell, so the last ten moves can be searched *completely*. Here is
+# a position with eight empty cells. Each number is the *exact* result of that move if both sides play perfectly
+# afterwards: how many more discs the player to move will have in the end.
 
 # %%
 from omoklib.engine.endgame import EndgameSolver
@@ -645,18 +671,22 @@ texts = {action: f"{score:+d}" for action, score in scores.items()}
 HTML(board_svg(moment, overlay=heat, labels=texts, size_px=330))
 
 # %% [markdown]
-# Lesson 02's alpha-beta could find out who wins. The library's `EndgameSolver` is alpha-beta, too, with
-# four old ideas: try first the move that leaves the opponent the fewest replies; prefer a quarter of the
-# board with an odd number of empty cells, where you may have the last word; once a good move is known,
-# only ask whether the others are *better*; and remember positions. We take random games with four to eight
-# cells empty, and both search for the winner. With 8 empty cells, how many nodes does plain alpha-beta
-# visit for each node of the solver?
+# Lesson 02's alpha-beta could find out who wins. The library's `EndgameSolver` is alpha-beta, too, with four
+# old ideas:
+#
+# - First try the move that leaves the opponent the fewest replies.
+# - Prefer a quarter of the board with an odd number of empty cells: there you may have the last word.
+# - Once a good move is known, ask of the others only whether they are *better*.
+# - Remember every position that has been solved.
+#
+# Let both find the winner in positions from random games, with four to eight empty cells. How many nodes does
+# plain alpha-beta visit for each node of the solver, with eight empty cells?
 
 # %%
 q.predict("times as many nodes with 8 empty cells", ..., low=1)
 
 # %% tags=["closed"]
-rng, nodes = np.random.default_rng(2), {"alpha-beta": {}, "with four ideas": {}}
+rng, nodes = np.random.default_rng(2), {"alpha-beta": {}, "four ideas": {}}
 for empty in fast((4, 5, 6, 7, 8), (4, 5)):
     positions, counts = [late(empty, rng) for _ in range(fast(10, 2))], []
     for state in positions:
@@ -667,11 +697,11 @@ for empty in fast((4, 5, 6, 7, 8), (4, 5)):
         counts.append((stats.nodes, solved.nodes))
     for name, column in zip(nodes, zip(*counts, strict=True), strict=True):
         nodes[name][empty] = np.median(column)
-ratio = nodes["alpha-beta"][empty] / nodes["with four ideas"][empty]
+ratio = nodes["alpha-beta"][empty] / nodes["four ideas"][empty]
 q.reveal("times as many nodes with 8 empty cells", round(float(ratio), 1))
 
 # %% [markdown]
-# And further from the end? Here the solver works out the exact score, in discs.
+# And further from the end? The third curve shows the solver's nodes when it works out the exact score, in discs.
 
 # %% tags=["closed"]
 solver, seconds, exact = EndgameSolver(othello), {}, {}
@@ -684,7 +714,7 @@ for empty in fast((8, 10, 12, 14), (8,)):
     exact[empty], seconds[empty] = np.median(counts), np.median(times)
 
 # %% tags=["closed"]
-nodes["exact score"] = exact
+nodes["four ideas, exact score"] = exact
 chart = figures.lines(
     {name: (list(row), list(row.values())) for name, row in nodes.items()},
     title="Othello, solved from the end",
@@ -692,7 +722,10 @@ chart = figures.lines(
     ylabel="nodes, median",
     yscale="log",
 )
-figures.show(chart, "; ".join(f"{name}: {dict(row)}" for name, row in nodes.items()))
+said = {
+    name: ", ".join(f"{n:,.0f} nodes at {k}" for k, n in row.items()) for name, row in nodes.items()
+}
+figures.show(chart, "; ".join(f"{name}: {row} empty" for name, row in said.items()))
 
 # %% tags=["claim:endgame", "closed"]
 last = max(seconds)
@@ -702,31 +735,29 @@ q.claim(
 )
 
 # %% [markdown]
-# So a search of Othello asks the solver about every leaf near the end, and gets a fact back, not an
-# opinion.
+# So when a search of Othello comes near the end, it asks the solver about each leaf, and gets a fact instead of
+# an opinion.
 #
 # ## 7. What only proof sees
 #
-# Back to Omok, and to 200 puzzles like the first: wins in 2, 3, 4 and 5 moves. The same network searches
-# with 100 simulations, at three levels:
+# Back to Omok. Here are 200 puzzles like the first: wins in 2, 3, 4 and 5 moves. The same network searches with
+# 100 simulations, at three levels of proof:
 #
-# - `no`: lesson 06's search;
-# - `ends`: proofs from finished games, as in section 3;
-# - `all`: those, and a look for forced wins with the library's eyes. They are compiled, they also see
-#   what the opponent threatens, and they know one more kind of win.
+# - `no`: no proofs at all, lesson 06's search;
+# - `ends`: proofs that begin at finished games, as in section 3;
+# - `all`: those, and a look for forced wins, with the library's eyes. They are compiled, they also see what the
+#   opponent threatens, and they know one more kind of win.
 #
-# That kind is the win by **threes**. Look at the board below. Black has just played the stone in the
-# middle. It makes no four. But with one more stone, on either marked cell, Black would have a four with
-# *two* holes. White must answer now, and few moves help: a stone on one of the marked cells, or a four of
-# White's own. So the tree stays narrow. The library searches threes at the root, and at every node that
-# the search keeps coming back to.
+# That is the win by **threes**. Look at the board below. Black has just played the stone in the middle. It makes
+# no four. But with one more stone, on either marked cell, Black would have a four with *two* holes. White must
+# answer now, and few answers help: a stone on a marked cell, or a four of White's own. So the tree stays narrow.
 
 # %%
 three = game.state((0, 39, 2, 41, 20, 40))
 HTML(board_svg(three, overlay={38: 0.9, 42: 0.9}, size_px=300))
 
 # %% [markdown]
-# What share of the wins in five moves does each find? Guess for `no` and for `all`.
+# What share of the wins in five moves does each level find? Guess for `no` and for `all`.
 
 # %%
 q.predict("five moves, no proof", ..., kind="share")
@@ -775,15 +806,15 @@ q.claim(f"Five moves, all: at least {low:.0%}.", low > solved[5, "no"].score or 
 # %% [markdown]
 # <details><summary>Does <code>all</code> see every forced win?</summary>
 #
-# No. In this collection every win in five moves is a chain of fours; others could not be proved in
-# reasonable time. Some shorter ones begin with a three, which `all` sees as well. But there are wins that
-# begin with a stone that threatens less than a three, and wins that are longer than its search. So do not
-# read the last row as "all wins in five".
+# No. In this collection every win in five moves is a chain of fours, because other wins of that length could not
+# be proved in reasonable time. Some of the shorter wins begin with a three, which `all` sees, too. But other
+# wins begin with a quieter stone, or take longer than its search. So the last row does not say that `all` finds
+# every win in five moves.
 #
 # </details>
 #
-# Here are two wins in five moves that the search without proof missed, each seen three times. Where did
-# the network look instead?
+# Here are two wins in five moves that the search without proof missed, each seen in the three ways of section 5.
+# Where did the network look instead?
 
 # %% tags=["closed"]
 others = [p.state for p in (*missed, *some) if p.state.id != puzzle.state.id]
@@ -793,13 +824,13 @@ three_views(others[0])
 three_views(others[1])
 
 # %% [markdown]
-# The network knows *where it is worth looking*, long before anything can be proved. Proof sees the few
-# lines in which one stone decides.
+# The network knows *where to look*, long before anything can be proved. A proof sees the few lines of play in
+# which a single stone decides.
 #
 # ### What it costs
 #
-# A look ahead at every leaf takes time. How fast is a search with `all`, in simulations a second, compared
-# with `no`? We take quiet positions, where nothing can be proved and all the looking is in vain.
+# Looking ahead at every leaf takes time. We take quiet positions, in which nothing can be proved and all the
+# looking is in vain. How fast is a search with `all`, in simulations a second, compared with one with `no`?
 
 # %%
 q.predict("speed with all, as a share of the speed without", ..., kind="share")
@@ -817,14 +848,14 @@ print({prove: f"{each:,.0f} simulations a second" for prove, each in speed.items
 q.reveal("speed with all, as a share of the speed without", min(1, speed["all"] / speed["no"]))
 
 # %% [markdown]
-# Nearly equal? The network takes most of the time; next to that, a compiled look ahead costs little.
+# Surprised? Most of the time goes into the network's answers. Next to them, looking ahead with compiled code
+# costs little.
 #
 # ### The engine that never learned
 #
-# For decades, most strong programs were written, not trained. People wrote down what they knew: so many
-# points for an open three, so many for a four; alpha-beta to look ahead; chains of fours for the kill. The
-# library has such an engine, too. It has one second for a move, and no network. Play it, and notice how
-# different its style is.
+# For decades, strong programs were not trained: people wrote down what they knew. So many points for an open
+# three, so many for a four; alpha-beta to look ahead; chains of fours to finish the game. The library has such an
+# engine, too, without a network. It thinks for one second a move. Play it, and notice how different its style is.
 
 # %%
 widgets.Play(
@@ -836,11 +867,11 @@ widgets.Play(
 )
 
 # %% [markdown]
-# Who is stronger? Here they are on one ladder. All pairs play the same openings, each in both colours.
-# No player looks at a clock, so every run plays the same games: the classical engine searches four plies
-# deep, AlphaZero takes 50 simulations a move. The games come from a file, which
-# `python -m omoklib.experiments.proof_ladder` makes again. Five players stand on it: the classical engine,
-# the network alone, and AlphaZero at the three levels of proof. Who is on top?
+# Who is stronger? We put five players on one ladder: the classical engine, the network alone, and AlphaZero at
+# the three levels of proof. All pairs play the same openings, each in both colours. No clock is involved, so
+# every run plays the same games: the classical engine searches four plies deep, and AlphaZero has 50 simulations
+# a move. (The games come from a file, which `python -m omoklib.experiments.proof_ladder` makes again.) Who is on
+# top?
 
 # %%
 from omoklib.experiments.proof_ladder import PLAYERS, RESULTS
@@ -871,22 +902,21 @@ for rival in ("AlphaZero 50", "classical, 4 plies", "network alone"):
     q.claim(f"AlphaZero 50, all, against {rival}: {tally}.", tally.games > 0)
 
 # %% [markdown]
-# Read the intervals before you read the order. Where they overlap, these games do not decide. On an open
-# board most moves are quiet, and there the same network says the same things, with proofs and without.
+# Read the intervals before you read the order. Where they overlap widely, these games do not decide. On an open
+# board most moves are quiet, and there the same network plays much the same moves, with proofs or without.
 #
 # ## 8. Where proof stops helping
 #
-# - **In the opening nothing is certain.** A proof needs an end within reach. Before that there are only
-#   opinions, and the better network wins.
-# - **Quiet moves.** A chain of fours is narrow because the opponent has one answer. An open three leaves
-#   several, and most moves leave every answer open. Each answer widens the tree, and the proof grows
-#   beyond any budget.
-# - **Draws.** A win needs one good move at each of your turns. A draw has to rule out a win for either
-#   side.
-# - **A proof says nothing about how hard it is.** In a lost position all moves are equal to a prover, but
-#   not to a person across the board. That is why lost moves keep their visits when nothing else is left.
+# - **The opening.** A proof needs an end within reach. Before that there are only opinions, and the better
+#   network wins.
+# - **Quiet moves.** A chain of fours is narrow because the opponent has one answer. An open three leaves several,
+#   and most moves leave all of them. With each answer the tree grows wider, and soon no budget is large enough.
+# - **Draws.** To prove a win, you need one good move at each of your turns. To prove a draw, you must rule out a
+#   win for either side.
+# - **Lost positions.** When every move loses, a prover sees no difference between them. A person across the board
+#   does: some losses are hard to find. That is why the visits decide when all moves are lost.
 #
-# And yet the cheapest certainty is worth having: it costs a few lines, and it never lies.
+# And yet a certainty is always worth having: it costs a few lines of code, and it never lies.
 #
 # ## The exercises at a glance
 
@@ -900,10 +930,10 @@ q.progress()
 # |---|---|
 # | a strong network misses a forced win | one puzzle, 400 simulations; then 50 with intervals |
 # | a search that proves stops early, and leaves lost moves alone | Tic-Tac-Toe, every visit |
-# | it proves a win with fewer nodes than alpha-beta, and a draw with more | 4x4 and Tic-Tac-Toe |
-# | your chain finds every win of five moves | 50 puzzles |
-# | Othello's end is exact in milliseconds | median of 20 random positions |
-# | proof finds wins that the network's search does not | 200 puzzles, three levels |
+# | it proves a win with fewer simulations than alpha-beta needs nodes, and a draw with more | 4x4 and Tic-Tac-Toe |
+# | your search finds every win of five moves | 50 puzzles |
+# | Othello's end is solved exactly in milliseconds | median of 20 random positions |
+# | proofs find wins that the network's search misses | 200 puzzles, three levels |
 #
 # ## Five questions
 
@@ -925,17 +955,18 @@ q.quiz(5, ...)
 # %% [markdown]
 # ## Summary
 #
-# - A mean is slow to see a sure thing. A proof is seen at once, and is final.
-# - One child that is lost for the opponent proves a win. A loss or a draw is proved by all children.
-# - Above a proved node, its proof is the value. A lost move is not visited again; a won one is played.
+# - A mean changes slowly, even when the truth is known. A proof counts at once, and is final.
+# - One child that is lost for the opponent proves a win. To prove a loss or a draw, all children must be known.
+# - A proved node sends its proof upwards in place of a value. A lost move is not visited again; a won one is
+#   played.
 # - A four has one answer. A chain of fours looks far ahead along a narrow path.
-# - Near the end of Othello, alpha-beta is exact; the right order of moves makes it fast.
-# - The network says where to look, and proof says what is there.
+# - Near the end of Othello, alpha-beta is exact, and a good order of moves makes it fast.
+# - The network says where to look; a proof says what is there.
 #
-# **Glossary.** *Proof*: the certain result of a node, as its player to move sees it. *Four*: four stones
-# in a row of five cells with the fifth empty. *Hole*: that cell. *Chain of fours*: a win in which every
-# answer is forced. *Foresight*: what is certain about a state before the tree gets there. *Exact*: the
-# result under perfect play, not an estimate.
+# **Glossary.** *Proof*: the certain result of a node, for the player to move there. *Four*: four stones in a
+# row of five cells with the fifth empty. *Hole*: that fifth cell. *Chain of fours*: a win in which every answer
+# is forced. *Foreseen*: what is certain about a state before the tree gets there. *Exact*: the result under
+# perfect play, not an estimate.
 #
 # **Sources.** M. Winands, Y. Björnsson, J.-T. Saito, *Monte-Carlo Tree Search Solver*, 2008: proofs
 # carried home in a tree search. L. V. Allis, H. J. van den Herik, M. Huntjens, *Go-Moku solved by new
