@@ -314,7 +314,7 @@ def test_visiting_the_chosen_edge_counts_one_visit_and_its_result():
     lab = widgets.PuctLab()
     k = lab.chosen
     before = lab.edges
-    lab.set("result", "a loss (-1)")
+    lab.set("result", "a loss (−1)")
     lab.press("visit")
     assert lab.edges["N"][k] == before["N"][k] + 1
     assert lab.edges["W"][k] == pytest.approx(before["W"][k] - 1)

@@ -12,9 +12,11 @@ from omoklib.search import Choice, Event
 from omoklib.widgets.terms import Terms, number
 from omoklib.widgets.timeline import Moment
 
-__all__ = ["EventTable"]
+__all__ = ["ROWS", "EventTable"]
 
-ROWS = 10  # rows in a table: the highest scores
+ROWS = 10
+"""The rows of a table, at most: those with the highest scores."""
+
 UCT_COLUMNS = ("n", "w", "w/n", "U", "UCB")  # in the letters of lesson 03; lesson 06 has others
 LETTERS = {
     "uct": {

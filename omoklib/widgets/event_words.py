@@ -21,7 +21,11 @@ def adds_one(event: Event) -> bool:
 
 
 def sentence(
-    event: Event | None, states: Mapping[NodeId, State], game: Game, has_priors: bool
+    event: Event | None,
+    states: Mapping[NodeId, State],
+    root: NodeId,
+    game: Game,
+    has_priors: bool,
 ) -> str:
     """The event in words; `None` stands for the moment before the first event."""
     if event is None:
@@ -32,7 +36,7 @@ def sentence(
     if event.phase == "expand":
         return _expansion(event, game, mover)
     if event.phase == "evaluate":
-        return _evaluation(event, states[event.node_id], mover, has_priors)
+        return _evaluation(event, states[event.node_id], root, has_priors)
     name = game.action_name(event.action)
     (N, W), (N_after, W_after) = event.before, event.after
     n, w = ("N", "W") if has_priors else ("n", "w")
@@ -67,12 +71,17 @@ def _expansion(event: Event, game: Game, mover: str) -> str:
     return f"{text}, with the priors P of the evaluator."
 
 
-def _evaluation(event: Event, state: State, mover: str, has_priors: bool) -> str:
-    value = f"{signed(event.value)} for {mover}, who moves here."
+def _evaluation(event: Event, state: State, root: NodeId, has_priors: bool) -> str:
+    """The value as the tree's badge shows it: for the player who made the move to the node. No move
+    of the search leads to the root, so there it is for the player to move."""
+    game, is_root = state.game, event.node_id == root
+    if is_root:
+        value = f"{signed(event.value)} for {player_name(game, event.player)}, who is to move."
+    else:
+        name = game.action_name(event.node_id[-1])
+        value = f"{signed(-event.value)} for {player_name(game, -event.player)}, who took {name}."
     if state.is_terminal():
-        return (
-            f"The game is over: {result_words(state)}. That is {signed(event.value)} for {mover}."
-        )
+        return f"The game is over: {result_words(state)}. That is {value}"
     if event.simulation < 0:
         return f"The evaluator's value of the root: {value} It is credited to no edge."
     if has_priors:

@@ -14,7 +14,7 @@ from omoklib.draw.look import player_name, summary
 from omoklib.games import Game
 from omoklib.ids import NodeId
 from omoklib.search import PHASES, Event, Trace
-from omoklib.widgets.event_table import EventTable
+from omoklib.widgets.event_table import ROWS, EventTable
 from omoklib.widgets.event_words import adds_one, sentence
 from omoklib.widgets.frame_tree import FrameTree
 from omoklib.widgets.terms import fit_terms
@@ -41,7 +41,7 @@ class Frames:
     >>> from omoklib.games import TicTacToe
     >>> event = {"simulation": 0, "phase": "evaluate", "node_id": [0], "player": 1, "value": 1}
     >>> Frames([event], TicTacToe()).frame(1)["sentence"]
-    'A random game from here: +1.00 for X, who moves here.'
+    'A random game from here: +1.00 for X, who is to move.'
     """
 
     def __init__(self, trace: Trace | Iterable[Event | Mapping[str, Any]], game: Game) -> None:
@@ -74,6 +74,15 @@ class Frames:
         numbers = [event.simulation for event in self.events]
         return [k for k, n in enumerate(numbers) if k == 0 or n != numbers[k - 1]]
 
+    @cached_property
+    def longest_table(self) -> int:
+        """The rows of the longest table in any frame."""
+        end = self.timeline.at(len(self.events))
+        return min(
+            ROWS,
+            max(max(len(end.priors(e.node_id)), len(e.choices or ())) for e in self.events),
+        )
+
     def frame(self, k: int) -> dict[str, Any]:
         """Everything that is shown beside the tree after the first `k` events, as data ready for
         JSON.
@@ -89,7 +98,7 @@ class Frames:
             "total": len(self.events),
             "simulation": -1 if event is None else event.simulation,
             "phase": "" if event is None else event.phase,
-            "sentence": sentence(event, self.states, self.game, self.has_priors),
+            "sentence": sentence(event, self.states, self.root, self.game, self.has_priors),
             "crumbs": self._crumbs(k, breadcrumbs),
             "table": self._table(k, breadcrumbs),
             **self._board(event, moment),

@@ -18,7 +18,7 @@ SETTINGS = {"cpuct": 1.5, "epsilon": 0.0, "alpha": 0.3, "source": False}
 """The formula's controls at the start."""
 NUMBERS = (("N", 0, 100_000, 1), ("W", -100_000, 100_000, 0.1), ("P", 0, 1, 0.01))
 """The numbers that can be typed for each edge: the name, the lowest, the highest, the step."""
-RESULTS = {"a win (+1)": 1.0, "a draw (0)": 0.0, "a loss (-1)": -1.0}
+RESULTS = {"a win (+1)": 1.0, "a draw (0)": 0.0, "a loss (−1)": -1.0}
 
 
 class PuctLab(Lab):

@@ -66,6 +66,7 @@ class SearchStepper(PageWidget):
     frame = Dict().tag(sync=True)  # what is shown beside the tree: see `Frames.frame`
     total = Int().tag(sync=True)  # the last frame's number
     simulations = Int().tag(sync=True)
+    rows = Int().tag(sync=True)  # in the longest table
     phases = List(Dict()).tag(sync=True)  # {id, name, color, ink}
     predict = Bool(False).tag(sync=True)
     asking = Bool(False).tag(sync=True)  # whether the reader is to predict the next choice
@@ -90,6 +91,7 @@ class SearchStepper(PageWidget):
                 {"id": phase, "name": names[phase], "color": color, "ink": ink_on(color)}
                 for phase, color in PHASE_COLORS.items()
             ],
+            rows=self.frames.longest_table,
             predict=bool(predict),
             film=self.frames.film(),
             frame=self.frames.frame(0),

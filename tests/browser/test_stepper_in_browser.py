@@ -192,3 +192,45 @@ def test_a_step_touches_only_what_it_changes(open_notebook):
     slide(page, 0)
     assert page.evaluate(f"{kept}.every((one) => before.includes(one))")
     assert page.evaluate(f"{kept}.length") == 1, "the root alone"
+
+
+def test_the_phases_are_explained_one_below_the_other(open_notebook):
+    page = open_notebook(SEARCHED)
+    lines = stepper(page).get_by_test_id("introduction").locator("dt, dd")
+    boxes = [lines.nth(k).bounding_box() for k in range(lines.count())]
+    assert len(boxes) == 8
+    for above, below in zip(boxes, boxes[1:], strict=False):
+        assert below["x"] == above["x"]
+        assert below["y"] >= above["y"] + above["height"] - 1
+
+
+def test_an_evaluation_has_the_same_sign_in_the_sentence_and_at_its_node(open_notebook):
+    page = open_notebook(SEARCHED)
+    one = stepper(page)
+    phase, pill = one.locator('[aria-current="step"]'), one.locator(".omok-steps-credit")
+    seen = set()
+    for event in range(2, 90):
+        slide(page, event)
+        if phase.inner_text() != "Simulation":
+            continue
+        said = one.get_by_test_id("sentence").inner_text()
+        value = re.search(r"[+−]?\d\.\d\d for [XO], who took", said)
+        assert value is not None, said
+        expect(pill).to_have_text(value.group().split()[0])
+        seen.add(value.group()[0])
+    assert {"+", "−"} <= seen
+
+
+@pytest.mark.parametrize("width", [1366, 1060, 800])
+def test_nothing_below_the_table_jumps(open_notebook, width):
+    page = open_notebook(SEARCHED, PREDICTING, width=width)
+    heights = set()
+    for event in (0, 1, 2, 20, 45, 90, 91, 92, 93, 94):
+        slide(page, event)
+        page.wait_for_timeout(50)
+        heights.add(stepper(page).bounding_box()["height"])
+    stepper(page).get_by_test_id("predict").check()
+    stepper(page).get_by_test_id("choice").click()
+    expect(stepper(page).get_by_test_id("sentence")).to_contain_text("Your turn")
+    heights.add(stepper(page).bounding_box()["height"])
+    assert len(heights) == 1, heights

@@ -299,8 +299,10 @@ class TreeView {
         made.style.background = valueColor(-1 + k / 4);
         return made;
       });
-      parts.push(element("span", { class: "omok-tree-scale" }, "−1 bad",
-        element("span", { class: "omok-tree-swatches" }, ...colours), "good +1 for the player who moved"));
+      // With the textbook's sign the numbers say the opposite of the colours, which stay.
+      const [bad, good] = this.get("textbook") ? ["bad", "good"] : ["−1 bad", "good +1"];
+      parts.push(element("span", { class: "omok-tree-scale" }, bad,
+        element("span", { class: "omok-tree-swatches" }, ...colours), `${good} for the player who moved`));
     }
     if (this.get("sized")) parts.push(element("span", {}, "Larger, thicker: more visits"));
     this.legend.replaceChildren(...parts);

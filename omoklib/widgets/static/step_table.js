@@ -14,6 +14,7 @@ function scaleOf(table) {
 // The mean from zero, U on top of it: the move with the longest reach is chosen.
 function bar({ Q, U }, [low, high]) {
   const made = element("span", { class: "omok-steps-bar", "aria-hidden": "true" });
+  made.style.setProperty("--zero", `${(-100 * low) / (high - low)}%`);
   const place = (from, to, style) => {
     const part = element("i", { class: style });
     const left = (100 * (Math.min(from, to) - low)) / (high - low);
@@ -27,8 +28,11 @@ function bar({ Q, U }, [low, high]) {
 }
 
 export class StepTable {
-  /** @param {(action: number) => void} guess is called when a person says which move is chosen. */
-  constructor(guess) {
+  /**
+   * @param {number} rows in the longest table of the search.
+   * @param {(action: number) => void} guess is called when a person says which move is chosen.
+   */
+  constructor(rows, guess) {
     this.guess = guess;
     this.isOpen = false; // what the letters mean
     this.marked = null; // the ID of the row that is pointed at, as text
@@ -36,13 +40,7 @@ export class StepTable {
     this.root = element("div", {
       class: "omok-steps-table", "data-testid": "table", tabindex: "0", role: "region", "aria-label": "The numbers of every child",
     }, this.numbers);
-    // What stands below the table must not jump while the search plays.
-    let tallest = 0;
-    this.keeper = new ResizeObserver(() => {
-      tallest = Math.max(tallest, this.numbers.offsetHeight);
-      this.root.style.minHeight = `${tallest}px`;
-    });
-    this.keeper.observe(this.numbers);
+    this.root.style.setProperty("--rows", rows); // what stands below must not jump while the search plays
   }
 
   /** Shows something else, or nothing, where there is no choice. */
@@ -128,9 +126,5 @@ export class StepTable {
     const { was, now } = row?.formula ?? {};
     const before = was === null || was === undefined ? [] : [element("span", { class: "omok-steps-was" }, `${was || "untried"} → `)];
     this.formula.replaceChildren(...(now ? [element("b", {}, `${row.name}: `), ...before, now] : []));
-  }
-
-  remove() {
-    this.keeper.disconnect();
   }
 }

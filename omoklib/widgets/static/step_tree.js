@@ -8,6 +8,7 @@ const LEAST = 0.72; // the tree is not drawn smaller than this; it moves instead
 const MOST = 1.3; // nor larger
 const FAR = 0.7; // below this scale only the way of the search is labelled
 const [LETTERS, SMALLEST] = [11, 10]; // pixels of the labels: in the picture's units, and at least on the page
+const TALLEST = 1.6; // the levels stand so many times as far apart, at most, where there is room
 const GLIDE_MS = 200; // how long the nodes take to their new places
 
 const idOf = (node) => node.id.join(",");
@@ -37,7 +38,7 @@ export class StepTree {
       put(this.scene, { style: `--omok-grown: ${Math.max(1, SMALLEST / (LETTERS * k))}` });
       this.scene.classList.toggle("omok-steps-far", k < FAR);
     });
-    this.watcher = new ResizeObserver(() => this.held || this.look());
+    this.watcher = new ResizeObserver(() => this.shown && this.show(...this.shown));
     this.watcher.observe(this.root);
   }
 
@@ -52,10 +53,12 @@ export class StepTree {
    * @param {boolean} isFar whether the frame may be far from the one before: then nothing glides.
    */
   show(frame, textbook, isFar) {
-    const { nodes } = frame;
+    this.shown = [frame, textbook, true]; // as it is drawn once more in a window of another size
+    const tall = this.tallness(frame.nodes);
+    const nodes = frame.nodes.map((node) => ({ ...node, y: node.y * tall }));
     cancelAnimationFrame(this.gliding);
     this.nodes = nodes;
-    this.fill(frame, textbook);
+    this.fill({ ...frame, nodes }, textbook);
     const from = this.places;
     const start = (node) => from.get(idOf(node)) ?? from.get(idOf(nodes[Math.max(node.parent, 0)])) ?? node;
     const starts = nodes.map(start).map(({ x, y }) => ({ x, y }));
@@ -79,6 +82,16 @@ export class StepTree {
       `Tree of ${nodes.length} nodes${visited.length ? `; path: ${visited.join(", ")}` : ""}`);
   }
 
+  // How far apart the levels stand, so that a wide tree uses the height of its window, too.
+  tallness(nodes) {
+    const [width, height] = this.camera.size();
+    const xs = nodes.map(({ x }) => x);
+    const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...nodes.map(({ y }) => y))];
+    if (!width || !high) return 1;
+    const k = Math.max(LEAST, Math.min(MOST, width / (wide + 2 * MARGIN + 10)));
+    return Math.max(1, Math.min(TALLEST, (height / k - 2 * MARGIN - 12) / high));
+  }
+
   // What stands at the nodes. Each node keeps its elements from frame to frame.
   fill({ nodes, phase, value }, textbook) {
     const largest = Math.max(1, nodes[0].N);
@@ -96,9 +109,10 @@ export class StepTree {
       const told = node.Q === null ? "" : `, ${signed(sign * node.Q)} for the player ${whom}`;
       this.draw(part, node, r, isLit, told);
       // An evaluation is as the player to move sees it; what stands at a move is for who made it.
-      const evaluated = node.current && phase === "evaluate" ? (node.parent < 0 ? value : -value) : null;
+      // Nobody made a move to the root: its value is for the player to move, whatever the sign.
+      const evaluated = node.current && phase === "evaluate" ? -value : null;
       const credit = node.credit ?? evaluated;
-      if (credit !== null) this.pills.push([this.pill(signed(sign * credit)), k, r + 27]);
+      if (credit !== null) this.pills.push([this.pill(signed((node.parent < 0 ? -1 : sign) * credit)), k, r + 27]);
     });
     for (const gone of before.values()) {
       gone.edge.remove();
@@ -125,6 +139,7 @@ export class StepTree {
     say(part.title, `${node.edge || "root"}: ${node.N} visits${told}`);
     say(part.count, String(node.N));
     put(part.count, { y: r + 13 });
+    part.low = r + 17; // below the count, where the edges to the children begin
     put(part.name, { y: -r - 5 });
     say(part.more, node.hidden ? `+${node.hidden}` : "");
     put(part.more, { x: r + 5 });
@@ -152,7 +167,8 @@ export class StepTree {
       put(group, { transform: `translate(${at[k].x} ${at[k].y})` });
       if (node.parent < 0) return;
       const [a, b] = [at[node.parent], at[k]];
-      put(edge, { d: `M${a.x} ${a.y}C${a.x} ${a.y + 44} ${b.x} ${a.y + 26} ${b.x} ${b.y - 22}V${b.y}` });
+      const low = Math.min(a.y + this.drawn.get(idOf(nodes[node.parent])).low, b.y);
+      put(edge, { d: `M${a.x} ${low}C${a.x} ${low + 22} ${b.x} ${low + 4} ${b.x} ${b.y - 22}V${b.y}` });
     });
     for (const [made, k, below] of this.pills) {
       put(made, { transform: `translate(${at[k].x} ${at[k].y + below})` });

@@ -55,7 +55,7 @@ class StepperView {
     this.tree = new StepTree();
     this.image = element("img", { class: "omok-steps-board", "data-testid": "board" });
     this.crumbs = element("ol", { class: "omok-steps-crumbs", "aria-label": "Breadcrumbs", "data-testid": "crumbs" });
-    this.table = new StepTable((action) => this.ask({ type: "guess", action }));
+    this.table = new StepTable(this.get("rows"), (action) => this.ask({ type: "guess", action }));
     this.status = element("div", { class: "omok-steps-status", role: "status", "aria-live": "polite", "data-testid": "status" });
     const legend = element("div", { class: "omok-steps-legend" }, "bad",
       ...[-1, -0.5, 0, 0.5, 1].map((value) => {
@@ -217,6 +217,8 @@ class StepperView {
       return made;
     });
     this.crumbs.replaceChildren(element("li", { class: "omok-steps-root" }, "root"), ...items);
+    const now = items[crumbs.findIndex(({ now }) => now)] ?? items.at(-1);
+    if (now) this.crumbs.scrollTop = now.offsetTop - this.crumbs.clientHeight / 2; // a long way is scrolled
   }
 
   showTable({ k, table }) {
@@ -308,7 +310,6 @@ class StepperView {
     cancelAnimationFrame(this.painting);
     this.points.remove();
     this.tree.remove();
-    this.table.remove();
   }
 }
 
