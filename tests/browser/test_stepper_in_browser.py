@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -199,7 +200,7 @@ def test_the_phases_are_explained_one_below_the_other(open_notebook):
     lines = stepper(page).get_by_test_id("introduction").locator("dt, dd")
     boxes = [lines.nth(k).bounding_box() for k in range(lines.count())]
     assert len(boxes) == 8
-    for above, below in zip(boxes, boxes[1:], strict=False):
+    for above, below in pairwise(boxes):
         assert below["x"] == above["x"]
         assert below["y"] >= above["y"] + above["height"] - 1
 
@@ -225,10 +226,13 @@ def test_an_evaluation_has_the_same_sign_in_the_sentence_and_at_its_node(open_no
 def test_nothing_below_the_table_jumps(open_notebook, width):
     page = open_notebook(SEARCHED, PREDICTING, width=width)
     heights = set()
+    slider = stepper(page).get_by_test_id("slider")
+    wide = slider.bounding_box()["width"]
     for event in (0, 1, 2, 20, 45, 90, 91, 92, 93, 94):
         slide(page, event)
         page.wait_for_timeout(50)
         heights.add(stepper(page).bounding_box()["height"])
+        assert slider.bounding_box()["width"] == wide, "the slider keeps its length"
     stepper(page).get_by_test_id("predict").check()
     stepper(page).get_by_test_id("choice").click()
     expect(stepper(page).get_by_test_id("sentence")).to_contain_text("Your turn")

@@ -8,7 +8,7 @@ const LEAST = 0.72; // the tree is not drawn smaller than this; it moves instead
 const MOST = 1.3; // nor larger
 const FAR = 0.7; // below this scale only the way of the search is labelled
 const [LETTERS, SMALLEST] = [11, 10]; // pixels of the labels: in the picture's units, and at least on the page
-const TALLEST = 1.6; // the levels stand so many times as far apart, at most, where there is room
+const TALLEST = 2; // the levels stand so many times as far apart, at most, where there is room
 const GLIDE_MS = 200; // how long the nodes take to their new places
 
 const idOf = (node) => node.id.join(",");

@@ -51,6 +51,7 @@ class StepperView {
         return made;
       }));
     this.count = element("span", { class: "omok-steps-count", "data-testid": "count" });
+    this.count.style.minWidth = `${this.where(this.get("simulations"), this.get("total")).length}ch`; // the slider keeps its length
     this.sentence = element("p", { class: "omok-steps-sentence", "aria-live": "polite", "data-testid": "sentence" });
     this.tree = new StepTree();
     this.image = element("img", { class: "omok-steps-board", "data-testid": "board" });
@@ -72,7 +73,7 @@ class StepperView {
     this.root = element("div", { class: "omok-widget omok-steps", "data-testid": "stepper" },
       element("div", { class: "omok-steps-body" },
         element("div", { class: "omok-steps-head" }, this.phases, this.controls()),
-        element("div", { class: "omok-steps-where" }, this.slider, this.count), this.sentence,
+        element("div", { class: "omok-steps-where" }, this.slider, this.score, this.count), this.sentence,
         element("div", { class: "omok-steps-main" },
           element("div", { class: "omok-steps-place" }, this.image, this.crumbs),
           element("div", { class: "omok-steps-tree" }, this.tree.root,
@@ -148,7 +149,7 @@ class StepperView {
       along("end", "To the end", () => this.ask({ type: "go", k: this.get("total") })),
       choice,
       this.speed,
-      element("label", { class: "omok-steps-check" }, this.predict, "Predict first"), this.score);
+      element("label", { class: "omok-steps-check" }, this.predict, "Predict first"));
   }
 
   // ----- what changes -----
@@ -185,11 +186,15 @@ class StepperView {
       if (item.dataset.phase === shot.phase) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");
     }
-    const simulation = shot.simulation < 0 ? "Before the first simulation"
-      : `Simulation ${shot.simulation + 1} of ${this.get("simulations")}`;
-    say(this.count, `${simulation} · event ${k} of ${total}`);
+    say(this.count, this.where(shot.simulation + 1, k));
     this.slider.setAttribute("aria-valuetext", `Event ${k} of ${total}: ${phase?.name ?? "start"}`);
     this.tree.show(shot, textbook, before !== null && Math.abs(k - before.k) > 1);
+  }
+
+  // The place in the search, in words; the simulations are counted from 1.
+  where(simulation, k) {
+    const count = simulation > 0 ? `Simulation ${simulation} of ${this.get("simulations")}` : "Start";
+    return `${count} · event ${k} of ${this.get("total")}`;
   }
 
   // A picture takes the page longer than all the rest, so it comes with the frame after this one;
