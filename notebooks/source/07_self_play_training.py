@@ -61,7 +61,7 @@ widgets.Play(game, {"newborn": nn.player(newborn, game, simulations=0)})
 # a loss. The judge only counts. The network never learns from its table.
 #
 # Ask the newborn for its favourite move in all 4,520 positions. In what share of them will it make a
-# mistake? (In many positions several moves are right.)
+# mistake?
 
 # %%
 q.predict("share of mistakes, newborn alone", ..., kind="share")
@@ -508,24 +508,6 @@ for k in np.random.default_rng(3).integers(len(positions), size=4):
 HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
-# Your memory keeps states. The library's `ReplayMemory` keeps the ID of each game instead (lesson 01), and
-# rebuilds the states when they are drawn. Why? The network reads three planes of nine numbers for each
-# position, and each number takes four bytes. An ID takes two bytes a move, and serves a whole game. By what
-# factor are the planes larger?
-
-# %%
-q.predict("bytes of planes, times those of IDs", ..., low=0)
-
-# %% tags=["claim:memory", "closed"]
-ids_bytes = sum(2 * len(record.id) for record in turns[0])
-planes_bytes = len(positions) * 27 * 4  # three planes of nine numbers, four bytes each
-q.claim(
-    f"{len(positions)} positions: {ids_bytes:,} bytes of IDs, {planes_bytes:,} of planes.",
-    ids_bytes < planes_bytes / 20,
-)
-q.reveal("bytes of planes, times those of IDs", round(planes_bytes / ids_bytes))
-
-# %% [markdown]
 # ## 5. The loop
 #
 # Play, remember, learn, and start again. One round of this is an **iteration**.
@@ -705,10 +687,9 @@ widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, froz
 # search itself found.
 #
 # It trains for about a minute, or longer on a busy machine. You may stop it (■) and run the cell again, even
-# after a restart: everything is in the folder `checkpoints`. (To start from nothing, delete that folder.)
+# after a restart: everything is in the folder `checkpoints`.
 #
 # After how many games will the library's network *alone* make mistakes in fewer than 1 of 100 positions?
-# (Your own curve above is a good place to start.)
 
 # %%
 q.predict("games until fewer than 1% mistakes", ..., low=1)
@@ -941,9 +922,6 @@ in_order = sorted(wrong, key=wrong.get)
 q.reveal("from the fewest mistakes to the most", [int(name) for name in in_order])
 
 # %% [markdown]
-# (Can 2 simulations be worse than 1? Yes: if the two visits go to two different moves, there is a
-# tie, and a tie goes to the action with the lowest number, not to the one the network likes best.)
-#
 # A verdict on single moves is one thing. "Never loses a game" is another. Let us check that against **every
 # possible opponent**.
 #
@@ -1080,8 +1058,8 @@ q.claim(
 # %% [markdown]
 # ## 10. Keep it
 #
-# The finished network is a small file. (How a whole *run* survives a power cut is in the appendix, with an
-# exercise.)
+# The finished network is a small file. (How a whole *run* survives a power cut is in appendix A, with an
+# exercise; appendix B has experiments.)
 
 # %%
 with tempfile.TemporaryDirectory() as shelf:
@@ -1098,19 +1076,6 @@ print(mine.count_params(), "weights:", mine.get_config())
 widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, side=WHITE)
 
 # %% [markdown]
-# ## Make it your own
-#
-# Change one setting, train again with `nn.Trainer(game, dataclasses.replace(recipe, ...))`, and compare the
-# curves. Try more than one seed before you believe anything.
-#
-# - `symmetries=False`: how much are the eight views worth?
-# - `opening_share=0.0`: which positions does it get wrong now? (`judge.verdict(...).mistakes` has them.)
-# - `epsilon=0.0`, `temperature_plies=0`: the run without variety.
-# - `value_scale=0.0` or `policy_scale=0.0`: one half of the network learns nothing.
-# - `simulations=10`: a weaker teacher, but five times as many games in the same time.
-# - Another game? Lesson 08 does this properly.
-
-# %% [markdown]
 # ## The claims of this lesson
 #
 # | claim | how it was measured |
@@ -1122,7 +1087,7 @@ widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, s
 # | the policy's loss has a floor, the entropy of its targets | the memory of one run |
 # | the trained player never loses, whatever its opponent does | every possible game |
 # | what the network marks in a lost game was a mistake | one game, move by move |
-# | a run that is stopped and resumed ends with the same weights (appendix) | to the last bit |
+# | a run that is stopped and resumed ends with the same weights (appendix A) | to the last bit |
 
 # %%
 q.progress()
@@ -1172,7 +1137,7 @@ q.quiz(5, ...)
 # **Next:** [08 · Strong play, and a game of your own](08_strong_play.ipynb), from a perfect player of a
 # small game to a strong player of a large one.
 #
-# ## Appendix: nothing gets lost
+# ## Appendix A: nothing gets lost
 #
 # Losing a minute of training is bearable. Losing a night is not. A **checkpoint** is a file with
 # everything that makes up a run: the weights, Adam's memory of past gradients, the replay memory and the
@@ -1259,3 +1224,16 @@ with tempfile.TemporaryDirectory() as runs:
 
 # %% tags=["claim:rescue"]
 q.claim("A damaged checkpoint: the run goes on from the one before.", rescued.iteration == 1)
+
+# %% [markdown]
+# ## Appendix B: make it your own
+#
+# Change one setting, train again with `nn.Trainer(game, dataclasses.replace(recipe, ...))`, and compare the
+# curves. Try more than one seed before you believe anything.
+#
+# - `symmetries=False`: how much are the eight views worth?
+# - `opening_share=0.0`: which positions does it get wrong now? (`judge.verdict(...).mistakes` has them.)
+# - `epsilon=0.0`, `temperature_plies=0`: the run without variety.
+# - `value_scale=0.0` or `policy_scale=0.0`: one half of the network learns nothing.
+# - `simulations=10`: a weaker teacher, but five times as many games in the same time.
+# - Another game? Lesson 08 does this properly.

@@ -66,8 +66,8 @@ q.predict("the move that wins", ..., kind="cell", size=9)
 q.reveal("the move that wins", puzzle.solutions)
 
 # %% [markdown]
-# Did you find it? It is not easy: the course's network, with a search of 400 simulations, plays another move.
-# (That is why we chose this puzzle.) How many of the 400 simulations went into the move that wins?
+# Did you find it? The course's network, with a search of 400 simulations, plays another move. (That is why we
+# chose this puzzle.) How many of the 400 went into the move that wins?
 
 # %%
 q.predict("visits of the winning move, of 400", ..., low=0, high=400)
@@ -440,7 +440,7 @@ HTML(
 # White is to move on both boards. On the left White fills the hole. On the right it is too late.
 #
 # In this section a board is a list of 81 numbers: 1 is Black, -1 White, 0 empty. `ROWS` lists every straight
-# row of five cells. How many are there? The last line counts them.
+# row of five cells; the last line counts them.
 
 # %%
 ROWS = []
@@ -641,104 +641,7 @@ q.claim(f"Of {len(mine)} puzzles of five moves, it solves {sum(mine)}.", all(min
 widgets.Play(game, {"your search that proves": my_player})
 
 # %% [markdown]
-# ## 6. Othello: the end, exactly
-#
-# Othello has no fours. But every move fills a cell, so the last ten moves can be searched *completely*. Here is
-# a position with eight empty cells. Each number is the *exact* result of that move if both sides play perfectly
-# afterwards: how many more discs the player to move will have in the end.
-
-# %%
-from omoklib.engine.endgame import EndgameSolver
-
-othello = Othello()
-
-
-def late(empty, rng):
-    """A position of a random game with so many empty cells."""
-    while True:
-        state = othello.initial_state()
-        while not state.is_terminal() and np.count_nonzero(state.board == 0) > empty:
-            state = state.take_action(int(rng.choice(state.legal_actions())))
-        if not state.is_terminal():
-            return state
-
-
-# %%
-moment = late(8, np.random.default_rng(5))
-scores = EndgameSolver(othello).scores(moment)
-heat = {action: 0.9 * (score == max(scores.values())) for action, score in scores.items()}
-texts = {action: f"{score:+d}" for action, score in scores.items()}
-HTML(board_svg(moment, overlay=heat, labels=texts, size_px=330))
-
-# %% [markdown]
-# Lesson 02's alpha-beta could find out who wins. The library's `EndgameSolver` is alpha-beta, too, with four
-# old ideas:
-#
-# - First try the move that leaves the opponent the fewest replies.
-# - Prefer a quarter of the board with an odd number of empty cells: there you may have the last word.
-# - Once a good move is known, ask of the others only whether they are *better*.
-# - Remember every position that has been solved.
-#
-# Let both find the winner in positions from random games, with four to eight empty cells. How many nodes does
-# plain alpha-beta visit for each node of the solver, with eight empty cells?
-
-# %%
-q.predict("times as many nodes with 8 empty cells", ..., low=1)
-
-# %% tags=["closed"]
-rng, nodes = np.random.default_rng(2), {"alpha-beta": {}, "four ideas": {}}
-for empty in fast((4, 5, 6, 7, 8), (4, 5)):
-    positions, counts = [late(empty, rng) for _ in range(fast(10, 2))], []
-    for state in positions:
-        stats = SearchStats()
-        value = alpha_beta(state, stats=stats)
-        solved = EndgameSolver(othello).solve(state, exact=False)
-        assert np.sign(solved.score) == value
-        counts.append((stats.nodes, solved.nodes))
-    for name, column in zip(nodes, zip(*counts, strict=True), strict=True):
-        nodes[name][empty] = np.median(column)
-ratio = nodes["alpha-beta"][empty] / nodes["four ideas"][empty]
-q.reveal("times as many nodes with 8 empty cells", round(float(ratio), 1))
-
-# %% [markdown]
-# And further from the end? The third curve shows the solver's nodes when it works out the exact score, in discs.
-
-# %% tags=["closed"]
-solver, seconds, exact = EndgameSolver(othello), {}, {}
-for empty in fast((8, 10, 12, 14), (8,)):
-    times, counts = [], []
-    for state in [late(empty, rng) for _ in range(fast(20, 2))]:
-        begun = time.process_time()
-        counts.append(EndgameSolver(othello).solve(state).nodes)
-        times.append(time.process_time() - begun)
-    exact[empty], seconds[empty] = np.median(counts), np.median(times)
-
-# %% tags=["closed"]
-nodes["four ideas, exact score"] = exact
-chart = figures.lines(
-    {name: (list(row), list(row.values())) for name, row in nodes.items()},
-    title="Othello, solved from the end",
-    xlabel="empty cells",
-    ylabel="nodes, median",
-    yscale="log",
-)
-said = {
-    name: ", ".join(f"{n:,.0f} nodes at {k}" for k, n in row.items()) for name, row in nodes.items()
-}
-figures.show(chart, "; ".join(f"{name}: {row} empty" for name, row in said.items()))
-
-# %% tags=["claim:endgame", "closed"]
-last = max(seconds)
-q.claim(
-    f"{last} empty cells: {exact[last]:,.0f} nodes, {1000 * seconds[last]:.0f} milliseconds, median.",
-    seconds[last] < 1,
-)
-
-# %% [markdown]
-# So when a search of Othello comes near the end, it asks the solver about each leaf, and gets a fact instead of
-# an opinion.
-#
-# ## 7. What only proof sees
+# ## 6. What only proof sees
 #
 # Back to Omok. Here are 200 puzzles like the first: wins in 2, 3, 4 and 5 moves. The same network searches with
 # 100 simulations, at three levels of proof:
@@ -905,10 +808,9 @@ for rival in ("AlphaZero 50", "classical, 4 plies", "network alone"):
 # Read the intervals before you read the order. Where they overlap widely, these games do not decide. On an open
 # board most moves are quiet, and there the same network plays much the same moves, with proofs or without.
 #
-# ## 8. Where proof stops helping
+# ## 7. Where proof stops helping
 #
-# - **The opening.** A proof needs an end within reach. Before that there are only opinions, and the better
-#   network wins.
+# - **The opening.** A proof needs an end within reach. Before that there are only opinions.
 # - **Quiet moves.** A chain of fours is narrow because the opponent has one answer. An open three leaves several,
 #   and most moves leave all of them. With each answer the tree grows wider, and soon no budget is large enough.
 # - **Draws.** To prove a win, you need one good move at each of your turns. To prove a draw, you must rule out a
@@ -932,7 +834,7 @@ q.progress()
 # | a search that proves stops early, and leaves lost moves alone | Tic-Tac-Toe, every visit |
 # | it proves a win with fewer simulations than alpha-beta needs nodes, and a draw with more | 4x4 and Tic-Tac-Toe |
 # | your search finds every win of five moves | 50 puzzles |
-# | Othello's end is solved exactly in milliseconds | median of 20 random positions |
+# | Othello's end is solved exactly in milliseconds (appendix) | median of 20 random positions |
 # | proofs find wins that the network's search misses | 200 puzzles, three levels |
 #
 # ## Five questions
@@ -960,20 +862,117 @@ q.quiz(5, ...)
 # - A proved node sends its proof upwards in place of a value. A lost move is not visited again; a won one is
 #   played.
 # - A four has one answer. A chain of fours looks far ahead along a narrow path.
-# - Near the end of Othello, alpha-beta is exact, and a good order of moves makes it fast.
 # - The network says where to look; a proof says what is there.
 #
 # **Glossary.** *Proof*: the certain result of a node, for the player to move there. *Four*: four stones in a
 # row of five cells with the fifth empty. *Hole*: that fifth cell. *Chain of fours*: a win in which every answer
-# is forced. *Foreseen*: what is certain about a state before the tree gets there. *Exact*: the result under
-# perfect play, not an estimate.
+# is forced. *Foreseen*: what is certain about a state before the tree gets there.
 #
 # **Sources.** M. Winands, Y. Björnsson, J.-T. Saito, *Monte-Carlo Tree Search Solver*, 2008: proofs
 # carried home in a tree search. L. V. Allis, H. J. van den Herik, M. Huntjens, *Go-Moku solved by new
 # search techniques*, 1996: threats in place of trees, and 15x15 solved. T. Cazenave, A. Saffidine, *Score
 # bounded Monte-Carlo tree search*, 2010: draws and scores. H. Baier, M. Winands, *Monte-Carlo tree search
-# and minimax hybrids*, 2013. G. Andersson, *Writing an Othello program*, and R. Delorme's program
-# *Edax*: endgames.
+# and minimax hybrids*, 2013.
 #
 # **Next:** you have read the whole course. [Start here](00_start_here.ipynb) is where your friends
 # begin. Play!
+
+# %% [markdown]
+# ## Appendix: Othello, solved from the end
+#
+# *About 10 minutes.* Othello has no fours. But every move fills a cell, so the last ten moves can be searched
+# *completely*. Here is a position with eight empty cells. Each number is the *exact* result of that move if both
+# sides play perfectly afterwards: how many more discs the player to move will have in the end.
+
+# %%
+from omoklib.engine.endgame import EndgameSolver
+
+othello = Othello()
+
+
+def late(empty, rng):
+    """A position of a random game with so many empty cells."""
+    while True:
+        state = othello.initial_state()
+        while not state.is_terminal() and np.count_nonzero(state.board == 0) > empty:
+            state = state.take_action(int(rng.choice(state.legal_actions())))
+        if not state.is_terminal():
+            return state
+
+
+# %%
+moment = late(8, np.random.default_rng(5))
+scores = EndgameSolver(othello).scores(moment)
+heat = {action: 0.9 * (score == max(scores.values())) for action, score in scores.items()}
+texts = {action: f"{score:+d}" for action, score in scores.items()}
+HTML(board_svg(moment, overlay=heat, labels=texts, size_px=330))
+
+# %% [markdown]
+# Lesson 02's alpha-beta could find out who wins. The library's `EndgameSolver` is alpha-beta, too, with four
+# old ideas:
+#
+# - First try the move that leaves the opponent the fewest replies.
+# - Prefer a quarter of the board with an odd number of empty cells: there you may have the last word.
+# - Once a good move is known, ask of the others only whether they are *better*.
+# - Remember every position that has been solved.
+#
+# Let both find the winner in positions from random games, with four to eight empty cells. How many nodes does
+# plain alpha-beta visit for each node of the solver, with eight empty cells?
+
+# %%
+q.predict("times as many nodes with 8 empty cells", ..., low=1)
+
+# %% tags=["closed"]
+rng, nodes = np.random.default_rng(2), {"alpha-beta": {}, "four ideas": {}}
+for empty in fast((4, 5, 6, 7, 8), (4, 5)):
+    positions, counts = [late(empty, rng) for _ in range(fast(10, 2))], []
+    for state in positions:
+        stats = SearchStats()
+        value = alpha_beta(state, stats=stats)
+        solved = EndgameSolver(othello).solve(state, exact=False)
+        assert np.sign(solved.score) == value
+        counts.append((stats.nodes, solved.nodes))
+    for name, column in zip(nodes, zip(*counts, strict=True), strict=True):
+        nodes[name][empty] = np.median(column)
+ratio = nodes["alpha-beta"][empty] / nodes["four ideas"][empty]
+q.reveal("times as many nodes with 8 empty cells", round(float(ratio), 1))
+
+# %% [markdown]
+# And further from the end? The third curve shows the solver's nodes when it works out the exact score, in discs.
+
+# %% tags=["closed"]
+solver, seconds, exact = EndgameSolver(othello), {}, {}
+for empty in fast((8, 10, 12, 14), (8,)):
+    times, counts = [], []
+    for state in [late(empty, rng) for _ in range(fast(20, 2))]:
+        begun = time.process_time()
+        counts.append(EndgameSolver(othello).solve(state).nodes)
+        times.append(time.process_time() - begun)
+    exact[empty], seconds[empty] = np.median(counts), np.median(times)
+
+# %% tags=["closed"]
+nodes["four ideas, exact score"] = exact
+chart = figures.lines(
+    {name: (list(row), list(row.values())) for name, row in nodes.items()},
+    title="Othello, solved from the end",
+    xlabel="empty cells",
+    ylabel="nodes, median",
+    yscale="log",
+)
+said = {
+    name: ", ".join(f"{n:,.0f} nodes at {k}" for k, n in row.items()) for name, row in nodes.items()
+}
+figures.show(chart, "; ".join(f"{name}: {row} empty" for name, row in said.items()))
+
+# %% tags=["claim:endgame", "closed"]
+last = max(seconds)
+q.claim(
+    f"{last} empty cells: {exact[last]:,.0f} nodes, {1000 * seconds[last]:.0f} milliseconds, median.",
+    seconds[last] < 1,
+)
+
+# %% [markdown]
+# So when a search of Othello comes near the end, it asks the solver about each leaf, and gets a fact instead of
+# an opinion.
+#
+# **Sources.** G. Andersson, *Writing an Othello program*, and R. Delorme's program *Edax*.
