@@ -270,3 +270,15 @@ def test_a_node_that_was_pointed_at_opens_at_once_and_stays_as_python_has_it(ope
     expect(second).to_have_attribute("aria-expanded", "true")
     second.press("Enter")
     expect(second).to_have_attribute("aria-expanded", "false")
+
+
+def test_a_tall_tree_that_fits_takes_the_width_so_that_every_node_has_its_label(open_notebook):
+    page = open_notebook(SEARCHED, height=560)
+    tree = page.get_by_test_id("tree")
+    tree.get_by_test_id("best-line").click()
+    says(page, "Best line: ")
+    tree.get_by_test_id("fit").click()
+    scale = tree.locator(".omok-tree-svg > g").get_attribute("transform").split("scale(")[1]
+    assert float(scale[:-1]) < 0.8, "the letters are larger than the tree around them"
+    expect(tree.locator(".omok-tree-quiet")).to_have_count(0)
+    assert not tree.evaluate(CUT)

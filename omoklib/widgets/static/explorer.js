@@ -13,6 +13,9 @@ const LINGER_MS = 120; // how long the focus rests on a node before its board is
 const short = (text, most = 14) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 const hiddenText = (node) => `+${node.hidden.toLocaleString("en")}${node.unvisited ? " unvisited" : ""}`;
 
+// How many times as large letters are as the tree around them, at the scale k: never too small to read.
+const grownAt = (k) => Math.max(1, SMALLEST / (12 * k));
+
 // Whether what the page wishes for may change which nodes are drawn; `false` stands for no wish.
 const changesTree = (wish) => Boolean(wish) && wish.type !== "choose";
 
@@ -33,6 +36,7 @@ class TreeView {
   constructor(model, host) {
     this.model = model;
     this.fitting = READABLE; // the tree fits its window, not below this scale; 0: moved by hand
+    this.spread = 1; // the nodes stand so many times as far apart sideways as Python has them
     this.focused = "node:0"; // the one node that Tab leads to
     this.anchor = "node:0"; // the node that stays where it is when the tree grows
     this.parts = new Map(); // key of a node -> its elements
@@ -150,7 +154,7 @@ class TreeView {
     this.nodes = nodes;
     this.byKey = new Map(this.nodes.map((node) => [keyOf(node), node]));
     this.draw();
-    this.camera.chart(this.nodes);
+    this.chart();
     if (this.fitting) this.fit(this.fitting);
     else if (!stays) this.hold(before); // another sign moves nothing
     this.drawLegend();
@@ -167,13 +171,13 @@ class TreeView {
       before.delete(key);
       this.parts.set(key, part);
       const { x, y, parent, position, siblings, level, number, ...told } = node;
+      this.place(part, node);
       const content = JSON.stringify(told);
       if (part.content !== content) this.fill(part, node);
       part.content = content;
       const above = this.nodes[parent]?.visits;
       put(part.edge, { style: above && node.visits ? `--omok-thick: ${1.2 + 4.8 * (node.visits / above)}px` : "" });
       put(part.group, { "aria-level": level, "aria-posinset": position, "aria-setsize": siblings });
-      for (const made of [part.group, part.written]) put(made, { transform: `translate(${x} ${y})` });
     }
     for (const { edge, group, written } of before.values()) {
       for (const made of [edge, group, written]) made.remove();
@@ -189,6 +193,29 @@ class TreeView {
     const { group } = this.parts.get(this.focused);
     put(group, { tabindex: "0" });
     if (this.hadFocus && !this.dots.contains(document.activeElement)) group.focus({ preventScroll: true });
+  }
+
+  // How far to the right a node stands.
+  x(node) {
+    return node.x * this.spread;
+  }
+
+  place({ group, written }, node) {
+    for (const made of [group, written]) put(made, { transform: `translate(${this.x(node)} ${node.y})` });
+  }
+
+  // Where letters are larger than the tree around them, there may be room to let the nodes stand
+  // farther apart: so each keeps its label.
+  stretch(spread) {
+    if (spread === this.spread) return;
+    this.spread = spread;
+    for (const node of this.nodes) this.place(this.parts.get(keyOf(node)), node);
+    this.labelled = 0;
+    this.chart();
+  }
+
+  chart() {
+    this.camera.chart(this.nodes.map((node) => ({ ...node, x: this.x(node) })));
   }
 
   // The elements of a node, empty.
@@ -212,9 +239,10 @@ class TreeView {
 
   // From below the parent's label, which is so many times as large, sideways, down to the child.
   way(to, grown) {
-    const { x, y, r, label } = this.nodes[to.parent];
+    const { y, r, label } = this.nodes[to.parent];
+    const [x, toX] = [this.x(this.nodes[to.parent]), this.x(to)];
     const top = y + (label ? (r + 8 + 13 * label.split("\n").length) * grown : 0);
-    return `M${x} ${top}C${x} ${y + 74} ${to.x} ${y + 56} ${to.x} ${y + 80}V${to.y}`;
+    return `M${x} ${top}C${x} ${y + 74} ${toX} ${y + 56} ${toX} ${y + 80}V${to.y}`;
   }
 
   shapes(node) {
@@ -258,7 +286,7 @@ class TreeView {
   // chosen node and the most visited have theirs, and the others show on being pointed at. The
   // box that counts what is not drawn is always there, so its number is, too.
   label() {
-    const grown = Math.max(1, SMALLEST / (12 * this.camera.view.k));
+    const grown = grownAt(this.camera.view.k);
     if (this.labelled === grown) return;
     this.labelled = grown;
     put(this.scene, { style: `--omok-grown: ${grown}` });
@@ -274,8 +302,9 @@ class TreeView {
       const longest = Math.max(3, short(node.edge).length, ...line.split("\n").map((text) => short(text, 18).length));
       const half = (3.4 * longest + 3) * grown;
       const taken = rows.get(node.y) ?? rows.set(node.y, []).get(node.y);
-      const free = grown === 1 || node.kind === "more" || taken.every(([from, to]) => node.x + half < from || node.x - half > to);
-      if (free) taken.push([node.x - half, node.x + half]);
+      const [left, right] = [this.x(node) - half, this.x(node) + half];
+      const free = grown === 1 || node.kind === "more" || taken.every(([from, to]) => right < from || left > to);
+      if (free) taken.push([left, right]);
       this.parts.get(keyOf(node)).written.classList.toggle("omok-tree-quiet", !free);
     }
   }
@@ -325,7 +354,7 @@ class TreeView {
   // ----- where the tree lies in its window -----
 
   bounds() {
-    const xs = this.nodes.map((node) => node.x);
+    const xs = this.nodes.map((node) => this.x(node));
     const ys = this.nodes.map((node) => node.y);
     return { left: Math.min(...xs), right: Math.max(...xs), top: 0, bottom: Math.max(...ys) };
   }
@@ -335,12 +364,15 @@ class TreeView {
     this.fitting = least;
     const [wide, high] = this.camera.size();
     if (wide === 0) return; // not on the page yet
-    const box = this.bounds();
-    const [w, h] = [Math.max(1, box.right - box.left), Math.max(1, box.bottom - box.top)];
     const room = [wide - 2 * MARGIN, high - 2 * MARGIN - 8];
-    const k = Math.max(least, Math.min(room[0] / w, room[1] / h, 1.25));
+    let box = this.bounds();
+    const [narrow, h] = [Math.max(1, (box.right - box.left) / this.spread), Math.max(1, box.bottom - box.top)];
+    const k = Math.max(least, Math.min(room[0] / narrow, room[1] / h, 1.25));
+    this.stretch(Math.max(1, Math.min(grownAt(k), room[0] / (narrow * k))));
+    box = this.bounds();
+    const w = Math.max(1, box.right - box.left);
     // What does not fit begins with the root, and leaves no empty edge.
-    const root = Math.min(MARGIN - box.left * k, Math.max(wide - MARGIN - box.right * k, wide / 2 - this.nodes[0].x * k));
+    const root = Math.min(MARGIN - box.left * k, Math.max(wide - MARGIN - box.right * k, wide / 2 - this.x(this.nodes[0]) * k));
     const x = w * k <= room[0] + 1 ? wide / 2 - ((box.left + box.right) / 2) * k : root;
     const y = h * k <= room[1] + 1 ? MARGIN + (room[1] - h * k) / 2 - box.top * k : MARGIN - box.top * k;
     this.camera.look({ k, x, y });
@@ -351,20 +383,18 @@ class TreeView {
   hold(before) {
     const after = this.byKey.get(this.anchor) ?? this.byKey.get("node:0");
     let { x, y, k } = this.camera.view;
-    if (before) [x, y] = [x + (before.x - after.x) * k, y + (before.y - after.y) * k];
+    if (before) [x, y] = [x + (this.x(before) - this.x(after)) * k, y + (before.y - after.y) * k];
     const place = this.nodes.indexOf(after);
     const line = this.following && this.nodes.filter((node) => node.best);
     const family = line || [after, ...this.nodes.filter((node) => node.parent === place)];
     this.following = false;
     const [wide, high] = this.camera.size();
-    const range = (name) => {
-      const all = family.map((node) => node[name]);
-      return [Math.min(...all), Math.max(...all)];
-    };
-    const [[left, right], [top, bottom]] = [range("x"), range("y")];
+    const range = (all) => [Math.min(...all), Math.max(...all)];
+    const [left, right] = range(family.map((node) => this.x(node)));
+    const [top, bottom] = range(family.map((node) => node.y));
     const needed = Math.min((wide - 2 * MARGIN) / Math.max(1, right - left), (high - 2 * MARGIN) / Math.max(1, bottom - top));
     const next = Math.min(line ? Math.max(k, 1) : k, Math.max(needed, 0.2));
-    [x, y] = [x + after.x * (k - next), y + after.y * (k - next)];
+    [x, y] = [x + this.x(after) * (k - next), y + after.y * (k - next)];
     k = next;
     x += withFirst(left * k + x - MARGIN, right * k + x + MARGIN, wide);
     y += withFirst(top * k + y - MARGIN, bottom * k + y + MARGIN, high);
@@ -458,7 +488,7 @@ class TreeView {
   reveal(node) {
     const [wide, high] = this.camera.size();
     let { x, y, k } = this.camera.view;
-    const [px, py] = [node.x * k + x, node.y * k + y];
+    const [px, py] = [this.x(node) * k + x, node.y * k + y];
     x += Math.max(0, 30 - px) - Math.max(0, px - wide + 30);
     y += Math.max(0, 30 - py) - Math.max(0, py - high + 45);
     if (x !== this.camera.view.x || y !== this.camera.view.y) this.camera.look({ x, y, k });
