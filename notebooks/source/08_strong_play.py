@@ -13,8 +13,9 @@
 # 5. **keep** it, so that it plays without this notebook
 # 6. **send** it to a friend as a web page
 #
-# Then come two questions. Is a player strong, or just lucky? And what does a trained network see when it
-# looks at a board?
+# (Steps 2 and 4 also show a player that *we* trained beforehand, so you know what to expect.)
+#
+# Then come two questions. Is a player strong, or just lucky? And what does a network see on a board?
 #
 # ## What you will be able to do
 #
@@ -52,6 +53,7 @@ from omoklib.experiments.ablation import read_ablation
 from omoklib.experiments.course_ladder import RESULTS, course_ladder
 from omoklib.experiments.own_player import read_own_player
 from omoklib.experiments.workshop import Workshop
+from omoklib.games import game_text
 from omoklib.games.planes import planes_batch
 from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch
 
@@ -61,9 +63,9 @@ game = ENV_SMALL
 # %% [markdown]
 # ## Sixty seconds: lose
 #
-# This network trained for hours, and it runs 50 simulations before each move. You are Black and move
-# first. To see where its search has looked, set *Show* to `visits`. When you have lost, leave the board
-# as it is: section 8 comes back to this game, with comments.
+# This network trained for hours, and runs 50 simulations before each move. You are Black and move first. To see
+# where its search has looked, set *Show* to `visits`. When you have lost, leave the board as it is: section 8
+# returns to this game, with comments.
 
 # %%
 hook = widgets.Play(game, {"AlphaZero 50": nn.pretrained("omok", simulations=50)})
@@ -80,12 +82,12 @@ hook
 # lowest free cell. Four in a line win: along a row, a column or a diagonal. Our boards are square, so we
 # play on 7x7. (The game in the shops has six rows.)
 #
-# What is an *action*? A column, you might say. But our networks have one logit for each cell, and on the
-# screen you click on a cell. So an action is **the cell where the stone comes to rest**: the lowest empty
-# one in its column.
+# What is an *action*? A column, you might say. But our networks have one output for each cell, and on the
+# screen you click on a cell. So an action is **the cell where the stone comes to rest**: the lowest empty cell
+# of its column.
 #
-# You write the rules in five small steps, and each has its own check. First: where can a stone land? The
-# blue cells below are legal; each shows its number.
+# You write the rules in five small steps, each with its own check. First: where can a stone land? The blue cells
+# below are legal; each shows its number.
 
 # %%
 from omoklib.games.connect_four import ConnectFour as LibraryConnectFour
@@ -97,9 +99,9 @@ HTML(board_svg(moment, overlay=dict.fromkeys(cells, 0.9), labels={c: str(c) for 
 # %% [markdown]
 # ### Exercise: where a stone can land ★
 #
-# Write `landing_cells(board)`: a list of the numbers that are blue above. `board[row, column]` is 1 for a
-# black stone, -1 for a white one and 0 for an empty cell. The top row is row 0, so the lowest empty cell of a
-# column is the last of its zeros.
+# Write `landing_cells(board)`: a list of the numbers of such cells. `board[row, column]` is 1 for a black stone,
+# -1 for a white one and 0 for an empty cell. The top row is row 0, so the lowest empty cell of a column is the
+# last of its zeros.
 
 # %% tags=["exercise:landing_cells", "solution"]
 # exercise: landing_cells
@@ -110,8 +112,8 @@ q.landing_cells.check()
 # %% [markdown]
 # ### Exercise: four in a row ★★
 #
-# Is the game won? Only the last stone can have made a line, so only the four lines through that stone
-# matter. Here they cross at the stone on d4; each runs both ways from it.
+# Is the game won? Only the last stone can have completed a line, so only the four lines through that stone
+# matter. Here they cross at the stone on d4. Each runs both ways, and the numbers count the steps.
 
 # %%
 centre = LibraryConnectFour(7).initial_state()
@@ -133,10 +135,9 @@ q.four_through.check()
 # %% [markdown]
 # ### Exercise: one stone more ★
 #
-# Write `with_stone(board, cell, player)`: the board with one stone more. A move makes a new board; the old one
-# stays as it is, because a search comes back to it. Where no stone can come to rest, refuse the move:
-# `raise ValueError("...")` stops it and says why. (If you left a function blank,
-# `q.use_reference("landing_cells")` fills it in.)
+# Write `with_stone(board, cell, player)`: a new board with one stone more. Leave the old board as it is, because
+# a search comes back to it. If no stone can come to rest on `cell`, refuse the move: `raise ValueError("...")`
+# stops it and says why. (If you left a function blank, `q.use_reference("landing_cells")` fills it in.)
 
 # %% tags=["exercise:with_stone", "solution"]
 # exercise: with_stone
@@ -147,9 +148,9 @@ q.with_stone.check()
 # %% [markdown]
 # ### Exercise: is it over, and who has won? ★
 #
-# Write `result_of(board, player, won)`, where `won` tells you whether the last stone has made a line. Here are
-# four positions on 4x4. Below each board is what your function should return. In the second,
-# Black has just made a line, so White would move next: `player` is -1, and the winner is 1.
+# Write `result_of(board, player, won)`. `player` is the one who would move next, and `won` says whether the last
+# stone has completed a line. Here are four positions on 4x4, each with what your function should return. In the
+# second, Black has just completed a line. So White would move next: `player` is -1, and the winner is 1.
 
 # %%
 standing = {
@@ -170,8 +171,8 @@ q.result_of.check()
 # %% [markdown]
 # ### Exercise: the game ★★
 #
-# Now put the parts together. The **contract** is what a game promises to everything that is built on it:
-# to the boards, the searches, the training. It asks you for two classes:
+# Now put the parts together. A **contract** says what a game must offer to the boards, the searches and the
+# training. It asks you for two classes:
 #
 # - `ConnectFour`, the game: its size, the length of a line, and how it begins.
 # - `Drop`, a state: one moment of the game. A state never changes; `_after(action)` makes the next one.
@@ -187,9 +188,9 @@ q.result_of.check()
 #
 # *You write the box on the left. Everything on the right is there already.*
 #
-# The base classes `Game` and `State` bring the rest: IDs, `take_action`, rewards, random playouts,
-# pictures. Most of your two classes is there already, and calls what you have written. Three gaps are
-# left. Fill in one, run the check, and go on to the next. The check names the first that is still wrong.
+# The base classes `Game` and `State` bring the rest: IDs, `take_action`, rewards, random games, pictures. Most
+# of your two classes is there already, and calls what you have written. Three gaps are left. Fill in one, run
+# the check, and go on to the next. The check names the first one that is still wrong.
 #
 # The second gap is `key`: equal positions have equal keys, in whatever order the stones fell (lesson 01).
 # Here two games reach one position:
@@ -203,9 +204,9 @@ twice = [
 HTML(boards_in_a_row(twice))
 
 # %% [markdown]
-# `check_game` plays random games and checks, at every moment, everything that a search or a board relies
-# on. `contract`, below, puts what it found into one sentence. The exercise's check calls it; so can you:
-# `contract(ConnectFour(4))`.
+# The library's `check_game` plays random games and checks, at every moment, everything that a search or a board
+# relies on. `contract`, below, puts its findings into one sentence. The exercise's check calls it, and so can
+# you: `contract(ConnectFour(4))`.
 
 
 # %%
@@ -252,9 +253,9 @@ widgets.Play(Four(), {"UCT 100": players.uct(100, rng=np.random.default_rng(4))}
 #
 # Now put game, search and network together: train a player that nobody has ever played against.
 #
-# A network learns from thousands of games, and rules written in Python are slow. But the library has a
-# *compiled* Connect Four: the same rules as machine code. If the two really are the same game, the compiled
-# one can play the training games. So tell the library where to find your game's **twin**:
+# A network learns from thousands of games, and rules written in Python are slow. But the library has a *compiled*
+# Connect Four: the same rules, turned into machine code. If the two really are the same game, the fast one can
+# play the training games for yours. We call it your game's **twin**, and tell the library where to find it:
 
 
 # %%
@@ -268,22 +269,21 @@ class MyFour(Four):
 
 
 # %% [markdown]
-# That is a claim, so `check_game` tests it: it plays every random game on both, and compares the board,
-# the legal cells and the winner at every moment.
+# Is it really a twin? `check_game` tests that, too: it plays every random game on both, and at every moment it
+# compares the boards, the legal cells and the winners.
 
 # %%
 own = MyFour()
 contract(own)
 
 # %% [markdown]
-# Would you rather train another game? Take `own = Omok(7, line=4)`, four in a row where stones do not fall.
-# (If you changed the rules of Connect Four, your game has no twin: take `own = Four()`. Then lesson 06's
-# search plays the training games in Python, and your player learns from a quarter as many games.)
+# Would you rather train another game? Take `own = Omok(7, line=4)`, four in a row where stones do not fall. (If
+# you changed the rules, your game has no twin: take `own = Four()`, and expect a quarter as many games.)
 #
-# A `Workshop` puts together what the course has built: settings for your game, lesson 07's trainer, and a
-# way to measure progress. It plans about eight minutes of training on two cores. Tic-Tac-Toe had a table
-# of exact values; this game has none. So after every fourth iteration the network plays 20 games, ten
-# openings in both colours, against UCT 400: lesson 03's search with 400 random games a move.
+# A `Workshop` puts together what the course has built: settings for your game, lesson 07's trainer, and a way to
+# measure progress. It plans about eight minutes of training on two cores. Tic-Tac-Toe had a table of exact
+# values; this game has none. So after every fourth iteration the network plays 20 games against UCT 400,
+# lesson 03's search with 400 random games a move.
 
 # %%
 settings = {}
@@ -298,23 +298,23 @@ print(
 )
 
 # %% [markdown]
-# Every step from here on takes one call. The first opens the **cockpit** (lesson 07). Press *Start*, and
-# watch: the loss falls, and the score against UCT 400 climbs. Meanwhile, read on. *Stop* and *Resume*
-# whenever you like; after a restart, run the cells again, and the training carries on.
+# From here on, every step takes one call. The first opens the **cockpit** (lesson 07). Press *Start*, and watch:
+# the loss falls, and the score against UCT 400 climbs. Meanwhile, read on. *Stop* and *Resume* whenever you like;
+# after a restart, run the cells again, and the training carries on.
 #
-# (The cell itself runs one iteration. If you only read this notebook, that is all you see, and the player
-# further down is a newborn.)
+# (The cell itself trains for *one* iteration; the others wait for *Start*. So in a notebook that is only read,
+# "yours" is a beginner. What comes of a full training, you see right after.)
 
 # %%
 workshop.cockpit()
 
 # %% [markdown]
-# ### How good can it get?
+# ### What you can expect: two runs of ours
 #
-# While yours is learning, look at two earlier runs with the same settings: Connect Four, and four in a row
-# on 7x7, where stones do not fall. In the end each network, with 100 simulations a move, played 40 games
-# against each of four opponents. The strongest was UCT 2,000, which plays 2,000 random games for each
-# move. What share of the points did each network win against it?
+# While yours is learning, look at two networks that we trained beforehand, from nothing, with the same settings:
+# one for Connect Four, and one for four in a row on 7x7, where stones do not fall. After the training each
+# played 40 games against each of four opponents, with 100 simulations a move. The strongest opponent was UCT
+# 2,000, which plays 2,000 random games for each move. What share of the points did each network win against it?
 
 # %%
 q.predict("points against UCT 2,000 in Connect Four", ..., kind="share")
@@ -331,7 +331,7 @@ curves = {
 }
 chart = figures.lines(
     curves,
-    title="From nothing, by playing against itself",
+    title="Two runs of ours: from nothing, by self-play",
     xlabel="games played against itself",
     ylabel="% of the points against UCT 400",
 )
@@ -342,7 +342,7 @@ figures.show(chart, "; ".join(said))
 tallies = {
     f"{text}, {who}": each for text, run in runs.items() for who, each in run.against.items()
 }
-chart = figures.intervals(tallies, title="After the training, against UCT 100 to 2,000")
+chart = figures.intervals(tallies, title="Our two networks after the training")
 figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in tallies.items()))
 
 # %% tags=["closed"]
@@ -361,9 +361,8 @@ q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 
 # %% [markdown]
 # In the second chart, an empty square means that the games do not decide: the interval includes one half.
-# *Processor time* adds up the work of all cores. Each game was trained once, with one seed, so yours may do
-# better or worse. (`python -m omoklib.experiments.own_player` trains both networks and makes the file that
-# these charts show.)
+# *Processor time* adds up the work of all cores. We trained each game once, with one seed, so yours may do better
+# or worse. (`python -m omoklib.experiments.own_player` repeats both runs and writes the file behind these charts.)
 #
 # <details><summary>Why is one so much stronger?</summary>
 #
@@ -375,8 +374,8 @@ q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 #
 # ## 3. Play against it
 #
-# This is the moment. You wrote the rules; the network taught itself the rest. Can you still beat it? (Run
-# the cell again when the training is over: then you meet the finished player.)
+# This is the moment. You wrote the rules; the network taught itself the rest. Can you still beat it? (The board
+# takes your network as it is when you run the cell. Run it again when the training is over.)
 
 # %%
 workshop.board()
@@ -384,9 +383,9 @@ workshop.board()
 # %% [markdown]
 # ## 4. Measure it on a ladder
 #
-# How strong is it? It joins a **ladder** of UCT players. Any two of them play the same five openings, each
-# in both colours. **Elo** (lesson 04) puts everyone on one scale: a lead of 100 points means an expected
-# score of 64%, a lead of 400 means 91%. UCT 100 stands at 0. Where will yours end up?
+# How strong is it? It joins a **ladder** of UCT players. Any two of them play the same five openings, each in both
+# colours. **Elo** (lesson 04) puts everyone on one scale: a lead of 100 points means an expected score of 64%,
+# a lead of 400 means 91%. UCT 100 stands at 0. Where will *your* player stand, trained as far as it is now?
 
 # %%
 q.predict("Elo of your player", ..., low=-2000, high=2000)
@@ -398,15 +397,45 @@ workshop.ladder(pairs=fast(5, 1) if config.engine else 1)
 q.reveal("Elo of your player", round(workshop.ratings[workshop.name]))
 
 # %% [markdown]
-# Train further, and run the two cells again: the new network joins the old one, and the ladder shows what
-# it has learned in between. With few games the intervals are wide (section 7 asks how many it takes); raise
-# `pairs`, to 20 at most.
+# Train further, and run the two cells again: the new network joins the old one, and the ladder shows what it has
+# learned in between. With few games the intervals are wide (section 7 asks how many it takes); raise `pairs`, to
+# 20 at most.
+#
+# ### The same ladder, after a full training
+#
+# Where does a finished player stand? Let *our* network of section 2 join your ladder, with its 40 games against
+# each UCT player. How many Elo above UCT 100 will it be?
+
+# %%
+q.predict("Elo of our trained player", ..., low=-2000, high=2000)
+
+# %% tags=["closed"]
+ours, measured = "ours, fully trained", runs.get(names.get(game_text(own.twin)))
+rated = workshop.ratings
+if measured:
+    places = {name: k for k, name in enumerate(rated.names)}
+    points = np.pad(rated.points, (0, 1))  # one row and one column more, for ours
+    for who, tally in measured.against.items():
+        if who in places:
+            points[-1, places[who]] = tally.wins + tally.draws / 2
+            points[places[who], -1] = tally.losses + tally.draws / 2
+    rated = arena.rate((*rated.names, ours), points, anchor=rated.anchor)
+q.reveal("Elo of our trained player", round(rated[ours]) if measured else "not measured")
+
+# %% tags=["closed"]
+chart = figures.ladder(rated, title="Your player, ours, and UCT", highlight=(workshop.name, ours))
+rows = (" ".join([name, *rated.written(name)]) for name in rated.order)
+figures.show(chart, f"A ladder, the strongest on top: {'; '.join(rows)}.")
+
+# %% [markdown]
+# "Yours" is what this notebook has trained so far. If it stands at the bottom, press *Start* in the cockpit, and
+# watch it climb.
 #
 # ## 5. Keep it
 #
-# A player is two things: the weights, and the rules. `keep` writes both into files that need no notebook;
-# the cells in which you defined the game become a module. Then a fresh Python, which knows nothing of your
-# notebook, starts a game with your player:
+# A player consists of two things: the weights and the rules. `keep` writes both into files that need no notebook;
+# the cells in which you defined the game become a module. Then it starts a new Python, which knows nothing of
+# your notebook, and lets it begin a game with your player:
 
 # %%
 kept_player = workshop.keep()
@@ -429,19 +458,19 @@ kept_player
 # print(workshop.page("My network"))
 
 # %% [markdown]
-# Put the folder on any web host and send the address. Your friend needs no Python. (The page knows the
+# Put the folder on any web host and send your friend the address. No Python is needed there. (The page knows the
 # rules of Connect Four, Omok and Othello only.)
 #
-# Nothing in `omoklib` was changed for your game. That is what a contract is worth.
+# We did not change a line of `omoklib` for your game. That is what a contract is good for.
 #
-# **This is a good place for a break.** You have built what this course is about. What follows asks how much
-# a ladder proves, and what such a network sees.
+# **This is a good place for a break.** You have built what this course is about. The rest asks how much a ladder
+# proves, and what such a network sees.
 
 # %% [markdown]
 # ## 7. Stronger, or luckier?
 #
-# Two UCT players on 5x5, four in a row: one plays 100 random games for each move, the other 50. The first
-# must be the better one. By how much? Guess its share of the points (a draw counts half).
+# Here are two UCT players on 5x5, four in a row: one plays 100 random games for each move, the other 50. The first
+# ought to be better. By how much? Guess its share of the points (a draw counts half).
 
 # %%
 q.predict("points of UCT 100 against UCT 50", ..., kind="share")
@@ -455,9 +484,9 @@ long_match = arena.match(one, other, small, openings=beginnings, progress=True)
 q.reveal("points of UCT 100 against UCT 50", long_match.score)
 
 # %% [markdown]
-# What would we have said after twenty games? Cut the match into ten pieces of twenty, and take the 95%
-# interval (lesson 04) of each. A piece *decides* if one half lies outside its interval. How many of
-# the ten will decide?
+# What would we have said after only twenty games? Cut the match into ten pieces of twenty games, and take the 95%
+# interval (lesson 04) of each. A piece *decides* if one half lies outside its interval. How many of the ten will
+# decide?
 
 # %%
 q.predict("pieces of twenty games that decide", ..., low=0, high=10)
@@ -497,9 +526,9 @@ q.claim(
 #
 # ### Exercise: how many games must be played? ★
 #
-# How expensive? One result, 1 or 0, lies 0.5 away from one half. The mean of n results scatters less, by
-# `0.5 / sqrt(n)`, and 95% of such means miss the true score by at most 1.96 times that much. Put this
-# interval around the *expected* score. How large must n be before it no longer reaches one half?
+# How expensive? The result of one game, 1 or 0, lies 0.5 away from one half. The mean of n games scatters less, by
+# about `0.5 / sqrt(n)`, and 95 of 100 such means lie within 1.96 times that distance of the true score. Put an
+# interval of that size around the *expected* score. How large must n be before it no longer reaches one half?
 
 # %% tags=["exercise:games_needed", "solution"]
 # exercise: games_needed
@@ -519,9 +548,8 @@ chart = figures.bars(
 figures.show(chart, "; ".join(f"{lead}: {count:,} games" for lead, count in prices.items()))
 
 # %% [markdown]
-# Now test the rule. Simulate 10,000 matches between players who really are 70 Elo apart, each with as many
-# games as your function asks for. In what share of them will the stronger player's interval lie above one
-# half?
+# Now test the rule. Simulate 10,000 matches between players who really are 70 Elo apart, each with as many games
+# as your function asks for. In what share of the matches will the stronger player's interval lie above one half?
 
 # %%
 q.predict("share of matches that decide", ..., kind="share")
@@ -540,17 +568,18 @@ q.claim("So many games decide about half of the time.", 0.42 < chance[least] < 0
 q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 0.86)
 
 # %% [markdown]
-# Surprised? The score you observe falls below the expected one as often as above it. So with this many games
-# it is a coin flip whether the match decides. For four decisions in five you need twice as many.
+# Surprised? The observed score falls below the expected one about as often as above it. So with this many games,
+# whether the match decides is a coin flip. For four decisions in five you need twice as many.
 #
-# Must you always play that many? A match between unequal players may stop early. But stopping *when it
-# looks good* is cheating: sooner or later, luck looks good. The **sequential probability ratio test**,
-# SPRT, stops honestly. It weighs two hypotheses, here *0 Elo or less* against *100 Elo or more*.
+# Must you always play that many? A match between unequal players may stop early. But stopping *when it looks
+# good* is cheating: sooner or later, luck looks good. The **sequential probability ratio test**, SPRT, stops
+# honestly. It weighs two hypotheses, here *0 Elo or less* against *100 Elo or more*.
 #
-# After each pair of games from one opening, it asks: how many times likelier are all the games so far if
-# the second is true than if the first is? The logarithm of that number is the **evidence**. It rises and
-# falls with the results. Two walls stand at +log 19 and -log 19, where the odds are 19 to 1 for the second
-# or for the first. The test stops when the evidence reaches a wall. So it errs about one time in twenty.
+# Think of a pair of scales. Each pair of games from one opening is a weight. Two wins of the first player are
+# likelier if it is 100 Elo stronger, so they push the **evidence** up; two losses push it down; one win each
+# moves it little. In numbers, the evidence is the logarithm of a ratio: how many times likelier are all the games
+# so far under the second hypothesis than under the first? Two walls stand at +log 19 and -log 19, where the odds
+# are 19 to 1. The test stops when the evidence reaches a wall, so it errs about one time in twenty.
 #
 # ### Exercise: stop, and not before ★
 #
@@ -589,14 +618,14 @@ chart = figures.lines(
 figures.show(chart, f"A curve of evidence that ends at {evidence[-1]:+.1f}; walls at ±{high:.1f}.")
 
 # %% [markdown]
-# `arena.match(..., sprt=arena.SPRT(0, 100))` stops by itself. A warning: the score of a match that stopped
-# early exaggerates a little, because it stopped when luck ran one way.
+# `arena.match(..., sprt=arena.SPRT(0, 100))` stops by itself. A warning: the score of a match that stopped early
+# exaggerates a little, because such a match tends to stop when luck favours one side.
 
 # %% [markdown]
 # ## 8. What does a network see?
 #
-# White is to move on all three boards. Black has two in a row; an *open three*, with both ends free; and a
-# *four*, with one end closed.
+# White is to move on all three boards. On the first, Black has two in a row; on the second an *open three*, with
+# both ends free; on the third a *four*, with one end closed.
 
 # %%
 stories = {
@@ -610,8 +639,8 @@ evaluator = nn.KerasEvaluator(network, game)
 HTML(boards_in_a_row([(board_svg(state, size_px=285), name) for name, state in stories.items()]))
 
 # %% [markdown]
-# The network that you met at the beginning, now without a search, gives each board a value. On which of
-# them does it like White's chances least?
+# The network that you met at the beginning, now without a search, gives each board a value. On which board does it
+# rate White's chances lowest?
 
 # %%
 q.predict("the board that White likes least", ..., kind="choice", of=list(stories))
@@ -649,8 +678,8 @@ q.claim(
 )
 
 # %% [markdown]
-# The colours are the network's priors, in percent; below each board is its value, as White sees it. The
-# network sees at a glance which cells matter, though nobody ever told it what a three is.
+# Colours and numbers are the network's priors, in percent; below each board is its value for White. The network
+# sees at a glance which cells matter, though nobody ever told it what a three is.
 #
 # <details><summary>Why fear that board most?</summary>
 #
@@ -711,14 +740,10 @@ HTML(boards_in_a_row(pictures))
 # - `python -m omoklib train omok6`: from nothing to a strong player of four in a row on 6x6. (`train
 #   omok` takes a night. The same command resumes it.)
 # - `python -m omoklib match alphazero:50 uct:10000 --games 200`: who is stronger, with an interval.
-# - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork. In the other
-#   direction, `gomocup:COMMAND` makes such an engine a player here.
+# - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork.
 #
-# And three projects, from an evening's work to a month's: Connect Four again, with three seeds and twice
-# the minutes, and an honest report on what that gained; an Othello network that beats your bot of lesson
-# 04; a game of your own invention, compiled, and proved equal to your readable rules.
-#
-# After the summary, four appendices wait for those who cannot stop.
+# And a project for an evening: Connect Four again, with three seeds and twice the minutes, and an honest report
+# on what that gained. After the summary, four appendices wait for those who cannot stop.
 #
 # ## The exercises at a glance
 
@@ -730,13 +755,11 @@ q.progress()
 #
 # - a game of your own works everywhere: boards, training, the terminal
 # - a few minutes of training make a player
-# - twenty games say little; as many as `games_needed` asks for decide half of the time
+# - twenty games say little; as many games as `games_needed` asks for decide about half of the time
 # - the network sees threes and fours
-# - batches and compiled calls make a search many times faster; in a batch, each game is searched as if it
-#   were alone; arrays are fast only when they are compiled (appendix A)
-# - `check_game` notices a game that does not end, but not a loser who is called the winner (B)
-# - the network alone is above UCT with 1,000 random games (C)
-# - one choice of training matters most (D)
+# - in the appendices: batches and compiled calls make a search many times faster, and change no visit (A);
+#   `check_game` misses a loser who is called the winner (B); the network alone is above UCT 1,000 (C); one choice
+#   of training matters most (D)
 
 # %% [markdown]
 # ## Five questions
@@ -761,23 +784,18 @@ q.quiz(5, ...)
 #
 # - A game that keeps the contract gets everything: search, training, boards, a page. With a compiled twin it
 #   gets them fast.
-# - Ask a network about many positions at once. Many games, searched side by side, provide them (appendix
-#   A).
 # - Twenty games cannot tell close players apart. Give the interval, and let SPRT, not your mood, stop a
 #   match.
 # - A trained network sees threes and fours at a glance. What it sees is an opinion, not a proof.
-# - One run of training is one throw of the dice. Use several seeds, and compare equal ones (appendix D).
 #
-# **Glossary.** *Contract*: what a game promises to everything built on it. *Twin*: the same game,
-# compiled. *Compiled*: turned into machine code. *Evaluation*: a network's answer about one position.
-# *Batch*: positions that it answers in one call. *Processor time*: the work of all cores, added up. *Elo*: a
-# scale on which a difference means an expected score. *Ladder*: many players on that scale. *SPRT*: a test
-# that stops as soon as the games have decided. *Open three*: three in a row with both ends free.
+# **Glossary.** *Contract*: what a game promises to everything built on it. *Twin*: the same game, compiled.
+# *Compiled*: turned into machine code. *Elo*: a scale on which a difference means an expected score. *Ladder*:
+# many players on that scale. *SPRT*: a test that stops as soon as the games have decided. *Open three*: three in
+# a row with both ends free.
 #
 # **Sources.** The notes on a competition bot for Othello with MCTS that lesson 04 tests. A. Wald,
 # *Sequential tests of statistical hypotheses*, Annals of Mathematical Statistics 16 (1945). A. Elo, *The
-# rating of chessplayers, past and present* (1978). I. Danihelka and others, *Policy improvement by planning
-# with Gumbel*, ICLR 2022.
+# rating of chessplayers, past and present* (1978).
 #
 # **Next:** [09 · Search that proves](09_search_that_proves.ipynb): what a network guesses, and what can be
 # known.
@@ -1294,3 +1312,5 @@ q.claim(
 # "Open" does not mean that the choice is useless. It means that so few short runs cannot tell. And do not
 # carry these numbers over to another game, another budget, or a longer run. Only the method carries
 # over.
+#
+# **Source.** I. Danihelka and others, *Policy improvement by planning with Gumbel*, ICLR 2022.
