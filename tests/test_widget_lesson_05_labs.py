@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from omoklib.widgets import KernelLab, TrunkLab
+from omoklib.widgets.kernel_lab import CYCLE, TASKS
 
 PARTS = ("stem", "block", "policy head", "value head")
 
@@ -32,6 +33,36 @@ def test_pressing_stones_and_the_relu_change_the_answer():
     assert lab.answer[2, 2] == 1 and lab.answer[1, 1] == -1
     lab.set("relu", True)
     assert lab.answer.min() == 0
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_every_task_of_the_kernel_lab_is_solved_by_its_own_pattern_and_by_no_empty_kernel(task):
+    lab = KernelLab()
+    lab.set("task", task)
+    numbers = [0 if cell is None else 1 if cell else -2 for row in TASKS[task] for cell in row]
+    for place in range(9):
+        while lab._kernel.flat[place] != 0:
+            lab.press(f"number-{place}")
+    low, high = lab.margin
+    assert low == high == 0 and "Not yet" in lab.picture
+    for place, number in enumerate(numbers):
+        for _ in range(len(CYCLE)):
+            if lab._kernel.flat[place] != number:
+                lab.press(f"number-{place}")
+    low, high = lab.margin
+    assert low > high and "Solved!" in lab.picture and "solves your task" in lab.status
+
+
+def test_the_kernel_slides_once_over_all_cells_and_stops_at_the_largest_answer():
+    lab = KernelLab()
+    lab.press("answer-0")
+    lab.press("slide")
+    assert lab.picture.count("lab-cover") == 25 and lab.status.startswith("Row 2, column 3: 3.")
+    first = lab.picture
+    lab.press("slide")
+    assert lab.picture != first  # so that the page shows it once more
+    lab.press("stone-0")
+    assert "lab-cover" not in lab.picture
 
 
 @pytest.mark.parametrize("wrong", ["stone-25", "number-9", "answer--1", "nothing", "stone-x"])

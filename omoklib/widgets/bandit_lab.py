@@ -52,6 +52,7 @@ class BanditLab(Lab):
 
     def __init__(self, seed: int = 0, *, simple: bool = False) -> None:
         self.seed, self.simple = int(seed), bool(simple)
+        self._is_pull = False  # whether the last thing done was a pull by hand
         self._fresh_machines()
         controls = []
         if not self.simple:  # there the machines themselves are pressed
@@ -88,6 +89,7 @@ class BanditLab(Lab):
         return self._play
 
     def changed(self, id: str) -> None:
+        self._is_pull = False
         if id == "rule":
             self.configure("c", hidden=self["rule"] != UCB)
             self.configure("epsilon", hidden=self["rule"] != EPSILON)
@@ -97,7 +99,8 @@ class BanditLab(Lab):
 
     def pressed(self, id: str) -> None:
         before = self._play.arms.shape[1]
-        if id in {f"arm{k}" for k in range(ARMS)}:
+        self._is_pull = id in {f"arm{k}" for k in range(ARMS)}
+        if self._is_pull:
             self._pull(int(id[3:]))
             return
         if self.simple and id in ("one", "run", "keep"):
@@ -295,6 +298,8 @@ class BanditLab(Lab):
             parts.append(text(50, 183, f"{mean:.2f}", style="t-strong" if best else "t-soft"))
             if best:
                 parts.append(_star(18, 24))
+        if paid and self._is_pull:
+            parts.append('<circle class="lab-coin" cx="50" cy="66" r="13"/>')
         parts.append('<rect class="lab-ring" x="1" y="4" width="98" height="190" rx="14"/>')
         return (
             f'<svg data-press="arm{k}" tabindex="0" role="button" aria-label="{told}" '
@@ -373,7 +378,8 @@ class BanditLab(Lab):
                 f'fill="none" stroke="{color("orange")}" stroke-width="1.5" '
                 'stroke-dasharray="4 4" rx="3"/>'
             )
-            parts.append(text(middle, axes.top + axes.height / 2 + 4, "untried", style="t-over"))
+            words, style = ("untried", "t-over") if wide >= 52 else ("?", "t-strong")
+            parts.append(text(middle, axes.top + axes.height / 2 + 4, words, style=style))
         if self["reveal"]:
             y = axes.at(0, self.bandit.means[k])[1]
             parts.append(

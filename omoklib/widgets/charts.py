@@ -89,13 +89,16 @@ class Axes:
 
 @dataclass(frozen=True)
 class Line:
-    """A line through points; `dashed` if it is only for comparison; `last`: shown at its end."""
+    """A line through points; `dashed` if it is only for comparison, `faint` if another line
+    carries its meaning; `last`: shown at its end.
+    """
 
     points: Sequence[tuple[float, float]]
     color: str = "blue"
     name: str = ""
     dashed: bool = False
     last: str = ""
+    faint: bool = False
 
     @property
     def told(self) -> str:
@@ -137,6 +140,7 @@ def chart(
     for line in lines:
         points = [axes.at(x, y) for x, y in _thin(line.points, most_points)]
         dash = ' stroke-dasharray="5 4" opacity="0.85"' if line.dashed else ""
+        dash += ' opacity="0.35"' if line.faint else ""
         parts.append(
             f'<polyline points="{_path(points)}" fill="none" stroke="{color(line.color)}" '
             f'stroke-width="2.2" stroke-linejoin="round"{dash}/>'

@@ -23,6 +23,7 @@ HIGH = 250  # of a chart, in pixels
 GAP = 18  # between two charts
 LEAST = 300  # pixels wide; with less room charts stand one below the other
 LETTER, VALUE = 7.2, 9  # pixels of a letter of a line's name; letters of its last value
+SMOOTH = 20  # iterations from which a line is drawn as an average, over its faint numbers
 PLOT = 170  # pixels that a chart keeps, at least, where its lines' names stand beside it
 
 
@@ -175,10 +176,12 @@ def _panel(
         ]
         for name in names
     }
+    average = max(map(len, curves.values()), default=0) // 12 if len(history) >= SMOOTH else 1
     values = [value for points in curves.values() for _, value in points]
     highest, lowest = max(values, default=1.0), min(0.0, *values, 0.0)
     percent = share and highest <= 1
-    longest = max((len(name) + VALUE for name in names), default=0)
+    called = {name: _called(name, title) for name in names}
+    longest = max((len(name) + VALUE for name in called.values()), default=0)
     aside = 28 + round(LETTER * longest)
     beside = longest > 0 and wide - 46 - aside >= PLOT  # names beside the ends of their lines
     above = 1.08 if beside else 1.08 + 0.12 * len(names)  # or above all lines
@@ -190,25 +193,43 @@ def _panel(
         (0, max(5, len(history))),
         (lowest, highest * above or 1.0),
         title,
-        "iterations",
+        "iterations" if average < 2 else f"iterations; strong lines: averages of {average}",
         percent=percent,
     )
     lines = [
         Line(
             curves[name],
             TINTS[k % len(TINTS)],
-            name.replace("_", " "),
+            called[name],
             last=_told(curves[name][-1][1], percent),
+            faint=average > 1,
         )
         for k, name in enumerate(names)
     ]
+    smooth = [Line(_averages(line.points, average), line.color) for line in lines if line.faint]
     last = "; ".join(f"{line.name} {line.last}" for line in lines) or "no iteration finished yet"
     empty = ""
     if not lines:
         middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 - 14)
         empty = text(*middle, "One point an iteration grows here.", style="t-soft")
-    drawn = chart(axes, lines, hover=True, names="end" if beside else "right")
+    drawn = chart(axes, [*lines, *smooth], hover=True, names="end" if beside else "right")
     return svg(wide, HIGH, f"{title}: {last}", drawn, empty)
+
+
+def _called(name: str, title: str) -> str:
+    """What a line is called under `title`, which it does not repeat: "policy", of mistakes."""
+    words = [word for word in name.split("_") if word not in title.lower().split()]
+    return " ".join(words) or name.replace("_", " ")
+
+
+def _averages(points: Sequence[tuple[float, float]], count: int) -> list[tuple[float, float]]:
+    """Each point's mean with its neighbours, `count` of them where the line has so many."""
+    found = []
+    for k, (x, _) in enumerate(points):
+        reach = min(count // 2, k, len(points) - 1 - k)
+        near = [y for _, y in points[k - reach : k + reach + 1]]
+        found.append((x, sum(near) / len(near)))
+    return found
 
 
 def _told(value: float, percent: bool) -> str:

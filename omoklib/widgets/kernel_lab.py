@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import product
+
 import numpy as np
 
 from omoklib.widgets.charts import color, rect, svg, text
@@ -23,27 +26,54 @@ OWN = "your own"
 CYCLE = {0: 1, 1: 2, 2: -2, -2: -1, -1: 0}
 """The number that a number of the kernel becomes when it is pressed."""
 
+X = None  # a cell that may hold a stone or none
+TASKS = {
+    "two stones, then a gap": ((X, X, X), (1, 1, 0), (X, X, X)),
+    "a gap between two stones": ((X, X, X), (1, 0, 1), (X, X, X)),
+    "a corner": ((X, X, X), (X, 1, 1), (X, 1, X)),
+    "a stone with nothing above or below": ((X, 0, X), (X, 1, X), (X, 0, X)),
+    "a hole with four walls": ((X, 1, X), (1, 0, 1), (X, 1, X)),
+}
+"""Patterns that a learner's kernel is to tell from everything else."""
+PATCHES = np.array(list(product((0, 1), repeat=9))).reshape(-1, 3, 3)
+"""All 512 neighbourhoods of a cell."""
+
+STEP_MS = 260  # how long the kernel lies on a cell while it slides
 BESIDE = 520  # pixels from which the three grids stand side by side
 TOP, LARGEST = 28, 44  # pixels above the first grids, for their names; of the largest cell
 EDGE = 4  # pixels around the picture, for the frames
+MINI = 15  # pixels of a cell of a small patch
 
 
 class KernelLab(Lab):
-    """A 5x5 plane, a 3x3 kernel, and their result, with cells to press.
+    """A 5x5 plane, a 3x3 kernel, and their result, with cells to press, and a task.
 
     Press a cell of the plane to place or remove a stone, a number of the kernel to change it, or a
-    cell of the result to see its nine products.
+    cell of the result to see its nine products. A star marks a perfect match: the largest answer
+    that the kernel can give.
+
+    >>> lab = KernelLab()
+    >>> lab.margin
+    (2, 3)
+    >>> lab.press("number-5")  # the right 1 becomes 2,
+    >>> lab.press("number-5")  # then -2
+    >>> lab.margin
+    (2, 1)
     """
 
     def __init__(self) -> None:
         self._stones = np.array(STONES)
         self._kernel = np.array(KERNELS["three in a row"])
         self._at = (1, 2)
+        self._slides = 0  # how often the kernel has slid over the board
+        self._is_sliding = False
         super().__init__(
             "Kernel lab: one kernel, laid over every cell",
             [
                 choice("kernel", "The kernel looks for", list(KERNELS), "three in a row"),
+                button("slide", "Slide it over the board", primary=True),
                 switch("relu", "ReLU: negative answers become 0"),
+                choice("task", "Your task: build a kernel for", list(TASKS), next(iter(TASKS))),
                 button("clear", "Take all stones away"),
                 button("back", "Put them back"),
             ],
@@ -60,13 +90,42 @@ class KernelLab(Lab):
         ]
         return np.maximum(found, 0) if self["relu"] else np.array(found)
 
+    @property
+    def perfect(self) -> int:
+        """The largest answer that the kernel can give to any stones."""
+        return int(np.maximum(self._kernel, 0).sum())
+
+    @property
+    def margin(self) -> tuple[int, int]:
+        """The lowest answer to a patch that has the task's pattern, and the highest to one without.
+
+        The kernel solves the task if the first is larger.
+        """
+        return tuple(int(np.sum(patch * self._kernel)) for patch in self._closest())
+
+    def _closest(self) -> tuple[np.ndarray, np.ndarray]:
+        """The patches of `margin`."""
+        wanted = TASKS[self["task"]]
+        known = np.array([[cell is not None for cell in row] for row in wanted])
+        pattern = np.array([[cell or 0 for cell in row] for row in wanted])
+        has = ((pattern == PATCHES) | ~known).all(axis=(1, 2))
+        answers = (PATCHES * self._kernel).sum(axis=(1, 2))
+        inside, outside = PATCHES[has], PATCHES[~has]
+        return inside[answers[has].argmin()], outside[answers[~has].argmax()]
+
     def changed(self, id: str) -> None:
+        self._is_sliding = False
         if id == "kernel":
             self._kernel = np.array(KERNELS[self["kernel"]])
         self.status = self._summary()
 
     def pressed(self, id: str) -> None:
-        if id in ("clear", "back"):
+        self._is_sliding = id == "slide"
+        if id == "slide":
+            self._slides += 1
+            answer = self.answer
+            self._at = divmod(int(answer.argmax()), 5)
+        elif id in ("clear", "back"):
             self._stones = np.array(STONES) * (id == "back")
         else:
             grid, _, place = id.partition("-")
@@ -106,6 +165,7 @@ class KernelLab(Lab):
         signs = [text(kernel[0] - gap / 2, middle, "×", style="t-strong")]
         if beside:
             signs.append(text(answer[0] - gap / 2, middle, "=", style="t-strong"))
+        foot = sum_at[1] + 52 if beside else answer[1] + 5 * cell + 20
         parts = [
             _name(left, TOP, 5 * cell, "stones"),
             _name(*kernel, 3 * cell, "kernel"),
@@ -114,10 +174,61 @@ class KernelLab(Lab):
             self._grid("stone", self._stones, left, TOP, cell, (0, 0), near),
             self._grid("number", self._kernel, *kernel, cell, (1, 5), set()),
             self._grid("answer", self.answer, *answer, cell, first, {self._at}),
+            self._sliding(left, answer, cell),
             self._products(*sum_at, beside),
+            self._task(left, foot, beside),
         ]
-        high = sum_at[1] + 36 if beside else answer[1] + 5 * cell + EDGE
+        high = foot + (3 * MINI if beside else 6 * MINI + 12) + EDGE
         return svg(self.room, high, self._summary(), *parts)
+
+    def _sliding(self, left: float, answer: tuple[float, float], cell: int) -> str:
+        """The kernel on its way over the stones, and the answers that it has still to give."""
+        if not self._is_sliding:
+            return ""
+        path = "".join(
+            f"{4 * k}% {{ transform: translate({cell * (k % 5)}px, {cell * (k // 5)}px); }} "
+            for k in range(25)
+        )
+        name = f"lab-slide-{self._slides}"  # another name each time, so that it starts again
+        covers = "".join(
+            f'<rect class="lab-cover" style="animation-delay: {STEP_MS * k}ms" '
+            f'x="{answer[0] + cell * (k % 5) + 1:.0f}" y="{answer[1] + cell * (k // 5) + 1:.0f}" '
+            f'width="{cell - 2}" height="{cell - 2}"/>'
+            for k in range(25)
+        )
+        return (
+            f"<style>@keyframes {name} {{ {path} }}</style>{covers}"
+            f'<svg x="{left - 2}" y="{TOP - 2}" width="{5 * cell + 4}" height="{5 * cell + 4}">'
+            f'<rect class="lab-slider-frame" x="{2 - cell}" y="{2 - cell}" width="{3 * cell}" '
+            f'height="{3 * cell}" rx="2" '
+            f'style="animation: {name} {25 * STEP_MS}ms step-end both"/></svg>'
+        )
+
+    def _task(self, x: float, y: float, beside: bool) -> str:
+        """The pattern to find, and whether the kernel tells it from everything else."""
+        has, lacks = self._closest()
+        low, high = self.margin
+        is_solved = low > high
+        aside = x + 3 * MINI + 12
+        said = "Solved!" if is_solved else "Not yet: what has it must answer more."
+        parts = [
+            _patch(x, y, TASKS[self["task"]]),
+            text(aside, y + 17, f"Find {self['task']}", style="t-strong", anchor="start"),
+            text(aside, y + 38, said, style="t-good" if is_solved else "t", anchor="start"),
+        ]
+        below = y if beside else y + 3 * MINI + 12
+        across = x + self.room * 0.5 if beside else x
+        for k, (patch, number, words) in enumerate(
+            ((has, low, "has it:"), (lacks, high, "has it not:"))
+        ):
+            at = across + k * (self.room - across - EDGE) / 2
+            parts.append(_patch(at, below, patch.tolist()))
+            told = ("≥ " if k == 0 else "≤ ") * is_solved + _written(number)
+            parts.append(text(at + 3 * MINI + 8, below + 17, words, style="t-soft", anchor="start"))
+            parts.append(
+                text(at + 3 * MINI + 8, below + 38, told, style="t-strong", anchor="start")
+            )
+        return "".join(parts)
 
     def _grid(
         self,
@@ -134,23 +245,32 @@ class KernelLab(Lab):
         `first` is the row and the column of its first cell for the arrow keys.
         """
         parts, size = [], len(numbers)
+        most = self.perfect if grid == "answer" else 2
         for (r, c), number in np.ndenumerate(numbers):
             x, y = left + c * cell, top + r * cell
-            name, opacity = _tint(int(number))
+            name, opacity = _tint(int(number), most)
+            is_match = grid == "answer" and number == self.perfect > 0
             told = f"{grid}, row {r + 1}, column {c + 1}: {number}"
             stone = grid == "stone" and number
             on = _disc(x + cell / 2, y + cell / 2, cell) if stone else ""
             style = "t-stone" if stone else "t" if number else "t-soft"
+            look = "lab-cell"
+            if grid == "stone":
+                look, name, opacity, style = "lab-wood", "line", 1, style if stone else "t-wood"
+            elif is_match:
+                style, on = "t-strong", _star(x + cell - 9, y + 13)
+                told += ", a perfect match"
             parts.append(
                 f'<g data-press="{grid}-{r * size + c}" '
                 f'data-cell="{r + first[0]},{c + first[1]}" '
                 f'role="button" tabindex="-1" aria-label="{told}">'
-                f'<rect class="lab-cell" x="{x:.0f}" y="{y:.0f}" width="{cell}" height="{cell}" '
-                f'fill="{color(name)}" fill-opacity="{0 if stone else opacity:.2f}"/>{on}'
+                f'<rect class="{look}" x="{x:.0f}" y="{y:.0f}" width="{cell}" height="{cell}" '
+                f'fill="{color(name)}" fill-opacity="{opacity:.2f}"/>{on}'
                 + text(x + cell / 2, y + cell / 2 + 5, _written(int(number)), style=style)
                 + f'<rect class="lab-ring" x="{x + 2:.0f}" y="{y + 2:.0f}" width="{cell - 4}" '
                 f'height="{cell - 4}" rx="3"/></g>'
             )
+        late = ' class="lab-late"' if self._is_sliding else ""
         inside = [(r, c) for r, c in framed if 0 <= r < size and 0 <= c < size]
         if inside:
             rows, columns = [r for r, _ in inside], [c for _, c in inside]
@@ -158,8 +278,8 @@ class KernelLab(Lab):
             wide = (max(columns) - min(columns) + 1) * cell
             high = (max(rows) - min(rows) + 1) * cell
             parts.append(
-                f'<rect x="{x:.0f}" y="{y:.0f}" width="{wide}" height="{high}" rx="2" fill="none" '
-                f'stroke="{color("purple")}" stroke-width="3" pointer-events="none"/>'
+                f'<rect{late} x="{x:.0f}" y="{y:.0f}" width="{wide}" height="{high}" rx="2" '
+                f'fill="none" stroke="{color("purple")}" stroke-width="3" pointer-events="none"/>'
             )
         return "".join(parts)
 
@@ -185,9 +305,13 @@ class KernelLab(Lab):
     def _summary(self) -> str:
         row, column = self._at
         answer = self.answer
+        matches = int((answer == self.perfect).sum()) if self.perfect else 0
+        found = f"{matches} perfect {'match' if matches == 1 else 'matches'}"
+        low, high = self.margin
+        solved = " It solves your task." if low > high else ""
         return (
             f"Row {row + 1}, column {column + 1}: {_written(int(answer[row, column]))}. "
-            f"The largest answer on the board: {_written(int(answer.max()))}."
+            f"The largest answer on the board: {_written(int(answer.max()))}; {found}.{solved}"
         )
 
 
@@ -201,9 +325,26 @@ def _disc(x: float, y: float, cell: int) -> str:
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{0.4 * cell:.1f}" class="lab-stone"/>'
 
 
-def _tint(number: int) -> tuple[str, float]:
+def _star(x: float, y: float) -> str:
+    """The mark of a perfect match, in the corner of its cell."""
+    return f'<text x="{x:.0f}" y="{y:.0f}" class="lab-star" text-anchor="middle">★</text>'
+
+
+def _patch(x: float, y: float, cells: Sequence[Sequence[int | None]]) -> str:
+    """Nine cells in small: a stone, none, or grey where that does not matter."""
+    parts = []
+    for r, row in enumerate(cells):
+        for c, cell in enumerate(row):
+            at = f'x="{x + c * MINI:.0f}" y="{y + r * MINI:.0f}" width="{MINI}" height="{MINI}"'
+            parts.append(f'<rect class="{"lab-any" if cell is None else "lab-wood"}" {at}/>')
+            if cell:
+                parts.append(_disc(x + (c + 0.5) * MINI, y + (r + 0.5) * MINI, MINI))
+    return "".join(parts)
+
+
+def _tint(number: int, most: int) -> tuple[str, float]:
     """The colour of a cell and its strength: blue above 0, red below."""
-    return ("blue" if number > 0 else "red", min(abs(number), 4) * 0.14)
+    return ("blue" if number > 0 else "red", 0.5 * min(abs(number) / max(most, 1), 1))
 
 
 def _written(number: int) -> str:

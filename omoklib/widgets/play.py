@@ -371,7 +371,7 @@ class Play(GameView):
         if action is not None and action in self.session.state.legal_actions():
             self.hint = action
             name = self.session.game.action_name(action)
-            self.status = f"{self.status} {seat.name} would play {name}."
+            self.status = f"{seat.name} would play {name}."  # the headline says whose turn it is
 
     def _show_side(self, state: State) -> None:
         line, review = self.variations.line, self.reviewing

@@ -273,15 +273,24 @@ class WeightEditor(Lab):
             span = f"score {tally.score:.0%}; 95% interval {low:.0%} to {high:.0%}"
             told = (words.partition(": ")[0], span, words.rpartition(": ")[2])
             lines = [
-                text(44, 284 + 20 * k, line, style="t-strong" if k == 2 else "t", anchor="start")
+                text(
+                    axes.left,
+                    278 + 20 * k,
+                    line,
+                    style="t-strong" if k == 2 else "t",
+                    anchor="start",
+                )
                 for k, line in enumerate(told)
             ]
         else:
             middle = axes.left + axes.width / 2
             lines = [
                 text(middle, 110, "Is your table better?", style="t-strong"),
-                text(middle, 150, "A match will tell: game by game,", style="t-soft"),
-                text(middle, 168, "with its 95% interval.", style="t-soft"),
+                text(axes.left, 278, "A match will tell, game by game:", style="t", anchor="start"),
+                text(
+                    axes.left, 298, "the line is the score so far,", style="t-soft", anchor="start"
+                ),
+                text(axes.left, 318, "the band its 95% interval.", style="t-soft", anchor="start"),
             ]
         drawn = chart(axes, [band, half, Line(score, "blue", "score")], names="right", hover=True)
         return svg(wide, 334, words, drawn, *lines)

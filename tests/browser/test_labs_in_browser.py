@@ -155,3 +155,15 @@ def test_a_lab_takes_the_theme_of_the_page_and_never_overflows_it(open_notebook,
     lab = page.locator(".omok-lab")
     expect(lab).to_have_css("color-scheme", "dark" if dark else "light")
     assert lab.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
+
+
+def test_the_kernel_lab_says_when_a_kernel_solves_the_task(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.KernelLab()")
+    picture = page.locator(".lab-picture").first
+    page.get_by_test_id("slide").click()
+    expect(picture.locator(".lab-cover")).to_have_count(25)
+    expect(picture.locator(".lab-cover").last).to_have_css("opacity", "0")  # it has come to the end
+    for _ in range(2):
+        page.locator('[data-press="number-5"]').click()
+    expect(picture).to_contain_text("Solved!")
+    expect(picture.locator(".lab-cover")).to_have_count(0)
