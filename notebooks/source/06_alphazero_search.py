@@ -91,8 +91,8 @@ q.claim(
 #   player to move sees it**: +1 if that player wins, -1 if they lose.
 #
 # Any such function will do. Let us ask three. You have met `uniform`. `hashed` makes up its answers
-# from the ID, always the same ones for the same ID: useless for playing and perfect for testing. The
-# third is lesson 03 in a new dress: the value is the result of one random game.
+# from the ID, always the same for the same ID: useless for playing, perfect for testing. The third is
+# lesson 03 in a new dress: its value is the result of one random game.
 
 # %%
 from omoklib.evaluators import rollouts
@@ -116,20 +116,36 @@ for name, evaluator in asked.items():
 # alone. Never show a finished game to the evaluator: the rules know its value, +1, 0 or -1, **as the
 # player to move there sees it**. (In Tic-Tac-Toe and Omok that is never +1: only the player who has
 # just moved can have won.)
+#
+# Run 200 simulations on our puzzle. About how many states will the evaluator be asked?
 
-# %% tags=["claim:terminal"]
+# %%
+q.predict("states shown to the evaluator", ..., low=1, high=201)
+
+# %%
 seen = []
 
 
 def watching(states):
+    """Notes what it is asked about; knows as little as `uniform`."""
     seen.extend(states)
     return uniform(states)
 
 
-AlphaZeroSearch(watching, simulations=200).search(puzzle)
+after_200 = AlphaZeroSearch(watching, simulations=200).search(puzzle).visit_counts()
+q.reveal("states shown to the evaluator", len(seen))
+
+# %% [markdown]
+# <details><summary>So few?</summary>
+#
+# Most simulations end at c1, where the game is over: there the rules answer.
+#
+# </details>
+
+# %% tags=["claim:terminal", "closed"]
 finished = [state for state in seen if state.is_terminal()]
 q.claim(f"Of {len(seen)} states the evaluator was shown, none was finished.", not finished)
-q.claim(f"For 200 simulations it was asked about only {len(seen)} states.", len(seen) < 150)
+q.claim(f"{after_200[2]} of 200 simulations ended at c1.", after_200[2] > 150)
 
 # %% [markdown]
 # ## 2. Numbers on edges
@@ -206,7 +222,8 @@ q.reveal("ratio of U", float(U[1] / U[0]))
 # %% [markdown]
 # ### Exercise: the PUCT score ★
 #
-# Write the formula as a function of one edge's numbers.
+# The cell below still holds lesson 03's UCB, with today's letters. For which edges does it crash? Turn it
+# into PUCT.
 
 # %% tags=["exercise:puct", "solution"]
 # exercise: puct
@@ -318,22 +335,11 @@ q.claim(f"Of the nodes passed through, {once:.0%} were passed through only once.
 q.expand.check()
 
 # %% [markdown]
-# In the puzzle four of nine cells are taken. An evaluator that likes all nine equally gives each a
-# ninth. What prior does each of the five edges get?
-
-# %%
-q.predict("prior of an edge", ..., kind="share")
+# Does the library get the same priors as you?
 
 # %%
 from omoklib.search import legal_priors
 
-my_edges = q.yours("expand")(puzzle, np.full(9, 1 / 9))
-q.reveal("prior of an edge", float(my_edges[0].P))
-
-# %% [markdown]
-# Where they are not equal, does the library get the same priors as you?
-
-# %%
 priors, _ = hashed([puzzle])
 my_edges = q.yours("expand")(puzzle, priors[0])
 theirs = legal_priors(priors[0], puzzle.legal_actions())
@@ -521,8 +527,7 @@ q.claim("Only your `backfill` heals it.", only == ["backfill"])
 #
 # You have `puct`, `choose`, `expand` and `backfill`. Put them together. A simulation walks from the
 # root to a leaf and notes the edges; it evaluates and expands the leaf; it carries the value home.
-# (Appendix C has the names of these steps in the source and in the library.) Keep each node's edges in
-# a dict, under the state's `id`. Two rules:
+# Keep each node's edges in a dict, under the state's `id`. Two rules:
 #
 # - The root is evaluated and expanded first. **That is not a simulation.** So in the end the visits
 #   of the root's edges sum exactly to `simulations`.
@@ -605,15 +610,13 @@ q.claim("It stops X at c3, and wins at c1.", [max(N, key=N.get) for N in after] 
 #
 # A network has blind spots. If it gives a good move a prior near 0, the search hardly looks there
 # and may never know. AlphaZero's answer, while it trains: at the root, and only there, **noise**
-# replaces a share of the prior.
-#
-# $$P' = (1 - \epsilon) P + \epsilon \nu$$
+# replaces a share $\epsilon$ (*epsilon*) of the prior. AlphaZero takes 0.25.
 #
 # The noise $\nu$ (the Greek letter *nu*) is a list of random shares that sum to 1. It is drawn from
 # a **Dirichlet distribution**, a machine with one knob, $\alpha$. With a large $\alpha$ all shares
 # come out nearly equal; with a small one, one or two are large and the rest almost nothing.
 # AlphaZero wants to shine a light on a few random moves, so its $\alpha$ is small: 0.3 for chess,
-# 0.15 for shogi and 0.03 for Go, which has the most moves. $\epsilon$ (*epsilon*) is 0.25.
+# 0.15 for shogi and 0.03 for Go, which has the most moves.
 
 # %%
 rng, empty, lamps = np.random.default_rng(3), game.initial_state(), []
@@ -631,7 +634,8 @@ HTML(draw.boards_in_a_row(lamps))
 # %% [markdown]
 # ### Exercise: a little noise at the root ★
 #
-# Write the formula. `nu` has been drawn for you.
+# Sam adds the noise on top. What do Sam's priors sum to, if epsilon is 0.25? Mend the function: the noise
+# must *replace* a share of the prior. (`nu` has been drawn for you.)
 
 # %% tags=["exercise:noise", "solution"]
 # exercise: noise
@@ -640,6 +644,12 @@ HTML(draw.boards_in_a_row(lamps))
 q.noise.check()
 
 # %% [markdown]
+# <details><summary>In one formula</summary>
+#
+# $$P' = (1 - \epsilon) P + \epsilon \nu$$
+#
+# </details>
+#
 # > **What the source says.** In the program the line that draws `nu` stands *inside* the loop that
 # > walks down the tree. So at the root new noise is drawn **in every simulation**. The papers draw
 # > it once for each search.
@@ -742,12 +752,11 @@ q.temperature.check()
 
 # %% [markdown]
 # > **What the source says.** The notes say both in one breath: act *on the distribution* of the
-# > search, and play the move *with the highest score*. The first is a policy at temperature 1. The
-# > second could mean the most visited move, or the one whose Q + U is highest.
+# > search, and play the move *with the highest score*. Does the second mean the most visited move, or
+# > the one with the highest Q + U?
 #
-# Are the two the same? The move with the highest Q + U is the one that the search would look at
-# *next*: it is the search's question, not its answer. How often do the two differ, in searches with
-# `hashed` on a 6x6 board?
+# The move with the highest Q + U is the one that the search would look at *next*: its question, not its
+# answer. How often do the two differ, in searches with `hashed` on a 6x6 board?
 
 
 # %% tags=["claim:score"]
@@ -770,7 +779,7 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 #
 # The next cells load TensorFlow, which takes some seconds. We build a small network and do *not*
 # train it: its weights are random. If it liked all moves equally, each prior on the empty board would
-# be 0.11. Guess the largest of the nine. (In the code, `cached` asks about each position only once.)
+# be 0.11. Guess the largest of the nine.
 
 # %%
 q.predict("largest prior of an untrained network", ..., kind="share")
@@ -870,7 +879,7 @@ q.progress()
 # - the most visited move and the one with the highest score are often not the same
 # - a search beats the network inside it, even an ignorant one
 #
-# ## Quiz
+# ## Five questions
 
 # %%
 q.quiz(1, ...)

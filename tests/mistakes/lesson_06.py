@@ -65,6 +65,9 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         (f"return Q + 1.5 * P * {_ROOT} / (1 + N)", "fixed"),
         (f"return max(Q, cpuct * P * {_ROOT} / (1 + N))", "*sum* of Q and U"),
         ("return Q + cpuct * P * math.sqrt(max(1, sum(N))) / (1 + N)", "are numbers here"),
+        ("return Q + cpuct * P * math.sqrt(math.log(total) / (1 + N))", "0 has no logarithm"),
+        ("return Q + cpuct * P * math.log(total) / (1 + N)", "0 has no logarithm"),
+        ("return Q + cpuct * P * math.sqrt(max(1, total) / N)", "divide by 0"),
     ),
     "choose": _all(
         "choose(edges, cpuct)",

@@ -112,10 +112,14 @@ PUCT = Exercise(
     starter='''
         def puct(Q, P, N, total, cpuct):
             """Q + U of one edge; `total` is the sum of N over all edges of its node."""
-            ...
+            ...  # lesson 03's UCB: what must change?
+            sqrt, log = math.sqrt, math.log
+            return Q + cpuct * sqrt(log(total) / N)
     ''',
     reference=_PUCT_REFERENCE,
     hints=(
+        "UCB crashes for an edge without visits: it divides by N, and log(0) does not exist. PUCT "
+        "has no logarithm, and divides by `1 + N`.",
         "Two parts: `Q` as it is, and `U`, which is a product of four things.",
         "`math.sqrt(max(1, total))`: before the first visit the square root is 1, not 0.",
         "`U` is `cpuct * P * math.sqrt(max(1, total)) / (1 + N)`.",
@@ -307,6 +311,11 @@ PUCT = Exercise(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
             "You divide by 0 visits. Q is a mean already: add it as it is. Divide U by `1 + N`, in "
             "brackets.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError),
+            "Before the first visit `total` is 0, and 0 has no logarithm. PUCT takes none: under "
+            "the root stands `max(1, total)`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "iterable" in str(got),
@@ -1035,7 +1044,11 @@ NOISE = Exercise(
     starter='''
         def mix(P, nu, epsilon):
             """The priors `P`, with a share `epsilon` of them replaced by the noise `nu`."""
-            ...
+            ...  # Sam's way: what do the results sum to?
+            mixed = []
+            for p, n in zip(P, nu):
+                mixed.append(p + epsilon * n)
+            return mixed
     ''',
     reference='''
         def mix(P, nu, epsilon):
@@ -1043,7 +1056,7 @@ NOISE = Exercise(
             return [float((1 - epsilon) * p + epsilon * n) for p, n in zip(P, nu)]
     ''',
     hints=(
-        "With `epsilon` 0 the answer is P, with 1 it is nu.",
+        "Sam's results sum to 1 + epsilon. With `epsilon` 0 the answer is P, with 1 it is nu.",
         "For each pair: `(1 - epsilon) * p + epsilon * n`.",
     ),
     cases=_noise_cases,
