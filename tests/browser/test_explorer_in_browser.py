@@ -282,3 +282,27 @@ def test_a_tall_tree_that_fits_takes_the_width_so_that_every_node_has_its_label(
     assert float(scale[:-1]) < 0.8, "the letters are larger than the tree around them"
     expect(tree.locator(".omok-tree-quiet")).to_have_count(0)
     assert not tree.evaluate(CUT)
+
+
+OVERLAPS = """(tree) => {
+  const boxes = [...tree.querySelectorAll(".omok-tree-texts text")]
+    .map((text) => text.getBoundingClientRect()).filter(({ width }) => width > 0);
+  const cover = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+  return boxes.flatMap((a, k) => boxes.slice(k + 1).filter((b) => cover(a, b))).length;
+}"""
+DEEP = """from omoklib.evaluators import hashed
+from omoklib.search import AlphaZeroSearch
+deep = AlphaZeroSearch(hashed, simulations=300)
+deep.search(TicTacToe().state((0, 0, 4, 8)))
+widgets.TreeExplorer(deep.root)"""
+
+
+@pytest.mark.parametrize("width", [1280, 800, 600])
+def test_no_label_of_a_tree_that_fits_covers_another(open_notebook, width):
+    page = open_notebook(SEARCHED, DEEP, width=width)
+    for k, tree in enumerate(page.get_by_test_id("tree").all()):
+        tree.get_by_test_id("best-line").click()
+        says(page, "Best line: ", k)
+        tree.get_by_test_id("fit").click()
+        assert tree.evaluate(OVERLAPS) == 0

@@ -7,6 +7,8 @@ import { Outline, keyOf } from "./outline.js";
 
 const MARGIN = 48; // around the tree, in pixels
 const READABLE = 0.75; // at first the tree is not drawn smaller than this
+const LEVEL = 104; // between the levels of the tree, as Python has them
+const [LINES, DOTS] = [55, 26]; // so high is what stands between two levels: what is written, and two dots
 const SMALLEST = 10; // pixels of the smallest text
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
 
@@ -36,7 +38,7 @@ class TreeView {
   constructor(model, host) {
     this.model = model;
     this.fitting = READABLE; // the tree fits its window, not below this scale; 0: moved by hand
-    this.spread = 1; // the nodes stand so many times as far apart sideways as Python has them
+    this.spread = [1, 1]; // the nodes stand so many times as far apart, sideways and down, as Python has them
     this.focused = "node:0"; // the one node that Tab leads to
     this.anchor = "node:0"; // the node that stays where it is when the tree grows
     this.parts = new Map(); // key of a node -> its elements
@@ -195,19 +197,23 @@ class TreeView {
     if (this.hadFocus && !this.dots.contains(document.activeElement)) group.focus({ preventScroll: true });
   }
 
-  // How far to the right a node stands.
+  // Where a node stands.
   x(node) {
-    return node.x * this.spread;
+    return node.x * this.spread[0];
+  }
+
+  y(node) {
+    return node.y * this.spread[1];
   }
 
   place({ group, written }, node) {
-    for (const made of [group, written]) put(made, { transform: `translate(${this.x(node)} ${node.y})` });
+    for (const made of [group, written]) put(made, { transform: `translate(${this.x(node)} ${this.y(node)})` });
   }
 
   // Where letters are larger than the tree around them, there may be room to let the nodes stand
   // farther apart: so each keeps its label.
   stretch(spread) {
-    if (spread === this.spread) return;
+    if (String(spread) === String(this.spread)) return;
     this.spread = spread;
     for (const node of this.nodes) this.place(this.parts.get(keyOf(node)), node);
     this.labelled = 0;
@@ -215,7 +221,7 @@ class TreeView {
   }
 
   chart() {
-    this.camera.chart(this.nodes.map((node) => ({ ...node, x: this.x(node) })));
+    this.camera.chart(this.nodes.map((node) => ({ ...node, x: this.x(node), y: this.y(node) })));
   }
 
   // The elements of a node, empty.
@@ -239,10 +245,12 @@ class TreeView {
 
   // From below the parent's label, which is so many times as large, sideways, down to the child.
   way(to, grown) {
-    const { y, r, label } = this.nodes[to.parent];
-    const [x, toX] = [this.x(this.nodes[to.parent]), this.x(to)];
-    const top = y + (label ? (r + 8 + 13 * label.split("\n").length) * grown : 0);
-    return `M${x} ${top}C${x} ${y + 74} ${toX} ${y + 56} ${toX} ${y + 80}V${to.y}`;
+    const from = this.nodes[to.parent];
+    const [x, toX, end] = [this.x(from), this.x(to), this.y(to)];
+    const written = this.isTight || !from.label ? 0 : 8 + 13 * from.label.split("\n").length;
+    const top = this.y(from) + from.r + written * grown;
+    const low = Math.max(top, end - to.r - 14 * grown); // above the child's name
+    return `M${x} ${top}C${x} ${low} ${toX} ${top + 0.3 * (low - top)} ${toX} ${low}V${end}`;
   }
 
   shapes(node) {
@@ -290,6 +298,9 @@ class TreeView {
     if (this.labelled === grown) return;
     this.labelled = grown;
     put(this.scene, { style: `--omok-grown: ${grown}` });
+    // Two lines below a node, and the name above its child, need so much; else colour and size must do.
+    this.isTight = LEVEL * this.spread[1] < LINES * grown + DOTS;
+    this.scene.classList.toggle("omok-tree-tight", this.isTight);
     for (const node of this.nodes.slice(1)) put(this.parts.get(keyOf(node)).edge, { d: this.way(node, grown) });
     const chosen = this.get("chosen");
     const first = (node) => node.kind === "more" || node.parent < 0 || node.best || node.number === chosen;
@@ -355,7 +366,7 @@ class TreeView {
 
   bounds() {
     const xs = this.nodes.map((node) => this.x(node));
-    const ys = this.nodes.map((node) => node.y);
+    const ys = this.nodes.map((node) => this.y(node));
     return { left: Math.min(...xs), right: Math.max(...xs), top: 0, bottom: Math.max(...ys) };
   }
 
@@ -366,11 +377,11 @@ class TreeView {
     if (wide === 0) return; // not on the page yet
     const room = [wide - 2 * MARGIN, high - 2 * MARGIN - 8];
     let box = this.bounds();
-    const [narrow, h] = [Math.max(1, (box.right - box.left) / this.spread), Math.max(1, box.bottom - box.top)];
-    const k = Math.max(least, Math.min(room[0] / narrow, room[1] / h, 1.25));
-    this.stretch(Math.max(1, Math.min(grownAt(k), room[0] / (narrow * k))));
+    const sides = [box.right - box.left, box.bottom - box.top].map((side, n) => Math.max(1, side / this.spread[n]));
+    const k = Math.max(least, Math.min(room[0] / sides[0], room[1] / sides[1], 1.25));
+    this.stretch(sides.map((side, n) => Math.max(1, Math.min(grownAt(k), room[n] / (side * k)))));
     box = this.bounds();
-    const w = Math.max(1, box.right - box.left);
+    const [w, h] = sides.map((side, n) => side * this.spread[n]);
     // What does not fit begins with the root, and leaves no empty edge.
     const root = Math.min(MARGIN - box.left * k, Math.max(wide - MARGIN - box.right * k, wide / 2 - this.x(this.nodes[0]) * k));
     const x = w * k <= room[0] + 1 ? wide / 2 - ((box.left + box.right) / 2) * k : root;
@@ -383,7 +394,7 @@ class TreeView {
   hold(before) {
     const after = this.byKey.get(this.anchor) ?? this.byKey.get("node:0");
     let { x, y, k } = this.camera.view;
-    if (before) [x, y] = [x + (this.x(before) - this.x(after)) * k, y + (before.y - after.y) * k];
+    if (before) [x, y] = [x + (this.x(before) - this.x(after)) * k, y + (this.y(before) - this.y(after)) * k];
     const place = this.nodes.indexOf(after);
     const line = this.following && this.nodes.filter((node) => node.best);
     const family = line || [after, ...this.nodes.filter((node) => node.parent === place)];
@@ -391,13 +402,17 @@ class TreeView {
     const [wide, high] = this.camera.size();
     const range = (all) => [Math.min(...all), Math.max(...all)];
     const [left, right] = range(family.map((node) => this.x(node)));
-    const [top, bottom] = range(family.map((node) => node.y));
+    const [top, bottom] = range(family.map((node) => this.y(node)));
     const needed = Math.min((wide - 2 * MARGIN) / Math.max(1, right - left), (high - 2 * MARGIN) / Math.max(1, bottom - top));
-    const next = Math.min(line ? Math.max(k, 1) : k, Math.max(needed, 0.2));
-    [x, y] = [x + this.x(after) * (k - next), y + after.y * (k - next)];
-    k = next;
+    const [seenX, seenY] = [this.x(after) * k + x, this.y(after) * k + y];
+    const [across, down] = this.spread;
+    k = Math.min(line ? Math.max(k, 1) : k, Math.max(needed, 0.2));
+    const room = ((high - 2 * MARGIN) * down) / (k * Math.max(1, bottom - top));
+    this.stretch([across, Math.max(1, Math.min(grownAt(k), room))]);
+    [x, y] = [seenX - this.x(after) * k, seenY - this.y(after) * k];
+    const taller = this.spread[1] / down;
     x += withFirst(left * k + x - MARGIN, right * k + x + MARGIN, wide);
-    y += withFirst(top * k + y - MARGIN, bottom * k + y + MARGIN, high);
+    y += withFirst(top * taller * k + y - MARGIN, bottom * taller * k + y + MARGIN, high);
     const box = this.bounds();
     x += withoutEmptyEdge(box.left * k + x - MARGIN, box.right * k + x + MARGIN, wide, line);
     y += withoutEmptyEdge(box.top * k + y - MARGIN, box.bottom * k + y + MARGIN, high, false);
@@ -488,7 +503,7 @@ class TreeView {
   reveal(node) {
     const [wide, high] = this.camera.size();
     let { x, y, k } = this.camera.view;
-    const [px, py] = [this.x(node) * k + x, node.y * k + y];
+    const [px, py] = [this.x(node) * k + x, this.y(node) * k + y];
     x += Math.max(0, 30 - px) - Math.max(0, px - wide + 30);
     y += Math.max(0, 30 - py) - Math.max(0, py - high + 45);
     if (x !== this.camera.view.x || y !== this.camera.view.y) this.camera.look({ x, y, k });
