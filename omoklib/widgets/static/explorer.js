@@ -8,7 +8,7 @@ import { Outline, keyOf } from "./outline.js";
 const MARGIN = 48; // around the tree, in pixels
 const READABLE = 0.75; // at first the tree is not drawn smaller than this
 const LEVEL = 104; // between the levels of the tree, as Python has them
-const [LINES, DOTS] = [55, 26]; // so high is what stands between two levels: what is written, and two dots
+const [LINES, DOTS] = [64, 26]; // so high is what stands between two levels: what is written, and two dots
 const SMALLEST = 10; // pixels of the smallest text
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
 
