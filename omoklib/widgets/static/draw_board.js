@@ -236,6 +236,8 @@ class Drawing {
     const marks = this.data.kind === "marks";
     const over = `omok-over-${colorOf(stone)}`;
     if (marks && line) parts.push(square(CELL - 4, "omok-win-cell"));
+    // The lines of the grid would strike the label through.
+    if (heat?.label && !stone && !covered) parts.push(square(37, "omok-clear"));
     if (heat !== null && heat.hue && heat.heat > 0) {
       const patch = square(37, `omok-heat-${heat.hue}`);
       const share = heat.hue === "heat" ? 0.02 + 0.58 * heat.heat ** 1.5 : 0.15 + 0.5 * heat.heat;
