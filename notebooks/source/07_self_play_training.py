@@ -200,7 +200,7 @@ game.state(record.id)
 
 # %% [markdown]
 # A record gives **examples**, one for each position in which somebody moved. On the boards below, the
-# colours and numbers are `pi`, in percent of the visits. Below each board is `z`; more about it soon.
+# colours and numbers are `pi`, in percent of the visits. `z` stands below each board.
 
 # %%
 pictures = []
@@ -574,6 +574,8 @@ played = your_game(pupil.opening(), pupil.think, 9, dice)
 HTML(boards_in_a_row([(board_svg(s, size_px=130), f"z = {z:+d}") for s, _, z in played]))
 
 # %% [markdown]
+# (It changes with every move, unless the game is drawn.)
+#
 # All settings are in one place, a `TrainingConfig`. A **recipe** is a config found by trial and error. You
 # know nearly every line of this one (`temperature_plies` is your `drawn_plies`).
 
@@ -1126,8 +1128,7 @@ q.quiz(5, ...)
 # batches are drawn. *Iteration*: one round of play, remember, learn. *Opening*: the first moves,
 # here random ones, never learned from. *Mistake*: a move that gives value away. *Entropy*: how
 # undecided a distribution is. *Blunder*: a move that costs a lot, as a network or a table sees it.
-# *Checkpoint*: a file that a run can be resumed from. *Recipe*: a config found by trial and error. *Pupil*:
-# a network in training.
+# *Checkpoint*: a file that a run can be resumed from.
 #
 # **Sources.** *Model* and *AlphaZero and Keras Models*, which this lesson tests. D. Silver and
 # others, *Mastering the game of Go without human knowledge*, Nature 550 (2017), and *A general

@@ -429,7 +429,7 @@ figures.show(chart, f"A ladder, the strongest on top: {'; '.join(rows)}.")
 
 # %% [markdown]
 # "Yours" is what this notebook has trained so far. If it stands at the bottom, press *Start* in the cockpit, and
-# watch it climb.
+# watch it climb. (The UCT players have moved, too: more games make better ratings.)
 #
 # ## 5. Keep it
 #
@@ -463,8 +463,7 @@ kept_player
 #
 # We did not change a line of `omoklib` for your game. That is what a contract is good for.
 #
-# **This is a good place for a break.** You have built what this course is about. The rest asks how much a ladder
-# proves, and what such a network sees.
+# **This is a good place for a break.** You have built what this course is about.
 
 # %% [markdown]
 # ## 7. Stronger, or luckier?
@@ -526,7 +525,7 @@ q.claim(
 #
 # ### Exercise: how many games must be played? ★
 #
-# How expensive? The result of one game, 1 or 0, lies 0.5 away from one half. The mean of n games scatters less, by
+# The result of one game, 1 or 0, lies 0.5 away from one half. The mean of n games scatters less, by
 # about `0.5 / sqrt(n)`, and 95 of 100 such means lie within 1.96 times that distance of the true score. Put an
 # interval of that size around the *expected* score. How large must n be before it no longer reaches one half?
 
@@ -583,8 +582,8 @@ q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 
 #
 # ### Exercise: stop, and not before ★
 #
-# Write `games_until(evidence, low, high)`. `evidence` is a list with a number for each pair of games; `low`
-# and `high` are the walls.
+# Write `games_until(evidence, low, high)`: after how many games does the test stop? `evidence` is a list with a
+# number for each pair of games; `low` and `high` are the walls.
 
 # %% tags=["exercise:games_until", "solution"]
 # exercise: games_until

@@ -119,7 +119,7 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 # %% [markdown]
 # The first of these visits settled the matter. All the others were spent on convincing an average. Worse, the
 # same happens at *every* node on the way up. A win in five moves lies nine stones deep, and at each of these
-# nine depths a mean has to come round slowly.
+# depths a mean must slowly come round.
 #
 # > **What the source says.** The program of lesson 06 knows when a game is over, and takes its result. But it
 # > treats that result like any other value: it adds it to W, and divides W by N. One certainty counts as much
@@ -192,7 +192,7 @@ q.proof_of.check()
 #
 # - `edge.origin` is the node where the edge starts.
 # - `edge.node` is the node where it leads. It is `None` until a walk has been there.
-# - `node.proof`. For a finished game it is set before the value goes home.
+# - `node.proof` is what is proved about the node. For a finished game it is set before the value goes home.
 #
 # Here is a walk, made up for practice. The blue line has just reached its leaf, which is proved a WIN for the
 # player to move there. Beside the line are the other moves; a dashed circle is a move that has not been
@@ -380,13 +380,13 @@ q.claim("20,000 simulations do not prove it.", whole.proof is None)
 # - If **all** moves are lost, all count. Then the largest share goes to the move that took longest to refute.
 #
 # The moves that count divide the policy among them, in proportion to their visits. (If none of them has a
-# visit, all get the same.) In self-play (lesson 07) this policy is what the network learns. So a proof corrects
-# the lesson, even if it comes with the very last visit.
+# visit, all get the same.) In self-play (lesson 07) this policy is what the network learns. So even a proof that
+# comes with the very last visit corrects what is learned.
 #
 # ### Exercise: what to play, and what to learn from ★★
 #
-# Write `policy(visits, proofs)`: a list of shares, one for each move. The `proofs` are those of the edges, so
-# a WIN is a win for *you*, who are to move.
+# Write `policy(visits, proofs)`: a list of shares, one for each move. The `proofs` are those of the edges, so a
+# WIN is a win for the player to move.
 
 # %% tags=["exercise:policy", "solution"]
 # exercise: policy
@@ -531,8 +531,8 @@ HTML(boards_in_a_row(pictures))
 # ### Exercise: a chain of fours ★★★
 #
 # Write `chain(board, player, moves)`. The `player` is to move, and may place at most `moves` stones, counting the
-# one that completes five. Find a win in which every other stone makes a four. Return it as a list: stone,
-# answer, stone, and so on, up to the stone that completes five. If there is no such win, return `[]`. The
+# one that completes five. Find a win in which each stone before that one makes a four. Return it as a list:
+# stone, answer, stone, and so on, up to the stone that completes five. If there is no such win, return `[]`. The
 # function may call itself.
 
 # %% tags=["exercise:chain", "solution"]
@@ -643,7 +643,7 @@ widgets.Play(game, {"your search that proves": my_player})
 # %% [markdown]
 # ## 6. What only proof sees
 #
-# Back to Omok. Here are 200 puzzles like the first: wins in 2, 3, 4 and 5 moves. The same network searches with
+# Here are 200 puzzles like the first: wins in 2, 3, 4 and 5 moves. The same network searches with
 # 100 simulations, at three levels of proof:
 #
 # - `no`: no proofs at all, lesson 06's search;
@@ -751,14 +751,14 @@ print({prove: f"{each:,.0f} simulations a second" for prove, each in speed.items
 q.reveal("speed with all, as a share of the speed without", min(1, speed["all"] / speed["no"]))
 
 # %% [markdown]
-# Surprised? Most of the time goes into the network's answers. Next to them, looking ahead with compiled code
+# Most of the time goes into the network's answers. Next to them, looking ahead with compiled code
 # costs little.
 #
 # ### The engine that never learned
 #
 # For decades, strong programs were not trained: people wrote down what they knew. So many points for an open
 # three, so many for a four; alpha-beta to look ahead; chains of fours to finish the game. The library has such an
-# engine, too, without a network. It thinks for one second a move. Play it, and notice how different its style is.
+# engine, too, without a network. It thinks for one second a move. Play it: its style is different.
 
 # %%
 widgets.Play(
@@ -812,7 +812,7 @@ for rival in ("AlphaZero 50", "classical, 4 plies", "network alone"):
 #
 # - **The opening.** A proof needs an end within reach. Before that there are only opinions.
 # - **Quiet moves.** A chain of fours is narrow because the opponent has one answer. An open three leaves several,
-#   and most moves leave all of them. With each answer the tree grows wider, and soon no budget is large enough.
+#   and most moves leave all of them open. The tree grows wider and wider, and soon no budget is large enough.
 # - **Draws.** To prove a win, you need one good move at each of your turns. To prove a draw, you must rule out a
 #   win for either side.
 # - **Lost positions.** When every move loses, a prover sees no difference between them. A person across the board
