@@ -122,7 +122,7 @@ class AlphaBetaStepper(BoardTree):
         frame = self.frames[self.k]
         asking = frame.answer is not None
         with self.hold_sync():
-            self.marks = [_mark(frame, k) for k in range(len(self.states))]
+            self.marks = [_mark(frame, k, state) for k, state in enumerate(self.states)]
             self.sentence = frame.sentence
             self.status = words
             self.buttons = [
@@ -146,18 +146,20 @@ class AlphaBetaStepper(BoardTree):
         return f"{self.right} of {self.asked} right" if self.asked else ""
 
 
-def _mark(frame: Frame, node: int) -> dict[str, Any]:
+def _mark(frame: Frame, node: int, state: State) -> dict[str, Any]:
     window, value = frame.windows.get(node), frame.values.get(node)
+    mover = player_name(state.game, state.player)  # windows and values are as they see them
     look = "cut" if node in frame.cut else "" if window else "dim"
     said = {"cut": "cut", "dim": "not looked at yet", "": ""}[look]
     if window:
         said = f"alpha {worth(window[0])}, beta {worth(window[1])}"
     if value is not None:
-        said += f", value {worth(value)}"
+        said += f", value {worth(value)} for {mover}"
     return {
-        "value": "" if value is None else worth(value),
+        "value": "" if value is None else f"{mover} {worth(value)}",
         "tone": "" if value is None else "told",
         "window": f"α {worth(window[0])}  β {worth(window[1])}" if window else "",
+        "span": list(window or ()),
         "look": look,
         "now": node == frame.now,
         "words": said,
@@ -212,7 +214,8 @@ def _walk(
             yield frame
             break
     values = {**frame.values, node: alpha}
-    yield replace(frame, sentence=f"So this board gives back {worth(alpha)}.", values=values)
+    words = f"So this board gives back {worth(alpha)} for {mover}, who moves here."
+    yield replace(frame, sentence=words, values=values)
 
 
 def _family(below: list[list[int]], node: int) -> Iterator[int]:

@@ -20,7 +20,7 @@ from omoklib.widgets.base import PageWidget, joined, refusal
 __all__ = ["BoardTree", "worth"]
 
 BOARD, STEP_X, STEP_Y, MARGIN = 62, 86, 128, 14
-TONES = {"": "#ffffff", "right": "#d9f0e6", "wrong": "#fbe3d2", "told": "#dcebf5"}
+TONES = {"": "#ffffff", "right": "#d9f0e6", "wrong": "#fbe3d2", "told": "#e6e8eb"}
 
 
 def worth(value: float) -> str:
@@ -50,7 +50,7 @@ class BoardTree(PageWidget):
     heading = Unicode().tag(sync=True)
     places = List(Dict()).tag(sync=True)  # {x, y, parent, edge, picture, words}
     extent = List(Int()).tag(sync=True)  # the picture's width and height
-    marks = List(Dict()).tag(sync=True)  # of each node: {value, tone, window, look, now, words}
+    marks = List(Dict()).tag(sync=True)  # {value, tone, window, span, look, now, words} of each
     buttons = List(Dict()).tag(sync=True)  # {id, label, enabled, primary, key}
     shortcuts = Unicode().tag(sync=True)  # a line on what the keys do
     sentence = Unicode().tag(sync=True)
@@ -127,9 +127,10 @@ class BoardTree(PageWidget):
             parts.append(f"<g{faded}>{placed(place['picture'], x, y)}</g>")
             if mark["value"]:
                 fill = TONES[mark["tone"]]
+                wide = max(34, 12 + 8 * len(mark["value"]))
                 parts.append(
-                    f'<rect x="{x + 15}" y="{y + BOARD + 3}" width="32" height="20" rx="6" '
-                    f'fill="{fill}" stroke="#565656"/>'
+                    f'<rect x="{x + (BOARD - wide) / 2:g}" y="{y + BOARD + 3}" width="{wide}" '
+                    f'height="20" rx="6" fill="{fill}" stroke="#565656"/>'
                 )
                 parts.append(_text(x + BOARD / 2, y + BOARD + 18, mark["value"]))
             if mark["window"]:

@@ -137,6 +137,7 @@ class MinimaxValues(BoardTree):
             "value": "?" if value is None else worth(value),
             "tone": tone,
             "window": "",
+            "span": [],
             "look": "",
             "now": False,
             "words": said,

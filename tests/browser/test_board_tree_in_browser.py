@@ -21,8 +21,10 @@ def test_values_are_filled_in_by_clicks_and_by_keys(open_notebook):
     node.click()
     expect(tree.locator(".omok-boards-status")).to_contain_text("Not yet. X wins.")
     expect(node).to_have_attribute("data-tone", "wrong")
+    expect(node.locator(".omok-boards-tick")).to_have_text("✗")
     page.keyboard.press("+")
     expect(node).to_have_attribute("data-tone", "right")
+    expect(node.locator(".omok-boards-tick")).to_have_text("✓")
     page.keyboard.press("ArrowUp")
     expect(tree.locator('[data-node="0"]')).to_be_focused()
     page.keyboard.press("-")
@@ -33,7 +35,12 @@ def test_values_are_filled_in_by_clicks_and_by_keys(open_notebook):
 def test_alpha_beta_is_stepped_through_with_keys_alone(open_notebook):
     page = open_notebook(ENDGAME + "widgets.AlphaBetaStepper(state)")
     tree = page.locator(".omok-boards")
-    expect(tree.locator('[data-node="0"] .omok-boards-window')).to_have_text("α −2  β +2")
+    expect(tree.locator('[data-node="0"] .omok-boards-window')).to_have_text("α −2β +2")
+    open_part = tree.locator('[data-node="0"] .omok-boards-open')
+    whole = open_part.bounding_box()["width"]
+    assert whole == pytest.approx(
+        tree.locator('[data-node="0"] .omok-boards-scale').bounding_box()["width"], abs=2
+    )
     page.get_by_test_id("next").focus()
     for _ in range(40):
         sentence = tree.locator(".omok-boards-sentence")
@@ -49,7 +56,10 @@ def test_alpha_beta_is_stepped_through_with_keys_alone(open_notebook):
         expect(tree.locator(".omok-boards-status, .omok-boards-sentence").nth(0)).to_be_visible()
         page.wait_for_timeout(150)
     expect(sentence).to_contain_text("looked at 9 of 11 boards")
-    expect(tree.locator('[data-look="cut"]')).to_have_count(2)
+    expect(tree.locator('.omok-boards-node[data-look="cut"]')).to_have_count(2)
+    expect(tree.locator(".omok-boards-cut:visible")).to_have_count(1)  # where the two hang
+    assert open_part.bounding_box()["width"] < whole, "alpha has risen"
+    expect(tree.locator('[data-node="3"] .omok-boards-value')).to_have_text("O −1")
 
 
 OUTSIDE = """(svg) => {

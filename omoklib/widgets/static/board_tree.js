@@ -1,9 +1,10 @@
 // A small tree with a board at every node. Python says what stands on it and what a press does.
 
-import { Wishes, element, put, say, shape, svgUrl, widget } from "./base.js";
+import { Wishes, element, put, say, shape, signed, svgUrl, widget } from "./base.js";
 
 const BOARD = 62;
 const SMALLEST = 0.85; // of its drawn size: letters stay 10 pixels high
+const [WIDEST, BAR] = [2, 14]; // a window is drawn from -2 to 2, so many units to each side of the middle
 const NEAR = 90; // pixels kept in sight on both sides of the board that a step is about
 
 class BoardTree {
@@ -17,7 +18,8 @@ class BoardTree {
     this.row = element("div", { class: "omok-boards-buttons" });
     this.status = element("div", { class: "omok-boards-status", role: "status" });
     this.keys = element("div", { class: "omok-boards-keys" });
-    this.root.append(this.head, this.sentence, this.stage, this.row, this.status, this.keys);
+    const words = element("div", { class: "omok-boards-words" }, this.sentence, this.status);
+    this.root.append(this.head, this.row, words, this.stage, this.keys);
     this.root.dataset.lmSuppressShortcuts = "true";
     el.append(this.root);
     this.root.addEventListener("keydown", (event) => this.shortcut(event));
@@ -49,9 +51,9 @@ class BoardTree {
     this.svg.style.width = `${Math.round(width * 1.15)}px`;
     this.svg.style.maxHeight = `max(${Math.round(height * 0.9)}px, 100vh - 240px)`; // a laptop's screen
     this.svg.style.minWidth = `${Math.round(width * SMALLEST)}px`; // narrower, the stage is scrolled
-    const edges = places.filter((place) => place.parent >= 0).map((place) => this.edge(place));
+    this.edges = places.map((place) => (place.parent < 0 ? null : this.edge(place)));
     this.nodes = places.map((place, k) => this.node(place, k));
-    this.svg.replaceChildren(...edges, ...this.nodes);
+    this.svg.replaceChildren(...this.edges.filter(Boolean), ...this.nodes);
   }
 
   edge(place) {
@@ -65,7 +67,11 @@ class BoardTree {
     const x = x1 + 0.6 * (x2 - x1) + (x2 >= x1 ? high : -high) * off;
     const y = y1 + 0.6 * (y2 - y1) - wide * off + 5;
     const name = shape("text", { class: "omok-boards-name", x, y }, place.edge);
-    return shape("g", {}, shape("path", { class: "omok-boards-edge", d: `M${x1} ${y1}L${x2} ${y2}` }), name);
+    // Two strokes across the line, halfway between value and window: here it is cut.
+    const [cutX, cutY, dx, dy] = [x1 + 0.5 * (x2 - x1), y1 + 0.5 * (y2 - y1), 8 * high, x2 >= x1 ? -8 * wide : 8 * wide];
+    const stroke = (by) => `M${cutX - dx} ${cutY - dy + by}L${cutX + dx} ${cutY + dy + by}`;
+    return shape("g", { class: "omok-boards-way" }, shape("path", { class: "omok-boards-edge", d: `M${x1} ${y1}L${x2} ${y2}` }),
+      shape("path", { class: "omok-boards-cut", d: stroke(-3) + stroke(3) }), name);
   }
 
   node(place, k) {
@@ -74,28 +80,54 @@ class BoardTree {
     return shape("g", { class: "omok-boards-node", "data-node": k },
       shape("rect", { class: "omok-boards-ring", x: x - 3, y: y - 3, width: BOARD + 6, height: BOARD + 6, rx: 5 }),
       shape("image", { href: svgUrl(place.picture), x, y, width: BOARD, height: BOARD }),
-      shape("rect", { class: "omok-boards-patch", x: middle - 17, y: y + BOARD + 3, width: 34, height: 20, rx: 6 }),
+      shape("rect", { class: "omok-boards-patch", y: y + BOARD + 3, height: 20, rx: 6 }),
       shape("text", { class: "omok-boards-value", x: middle, y: y + BOARD + 18 }),
-      shape("rect", { class: "omok-boards-ground", x: middle - 37, y: y - 20, width: 74, height: 15 }),
-      shape("text", { class: "omok-boards-window", x: middle, y: y - 8 }));
+      shape("text", { class: "omok-boards-tick", x: middle + 28, y: y + BOARD + 19 }),
+      shape("g", { class: "omok-boards-window" },
+        shape("rect", { class: "omok-boards-ground", x: middle - 42, y: y - 21, width: 84, height: 16 }),
+        shape("text", { x: middle - BAR - 4, y: y - 9, "text-anchor": "end" }),
+        shape("rect", { class: "omok-boards-scale", x: middle - BAR, y: y - 17, width: 2 * BAR, height: 8, rx: 2 }),
+        shape("rect", { class: "omok-boards-open", y: y - 17, height: 8, rx: 2 }),
+        shape("text", { x: middle + BAR + 4, y: y - 9, "text-anchor": "start" })));
+  }
+
+  // The window of alpha-beta: its two ends, and how much of the scale is still open between them.
+  drawWindow(node, span, middle) {
+    const made = node.querySelector(".omok-boards-window");
+    put(made, { visibility: span.length ? "visible" : "hidden", "data-closed": span.length > 0 && span[0] >= span[1] });
+    const [alpha, beta] = made.querySelectorAll("text");
+    const written = span.map((value) => signed(value, 0));
+    say(alpha, span.length ? `α ${written[0]}` : "");
+    say(beta, span.length ? `β ${written[1]}` : "");
+    if (!span.length) return;
+    const at = (value) => middle + (BAR * value) / WIDEST;
+    const wide = Math.max(2, at(span[1]) - at(span[0]));
+    put(made.querySelector(".omok-boards-open"), { x: Math.min(at(span[0]), at(span[1])), width: wide });
   }
 
   // What Python has written at the nodes: a value below each board, the window of alpha-beta above it.
   showMarks() {
     const isLive = this.model.get("pressable");
-    this.model.get("marks").forEach((mark, k) => {
+    const marks = this.model.get("marks");
+    const way = new Set(); // the boards from the root to that of the step
+    for (let k = marks.findIndex(({ now }) => now); k >= 0; k = this.drawn[k]?.parent ?? -1) way.add(k);
+    marks.forEach((mark, k) => {
       const node = this.nodes[k];
       if (!node) return;
-      const { edge, words } = this.drawn[k];
+      const { edge, words, parent, x } = this.drawn[k];
       put(node, {
         "data-tone": mark.tone, "data-look": mark.look, "data-now": mark.now, role: isLive ? "button" : "img",
         "aria-label": `${edge ? `after ${edge}` : "the root"}. ${words} ${mark.words}`,
         tabindex: k === this.current ? 0 : -1,
       });
-      for (const [text, ground, place] of [[mark.value, "patch", "value"], [mark.window, "ground", "window"]]) {
-        put(node.querySelector(`.omok-boards-${ground}`), { visibility: text ? "visible" : "hidden" });
-        say(node.querySelector(`.omok-boards-${place}`), text);
-      }
+      const wide = Math.max(34, 12 + 8 * mark.value.length);
+      put(node.querySelector(".omok-boards-patch"),
+        { x: x + (BOARD - wide) / 2, width: wide, visibility: mark.value ? "visible" : "hidden" });
+      say(node.querySelector(".omok-boards-value"), mark.value);
+      say(node.querySelector(".omok-boards-tick"), { right: "✓", wrong: "✗" }[mark.tone] ?? "");
+      this.drawWindow(node, mark.span, x + BOARD / 2);
+      const look = mark.look !== "cut" ? mark.look : marks[parent].look === "cut" ? "below" : "cut";
+      if (parent >= 0) put(this.edges[k], { "data-look": look || (way.has(k) ? "way" : "") });
       if (mark.now) this.bringIntoSight(node);
     });
   }
