@@ -305,7 +305,30 @@ def test_a_win_counts_once_and_leads_to_the_next_level(open_page):
     expect(page.get_by_test_id("ladder")).to_contain_text("level 2 of 7")
 
 
-@pytest.mark.parametrize("width, height", [(1366, 640), (1024, 768), (390, 667)])
+def test_no_game_is_lost_by_going_back_reloading_or_another_game(open_page):
+    page = open_page("#tictactoe/0")
+    choose(page, you_play="both sides")
+    for action in (4, 0, 8):
+        point(page, action).click()
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.0\.8$"))
+    page.keyboard.press("[")
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.0$"))
+    page.reload()  # the move that was taken back is still there
+    expect(page.get_by_test_id("moves")).to_contain_text("c3")
+    page.keyboard.press("]")
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.0\.8$"))
+    choose(page, game="Connect Four 7×7")
+    expect(page).to_have_url(re.compile(r"#connect_?four/0$"))
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.0\.8$"))
+    expect(point(page, 8)).to_have_attribute("data-stone", "black")
+    page.get_by_test_id("new").click()
+    expect(page).to_have_url(re.compile(r"#tictactoe/0$"))
+    page.go_back()
+    expect(point(page, 8)).to_have_attribute("data-stone", "black")
+
+
+@pytest.mark.parametrize("width, height", [(1366, 640), (1024, 768), (390, 667), (844, 390)])
 def test_board_words_and_buttons_are_in_sight_at_once(open_page, width, height):
     page = open_page("#omok/0.40.41", width=width, height=height)
     for part in ("board", "status", "undo", "review"):

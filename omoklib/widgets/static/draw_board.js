@@ -82,6 +82,7 @@ class Drawing {
     const { size, kind } = this.data;
     const side = size * CELL + 2 * FRAME;
     this.root.dataset.kind = LOOKS.includes(kind) ? kind : "stones";
+    this.root.classList.toggle("omok-many", size >= 13);
     this.root.style.setProperty("--omok-side", `${boardWidth(size)}px`);
     this.svg = shape("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" });
     this.points = Array.from({ length: size * size }, (_, point) => {

@@ -1,14 +1,18 @@
-// The page's address. It holds the game, so that a reload loses nothing and a copy can be sent.
+// The page's address. It holds the game, so that a reload loses nothing and a copy can be sent; the
+// browser keeps the moves beside it that are taken back, and the games before it.
 
 const PACE_MS = 400; // browsers let a page change its address some 100 times in half a minute
 
 export class Address {
   /**
    * @param {() => string} game the part after the #, as GameRecord.address has it.
-   * @param {(hash: string) => void} opened is called when the reader enters another address.
+   * @param {() => number[]} line the whole line of that game, with the moves that are taken back.
+   * @param {(hash: string) => void} opened is called when the reader enters another address, or goes
+   *   back to an earlier one.
    */
-  constructor(game, opened) {
+  constructor(game, line, opened) {
     this.game = game;
+    this.line = line;
     this.written = -Infinity; // when, in milliseconds of performance.now()
     addEventListener("hashchange", () => {
       clearTimeout(this.waiting);
@@ -21,6 +25,17 @@ export class Address {
     return new URL(`#${this.game()}`, location.href).href;
   }
 
+  /** The line that the browser kept with this address, or null. */
+  get kept() {
+    return Array.isArray(history.state?.line) ? history.state.line : null;
+  }
+
+  /** Leaves the game at its address, where the browser's way back finds it; the next has its own. */
+  leave() {
+    this.write(true);
+    history.pushState(null, "", location.href);
+  }
+
   /** Puts the game into the address: at once, or as soon as the browser lets it change again. */
   write(now = false) {
     clearTimeout(this.waiting);
@@ -30,6 +45,6 @@ export class Address {
       return;
     }
     this.written = performance.now();
-    history.replaceState(null, "", this.text);
+    history.replaceState({ line: this.line() }, "", this.text);
   }
 }

@@ -56,7 +56,7 @@ export class Menu {
     this.level.value = (levels.find(({ name }) => name === recall("level")) ?? usual).name;
     this.showLevel();
     this.side.fill([["black", game.playerName(BLACK)], ["white", game.playerName(WHITE)],
-      ["both", "both sides"], ["neither", "nobody: watch"]]);
+      ["both", "both sides"], ["neither", "watch only"]]);
     this.side.value = recall("side", "black");
   }
 

@@ -48,7 +48,7 @@ class Page {
     });
     this.points = pointing(() => LINK, (node) => this.mark(node));
     this.build(host);
-    this.address = new Address(() => this.record.address, (hash) => this.load(hash));
+    this.address = new Address(() => this.record.address, () => this.record.line, (hash) => this.load(hash));
     document.addEventListener("keydown", (event) => this.key(event));
     if (!this.load(location.hash)) this.begin(this.menu.firstGame);
   }
@@ -107,6 +107,7 @@ class Page {
 
   /** A new game of the rules that `text` names. */
   begin(text) {
+    if (this.record?.line.length > 1) this.address.leave();
     this.open(new GameRecord(gameNamed(text)));
     this.isPaused = false;
     this.step();
@@ -117,7 +118,7 @@ class Page {
     if (hash.length < 2) return false;
     if (this.record?.address === hash.slice(1)) return true;
     try {
-      this.open(GameRecord.from(hash));
+      this.open(GameRecord.from(hash, this.address.kept));
     } catch (error) {
       this.misread = `This address holds no game: ${error.message}.`;
       if (this.record) this.show();

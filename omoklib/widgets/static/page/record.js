@@ -52,12 +52,25 @@ export class GameRecord {
     return `${this.game.text}/${this.id.join(".")}`;
   }
 
-  /** The game that such a part of an address holds. RangeError where it holds none. */
-  static from(text) {
+  /**
+   * The game that such a part of an address holds. RangeError where it holds none.
+   * @param {number[] | null} line a longer line of that game, if the browser kept one.
+   */
+  static from(text, line = null) {
     const [name, moves = "0"] = decodeURIComponent(text.replace(/^#/, "")).split("/");
     const game = gameNamed(name);
     const id = moves.split(".").map(Number);
     game.position(id);
-    return new GameRecord(game, id);
+    const record = new GameRecord(game, id);
+    if (line !== null && startsWith(line, id) && isLine(game, line)) record.line = line;
+    return record;
+  }
+}
+
+function isLine(game, line) {
+  try {
+    return Boolean(game.position(line));
+  } catch {
+    return false; // another page of this host wrote it
   }
 }

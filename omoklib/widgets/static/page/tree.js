@@ -3,6 +3,7 @@
 import { element, shape, signed, valueColor } from "../base.js";
 
 const [STEP_X, STEP_Y, LEFT, TOP] = [84, 24, 12, 16];
+const FIRST_X = 40; // from the root, which has no name beside it, to its branches
 
 /**
  * Draws the tree into `host`: { update(data), mark(id or null), root }.
@@ -25,11 +26,12 @@ export function drawTree(host, data, on = {}) {
     let row = 0;
     // The place of a branch: beside the middle of its children, or on a row of its own.
     const place = (branch, id, depth) => {
-      const x = LEFT + depth * STEP_X;
+      const x = depth ? LEFT + FIRST_X + (depth - 1) * STEP_X : LEFT;
       const below = branch.children.map((child) => place(child, [...id, child.action], depth + 1));
       const y = below.length ? (below[0].y + below.at(-1).y) / 2 : TOP + STEP_Y * row++;
       for (const child of below) {
-        const bend = `M${x} ${y}C${x + 36} ${y} ${x + 24} ${child.y} ${child.x} ${child.y}`;
+        const half = (x + child.x) / 2;
+        const bend = `M${x} ${y}C${half} ${y} ${half - 12} ${child.y} ${child.x} ${child.y}`;
         const thick = (1 + 5 * (child.N / most)).toFixed(1);
         lines.push(shape("path", { d: bend, class: "page-tree-edge", "stroke-width": thick }));
       }
@@ -56,7 +58,7 @@ export function drawTree(host, data, on = {}) {
     if (tree.length) place(shown, node, 0);
     const depth = Math.max(1, depthOf(tree));
     const height = Math.max(4, row) * STEP_Y + 8;
-    const width = LEFT + depth * STEP_X + 76;
+    const width = LEFT + FIRST_X + (depth - 1) * STEP_X + 76;
     const svg = shape("svg", {
       viewBox: `0 0 ${width} ${height}`, width, height, role: "img",
       "aria-label": tree.length ? spoken(tree, names) : "No search yet.",
