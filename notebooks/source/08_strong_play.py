@@ -51,7 +51,7 @@ from omoklib.check import fast, lesson
 from omoklib.draw import board_svg, boards_in_a_row
 from omoklib.experiments.ablation import read_ablation
 from omoklib.experiments.course_ladder import RESULTS, course_ladder
-from omoklib.experiments.own_player import read_own_player
+from omoklib.experiments.own_player import GAMES, read_own_player
 from omoklib.experiments.workshop import Workshop
 from omoklib.games import game_text
 from omoklib.games.planes import planes_batch
@@ -80,7 +80,7 @@ hook
 #
 # The game is Connect Four. Two players take turns to drop a stone into a column, and it falls to the
 # lowest free cell. Four in a line win: along a row, a column or a diagonal. Our boards are square, so we
-# play on 7x7. (The game in the shops has six rows.)
+# play on 7x7.
 #
 # What is an *action*? A column, you might say. But our networks have one output for each cell, and on the
 # screen you click on a cell. So an action is **the cell where the stone comes to rest**: the lowest empty cell
@@ -374,7 +374,7 @@ q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 #
 # ## 3. Play against it
 #
-# This is the moment. You wrote the rules; the network taught itself the rest. Can you still beat it? (The board
+# You wrote the rules; the network taught itself the rest. Can you still beat it? (The board
 # takes your network as it is when you run the cell. Run it again when the training is over.)
 
 # %%
@@ -410,8 +410,8 @@ q.reveal("Elo of your player", round(workshop.ratings[workshop.name]))
 q.predict("Elo of our trained player", ..., low=-2000, high=2000)
 
 # %% tags=["closed"]
-ours, measured = "ours, fully trained", runs.get(names.get(game_text(own.twin)))
-rated = workshop.ratings
+ours, rated = "ours, fully trained", workshop.ratings
+measured = next((runs[names[game_text(each)]] for each in GAMES if each == own.twin), None)
 if measured:
     places = {name: k for k, name in enumerate(rated.names)}
     points = np.pad(rated.points, (0, 1))  # one row and one column more, for ours
@@ -567,7 +567,7 @@ q.claim("So many games decide about half of the time.", 0.42 < chance[least] < 0
 q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 0.86)
 
 # %% [markdown]
-# Surprised? The observed score falls below the expected one about as often as above it. So with this many games,
+# The observed score falls below the expected one about as often as above it. So with this many games,
 # whether the match decides is a coin flip. For four decisions in five you need twice as many.
 #
 # Must you always play that many? A match between unequal players may stop early. But stopping *when it looks

@@ -1578,8 +1578,8 @@ EXERCISES = (PROOF_OF, CARRY_HOME, POLICY, HOLES, FOURS, CHAIN, MY_EYES)
 
 QUIZ = (
     Question(
-        "A node has three moves. The first leads to a node proved LOSS, the second to a WIN, each "
-        "as the player to move there sees it; the third is unknown. What is proved of the node?",
+        "A node has three moves. The first leads to a node that is proved a LOSS for the player to "
+        "move there, the second to a WIN; the third is unknown. What is proved about the node?",
         (
             Option("Nothing: one move is still unknown", "Whatever it is, one sure win is enough."),
             Option(
@@ -1631,7 +1631,9 @@ QUIZ = (
                 "Its root is proved, and there is nothing left to find out",
                 "Yes. (Some programs go on, to find a quicker win or a slower loss.)",
             ),
-            Option("The network gave it no more priors", "The network answers as often as asked."),
+            Option(
+                "The network gave it no more priors", "The network answers whenever it is asked."
+            ),
         ),
         "c",
     ),
