@@ -92,7 +92,7 @@ q.claim(
 #
 # Any such function will do. Let us ask three. You have met `uniform`. `hashed` makes up its answers
 # from the ID, always the same for the same ID: useless for playing, perfect for testing. The third is
-# lesson 03 in a new dress: its value is the result of one random game.
+# lesson 03 in disguise: its value is the result of one random game.
 
 # %%
 from omoklib.evaluators import rollouts
@@ -105,15 +105,15 @@ for name, evaluator in asked.items():
 
 # %% [markdown]
 # So the third of lesson 03's four steps changes its name. It is no longer *simulation* but
-# **evaluation**: the evaluator looks at the leaf once, and nobody plays on. (In AlphaZero's
+# **evaluation**: the evaluator looks at the leaf once, and nobody plays on. (In the AlphaZero
 # papers, and here, a *simulation* is all four steps together.)
 #
 # > **What the source says.** This lesson follows two documents: notes on AlphaZero's *model*, and a
 # > Keras program for it. The notes say: in this search there is no simulation; a function calculates
 # > a policy and a value instead.
 #
-# That is right while the game goes on at the leaf. But our sixty seconds lived on finished games
-# alone. Never show a finished game to the evaluator: the rules know its value, +1, 0 or -1, **as the
+# That is right if the game goes on at the leaf. But in our sixty seconds only finished games
+# mattered. Never show a finished game to the evaluator: the rules know its value, +1, 0 or -1, **as the
 # player to move there sees it**. (In Tic-Tac-Toe and Omok that is never +1: only the player who has
 # just moved can have won.)
 #
@@ -150,7 +150,7 @@ q.claim(f"{after_200[2]} of 200 simulations ended at c1.", after_200[2] > 150)
 # %% [markdown]
 # ## 2. Numbers on edges
 #
-# In lesson 03 the numbers lay on the nodes of the tree. AlphaZero's papers put them on the
+# In lesson 03 the numbers were kept on the nodes of the tree. The AlphaZero papers put them on the
 # **edges**, the lines between the nodes. An edge is *one move at one position*. It carries four
 # numbers:
 #

@@ -78,9 +78,8 @@ hook
 # > game fills it in, and the search uses nothing else. If that is true, a game that this library has
 # > never seen must work with everything in this course.
 #
-# The game is Connect Four. Two players take turns to drop a stone into a column, and it falls to the
-# lowest free cell. Four in a line win: along a row, a column or a diagonal. Our boards are square, so we
-# play on 7x7.
+# The game is Connect Four. Two players take turns dropping a stone into a column, where it falls to the lowest
+# free cell. The first to get four in a line wins: along a row, a column or a diagonal. We play on 7x7.
 #
 # What is an *action*? A column, you might say. But our networks have one output for each cell, and on the
 # screen you click on a cell. So an action is **the cell where the stone comes to rest**: the lowest empty cell
