@@ -162,8 +162,9 @@ def test_a_huge_seed_is_a_seed(seed, tmp_path):
 
 @pytest.mark.parametrize("game", [ENV_SMALL, Othello(4)], ids=repr)
 def test_weights_of_another_board_are_refused(saved, game):
-    with pytest.raises(ValueError, match="plays on 3x3 boards"):
+    with pytest.raises(ValueError, match="plays on 3x3 boards") as refusal:
         nn.load(saved, game)
+    assert ("nn.resized" in str(refusal.value)) == (game == ENV_SMALL)  # a pass is another layer
 
 
 def test_only_networks_are_saved_and_only_as_keras_files(tmp_path):
