@@ -435,3 +435,15 @@ def test_the_next_choice_is_one_among_several_moves():
     stepper.go(stepper.total)
     with pytest.raises(ValueError, match="never chooses"):
         stepper.choice()
+
+
+def test_frames_are_sent_beforehand_without_going_there():
+    stepper = SearchStepper(uct(), GAME)
+    sent = []
+    stepper.send = sent.append
+    say(stepper, {"type": "ahead", "frames": [3, 4]})
+    assert sent[0] == {"type": "frames", "frames": [stepper.frames.frame(k) for k in (3, 4)]}
+    assert (stepper.frame["k"], stepper.status) == (0, "")
+    for frames in ([10**9], ["3"], list(range(40)), None):
+        say(stepper, {"type": "ahead", "frames": frames})
+        assert stepper.status and stepper.frame["k"] == 0

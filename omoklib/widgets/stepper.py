@@ -22,6 +22,7 @@ from omoklib.widgets.frames import PHASE_COLORS, Frames
 
 __all__ = ["SearchStepper"]
 
+MOST_AHEAD = 32  # frames in one answer
 WAKE = "A picture: press Shift+Enter in its cell to go through the search step by step."
 
 
@@ -56,6 +57,7 @@ class SearchStepper(PageWidget):
         "camera.js",
         "tidy.js",
         "film.js",
+        "ahead.js",
         "step_tree.js",
         "step_table.js",
         "stepper.js",
@@ -170,6 +172,8 @@ class SearchStepper(PageWidget):
         match message:
             case {"type": "go", "k": k}:
                 self.go(k)
+            case {"type": "ahead", "frames": list(ks)} if len(ks) <= MOST_AHEAD:
+                self.send({"type": "frames", "frames": [self.frames.frame(k) for k in ks]})
             case {"type": "step", "by": 1}:
                 self.forward()
             case {"type": "step", "by": -1}:

@@ -238,3 +238,30 @@ def test_nothing_below_the_table_jumps(open_notebook, width):
     expect(stepper(page).get_by_test_id("sentence")).to_contain_text("Your turn")
     heights.add(stepper(page).bounding_box()["height"])
     assert len(heights) == 1, heights
+
+
+STEP = """(root) => {
+  const forward = root.querySelector("[data-testid=forward]");
+  return [1, 2, 3].map(() => {
+    forward.click();
+    return root.querySelector("[data-testid=sentence]").textContent;
+  });
+}"""
+
+
+def test_the_frames_nearby_are_shown_without_waiting_for_python(open_notebook):
+    page = open_notebook(SEARCHED)
+    one = stepper(page)
+    said = []
+    for event in (41, 42, 43):
+        slide(page, event)
+        said.append(one.get_by_test_id("sentence").inner_text())
+    page = open_notebook(SEARCHED)
+    one = stepper(page)
+    slide(page, 40)
+    page.wait_for_timeout(3000)  # what Python sends beforehand shows nowhere
+    assert one.evaluate(STEP) == said, "each step at once"
+    at(page, 43)
+    one.get_by_test_id("back").click()
+    expect(one.get_by_test_id("sentence")).to_have_text(said[1])
+    expect(one.get_by_test_id("board")).to_have_attribute("data-event", "42")

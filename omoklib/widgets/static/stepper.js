@@ -1,7 +1,9 @@
-// The search stepper: has the tree of every frame, and asks Python for what stands beside it.
+// The search stepper: has the tree of every frame, and asks Python for what stands beside it, for the
+// frames nearby beforehand.
 // It knows no search and no rules.
 
 import { Wishes, element, icon, pointing, put, say, signed, svgUrl, valueColor, widget } from "./base.js";
+import { Ahead } from "./ahead.js";
 import { Film } from "./film.js";
 import { StepTable } from "./step_table.js";
 import { StepTree } from "./step_tree.js";
@@ -21,6 +23,7 @@ class StepperView {
   constructor(model, host) {
     this.model = model;
     this.film = new Film(model.get("film"));
+    this.ahead = new Ahead(model);
     this.shown = null; // where the tree is: { k, isAsking, textbook }
     this.isPlace = true; // what was asked for last is where the tree is
     this.playing = false;
@@ -31,6 +34,7 @@ class StepperView {
       missed: () => {
         this.pause();
         this.showPlace();
+        this.showFrame(this.get("frame"), this.get("asking"));
       },
     });
     this.changed();
@@ -83,6 +87,9 @@ class StepperView {
         element("p", { class: "omok-steps-help" },
           "Keys: ← → step · N next choice · Space plays. Drag the tree to move it; pinch, or Ctrl and wheel, to zoom.")));
     this.root.addEventListener("keydown", (event) => this.key(event));
+    for (const near of ["pointerenter", "focusin"]) {
+      this.root.addEventListener(near, () => this.ahead.ask(this.get("frame")));
+    }
     host.append(this.root);
     this.points = pointing(() => this.get("link"), (node) => this.mark(node));
     const at = (event) => event.target.closest("[data-node]")?.dataset.node.split(",").map(Number);
@@ -162,8 +169,16 @@ class StepperView {
     if (this.get("asking")) this.pause();
     this.textbook.checked = this.get("textbook");
     if (!this.wishes.waiting.length) this.showPlace();
-    if (frame === this.frame) return;
-    this.frame = frame;
+    if (!this.get("asking")) this.ahead.keep(frame);
+    // Where this page has the frame that it is at already, an earlier one comes too late.
+    const isLate = this.isPlace && this.wishes.waiting.length && this.frame?.k === this.shown.k;
+    if (!isLate) this.showFrame(frame, this.get("asking"));
+  }
+
+  // What stands beside the tree: what this frame says, shows and counts.
+  showFrame(frame, isAsking) {
+    if (frame.k === this.frame?.k && isAsking === this.isAsking) return; // every frame has one look
+    [this.frame, this.isAsking] = [frame, isAsking];
     this.sentence.textContent = frame.sentence;
     this.showBoard(frame);
     this.fillCrumbs(frame.crumbs);
@@ -229,7 +244,7 @@ class StepperView {
   showTable({ k, table }) {
     const { root } = this.table;
     const hadFocus = root.contains(document.activeElement);
-    if (table !== null) this.table.show(table, this.get("asking"));
+    if (table !== null) this.table.show(table, this.isAsking);
     else this.table.showInstead(...(k === 0 ? [this.introduction()] : []));
     // The button that was pressed is gone: the keyboard goes on from where one steps.
     if (hadFocus && !root.contains(document.activeElement)) this.onward.focus({ preventScroll: true });
@@ -293,7 +308,11 @@ class StepperView {
     const k = isStep ? this.shown.k + message.by : message.k;
     if (isStep && (k < 0 || k > this.get("total"))) return;
     this.isPlace = isStep || message.type === "go";
-    if (this.isPlace) this.showPlace(k, false);
+    if (this.isPlace) {
+      this.showPlace(k, false);
+      const frame = this.ahead.get(k);
+      if (frame && !this.get("asking")) this.showFrame(frame, false);
+    }
     this.wishes.send(this.isPlace ? { type: "go", k } : message, "on" in message ? message.type : "next");
   }
 
@@ -301,12 +320,17 @@ class StepperView {
   goOn() {
     if (this.wishes.waiting.length) return;
     this.showPlace();
+    this.ahead.ask(this.frame);
     if (!this.playing) return;
     if (this.frame.k >= this.frame.total) this.pause();
     else {
       clearTimeout(this.next);
       this.next = setTimeout(() => this.ask({ type: "step", by: 1 }), Number(this.speed.value));
     }
+  }
+
+  heard({ type, frames }) {
+    if (type === "frames") this.ahead.take(frames);
   }
 
   remove() {
