@@ -19,9 +19,9 @@
 # ![A cell and its parts. On its left, in brackets, how many runs there were so far. Then the code, which you may change. Below it the output, what the code printed. A bar on the left shows which cell is selected.](../images/notebook_cell.svg)
 #
 # Click into the grey cell below, hold down **Shift** and press **Enter**. The cell runs, its output
-# appears underneath, and the next cell is selected. (Does nothing happen? Then you are on a plain web
-# page, which shows only pictures: the [README](../README.md) says how to open it in a program that runs
-# notebooks.)
+# appears underneath, and the next cell is selected. (Nothing happens? Then you are on a plain web page,
+# which cannot run anything: the [README](../README.md) says how to open this lesson in a program that
+# can.)
 #
 # This one checks whether the packages of the course are installed. If one is missing, it gives the
 # command that installs it.
@@ -37,20 +37,20 @@ environment()
 # %% [markdown]
 # ## Play
 #
-# Two players take turns. Black begins. Each puts one stone where two lines cross, and there it stays.
-# **The first to have five stones in a row wins**: across, down, or along a diagonal. More than five
-# is fine, too. A full board without five in a row is a draw.
+# Two players take turns. Black begins. On your turn, you put one stone where two lines cross, and it
+# stays there. **The first to have five stones in a row wins**: across, down, or along a diagonal. More
+# than five counts, too. A full board without five in a row is a draw.
 #
-# (A place for a stone is called a **cell**, because on other boards it is a square. So there are two
-# kinds of cells here: you *run* those of the page, and *play* on those of the board.)
+# (A place for a stone is called a **cell**, because on other boards it is a square. So the word has two
+# meanings here: you *run* the cells of this page, and you *play* on the cells of a board.)
 #
 # Run the next cell and play Black: click where two lines cross. Your first opponent plays at random,
 # so you will win. Then open the menu next to White and choose *a little search*, a program that you
 # will build in lesson 03.
 #
-# After that, choose *the trained network*. Nobody has ever shown it a good move. Everything it knows
-# it found out by playing against itself, and in lesson 07 you will train one like it. How many moves
-# can you hold out?
+# After that, choose *the trained network*. Nobody has ever shown it a good move. It found out
+# everything it knows by playing against itself, and in lesson 07 you will train one like it. How many
+# moves can you hold out?
 
 # %%
 import numpy as np
@@ -87,17 +87,18 @@ danger = ENV_SMALL.state((0, 38, 30, 66, 40, 42, 50))
 danger
 
 # %% [markdown]
-# Before a lesson tells you something, it often asks you to guess. Nobody sees your guess, but make
-# one: you will look at the answer with different eyes. Every cell has a name, read off the edges of the
-# board: a letter, then a number. Put one, such as `"a1"` with its quotes, in place of the three dots,
-# and run the cell.
+# Before a lesson tells you something, it often asks you to guess. Nobody sees your guess, but do make
+# one: an answer sticks once you have guessed at it. Every cell of the board has a name: the letter of
+# its column, then the number of its row. Type one, such as `"a1"` with its quotes, in place of the
+# three dots, and run the cell.
 
 # %%
 q.predict("where Black should play", ..., kind="cell", size=9)
 
 # %% [markdown]
-# The answer to a guess is folded away until you run its cell. This one asks the trained network for
-# the two moves that it likes best. It may not try anything out: it gets one look at the board.
+# The answer to a guess is folded away until you run its cell. This one asks the trained network for the
+# two moves that it likes best. The network may not try anything out: it gets a single look at the
+# board.
 
 # %%
 network = make_player("network", ENV_SMALL, rng)  # the network alone, without a search
@@ -106,8 +107,8 @@ liked = sorted(glance, key=glance.get, reverse=True)
 q.reveal("where Black should play", liked[:2])
 
 # %% [markdown]
-# And here are two heads, side by side: the little search, which plays 300 random games and counts who
-# wins them, and the network. The stronger the blue, the more a program likes the cell.
+# Now look into two heads, side by side. The little search plays 300 random games and counts who wins
+# them; the network just looks. The stronger the blue, the more a program likes the cell.
 
 # %% tags=["closed"]
 visits = players.uct(iterations=300, rng=np.random.default_rng(0)).analyse(danger).visits
@@ -126,13 +127,14 @@ figures.side_by_side(*views, captions=("300 random games", "the network, at a gl
 # three with both ends free? You will see later in this lesson. Nobody told the network. It played
 # against itself, saw who won, and drew its own conclusions.
 #
-# The little search has no idea yet. In random games a three hardly ever grows into a five. It is still
-# far better than random moves, and lessons 03 to 07 lead from the left picture to the right one.
+# The little search has no idea yet. In random games a three hardly ever grows into a five. Even so, it
+# plays far better than random moves, and lessons 03 to 07 lead from the left picture to the right one.
 #
 # </details>
-#
-# Play the trained network once more, above, and choose *priors* under *Show*: what it likes at a glance.
-# Now you can read its mind at every move. Does that help you?
+
+# %% [markdown]
+# Scroll up and play the trained network once more, with *priors* chosen under *Show*: that is what it
+# likes at a glance. Now you can read its mind at every move. Does it help?
 
 # %% [markdown]
 # ## A board that answers Python
@@ -225,8 +227,8 @@ q.opponent.check()
 q.opponent.hint()
 
 # %% [markdown]
-# And now your function goes to work. `q.yours` gives you *your* function if it passes its check,
-# and the library's until then. Here it decides whose turn it is.
+# Now your function goes to work. `q.yours` gives you *your* function if it passes its check, and the
+# library's until then. Here it decides whose turn it is.
 
 # %%
 other = q.yours("opponent")
@@ -238,8 +240,8 @@ for move in range(1, 6):
 # %% [markdown]
 # ### A move that wins
 #
-# The second exercise asks for a number instead of a function. Here is a game. Black has four in a
-# row; so has White. It is Black's turn. (In Python, `ENV_SMALL` is Omok on the 9x9 board.)
+# The second exercise asks for a number instead of a function. Here is a game. Black has four in a row,
+# and so does White. It is Black's turn. (In Python, `ENV_SMALL` is Omok on the 9x9 board.)
 
 # %%
 position = (0, 40, 41, 31, 32, 49, 50, 22, 23)
@@ -298,8 +300,8 @@ q.claim("Black wins at either end of Black's own four.", ends == [1, 1])
 # %% [markdown]
 # ### A player of your own ★★
 #
-# A program that plays is a function. It gets a *state*, one moment of a game, and returns the number
-# of a cell. You need to ask a state only three things:
+# A program that plays is a function. It gets a *state*, one moment of a game, and returns the number of
+# a cell. You need only three things from a state:
 #
 # - `state.player` is the player to move, 1 or -1;
 # - `state.legal_actions()` is the list of the free cells;
@@ -336,7 +338,8 @@ q.reveal("wins of your player, of 20", result.wins)
 # win at e1. Random stones rarely get in the way.
 #
 # </details>
-#
+
+# %% [markdown]
 # Now play against it. It sees its own wins and is blind to yours. Can you teach it to stop a four that
 # has only one free end? (Let it try every move, and every answer to that move. A move is safe if no
 # answer wins.) Change your function, run its cell, run the cell below, and play again. That is how this
@@ -372,8 +375,8 @@ q.progress()
 #   games out at random and learns from how they end. You build it, and then test somebody else's
 #   bot, which is full of surprises.
 # - **05 to 09: search that learns.** A neural network looks at a board and has an opinion. The search
-#   uses the opinion, self-play improves it, and round it goes. At the end you train a player of your
-#   own, and teach a search to know for sure what can be known.
+#   uses the opinion, self-play improves it, and round and round it goes. At the end you train a player
+#   of your own, and teach a search to prove what can be proved.
 #
 # Each lesson ends with five questions. Here are the first five. Put your letter, in quotes, in place
 # of the dots, as in `q.quiz(1, "a")`. A wrong letter costs nothing, and you learn why it is wrong.
@@ -406,7 +409,7 @@ q.quiz(5, ...)
 # a piece of this page that runs on its own. *Kernel*: the Python behind the page. *Session*: one game
 # being played. *State*: one moment of a game. *Open four*: four in a row with both ends free.
 #
-# **Sources.** Each lesson names the documents that it is built on, and takes nothing in them for
-# granted: boxes called *What the source says* put their claims to the test.
+# **Sources.** Each lesson names the documents it is built on, and takes nothing in them on trust: boxes
+# called *What the source says* put their claims to the test.
 #
 # **Next:** [01 · One tuple is a whole game](01_id_encoding.ipynb).

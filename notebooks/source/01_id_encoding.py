@@ -19,8 +19,8 @@
 #
 # ## What you need
 #
-# [Lesson 00](00_start_here.ipynb), and Python: tuples, slices, `for` loops. The little numpy that you
-# need is explained where it comes up.
+# [Lesson 00](00_start_here.ipynb), and Python: tuples, slices, `for` loops. Numpy is explained where it
+# comes up.
 
 # %%
 import sys
@@ -49,8 +49,8 @@ game = (0, 40, 58, 57, 60, 41, 70, 33, 43, 49, 17, 25)
 figures.board(ENV_SMALL.state(game), numbers=True, size_px=360)
 
 # %% [markdown]
-# Black wins along a diagonal. Now suppose that a file loses one number: the third move. How many of
-# the other ten stones will change their colour? Guess, then run the two cells below.
+# Black wins along a diagonal. Now suppose that one number gets lost: the third move. How many of the
+# other ten stones change colour?
 
 # %%
 q.predict("stones that change their colour", ..., low=0, high=10)
@@ -67,9 +67,9 @@ figures.side_by_side(before, after, captions=("before", "after"), numbers=True, 
 # %% [markdown]
 # <details><summary>What happened?</summary>
 #
-# *Every stone after the lost one* has changed its colour, and nobody has won. The tuple never says
-# "a white stone on 60": the colours come from the order alone. That is why the tuple is so short, and
-# why nothing can be left out.
+# *Every stone after the lost one* has changed colour, and nobody has won. The tuple never says "a white
+# stone on 60": the colours come from the order alone. That is why the tuple is so short, and why
+# nothing can be left out.
 #
 # </details>
 
@@ -94,7 +94,7 @@ q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner(
 # (Omok on 3x3, with three in a row to win, *is* Tic-Tac-Toe. Our pictures then show X for Black and O
 # for White.)
 #
-# Two boards appear again and again in this course. **env_small** has 9x9 cells and the actions 0 to 80;
+# Two boards keep coming back in this course. **env_small** has 9x9 cells and the actions 0 to 80;
 # **env_regular** has 15x15 cells and the actions 0 to 224. In Python they are `ENV_SMALL` and
 # `ENV_REGULAR`. Which action is the centre of the larger one? (Count the cells before it.)
 
@@ -150,26 +150,42 @@ for action in (4, 0, 2):
 # > and a1 now look the same.
 #
 # Does that matter? The root is always the first entry, so no two games get the same ID. But here is a
-# line of code that looks harmless. Nobody has played yet. Ask Python whether a1 (0) is taken:
-# `0 in (0,)`. Does Python say yes?
+# function that looks harmless. It means to skip a move if its cell is taken.
+
 
 # %%
-q.predict("Python says that a1 is taken", ..., kind="yes/no")
+def cautious_id(actions):
+    node_id = (0,)
+    for action in actions:
+        if action not in node_id:  # not taken yet?
+            node_id = (*node_id, action)
+    return node_id
+
+
+# %% [markdown]
+# In all of the games below, every move goes to a free cell. For which of them is the ID wrong?
 
 # %%
-q.reveal("Python says that a1 is taken", 0 in (0,))
+GAMES = {"A": (4, 8, 1), "B": (8, 0, 4), "C": (1, 2, 3)}
+q.predict("the game that it gets wrong", ..., kind="choice", of=tuple(GAMES))
+
+# %%
+wrong = [name for name, actions in GAMES.items() if cautious_id(actions)[1:] != actions]
+q.reveal("the game that it gets wrong", *wrong)
 
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# Python finds the root. To ask about actions, leave the root out: `node_id[1:]` is everything but the
-# first entry.
+# `0 in (0,)` is true: Python finds the root and takes a1 for played. To ask about actions, leave the root
+# out: `node_id[1:]` is everything but the first entry.
 #
 # </details>
-#
+
+# %% [markdown]
 # ### Exercise: from a list of moves to an ID ★
 #
-# Write `make_id(actions)`: the ID of the game in which these actions were played, oldest first.
+# Write `make_id(actions)`: the ID of the game in which these actions were played, oldest first. Skip none.
+# Mend the function above, or do it in one line.
 
 # %% tags=["exercise:make_id", "solution"]
 # exercise: make_id
@@ -185,12 +201,13 @@ q.make_id.check()
 #
 # ![An ID in boxes: (0, 40, 58, 57, 60, 41). Under each box is its index, over it a stone: the root has none, then black at index 1, white at 2, black at 3, white at 4, black at 5. The next box is empty and its stone white: length 6, White is next.](../images/id_turns.svg)
 #
-# In this course the players are numbers: **Black is 1, White is -1**. That makes "the other player" a
+# In this course the players are numbers: **Black is 1, White is -1**. So "the other player" is just a
 # minus sign, which will save us many an `if`.
 #
 # ### Exercise: whose turn it is ★
 #
-# Write `whose_turn(node_id)`: 1 if Black moves next, -1 if White does.
+# Write `whose_turn(node_id)`: 1 if Black moves next, -1 if White does. (When it passes, try again
+# without an `if`.)
 
 # %% tags=["exercise:whose_turn", "solution"]
 # exercise: whose_turn
@@ -210,9 +227,8 @@ whispered = TicTacToe().state((0, 4, 0, 2, 6))
 q.predict("the cell to take, or lose", ..., kind="cell", size=3)
 
 # %% tags=["closed"]
-saving = Solver(TicTacToe()).best_actions(
-    whispered
-)  # lesson 02 builds this: it looks at everything
+# lesson 02 builds this: it looks at everything
+saving = Solver(TicTacToe()).best_actions(whispered)
 q.reveal("the cell to take, or lose", tuple(saving))
 
 # %% tags=["closed"]
@@ -223,8 +239,7 @@ figures.board(whispered, labels=dict.fromkeys(saving, "!"), numbers=True, size_p
 #
 # ## 4. What may be played
 #
-# An action is **legal** if the rules allow it. In Omok you may play on every cell that has no stone
-# yet.
+# An action is **legal** if the rules allow it. In Omok you may play on any cell that has no stone yet.
 #
 # ### Exercise: the cells that are still free ★
 #
@@ -251,8 +266,8 @@ print("free cells:  ", len(free(game, 9)))
 print("by the rules:", ENV_SMALL.state(game).legal_actions())
 
 # %% [markdown]
-# Second, **other games**. In Othello, which lesson 04 plays, four stones lie on the board from the
-# start, most free cells are forbidden, and a player may have to pass.
+# Second, **other games**. In Othello (lesson 04), four stones lie on the board from the start, most
+# free cells are forbidden, and a player may have to pass.
 
 # %%
 print("free cells:  ", len(free((0,), 8)))
@@ -290,9 +305,9 @@ q.rebuild.check()
 # %% [markdown]
 # ## Your own board
 #
-# You now have all that a board needs: whose turn it is, which cells are free, and where the stones
-# are. `OwnOmok` turns three such functions into a game. The only thing it adds is a check for five in
-# a row. Play on it!
+# You now have everything a board needs: whose turn it is, which cells are free, and where the stones
+# are. `OwnOmok` turns three such functions into a game. The only thing it adds is a check for five in a
+# row. Play on it!
 
 # %%
 turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")
@@ -302,8 +317,8 @@ opponents = {"a little search": players.uct(40, rng=rng), "random moves": player
 widgets.Play(mine, opponents)
 
 # %% [markdown]
-# Every stone was put there by `rebuild`. The little search plays 40 random games to the end before
-# each of its moves, and for every position on the way it asks these functions.
+# `rebuild` put every one of those stones there. Before each of its moves, the little search plays 40
+# random games to the end, and calls these functions for every position on the way.
 #
 # Now break it. Here is your game again with one small change: numpy's `.T` swaps the rows and columns
 # of a board. You click on a2 (9). Where will the stone appear?
@@ -328,7 +343,8 @@ widgets.Board(crooked)
 # On the diagonal from a1 to i9: row and column have the same number there.
 #
 # </details>
-#
+
+# %% [markdown]
 # The most common mistake in `rebuild` does exactly this, and in a symmetrical position nobody notices.
 #
 # ## 6. Back in time
@@ -349,7 +365,7 @@ widgets.Board(crooked)
 q.undo.check()
 
 # %% [markdown]
-# Use it. The first cell puts eight moves on your board, the second takes three back. Watch the board.
+# Use it. The first cell puts eight moves on your board, the second takes three back.
 
 # %%
 session = Session(mine, game[:9])
@@ -410,8 +426,7 @@ q.claim("Each position has four: two orders of X times two of O.", 4 * len(posit
 q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 
 # %% [markdown]
-# Why so few? Here is one position of four stones with all its histories. (The board is 5x5: there is
-# room for numbers on the stones.)
+# Why so few? Here is one position of four stones, on 5x5, with all its histories.
 
 # %% tags=["closed"]
 black, white = (7, 16), (11, 12)
@@ -422,21 +437,25 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, 
 # %% [markdown]
 # <details><summary>What do they show?</summary>
 #
-# X's two stones can come in 2 orders, and O's two as well: 2 · 2 = 4 histories for each position. Four
-# stones of one colour can come in 4 · 3 · 2 = 24 orders: after eight moves there can be 24 · 24 = 576.
+# Black's two stones can come in 2 orders, and White's two as well: 2 · 2 = 4 histories for each
+# position. Four stones of one colour can come in 4 · 3 · 2 = 24 orders: after eight moves there can be
+# 24 · 24 = 576.
 #
 # </details>
-#
-# A program that files its results under the ID works on a position once for each of its histories. One
-# that files them under the position works on it just once. But it must be careful: one position has
-# several pasts. Lesson 02 measures what this saves, and lesson 06 meets a program that mixes the two up.
+
+# %% [markdown]
+# A program that files its results under the ID does the same work again for every history of a
+# position. One that files them under the position does it once, but must be careful: one position has
+# several pasts. Lesson 02 measures what this saves, and lesson 06 meets a program that mixes the two
+# up.
 
 # %% [markdown]
 # ## 9. What a network sees: planes
 #
-# A neural network (lesson 05) does not read tuples. It takes a stack of sheets of numbers, just as a
-# photograph is a stack of three: red, green and blue. For a game, each sheet shows one thing,
-# such as Black's stones. Such a sheet is called a **plane**: 1 where the thing is, 0 elsewhere.
+# A neural network (lesson 05) does not read tuples. It takes a stack of sheets of numbers, as a
+# photograph is a stack of three: red, green and blue. In a game, each sheet asks every cell one
+# question, such as "is there a black stone?": 1 means yes, 0 means no. Such a sheet is called a
+# **plane**.
 #
 # AlphaGo Zero, the forerunner of AlphaZero, used **17 planes**:
 #
@@ -446,8 +465,9 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, 
 #
 # (AlphaGo Zero alternated own and opponent's planes. We put all of our own first; a network does not
 # mind, as long as the order never changes.) Two boards instead of eight make 2 + 2 + 1 = **5 planes**.
-# The code calls that number of boards `history`. Here are the 5 planes of `(0, 4, 0, 2)`, the last
-# position of the picture in section 2. White is to move.
+# In code, that number of boards, 8 or 2, is called `history`; do not confuse it with section 8's
+# history, which is all the moves. Here are the 5 planes of `(0, 4, 0, 2)`, the last position of the
+# picture in section 2. White is to move.
 
 # %%
 seen = planes(TicTacToe().state((0, 4, 0, 2)), history=2)
@@ -466,9 +486,9 @@ figures.show(
 )
 
 # %% [markdown]
-# *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *other's,
-# before* has one: Black has just played c1 (2). If this seems roundabout, think of the network: it
-# should learn only once what "I have four in a row" means, not once for each colour.
+# *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *other's, before*
+# has one: Black has just played c1 (2). If this seems roundabout, think of the network: it should have
+# to learn only once what "I have four in a row" means, not once for each colour.
 #
 # Build one plane first. A comparison turns a board into a plane: it asks every cell the same question.
 
@@ -516,8 +536,8 @@ figures.show(
 q.make_planes.check()
 
 # %% [markdown]
-# Here is the first game once more, one move before its end, as a network sees it through *your*
-# planes, all seventeen. Read a row from right to left, and the game is played before your eyes.
+# Here is the first game once more, one move before its end, through *your* planes, all seventeen. Read
+# a row from right to left, and watch the game being played.
 
 # %%
 see = q.yours("make_planes")
@@ -529,29 +549,29 @@ figures.show(
 )
 
 # %% [markdown]
-# Does Omok need the history at all? Go does: one of its rules forbids repeating a position. In Omok the
-# stones on the board and the player to move decide everything that can still happen. Take the two IDs
-# of section 8: the same position, reached in two orders. How many boards of history does it take before
+# Does Omok need the past boards at all? Go does: one of its rules forbids repeating a position. In Omok
+# the stones on the board and the player to move decide everything that can still happen. Take the two
+# IDs of section 8: the same position, reached in two orders. How many boards must a stack hold before
 # your planes tell them apart?
 
 # %%
-q.predict("boards of history that tell them apart", ..., low=1, high=8)
+q.predict("boards needed to tell them apart", ..., low=1, high=8)
 
 # %%
 differs = {n: not np.array_equal(see(one, 9, n), see(other, 9, n)) for n in range(1, 9)}
-q.reveal("boards of history that tell them apart", next(n for n in differs if differs[n]))
+q.reveal("boards needed to tell them apart", next(n for n in differs if differs[n]))
 
 # %% [markdown]
-# With one board they look alike, and the rules of Omok need no more. History may still help a network:
-# the next good move is often near the last one, and two boards show where that was. That is what the
-# 5 planes are for.
+# With one board they look alike, and the rules of Omok need no more. But a good move is often close to
+# the one before, and two boards show where that was. A network may find this useful: hence the 5
+# planes.
 
 # %% [markdown]
 # ## 10. Turning the board
 #
-# The game in a mirror is just as good: same winner, same mistakes. A square board can be turned four
-# ways (not at all is one of them). Its mirror image can, too: that makes **eight symmetries**. To turn
-# or mirror an ID, move each action to its new cell; the root stays as it is.
+# The game in a mirror is just as good: same winner, same mistakes. A square board can be turned in four
+# ways (not turning it is one of them), and so can its mirror image: that makes **eight symmetries**. To
+# turn or mirror an ID, move each action to its new cell; the root stays as it is.
 
 # %%
 views = [transform_id(game, k, 9) for k in SYMMETRIES]
@@ -559,7 +579,7 @@ turned_boards = (ENV_SMALL.state(view) for view in views)
 figures.side_by_side(*turned_boards, coordinates=False, size_px=150)
 
 # %% [markdown]
-# This is a gift. Every game that is played gives eight to learn from, and lesson 05 accepts it.
+# This is a gift: play one game, and you have eight to learn from. Lesson 05 accepts it.
 #
 # It also means that many moves are "the same". On the 3x3 board, the first move goes to the centre, a
 # corner or an edge: 3 kinds instead of 9. How many kinds of first moves does the 9x9 board have,
@@ -589,7 +609,8 @@ q.claim("All eight views end with a win for Black.", len(views) == 8 and winners
 # them.
 #
 # </details>
-#
+
+# %% [markdown]
 # ### Exercise: a game in the mirror ★★
 #
 # Write `mirror_id(node_id, size)`: the ID of the same game in a mirror that swaps left and right.
@@ -614,7 +635,7 @@ figures.side_by_side(mine.state(game), mine.state(reflected), numbers=True, size
 # > the planes) has 15x15x17 numbers, an ID at most 226. So save IDs, and rebuild the states.
 #
 # Let us weigh that. AlphaZero learns from millions of games. Take one million full games of 225 moves.
-# Each has 226 positions, the empty board included. As planes of 4-byte numbers, a position takes
+# Each has 226 positions, the empty board included. Stored as planes of 4-byte numbers, each takes
 # 15,300 bytes. How many terabytes do all of them take? (A terabyte is a million million bytes, about
 # one laptop's disk.)
 
@@ -629,11 +650,11 @@ q.reveal("terabytes for a million games as planes", round(as_planes / 1e12, 1))
 
 # %% [markdown]
 # The 226 positions of a game are *one* tuple, because every earlier ID is the beginning of the last
-# one. That is the real gain. (Appendix B weighs the bytes more fairly: packed planes are small, too.)
+# one. That is the real gain. (Appendix B weighs it more fairly.)
 #
-# But what is small must be unpacked. Suppose a program plays one full game and needs the board after
-# every move. It can keep the board and add a stone each time: 225 stones. Or it can keep only the ID,
-# and rebuild the board each time. How many stones does it put down then?
+# But whatever is packed small must be unpacked again. Suppose a program plays one full game and needs
+# the board after every move. It can keep the board and add a stone each time: 225 stones. Or it can
+# keep only the ID, and rebuild the board each time. How many stones does it put down then?
 
 # %%
 q.predict("stones put down when rebuilding", ..., low=225)
@@ -659,10 +680,11 @@ q.claim("Rebuilding each time puts down 25,425 stones, 113 times 225.", rebuildi
 # The first stone is put down 225 times, the second 224 times, and so on down to the last, once.
 #
 # </details>
-#
-# So this is the trade: **the ID saves memory and pays with time.** In this course, what is *stored* is
-# an ID: a saved game, or the memory that a network learns from. What is *searched* is a state, which
-# has its board at hand and an ID in its pocket.
+
+# %% [markdown]
+# So this is the trade: **the ID saves memory and pays with time.** In this course we *store* IDs, in
+# saved games and in the memory that a network learns from. We *search* states, each with its board at
+# hand and an ID in its pocket.
 #
 # ## 12. The library's version
 #
@@ -677,8 +699,7 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
         print(f"{type(error).__name__}: {error}")
 
 # %% [markdown]
-# Do your functions agree with it? `q.agree` compares the answers, and raises an error where two
-# differ. It waits for exercises that are not done yet.
+# Do your functions agree with it? `q.agree` compares the answers, and raises an error where two differ.
 
 # %%
 some_ids = [game[:length] for length in range(1, len(game) + 1)]
@@ -694,8 +715,7 @@ q.agree("the board", rebuild(game, 9), ids.board(game, 9))
 # - Write a game of yours as an ID, and give it to somebody else to replay: `mine.state((0, ...))`.
 # - On paper, moves are written as "e5 f5 e4". Write a function that turns such a line into an ID, and
 #   another for the way back. (`ENV_SMALL.action_name` does half of it.)
-# - The root's 0 carries no information. What would have to change if the empty board were `()`? Would
-#   anything become simpler, or worse?
+# - The root's 0 carries no information. What would have to change if the empty board were `()`?
 
 # %% [markdown]
 # ## The claims of this lesson

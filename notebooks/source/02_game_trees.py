@@ -20,8 +20,8 @@
 # [Lesson 01](01_id_encoding.ipynb): IDs, legal actions, positions and histories. From Python:
 # functions, lists, dicts and sets.
 #
-# The boxes *What the source says* test a document for beginners, *AlphaZero and Keras Models*. They put
-# its claims in our own words.
+# The boxes *What the source says* test the claims, in our own words, of a document for beginners,
+# *AlphaZero and Keras Models*.
 
 # %%
 import math
@@ -60,8 +60,8 @@ widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.defa
 # > **What the source says.** Not every way to fill a board is a state. It has to be one that a game
 # > played by the rules can reach.
 #
-# How much does that rule out? A 3x3 board has nine cells, and each can be empty, X or O. Multiply nine
-# threes, and you have 19,683 ways to fill it. How many of them can a real game reach?
+# How much does that rule out? A 3x3 board has nine cells, and each can be empty, X or O. Nine threes
+# multiplied make 19,683 ways to fill it. How many of them can a real game reach?
 
 # %%
 q.predict("boards that a game can reach", ..., low=1, high=19_683)
@@ -98,12 +98,13 @@ q.claim("5,478 can be reached: the source is right.", len(seen) == 5_478)
 # the game. Somebody played on.
 #
 # </details>
-#
+
+# %% [markdown]
 # > **What the source says.** A move always takes you to another state in Tic-Tac-Toe. In some
 # > games, doing nothing can be a move.
 #
-# Even that leads to another state. In Othello (lesson 04) a player without a legal move must **pass**:
-# the board stays as it is, but now it is the other player's turn.
+# Even then the state changes. In Othello (lesson 04) a player without a legal move must **pass**: the
+# board stays as it is, but now it is the other player's turn.
 #
 # ### Exercise: one ply further ★
 #
@@ -124,7 +125,7 @@ q.next_layer.check()
 # tree**. Computer scientists draw their trees with the root on top. Perhaps they do not get out
 # enough.
 #
-# A whole tree does not fit on a page, so here is the end of one. Each line is labelled with its move.
+# A whole tree does not fit on a page, so here is the end of one.
 #
 # ![The tree of a small endgame, drawn with boards. The root, with X to move, has three boards below it, one for each free cell; b3 completes X's bottom row. Below those are O's replies, one of which completes O's top row, and then full boards.](../images/endgame_tree.svg)
 #
@@ -136,8 +137,8 @@ q.next_layer.check()
 #
 # Find the five leaves. Two are not in the bottom row!
 #
-# Now walk through the tree of the whole game. Once *your* `next_layer` passes its check, it supplies
-# the children.
+# Now walk through the tree of the whole game, on *your* `next_layer` once it passes its check. How few
+# moves does it take you to reach a leaf?
 
 # %%
 root = TicTacToe().initial_state()
@@ -178,9 +179,9 @@ q.predict("games of Tic-Tac-Toe", ..., low=1)
 # ### A function that calls itself
 #
 # Every child is the root of a smaller tree. If somebody counted the children's trees for us, we would
-# only have to add. Who is that somebody? We are. A function may call itself: that is **recursion**. It
-# needs two things: a case so simple that it is answered at once, and calls that each come closer to
-# that case. This function finds out how long a game can still last:
+# only have to add. That somebody can be the very function that we are writing. A function may call
+# itself: that is **recursion**. It needs two things: a case so simple that the answer is plain, and
+# calls that each come closer to that case. This function finds out how long a game can still last:
 
 
 # %%
@@ -252,7 +253,8 @@ figures.show(chart, f"Two curves that part after ply 5; nodes from ply 0 on: {sa
 # it.
 #
 # </details>
-#
+
+# %% [markdown]
 # > **What the source says.** In a small game, such as Tic-Tac-Toe, looking at the whole tree costs very
 # > little. In chess it is impossible.
 #
@@ -274,9 +276,8 @@ print("same position:", one.key() == another.key())
 figures.side_by_side(one, another, captions=(str(one.id), str(another.id)), size_px=200)
 
 # %% [markdown]
-# Draw equal positions as one node, and branches grow together. Here are the last four plies of a
-# game, as a tree and with equal positions joined. At a dark dot X is to move, at a light one O; at a
-# square the game is over.
+# Here are the last four plies of a game. At a dark dot X is to move, at a light one O; at a square the
+# game is over.
 
 # %%
 four_left = TicTacToe().state((0, 4, 0, 8, 2, 6))
@@ -286,12 +287,20 @@ figures.show(
     "A tree of five layers with 1, 4, 9, 14 and 10 nodes, each with one line to the layer above.",
 )
 
+# %% [markdown]
+# Now draw equal positions as one node, and branches grow together. How many of the 38 nodes are left?
+
+# %%
+q.predict("nodes that are left", ..., low=5, high=38)
+
 # %%
 graph_of_it = figures.history_graph(four_left, 4, keyed_by="position")
+q.reveal("nodes that are left", len(graph_of_it))
+
+# %% tags=["closed"]
 figures.show(
     figures.show_history_graph(graph_of_it, title=f"every position: {len(graph_of_it)} nodes"),
-    "The same with equal positions joined: the lower layers have 9 and 3 nodes, and several lines "
-    "lead to many of them.",
+    f"The same with equal positions joined: {len(graph_of_it)} nodes, and several lines lead to many.",
 )
 
 # %% [markdown]
@@ -299,8 +308,7 @@ figures.show(
 #
 # A function that calls itself knows only its own branch. To count positions, all branches must share
 # what they have seen. So walk through the tree without recursion. Keep a **worklist**, a list of the
-# states that wait for their turn: take one out, put its children in, and go on until the list is
-# empty.
+# states still waiting: take one out, put its children in, and go on until the list is empty.
 
 # %%
 waiting, taken = [endgame], {}
@@ -311,7 +319,8 @@ while waiting:
 figures.state_tree(endgame, lambda state: taken[state.id])
 
 # %% [markdown]
-# Follow the numbers: they show the order in which the nodes were taken out, and how many then waited.
+# Follow the numbers: they show the order in which the nodes were taken out, and how many were left
+# waiting. Which line of the code makes it begin on the right?
 #
 # ### Exercise: count positions ★★
 #
@@ -326,8 +335,8 @@ figures.state_tree(endgame, lambda state: taken[state.id])
 q.count_positions.check()
 
 # %% [markdown]
-# Turn a board, or hold it up to a mirror, and nothing that matters has changed. Here is one position
-# under lesson 01's eight symmetries.
+# Turn a board, or hold it up to a mirror, and nothing that matters changes. Here is one position under
+# lesson 01's eight symmetries.
 
 # %%
 images = [TicTacToe().state(transform_id((0, 0, 1), k, 3)) for k in SYMMETRIES]
@@ -357,7 +366,7 @@ open_ones = sum(not state.is_terminal() for state in reached)
 q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 
 # %% [markdown]
-# The areas are in proportion to the numbers. Nothing is lost: the small square holds the same game.
+# Nothing is lost: the small square holds the same game.
 #
 # ## 5. How fast a tree grows
 #
@@ -386,14 +395,14 @@ figures.show(
 )
 
 # %% [markdown]
-# Mind the scale: each line of the grid means many more zeros. On ordinary paper, with the curve of
-# Tic-Tac-Toe one millimetre high, the sheet for 15x15 would be larger than the universe. (We count as
-# if no game ended early.)
+# Mind the scale: from one line of the grid to the next, the nodes multiply by a trillion. On ordinary
+# paper, with the curve of Tic-Tac-Toe one millimetre high, the sheet for 15x15 would be larger than the
+# universe. (We count as if no game ended early.)
 #
 # Do equal positions save us? Each of 225 cells can be empty, black or white: that makes 3^225 boards,
-# about 10^107. Even one in a billion billion of them is too many. A faster computer? A million times
-# faster takes 6 off the exponent. There is only one way out: **do not look at everything**. Lesson 03
-# takes it. But first, see how well you can play by looking at everything.
+# about 10^107. Even a billionth of a billionth of them is too many. A faster computer? One a million
+# times faster takes 6 off the exponent. There is only one way out: **do not look at everything**.
+# Lesson 03 takes it. But first, see how well you can play by looking at everything.
 
 # %% tags=["claim:growth", "closed"]
 q.claim("225 · 224 · 223 ... passes 10^80 at ply 35.", plies == 35)
@@ -462,8 +471,7 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 q.minimax.check()
 
 # %% [markdown]
-# Now the big question. X moves first from the empty board, and both play perfectly. What is that
-# worth to X?
+# X moves first from the empty board, and both play perfectly. What is that worth to X?
 
 # %%
 q.predict("the value of the empty board", ..., low=-1, high=1)
@@ -501,7 +509,8 @@ q.reveal("the empty board without the minus", friendly)
 # winning draw, too. Only the endgame gives it away: X can win in one move, and does not want to.
 #
 # </details>
-#
+
+# %% [markdown]
 # **A wrong program can give a right answer.** One test proves little.
 
 # %% tags=["claim:bug", "closed"]
@@ -514,8 +523,8 @@ q.claim(f"but of {len(late):,} positions from ply 5 on, {missed:,} come out wron
 # %% [markdown]
 # ## 7. Perfect play
 #
-# Once you know what every state is worth, playing is easy: take an action whose child is worth most
-# to you. There may be several.
+# Once you know what every state is worth, playing is easy: take an action whose child is worth most to
+# you.
 #
 # ### Exercise: every best move ★
 #
@@ -549,14 +558,14 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 # -1 to X. **Whatever O's other reply is worth, X will not play c2.** The two faded boards are cut
 # off, and the answer is the same.
 #
-# To do this everywhere, two numbers go down the tree:
+# To do this everywhere, pass two numbers down the tree:
 #
-# - **alpha** is what the player to move is already sure of, here or higher up
-# - **beta** is the most that the opponent will allow, because the opponent is sure of something too
+# - **alpha** is what the player to move is already sure of, from a move looked at before
+# - **beta** is the most that the opponent will allow, being sure of something as well
 #
-# Together they are the **window**. When alpha reaches beta, or passes it, stop: the opponent has
-# something at least as good elsewhere. One move further down, the players swap roles, and so do the two
-# numbers: my alpha, with its sign changed, is your beta.
+# Together they are the **window**. When alpha reaches beta, or passes it, stop: this state is so good
+# for the player to move that the opponent will not let it happen. One move further down, the players
+# swap roles, and so do the two numbers: my alpha, with its sign changed, is your beta.
 #
 # At the root nobody is sure of anything, so the window is wider than any reward: (-2, 2). Here is the
 # example in numbers; values are for the player to move.
@@ -580,8 +589,8 @@ widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 # %% [markdown]
 # ### Measuring what is looked at
 #
-# `gametree.looked_at` counts the states that a function looks at while it solves one: all those that it
-# makes with `take_action`.
+# `gametree.looked_at` counts the states that a function looks at: all those that it makes with
+# `take_action`.
 
 # %%
 gametree.looked_at(no_minus, endgame)  # ten states below the root
@@ -649,13 +658,13 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 # ## 9. A memory for positions
 #
 # Nearly 550,000 nodes were only 5,478 positions, so on average minimax solves each of them a hundred
-# times. Let it write down what it has found: a dict from `state.key()` to the value. Such a memory
-# is called a **transposition table**.
+# times. Let it note what it finds, in a dict from `state.key()` to the value. Such a memory is called a
+# **transposition table**.
 #
 # ### Exercise: a memory for positions ★★
 #
-# Write `remembering(state, memory)`: minimax that solves each position once. The dict `memory`
-# comes in empty. Fill it on the way, and pass that same dict on to every call.
+# Write `remembering(state, memory)`: minimax that solves each position once. The dict `memory` is empty
+# at first. Fill it on the way, and pass the same dict on to every call.
 
 # %% tags=["exercise:remembering", "solution"]
 # exercise: remembering
@@ -664,7 +673,7 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 q.remembering.check()
 
 # %% [markdown]
-# Your program now answers at once. X takes a corner. How many of O's eight replies hold the draw?
+# X takes a corner. How many of O's eight replies hold the draw?
 
 # %%
 q.predict("replies to a corner that hold the draw", ..., low=0, high=8)
@@ -785,9 +794,9 @@ q.reveal("Black wins Othello 4x4", margin > 0)
 # to 16. Omok on 7x7 and on 8x8, five in a row, is a draw. On 15x15 the first player wins, as Victor
 # Allis proved in 1994 by searching for threats instead of everything.
 #
-# And your own program, on 15x15? At its best, with the right move always first, alpha-beta looks at
-# about the *square root* of a tree's nodes. Give it only 30 plies, 15 stones each. How many years does it
-# take? Guess the power of ten: 3 for a thousand years, 6 for a million.
+# And your own program, on 15x15? At its best, if the right move always comes first, alpha-beta looks at
+# about the *square root* of a tree's nodes. Give it only 30 plies, 15 stones each. How many years does
+# it take? Guess the power of ten: 3 for a thousand years, 6 for a million.
 
 # %%
 q.predict("years, as a power of ten", ..., low=0)

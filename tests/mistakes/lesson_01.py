@@ -106,8 +106,44 @@ MISTAKES = {
             """,
             "has no value yet",
         ),
+        Mistake(
+            """
+            def make_id(actions):
+                node_id = (0,)
+                for action in actions:
+                    if action not in node_id:
+                        node_id = (*node_id, action)
+                return node_id
+            """,
+            "The move to a1 (0) is lost",
+        ),
+        Mistake(
+            """
+            def make_id(actions):
+                node_id = (0,)
+                for action in actions:
+                    if action in node_id:
+                        continue
+                    node_id = node_id + (action,)
+                return node_id
+            """,
+            "ask about `node_id[1:]`",
+        ),
+        Mistake(
+            "def make_id(actions): return (0, *(a for a in actions if a))",
+            "The move to a1 (0) is lost",
+        ),
+        Mistake(
+            "def make_id(actions): return tuple(dict.fromkeys((0, *actions)))",
+            "The move to a1 (0) is lost",
+        ),
     ),
     "whose_turn": (
+        Mistake("def whose_turn(node_id): return (-1) ** len(node_id)", "The root counts"),
+        Mistake(
+            "def whose_turn(node_id): return 1 - 2 * (len(node_id) % 2)",
+            "The root counts in the length",
+        ),
         Mistake(
             "def whose_turn(node_id): return 1 if len(node_id) % 2 == 0 else -1",
             "The root counts in the length",

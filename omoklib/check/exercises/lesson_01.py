@@ -194,6 +194,18 @@ MAKE_ID = Exercise(
             "A game in which a1 (0) is played still has the root's 0 in front.",
         ),
         Mutant(
+            """
+            def make_id(actions):
+                node_id = (0,)
+                for action in actions:
+                    if action not in node_id:
+                        node_id = (*node_id, action)
+                return node_id
+            """,
+            "The move to a1 (0) is lost: asked whether it is in the ID, Python finds the root's 0. "
+            "Leave the question out, or ask about `node_id[1:]`.",
+        ),
+        Mutant(
             "def make_id(actions): return (0, actions)",
             "Your tuple has two entries: 0, and the whole list. `*actions` or `tuple(actions)` "
             "puts each action in as an entry of its own.",
@@ -1326,7 +1338,7 @@ QUIZ = (
         "d",
     ),
     Question(
-        "Why does `legal_actions` promise an increasing list and not a set?",
+        "Why does `free_cells` return an increasing list and not a set?",
         (
             Option("A set is slower", "Looking something up in a set is fast. Not the reason."),
             Option(
