@@ -8,7 +8,7 @@ import { Outline, keyOf } from "./outline.js";
 const MARGIN = 48; // around the tree, in pixels
 const READABLE = 0.75; // at first the tree is not drawn smaller than this
 const LEVEL = 104; // between the levels of the tree, as Python has them
-const [LINES, DOTS] = [64, 26]; // so high is what stands between two levels: what is written, and two dots
+const [LINES, DOTS] = [56, 30]; // so high is what stands between two levels: what is written, and two dots
 const SMALLEST = 10; // pixels of the smallest text
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
 
@@ -240,7 +240,7 @@ class TreeView {
     if (node.children > 0) put(group, { "aria-expanded": node.open });
     else group.removeAttribute("aria-expanded");
     group.replaceChildren(shape("title", {}, node.spoken), ...this.shapes(node));
-    written.replaceChildren(this.words(node));
+    written.replaceChildren(...this.words(node));
   }
 
   // From below the parent's label, which is so many times as large, sideways, down to the child.
@@ -276,18 +276,13 @@ class TreeView {
 
   // What is written at a node; it is heard as the node's label, so not a second time here.
   words(node) {
-    const inside = shape("g", { class: "omok-tree-grown" });
-    if (node.kind === "more") {
-      inside.append(shape("text", { y: 4.5, class: "omok-tree-count" }, hiddenText(node)));
-    }
-    if (node.edge) {
-      inside.append(shape("text", { y: -node.r - 7, class: "omok-tree-name" }, short(node.edge)));
-    }
-    node.label.split("\n").forEach((line, k) => {
-      const label = { y: node.r + 18 + 13 * k, class: "omok-tree-label" };
-      if (line) inside.append(shape("text", label, short(line)));
-    });
-    return inside;
+    const text = (y, style, line) => shape("text", { y, class: style }, line);
+    // Letters may be larger than the tree around them; they begin at the dot's edge all the same.
+    const at = (y, ...texts) => shape("g", { transform: `translate(0 ${y})` },
+      shape("g", { class: "omok-tree-grown" }, ...texts));
+    if (node.kind === "more") return [at(0, text(4.5, "omok-tree-count", hiddenText(node)))];
+    const labels = node.label.split("\n").map((line, k) => text(18 + 13 * k, "omok-tree-label", short(line)));
+    return [at(-node.r, text(-7, "omok-tree-name", short(node.edge))), at(node.r, ...labels)];
   }
 
   // Texts keep a readable size at any zoom; where they would cover one another, the best line, the

@@ -9,6 +9,7 @@ const MOST = 1.3; // nor larger
 const FAR = 0.7; // below this scale only the way of the search is labelled
 const [LETTERS, SMALLEST] = [11, 10]; // pixels of the labels: in the picture's units, and at least on the page
 const TALLEST = 2; // the levels stand so many times as far apart, at most, where there is room
+const FOR_MAP = 72; // pixels below a tree that is wider than its window
 const GLIDE_MS = 200; // how long the nodes take to their new places
 
 const idOf = (node) => node.id.join(",");
@@ -88,8 +89,10 @@ export class StepTree {
     const xs = nodes.map(({ x }) => x);
     const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...nodes.map(({ y }) => y))];
     if (!width || !high) return 1;
-    const k = Math.max(LEAST, Math.min(MOST, width / (wide + 2 * MARGIN + 10)));
-    return Math.max(1, Math.min(TALLEST, (height / k - 2 * MARGIN - 12) / high));
+    const fit = width / (wide + 2 * MARGIN + 10);
+    const k = Math.max(LEAST, Math.min(MOST, fit));
+    const free = fit < LEAST ? height - FOR_MAP : height;
+    return Math.max(1, Math.min(TALLEST, (free / k - 2 * MARGIN - 12) / high));
   }
 
   // What stands at the nodes. Each node keeps its elements from frame to frame.
@@ -112,7 +115,7 @@ export class StepTree {
       // Nobody made a move to the root: its value is for the player to move, whatever the sign.
       const evaluated = node.current && phase === "evaluate" ? -value : null;
       const credit = node.credit ?? evaluated;
-      if (credit !== null) this.pills.push([this.pill(signed((node.parent < 0 ? -1 : sign) * credit)), k, r + 27]);
+      if (credit !== null) this.pills.push([this.pill(signed((node.parent < 0 ? -1 : sign) * credit)), k, r + 24.5]);
     });
     for (const gone of before.values()) {
       gone.edge.remove();
@@ -183,8 +186,8 @@ export class StepTree {
 
   pill(text) {
     return shape("g", {},
-      shape("rect", { x: -22, y: -9, width: 44, height: 18, rx: 9, class: "omok-steps-pill" }),
-      shape("text", { y: 4.2, class: "omok-steps-credit" }, text));
+      shape("rect", { x: -22, y: -8, width: 44, height: 16, rx: 8, class: "omok-steps-pill" }),
+      shape("text", { y: 4, class: "omok-steps-credit" }, text));
   }
 
   // As large as it may be; what does not fit moves, so that the current node is seen.

@@ -55,7 +55,7 @@ class StepperView {
         return made;
       }));
     this.count = element("span", { class: "omok-steps-count", "data-testid": "count" });
-    this.count.style.minWidth = `${this.where(this.get("simulations"), this.get("total")).length}ch`; // the slider keeps its length
+    this.count.style.minWidth = `${0.87 * this.where(this.get("simulations"), this.get("total")).length}ch`; // the slider keeps its length
     this.sentence = element("p", { class: "omok-steps-sentence", "aria-live": "polite", "data-testid": "sentence" });
     this.tree = new StepTree();
     this.image = element("img", { class: "omok-steps-board", "data-testid": "board" });
