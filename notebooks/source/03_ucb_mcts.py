@@ -1,8 +1,8 @@
 # %% [markdown]
 # # 03 · UCB and Monte Carlo tree search
 #
-# *Your time: 150 minutes; the end of section 5 is a good place for a break. The appendix takes 15 minutes
-# more. Time to run everything: two minutes.*
+# *Your time: 150 minutes, with two good places for a break: the ends of sections 4 and 5. The appendix
+# takes 15 minutes more. Time to run everything: two minutes.*
 #
 # Lesson 02 solved Tic-Tac-Toe by looking at everything. On a 9x9 board nobody ever will. So which
 # small part of the tree is worth a look? The answer comes from a casino: try every machine a little,
@@ -60,9 +60,8 @@ widgets.BanditLab(seed=0, simple=True)
 # side by side are a **multi-armed bandit**. The levers are its **arms**; what an arm pays on
 # average is its **mean**.
 #
-# How good was a player? A perfect one would always pull the best arm. The **regret** is how much less
-# our player earns than the perfect one, on average. A pull of the best arm adds nothing to it; a pull
-# of an arm whose mean is lower by 0.2 adds 0.2.
+# A perfect player would always pull the best arm. The **regret** is how much less ours earns, on
+# average. A pull of the best arm adds nothing to it; a pull of an arm whose mean is lower by 0.2 adds 0.2.
 #
 # Here is a rule, called **greedy**: pull each arm once, then always the arm with the best mean so far.
 # Five arms pay 0.30, 0.45, 0.50, 0.60 and 0.75 on average, and 400 players follow the rule for 1,000
@@ -261,15 +260,19 @@ q.reveal("growth of the regret from 1,000 to 10,000 pulls", round(growth[best_c]
 
 # %% tags=["closed"]
 pulls = np.unique(np.geomspace(10, 10_000, 60).astype(int))
+curves = {f"c = {c}": (pulls, curve[pulls - 1]) for c, curve in lost.items()}
+# In the long run an arm is pulled until its bonus is its gap, so n = c² ln N / gap².
+slope = 1.41**2 * sum(1 / gap for gap in arms.gaps if gap)
+curves["theory, 1.41"] = pulls, slope * np.log(pulls)
 chart = figures.lines(
-    {f"c = {c}": (pulls, curve[pulls - 1]) for c, curve in lost.items()},
+    curves,
     xscale="log",
     title="How the regret grows",
     xlabel="pulls: each step to the right is ten times as many",
     ylabel="mean regret",
 )
 said = ", ".join(f"{curve[-1]:.0f} for c = {c}" for c, curve in lost.items())
-figures.show(chart, f"Curves of the regret; after 10,000 pulls it is {said}.")
+figures.show(chart, f"Curves of the regret; after 10,000 pulls it is {said}. Theory: a straight line.")
 
 # %% tags=["claim:growth", "closed"]
 q.claim(f"Greedy's regret grows {growth[0]:.1f}-fold,", growth[0] > 7 or not FULL)
@@ -277,13 +280,14 @@ q.claim(f"UCB's {growth[best_c]:.1f}-fold with c = {best_c},", growth[best_c] < 
 q.claim(f"and {growth[1.41]:.1f}-fold with c = 1.41.", growth[1.41] < 3)
 third = math.log(10_000) / math.log(1000) - 1
 q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
+q.claim("With c = 1.41 the regret stays below theory's line.", lost[1.41][-1] < slope * math.log(10_000))
 
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# Greedy players who are stuck lose a little at every pull. UCB pulls bad arms ever more rarely. With the
-# theory's $c$, 1.41, the regret grows, in the long run, only as fast as $\ln N$: on this chart, a straight
-# line. A smaller $c$ is often cheaper, but nothing is promised.
+# Greedy players who are stuck lose a little at every pull. UCB pulls a bad arm only until its bonus has
+# shrunk to its gap, the amount by which its mean is lower. So in the long run, the regret grows only as fast
+# as $\ln N$: on this chart, theory's straight line. A smaller $c$ is often cheaper, but nothing is promised.
 #
 # </details>
 #
@@ -295,24 +299,33 @@ q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
 # is probably a good one. What is +1 for you is -1 for me: to turn your result into mine, I put a minus
 # in front.
 #
-# Here is a player that treats its moves as arms and knows nothing about trees.
+# Here is a player that treats its moves as arms, and picks them with *your* `choose_arm`. It knows nothing
+# about trees.
 
 
 # %%
 def flat_search(state, pulls, rng):
     """How often UCB tries each move of `state`, when a pull is one random game."""
     moves = state.legal_actions()
-    w, n = np.zeros(len(moves)), np.zeros(len(moves))
+    w, n = [0] * len(moves), [0] * len(moves)
     for _ in range(pulls):
-        k = int(bandit.ucb(w, n, n.sum(), 1.4).argmax())
+        k = choose(w, n, 1.4)
         after = state.take_action(moves[k])
         w[k] -= random_rollout(after, rng)  # a minus: `after` is the opponent's turn
         n[k] += 1
-    return dict(zip(moves, n.astype(int).tolist(), strict=True))
+    return dict(zip(moves, n, strict=True))
+
+
+def bandit_player(state):
+    tried = flat_search(state, 300, np.random.default_rng())
+    return max(tried, key=tried.get)
+
+
+widgets.Play(TicTacToe(), {"the bandit player": bandit_player})
 
 
 # %% [markdown]
-# **O is to move.** Where would you play?
+# Can you find its blind spot? If not, here it is. **O is to move.** Where would you play?
 
 # %%
 puzzle = TicTacToe().state((0, 4, 8, 7))
@@ -365,8 +378,7 @@ q.claim("The only move that does not lose is b1 (1).", solver.best_actions(puzzl
 # </details>
 #
 # What is missing is an opponent who thinks. X, too, has levers: its replies. X, too, could learn
-# which of them pay. Then O again, and X again. **Every node of the tree is a bandit of its own.** That
-# is the whole idea.
+# which of them pay. Then O again. **Every node of the tree is a bandit of its own.**
 #
 # ## 5. The four steps
 #
@@ -400,13 +412,30 @@ class Node:
 # children of the root, that player is me; at their children, you; and so on down.
 #
 # Here is a young tree, grown by the library in ten iterations, with $w$ and $n$ under each board. O is
-# to move at the root. Your functions will grow it further.
+# to move at the root. Look at a2: its $n$ is 4, but its three children have one visit each. Where does the
+# fourth come from?
 
 # %%
 small = TicTacToe().state((0, 0, 1, 2, 4, 7))
 young = MonteCarloTreeSearch(iteration_limit=10, exploration=1.4, rng=np.random.default_rng(0))
 young.search(small)
 figures.search_tree(young.root)
+
+
+# %% tags=["closed"]
+def own_visit(node):
+    below = sum(child.visits for child in node.children.values())
+    return f"{node.visits} = {node.visits - below} own + {below}" if below else ""
+
+
+figures.search_tree(young.root, way_to=young.root.children[3], under=own_visit)
+
+# %% [markdown]
+# <details><summary>Where from?</summary>
+#
+# It is a2's own first visit: a random game from that very board. Only the root has none.
+#
+# </details>
 
 # %% [markdown]
 # ### Selection
@@ -420,8 +449,8 @@ figures.search_tree(young.root)
 # For us, $n$ is `child.visits` and $w$ is `child.total_reward`. $N$ is the **parent's** visits: how
 # often the search has come here.
 #
-# (In the casino the means lay between 0 and 1 and never changed. Here they lie between -1 and 1, and change
-# while the search below learns. So the theory's promise ends, and measuring begins.)
+# (In the casino the means lay between 0 and 1 and never changed. Here they lie between -1 and 1, and do
+# change. The theory's promise ends; measuring begins.)
 #
 # ### Exercise: the best child ★★
 #
@@ -682,7 +711,7 @@ q.claim(f"With three seeds, b1 (1) gets at least {share:.0%} of 1,000 visits.", 
 q.predict("choices at the root against the highest mean", ..., kind="share")
 
 # %% [markdown]
-# Watch it, event by event. Move the slider, or use the arrow keys, forwards *and backwards*. Under
+# Move the slider, or use the arrow keys, forwards *and backwards*. Under
 # *select* you see the formula for every child, in numbers.
 
 # %%
@@ -705,8 +734,7 @@ q.reveal("choices at the root against the highest mean", np.mean(overruled))
 widgets.SearchStepper(trace, TicTacToe(), predict=True)
 
 # %% [markdown]
-# Next, the whole tree of 1,000 iterations. O's c1 has lost its appeal: what share of the visits below c1
-# went to X's winning reply, b1?
+# Next, the whole tree of 1,000 iterations. What share of the visits below c1 went to X's winning reply, b1?
 
 # %%
 q.predict("share of the visits below c1 that went to b1", ..., kind="share")
@@ -955,8 +983,8 @@ win = ENV_SMALL.state((0, 40, 0, 31, 8, 49, 72, 58, 67))
 win
 
 # %% [markdown]
-# Anybody would see the winning move. There are 73 moves to choose from. Three searches try, each with
-# its own seed. How few iterations are enough for all three: 100, 300, 1,000 or 3,000?
+# Anybody would see the winning move among the 73. Three searches try, each with its own seed. How few
+# iterations are enough for all three: 100, 300, 1,000 or 3,000?
 
 # %%
 LADDER = (100, 300, 1000, 3000)
@@ -1060,9 +1088,6 @@ q.quiz(5, ...)
 #   at every step. Play the move with the most visits.
 # - If more iterations do not mean fewer mistakes, look for a bug. Exact answers show it; weak opponents
 #   do not.
-#
-# **Glossary.** *Regret*: what was lost by not knowing the best arm. *Playout, rollout*: a random
-# game to the end. *UCT*: UCB applied to trees. *Iteration*: the four steps once.
 #
 # **Sources.** *Model* and *AlphaZero and Keras Models*. P. Auer, N. Cesa-Bianchi, P. Fischer,
 # *Finite-time analysis of the multiarmed bandit problem*, 2002. L. Kocsis, C. Szepesvári, *Bandit
