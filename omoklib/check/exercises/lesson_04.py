@@ -1060,17 +1060,19 @@ WEIGHTED = Exercise(
     setup=_setup(),
     starter='''
         def weighted_ucb(total, visits, parent_visits, weight, c=2):
-            """The mean reward, plus `c * weight * sqrt(ln(parent_visits) / visits)`."""
+            """The UCB of a child whose exploration term alone is multiplied by `weight`."""
             ...
     ''',
     reference='''
         def weighted_ucb(total, visits, parent_visits, weight, c=2):
-            """The mean reward, plus `c * weight * sqrt(ln(parent_visits) / visits)`."""
+            """The UCB of a child whose exploration term alone is multiplied by `weight`."""
             return total / visits + c * weight * sqrt(log(parent_visits) / visits)
     ''',
     hints=(
-        "The mean reward is `total / visits`.",
-        "`log` is the natural logarithm, `ln`. Only the second term takes the weight.",
+        "Lesson 03's UCB is the mean reward `total / visits`, plus the exploration term, c times "
+        "the root of (ln N / n). Here N is `parent_visits`, and n is `visits`.",
+        "Only the second term takes the weight: `c * weight * sqrt(...)`. `log` is the natural "
+        "logarithm, `ln`.",
     ),
     cases=_ucb_cases,
     mutants=(
