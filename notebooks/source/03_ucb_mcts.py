@@ -272,7 +272,9 @@ chart = figures.lines(
     ylabel="mean regret",
 )
 said = ", ".join(f"{curve[-1]:.0f} for c = {c}" for c, curve in lost.items())
-figures.show(chart, f"Curves of the regret; after 10,000 pulls it is {said}. Theory: a straight line.")
+figures.show(
+    chart, f"Curves of the regret; after 10,000 pulls it is {said}. Theory: a straight line."
+)
 
 # %% tags=["claim:growth", "closed"]
 q.claim(f"Greedy's regret grows {growth[0]:.1f}-fold,", growth[0] > 7 or not FULL)
@@ -280,7 +282,9 @@ q.claim(f"UCB's {growth[best_c]:.1f}-fold with c = {best_c},", growth[best_c] < 
 q.claim(f"and {growth[1.41]:.1f}-fold with c = 1.41.", growth[1.41] < 3)
 third = math.log(10_000) / math.log(1000) - 1
 q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
-q.claim("With c = 1.41 the regret stays below theory's line.", lost[1.41][-1] < slope * math.log(10_000))
+q.claim(
+    "With c = 1.41 the regret stays below theory's line.", lost[1.41][-1] < slope * math.log(10_000)
+)
 
 # %% [markdown]
 # <details><summary>Why?</summary>
