@@ -53,7 +53,7 @@ class TreeExplorer(PageWidget):
     ['', 'a1', 'b1', 'c1', 'a2', 'b2']
     """
 
-    _esm = joined("base.js", "camera.js", "outline.js", "explorer.js")
+    _esm = joined("base.js", "camera.js", "outline.js", "tree_node.js", "explorer.js")
     _css = joined("base.css", "camera.css", "explorer.css")
 
     nodes = List(Dict()).tag(sync=True)  # what is drawn: see `omoklib.widgets.tree.view`

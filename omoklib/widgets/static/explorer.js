@@ -4,6 +4,7 @@
 import { Wishes, element, inOrder, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
 import { Camera } from "./camera.js";
 import { Outline, keyOf } from "./outline.js";
+import { emptyPart, fillPart, hiddenText, shortened } from "./tree_node.js";
 
 const MARGIN = 48; // around the tree, in pixels
 const READABLE = 0.75; // at first the tree is not drawn smaller than this
@@ -11,9 +12,6 @@ const LEVEL = 104; // between the levels of the tree, as Python has them
 const [LINES, DOTS] = [56, 30]; // so high is what stands between two levels: what is written, and two dots
 const SMALLEST = 10; // pixels of the smallest text
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
-
-const short = (text, most = 14) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
-const hiddenText = (node) => `+${node.hidden.toLocaleString("en")}${node.unvisited ? " unvisited" : ""}`;
 
 // How many times as large letters are as the tree around them, at the scale k: never too small to read.
 const grownAt = (k) => Math.max(1, SMALLEST / (12 * k));
@@ -169,13 +167,13 @@ class TreeView {
     this.parts = new Map();
     for (const node of this.nodes) {
       const key = keyOf(node);
-      const part = before.get(key) ?? this.part(key);
+      const part = before.get(key) ?? emptyPart(key);
       before.delete(key);
       this.parts.set(key, part);
       const { x, y, parent, position, siblings, level, number, ...told } = node;
       this.place(part, node);
       const content = JSON.stringify(told);
-      if (part.content !== content) this.fill(part, node);
+      if (part.content !== content) fillPart(part, node);
       part.content = content;
       const above = this.nodes[parent]?.visits;
       put(part.edge, { style: above && node.visits ? `--omok-thick: ${1.2 + 4.8 * (node.visits / above)}px` : "" });
@@ -224,25 +222,6 @@ class TreeView {
     this.camera.chart(this.nodes.map((node) => ({ ...node, x: this.x(node), y: this.y(node) })));
   }
 
-  // The elements of a node, empty.
-  part(key) {
-    const group = shape("g", {
-      class: "omok-tree-node", role: "treeitem", tabindex: "-1", "data-key": key, "data-testid": key,
-      "data-lm-suppress-shortcuts": "true",
-    });
-    return { edge: shape("path"), group, written: shape("g") };
-  }
-
-  fill({ edge, group, written }, node) {
-    const style = node.best ? "omok-tree-edge omok-tree-best" : "omok-tree-edge";
-    put(edge, { class: node.kind === "more" ? `${style} omok-tree-faint` : style });
-    put(group, { "aria-label": node.spoken });
-    if (node.children > 0) put(group, { "aria-expanded": node.open });
-    else group.removeAttribute("aria-expanded");
-    group.replaceChildren(shape("title", {}, node.spoken), ...this.shapes(node));
-    written.replaceChildren(...this.words(node));
-  }
-
   // From below the parent's label, which is so many times as large, sideways, down to the child.
   way(to, grown) {
     const from = this.nodes[to.parent];
@@ -251,38 +230,6 @@ class TreeView {
     const top = this.y(from) + from.r + written * grown;
     const low = Math.max(top, end - to.r - 14 * grown); // above the child's name
     return `M${x} ${top}C${x} ${low} ${toX} ${top + 0.3 * (low - top)} ${toX} ${low}V${end}`;
-  }
-
-  shapes(node) {
-    if (node.kind === "more") {
-      const wide = 18 + 6.6 * hiddenText(node).length;
-      const box = { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 };
-      return [shape("g", { class: "omok-tree-grown" }, shape("rect", { ...box, class: "omok-tree-more" }))];
-    }
-    const style = node.best ? "omok-tree-dot omok-tree-best" : "omok-tree-dot";
-    const dot = shape("circle", { r: node.r, class: style });
-    const known = node.value !== null && node.parent >= 0; // nobody made a move to the root
-    dot.style.fill = known ? valueColor(node.value) : "var(--omok-page)";
-    const made = [shape("circle", { r: node.r + 12, class: "omok-tree-reach" }),
-      shape("circle", { r: node.r + 5, class: "omok-tree-ring" }), dot];
-    if (node.children > 0 && !node.open) {
-      const arm = Math.min(5, node.r * 0.6);
-      made.push(shape("path", {
-        d: `M${-arm} 0H${arm}M0 ${-arm}V${arm}`, class: known ? "omok-tree-plus omok-tree-plus-on" : "omok-tree-plus",
-      }));
-    }
-    return made;
-  }
-
-  // What is written at a node; it is heard as the node's label, so not a second time here.
-  words(node) {
-    const text = (y, style, line) => shape("text", { y, class: style }, line);
-    // Letters may be larger than the tree around them; they begin at the dot's edge all the same.
-    const at = (y, ...texts) => shape("g", { transform: `translate(0 ${y})` },
-      shape("g", { class: "omok-tree-grown" }, ...texts));
-    if (node.kind === "more") return [at(0, text(4.5, "omok-tree-count", hiddenText(node)))];
-    const labels = node.label.split("\n").map((line, k) => text(18 + 13 * k, "omok-tree-label", short(line)));
-    return [at(-node.r, text(-7, "omok-tree-name", short(node.edge))), at(node.r, ...labels)];
   }
 
   // Texts keep a readable size at any zoom; where they would cover one another, the best line, the
@@ -305,7 +252,7 @@ class TreeView {
     for (const [, place] of order) {
       const node = this.nodes[place];
       const line = node.kind === "more" ? hiddenText(node) : node.label;
-      const longest = Math.max(3, short(node.edge).length, ...line.split("\n").map((text) => short(text, 18).length));
+      const longest = Math.max(3, shortened(node.edge).length, ...line.split("\n").map((text) => shortened(text, 18).length));
       const half = (3.4 * longest + 3) * grown;
       const taken = rows.get(node.y) ?? rows.set(node.y, []).get(node.y);
       const [left, right] = [this.x(node) - half, this.x(node) + half];
