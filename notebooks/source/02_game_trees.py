@@ -589,7 +589,7 @@ widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 # %% [markdown]
 # ### Measuring what is looked at
 #
-# `gametree.looked_at` counts the states that a function looks at: all those that it makes with
+# `gametree.looked_at` counts the states that a function looks at: those that it makes with
 # `take_action`.
 
 # %%
@@ -664,7 +664,7 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 # ### Exercise: a memory for positions ★★
 #
 # Write `remembering(state, memory)`: minimax that solves each position once. The dict `memory` is empty
-# at first. Fill it on the way, and pass the same dict on to every call.
+# at first. Fill it, and pass the same dict on to every call.
 
 # %% tags=["exercise:remembering", "solution"]
 # exercise: remembering
