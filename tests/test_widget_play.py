@@ -390,7 +390,7 @@ def test_the_end_says_who_won_and_offers_a_rematch_and_a_review():
     play.choose(WHITE, "UCT")
     click(play, 2)
     assert play.side["headline"] == "You won!" and play.side["over"] and play.side["won"]
-    assert [entry["id"] for entry in play.buttons if entry.get("primary")] == ["rematch", "review"]
+    assert [entry["id"] for entry in play.buttons if entry.get("primary")] == ["rematch"]
     press(play, "review")
     assert play.reviewing.wait()
     assert play.side["marked"] == list(play.reviewing.blunders())

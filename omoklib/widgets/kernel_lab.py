@@ -210,7 +210,7 @@ class KernelLab(Lab):
         low, high = self.margin
         is_solved = low > high
         aside = x + 3 * MINI + 12
-        said = "Solved!" if is_solved else "Not yet: what has it must answer more."
+        said = "Solved!" if is_solved else f"Not yet: {_written(low)} must exceed {_written(high)}."
         parts = [
             _patch(x, y, TASKS[self["task"]]),
             text(aside, y + 17, f"Find {self['task']}", style="t-strong", anchor="start"),

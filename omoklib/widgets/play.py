@@ -471,12 +471,7 @@ class Play(GameView):
         if over:
             middle = [
                 {"id": "rematch", "label": "Rematch", "enabled": True, "primary": True},
-                {
-                    "id": "review",
-                    "label": "Review",
-                    "enabled": self._adviser() is not None,
-                    "primary": self._adviser() is not None,
-                },
+                {"id": "review", "label": "Review", "enabled": self._adviser() is not None},
             ]
         else:
             middle = [

@@ -30,10 +30,13 @@ export class Address {
     return Array.isArray(history.state?.line) ? history.state.line : null;
   }
 
-  /** Leaves the game at its address, where the browser's way back finds it; the next has its own. */
+  /**
+   * Leaves the game at its address, where the browser's way back finds it; the next has its own.
+   * In a frame the way back belongs to the page around it.
+   */
   leave() {
     this.write(true);
-    history.pushState(null, "", location.href);
+    if (parent === window) history.pushState(null, "", location.href);
   }
 
   /** Puts the game into the address: at once, or as soon as the browser lets it change again. */

@@ -3,6 +3,7 @@
 import { element, shape, signed, valueColor } from "../base.js";
 
 const [STEP_X, STEP_Y, LEFT, TOP] = [84, 24, 12, 16];
+const EMPTY_WIDTH = 260;
 const FIRST_X = 40; // from the root, which has no name beside it, to its branches
 
 /**
@@ -58,11 +59,11 @@ export function drawTree(host, data, on = {}) {
     if (tree.length) place(shown, node, 0);
     const depth = Math.max(1, depthOf(tree));
     const height = Math.max(4, row) * STEP_Y + 8;
-    const width = LEFT + FIRST_X + (depth - 1) * STEP_X + 76;
+    const width = tree.length ? LEFT + FIRST_X + (depth - 1) * STEP_X + 76 : EMPTY_WIDTH;
     const svg = shape("svg", {
       viewBox: `0 0 ${width} ${height}`, width, height, role: "img",
       "aria-label": tree.length ? spoken(tree, names) : "No search yet.",
-    }, ...lines, ...nodes);
+    }, ...(tree.length ? [...lines, ...nodes] : sprout()));
     root.replaceChildren(svg);
   }
 
@@ -81,6 +82,15 @@ export function drawTree(host, data, on = {}) {
     },
   };
 }
+
+/** Where a tree will stand: a root with two buds. */
+const sprout = () => [
+  ...[-1, 1].map((side) => shape("path", {
+    d: `M${LEFT} 52C40 52 34 ${52 + 24 * side} 60 ${52 + 24 * side}`, class: "page-tree-edge page-tree-bud",
+  })),
+  shape("circle", { cx: LEFT, cy: 52, r: 6, class: "page-tree-root" }),
+  shape("text", { x: 72, y: 56, class: "page-tree-none" }, "its search tree grows here"),
+];
 
 const depthOf = (tree) => Math.max(0, ...tree.map(({ children }) => 1 + depthOf(children)));
 
