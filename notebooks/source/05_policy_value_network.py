@@ -1,16 +1,17 @@
 # %% [markdown]
 # # 05 · The policy-value network
 #
-# *Your time: 140 minutes. Time to run everything: 2 minutes.*
+# *Your time: 150 minutes; the end of section 5 is a good place for a break. Time to run everything: 2
+# minutes.*
 #
-# A strong player looks at a board and *sees* something: these three moves are worth a thought, and
-# White is better. They calculate afterwards. The searches of lessons 03 and 04 see nothing; they
-# only calculate. Today you build the eye: a function that says which moves are worth a thought, and
-# who is better, without looking ahead.
+# Strong players look at a board and *see* something: three moves are worth a thought, and White is
+# better. Only then do they calculate. The searches of lessons 03 and 04 see nothing; they only
+# calculate. Today you build the eye: a function that says, without looking ahead, which moves are worth
+# a thought and who is better.
 #
 # ## What you will be able to do
 #
-# - say what goes into the network and what comes out, number by number
+# - say, number by number, what goes into the network and what comes out
 # - compute a convolution by hand, and build a residual network with two heads in Keras
 # - write AlphaZero's loss, and the five lines that make a network learn
 # - measure what each term of the loss is good for
@@ -61,16 +62,16 @@ truth = Solver(game).value(glance)
 q.reveal("value at a glance", truth)
 
 # %% [markdown]
-# The solver of lesson 02 looked at everything. You only glanced, yet you had an opinion, and you knew
-# at once which cells to ignore. That is the job of today's function:
+# The solver of lesson 02 looked at everything. You only glanced, and still you had an opinion and knew
+# which cells to ignore. Today's function does the same job:
 #
 # $$f_\theta(s) = (p, v)$$
 #
 # - $s$ is the **state**, the position;
-# - $p$ is the **policy**: one number for each action, how much attention it deserves;
+# - $p$ is the **policy**: for each action, how much attention it deserves;
 # - $v$ is the **value**: how the game will end, from -1 to 1, **as the player to move sees it**;
 # - $\theta$ (the Greek letter *theta*) stands for thousands of numbers, the **weights**. They
-#   decide what the function answers. To *learn* means to change them.
+#   decide what the function answers. *Learning* means changing them.
 #
 # ## 1. What goes in
 #
@@ -89,22 +90,22 @@ for title, k in (("mine", 0), ("theirs", 1), ("Black to move?", 2)):
     print(f"{title:15}", seen[:, :, k].astype(int).tolist())
 
 # %% [markdown]
-# Notice *mine* and *theirs*, not *black* and *white*. The network always sits in the chair of the
-# player to move, so it has to learn only once what a threat is.
+# The planes say *mine* and *theirs*, not *black* and *white*. The network always sits in the chair of
+# the player to move, so it needs to learn only once what a threat is.
 #
 # ## 2. What a convolution sees
 #
-# How should a function look for "two in a row with a free end"? It should look *everywhere* with
-# the same eyes. That is a **convolution**: a small square of 3x3 numbers, the **kernel**, slides
-# over the board. At each cell it is laid over the neighbourhood, each number is multiplied by the
-# one it lies on, and the nine products are summed. Beyond the border there are zeros.
+# How could a function find "two in a row with a free end", wherever it is? It looks *everywhere* with
+# the same eyes. That is a **convolution**. A small square of 3x3 numbers, the **kernel**, slides over
+# the board. At each cell, each of its numbers is multiplied by the number beneath it, and the nine
+# products are added up. Beyond the border there are zeros.
 #
 # ![A plane of stones with a 3x3 neighbourhood marked, the kernel beside it, and the answer, in
 # which the marked neighbourhood has become one number](../images/convolution.svg)
 #
-# The kernel in the picture looks for three stones side by side. Another has 1 on the diagonal from
-# top left to bottom right, and 0 elsewhere. In your head, lay that one over the same stones. What is
-# the largest of its 25 answers?
+# The kernel in the picture looks for three stones side by side. Imagine another, with 1 on the
+# diagonal from top left to bottom right and 0 elsewhere. Slide it over the same stones in your head.
+# What is the largest of its 25 answers?
 
 # %%
 q.predict("largest answer of the diagonal kernel", ..., low=0, high=9)
@@ -122,10 +123,9 @@ widgets.KernelLab()
 # gives its largest answer wherever two stones have an empty cell to their right, and nowhere else?
 # (Negative numbers are allowed. Beyond the border every cell is empty.)
 #
-# A layer has dozens of such kernels, also called **filters**, and each makes an answer plane of its
-# own. Where several planes come in, a kernel has 3x3 numbers for each of them. All the products go
-# into one sum, and so does one more number, the kernel's **bias**. Nobody chooses these numbers:
-# they belong to $\theta$ and are learned.
+# A layer has dozens of kernels, also called **filters**, and each makes its own plane of answers. If
+# several planes come in, a kernel has 3x3 numbers for each of them. It adds up all the products, and
+# one more number, its **bias**. Nobody chooses these numbers: they belong to $\theta$ and are learned.
 #
 # ### Exercise: a convolution by hand ★★
 #
@@ -140,14 +140,14 @@ q.convolve.check()
 
 # %% [markdown]
 # One 3x3 kernel sees only the nearest neighbours. But a second layer looks at the *answers* of the
-# first, and those know about their own neighbours. So with each layer a cell sees one cell
-# further in every direction.
+# first, which already know about their own neighbours. So each layer lets a cell see one cell further
+# in every direction.
 #
 # ### Exercise: how far a cell can see ★
 #
-# Our network will have one convolution at the start, the **stem**, and then *blocks* of two
-# convolutions each. One output cell knows about a square of the board. Write `reach(blocks)`, the
-# side of that square.
+# Our network will start with one convolution, the **stem**. *Blocks* of two convolutions each follow.
+# What one cell says at the end depends on a square of the board. Write `reach(blocks)`, the side of
+# that square.
 
 # %% tags=["exercise:reach", "solution"]
 # exercise: reach
@@ -165,23 +165,23 @@ q.reach.check()
 #
 # $$\text{out} = \text{ReLU}(x + F(x))$$
 #
-# What came in is always part of what goes out, so it cannot get lost on the way up. If the block
-# has nothing to say, $F(x)$ is 0 and $x$ passes. That is why tall towers can be trained at all.
+# What came in is part of what goes out, so nothing gets lost on the way up. A block with nothing to
+# add makes $F(x)$ 0 and lets $x$ pass. That is why tall towers can be trained at all.
 #
-# The tower ends in two **heads**. The **policy head** reads one number off each cell, the **logit**
-# of the move there: any number, large for a promising move. The **value head** takes the mean of
-# each plane over the whole board, combines these means into one number, and squeezes it through
-# **tanh**, a function that maps every number to one between -1 and 1.
+# The tower ends in two **heads**. The **policy head** gives each cell one number, the **logit** of the
+# move there: the larger, the more promising. The **value head** takes the mean of each plane over the
+# whole board, combines these means into one number, and squeezes it through **tanh**, a function whose
+# answers lie between -1 and 1.
 #
 # ![The network from left to right: planes, stem, two blocks, each with a way around it that ends in a
 # plus sign, and the two heads](../images/tower.svg)
 #
 # ### How it is written in Keras
 #
-# **Keras** is the part of TensorFlow in which networks are written. First you make a layer; then you
-# call it with what goes into it: `layers.Conv2D(8, 3)(planes)`. Nothing is computed yet; Keras only
-# notes what is connected to what. `keras.Model` takes the two ends: what goes in and what comes out.
-# (`Conv2D` does what your `convolve` does; appendix A compares them.) Here is a toy:
+# Networks are written in **Keras**, a part of TensorFlow. First you make a layer; then you call it with
+# its input: `layers.Conv2D(8, 3)(planes)`. Nothing is computed yet; Keras only notes what is connected
+# to what. `keras.Model` takes the two ends: what goes in and what comes out. (`Conv2D` does what your
+# `convolve` does; appendix A compares them.) Here is a toy:
 
 # %%
 ends = keras.Input((3, 3, 3))
@@ -199,9 +199,9 @@ figures.show(
 )
 
 # %% [markdown]
-# A network always takes a stack of boards at once, a **batch**, and gives an answer for each. (In a
-# shape, B is the number of boards.) One board went in, so both answers begin with a 1. Then come 8
-# planes of 3x3, and 8 means. The layers that you need:
+# A network takes a stack of boards at once, a **batch**, and answers for each. (In a shape, B is the
+# number of boards.) One board went in, so both shapes begin with a 1. Then come 8 planes of 3x3, and 8
+# means. These are the layers that you need:
 #
 # | layer | what it does |
 # |---|---|
@@ -221,9 +221,9 @@ figures.show(
 #
 # The heads return two arrays: the **logits** `[B, size * size]`, any numbers, and the **values**
 # `[B, 1]`, between -1 and 1. The number of weights must not depend on the size of the board. (A
-# convolution fits any board. A `Dense` layer that sees every cell does not: each cell brings its
-# own weights.) When it runs, draw it: `figures.network(tiny_network(3, 8))`. Do you see the way around the
-# block, and two heads?
+# convolution fits any board. A `Dense` layer that sees every cell does not: it has weights for each
+# cell.) When it runs, draw it: `figures.network(tiny_network(3, 8))`. Do you see the way around the
+# block, and the two heads?
 
 # %% tags=["exercise:network", "solution"]
 # exercise: network
@@ -232,8 +232,8 @@ figures.show(
 q.network.check()
 
 # %% [markdown]
-# From here on this is the lesson's network, with 32 filters. Its weights are random numbers: it
-# knows nothing yet. How many are there? (A 3x3 kernel has 9 for each plane that comes in, and a bias.)
+# From here on, the lesson uses your network, with 32 filters. Its weights are still random: it knows
+# nothing. How many are there? (A 3x3 kernel has 9 for each plane that comes in, and a bias.)
 
 # %%
 q.predict("weights of the network", ..., low=1, high=1_000_000)
@@ -283,12 +283,12 @@ q.reveal("share of attention on taken points", float(wasted))
 #
 # Cut like that, the priors sum to less than 1, and the search explores less, for no good reason.
 #
-# The clean way: give illegal actions a logit of minus infinity *before* the softmax. Their share
-# becomes exactly 0, and the legal ones share the whole.
+# It is cleaner to give illegal actions a logit of minus infinity *before* the softmax. Their share
+# becomes exactly 0, and the legal moves share the whole.
 #
 # ### Exercise: a softmax that knows the rules ★★
 #
-# Write `masked_softmax(logits, legal)`; `legal` is True for every action that may be played. Mind
+# Write `masked_softmax(logits, legal)`; `legal` is True for every action that may be played. Beware of
 # large logits: $e^{1000}$ is too large for a float. (What happens to the shares if you subtract the
 # same number from all the logits?)
 
@@ -345,18 +345,18 @@ q.claim("The priors of the legal moves sum to 1.", abs(on_legal - 1) < 1e-5)
 # %% [markdown]
 # ## 5. What it should say: the targets
 #
-# To learn, the network needs examples: a position and the right answer. In lesson 07 the answers
-# will come from its own games. Today we have a better teacher, the solver, which knows the truth.
-# For each position:
+# To learn, the network needs examples: positions with the right answers. In lesson 07 the answers will
+# come from its own games. Today it has a better teacher, the solver, which knows the truth. Each
+# position has two targets:
 #
-# - $\pi$ (*pi*), the target of the policy: equal shares for all best moves, 0 for the rest;
-# - $z$, the target of the value: +1, 0 or -1, **as the player to move sees it**.
+# - $\pi$ (*pi*), for the policy: equal shares for all best moves, 0 for the rest;
+# - $z$, for the value: +1, 0 or -1, **as the player to move sees it**.
 #
 # ### Exercise: what z is, and for whom ★
 #
-# When a network learns from games against itself (**self-play**), all it has is each game's
-# result. Write `target(outcome, node_id)`. It turns the result of a game, as Black sees it, into
-# the z of one of its positions, given by the position's ID.
+# A network that learns from games against itself (**self-play**) knows only how each game ended. Write
+# `target(outcome, node_id)`: the z of the position `node_id`, if `outcome` is the result of its game as
+# Black sees it.
 
 # %% tags=["exercise:target", "solution"]
 # exercise: target
@@ -366,9 +366,9 @@ q.target.check()
 
 # %% [markdown]
 # Now the examples: all positions of Tic-Tac-Toe in which the game is not over. `PerfectJudge`
-# asks the solver about each of them. Its `values` are those of the positions, its `action_values`
-# those of each move in them (NaN, *not a number*, where a move is illegal). A move is best if it
-# keeps the value of the position.
+# asks the solver about each of them. It has the `values` of the positions and the `action_values` of
+# their moves (NaN, *not a number*, for an illegal one). A move is best if it keeps the value of its
+# position.
 
 # %%
 judge = nn.PerfectJudge(game)
@@ -394,16 +394,16 @@ q.claim(f"There are {len(judge.states):,} undecided positions.", len(judge.state
 # $$l = (z - v)^2 - \pi^T \log p + c \|\theta\|^2$$
 #
 # 1. **The value's error**, squared. It is 0 if the network was right, and at most 4.
-# 2. **The policy's error**, called *cross-entropy*. Take $-\log p$ (Python's `math.log`) as the
-#    network's *surprise* at an action: 0 where p is 1, huge where p is near 0. Multiply each surprise
-#    by how much the target wants that action, and add up. ($\pi^T \log p$ is shorthand for a sum of
+# 2. **The policy's error**, called *cross-entropy*. Think of $-\log p$ (Python's `math.log`) as the
+#    network's *surprise* at an action: 0 if p is 1, huge if p is near 0. Multiply each surprise by the
+#    share that the target gives the action, and add up. ($\pi^T \log p$ is short for this sum of
 #    products.)
-# 3. **The squared length of the weights**, that is, the sum of their squares, times a small number
-#    $c$. It pulls all weights towards zero. Large weights let a network bend around every single
-#    example; this term works against **overfitting**: learning by heart, not by pattern.
+# 3. **The squared length of the weights**, the sum of their squares, times a small number $c$. It
+#    pulls all weights towards zero. Large weights let a network bend around every single example;
+#    this term works against **overfitting**, learning by heart instead of by pattern.
 #
-# Before you program it: the target wants move A for sure, and the network gives it $p = 0.5$. How
-# large is the second term?
+# Suppose the target gives move A a share of 1, and the network gives it $p = 0.5$. How large is the
+# second term?
 
 # %%
 q.predict("surprise at p = 0.5", ..., low=0, high=10)
@@ -426,9 +426,8 @@ figures.show(chart, "A curve that falls from above 4 at p near 0 to 0 at p = 1."
 #
 # ### Exercise: the loss by hand ★★
 #
-# Write `loss(pi, p, z, v, theta, c)`, for one position, with plain numbers and arrays. `theta`
-# holds all the weights. Mind the actions that the target does not want at all: there
-# $0 \cdot \log 0$ must count as 0.
+# Write `loss(pi, p, z, v, theta, c)` for one position, with plain numbers and arrays. `theta` holds all
+# the weights. An action may have a share of 0 in both `pi` and `p`: let $0 \cdot \log 0$ count as 0.
 
 # %% tags=["exercise:loss", "solution"]
 # exercise: loss
@@ -440,10 +439,10 @@ q.loss.check()
 # > **What the source says.** *Model* writes the loss with $\log p$, the logarithm of what comes out
 # > of the softmax.
 #
-# On paper that is right. But computers round: a share far below the others becomes 0, its logarithm
-# minus infinity, and one such example makes all the weights NaN. (Appendix C provokes it.)
+# On paper that is right. But computers round. A very small share becomes 0, its logarithm becomes minus
+# infinity, and one such example makes all the weights NaN. (Appendix C shows it happen.)
 #
-# The cure is to compute $\log p$ in one step from the logits. So the loss that trains gets `log_p`,
+# The cure is to compute $\log p$ from the logits in one step. So the loss for training takes `log_p`,
 # not `p`. (Here -1e9 replaces minus infinity, because 0 times infinity is NaN.)
 
 
@@ -457,10 +456,10 @@ def log_priors(logits, legal):
 # ### Exercise: the loss of a batch, in TensorFlow ★★
 #
 # Write `batch_loss(pi, log_p, z, v, theta, c)`: the same three terms for a batch of B positions,
-# the first two averaged over the batch. Use TensorFlow's functions, so that it can find out in
-# which direction the loss falls: `tf.reduce_sum` and `tf.reduce_mean` work like `np.sum` and
-# `np.mean`. `theta` is a list of arrays; `pi` and `log_p` are `[B, 9]`, `z` is `[B]`, and `v` is
-# `[B, 1]`, as it comes out of the network. Look twice at those last two.
+# the first two averaged over the batch. Use TensorFlow's functions, so that it can work out which way
+# the loss falls: `tf.reduce_sum` and `tf.reduce_mean` do what `np.sum` and `np.mean` do. `theta` is a
+# list of arrays; `pi` and `log_p` are `[B, 9]`, `z` is `[B]`, and `v`, straight from the network, is
+# `[B, 1]`. Look twice at those last two.
 
 # %% tags=["exercise:batch_loss", "solution"]
 # exercise: batch_loss
@@ -471,18 +470,17 @@ q.batch_loss.check()
 # %% [markdown]
 # ## 7. Train it
 #
-# If a weight grew a little, how would the loss change? Ask this for every weight; all the answers
-# together are the **gradient**. It points uphill, so we go the other way. That is all that
-# learning is:
+# If a weight grew a little, how would the loss change? Ask this of every weight: the answers together
+# are the **gradient**. It points uphill, so we go the other way. Learning is no more than this:
 #
 # 1. Take a few hundred examples at random, a *batch*.
 # 2. Compute the loss.
 # 3. Compute its gradient.
 # 4. Move every weight a little way against it.
 #
-# TensorFlow does the third. A `tf.GradientTape` records every step from the weights to the loss.
-# Then it plays the tape backwards and works out, layer by layer, how much each weight is to
-# blame. That is **backpropagation**. (It shares only its name with lesson 03's last step.)
+# TensorFlow does the third. A `tf.GradientTape` records every step from the weights to the loss. Then
+# TensorFlow plays the tape backwards and works out, layer by layer, how much each weight is to blame.
+# That is **backpropagation**. (It shares only its name with lesson 03's last step.)
 
 # %%
 w = tf.Variable(3.0)
@@ -518,11 +516,10 @@ chart.axes[0].plot(steps, np.square(steps), "o", color="#d55e00")
 figures.show(chart, "A parabola, and eleven points on it that come closer together towards 0.")
 
 # %% [markdown]
-# A network does the same, only with thousands of weights that all step at once.
+# A network does the same with thousands of weights at once.
 #
-# The fourth point, moving the weights, is the work of an **optimizer**:
-# `optimizer.apply(gradient, weights)` takes two lists and moves each weight. Ours, *Adam*, adapts
-# each weight's steps to the gradients that it has seen so far.
+# An **optimizer** does the fourth: `optimizer.apply(gradient, weights)` takes two lists and moves each
+# weight. Ours, *Adam*, adapts each weight's steps to its gradients so far.
 #
 # ### Exercise: the training step ★★★
 #
@@ -538,8 +535,8 @@ figures.show(chart, "A parabola, and eleven points on it that come closer togeth
 q.step.check()
 
 # %% [markdown]
-# Now everything you wrote comes together. First, the error of a batch: your network answers, and
-# your `batch_loss` judges.
+# Now everything you wrote comes together. First, the error of a batch: your network answers, and your
+# `batch_loss` judges it.
 
 # %%
 my_loss, my_step = q.yours("batch_loss", "train_step")
@@ -553,7 +550,7 @@ def error(network, batch):
 
 
 # %% [markdown]
-# Second, the batches: 256 examples at a time, drawn at random, as long as somebody asks.
+# Second, the batches: 256 examples at a time, drawn at random without end.
 
 
 # %%
@@ -566,7 +563,7 @@ def batches(examples, seed):
 
 # %% [markdown]
 # Third, the training: your `train_step`, 300 times, from random weights. `nn.descend` makes the
-# optimizer and repeats your step. (It also **compiles** the step, so that it runs without Python.)
+# optimizer and repeats your step. (It also **compiles** the step: translated once, it runs faster.)
 
 # %%
 STEPS, SEEDS = fast(300, 30), fast((0, 1, 2), (0,))
@@ -584,15 +581,15 @@ def train(examples, seed, error=error):
 # ones at the end.
 #
 # A network's *favourite* is the legal move with the highest prior. It is a *mistake* if it gives
-# something away: it turns a win into a draw, say. After 300 steps, in what percentage of the 4,520
+# something away: a win for a draw, say. After 300 steps, in what percentage of the 4,520
 # positions is the favourite still a mistake?
 
 # %%
 q.predict("percentage of mistakes after training", ..., low=0, high=100)
 
 # %% [markdown]
-# Training starts from random weights and draws its batches at random, so a run is a throw of the
-# dice. We make three, each with its own **seed**, the number that its random numbers start from.
+# Weights and batches are random, so every run is a throw of the dice. We make three, each with its own
+# **seed**, the number that its random numbers start from.
 
 # %% tags=["closed"]
 runs = [train(examples, seed) for seed in tqdm(SEEDS, desc="training")]
@@ -624,13 +621,13 @@ figures.show(
 )
 
 # %% [markdown]
-# The loss does not go to 0. It cannot: where several moves are best, the target itself is
-# undecided, and even a perfect network is a little surprised each time.
+# The loss does not go to 0, and it cannot. Where several moves are best, the target gives each a share,
+# and even a perfect network is a little surprised at each.
 #
 # ### See what it sees
 #
-# Here is the board that you glanced at, as the newborn network sees it, and then as the one you
-# trained does.
+# Here is the board from your glance, first as the newborn network sees it, then as your trained one
+# does.
 
 
 # %%
@@ -666,9 +663,9 @@ widgets.Play(game, {"your network": your_network})
 # %% [markdown]
 # ## 8. Where two gradients meet
 #
-# Two heads, two errors, one **trunk**: the layers below both heads. The policy's term sends its
-# blame down through the policy head, the value's term through the value head, and in the trunk the
-# two gradients are added. Do they agree? To see one without the other, make a term of the loss 0:
+# Two heads, two errors, one **trunk**: the layers below both heads. Each term of the loss sends its
+# gradient down through its own head, and in the trunk the two are added. Do they agree? To see one
+# without the other, make a term of the loss 0:
 
 
 # %%
@@ -683,38 +680,70 @@ def error_without(missing, network, batch):
 
 
 # %% [markdown]
-# Take the newborn network and 256 positions. In its trunk, whose gradient is longer: the policy's or the
-# value's?
+# In the trunk of the newborn network, whose gradient is longer: the policy's or the value's?
 
 # %%
 q.predict("the longer gradient in the trunk", ..., kind="choice", of=("policy", "value"))
 
 # %% tags=["closed"]
 batch = next(batches(examples, seed=0))
-policy_alone = partial(error_without, ("value", "weights"), newborn, batch)
-value_alone = partial(error_without, ("policy", "weights"), newborn, batch)
-pulls = nn.gradients_by_part(newborn, policy_alone, value_alone)
+
+
+def gradients_of(network):
+    """For each part of the network, the policy's gradient and the value's."""
+    policy_alone = partial(error_without, ("value", "weights"), network, batch)
+    value_alone = partial(error_without, ("policy", "weights"), network, batch)
+    return nn.gradients_by_part(network, policy_alone, value_alone)
+
+
+pulls = gradients_of(newborn)
 lengths = [float(np.linalg.norm(gradient)) for gradient in pulls["block"]]
 q.reveal("the longer gradient in the trunk", "policy" if lengths[0] > lengths[1] else "value")
+
+# %% [markdown]
+# But which way do they point? Think of a gradient as an arrow, with one number for each weight. At an
+# angle of 0 degrees, two arrows want the same. At 90 degrees, a small step along one does nothing for
+# the other. Beyond 90, it does harm.
+#
+# ### Exercise: do two gradients agree? ★
+#
+# Write `angle(a, b)`, in degrees. Its cosine is the sum of the products of their numbers, divided by
+# both lengths. (Rounding can lift a cosine just above 1: what must happen then?)
+
+# %% tags=["exercise:angle", "solution"]
+# exercise: angle
+
+# %%
+q.angle.check()
+
+# %% [markdown]
+# At what angle do the newborn's two gradients meet, in its block?
+
+# %%
+q.predict("degrees between policy and value", ..., low=0, high=180)
+
+# %%
+between = q.yours("angle")
+for title, network in (("newborn", newborn), ("trained", trained)):
+    parts = gradients_of(network)
+    print(title, {part: f"{between(*parts[part]):.0f} degrees" for part in ("stem", "block")})
+q.reveal("degrees between policy and value", round(float(between(*pulls["block"]))))
 
 # %% tags=["closed"]
 widgets.TrunkLab(pulls)
 
 # %% tags=["claim:pulls", "closed"]
-of_policy, of_value = pulls["block"]
 q.claim("In the newborn's block, the value's gradient is the longer one.", lengths[1] > lengths[0])
-cosine = float(of_policy @ of_value / lengths[0] / lengths[1])
-q.claim("The two stand at a wide angle.", abs(cosine) < 0.7)
+q.claim("The two stand at a wide angle.", 45 < between(*pulls["block"]) < 135)
 
 # %% [markdown]
-# Click on the parts. Each head feels one term only; the trunk feels both, and follows their sum: at
-# birth it works mostly for one of them. The angle between the two is wide: what helps one helps the
-# other only in part, or hinders it. (Put `trained` in place of `newborn`, and compare.)
+# Click on the parts. Each head feels one term only. The trunk feels both and follows their sum, at
+# first mostly one of them.
 #
-# So is it wise to add them up? Take one term away at a time, train again on the same three seeds,
-# and look at both heads: the `mistakes` of the policy, and the `value_error`, the mean of
-# $(z - v)^2$ over all positions. Without the value's term, will the *policy* make more mistakes,
-# fewer, or about as many?
+# Is it wise, then, to add them up? Take away one term at a time, train again with the same three
+# seeds, and look at both heads: the policy's `mistakes`, and the `value_error`, the mean of $(z - v)^2$
+# over all positions. Without the value's term, will the *policy* make more mistakes, fewer, or about
+# as many?
 
 # %%
 choices = ("more", "fewer", "about as many")
@@ -758,7 +787,11 @@ q.claim("Without the value's term the policy makes fewer mistakes, on every seed
 ruined = fast((no_policy > 10 * full).all(), True)
 q.claim("Without the policy's term the policy stays wrong, on every seed.", ruined)
 apart = np.abs(no_weights - full).max()
-q.claim("Without the weights' term they change by less than 1%.", fast(apart, 0.0) < 1)
+q.claim(
+    f"Without the weights' term its mistakes change from {np.median(full):.1f}% to "
+    f"{np.median(no_weights):.1f}% of all positions.",
+    fast(apart, 0.0) < 1,
+)
 wrong, right = map(np.array, (value_errors["no value term"], value_errors["all three terms"]))
 q.claim("Without its term the value stays wrong.", (wrong > 2 * fast(right, 0)).all())
 
@@ -779,21 +812,20 @@ q.claim("Without the weights' term the weights grow longer, on every seed.", lon
 # Each head needs its own term. But freed from the value's term, the policy makes *fewer* mistakes:
 # sharing the trunk costs it something. So why one network and one sum?
 #
-# One network answers both questions for half the work of two. The authors of AlphaGo Zero measured
-# the same trade. Their joint network predicted moves slightly *worse* than a separate one, but its
-# value was more accurate, and the program played about 600 Elo stronger: a score of 97% against the
-# other.
+# One network answers both questions for half the work of two. The authors of AlphaGo Zero met the same
+# trade. Their joint network predicted moves slightly *worse* than a separate one. But its value was
+# more accurate, and the program played about 600 Elo stronger: it would score 97% against the other.
 #
 # </details>
 #
-# And the third term? It keeps the weights small, but it hardly shows in the mistakes. We test on
-# the very positions that we learn from, so learning by heart costs nothing. Section 9 changes that.
+# And the third term? It keeps the weights small, but hardly shows in the mistakes. We test on the very
+# positions that the network learns from, so learning by heart costs nothing. Section 9 changes that.
 #
 # ## 9. Eight for the price of one
 #
-# A Tic-Tac-Toe board can be turned and mirrored in eight ways, and it stays the same game. A
-# person knows that. A network does not: to a convolution, *left of* and *above* are different
-# things. Here is our board, eight times:
+# Turn or mirror a Tic-Tac-Toe board, and the game stays the same: there are eight such views. You know
+# that. A network does not: to a convolution, *left of* and *above* are different things. Here is our
+# board, eight times:
 
 # %%
 from omoklib.games.symmetries import SYMMETRIES, look_alikes, transform_id
@@ -803,8 +835,8 @@ look = {"size_px": 92, "coordinates": False, "last_move": False}
 HTML(draw.boards_in_a_row([(draw.board_svg(state, **look), "") for state in eight]))
 
 # %% [markdown]
-# Of each group of positions that are turns and mirror images of one another, the network gets **one**
-# to learn from. It never sees the others. In what percentage of those will its favourite be a mistake?
+# From each group of positions that are views of one another, the network gets **one** to learn from. It
+# never sees the others. In what percentage of those will its favourite be a mistake?
 
 # %%
 learnt = np.array([group[0] for group in look_alikes(judge.states)])  # one of each group
@@ -832,14 +864,13 @@ q.reveal("percentage of mistakes on unseen positions", round(100 * float(np.medi
 
 # %% [markdown]
 # It knows what it was shown. Elsewhere it makes dozens of times as many mistakes: it learned much *by
-# heart*. If you remember one thing about machine learning, let it be this question: **how good is it
-# on what it has not seen?**
+# heart*. If you remember one question about machine learning, make it this one: **how good is it on
+# what it has not seen?**
 #
 # ### Exercise: turn the board and the policy ★★
 #
-# The cure is called **augmentation**: learn from an example in all its symmetric forms. Write
-# `turn(planes, pi, k)`: `k` quarter turns to the left. The board is not the only thing that has to
-# turn.
+# The cure is called **augmentation**: learn from every view of an example. Write `turn(planes, pi, k)`:
+# `k` quarter turns to the left. The board is not the only thing that has to turn.
 
 # %% tags=["exercise:turn", "solution"]
 # exercise: turn
@@ -848,8 +879,8 @@ q.reveal("percentage of mistakes on unseen positions", round(100 * float(np.medi
 q.turn.check()
 
 # %% [markdown]
-# Your four turns, and the four of the mirrored board, are the eight symmetries. So each example
-# becomes eight. In what percentage of the unseen positions will the favourite be a mistake now?
+# Your four turns, and the same four of the mirrored board, are the eight views. So each example becomes
+# eight. In what percentage of the unseen positions will the favourite be a mistake now?
 
 # %%
 q.predict("percentage of mistakes after turning", ..., low=0, high=100)
@@ -904,9 +935,9 @@ words = (f"{name}: {100 * np.median(row):.1f}%" for name, row in shares.items())
 figures.show(chart, "; ".join(words))
 
 # %% [markdown]
-# Same examples, same network, same number of steps: only the turning is new. What the network
-# learns in one corner now holds in all four. AlphaGo Zero did this, too. (AlphaZero did without:
-# pawns only march forward, so a turned chessboard is another game.)
+# Same examples, same network, same number of steps: only the turning is new. What the network learns in
+# one corner now holds in all four. AlphaGo Zero did this, too. (AlphaZero did not: pawns only march
+# forward, so a turned chessboard is another game.)
 
 # %% [markdown]
 # ## The exercises at a glance
@@ -945,7 +976,7 @@ q.quiz(5, ...)
 #
 # Planes go in; two heads give a logit for each move and one value. A mask and a softmax turn the
 # logits into priors. The loss has three terms, and each training step goes against its gradient.
-# Both heads pull at one trunk. Symmetry gives eight examples for one.
+# Both heads pull at one trunk. Symmetry makes eight examples of one.
 #
 # ## Next
 #

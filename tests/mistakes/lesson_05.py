@@ -447,6 +447,35 @@ TURN = _function(
     ),
 )
 
+_NORMS = "np.linalg.norm(a) * np.linalg.norm(b)"
+
+ANGLE = _function(
+    "angle(a, b)",
+    (f"return np.degrees(np.arccos(a @ b / ({_NORMS})))", "rounding"),
+    (f"return np.arccos(np.clip(a @ b / ({_NORMS}), -1, 1))", "radians"),
+    (f"return a @ b / ({_NORMS})", "That is the cosine"),
+    ("return np.degrees(np.arccos(a @ b))", "Divide by both lengths"),
+    (
+        f"import math\nreturn math.degrees(math.acos(np.dot(a, b) / ({_NORMS})))",
+        "outside -1 to 1",
+    ),
+    ("return np.degrees(np.arccos(np.clip(a @ b / np.linalg.norm(a), -1, 1)))", "one length only"),
+    (f"return np.degrees(np.arccos(np.clip(a @ b / {_NORMS}, -1, 1)))", "brackets"),
+    (
+        "return np.degrees(np.arccos(np.clip(a @ b / (len(a) * len(b)), -1, 1)))",
+        "counts the numbers",
+    ),
+    (
+        "return np.degrees(np.arccos(np.clip(np.sum(a * b) / np.sum(a**2) / np.sum(b**2), -1, 1)))",
+        "*squared* length",
+    ),
+    (f"return np.degrees(np.arccos(np.clip(abs(a @ b) / ({_NORMS}), -1, 1)))", "exceeds 90"),
+    (f"return np.degrees(np.arccos(np.clip(a * b / ({_NORMS}), -1, 1)))", "for every number"),
+    (f"return np.degrees(np.arcsin(np.clip(a @ b / ({_NORMS}), -1, 1)))", "undoes the sine"),
+    (f"return round(np.degrees(np.arccos(np.clip(a @ b / ({_NORMS}), -1, 1))))", "do not round"),
+    (f"return 180 - np.degrees(np.arccos(np.clip(a @ b / ({_NORMS}), -1, 1)))", "other way around"),
+)
+
 MISTAKES = {
     "convolve": CONVOLVE,
     "reach": REACH,
@@ -456,6 +485,7 @@ MISTAKES = {
     "loss": LOSS,
     "batch_loss": BATCH_LOSS,
     "step": STEP,
+    "angle": ANGLE,
     "turn": TURN,
 }
 

@@ -1784,6 +1784,153 @@ STEP = Exercise(
 )
 
 
+_PARALLEL = 900
+"""The size of the case in which rounding makes the cosine a little more than 1."""
+
+
+def _angle_cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(a: object, b: object, size: int) -> Case:
+        return Case(f"angle(np.array({a}), np.array({b}))", compare=close(1e-4), size=size)
+
+    yield case([1.0, 0.0], [0.0, 3.0], 2)
+    yield case([1.0, 0.0], [2.0, 2.0], 3)
+    yield case([1.0, 0.0], [-2.0, 2.0], 4)
+    yield case([2.0, 1.0], [-4.0, -2.0], 5)
+    for size in (3, 5, 9):
+        for _ in range(6):
+            a, b = rng.normal(size=(2, size)).round(2).tolist()
+            yield case(a, b, 10 + size)
+    yield case([1.0, 1.0, 1.0], [1.0, 1.0, 1.0], _PARALLEL)
+
+
+_ANGLE = '''
+def angle(a, b):
+    """The angle in degrees, 0 to 180, between two arrows, each an array."""
+    cosine = a @ b / (np.linalg.norm(a) * np.linalg.norm(b))
+    return np.degrees(np.arccos(np.clip(cosine, -1, 1)))
+'''
+_OF_LENGTHS = "a @ b / (np.linalg.norm(a) * np.linalg.norm(b))"
+
+ANGLE = Exercise(
+    id="angle",
+    title="Do two gradients agree?",
+    stars=1,
+    minutes=8,
+    names=("angle",),
+    starter='''
+        def angle(a, b):
+            """The angle in degrees, 0 to 180, between two arrows, each an array."""
+            ...
+    ''',
+    reference=_ANGLE,
+    hints=(
+        "`a @ b` multiplies number by number and adds up. `np.linalg.norm(a)` is the length of a.",
+        "`np.arccos` leads from the cosine to the angle, in radians; `np.degrees` makes degrees "
+        "of them.",
+        "Before the arccos, `np.clip(cosine, -1, 1)` takes back what rounding has added.",
+    ),
+    cases=_angle_cases,
+    mutants=(
+        Mutant(
+            changed(_ANGLE, "np.degrees(np.arccos(np.clip(cosine, -1, 1)))", "cosine"),
+            "That is the cosine. `np.arccos` leads from it to the angle.",
+        ),
+        Mutant(
+            changed(
+                _ANGLE,
+                "np.degrees(np.arccos(np.clip(cosine, -1, 1)))",
+                "np.arccos(np.clip(cosine, -1, 1))",
+            ),
+            "That is the angle in radians, where half a turn is 3.14. `np.degrees` makes degrees "
+            "of it.",
+        ),
+        Mutant(
+            changed(_ANGLE, "np.degrees(", "np.radians("),
+            "`np.radians` turns degrees into radians. You need the way back: `np.degrees`.",
+        ),
+        Mutant(
+            changed(_ANGLE, _OF_LENGTHS, "a @ b"),
+            "You have not divided by the lengths: a longer arrow must not change the angle.",
+        ),
+        Mutant(
+            changed(_ANGLE, _OF_LENGTHS, "a @ b / np.linalg.norm(a)"),
+            "You divide by one length only. Divide by both.",
+        ),
+        Mutant(
+            changed(_ANGLE, _OF_LENGTHS, "a @ b / np.linalg.norm(b)"),
+            "You divide by one length only. Divide by both.",
+        ),
+        Mutant(
+            changed(_ANGLE, _OF_LENGTHS, "a @ b / np.linalg.norm(a) * np.linalg.norm(b)"),
+            "You divide by the first length and multiply by the second. Put brackets around the "
+            "product of the two.",
+        ),
+        Mutant(
+            changed(_ANGLE, _OF_LENGTHS, "a @ b / (np.linalg.norm(a) + np.linalg.norm(b))"),
+            "You divide by the sum of the lengths. Divide by their product.",
+        ),
+        Mutant(
+            changed(_ANGLE, _OF_LENGTHS, "a @ b / (len(a) * len(b))"),
+            "`len(a)` counts the numbers. The length of an arrow is `np.linalg.norm(a)`.",
+        ),
+        Mutant(
+            changed(_ANGLE, _OF_LENGTHS, "a @ b / ((a @ a) * (b @ b))"),
+            "`a @ a` is the *squared* length. Divide by the lengths themselves: "
+            "`np.linalg.norm(a)`.",
+        ),
+        Mutant(
+            changed(_ANGLE, _OF_LENGTHS, "abs(a @ b) / (np.linalg.norm(a) * np.linalg.norm(b))"),
+            "Yours never exceeds 90 degrees. Leave the cosine its sign: below 0 the arrows point "
+            "against each other.",
+        ),
+        Mutant(
+            changed(_ANGLE, "cosine, -1, 1", "cosine, 0, 1"),
+            "Yours never exceeds 90 degrees. A cosine may be as low as -1.",
+        ),
+        Mutant(
+            changed(_ANGLE, "np.arccos", "np.arcsin"),
+            "`np.arcsin` undoes the sine. What you have is a cosine: `np.arccos`.",
+        ),
+        Mutant(
+            changed(_ANGLE, "np.arccos", "np.cos"),
+            "`np.cos` leads from an angle to its cosine. You need the way back: `np.arccos`.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, float) and got != got and case.size == _PARALLEL
+            ),
+            "These two point the same way, and rounding makes their cosine a little more than 1, "
+            "which no angle has. Cut it off with `np.clip(cosine, -1, 1)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, float) and got != got,
+            "Your cosine lies outside -1 to 1, which no angle has. Divide by both lengths.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.ndim(got) == 1,
+            "You return an angle for every number. First add up all the products: `a @ b`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "math domain" in str(got),
+            "Your cosine lies outside -1 to 1. Divide by both lengths, and cut off what rounding "
+            "adds, with `np.clip(cosine, -1, 1)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, float) and abs(got + expected - 180) < 1e-3 < abs(got - expected)
+            ),
+            "You measure the other way around: 180 degrees minus yours is the angle.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (float, int)) and abs(got - expected) < 0.6,
+            "Nearly: do not round.",
+        ),
+    ),
+)
+
+
 def _augment_cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(size: int, k: int) -> Case:
         plane = rng.permutation(size**2).reshape(size, size, 1).tolist()  # so that every turn shows
@@ -1925,7 +2072,7 @@ AUGMENT = Exercise(
     ),
 )
 
-EXERCISES = (CONVOLVE, REACH, NETWORK, MASK, TARGET, LOSS, BATCH_LOSS, STEP, AUGMENT)
+EXERCISES = (CONVOLVE, REACH, NETWORK, MASK, TARGET, LOSS, BATCH_LOSS, STEP, ANGLE, AUGMENT)
 
 QUIZ = (
     Question(
