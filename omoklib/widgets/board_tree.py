@@ -19,7 +19,7 @@ from omoklib.widgets.base import PageWidget, joined, refusal
 
 __all__ = ["BoardTree", "worth"]
 
-BOARD, STEP_X, STEP_Y, MARGIN = 62, 86, 128, 14
+BOARD, STEP_X, STEP_Y, MARGIN = 62, 94, 128, 14
 TONES = {"": "#ffffff", "right": "#d9f0e6", "wrong": "#fbe3d2", "told": "#e6e8eb"}
 
 

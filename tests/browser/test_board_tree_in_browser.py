@@ -32,6 +32,14 @@ def test_values_are_filled_in_by_clicks_and_by_keys(open_notebook):
     expect(tree.locator(".omok-boards-sentence")).to_have_text("1 of 11 right")
 
 
+OVERLAPS = """(svg) => {
+  const boxes = [...svg.querySelectorAll(".omok-boards-window text")]
+    .filter((text) => text.textContent).map((text) => text.getBoundingClientRect());
+  return boxes.flatMap((a, k) => boxes.slice(k + 1).filter((b) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)).length;
+}"""
+
+
 def test_alpha_beta_is_stepped_through_with_keys_alone(open_notebook):
     page = open_notebook(ENDGAME + "widgets.AlphaBetaStepper(state)")
     tree = page.locator(".omok-boards")
@@ -59,6 +67,7 @@ def test_alpha_beta_is_stepped_through_with_keys_alone(open_notebook):
     expect(tree.locator('.omok-boards-node[data-look="cut"]')).to_have_count(2)
     expect(tree.locator(".omok-boards-cut:visible")).to_have_count(1)  # where the two hang
     assert open_part.bounding_box()["width"] < whole, "alpha has risen"
+    assert tree.locator(".omok-boards-svg").evaluate(OVERLAPS) == 0
     expect(tree.locator('[data-node="3"] .omok-boards-value')).to_have_text("O −1")
 
 

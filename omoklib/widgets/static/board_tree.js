@@ -4,7 +4,7 @@ import { Wishes, element, put, say, shape, signed, svgUrl, widget } from "./base
 
 const BOARD = 62;
 const SMALLEST = 0.85; // of its drawn size: letters stay 10 pixels high
-const [WIDEST, BAR] = [2, 14]; // a window is drawn from -2 to 2, so many units to each side of the middle
+const [WIDEST, BAR] = [2, 12]; // a window is drawn from -2 to 2, so many units to each side of the middle
 const NEAR = 90; // pixels kept in sight on both sides of the board that a step is about
 
 class BoardTree {
@@ -85,10 +85,10 @@ class BoardTree {
       shape("text", { class: "omok-boards-tick", x: middle + 28, y: y + BOARD + 19 }),
       shape("g", { class: "omok-boards-window" },
         shape("rect", { class: "omok-boards-ground", x: middle - 42, y: y - 21, width: 84, height: 16 }),
-        shape("text", { x: middle - BAR - 4, y: y - 9, "text-anchor": "end" }),
+        shape("text", { x: middle - BAR - 3, y: y - 9, "text-anchor": "end" }),
         shape("rect", { class: "omok-boards-scale", x: middle - BAR, y: y - 17, width: 2 * BAR, height: 8, rx: 2 }),
         shape("rect", { class: "omok-boards-open", y: y - 17, height: 8, rx: 2 }),
-        shape("text", { x: middle + BAR + 4, y: y - 9, "text-anchor": "start" })));
+        shape("text", { x: middle + BAR + 3, y: y - 9, "text-anchor": "start" })));
   }
 
   // The window of alpha-beta: its two ends, and how much of the scale is still open between them.
