@@ -1197,3 +1197,6 @@ q.claim(f"With 1,000, {centre[1000]} of 20 do.", centre[1000] >= 17)
 # - Give your search another $c$, and let the exam judge.
 # - Write a rollout that takes a win in one move where there is one, and repeat the last experiment.
 #   Is it worth the time it costs?
+#
+# **Glossary.** *Regret*: what was lost by not knowing the best arm. *Playout, rollout*: a random
+# game to the end. *UCT*: UCB applied to trees. *Iteration*: the four steps once.
