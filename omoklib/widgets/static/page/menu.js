@@ -152,8 +152,8 @@ function drawLadder(chosen) {
 function mannerOf(spec, name) {
   const [kind, number] = spec.split(":");
   const times = Number(number).toLocaleString("en");
-  const network = `${name}, a neural network that learned from its own games,`;
-  if (kind === "network") return `${network} plays its first idea without looking ahead.`;
+  const network = `${name}, a neural network that taught itself,`;
+  if (kind === "network") return `${network} plays its first idea.`;
   if (kind === "alphazero") return `${network} weighs up ${times} positions before each move.`;
   return `It plays ${times} random games in its head before each move.`;
 }

@@ -389,7 +389,7 @@ class Page {
     const isPlayable = !position.over && (yours.includes(position.player) || this.isPaused);
     this.look = { ...lookOf(position), playable: isPlayable, hint: this.hint, notes, ...thoughts };
     this.drawing.update(this.look);
-    this.board.style.setProperty("--side", `${Math.max(520, Math.min(760, game.size * 76 + 60))}px`);
+    this.board.style.setProperty("--side", `${Math.max(520, Math.min(880, game.size * 92 + 40))}px`);
 
     const names = [game.playerName(BLACK), game.playerName(WHITE)];
     const values = this.opinions.values(game, line);
