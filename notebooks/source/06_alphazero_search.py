@@ -112,12 +112,12 @@ for name, evaluator in asked.items():
 # > Keras program for it. The notes say: in this search there is no simulation; a function calculates
 # > a policy and a value instead.
 #
-# That is right if the game goes on at the leaf. But in our sixty seconds only finished games
+# That is right if the game goes on at the leaf. But in the puzzle above only finished games
 # mattered. Never show a finished game to the evaluator: the rules know its value, +1, 0 or -1, **as the
 # player to move there sees it**. (In Tic-Tac-Toe and Omok that is never +1: only the player who has
 # just moved can have won.)
 #
-# Run 200 simulations on our puzzle. About how many states will the evaluator be asked?
+# Run 200 simulations on our puzzle. Roughly how many states will the evaluator be shown?
 
 # %%
 q.predict("states shown to the evaluator", ..., low=1, high=201)
@@ -191,8 +191,8 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # The sum runs over all edges of the node. Read it piece by piece:
 #
 # - **P**: a move the network likes gets more attention.
-# - **1 + N** below: each visit lowers the move's U. Attention moves on.
-# - **the square root** above: each visit to one edge lifts the U of all the others a little.
+# - **1 + N**, below the line: each visit lowers the move's U. Attention moves on.
+# - **the square root**, above it: each visit to one edge lifts the U of all the others a little.
 #   Nothing is forgotten for good.
 # - **max(1, ...)**: before the first visit the sum is 0, but counts as 1. You will soon see why.
 # - **cpuct**: how much weight U gets beside Q. (AlphaZero's own grows slowly with the visits, from
@@ -756,7 +756,7 @@ q.temperature.check()
 # > the one with the highest Q + U?
 #
 # The move with the highest Q + U is the one that the search would look at *next*: its question, not its
-# answer. How often do the two differ, in searches with `hashed` on a 6x6 board?
+# answer. Guess how often the two differ, in searches with `hashed` on a 6x6 board; then open the claim.
 
 
 # %% tags=["claim:score"]

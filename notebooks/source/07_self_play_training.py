@@ -123,7 +123,7 @@ share = len(searching.mistakes) / searching.positions
 q.reveal("share of mistakes, newborn with a search", share)
 
 # %% [markdown]
-# Here is the teacher. **A network with a search plays better than the same network without one.** So let
+# This is the teacher. **A network with a search plays better than the same network without one.** So let
 # the network learn to say at once what the search found out with 50 simulations. A search that asks
 # this better network finds out more. The network can learn that, too. And so on.
 #
@@ -227,9 +227,9 @@ HTML(boards_in_a_row(pictures))
 # a whole game needs its `z`, position by position, and your friend Sam (lesson 06) has an idea:
 #
 # > The player who moves last has won. So the last `z` is +1, the one before it -1, and so on, back to the
-# > empty board. I need not even know the outcome.
+# > empty board. I don't even need to know the outcome.
 #
-# On the game above, Sam is right. The newborn played 96 games in the first turn of the circle (section 1).
+# For the game above, Sam is right. The newborn played 96 games in the first turn of the circle (section 1).
 # In how many of them does Sam get some `z` wrong?
 
 # %%
@@ -261,7 +261,7 @@ HTML(boards_in_a_row(shown))
 # %% [markdown]
 # ### Exercise: the result, as each position sees it ★
 #
-# What is wrong with Sam's idea? Mend it, so that it serves every game. Do not stop at the fault that you have
+# What is wrong with Sam's idea? Mend it, so that it works for every game. Do not stop at the fault that you have
 # just seen: the check also plays Othello, where the player who moves last may *lose*.
 
 # %% tags=["exercise:z_targets", "solution"]
@@ -395,8 +395,8 @@ q.claim("With nothing random, all 32 games are one and the same.", counts[0] == 
 q.claim("Noise brings variety, drawn moves more.", counts[0] < counts[1] < counts[2])
 
 # %% [markdown]
-# Thirty-two copies of one game teach hardly more than one. So **while learning, moves are drawn** from `pi`,
-# and the root gets its Dirichlet noise. **When it counts, the best move is played.** The source is right
+# A game played twice teaches hardly more than a game played once. So **while learning, moves are drawn** from
+# `pi`, and the root gets its Dirichlet noise. **When it counts, the best move is played.** The source is right
 # twice, in two different situations.
 #
 # In larger games only the first moves, say thirty, are drawn. After them the best move is played, so that
@@ -574,7 +574,11 @@ played = your_game(pupil.opening(), pupil.think, 9, dice)
 HTML(boards_in_a_row([(board_svg(s, size_px=130), f"z = {z:+d}") for s, _, z in played]))
 
 # %% [markdown]
-# (It changes with every move, unless the game is drawn.)
+# <details><summary>When?</summary>
+#
+# It changes with every move, unless the game is drawn.
+#
+# </details>
 #
 # All settings are in one place, a `TrainingConfig`. A **recipe** is a config found by trial and error. You
 # know nearly every line of this one (`temperature_plies` is your `drawn_plies`).
@@ -924,6 +928,13 @@ in_order = sorted(wrong, key=wrong.get)
 q.reveal("from the fewest mistakes to the most", [int(name) for name in in_order])
 
 # %% [markdown]
+# <details><summary>Is that the order you expected?</summary>
+#
+# Two simulations can do worse than one. If they try two different moves, there is a tie, and it goes to the
+# move with the lower number, not to the one that the network likes better.
+#
+# </details>
+#
 # A verdict on single moves is one thing. "Never loses a game" is another. Let us check that against **every
 # possible opponent**.
 #

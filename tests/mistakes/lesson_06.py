@@ -780,8 +780,26 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
             """,
             "You multiply the two shares",
         ),
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return [p - epsilon + epsilon * n for p, n in zip(P, nu)]
+            """,
+            "You take `epsilon` itself from every prior",
+        ),
     ),
     "temperature": (
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                if tau < 0.01:
+                    best = visits.index(max(visits))
+                    return [float(i == best) for i in range(len(visits))]
+                powers = [v ** tau for v in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "And a tiny tau is not 0",
+        ),
         Mistake(
             """
             def to_policy(visits, tau):

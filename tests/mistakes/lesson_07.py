@@ -491,6 +491,20 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                     self.capacity, self.games = capacity, []
                 def add(self, game):
                     self.games.append(game)
+                    if len(self.positions()) > self.capacity:
+                        self.games.pop(0)
+                def positions(self):
+                    return [p for g in self.games for p in g]
+            """,
+            "Two things are missing",
+        ),
+        Mistake(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
                     while len(self.positions()) > self.capacity:
                         if len(self.games) > 1:
                             self.games.pop(0)

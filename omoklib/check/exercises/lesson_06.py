@@ -1074,6 +1074,11 @@ NOISE = Exercise(
             "You always mix half and half. The share of the noise comes in as `epsilon`.",
         ),
         Mutant(
+            "def mix(P, nu, epsilon): return [p - epsilon + epsilon * n for p, n in zip(P, nu)]",
+            "You take `epsilon` itself from every prior, and some fall below 0. Take away a share "
+            "of each: `(1 - epsilon) * p` is left.",
+        ),
+        Mutant(
             "def mix(P, nu, epsilon): "
             "return [(1 + epsilon) * p - epsilon * n for p, n in zip(P, nu)]",
             "The signs have changed places: a share of P is *taken away*, and the noise is "
@@ -1231,6 +1236,18 @@ TEMPERATURE = Exercise(
                 return [p / sum(powers) for p in powers]
             """,
             "The exponent is `1 / tau`: a low temperature sharpens the policy.",
+        ),
+        Mutant(
+            """
+            def to_policy(visits, tau):
+                if tau < 0.1:
+                    best = visits.index(max(visits))
+                    return [float(k == best) for k in range(len(visits))]
+                powers = [n ** tau for n in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "The exponent is `1 / tau`: a low temperature sharpens the policy. And a tiny tau is "
+            "not 0: the formula holds there, too.",
         ),
         Mutant(
             """

@@ -180,7 +180,8 @@ Z_TARGETS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: len(got) == len(expected) and got == expected[::-1],
-            "The right numbers from the wrong end: the empty board comes first.",
+            "The right numbers from the wrong end. Begin with the empty board, where Black is to "
+            "move and sees `outcome` as it is; change the sign from there.",
         ),
     ),
 )
@@ -635,6 +636,21 @@ MEMORY = Exercise(
             """,
             "Only one game leaves. A long game may need the room of several short ones: use "
             "`while`, not `if`.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    if len(self.positions()) > self.capacity:
+                        self.games.pop(0)
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "Two things are missing. A long game may need the room of several short ones: use "
+            "`while`, not `if`. And the newest game stays, even if it alone is too long.",
         ),
         Mutant(
             """
