@@ -248,7 +248,7 @@ q.choose.check()
 # > **What the source says.** The notes write `sqrt(N) / (1 + n)` and do not say what N counts. The
 # > program takes the sum of the edges' visits, `np.sqrt(Nb)`, and so does AlphaGo Zero's paper.
 #
-# Now look at a node that has just been opened: no edge has a visit yet, and the square root of 0
+# Look at a node that has just been opened: no edge has a visit yet, and the square root of 0
 # is 0. Hence our `max(1, ...)`. How much does it matter? Take an evaluator with one firm opinion:
 # *the centre*. In a single simulation our formula goes there, to b2 (4). Where does the documents'
 # formula go? (`SilentPrior` is the library's search with it.)
@@ -312,7 +312,7 @@ q.claim(f"Of the nodes passed through, {once:.0%} were passed through only once.
 # ## 4. Expand: an edge for every move
 #
 # The search of lesson 03 added *one* child at a time. Here a leaf gets **all its edges at once**.
-# That costs nothing, because the evaluator gave the priors of all moves in one answer.
+# That costs nothing: the evaluator gave all the priors in one answer.
 #
 # ![Left, lesson 03: a leaf gets one child, and the other moves wait. Right, today: the leaf gets an
 # edge for every legal move at once, each with its prior, thick or thin](../images/expansion.svg)
@@ -654,7 +654,7 @@ q.noise.check()
 # > walks down the tree. So at the root new noise is drawn **in every simulation**. The papers draw
 # > it once for each search.
 #
-# Does it make a difference? We run 100 searches from the empty 9x9 board, 100 simulations each. How
+# Does it matter? We run 100 searches from the empty 9x9 board, 100 simulations each. How
 # many visits does the luckiest move of a search get? Without noise it is 2: `uniform` likes all 81
 # moves equally, so each gets one visit, and 19 of them a second one. With new noise in every
 # simulation, how many will it be on average?

@@ -610,7 +610,7 @@ def learn(memory):
 
 
 # %% [markdown]
-# That is all of it. Here is how your pieces fit together:
+# Here is how your pieces fit together:
 #
 # ```mermaid
 # flowchart LR
@@ -620,8 +620,7 @@ def learn(memory):
 #     L -- "a better network" --> G
 # ```
 #
-# *Your `training_loop` goes round this circle: openings, games by your `self_play`, your `Memory`, and
-# steps of learning, after which the network plays again.*
+# *Your `training_loop` goes round this circle: openings, games, your `Memory`, learning, and better games.*
 #
 # In what share of the 4,520 positions will the network *alone* still err after twenty
 # iterations? Guess, then run **your loop**, which takes about two minutes. You may stop it (■) and run the
@@ -692,8 +691,8 @@ widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, froz
 # game, and then `z` says little about the position. So `v` aims halfway between `z` and the value that the
 # search itself found.
 #
-# It trains for about a minute, or longer on a busy machine. You may stop it (■) and run the cell again, even
-# after a restart: everything is in the folder `checkpoints`.
+# It trains for about a minute. You may stop it (■) and run the cell again, even after a restart: everything
+# is in the folder `checkpoints`.
 #
 # After how many games will the library's network *alone* make mistakes in fewer than 1 of 100 positions?
 
@@ -992,7 +991,7 @@ q.claim(f"Against every possible opponent: {lost} of {total} games lost.", lost 
 # ## 9. Where there is no judge
 #
 # Larger games rarely have a table of exact values. How do you see there whether a network has learned
-# something? In two ways: let it play, and let it speak.
+# something? Let it play, and let it speak.
 #
 # **Let it play.** We play a match, as in lesson 04: paired openings, both colours, an interval. The final
 # network meets the newborn, both without a search. What share of the points will it win?
