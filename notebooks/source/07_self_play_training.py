@@ -691,8 +691,8 @@ widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, froz
 # game, and then `z` says little about the position. So `v` aims halfway between `z` and the value that the
 # search itself found.
 #
-# It trains for about a minute. You may stop it (■) and run the cell again, even after a restart: everything
-# is in the folder `checkpoints`.
+# It trains for about a minute, longer on a busy machine. You may stop it (■) and run the cell again, even
+# after a restart: everything is in the folder `checkpoints`.
 #
 # After how many games will the library's network *alone* make mistakes in fewer than 1 of 100 positions?
 
