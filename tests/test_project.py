@@ -127,6 +127,16 @@ def test_the_readme_and_the_map_have_every_lesson():
     assert [number for number, *_ in LESSONS] == [stem[:2] for stem in lessons]
 
 
+def test_the_readme_and_the_lessons_name_the_same_time():
+    for stem, told in re.findall(
+        r"^\| \d\d \| \[[^]]+\]\(notebooks/(\w+)\.ipynb\).*\| (\d+) min \|$",
+        read("README.md"),
+        re.M,
+    ):
+        [own] = re.findall(r"\*Your time: (\d+) minutes", read(f"notebooks/source/{stem}.py"))
+        assert told == own, stem
+
+
 def test_a_walk_through_the_code_names_at_most_eight_files_that_exist():
     section = read("CONTRIBUTING.md").partition("## Three walks")[2].partition("\n## ")[0]
     walks = re.split(r"^\*\*", section, flags=re.M)[1:]

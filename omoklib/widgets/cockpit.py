@@ -128,7 +128,8 @@ class Cockpit(Lab):
 
     def _tiles(self, history: list[Mapping[str, Any]]) -> str:
         left = max(0.0, self._planned - (time.monotonic() - self._began))
-        tiles = [("iterations", f"{len(history)}", "")]
+        done = len(history)
+        tiles = [("iteration" if done == 1 else "iterations", f"{done}", "")]
         for name in ("games", "evaluations"):
             total, speed = _total(history, name), _speed(history, name)
             if total is not None or not history:
