@@ -36,6 +36,8 @@ class Page {
     this.opinions = new Opinions();
     this.isPaused = false; // no machine moves until the person does, or says "Go on"
     this.isReviewing = false;
+    this.isForeign = false; // a finished game that came with an address
+    this.counted = null; // the last game that was added to the scores
     this.hint = null; // an action
     this.turns = []; // those that a review found; see Opinions.turningPoints
     this.words = ""; // said instead of the verdict, until the next move
@@ -125,6 +127,8 @@ class Page {
       return false;
     }
     this.isPaused = this.record.ply > 0;
+    // A finished game that this browser did not play is that of whoever sent the address.
+    this.isForeign = this.address.kept === null && this.position.over;
     this.step();
     return true;
   }
@@ -135,6 +139,7 @@ class Page {
     this.record = record;
     this.turns = [];
     this.hint = null;
+    this.isForeign = false;
     if (before === record.game.text) return;
     this.menu.show(record.game);
     this.meetOpponent();
@@ -182,6 +187,11 @@ class Page {
     this.begin(this.record.game.text);
   }
 
+  /** How the game ended for the person: "won", "lost", "draw", "over" or "". */
+  get outcome() {
+    return outcomeOf(this.position, this.isForeign ? [] : this.menu.yours);
+  }
+
   // ----- a move -----
 
   tap(action) {
@@ -203,17 +213,19 @@ class Page {
 
   play(action) {
     this.misread = "";
+    this.isForeign = false;
     this.record.play(action);
     this.hint = null;
     this.step();
     if (this.position.over) this.end();
   }
 
-  /** The end of a game that was played here: it counts, unless a move was taken back. */
+  /** The end of a game that was played here: it counts once, unless another move was tried before. */
   end() {
     const { record, menu } = this;
-    const outcome = outcomeOf(this.position, menu.yours);
-    if (outcome !== "over" && record.lines.length === 0) {
+    const { outcome } = this;
+    if (outcome !== "over" && record.lines.length === 0 && this.counted !== record) {
+      this.counted = record;
       this.scores.add(record.game.text, menu.level.value, outcome);
       menu.showLevel();
     }
@@ -408,8 +420,9 @@ class Page {
     this.buttons.update(this.wantedButtons(position));
     this.sayTrouble();
     this.verdict.dataset.busy = String(this.opponent.thinker.isBusy);
-    this.verdict.dataset.result = outcomeOf(position, yours);
-    say(this.status, this.words || verdictOf(position, yours, this.menu.level.value));
+    this.verdict.dataset.result = this.outcome;
+    const own = this.isForeign ? [] : yours;
+    say(this.status, this.words || verdictOf(position, own, this.menu.level.value));
     document.documentElement.dataset.ready = "true";
   }
 
@@ -419,7 +432,7 @@ class Page {
     const { isBusy } = this.opponent.thinker;
     const isMachines = !this.menu.yours.includes(position.player) && !over;
     const button = (id, label, enabled, act, primary = false) => ({ id, label, enabled, act, primary });
-    const outcome = outcomeOf(position, this.menu.yours);
+    const { outcome } = this;
     const other = this.menu.levelBeside({ won: 1, lost: -1 }[outcome] ?? 0);
     const mayRise = outcome === "won" && other !== null && !isBusy;
     const second = () => {
