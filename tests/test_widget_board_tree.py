@@ -72,3 +72,14 @@ def test_a_tree_too_large_to_read_is_refused():
 def test_a_page_without_a_kernel_shows_the_tree():
     for tree in (widgets.MinimaxValues(ENDGAME), widgets.AlphaBetaStepper(ENDGAME)):
         assert "<svg" in tree.offline()["text/html"]
+
+
+def test_a_value_names_its_player_where_players_take_turns():
+    tree = widgets.MinimaxValues(ENDGAME, mover=True)
+    last = len(tree.states) - 1
+    tree.fill(last, 0)
+    assert tree.marks[0]["value"] == "X ?"
+    assert tree.marks[1]["value"] == "O ?"
+    assert tree.marks[last]["value"] == f"{'XO'[tree.states[last].player < 0]} 0"
+    tree.press("eyes")
+    assert {mark["value"] for mark in tree.marks} == {"?"}

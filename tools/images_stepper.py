@@ -30,6 +30,8 @@ SLOW = (35, 38)
 """The simulations shown event by event; of the earlier ones, every other shows its last event."""
 QUICK_MS, SLOW_MS, LAST_MS = 200, 1100, 2500
 COLORS = 80
+DRAWN = """(k) => [...document.images].every((image) =>
+  image.complete && image.dataset.event === k)"""
 
 PAGE = """<!doctype html><meta charset="utf-8"><style>
 body { margin: 0; padding: 16px 20px; background: #ffffff; width: WIDTHpx; box-sizing: border-box; }
@@ -78,7 +80,9 @@ def stepped() -> SearchStepper:
 def page_of(stepper: SearchStepper) -> str:
     """A page with the widget, its traits as they are now."""
     names = (
+        "film",
         "frame",
+        "rows",
         "total",
         "simulations",
         "phases",
@@ -107,7 +111,7 @@ def photographed(page: Page, stepper: SearchStepper) -> tuple[list[Image.Image],
         if not (slow or quick):
             continue
         page.evaluate("frame => window.show(frame)", stepper.frames.frame(k))
-        page.wait_for_function("[...document.images].every((image) => image.complete)")
+        page.wait_for_function(DRAWN, arg=str(k))
         shot = page.screenshot(animations="disabled")
         pictures.append(Image.open(BytesIO(shot)).convert("RGB"))
         times.append(SLOW_MS if slow else QUICK_MS)

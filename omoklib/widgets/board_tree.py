@@ -33,7 +33,7 @@ def worth(value: float) -> str:
 
 
 class BoardTree(PageWidget):
-    """The whole tree below a state, with a board at each node, and buttons under it.
+    """The whole tree below a state, with a board at each node, and buttons above it.
 
     Attributes:
         states: the states of the tree; a node's number is its place here. Parents come first.

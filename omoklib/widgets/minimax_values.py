@@ -133,8 +133,12 @@ class MinimaxValues(BoardTree):
         value = self.filled.get(node)
         tone = "" if value is None else "right" if value == self.values[node] else "wrong"
         said = "blank" if value is None else f"{worth(value)}, {tone}"
+        state = self.states[node]
+        whose = (
+            f"{player_name(state.game, state.player)} " if self.mover else ""
+        )  # else all are one's
         return {
-            "value": "?" if value is None else worth(value),
+            "value": whose + ("?" if value is None else worth(value)),
             "tone": tone,
             "window": "",
             "span": [],
