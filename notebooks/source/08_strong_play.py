@@ -120,10 +120,11 @@ lines = {24 + k * step: str(abs(k)) for step in (1, 7, 8, 6) for k in range(-3, 
 HTML(board_svg(centre, overlay=dict.fromkeys(lines, 0.9), labels=lines | {24: "●"}, size_px=270))
 
 # %% [markdown]
-# Write `four_through(board, cell)`: True if the stone on `cell` belongs to such a line. The cell's number gives
-# its row and column: `row, column = divmod(cell, len(board))`. Row 0 is at the top. A step to the right adds
-# 1 to the column, a step down adds 1 to the row, and a step down to the right does both. Walk from the stone,
-# one step at a time, as long as you stay on the board and on stones of its colour. Then walk the other way.
+# Write `four_through(board, cell, line=4)`: True if the stone on `cell` belongs to a line of `line` stones or
+# more. The cell's number gives its row and column: `row, column = divmod(cell, len(board))`. Row 0 is at the top.
+# A step to the right adds 1 to the column, a step down adds 1 to the row, and a step down to the right does both.
+# Walk from the stone, one step at a time, as long as you stay on the board and on stones of its colour. Then walk
+# the other way.
 
 # %% tags=["exercise:four_through", "solution"]
 # exercise: four_through
@@ -396,9 +397,9 @@ workshop.ladder(pairs=fast(5, 1) if config.engine else 1)
 q.reveal("Elo of your player", round(workshop.ratings[workshop.name]))
 
 # %% [markdown]
-# Train further, and run the two cells again: the new network joins the old one, and the ladder shows what it has
-# learned in between. With few games the intervals are wide (section 7 asks how many it takes); raise `pairs`, to
-# 20 at most.
+# Train further, and run the two cells above again: the new network joins the old one, and the ladder shows what it
+# has learned in between. With few games the intervals are wide (section 7 asks how many it takes); raise `pairs`,
+# to 20 at most.
 #
 # ### The same ladder, after a full training
 #
@@ -526,7 +527,8 @@ q.claim(
 #
 # The result of one game, 1 or 0, lies 0.5 away from one half. The mean of n games scatters less, by
 # about `0.5 / sqrt(n)`, and 95 of 100 such means lie within 1.96 times that distance of the true score. Put an
-# interval of that size around the *expected* score. How large must n be before it no longer reaches one half?
+# interval of that size around the *expected* score. How large must n be so that it no longer contains one half?
+# Write `games_needed(elo)`: the least such n for a lead of `elo`.
 
 # %% tags=["exercise:games_needed", "solution"]
 # exercise: games_needed
@@ -571,7 +573,7 @@ q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 
 #
 # Must you always play that many? A match between unequal players may stop early. But stopping *when it looks
 # good* is cheating: sooner or later, luck looks good. The **sequential probability ratio test**, SPRT, stops
-# honestly. It weighs two hypotheses, here *0 Elo or less* against *100 Elo or more*.
+# honestly. It weighs two hypotheses, here H0, *0 Elo or less*, against H1, *100 Elo or more*.
 #
 # Think of a pair of scales. Each pair of games from one opening is a weight. Two wins of the first player are
 # likelier if it is 100 Elo stronger, so they push the **evidence** up; two losses push it down; one win each
@@ -761,6 +763,8 @@ q.progress()
 
 # %% [markdown]
 # ## Five questions
+#
+# (Two go further than the main part: question 1 belongs to Appendix A, question 4 to Appendix D.)
 
 # %%
 q.quiz(1, ...)
@@ -964,7 +968,7 @@ print("heard:", asker.heard, "| calls:", asked)
 
 # %% [markdown]
 # Three questions, three calls. Two such askers would need six, one after the other; side by side they need
-# three. Write that:
+# three. Write `turned_sideways(askers, evaluate)`, which returns the number of calls:
 
 # %% tags=["exercise:turned_sideways", "solution"]
 # exercise: turned_sideways

@@ -231,8 +231,8 @@ figures.proof_climb(breadcrumbs)
 #
 # Write `carry_home(breadcrumbs, value)`. Go from the leaf to the root. At each edge:
 #
-# 1. Count the visit, and add the value to W, with its sign as in lesson 06. (`value` is good or bad for the
-#    player to move at the leaf; the *other* player took the edge into the leaf.)
+# 1. Count the visit, and add the value to W, with its sign as in lesson 06. (`value` is as the player to
+#    move at the leaf sees it; the *other* player took the edge into the leaf.)
 # 2. If `edge.origin` is not proved yet, ask `proof_of`. Give it the proofs of the nodes behind *all* edges of
 #    the origin: `None` for an edge that nobody has visited.
 # 3. Carry the value on to the next edge, with its sign changed. But if `edge.origin` is proved, **its proof is

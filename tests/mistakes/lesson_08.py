@@ -104,7 +104,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         (_SCORE + "return int((1.96 * 0.5 / (score - 0.5)) ** 2)", "round down"),
         (_SCORE + "return round((1.96 * 0.5 / (score - 0.5)) ** 2)", "nearest"),
         (_SCORE + "return int((1.96 * 0.5 / (score - 0.5)) ** 2) + 2", "too many"),
-        (_SCORE + "return math.ceil((1.96 / (score - 0.5)) ** 2)", "half is missing"),
+        (_SCORE + "return math.ceil((1.96 / (score - 0.5)) ** 2)", "scatters by 0.5, not by 1"),
+        (
+            _SCORE + "return math.ceil((2 * 1.96 * 0.5 / (score - 0.5)) ** 2)",
+            "already the distance to *each* side",
+        ),
         (_SCORE + "return math.ceil(1.96 * 0.5 / (score - 0.5))", "square it"),
         (_SCORE + "return math.ceil((1.96 * 0.5 / score) ** 2)", "above one half"),
         ("return math.ceil((1.96 * 0.5 / (elo / 400)) ** 2)", "turn Elo into"),
@@ -283,6 +287,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "has the old board",
         ),
         ("(*self.id, action), board, won)", "self.id, board, won)", "old one's ID"),
+        (
+            "return Drop(self.game, (*self.id, action), board, won)",
+            "return board",
+            "returns a board",
+        ),
         ("return self.board.tobytes(), self.player", "return self.id", "history"),
         ("return self.board.tobytes(), self.player", "return self.board", "hashable"),
     )

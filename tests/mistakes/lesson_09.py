@@ -327,6 +327,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         _chain("if moves == 1:", "if moves == 0:", says="one stone too long"),
         _chain("return mine[:1]", "return mine[0]", says="list"),
         _chain("after[hole] = -player", "after[hole] = player", says="opponent's: `-player`"),
+        _chain("        after[hole] = -player\n", "", says="every four looks like a win"),
         _chain(
             "return [cell, hole] + rest",
             "return True",
@@ -334,7 +335,12 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "return True",
             says="chain itself",
         ),
-        _chain("player, moves - 1)", "-player, moves - 1)", says="chain"),
+        _chain("player, moves - 1)", "-player, moves - 1)", says="not `-player`"),
+        _chain(
+            "        if rest:\n            return [cell, hole] + rest",
+            "        return [cell, hole] + rest",
+            says="where no win follows",
+        ),
         _chain("fours(board, player)", "fours(board, -player)", says="chain"),
     ),
     "my_eyes": _all(

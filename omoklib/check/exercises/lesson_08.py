@@ -138,7 +138,8 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil((1.96 / (score - 0.5)) ** 2)
             """,
-            "The half is missing: one game's result scatters by 0.5, not by 1.",
+            "You ask for four times too many games. One game's result scatters by 0.5, not by 1, "
+            "and `1.96 * 0.5 / sqrt(n)` is already the distance to *each* side.",
         ),
         Mutant(
             """
@@ -2010,6 +2011,11 @@ CONNECT_FOUR = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError) and _far_outside(str(got)),
             "`board[action]` is a whole row. One cell is `board.flat[action]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "returned array(" in str(got),
+            "`_after` returns a board. Make a state of it: "
+            "`Drop(self.game, (*self.id, action), board, won)`.",
         ),
         Misconception(
             lambda case, got, expected: (

@@ -1309,6 +1309,20 @@ CHAIN = Exercise(
             "next: the `return []` belongs after the loop.",
         ),
         Mutant(
+            changed(_CHAIN_REFERENCE, "if rest:", "if True:"),
+            "You return the first four and its answer even where no win follows. Only if `chain` "
+            "finds a `rest` is there a win; if not, try the next four.",
+        ),
+        Mutant(
+            changed(
+                _CHAIN_REFERENCE,
+                "chain(after, player, moves - 1)",
+                "chain(after, -player, moves - 1)",
+            ),
+            "After your four and its answer it is `player`'s turn again. Pass `player` on to "
+            "`chain`, not `-player`.",
+        ),
+        Mutant(
             """
             def chain(board, player, moves):
                 if holes(board, player):
@@ -1336,6 +1350,15 @@ CHAIN = Exercise(
                 ),
                 "[cell, hole, *rest]",
                 "[cell, hole, *[c for c in rest if c != hole]]",
+            ),
+            "You never put the opponent's answer on the board, so every four looks like a win. The "
+            "stone in the hole belongs to `-player`.",
+        ),
+        Mutant(
+            changed(
+                _CHAIN_REFERENCE,
+                "after[cell], after[hole] = player, -player",
+                "after[cell] = player",
             ),
             "You never put the opponent's answer on the board, so every four looks like a win. The "
             "stone in the hole belongs to `-player`.",
