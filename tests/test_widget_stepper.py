@@ -447,3 +447,13 @@ def test_frames_are_sent_beforehand_without_going_there():
     for frames in ([10**9], ["3"], list(range(40)), None):
         say(stepper, {"type": "ahead", "frames": frames})
         assert stepper.status and stepper.frame["k"] == 0
+
+
+def test_a_saved_picture_draws_a_few_nodes_and_counts_the_others():
+    game = Omok(5, line=4)
+    stepper = SearchStepper(puct(game, simulations=100), game)
+    html = stepper.static_html()
+    picture = html[: html.index("</svg>")]
+    below = [node for node in stepper.frames.nodes(stepper.total) if node["parent"] == 0]
+    assert picture.count("<circle") == 26
+    assert f">+{25 - len(below)}<" in picture and len(below) < 25  # all 25 first moves were tried

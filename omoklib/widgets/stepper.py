@@ -5,7 +5,7 @@ The page (static/stepper.js) shows frames and asks for others; `omoklib.widgets.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -23,6 +23,7 @@ from omoklib.widgets.frames import PHASE_COLORS, Frames
 __all__ = ["SearchStepper"]
 
 MOST_AHEAD = 32  # frames in one answer
+MOST_DRAWN = 26  # nodes of a saved picture, which nobody can zoom
 WAKE = "A picture: press Shift+Enter in its cell to go through the search step by step."
 
 
@@ -213,19 +214,34 @@ class SearchStepper(PageWidget):
         return f"{self._tree_svg()}{sentence}{table}<p>{WAKE}</p>"
 
     def _tree_svg(self) -> str:
+        nodes = self.frames.nodes(self.total)
+        kept = _most_visited(nodes, MOST_DRAWN)
+        place = {number: k for k, number in enumerate(kept)}
         drawn = [
             Drawn(
-                node["parent"],
+                place.get(node["parent"], -1),
                 node["edge"],
                 f"{node['N']}" + ("" if node["Q"] is None else f"\n{signed(node['Q'])}"),
                 node["N"],
                 node["Q"],
                 best=node["path"],
             )
-            for node in self.frames.nodes(self.total)
+            for node in (nodes[number] for number in kept)
         ]
+        hidden = {k: node["hidden"] for k, node in enumerate(nodes)}
+        for k, node in enumerate(nodes):
+            if k not in place:
+                hidden[node["parent"]] += 1
+        drawn += [Drawn(place[k], more=hidden[k]) for k in kept if hidden[k]]
         title = f"The search tree after {self.total} of {self.total} events"
         return drawn_svg(drawn, title=title, line="Path")
+
+
+def _most_visited(nodes: Sequence[Mapping[str, Any]], most: int) -> list[int]:
+    """The numbers of the nodes on the path and of the most visited others, `most` in all, in the
+    order of `nodes`. A child has no more visits than its parent, so parents come along."""
+    urgent = sorted(range(len(nodes)), key=lambda k: (not nodes[k]["path"], -nodes[k]["N"], k))
+    return sorted(urgent[:most])
 
 
 def _table_html(table: Mapping[str, Any]) -> str:
