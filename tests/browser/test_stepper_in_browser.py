@@ -108,8 +108,11 @@ def test_the_value_goes_home_along_the_breadcrumbs(open_notebook):
 def test_predictions_are_asked_for_and_counted(open_notebook):
     page = open_notebook(SEARCHED, PREDICTING)
     two = stepper(page, 1)
-    for _ in range(3):
+    for event in (1, 2):
         two.get_by_test_id("forward").click()
+        at(page, event, 1)
+        expect(two.get_by_test_id("board")).to_have_attribute("data-event", str(event))
+    two.get_by_test_id("forward").click()
     expect(two.get_by_test_id("sentence")).to_contain_text("Your turn to predict")
     expect(two.get_by_test_id("table").locator("thead")).not_to_contain_text(re.compile("U|score"))
     expect(two.get_by_test_id("table").locator("tbody")).not_to_contain_text("=")

@@ -1,6 +1,6 @@
 // Frames of the stepper that the page has before anybody goes there: a step shows all of it at once.
 
-const [BACK, ON] = [6, 12]; // so many frames before and after the one that is shown
+const [BACK, ON] = [4, 8]; // so many frames before and after the one that is shown
 const KEPT = 500; // at most; they have up to 15 kB each
 
 export class Ahead {

@@ -9,6 +9,7 @@ import { StepTable } from "./step_table.js";
 import { StepTree } from "./step_tree.js";
 
 const SPEEDS = [["Slow", 2000], ["Normal", 1000], ["Fast", 300]];
+const PAUSE_MS = 200; // without a wish, before the page asks for frames that may be wished for next
 
 // What a phase does, by its ID, or by its name where there are two kinds of it.
 const PHASE_WORDS = {
@@ -88,7 +89,7 @@ class StepperView {
           "Keys: ← → step · N next choice · Space plays. Drag the tree to move it; pinch, or Ctrl and wheel, to zoom.")));
     this.root.addEventListener("keydown", (event) => this.key(event));
     for (const near of ["pointerenter", "focusin"]) {
-      this.root.addEventListener(near, () => this.ahead.ask(this.get("frame")));
+      this.root.addEventListener(near, () => this.lookAhead());
     }
     host.append(this.root);
     this.points = pointing(() => this.get("link"), (node) => this.mark(node));
@@ -303,6 +304,7 @@ class StepperView {
   // shown at once, and a step leads to a place, too, unless a choice may have to be predicted first,
   // or Python has yet to say where it starts.
   ask(message) {
+    clearTimeout(this.pausing);
     const isHere = this.isPlace || !this.wishes.isTravelling;
     const isStep = message.type === "step" && isHere && !this.get("predict") && !this.get("asking");
     const k = isStep ? this.shown.k + message.by : message.k;
@@ -320,7 +322,7 @@ class StepperView {
   goOn() {
     if (this.wishes.waiting.length) return;
     this.showPlace();
-    this.ahead.ask(this.frame);
+    this.lookAhead();
     if (!this.playing) return;
     if (this.frame.k >= this.frame.total) this.pause();
     else {
@@ -329,13 +331,19 @@ class StepperView {
     }
   }
 
+  // The frames nearby are asked for in a pause: nothing that a person asks for waits behind them.
+  lookAhead() {
+    clearTimeout(this.pausing);
+    this.pausing = setTimeout(() => this.wishes.isTravelling || this.ahead.ask(this.frame), PAUSE_MS);
+  }
+
   heard({ type, frames }) {
     if (type === "frames") this.ahead.take(frames);
   }
 
   remove() {
     this.pause();
-    clearTimeout(this.drawing);
+    for (const timer of [this.drawing, this.pausing]) clearTimeout(timer);
     cancelAnimationFrame(this.painting);
     this.points.remove();
     this.tree.remove();
