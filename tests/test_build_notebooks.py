@@ -16,7 +16,7 @@ from build_notebooks import (
     keep_outputs,
     save,
 )
-from notebook_outputs import CURTAIN, WIDGET, WIDGET_NOTE, drawn_in, tidy
+from notebook_outputs import CURTAIN, PLAIN_CURTAIN, WIDGET, WIDGET_NOTE, drawn_in, tidy
 
 from omoklib.draw import board_svg
 from omoklib.games import TicTacToe
@@ -236,16 +236,19 @@ def test_a_board_is_saved_as_its_picture_alone():
 
 def test_the_first_line_of_a_closed_output_does_not_give_the_answer_away():
     answer = nbformat.v4.new_output("display_data", {"text/html": "<b>81</b>", "text/plain": "81"})
+    hidden = {"jupyter": {"outputs_hidden": True}}
     cells = [
-        nbformat.v4.new_code_cell(outputs=[answer], metadata={"jupyter": {"outputs_hidden": True}}),
+        nbformat.v4.new_code_cell('q.reveal("points", 81)', outputs=[answer], metadata=hidden),
+        nbformat.v4.new_code_cell(outputs=[answer], metadata=hidden),
         nbformat.v4.new_code_cell(outputs=[answer]),
-        nbformat.v4.new_code_cell(metadata={"jupyter": {"outputs_hidden": True}}),
+        nbformat.v4.new_code_cell(metadata=hidden),
     ]
     for _ in range(2):  # as for `--words`, which keeps what an earlier build has saved
         tidy(nbformat.v4.new_notebook(cells=cells))
-    curtain, after = cells[0].outputs
-    assert (curtain.text, after) == (f"{CURTAIN}\n", answer)
-    assert (cells[1].outputs, cells[2].outputs) == ([answer], [])
+    for cell, words in zip(cells, (CURTAIN, PLAIN_CURTAIN), strict=False):
+        curtain, after = cell.outputs
+        assert (curtain.text, after) == (f"{words}\n", answer)
+    assert (cells[2].outputs, cells[3].outputs) == ([answer], [])
 
 
 def test_two_builds_save_the_same_bytes(source):

@@ -24,6 +24,8 @@ __all__ = ["tidy"]
 WIDGET = "application/vnd.jupyter.widget-view+json"
 PICTURES = ("image/svg+xml", "image/png", "text/html")
 CURTAIN = "Guess first. Then run this cell, or click here, to see the answer."
+PLAIN_CURTAIN = "Closed until you run this cell, or click here."
+"""The same for a cell that answers no guess."""
 WIDGET_NOTE = "A widget: run this cell to use it."
 WIDGET_REPR = re.compile(r"\w+\(.*=", re.DOTALL)
 """`Box(children=(...))`: the `repr` of a widget that has no other."""
@@ -48,7 +50,7 @@ def tidy(notebook: NotebookNode) -> list[str]:
             continue
         kept: list[NotebookNode] = []
         for output in cell.outputs:
-            if output == _curtain():
+            if output in (_curtain(CURTAIN), _curtain(PLAIN_CURTAIN)):
                 continue
             if output.get("name") == "stderr":
                 stderr.append(f"{cell.id}: {output.text.strip()}")
@@ -57,14 +59,16 @@ def tidy(notebook: NotebookNode) -> list[str]:
             elif not _is_progress_bar(output):
                 kept.append(_with_picture(_without_widget(output)))
         closed = cell.metadata.get("jupyter", {}).get("outputs_hidden")
-        cell.outputs = [_curtain(), *kept] if closed and kept else kept
+        if closed and kept:
+            kept.insert(0, _curtain(CURTAIN if "q.reveal(" in cell.source else PLAIN_CURTAIN))
+        cell.outputs = kept
     return stderr
 
 
-def _curtain() -> NotebookNode:
+def _curtain(words: str) -> NotebookNode:
     """The line before a closed output: JupyterLab shows the first line of everything that it
     folds."""
-    return new_output("stream", name="stdout", text=CURTAIN + "\n")
+    return new_output("stream", name="stdout", text=words + "\n")
 
 
 def _with_picture(output: NotebookNode) -> NotebookNode:

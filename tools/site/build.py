@@ -30,7 +30,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 from live_lessons import LIVE, build_live, run  # noqa: E402
-from notebook_outputs import CURTAIN  # noqa: E402
+from notebook_outputs import CURTAIN, PLAIN_CURTAIN  # noqa: E402
 from project_metadata import public_address  # noqa: E402
 
 __all__ = ["build", "main"]
@@ -43,7 +43,8 @@ say = partial(print, flush=True)
 
 FOLDS = {
     "input": "The code of this check",
-    "output": "Guess first. Then click here to see the answer.",
+    "answer": "Guess first. Then click here to see the answer.",
+    "output": "Click here to see what this cell shows.",
     "cell": "The numbers of this section, checked: guess first, then look.",
 }
 """The words on the folded parts of a lesson."""
@@ -250,11 +251,14 @@ def _with_folds(lesson: dict[str, Any]) -> dict[str, Any]:
         if cell["cell_type"] != "code" or not cell["outputs"] or tuple(parts) not in fold:
             continue
         cell["outputs"] = [
-            out for out in cell["outputs"] if "".join(out.get("text", "")).strip() != CURTAIN
+            out
+            for out in cell["outputs"]
+            if "".join(out.get("text", "")).strip() not in (CURTAIN, PLAIN_CURTAIN)
         ]
-        tags = cell["metadata"].setdefault("tags", [])
-        tags.append(f"hide-{fold[tuple(parts)]}")
-        words = FOLDS[fold[tuple(parts)]]
+        part = fold[tuple(parts)]
+        cell["metadata"].setdefault("tags", []).append(f"hide-{part}")
+        answers = part == "output" and "q.reveal(" in "".join(cell["source"])
+        words = FOLDS["answer" if answers else part]
         cell["metadata"]["mystnb"] = {"code_prompt_show": words, "code_prompt_hide": words}
     return lesson
 
