@@ -756,10 +756,13 @@ q.temperature.check()
 # > the one with the highest Q + U?
 #
 # The move with the highest Q + U is the one that the search would look at *next*: its question, not its
-# answer. Guess how often the two differ, in searches with `hashed` on a 6x6 board; then open the claim.
+# answer. In what share of the searches do the two differ, with `hashed` on a 6x6 board?
+
+# %%
+q.predict("share of searches in which the two differ", ..., kind="share")
 
 
-# %% tags=["claim:score"]
+# %%
 def best_score(root):
     """The action of the edge with the highest Q + U."""
     N, W, P = np.array([(edge.N, edge.W, edge.P) for edge in root.edges]).T
@@ -772,6 +775,9 @@ for _ in range(count):
     state = Omok(6, 4).state((0, *rng.permutation(36)[:4].tolist()))
     root = AlphaZeroSearch(hashed, simulations=50).search(state)
     different += best_score(root) != int(np.argmax(visit_policy(root, 0)))
+q.reveal("share of searches in which the two differ", different / count)
+
+# %% tags=["claim:score"]
 q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 * count)
 
 # %% [markdown]

@@ -763,8 +763,6 @@ q.progress()
 
 # %% [markdown]
 # ## Five questions
-#
-# (Two go further than the main part: question 1 belongs to Appendix A, question 4 to Appendix D.)
 
 # %%
 q.quiz(1, ...)

@@ -1888,24 +1888,24 @@ QUIZ = (
         "a",
     ),
     Question(
-        "(See appendix A.) In a tree keyed by position, an edge has 10 visits and the node it "
-        "leads to has 25. How can that be?",
+        "One move has 40 visits and Q = +0.10, another 2 visits and Q = +0.60. You play to win. "
+        "Which one?",
         (
             Option(
-                "It cannot: somebody counted wrongly", "In a tree keyed by history it could not be."
+                "The second: its Q is higher",
+                "That Q rests on two visits. Had it kept looking good, it would have got more.",
             ),
             Option(
-                "Other edges lead to the same node",
-                "Yes: a position that is reached by "
-                "several orders of moves is one node, and every edge into it brings visits.",
+                "The first: it has the most visits",
+                "Yes: a move gets many visits only by looking good again and again.",
             ),
             Option(
-                "Visits are counted twice near the end of a game",
-                "Every simulation counts each of its edges once.",
+                "One of the two, drawn in proportion to the visits",
+                "That is for learning. To win, play the best that you know.",
             ),
             Option(
-                "The root noise adds visits",
-                "Noise changes which edges are visited, not how many visits there are.",
+                "The one with the highest Q + U",
+                "That is the move the search would look at next: its question, not its answer.",
             ),
         ),
         "b",

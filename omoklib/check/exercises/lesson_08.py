@@ -2091,21 +2091,21 @@ EXERCISES = (
 
 QUIZ = (
     Question(
-        "A network answers one position in 1 ms, and 128 at once in 4 ms. What must a program do "
-        "to be fast?",
+        "You look at a match after every game, and stop as soon as its interval leaves one half "
+        "out. What is wrong with that?",
         (
-            Option("Ask about one position 128 times as often", "128 such questions take 128 ms."),
             Option(
-                "Run many searches side by side, and ask for all of them at once",
-                "Right: a search has to wait for its answer before it can go on, but 128 searches "
-                "can wait together.",
+                "Nothing: the interval holds with 95%",
+                "It does for a match whose length was settled beforehand. Looking after every game "
+                "gives luck a new chance each time.",
             ),
             Option(
-                "Let one search go 128 steps without an answer",
-                "It would choose its path without knowing what it has found. A few leaves at a "
-                "time are possible, at a price.",
+                "Luck gets a chance after every game: even equal players look different sooner or "
+                "later",
+                "Right. SPRT may look after every pair, because its walls are set for that.",
             ),
-            Option("Use a network with fewer layers", "Faster, but weaker, and not needed."),
+            Option("It takes too many games", "It takes fewer. That is the temptation."),
+            Option("An interval needs at least 100 games", "It may have few, and is wide then."),
         ),
         "b",
     ),
@@ -2136,19 +2136,23 @@ QUIZ = (
         "b",
     ),
     Question(
-        "You undo one choice of training, train again, and the new network makes 2% fewer "
-        "mistakes. Was the choice bad?",
+        "Without a search, a trained network values a position at -0.5 for White. What do you "
+        "know?",
         (
-            Option("Yes, 2% is a lot", "Another seed alone can change more than that."),
-            Option("No, two runs are never alike", "Then nothing could ever be found out."),
+            Option("White has lost by force", "Only a search that proves can say that."),
             Option(
-                "One run cannot tell; several seeds of each, and an interval, can",
-                "Right: a run depends on luck, as a game does. Measure how far apart two runs are "
-                "when they differ in the seed alone.",
+                "An opinion: games that went on from positions like this one went badly for White",
+                "Right: it learned from results, -1, 0 and +1, and this is about their mean. It "
+                "can be wrong about this very position.",
             ),
-            Option("Yes, if the loss is lower, too", "The loss is about targets, not about play."),
+            Option(
+                "White will lose exactly half of the games",
+                "Half a loss on average: three lost and one won would give it, too. And it is an "
+                "estimate.",
+            ),
+            Option("Nothing: networks guess", "It plays well by these values. They say a lot."),
         ),
-        "c",
+        "b",
     ),
     Question(
         "In our Connect Four an action is the cell in which the stone lands. Why not the column?",
