@@ -257,7 +257,7 @@ q.free_cells.check()
 # > **What the source says.** All legal actions can be read off the ID: take the set of all cells, take
 # > away the set of the cells in the ID, and make a list of the rest.
 #
-# Your function does the same. Is it always right? Here are two tests. First, the game may be **over**.
+# Your function does the same. Is it always right? First, the game may be **over**.
 # After Black's five in a row, nobody may move any more.
 
 # %%
@@ -289,7 +289,7 @@ q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().leg
 # To rebuild the board, play through the ID. Begin with all the cells in one long row: `np.zeros(9)` is
 # a row of nine zeros, `cells[4] = 1` puts a black stone on cell 4, and `cells.reshape(3, 3)` folds
 # the row into three rows of three. In the ID, Black's moves are at the odd indices and White's at
-# the even ones from 2 on, as in the picture in section 3.
+# the even ones from 2 on, as section 3's picture shows.
 #
 # ### Exercise: the board, rebuilt from the ID ★★
 #
@@ -306,8 +306,8 @@ q.rebuild.check()
 # ## Your own board
 #
 # You now have everything a board needs: whose turn it is, which cells are free, and where the stones
-# are. `OwnOmok` turns three such functions into a game. The only thing it adds is a check for five in a
-# row. Play on it!
+# are. `OwnOmok` turns three such functions into a game. It adds only a check for five in a row. Play on
+# it!
 
 # %%
 turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")
@@ -365,7 +365,7 @@ widgets.Board(crooked)
 q.undo.check()
 
 # %% [markdown]
-# Use it. The first cell puts eight moves on your board, the second takes three back.
+# The first cell puts eight moves on your board, the second takes three back.
 
 # %%
 session = Session(mine, game[:9])
@@ -446,8 +446,7 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, 
 # %% [markdown]
 # A program that files its results under the ID does the same work again for every history of a
 # position. One that files them under the position does it once, but must be careful: one position has
-# several pasts. Lesson 02 measures what this saves, and lesson 06 meets a program that mixes the two
-# up.
+# several pasts. Lesson 02 measures the saving; lesson 06 meets a program that mixes the two up.
 
 # %% [markdown]
 # ## 9. What a network sees: planes
@@ -463,11 +462,10 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, 
 # - 8 planes with the stones of *the opponent* at the same times
 # - 1 plane for the colour: all 1 if Black is to move, all 0 if White is
 #
-# (AlphaGo Zero alternated own and opponent's planes. We put all of our own first; a network does not
-# mind, as long as the order never changes.) Two boards instead of eight make 2 + 2 + 1 = **5 planes**.
-# In code, that number of boards, 8 or 2, is called `history`; do not confuse it with section 8's
-# history, which is all the moves. Here are the 5 planes of `(0, 4, 0, 2)`, the last position of the
-# picture in section 2. White is to move.
+# (AlphaGo Zero alternated own and opponent's planes. A network does not mind the order, as long as it
+# never changes.) Two boards instead of eight make 2 + 2 + 1 = **5 planes**. In code, that number of
+# boards is called `history`; section 8's history is all the moves. Here are the 5 planes of
+# `(0, 4, 0, 2)`, the last position in section 2's picture. White is to move.
 
 # %%
 seen = planes(TicTacToe().state((0, 4, 0, 2)), history=2)
@@ -487,8 +485,8 @@ figures.show(
 
 # %% [markdown]
 # *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *other's, before*
-# has one: Black has just played c1 (2). If this seems roundabout, think of the network: it should have
-# to learn only once what "I have four in a row" means, not once for each colour.
+# has one: Black has just played c1 (2). Why so roundabout? The network then learns only once what "I
+# have four in a row" means, not once for each colour.
 #
 # Build one plane first. A comparison turns a board into a plane: it asks every cell the same question.
 
@@ -510,7 +508,7 @@ print("as numbers:", (now == 1).astype(int), sep="\n")
 q.one_plane.check()
 
 # %% [markdown]
-# Here is your plane at work: Black's stones in the first game of this lesson, further and further back.
+# Here is your plane at work: Black's stones in the first game, further and further back.
 
 # %%
 plane = q.yours("one_plane")
@@ -536,7 +534,7 @@ figures.show(
 q.make_planes.check()
 
 # %% [markdown]
-# Here is the first game once more, one move before its end, through *your* planes, all seventeen. Read
+# Here is the first game, one move before its end, through *your* planes, all seventeen. Read
 # a row from right to left, and watch the game being played.
 
 # %%
@@ -550,9 +548,9 @@ figures.show(
 
 # %% [markdown]
 # Does Omok need the past boards at all? Go does: one of its rules forbids repeating a position. In Omok
-# the stones on the board and the player to move decide everything that can still happen. Take the two
-# IDs of section 8: the same position, reached in two orders. How many boards must a stack hold before
-# your planes tell them apart?
+# the stones on the board and the player to move decide everything that can still happen. Take section
+# 8's two IDs: one position, two orders. How many boards must a stack hold before your planes tell them
+# apart?
 
 # %%
 q.predict("boards needed to tell them apart", ..., low=1, high=8)
@@ -562,9 +560,12 @@ differs = {n: not np.array_equal(see(one, 9, n), see(other, 9, n)) for n in rang
 q.reveal("boards needed to tell them apart", next(n for n in differs if differs[n]))
 
 # %% [markdown]
-# With one board they look alike, and the rules of Omok need no more. But a good move is often close to
-# the one before, and two boards show where that was. A network may find this useful: hence the 5
-# planes.
+# <details><summary>What follows?</summary>
+#
+# With one board the two look alike, and the rules of Omok need no more. But a good move is often close
+# to the one before, and two boards show where that was: hence the 5 planes.
+#
+# </details>
 
 # %% [markdown]
 # ## 10. Turning the board
@@ -688,8 +689,9 @@ q.claim("Rebuilding each time puts down 25,425 stones, 113 times 225.", rebuildi
 #
 # ## 12. The library's version
 #
-# Everything about the ID alone is in `omoklib.ids`, a file that you can read in five minutes. It does
-# what your functions do, but checks the ID first. See what it says to a few bad ones.
+# Everything about the ID alone is in `omoklib.ids`, five minutes' reading. It checks every ID at the
+# door. Here are four that it turns away. Can you smuggle in a fifth, one that no game of Omok could
+# have? Add it to the list; what gets in is not printed.
 
 # %%
 for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
@@ -699,7 +701,14 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
         print(f"{type(error).__name__}: {error}")
 
 # %% [markdown]
-# Do your functions agree with it? `q.agree` compares the answers, and raises an error where two differ.
+# <details><summary>Is there one that gets in?</summary>
+#
+# `(0, 4, 4)` plays one cell twice and is let in. Only the rules forbid that, as in section 4.
+#
+# </details>
+#
+# Now yours against ours. Two people seldom make the same mistake in the same place, so where two
+# programs agree, both are probably right. Where they differ, `q.agree` complains.
 
 # %%
 some_ids = [game[:length] for length in range(1, len(game) + 1)]
@@ -720,7 +729,7 @@ q.agree("the board", rebuild(game, 9), ids.board(game, 9))
 # %% [markdown]
 # ## The claims of this lesson
 #
-# The source names three advantages of the ID. We have tested all three:
+# The source names three advantages of the ID:
 #
 # | the source says | what we found |
 # |---|---|

@@ -137,8 +137,8 @@ q.next_layer.check()
 #
 # Find the five leaves. Two are not in the bottom row!
 #
-# Now walk through the tree of the whole game, on *your* `next_layer` once it passes its check. How few
-# moves does it take you to reach a leaf?
+# Now walk through the tree of the whole game, on *your* `next_layer` once it passes its check. How
+# quickly can you reach a leaf?
 
 # %%
 root = TicTacToe().initial_state()
@@ -155,8 +155,7 @@ widgets.TreeExplorer(root, children=children_of)
 # > **What the source says.** The nine states with one X are leaf nodes of the root, because they
 # > can be reached from it.
 #
-# The source says *leaf* where everybody else says *child*. Each of the nine has eight children of its
-# own, and no game can end before the fifth move.
+# The source says *leaf* where everybody else says *child*. Each of the nine has eight children.
 
 # %% tags=["claim:leaves"]
 q.claim(
@@ -481,9 +480,9 @@ value = q.yours("minimax")(root)
 q.reveal("the value of the empty board", value)
 
 # %% [markdown]
-# ### A bug that gives the right answer
+# ### One character missing
 #
-# Here is minimax with one character missing: the minus. What does it say about the empty board?
+# Here is minimax without the minus. What does it say about the empty board?
 
 
 # %%
@@ -502,16 +501,15 @@ print("the endgame, without the minus:", no_minus(endgame), "| with it:", gametr
 q.reveal("the empty board without the minus", friendly)
 
 # %% [markdown]
-# <details><summary>Which of the two came out right, and why?</summary>
+# <details><summary>What came out, and why?</summary>
 #
-# The empty board. After a win the player to move has lost, so every win counts -1 here, and a draw 0.
-# Without the minus, both players steer for the same maximum, 0. Two players who are both afraid of
-# winning draw, too. Only the endgame gives it away: X can win in one move, and does not want to.
+# The empty board comes out right. After a win the player to move has lost, so every win counts -1
+# here, and a draw 0. Without the minus, both players steer for the same maximum, 0. Two players who are
+# both afraid of winning draw, too. Only the endgame gives it away: X can win in one move, and does not want to.
+#
+# **A wrong program can give a right answer.** One test proves little.
 #
 # </details>
-
-# %% [markdown]
-# **A wrong program can give a right answer.** One test proves little.
 
 # %% tags=["claim:bug", "closed"]
 late = [state for state in reached if state.ply >= 5]
@@ -560,8 +558,8 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 #
 # To do this everywhere, pass two numbers down the tree:
 #
-# - **alpha** is what the player to move is already sure of, from a move looked at before
-# - **beta** is the most that the opponent will allow, being sure of something as well
+# - **alpha** is what the player to move is already sure of, thanks to a move looked at before
+# - **beta** is the most that the opponent, who is sure of something as well, will allow
 #
 # Together they are the **window**. When alpha reaches beta, or passes it, stop: this state is so good
 # for the player to move that the opponent will not let it happen. One move further down, the players
@@ -570,14 +568,14 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 # At the root nobody is sure of anything, so the window is wider than any reward: (-2, 2). Here is the
 # example in numbers; values are for the player to move.
 #
-# | step | where, who moves | window | what happens |
-# |---|---|---|---|
-# | 1 | root, X | (-2, 2) | b1 is looked at in full: worth 0 to X. Alpha rises to 0 |
-# | 2 | root, X | (0, 2) | next, c2. O gets the window (-2, 0): swapped, signs changed |
-# | 3 | after c2, O | (-2, 0) | reply b1 wins: worth 1 to O. Alpha rises to 1 |
-# | 4 | after c2, O | (1, 0) | alpha has passed beta: **cut**. O's other reply is left out |
-# | 5 | root, X | (0, 2) | c2 is worth 1 to O, so -1 to X. Alpha stays 0 |
-# | 6 | root, X | (0, 2) | b3 wins at once: worth 1. Alpha rises to 1: the root's value |
+# | who thinks | window | what they think |
+# |---|---|---|
+# | X, at the root | (-2, 2) | *b1 gets me 0.* Alpha rises to 0 |
+# | X, at the root | (0, 2) | *Can c2 beat 0? Your turn, O: here is my window, swapped, signs changed* |
+# | O, after c2 | (-2, 0) | *Reply b1 wins: 1 for me.* Alpha rises to 1 |
+# | O, after c2 | (1, 0) | Alpha has passed beta: **cut**. *X will never let me. Why look at b3?* |
+# | X, at the root | (0, 2) | *1 for O is -1 for me. I still have my 0* |
+# | X, at the root | (0, 2) | *b3 wins: 1.* Alpha rises to 1, the root's value |
 #
 # Now step through another endgame. The window, α and β, stands above every board, and before every
 # further move you are asked: *cut, or look?* Get every answer right, here and in *Another position*,

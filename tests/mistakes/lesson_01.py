@@ -166,7 +166,7 @@ MISTAKES = {
             "def whose_turn(node_id):\n    if len(node_id) % 2 == 1:\n        return 1",
             "returns None",
         ),
-        Mistake("def whose_turn(node_id): return -1 ** len(node_id)", "always say White"),
+        Mistake("def whose_turn(node_id): return -1 ** len(node_id)", "Python reads that as"),
         Mistake(
             "def whose_turn(node_id): return (-1) ** len(node_id)",
             "Every turn is the other player's",
@@ -183,6 +183,16 @@ MISTAKES = {
         Mistake("def whose_turn(): return 1 if len(node_id) % 2 else -1", "should take (node_id)"),
     ),
     "free_cells": (
+        Mistake(
+            """
+            def free_cells(node_id, size):
+                cells = [*range(size * size)]
+                for action in node_id[1:]:
+                    cells.pop(action)
+                return cells
+            """,
+            "takes out whatever stands at place",
+        ),
         Mistake(
             "def free_cells(node_id, size): return [(r, c) for r in range(size) for c in range(size)]",
             "Your list holds rows and columns",

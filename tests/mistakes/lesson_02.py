@@ -8,6 +8,18 @@ __all__ = ["MISTAKES"]
 
 NEXT_LAYER = (
     Mistake(
+        """
+        def next_layer(states):
+            after = []
+            for state in states:
+                for action in state.legal_actions():
+                    state.take_action(action)
+                    after.append(state)
+            return after
+        """,
+        "does not change a state",
+    ),
+    Mistake(
         "def next_layer(states):\n    out = []\n    for s in states:\n        for a in s.legal_actions():\n            out += s.take_action(a)\n    return out",
         "joins a list to a list",
     ),
@@ -162,6 +174,19 @@ NEXT_LAYER = (
 )
 
 COUNT = (
+    Mistake(
+        """
+        def count_tree(state):
+            if state.is_terminal():
+                return 1, 1
+            nodes, leaves = 1, 0
+            for action in state.legal_actions():
+                nodes += count_tree(state.take_action(action))
+                leaves += 1
+            return nodes, leaves
+        """,
+        "a number and a pair cannot be added",
+    ),
     Mistake(
         "def count_tree(state):\n    if state.is_terminal():\n        return 1, 1\n    nodes, leaves = 1, 0\n    for a in state.legal_actions():\n        n, k = count_tree(state.take_action(a))\n        nodes += 1 + n\n        leaves += k\n    return nodes, leaves",
         "its own count has it already",

@@ -290,7 +290,9 @@ MY_PLAYER = Exercise(
                 """free = state.legal_actions()
             return free[-1]"""
             ),
-            "Your player takes the last free cell, even where another one wins.",
+            "Your player takes the last free cell, even where another one wins. If there is an "
+            "`if`, it is never true: ask the state *after* the move, with the brackets of "
+            "`.winner()`, and compare with `state.player`.",
         ),
     ),
     misconceptions=(
@@ -366,14 +368,14 @@ QUIZ = (
             Option(
                 "Here is something for you to fill in", "A guess, an answer, or a function's body."
             ),
-            Option("The cell is too long to show", "Code is shown whole, or folded as a whole."),
+            Option("The author fell asleep", "Wide awake, and waiting for you to write something."),
         ),
         "b",
     ),
     Question(
         "You changed a function, but the check still complains about the old one. Why?",
         (
-            Option("The check remembers your first answer", "It looks at what is there now."),
+            Option("The check bears a grudge", "It has no memory, and looks at what is there now."),
             Option("You asked for a hint", "Hints cost nothing and change nothing."),
             Option(
                 "The cell with the function was not run again",
@@ -383,26 +385,32 @@ QUIZ = (
         "c",
     ),
     Question(
-        "Where do your answers and your progress go?",
+        "White has three in a row with both ends free. Black has nothing like it, but it is "
+        "Black's turn. What should Black do?",
         (
-            Option("To a server", "Nothing is sent anywhere."),
             Option(
-                "Into a small file on this computer",
-                "It keeps the best result of each exercise, and survives a restart.",
+                "Wait until it is a four, then stop it",
+                "Then it has two free ends, and you have one stone. You have seen how that ends.",
             ),
+            Option("Stop it now", "A three can still be stopped; an open four no longer can."),
             Option(
-                "Nowhere: they are gone when the kernel restarts",
-                "The kernel forgets your functions then. Your results are kept.",
+                "Play in a corner and hope",
+                "The player of random moves does that. How often did it beat you?",
             ),
         ),
         "b",
     ),
     Question(
-        "When is a game of Omok, as we play it, a draw?",
+        "The network saw that danger in a single look. Who had told it?",
         (
-            Option("When the board is full and nobody has five in a row", "Then no move is left."),
-            Option("When both players have four in a row", "Play goes on: nobody has five yet."),
-            Option("Never", "A board can fill up without five in a row."),
+            Option(
+                "Nobody", "It played against itself, saw who won, and drew its own conclusions."
+            ),
+            Option("A strong human player", "It has never been shown a human game."),
+            Option(
+                "The little search, with its random games",
+                "It had no idea itself: in random games a three hardly ever grows into a five.",
+            ),
         ),
         "a",
     ),

@@ -284,7 +284,7 @@ WHOSE_TURN = Exercise(
         ),
         Mutant(
             "def whose_turn(node_id): return -1",
-            "You always say White.",
+            "You always say White. (Is it `-1 ** n`? Python reads that as `-(1 ** n)`.)",
         ),
         Mutant(
             "def whose_turn(node_id): return 1 if node_id[-1] % 2 == 0 else -1",
@@ -461,6 +461,17 @@ LEGAL = Exercise(
             """,
             "You take cells out of the list that the loop is walking along. The rest moves up, and "
             "the loop skips one. Collect the free cells in a new list.",
+        ),
+        Mutant(
+            """
+            def free_cells(node_id, size):
+                cells = list(range(size**2))
+                for action in node_id[1:]:
+                    cells.pop(action)
+                return cells
+            """,
+            "`cells.pop(a)` takes out whatever stands at place `a`, and the numbers behind it move "
+            "up. So the next `pop` hits the wrong one. `cells.remove(a)` takes out the number `a`.",
         ),
         Mutant(
             "def free_cells(node_id, size): return set(range(size**2)) - set(node_id[1:])",

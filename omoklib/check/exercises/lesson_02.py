@@ -165,6 +165,14 @@ NEXT_LAYER = Exercise(
         Mutant(
             """
             def next_layer(states):
+                return [state for state in states for _ in state.legal_actions()]
+            """,
+            "These are the old states, each once for every action. `take_action` does not change a "
+            "state: it returns a new one. Put that one into your list.",
+        ),
+        Mutant(
+            """
+            def next_layer(states):
                 return [s.take_action(a) for s in states[-1:] for a in s.legal_actions()]
             """,
             "Only the last state's moves are here. Do you make a new list for every state? Make it "
@@ -262,6 +270,11 @@ COUNT = Exercise(
             lambda case, got, expected: isinstance(got, TypeError) and "unpack" in str(got),
             "Every `return` must give two numbers, `(nodes, leaves)`. A finished state is a tree "
             "of one node, which is a leaf: `(1, 1)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' and 'tuple'" in str(got),
+            "`count_tree` returns a pair, and a number and a pair cannot be added. Take the pair "
+            "apart first: `nodes_below, leaves_below = count_tree(child)`.",
         ),
         Misconception(
             lambda case, got, expected: (
