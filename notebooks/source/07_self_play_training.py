@@ -770,8 +770,9 @@ q.claim(
 # %% [markdown]
 # ### Watch it live
 #
-# The **cockpit** shows the curves as they grow. Here is a second run, from nothing, with another seed. Press
-# *Start*; press *Stop* whenever you like, and move on. You can resume it tomorrow.
+# One run is one roll of the dice. Does another seed fall below 1% sooner, later, or never? The **cockpit** shows
+# the curves of a second run as they grow. Press *Start*; press *Stop* whenever you like, and move on: nothing
+# below needs this run, and you can resume it tomorrow.
 
 # %%
 again = Path("checkpoints") / fast("07_tictactoe_seed_1", "07_tictactoe_seed_1_fast")
