@@ -332,7 +332,7 @@ result = match(mine, players.random(np.random.default_rng(1)), ENV_SMALL, openin
 q.reveal("wins of your player, of 20", result.wins)
 
 # %% [markdown]
-# <details><summary>Why so many?</summary>
+# <details><summary>Why this number?</summary>
 #
 # If your function takes the *first* free cell, it fills the top row, a1, b1, c1, d1, and then sees the
 # win at e1. Random stones rarely get in the way.

@@ -176,8 +176,8 @@ q.reveal("the game that it gets wrong", *wrong)
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# `0 in (0,)` is true: Python finds the root and takes a1 for played. To ask about actions, leave the root
-# out: `node_id[1:]` is everything but the first entry.
+# `0 in (0,)` is true: Python finds the root and thinks that a1 is taken. To ask about actions, leave the
+# root out: `node_id[1:]` is everything but the first entry.
 #
 # </details>
 
@@ -426,7 +426,7 @@ q.claim("Each position has four: two orders of X times two of O.", 4 * len(posit
 q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 
 # %% [markdown]
-# Why so few? Here is one position of four stones, on 5x5, with all its histories.
+# Why this number? Here is one position of four stones, on 5x5, with all its histories.
 
 # %% tags=["closed"]
 black, white = (7, 16), (11, 12)

@@ -742,8 +742,12 @@ print(result.tally.in_words)
 q.reveal("games that your program loses", result.losses)
 
 # %% [markdown]
-# It did not win them all. Minimax expects no mistakes, so it does not ask which of two equal moves sets
-# a weak opponent the harder problem. What it gives you is a *guarantee*: at least this much, always.
+# <details><summary>Could it have done better?</summary>
+#
+# Yes: it did not win them all. Minimax expects no mistakes, so it does not ask which of two equal moves
+# sets a weak opponent the harder problem. What it gives you is a *guarantee*: at least this much, always.
+#
+# </details>
 #
 # The library's `alpha_beta` can keep such a table, too. With cuts and memory together, how many nodes
 # does it look at?
