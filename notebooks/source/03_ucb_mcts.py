@@ -484,8 +484,8 @@ def parent_of(rows, visits, node_id=(0,)):
 q.best_child.check()
 
 # %% [markdown]
-# Look at the young tree once more. Which of O's four moves will `best_child` choose at the root? And
-# which comes second?
+# Look at the young tree once more. Which of O's four moves will `best_child` choose at the root? Which
+# comes second?
 
 # %%
 q.predict("the best child of the root", ..., kind="choice", of=("a2", "c2", "a3", "c3"))
@@ -815,8 +815,8 @@ q.claim(f"300 iterations, three seeds: {again} wrong.", max(again) <= 0.02 * len
 q.claim(f"1,000 iterations: {report(right[1000])} wrong.", len(right[1000]) <= 0.02 * len(exam))
 
 # %% [markdown]
-# The square brackets hold the 95% interval again, now for the share among *all* such positions. And
-# an exam can be easy or hard (the appendix has a hard one). Remember that whenever somebody sells you a
+# The square brackets hold the 95% interval again, now for the share among *all* such positions. An
+# exam can be easy or hard (the appendix has a hard one). Remember that whenever somebody sells you a
 # percentage, us included.
 #
 # ## 9. Who is *you*?
@@ -1050,7 +1050,7 @@ q.claim("With 8,000, at least two of three do.", max(blocks.values()) >= 2 or no
 #
 # This is the wall that plain tree search runs into. Two things would help: to know *which moves are
 # worth a look*, and *how good a position is*. A neural network can learn both: lessons 05 to 07. Until
-# then, play your search. It takes a few seconds a move, and you can beat it.
+# then, play against your search. It takes a few seconds a move, and you can beat it.
 
 # %%
 widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength)})
@@ -1103,7 +1103,7 @@ q.quiz(5, ...)
 # %% [markdown]
 # ## Appendix: more ways to be wrong
 #
-# *About 15 minutes.* Send both searches against the perfect player of lesson 02. Nobody can beat it, but
+# *About 15 minutes.* Pit both searches against the perfect player of lesson 02. Nobody can beat it, but
 # a good player holds the draw. The right search loses about a fifth of 100 games with 100 iterations, a
 # tenth with 300. How many does the one without the flip lose with 300?
 

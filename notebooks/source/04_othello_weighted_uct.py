@@ -248,7 +248,7 @@ q.BOT.check()
 
 # %% [markdown]
 # Here is a competition that knows nothing but boards, colours and `getAction`. It hands each bot a
-# *copy* of the board, so that no bot can cheat.
+# *copy* of the board, so that none can cheat.
 
 
 # %%
@@ -313,7 +313,7 @@ widgets.Play(Othello(4), {"your bot": my_bot})
 # > moves minus the opponent's.
 #
 # A player's number of legal moves is called **mobility**. *Own* refers to the player to move in the
-# position where the rollout stopped. This is suspect 3, *the reward*.
+# position where the rollout stopped. *What* it counts is suspect 3; *whose* it is, suspect 4.
 #
 # ### Exercise: the source's reward ★
 #
@@ -582,8 +582,8 @@ def standings():
 standings()
 
 # %% [markdown]
-# The lines show how far luck could have moved each result (see section 8). A guesser might have done as
-# well. Suspect 1 first: take the weights off.
+# The lines show how far luck could have moved each result (see section 8). Guessing, at about 43% and
+# 48%, lies inside them. Suspect 1 first: take the weights off.
 
 # %%
 exam("weights off", False, over_as_written, back_up_as_written, choose_as_written)
@@ -819,7 +819,7 @@ q.claim(
 # a test like this one, **for both colours**, before the first match.
 #
 # But what helps in endgames need not help in the opening, and the last repairs lie too close together
-# for the exam to tell them apart. So we need matches after all.
+# to tell apart. So we need matches after all.
 
 # %% [markdown]
 # ## 8. Measuring, honestly
@@ -843,7 +843,7 @@ q.claim(f"Equal players end 12:8 or more lopsided in {clear:.0%} of matches.", 0
 # A win scores 1, a draw one half, a loss 0. A player's **true score** is its average over endlessly
 # many games. Nobody can play those, so a match needs an **interval**: the true scores that fit what
 # was seen. A 95% interval contains the truth in about 95 of 100 matches. Here are 100 matches of the
-# same two players. Each line is one interval; those that miss the truth are red. Drag *Games in each
+# same two players. Each line is one interval; those that miss the truth are orange. Drag *Games in each
 # match*. What happens to the width? And to the number of misses?
 
 # %%
@@ -877,7 +877,7 @@ q.verdict.check()
 # %% [markdown]
 # ### Which games count
 #
-# An interval takes your word for it that the games are *different* games. But two players that leave
+# An interval takes your word for it that the games are *different*. But two players that leave
 # nothing to chance play the same game again and again. (See appendix E.) The cure is **openings**:
 # the first plies are drawn at random. An opening may favour Black, so each is played **twice, with
 # the colours exchanged**. That is a *paired* match.
@@ -900,7 +900,7 @@ q.verdict.check()
 # ### Is the bot any good?
 #
 # First, three versions play against **random moves**: the bot *as written*; with *weights off*; and
-# with *weights off* and *sign fixed*. Order the three by their scores.
+# with *weights off* and *sign fixed*. Order them by their scores.
 
 # %%
 facts = json.loads(audit.RESULTS.read_text(encoding="utf-8"))
@@ -922,7 +922,7 @@ in_order = tuple(sorted(three, key=lambda variant: tally(variant, "random").scor
 q.reveal("weakest to strongest against random moves", in_order)
 
 # %% [markdown]
-# Here are their scores, and last those of the fully repaired bot. Dark: against random moves. Red:
+# Here are their scores, and last those of the fully repaired bot. Black: against random moves. Orange:
 # against **plain UCT** (c = 1.41), with as many iterations and no advice at all.
 
 # %% tags=["closed"]
@@ -937,8 +937,8 @@ figures.show(chart, f"Scores. {words}.")
 # %% [markdown]
 # <details><summary>What do the two colours say?</summary>
 #
-# The dark lines alone seem to say that *the weights make the bot strong*: without them it collapses.
-# The red lines tell another story: weights and all, it is no match for a search without any advice.
+# The black lines alone seem to say that *the weights make the bot strong*: without them it collapses.
+# The orange lines tell another story: weights and all, it is no match for a search without any advice.
 # Nearly everything beats a fool.
 #
 # </details>
@@ -946,8 +946,8 @@ figures.show(chart, f"Scores. {words}.")
 # ### Which change helps?
 #
 # Now one change at a time, in matches of 200 games against the bot as written. (In *rewards drowned*, c
-# is a billion, so the weights alone decide.) Your `verdict` calls exactly one change *better*, and one
-# *worse*. Which are they?
+# is a billion, so no reward counts: the weights alone decide.) Your `verdict` calls exactly one change
+# *better*, and one *worse*. Which?
 
 # %%
 changes = [*[*audit.VARIANTS][1:6], "rewards drowned"]
@@ -989,8 +989,8 @@ q.claim(f"None of the four intervals goes beyond {most:.0%}.", most < 0.62)
 # <details><summary>What do the lines say?</summary>
 #
 # (A square is filled where the match is decided.) Only **the sign** is shown to help on its own. **The
-# weights** carry the bot as written: they seem to drown the wrong sign. The last line fits that: *rewards
-# drowned* is not shown to be worse.
+# weights** carry the bot as written: they seem to drown the wrong sign. The last line fits that: with
+# rewards drowned, it is not shown to be worse.
 #
 # **Passes, reward and move** show no gain. That does not make the old code right! 200 games would
 # probably show a gain of ten percentage points; a gain of two takes thousands. The honest answer is
@@ -1009,8 +1009,8 @@ q.claim(f"A score of 52% excludes 50% from about {needed:,} games on.", 2300 < n
 # %% [markdown]
 # ### Is the advice good?
 #
-# Now ask fairly: everything repaired, weights on against weights off. What share of the points does
-# *weights on* score, at 40 iterations a move?
+# Now ask fairly: everything repaired, weights on against weights off. What share does *weights on*
+# score, at 40 iterations a move?
 
 # %%
 q.predict("weights on against weights off, everything repaired", ..., kind="share")
@@ -1040,8 +1040,8 @@ q.claim(f"At 400 iterations: {last}.", last.interval[1] < most.interval[0])
 # <details><summary>What do the four lines say?</summary>
 #
 # Read them from top to bottom. The first match says *worse*, but only just. Of some thirty intervals
-# in an audit, one or two will miss the truth: such a line is a *question*. So we asked again, with
-# twice the games: *not decided*. Which do you believe?
+# in an audit, one or two will miss the truth: a line like this is a *question*. So we asked again,
+# with twice the games: *not decided*. Which do you believe?
 #
 # Neither: play more. The library's compiled engine can play for both repaired bots, so we settled on
 # 8,000 games in advance. Now the whole interval lies below one half: **the table costs points**. At
@@ -1050,7 +1050,7 @@ q.claim(f"At 400 iterations: {last}.", last.interval[1] < most.interval[0])
 #
 # </details>
 #
-# (The audit's answers rest on four assumptions; see the end of appendix A.)
+# (The audit rests on four assumptions: see the end of appendix A.)
 
 # %% [markdown]
 # ## The claims of this lesson
@@ -1354,7 +1354,7 @@ for opponent in ("random", "UCT"):
 
 # %% [markdown]
 # **Glossary.** *Pass*: the only action of a player without a move. *Perft*: the number of sequences of
-# so many actions. *Bot*: a search that an outside program can call. *Mobility*: the number of legal
+# a given length. *Bot*: a search that an outside program can call. *Mobility*: the number of legal
 # moves. *Interval*: the true scores that fit the games seen. *Paired openings*: each played from both
 # sides.
 #

@@ -1523,6 +1523,15 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def select(node, c=1.4):
+                if not node.untried and node.children:
+                    select(best_child(node, c), c)
+                return node
+            """,
+            "return what that call returns",
+        ),
+        Mistake(
+            """
+            def select(node, c=1.4):
                 while not node.untried and node.children:
                     best_child(node, c)
                     break
@@ -1802,6 +1811,13 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "trap": (
+        Mistake(
+            """
+            def trap():
+                return positions_of_the_exam[0].id
+            """,
+            "Nothing by that name has been defined",
+        ),
         Mistake(
             """
             def trap():

@@ -448,6 +448,13 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
         Mistake(_bot("return self.search.search(Reversi(board, color))"), "number"),
         Mistake(
+            _bot(
+                "action = self.search.search(Reversi(board, color)); "
+                "return action if action < board.size else None"
+            ),
+            "it wants a row and a column",
+        ),
+        Mistake(
             _bot("return divmod(self.search.search(Reversi(board, color)), len(board))"), "pass"
         ),
         Mistake(

@@ -248,7 +248,8 @@ UCB = Exercise(
         Mutant(
             "def ucb(w, n, N, c=1.4): "
             "return w / n + c * math.sqrt(math.log(N / n)) if n else math.inf",
-            "A bracket is in the wrong place: the logarithm of N is divided by n, not N itself.",
+            "A bracket is in the wrong place: you take the logarithm of N / n. Take that of N "
+            "alone, and then divide by n.",
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): "
@@ -787,7 +788,8 @@ SELECT = Exercise(
         ),
         Mutant(
             "def select(node, c=1.4): return node",
-            "You stay where you are. With children and nothing untried, go down.",
+            "You stay where you are. With children and nothing untried, go down, and return the "
+            "node that you reach. (If `select` calls itself, return what that call returns.)",
         ),
         Mutant(
             """
@@ -1195,7 +1197,8 @@ SIMULATE = Exercise(
     hints=(
         "Note who is to move *before* the game goes on: at its end, it may be somebody else.",
         "`state.reward(player)` is +1, 0 or -1 as that player sees it. The loop: while the state "
-        "is not terminal, take a random legal action.",
+        "is not terminal, take a random legal action. `take_action` returns a *new* state: go on "
+        "with that one, or the loop never ends.",
     ),
     cases=_simulate_cases,
     mutants=(
@@ -1878,7 +1881,7 @@ TRAP = Exercise(
             "It is a state. The answer is its ID, the tuple `state.id`.",
         ),
         Misconception(
-            lambda case, got, expected: not _is_id(got),
+            lambda case, got, expected: not isinstance(got, Exception) and not _is_id(got),
             "This is not the ID of a position of Tic-Tac-Toe: it begins with the root's 0, then "
             "come the cells in the order in which they were played, each once.",
         ),

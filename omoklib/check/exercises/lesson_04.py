@@ -294,7 +294,8 @@ FLIPS = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, list) and set(got) > set(expected),
             "Too much turns. A run turns only if a disc of `player` stands at its far end: not an "
-            "empty cell, and not the edge of the board.",
+            "empty cell, and not the edge of the board. (Do you test for -1? There numpy reads the "
+            "opposite edge.)",
         ),
     ),
 )
@@ -1753,6 +1754,11 @@ BOT = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "ndarray" in str(got),
             "The search was given a plain board. It needs a State: `Reversi(board.copy(), color)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, int) and isinstance(expected, tuple),
+            "That is one number. The caller knows no actions: it wants a row and a column. "
+            "`divmod(action, len(board))` gives both.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list) and tuple(got) == expected,
