@@ -467,7 +467,7 @@ figures.search_tree(young.root, way_to=young.root.children[3], under=own_visit)
 
 # %%
 def parent_of(rows, visits, node_id=(0,)):
-    """A node with so many visits, and a child for each (total_reward, visits) of `rows`."""
+    """A node with that many visits, and a child for each (total_reward, visits) of `rows`."""
     parent = Node(TicTacToe().state(node_id))
     parent.visits, parent.untried = visits, []
     for action, (total_reward, n) in zip(parent.state.legal_actions(), rows, strict=False):
@@ -855,7 +855,7 @@ q.predict("share scored without the sign flip", ..., kind="share")
 
 # %%
 def against(opponent, grow, iterations, pairs):
-    """How a search does in so many pairs of games from the empty board."""
+    """How a search does in that many pairs of games from the empty board."""
     me = as_player("me", grow, iterations, np.random.default_rng(1))
     return arena.match(me, opponent, TicTacToe(), openings=[(0,)] * pairs).tally
 

@@ -891,7 +891,7 @@ othello = Othello()
 
 
 def late(empty, rng):
-    """A position of a random game with so many empty cells."""
+    """A position of a random game with that many empty cells."""
     while True:
         state = othello.initial_state()
         while not state.is_terminal() and np.count_nonzero(state.board == 0) > empty:

@@ -236,6 +236,27 @@ def test_play_shows_what_the_opponent_thinks(open_notebook):
     expect(board(page).locator('[data-stone="black"]')).to_have_count(1)
 
 
+def test_a_switch_stays_as_it_was_clicked_while_python_still_answers_the_one_before(open_notebook):
+    page = open_notebook(UCT + "widgets.Play(TicTacToe(), {'UCT': uct})")
+    expect(page.get_by_test_id("show-line")).to_be_visible()
+    seen = page.evaluate(
+        """async () => {
+          const [line, bar] = ["show-line", "show-bar"].map(
+            (id) => document.querySelector(`[data-testid=${id}]`));
+          const [before, seen] = [[line.checked, bar.checked], []];
+          line.click();
+          bar.click();
+          const end = performance.now() + 2000;
+          while (performance.now() < end) {
+            seen.push([line.checked, bar.checked]);
+            await new Promise(requestAnimationFrame);
+          }
+          return seen.every(([a, b]) => a !== before[0] && b !== before[1]);
+        }"""
+    )
+    assert seen is True
+
+
 def test_names_and_labels_are_text_and_never_markup(open_notebook):
     evil = "<img src=x onerror=window.hacked=1>"
     page = open_notebook(

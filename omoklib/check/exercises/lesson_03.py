@@ -1552,12 +1552,12 @@ MY_SEARCH = Exercise(
     names=("my_search",),
     starter='''
         def my_search(state, iterations, rng, c=1.4):
-            """The root of a tree grown from `state` by so many iterations of the four steps."""
+            """The root of a tree grown from `state` by that many iterations of the four steps."""
             ...
     ''',
     reference='''
         def my_search(state, iterations, rng, c=1.4):
-            """The root of a tree grown from `state` by so many iterations of the four steps."""
+            """The root of a tree grown from `state` by that many iterations of the four steps."""
             root = Node(state)
             for _ in range(iterations):
                 leaf = expand(select(root, c))

@@ -126,6 +126,7 @@ export class Wishes {
     Object.assign(this, { model, status, on });
     this.queue = new Map(); // key -> message, in the order in which they will leave
     this.number = Math.floor(2 ** 40 * Math.random()); // of the latest wish: no other view has the same
+    this.travelling = null; // the message that has left, until it is answered
     this.timer = null; // runs while a wish travels
   }
 
@@ -136,6 +137,16 @@ export class Wishes {
   /** The messages that wait. */
   get waiting() {
     return [...this.queue.values()];
+  }
+
+  /**
+   * What the last open wish `{type: "set", id, value}` asks for: a control shows it at once, whatever
+   * else Python says meanwhile.
+   * @returns its value, or `otherwise` if no such wish is open.
+   */
+  wished(id, otherwise) {
+    const open = [this.travelling, ...this.waiting].filter((message) => message?.type === "set" && message.id === id);
+    return open.length > 0 ? open.at(-1).value : otherwise;
   }
 
   /** Sends `message` when its turn has come. One that waits with the same `key` is replaced by it. */
@@ -151,6 +162,7 @@ export class Wishes {
     const [key, message] = first;
     this.queue.delete(key);
     this.number += 1;
+    this.travelling = message;
     this.timer = setTimeout(() => this.miss(), PATIENCE_MS);
     try {
       this.model.send({ ...message, ...this.on.about?.(), wish: this.number });
@@ -188,6 +200,7 @@ export class Wishes {
   stop() {
     clearTimeout(this.timer);
     this.timer = null;
+    this.travelling = null;
   }
 }
 

@@ -26,12 +26,17 @@ export class BoardView {
     this.wishes = new Wishes(model, this.status, {
       about: () => ({ position: this.position }),
       sent: ({ type, action }) => type === "play" && this.drawing.lay(action), // seen at once
-      answered: () => this.drawing.lift(),
-      missed: () => this.drawing.lift(),
+      answered: () => this.settled(),
+      missed: () => this.settled(),
     });
     this.layOut();
     host.append(this.root);
     this.update();
+  }
+
+  // A wish is answered, or lost.
+  settled() {
+    this.drawing.lift();
   }
 
   get(name) {

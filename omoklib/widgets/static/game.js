@@ -103,10 +103,15 @@ class GameView extends BoardView {
     say(this.legend, side.legend);
     this.scrub.hidden = !side.scrubs;
     this.range.max = String(side.record.length - 1);
-    this.range.value = String(side.at);
+    this.range.value = String(this.wishes.wished("move", side.at));
     say(this.rangeWords, `${side.at} of ${side.record.length - 1}`);
     if (this.shownId !== side.id) this.idText.value = this.shownId = side.id;
     this.kept.update(side);
+  }
+
+  settled() {
+    super.settled();
+    this.showSwitches(this.get("side"));
   }
 
   movesOf({ record, at, lines, marked, scrubs }) {
@@ -128,8 +133,8 @@ class GameView extends BoardView {
       this.overlay.dataset.texts = texts;
       this.overlay.replaceChildren(...side.overlays.map((text) => new Option(text, text)));
     }
-    this.overlay.value = side.overlay;
-    for (const [id, box] of this.boxes) box.checked = side.shows[id];
+    this.overlay.value = this.wishes.wished("overlay", side.overlay);
+    for (const [id, box] of this.boxes) box.checked = this.wishes.wished(id, side.shows[id]);
     this.valueBar.root.classList.toggle("omok-off", !side.shows.bar);
   }
 
