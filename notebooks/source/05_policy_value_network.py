@@ -124,7 +124,7 @@ widgets.KernelLab()
 # (Negative numbers are allowed. Beyond the border every cell is empty.)
 #
 # A layer has dozens of kernels, also called **filters**, and each makes its own plane of answers. If
-# several planes come in, a kernel has 3x3 numbers for each of them. It adds up all the products, and
+# several planes come in, a kernel has 3x3 numbers for each of them. It adds up all the products, plus
 # one more number, its **bias**. Nobody chooses these numbers: they belong to $\theta$ and are learned.
 #
 # ### Exercise: a convolution by hand ★★
@@ -439,8 +439,8 @@ q.loss.check()
 # > **What the source says.** *Model* writes the loss with $\log p$, the logarithm of what comes out
 # > of the softmax.
 #
-# On paper that is right. But computers round. A very small share becomes 0, its logarithm becomes minus
-# infinity, and one such example makes all the weights NaN. (Appendix C shows it happen.)
+# On paper that is right. But computers round: a very small share becomes 0, its logarithm minus
+# infinity, and one such example makes all the weights NaN. (Appendix C shows how.)
 #
 # The cure is to compute $\log p$ from the logits in one step. So the loss for training takes `log_p`,
 # not `p`. (Here -1e9 replaces minus infinity, because 0 times infinity is NaN.)
@@ -478,9 +478,9 @@ q.batch_loss.check()
 # 3. Compute its gradient.
 # 4. Move every weight a little way against it.
 #
-# TensorFlow does the third. A `tf.GradientTape` records every step from the weights to the loss. Then
-# TensorFlow plays the tape backwards and works out, layer by layer, how much each weight is to blame.
-# That is **backpropagation**. (It shares only its name with lesson 03's last step.)
+# TensorFlow does step 3. A `tf.GradientTape` records the way from the weights to the loss. Played
+# backwards, it shows, layer by layer, how much each weight is to blame. That is **backpropagation**.
+# (It shares only its name with lesson 03's last step.)
 
 # %%
 w = tf.Variable(3.0)
@@ -518,8 +518,8 @@ figures.show(chart, "A parabola, and eleven points on it that come closer togeth
 # %% [markdown]
 # A network does the same with thousands of weights at once.
 #
-# An **optimizer** does the fourth: `optimizer.apply(gradient, weights)` takes two lists and moves each
-# weight. Ours, *Adam*, adapts each weight's steps to its gradients so far.
+# Step 4 is the work of an **optimizer**: `optimizer.apply(gradient, weights)` takes two lists and moves
+# each weight. Ours, *Adam*, adapts each weight's steps to its gradients so far.
 #
 # ### Exercise: the training step ★★★
 #
@@ -535,8 +535,7 @@ figures.show(chart, "A parabola, and eleven points on it that come closer togeth
 q.step.check()
 
 # %% [markdown]
-# Now everything you wrote comes together. First, the error of a batch: your network answers, and your
-# `batch_loss` judges it.
+# Now everything you wrote comes together. First, the error of a batch.
 
 # %%
 my_loss, my_step = q.yours("batch_loss", "train_step")
@@ -580,8 +579,8 @@ def train(examples, seed, error=error):
 # The **learning rate** scales all steps. Here it falls from 0.003 to 0: long steps at first, tiny
 # ones at the end.
 #
-# A network's *favourite* is the legal move with the highest prior. It is a *mistake* if it gives
-# something away: a win for a draw, say. After 300 steps, in what percentage of the 4,520
+# A network's *favourite* is the legal move with the highest prior. It is a *mistake* if it makes the
+# result worse: a draw in place of a win, say. After 300 steps, in what percentage of the 4,520
 # positions is the favourite still a mistake?
 
 # %%
@@ -701,14 +700,15 @@ lengths = [float(np.linalg.norm(gradient)) for gradient in pulls["block"]]
 q.reveal("the longer gradient in the trunk", "policy" if lengths[0] > lengths[1] else "value")
 
 # %% [markdown]
-# But which way do they point? Think of a gradient as an arrow, with one number for each weight. At an
-# angle of 0 degrees, two arrows want the same. At 90 degrees, a small step along one does nothing for
-# the other. Beyond 90, it does harm.
+# But which way do they point? Think of a gradient as an arrow, with one number for each weight. At 0
+# degrees, two arrows point the same way. At 90 degrees, a small step along one does nothing for the
+# other. Beyond 90, it does harm.
 #
 # ### Exercise: do two gradients agree? ★
 #
-# Write `angle(a, b)`, in degrees. Its cosine is the sum of the products of their numbers, divided by
-# both lengths. (Rounding can lift a cosine just above 1: what must happen then?)
+# Write `angle(a, b)`, in degrees. For its cosine, multiply the arrows number by number, add up, and
+# divide by both lengths; `np.linalg.norm(a)` is the length of `a`. (Rounding can lift a cosine just
+# above 1: what must happen then?)
 
 # %% tags=["exercise:angle", "solution"]
 # exercise: angle
@@ -737,8 +737,14 @@ q.claim("In the newborn's block, the value's gradient is the longer one.", lengt
 q.claim("The two stand at a wide angle.", 45 < between(*pulls["block"]) < 135)
 
 # %% [markdown]
-# Click on the parts. Each head feels one term only. The trunk feels both and follows their sum, at
-# first mostly one of them.
+# Click on the parts. Each head feels one term only. The trunk feels both and follows their sum.
+#
+# <details><summary>What does the angle say?</summary>
+#
+# It is nearly a right angle: at first, a step for one head hardly helps or harms the other. But the
+# sum points almost where the longer arrow does, and so the value leads.
+#
+# </details>
 #
 # Is it wise, then, to add them up? Take away one term at a time, train again with the same three
 # seeds, and look at both heads: the policy's `mistakes`, and the `value_error`, the mean of $(z - v)^2$

@@ -44,6 +44,13 @@ CONVOLVE = _function(
     (
         "n = len(plane)\nout = np.zeros((n, n))\nfor r in range(n):\n    for c in range(n):\n"
         "        for i in range(3):\n            for j in range(3):\n"
+        "                if r + i - 1 < n and c + j - 1 < n:\n"
+        "                    out[r, c] += plane[r + i - 1, c + j - 1] * kernel[i, j]\nreturn out",
+        "At the top and on the left",
+    ),
+    (
+        "n = len(plane)\nout = np.zeros((n, n))\nfor r in range(n):\n    for c in range(n):\n"
+        "        for i in range(3):\n            for j in range(3):\n"
         "                if 0 <= r + i < n and 0 <= c + j < n:\n"
         "                    out[r, c] += plane[r + i][c + j] * kernel[i][j]\nreturn out",
         "top left corner",
@@ -388,6 +395,12 @@ STEP = _function(
     ),
     (
         "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+        "    total = error(network, batch)\ngradient = tape.gradient(total, theta)\n"
+        "for w, g in zip(theta, gradient):\n    w.assign_sub(0.1 * g)\nreturn total",
+        "not as far as the optimizer",
+    ),
+    (
+        "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
         "    total = error(network, batch)\n"
         "gradient = [tape.gradient(total, w) for w in theta]\n"
         "optimizer.apply(gradient, theta)\nreturn total",
@@ -474,6 +487,18 @@ ANGLE = _function(
     (f"return np.degrees(np.arcsin(np.clip(a @ b / ({_NORMS}), -1, 1)))", "undoes the sine"),
     (f"return round(np.degrees(np.arccos(np.clip(a @ b / ({_NORMS}), -1, 1))))", "do not round"),
     (f"return 180 - np.degrees(np.arccos(np.clip(a @ b / ({_NORMS}), -1, 1)))", "other way around"),
+    (f"return np.arccos(a @ b / ({_NORMS}))", "radians"),
+    (f"return np.degrees(np.arccos(a @ b / {_NORMS}))", "brackets"),
+    (
+        "cosine = np.sum(a * b) / (np.sum(a) * np.sum(b))\n"
+        "return np.degrees(np.arccos(np.clip(cosine, -1, 1)))",
+        "sums of the numbers",
+    ),
+    (
+        f"cosine = a @ b / ({_NORMS})\nif cosine > 1:\n    cosine = 0.9999999\n"
+        "return np.degrees(np.arccos(cosine))",
+        "exactly 1",
+    ),
 )
 
 MISTAKES = {

@@ -256,6 +256,18 @@ CONVOLVE = Exercise(
             def convolve(plane, kernel):
                 n = len(plane)
                 p = np.pad(np.array(plane), 1)
+                p[0, 1:-1], p[1:-1, 0], p[0, 0] = p[-2, 1:-1], p[1:-1, -2], p[-2, -2]
+                return np.array([[np.sum(p[r:r + 3, c:c + 3] * kernel) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "At the top and on the left your kernel comes in again at the other side: index -1 is "
+            "the *last* row or column. Beyond the border there are no stones: 0.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(np.array(plane), 1)
                 return np.array([[np.sum(p[r:r + 3, c:c + 3] @ kernel) for c in range(n)]
                                  for r in range(n)])
             """,
@@ -1735,6 +1747,11 @@ STEP = Exercise(
             "The weights have not changed. The last thing to do is "
             "`optimizer.apply(gradient, theta)`.",
         ),
+        Misconception(
+            lambda case, got, expected: case.size == 2 and got[1] == 1 and got[0] < 2,
+            "The weights move the right way, but not as far as the optimizer moves them. How far "
+            "to go is the optimizer's business: `optimizer.apply(gradient, theta)`.",
+        ),
     ),
     mutants=(
         Mutant(
@@ -1906,7 +1923,8 @@ ANGLE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, float) and got != got,
-            "Your cosine lies outside -1 to 1, which no angle has. Divide by both lengths.",
+            "Your cosine lies outside -1 to 1, which no angle has. Divide by both lengths, with "
+            "brackets around their product.",
         ),
         Misconception(
             lambda case, got, expected: np.ndim(got) == 1,
@@ -1922,6 +1940,20 @@ ANGLE = Exercise(
                 isinstance(got, float) and abs(got + expected - 180) < 1e-3 < abs(got - expected)
             ),
             "You measure the other way around: 180 degrees minus yours is the angle.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected > 1 and abs(np.degrees(got) - expected) < 1e-3,
+            "That is the angle in radians, where half a turn is 3.14. `np.degrees` makes degrees "
+            "of it.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 3 and abs(got - 60) < 1e-3,
+            "You divide by the sums of the numbers. The length of an arrow is `np.linalg.norm(a)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == _PARALLEL and 0 < got < 1,
+            "Nearly. These two point the same way: where rounding lifts the cosine above 1, make "
+            "it exactly 1, with `np.clip(cosine, -1, 1)`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (float, int)) and abs(got - expected) < 0.6,
