@@ -222,8 +222,7 @@ figures.show(
 # The heads return two arrays: the **logits** `[B, size * size]`, any numbers, and the **values**
 # `[B, 1]`, between -1 and 1. The number of weights must not depend on the size of the board. (A
 # convolution fits any board. A `Dense` layer that sees every cell does not: it has weights for each
-# cell.) When it runs, draw it: `figures.network(tiny_network(3, 8))`. Do you see the way around the
-# block, and the two heads?
+# cell.)
 
 # %% tags=["exercise:network", "solution"]
 # exercise: network
@@ -256,7 +255,7 @@ q.claim(f"{counts[0]:,} weights fit 3x3 and 15x15 alike.", counts[0] == counts[1
 
 # %% [markdown]
 # A real one is larger: AlphaGo Zero's had 19 or 39 residual blocks, with 256 filters in each
-# convolution. The library's `nn.build` makes such networks.
+# convolution.
 #
 # ## 4. A mask for the rules
 #
@@ -741,8 +740,8 @@ q.claim("The two stand at a wide angle.", 45 < between(*pulls["block"]) < 135)
 #
 # <details><summary>What does the angle say?</summary>
 #
-# It is nearly a right angle: at first, a step for one head hardly helps or harms the other. But the
-# sum points almost where the longer arrow does, and so the value leads.
+# It is nearly a right angle: at first, a step for one head hardly helps or harms the other. Their
+# sum follows the longer arrow.
 #
 # </details>
 #
