@@ -489,6 +489,7 @@ ANGLE = _function(
     (f"return 180 - np.degrees(np.arccos(np.clip(a @ b / ({_NORMS}), -1, 1)))", "other way around"),
     (f"return np.arccos(a @ b / ({_NORMS}))", "radians"),
     (f"return np.degrees(np.arccos(a @ b / {_NORMS}))", "brackets"),
+    (f"return np.degrees(np.arccos(min(1, a @ b / {_NORMS})))", "brackets"),
     (
         "cosine = np.sum(a * b) / (np.sum(a) * np.sum(b))\n"
         "return np.degrees(np.arccos(np.clip(cosine, -1, 1)))",

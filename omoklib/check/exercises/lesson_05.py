@@ -1947,6 +1947,11 @@ ANGLE = Exercise(
             "of it.",
         ),
         Misconception(
+            lambda case, got, expected: case.size == 3 and got == 0,
+            "Your cosine is too large, and then cut off at 1. Divide by both lengths, with "
+            "brackets around their product.",
+        ),
+        Misconception(
             lambda case, got, expected: case.size == 3 and abs(got - 60) < 1e-3,
             "You divide by the sums of the numbers. The length of an arrow is `np.linalg.norm(a)`.",
         ),
