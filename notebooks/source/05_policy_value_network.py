@@ -725,7 +725,10 @@ q.predict("degrees between policy and value", ..., low=0, high=180)
 between = q.yours("angle")
 for title, network in (("newborn", newborn), ("trained", trained)):
     parts = gradients_of(network)
-    print(title, {part: f"{between(*parts[part]):.0f} degrees" for part in ("stem", "block")})
+    degrees = {part: between(*parts[part]) for part in ("stem", "block")}
+    print(
+        f"{title}: {degrees['stem']:.0f} degrees in the stem, {degrees['block']:.0f} in the block"
+    )
 q.reveal("degrees between policy and value", round(float(between(*pulls["block"]))))
 
 # %% tags=["closed"]
@@ -733,7 +736,8 @@ widgets.TrunkLab(pulls)
 
 # %% tags=["claim:pulls", "closed"]
 q.claim("In the newborn's block, the value's gradient is the longer one.", lengths[1] > lengths[0])
-q.claim("The two stand at a wide angle.", 45 < between(*pulls["block"]) < 135)
+wide = between(*pulls["block"])
+q.claim(f"The two stand at {wide:.0f} degrees, nearly a right angle.", 60 < wide < 120)
 
 # %% [markdown]
 # Click on the parts. Each head feels one term only. The trunk feels both and follows their sum.
@@ -757,8 +761,8 @@ q.predict("the policy's mistakes without the value's term", ..., kind="choice", 
 # %% tags=["closed"]
 kinds = {"all three terms": [network for network, _ in runs]}
 for term in tqdm(("value", "policy", "weights"), desc="training"):
-    crippled = partial(error_without, (term,))
-    kinds[f"no {term} term"] = [train(examples, seed, crippled)[0] for seed in SEEDS]
+    without = partial(error_without, (term,))
+    kinds[f"no {term} term"] = [train(examples, seed, without)[0] for seed in SEEDS]
 
 # %% tags=["closed"]
 found = {title: [judge(evaluator_of(one)) for one in kinds[title]] for title in kinds}
@@ -793,8 +797,8 @@ ruined = fast((no_policy > 10 * full).all(), True)
 q.claim("Without the policy's term the policy stays wrong, on every seed.", ruined)
 apart = np.abs(no_weights - full).max()
 q.claim(
-    f"Without the weights' term its mistakes change from {np.median(full):.1f}% to "
-    f"{np.median(no_weights):.1f}% of all positions.",
+    f"Without the weights' term its mistakes change from {np.median(full):.2f}% to "
+    f"{np.median(no_weights):.2f}% of all positions.",
     fast(apart, 0.0) < 1,
 )
 wrong, right = map(np.array, (value_errors["no value term"], value_errors["all three terms"]))
