@@ -83,3 +83,11 @@ def test_a_value_names_its_player_where_players_take_turns():
     assert tree.marks[last]["value"] == f"{'XO'[tree.states[last].player < 0]} 0"
     tree.press("eyes")
     assert {mark["value"] for mark in tree.marks} == {"?"}
+
+
+def test_a_saved_alpha_beta_asks_its_first_question_that_ends_in_a_cut():
+    stepper = widgets.AlphaBetaStepper(ENDGAME)
+    html = stepper.offline()["text/html"]
+    asked = next(frame for frame in stepper.frames if frame.answer)
+    assert asked.sentence in html and "Cut, or look?" in asked.sentence
+    assert stepper.k == 0 and html.count("α") == len(asked.windows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from html import escape
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,8 @@ from omoklib.widgets.base import refusal
 from omoklib.widgets.board_tree import BoardTree, worth
 
 __all__ = ["AlphaBetaStepper"]
+
+WAKE = "A picture: press Shift+Enter in its cell to answer, and to go on step by step."
 
 WIDEST = 2
 """A number one above any value: the window at the root is -2 to 2."""
@@ -99,6 +102,13 @@ class AlphaBetaStepper(BoardTree):
             self._begin()
         else:
             raise refusal(button)
+
+    def offline(self) -> dict[str, str]:
+        """The picture at the first question whose answer is a cut, and the question."""
+        frame = next((frame for frame in self.frames if frame.answer), self.frames[-1])
+        marks = [_mark(frame, k, state) for k, state in enumerate(self.states)]
+        html = f"<div>{self.svg(marks)}<p>{escape(frame.sentence)}</p><p>{WAKE}</p></div>"
+        return {"text/html": html, "text/plain": self.heading}
 
     def _answer(self, frame: Frame, cut: bool) -> None:
         alpha, beta = frame.windows[frame.now]

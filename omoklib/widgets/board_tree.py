@@ -6,6 +6,7 @@ button was pressed; Python decides what that does.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -113,10 +114,14 @@ class BoardTree(PageWidget):
             case _:
                 raise refusal(message)
 
-    def svg(self) -> str:
-        """The current tree as a picture that needs no kernel."""
+    def svg(self, marks: Sequence[Mapping[str, Any]] | None = None) -> str:
+        """The tree as a picture that needs no kernel.
+
+        Args:
+            marks: what is written at each node, by default what is there now.
+        """
         parts = []
-        for place, mark in zip(self.places, self.marks, strict=True):
+        for place, mark in zip(self.places, self.marks if marks is None else marks, strict=True):
             x, y = place["x"], place["y"]
             faded = ' opacity="0.25"' if mark["look"] == "cut" else ""
             if place["parent"] >= 0:

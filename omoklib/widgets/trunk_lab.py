@@ -23,7 +23,7 @@ NETWORK, HIGH = (200, 290), 44
 BESIDE = 520  # pixels from which the arrows stand beside the network
 GAP, TALL = 40, 200
 """The pixels between the network and the arrows; the height that the arrows may take."""
-ARC = 30  # the radius of the angle's mark
+NEAR, ARC = 18, 30  # the radius of the angle's mark, at least and at most
 
 
 class TrunkLab(Lab):
@@ -153,6 +153,11 @@ class TrunkLab(Lab):
         if policy > 0 and value > 0:
             between = atan2(y - both[1], both[0] - x) if total * scale > 1 else 0.0
             parts.append(_angle(x, y, angle, between, 0.5 * scale * min(policy, value)))
+            if scale * policy < ARC:  # an arrow so short that its direction has to be drawn
+                parts.append(
+                    f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{x + ARC + 12:.1f}" y2="{y:.1f}" '
+                    f'stroke="{color("blue")}" stroke-dasharray="2 4"/>'
+                )
         lengths = [("blue", "policy", policy), ("orange", "value", value), ("ink", "sum", total)]
         entries = [(name, f"{words} {length:.2f}") for name, words, length in lengths]
         parts.append(legend(left, top + NETWORK[1] - 10, entries, gap=10))
@@ -174,9 +179,7 @@ def _angle(x: float, y: float, angle: float, between: float, most: float) -> str
 
     The degrees stand in the wider part of the two that the arrow at the angle `between` leaves.
     """
-    far = min(ARC, most)
-    if far < 8:
-        return ""
+    far = max(NEAR, min(ARC, most))
     across, up = x + far * cos(angle), y - far * sin(angle)
     middle = between / 2 if between > angle - between else (between + angle) / 2
     at, high = x + (far + 20) * cos(middle), y - (far + 12) * sin(middle) + 4
