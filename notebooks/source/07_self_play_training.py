@@ -248,7 +248,7 @@ wrong_games = [each for each in turns[0] if sams_z(each.id) != [z for _, _, z in
 q.reveal("games of 96 in which Sam is wrong", len(wrong_games))
 
 # %% [markdown]
-# Here is one of them, at its end, and the first positions of it, with Sam's `z` below each.
+# Here is one of them: its end, and its first positions with Sam's `z` below each.
 
 # %% tags=["closed"]
 broken = wrong_games[0]
@@ -338,7 +338,7 @@ figures.show(chart, "; ".join(f"{name}: {count} mistakes" for name, count in err
 # %% [markdown]
 # <details><summary>What did the second pupil learn?</summary>
 #
-# As much as the first, but it always answers for Black. The search takes the answer as the mover's. So
+# Nearly as much as the first, but it always answers for Black. The search takes the answer as the mover's. So
 # where White is to move, the advice is wrong more often than a tossed coin. No error message appears; the
 # player is just worse. (Yet the newborn, which knows nothing, errs even more often.) Of all the mistakes that
 # you can make in an AlphaZero, the wrong sign is the quietest.
@@ -1099,8 +1099,8 @@ widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, s
 # | your loop teaches a network to play well | mistakes at birth and after the training |
 # | the policy's loss has a floor, the entropy of its targets | the memory of one run |
 # | the trained player never loses, whatever its opponent does | every possible game |
-# | what the network marks in a lost game was a mistake | one game, move by move |
-# | a run that is stopped and resumed ends with the same weights (appendix A) | to the last bit |
+# | the moves marked in a lost game were mistakes | one game, move by move |
+# | a run that is stopped can be resumed (appendix A) | weight by weight |
 
 # %%
 q.progress()

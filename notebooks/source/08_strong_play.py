@@ -189,8 +189,8 @@ q.result_of.check()
 # *You write the box on the left. Everything on the right is there already.*
 #
 # The base classes `Game` and `State` bring the rest: IDs, `take_action`, rewards, random games, pictures. Most
-# of your two classes is there already, and calls what you have written. Three gaps are left. Fill in one, run
-# the check, and go on to the next. The check names the first one that is still wrong.
+# of both classes is already written, and calls your functions. Three gaps are left. Fill in one, run the
+# check, and go on to the next. The check names the first one that is still wrong.
 #
 # The second gap is `key`: equal positions have equal keys, in whatever order the stones fell (lesson 01).
 # Here two games reach one position:
@@ -204,7 +204,7 @@ twice = [
 HTML(boards_in_a_row(twice))
 
 # %% [markdown]
-# The library's `check_game` plays random games and checks, at every moment, everything that a search or a board
+# The library's `check_game` plays random games and checks, at every moment, what a search or a board
 # relies on. `contract`, below, puts its findings into one sentence. The exercise's check calls it, and so can
 # you: `contract(ConnectFour(4))`.
 
@@ -303,7 +303,7 @@ print(
 # after a restart, run the cells again, and the training carries on.
 #
 # (The cell itself trains for *one* iteration; the others wait for *Start*. So in a notebook that is only read,
-# "yours" is a beginner. What comes of a full training, you see right after.)
+# "yours" is a beginner. The result of a full run comes next.)
 
 # %%
 workshop.cockpit()
@@ -361,7 +361,7 @@ q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 
 # %% [markdown]
 # In the second chart, an empty square means that the games do not decide: the interval includes one half.
-# *Processor time* adds up the work of all cores. We trained each game once, with one seed, so yours may do better
+# *Processor time* adds up the work of all cores. We trained each network once, with one seed; yours may do better
 # or worse. (`python -m omoklib.experiments.own_player` repeats both runs and writes the file behind these charts.)
 #
 # <details><summary>Why is one so much stronger?</summary>
@@ -429,7 +429,7 @@ figures.show(chart, f"A ladder, the strongest on top: {'; '.join(rows)}.")
 
 # %% [markdown]
 # "Yours" is what this notebook has trained so far. If it stands at the bottom, press *Start* in the cockpit, and
-# watch it climb. (The UCT players have moved, too: more games make better ratings.)
+# run the ladder again later. (The UCT players have moved, too: more games make better ratings.)
 #
 # ## 5. Keep it
 #
@@ -525,7 +525,7 @@ q.claim(
 #
 # ### Exercise: how many games must be played? ★
 #
-# The result of one game, 1 or 0, lies 0.5 away from one half. The mean of n games scatters less, by
+# The result of one game, 1 or 0, lies 0.5 away from one half. The mean of n games scatters by only
 # about `0.5 / sqrt(n)`, and 95 of 100 such means lie within 1.96 times that distance of the true score. Put an
 # interval of that size around the *expected* score. How large must n be so that it no longer contains one half?
 # Write `games_needed(elo)`: the least such n for a lead of `elo`.
@@ -573,12 +573,12 @@ q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 
 #
 # Must you always play that many? A match between unequal players may stop early. But stopping *when it looks
 # good* is cheating: sooner or later, luck looks good. The **sequential probability ratio test**, SPRT, stops
-# honestly. It weighs two hypotheses, here H0, *0 Elo or less*, against H1, *100 Elo or more*.
+# honestly. It weighs two hypotheses, here H0, *0 Elo or less*, and H1, *100 Elo or more*.
 #
 # Think of a pair of scales. Each pair of games from one opening is a weight. Two wins of the first player are
 # likelier if it is 100 Elo stronger, so they push the **evidence** up; two losses push it down; one win each
 # moves it little. In numbers, the evidence is the logarithm of a ratio: how many times likelier are all the games
-# so far under the second hypothesis than under the first? Two walls stand at +log 19 and -log 19, where the odds
+# so far under H1 than under H0? Two walls stand at +log 19 and -log 19, where the odds
 # are 19 to 1. The test stops when the evidence reaches a wall, so it errs about one time in twenty.
 #
 # ### Exercise: stop, and not before ★
@@ -757,9 +757,8 @@ q.progress()
 # - a few minutes of training make a player
 # - twenty games say little; as many games as `games_needed` asks for decide about half of the time
 # - the network sees threes and fours
-# - in the appendices: batches and compiled calls make a search many times faster, and change no visit (A);
-#   `check_game` misses a loser who is called the winner (B); the network alone is above UCT 1,000 (C); one choice
-#   of training matters most (D)
+# - in the appendices: what batches and compiled calls gain (A), what `check_game` can see (B), how strong the
+#   network alone is (C), and which choices of training matter (D)
 
 # %% [markdown]
 # ## Five questions
@@ -1194,7 +1193,7 @@ q.claim(
 # %% [markdown]
 # UCT plays a thousand random games for each move. The network does not look ahead at all; it only
 # *sees*. But the intervals are wide. Where one player wins nearly every game, the games do not say *how
-# much* stronger it is: 300 Elo, or 800? Only opponents of about your own strength measure you well.
+# much* stronger it is: 600 Elo, or 1,200? Only opponents of about your own strength measure you well.
 #
 # Your turn. Any function from a state to an action is a player. This one wins if it can, stops a win if it
 # must, and otherwise plays near the last stone. Change it!
