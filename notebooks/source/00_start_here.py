@@ -50,7 +50,7 @@ environment()
 #
 # After that, choose *the trained network*. Nobody has ever shown it a good move. It found out
 # everything it knows by playing against itself, and in lesson 07 you will train one like it. How many
-# moves can you hold out?
+# moves can you last?
 
 # %%
 import numpy as np
@@ -96,9 +96,8 @@ danger
 q.predict("where Black should play", ..., kind="cell", size=9)
 
 # %% [markdown]
-# The answer to a guess is folded away until you run its cell. This one asks the trained network for the
-# two moves that it likes best. The network may not try anything out: it gets a single look at the
-# board.
+# The answer to a guess is folded away until you run its cell. The next cell asks the trained network for
+# the two moves that it likes best. The network may not try anything out: it gets one look at the board.
 
 # %%
 network = make_player("network", ENV_SMALL, rng)  # the network alone, without a search
@@ -371,7 +370,7 @@ q.progress()
 #
 # - **01 and 02: the game as data.** A game becomes a tuple, and all its possible futures become a
 #   tree. For Tic-Tac-Toe you look at the whole tree. For Omok no computer ever will.
-# - **03 and 04: search by trying.** So you look only where it pays. Monte Carlo tree search plays
+# - **03 and 04: search by trying.** You look only where it pays. Monte Carlo tree search plays
 #   games out at random and learns from how they end. You build it, and then test somebody else's
 #   bot, which is full of surprises.
 # - **05 to 09: search that learns.** A neural network looks at a board and has an opinion. The search

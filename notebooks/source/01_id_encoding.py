@@ -451,7 +451,7 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, 
 # %% [markdown]
 # ## 9. What a network sees: planes
 #
-# A neural network (lesson 05) does not read tuples. It takes a stack of sheets of numbers, as a
+# A neural network (lesson 05) does not read tuples. It takes a stack of sheets of numbers. A
 # photograph is a stack of three: red, green and blue. In a game, each sheet asks every cell one
 # question, such as "is there a black stone?": 1 means yes, 0 means no. Such a sheet is called a
 # **plane**.
@@ -689,7 +689,7 @@ q.claim("Rebuilding each time puts down 25,425 stones, 113 times 225.", rebuildi
 #
 # ## 12. The library's version
 #
-# Everything about the ID alone is in `omoklib.ids`, five minutes' reading. It checks every ID at the
+# Everything about the ID alone is in `omoklib.ids`, a five-minute read. It checks every ID at the
 # door. Here are four that it turns away. Can you smuggle in a fifth, one that no game of Omok could
 # have? Add it to the list; what gets in is not printed.
 

@@ -20,7 +20,7 @@
 # [Lesson 01](01_id_encoding.ipynb): IDs, legal actions, positions and histories. From Python:
 # functions, lists, dicts and sets.
 #
-# The boxes *What the source says* test the claims, in our own words, of a document for beginners,
+# The boxes *What the source says* retell the claims of a document for beginners, and test them:
 # *AlphaZero and Keras Models*.
 
 # %%
@@ -42,7 +42,7 @@ q = lesson("02")
 # ## Sixty seconds: beat the machine
 #
 # Here is Tic-Tac-Toe against a player that looks at everything. You are X and move first. Can you win
-# one game of three?
+# one of three games?
 
 # %%
 widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.default_rng())})
@@ -365,7 +365,7 @@ open_ones = sum(not state.is_terminal() for state in reached)
 q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 
 # %% [markdown]
-# Nothing is lost: the small square holds the same game.
+# Nothing is lost: the smallest square holds the same game.
 #
 # ## 5. How fast a tree grows
 #
@@ -470,7 +470,7 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 q.minimax.check()
 
 # %% [markdown]
-# X moves first from the empty board, and both play perfectly. What is that worth to X?
+# X moves first, and both play perfectly. What is the empty board worth to X?
 
 # %%
 q.predict("the value of the empty board", ..., low=-1, high=1)
@@ -504,8 +504,9 @@ q.reveal("the empty board without the minus", friendly)
 # <details><summary>What came out, and why?</summary>
 #
 # The empty board comes out right. After a win the player to move has lost, so every win counts -1
-# here, and a draw 0. Without the minus, both players steer for the same maximum, 0. Two players who are
-# both afraid of winning draw, too. Only the endgame gives it away: X can win in one move, and does not want to.
+# here, and a draw 0. Without the minus, both players steer for the same maximum, 0. If both are afraid
+# to win, nobody does: a draw. Only the endgame gives it away: X can win in one move, and does not
+# want to.
 #
 # **A wrong program can give a right answer.** One test proves little.
 #
@@ -537,8 +538,8 @@ q.claim(f"but of {len(late):,} positions from ply 5 on, {missed:,} come out wron
 q.best_actions.check()
 
 # %% [markdown]
-# And now it plays: **your** `best_actions`, which asks your `minimax`. You are X again. (If you let it
-# be X, its first move takes a while: half a million nodes.)
+# Now **your** `best_actions` plays, and asks your `minimax`. You are X again. (If you let it be X, its
+# first move takes a while: half a million nodes.)
 
 # %%
 best = q.yours("best_actions")
@@ -559,7 +560,7 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 # To do this everywhere, pass two numbers down the tree:
 #
 # - **alpha** is what the player to move is already sure of, thanks to a move looked at before
-# - **beta** is the most that the opponent, who is sure of something as well, will allow
+# - **beta** is the most that the opponent will allow, being sure of something, too
 #
 # Together they are the **window**. When alpha reaches beta, or passes it, stop: this state is so good
 # for the player to move that the opponent will not let it happen. One move further down, the players
@@ -579,7 +580,7 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 #
 # Now step through another endgame. The window, α and β, stands above every board, and before every
 # further move you are asked: *cut, or look?* Get every answer right, here and in *Another position*,
-# before you write it yourself.
+# before you write alpha-beta.
 
 # %%
 widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
@@ -622,7 +623,7 @@ q.reveal("nodes that alpha-beta looks at", looks)
 # ### The order matters
 #
 # Alpha-beta cuts once it has seen something good. Our actions come in increasing order, starting at
-# the top left. What if the centre came first, then the corners? Or the edges? Your function stays as
+# the top left. What if the centre came first, and the edges last? Or the reverse? Your function stays as
 # it is; only the state lists its moves in another order. Put the three names below in a list, least
 # work first.
 
