@@ -639,8 +639,8 @@ def way_down(node):
 q.backpropagate.check()
 
 # %% [markdown]
-# Your four steps have done one iteration, the eleventh. Compare the marked nodes with the last picture:
-# what has each $w$ gained?
+# Your four steps have done one iteration, the eleventh. What has each marked $w$ gained since the tree
+# was last drawn?
 
 # %%
 result = play_out(new.state, np.random.default_rng(0))
@@ -1136,8 +1136,8 @@ for iterations in (100, 300):
 # %% [markdown]
 # The source can be misread in more ways. The exam of section 8 judges three, at 100 iterations: a draw
 # that counts as a loss; $N$ as the number of all iterations; the move with the highest *score* instead of
-# the most visits. Which of them adds the most mistakes? (Three questions give luck three chances, so
-# *worse* means p below 0.05 / 3 here.)
+# the most visits. Which of them adds the most mistakes? (The usual limit for p is 0.05; luck has
+# three chances here, so ours is 0.05 / 3.)
 
 # %%
 READINGS = {

@@ -282,7 +282,7 @@ HTML(draw.boards_in_a_row(first_steps))
 # Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. The same happens
 # at *every* node that the search opens: whatever the network says, the first step takes the lowest
 # action. That would not matter if a second step always followed. In a tree of 400 simulations on the
-# 9x9 board, what share of the visited nodes was visited only once?
+# 9x9 board, what share of the nodes with a first step had no second?
 
 # %%
 q.predict("share of nodes that saw one simulation", ..., kind="share")
@@ -347,7 +347,7 @@ q.agree("priors of the legal moves", [edge.P for edge in my_edges], list(theirs)
 
 # %% [markdown]
 # > **What the source says.** In the program, leaves are evaluated and expanded under `if done ==
-# > True`. Read it again: *done* means that the game is over. It is the wrong way round.
+# > True`. Read it again: *done* means the game is over. The condition is the wrong way round.
 #
 # The program does not crash. How many edges will the root have after 50 simulations from the empty
 # board?
@@ -420,7 +420,7 @@ q.backfill.check()
 # %% [markdown]
 # > **What the source says.** The program compares each edge's player with a variable
 # > `currentPlayer` and does not say who that is. If it is the player at the leaf, all is well. If it
-# > is the player at the root, the sign is wrong at every second depth.
+# > is the player at the root, the signs are wrong for every leaf at an odd depth.
 
 # %% [markdown]
 # ## 6. Watch yours, and hunt a bug

@@ -509,7 +509,7 @@ start = game.state((0, 37, 36, 38, 7, 39, 63, 22, 80, 31, 71))
 strip(start, (40, 41, 49, 58, 13), player=1)
 
 # %% [markdown]
-# A chain of five stones of yours looks nine stones ahead, along a path as narrow as a tightrope.
+# A chain with five of your stones looks nine stones ahead, along a path as narrow as a tightrope.
 #
 # One thing can cut the rope: a forced answer may itself make a four, for the *opponent*. Here is such a case.
 # On the left Black plays e5, as before, and White must answer at f5. On the right, see what this answer gives
@@ -560,9 +560,9 @@ replay
 # ### Exercise: eyes for the search ★
 #
 # Now give your search these eyes. For every new node, it asks one function: *is anything certain here?* The
-# answer is a `Foreseen(proof, actions)`: what is proved, and which actions deserve a search. Such a function is
-# `finished_games(state, at_root)`. It knows only the rules. For a finished game it gives the proof; otherwise
-# it gives no proof and all legal actions.
+# answer is a `Foreseen(proof, actions)`: what is proved, and which actions deserve a search. One such
+# function, `finished_games(state, at_root)`, knows only the rules. For a finished game it gives the proof;
+# otherwise it gives no proof and all legal actions.
 #
 # Write `my_eyes(state, at_root)`. If the game is not over and the player to move has a chain of fours, a WIN is
 # proved, and only the first stone of the chain deserves a search. Look for up to five stones at the root, where
@@ -812,11 +812,11 @@ for rival in ("AlphaZero 50", "classical, 4 plies", "network alone"):
 #
 # - **The opening.** A proof needs an end within reach. Before that there are only opinions.
 # - **Quiet moves.** A chain of fours is narrow because the opponent has one answer. An open three leaves several,
-#   and most moves leave all of them open. The tree grows wider and wider, and soon no budget is large enough.
+#   and a quiet move leaves nearly all. The tree grows wider and wider, and soon no budget is large enough.
 # - **Draws.** To prove a win, you need one good move at each of your turns. To prove a draw, you must rule out a
 #   win for either side.
 # - **Lost positions.** When every move loses, a prover sees no difference between them. A person across the board
-#   does: some losses are hard to find. That is why the visits decide when all moves are lost.
+#   does: some refutations are hard to find. That is why the visits decide when all moves are lost.
 #
 # And yet a certainty is always worth having: it costs a few lines of code, and it never lies.
 #
