@@ -112,10 +112,10 @@ state.take_action(19)
 # %% [markdown]
 # ### Exercise: the discs that a move turns ★★
 #
-# Write `flips(board, player, action)`: the numbers of all the cells that turn if `player` puts a disc
-# on the cell `action`, in increasing order; `[]` if nothing turns. A board is a numpy array of rows: 1
-# is Black, -1 is White, 0 is empty. So the other player is `-player`. Beware of `board[-1, 0]`: numpy
-# does not complain; it reads the last row.
+# Write `flips(board, player, action)`: the numbers of the cells that turn if `player` puts a disc
+# on the cell `action`, in increasing order; `[]` if none turn or the cell is taken. A board is a numpy
+# array of rows: 1 is Black, -1 is White, 0 is empty. So the other player is `-player`. Beware of
+# `board[-1, 0]`: numpy silently reads the last row.
 
 # %% tags=["exercise:flips", "solution"]
 # exercise: flips
@@ -327,8 +327,8 @@ q.disc_and_mobility.check()
 
 # %% [markdown]
 # Mobility is sound advice: Othello players watch it all the time. But this bot asks for it at the
-# *end* of a rollout. In how many of section 2's 1,000 random games does mobility count at the end,
-# that is, differ from 0?
+# *end* of a rollout. In how many of section 2's 1,000 random games do the players differ in
+# mobility at the end?
 
 # %%
 q.predict("games in which mobility counts at the end", ..., low=0, high=1000)
@@ -368,7 +368,7 @@ HTML(draw.board_svg(game.initial_state(), overlay=heat, labels=table, size_px=42
 # %% [markdown]
 # These weights are suspect 1. They go into UCB, but where? The obvious way, `weight * ucb(...)`,
 # multiplies the whole score. A square beside the corner weighs -100, and has lost every game by ten
-# discs. What would that make of its score?
+# discs. What would that do to its score?
 
 # %%
 q.predict("the score of a lost square", ..., kind="choice", of=("far too low", "far too high"))
@@ -721,7 +721,7 @@ before_and_after = [
 HTML(draw.boards_in_a_row(before_and_after))
 
 # %% [markdown]
-# And the match that began this lesson? The same openings, the same random moves, and the right sign.
+# And the match that began this lesson? The same openings, the same random player, the right sign.
 # How many of the 20 games does the bot win as White now?
 
 # %%
@@ -842,9 +842,9 @@ q.claim(f"Equal players end 12:8 or more lopsided in {clear:.0%} of matches.", 0
 # %% [markdown]
 # A win scores 1, a draw one half, a loss 0. A player's **true score** is its average over endlessly
 # many games. Nobody can play those, so a match needs an **interval**: the true scores that fit what
-# was seen. A 95% interval contains the truth in about 95 of 100 matches. Here are 100 matches of the
-# same two players. Each line is one interval; those that miss the truth are orange. Drag *Games in each
-# match*. What happens to the width? And to the number of misses?
+# was seen. Here are 100 matches of the same two players. Each line is the 95% interval of one match;
+# those that miss the truth are orange. Drag *Games in each match*. What happens to the width? And to
+# the number of misses?
 
 # %%
 widgets.IntervalLab()
@@ -922,7 +922,7 @@ in_order = tuple(sorted(three, key=lambda variant: tally(variant, "random").scor
 q.reveal("weakest to strongest against random moves", in_order)
 
 # %% [markdown]
-# Here are their scores, and last those of the fully repaired bot. Black: against random moves. Orange:
+# Here are their scores; the last row is the fully repaired bot. Black: against random moves. Orange:
 # against **plain UCT** (c = 1.41), with as many iterations and no advice at all.
 
 # %% tags=["closed"]
@@ -1286,7 +1286,7 @@ q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
 # | all fixed, weights off | the same, and every weight is 1. This *is* plain UCT, with c = 2 |
 #
 # Here your `verdict` answers ten questions, at 40 iterations a move and at 400. (At 400 a game takes
-# ten times as long, so only four pairings were played: 40 games each, and 2,000 where the library's
+# ten times as long, so only four pairings were played: 40 games each, or 2,000 where the library's
 # engine can play.)
 
 # %%

@@ -199,9 +199,9 @@ figures.show(
 )
 
 # %% [markdown]
-# A network takes a stack of boards at once, a **batch**, and answers for each. (In a shape, B is the
-# number of boards.) One board went in, so both shapes begin with a 1. Then come 8 planes of 3x3, and 8
-# means. These are the layers that you need:
+# A network takes many boards at once, a **batch**, and answers for each. (In a shape, B is the number
+# of boards.) One board went in, so both shapes begin with a 1. The first is 8 planes of 3x3, the second
+# 8 means. These layers are all you need:
 #
 # | layer | what it does |
 # |---|---|
@@ -298,7 +298,7 @@ q.reveal("share of attention on taken points", float(wasted))
 q.mask.check()
 
 # %% [markdown]
-# Here is what your mask does to the newborn network's attention, in percent:
+# The newborn's attention in percent, unmasked (no stones drawn) and masked:
 
 # %% tags=["closed"]
 legal = np.isin(np.arange(9), glance.legal_actions())
@@ -678,7 +678,7 @@ def error_without(missing, network, batch):
 
 
 # %% [markdown]
-# In the trunk of the newborn network, whose gradient is longer: the policy's or the value's?
+# In the newborn's block, whose gradient is longer: the policy's or the value's?
 
 # %%
 q.predict("the longer gradient in the trunk", ..., kind="choice", of=("policy", "value"))
@@ -740,7 +740,7 @@ wide = between(*pulls["block"])
 q.claim(f"The two stand at {wide:.0f} degrees, nearly a right angle.", 60 < wide < 120)
 
 # %% [markdown]
-# Click on the parts. Each head feels one term only. The trunk feels both and follows their sum.
+# Click on the lab's parts. Each head feels one term; the trunk feels both and follows their sum.
 #
 # <details><summary>What does the angle say?</summary>
 #
