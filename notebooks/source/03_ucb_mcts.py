@@ -484,7 +484,7 @@ def parent_of(rows, visits, node_id=(0,)):
 q.best_child.check()
 
 # %% [markdown]
-# Look at the young tree once more. Which of O's four moves will `best_child` choose at the root? Which
+# Look at the young tree again. Which of O's four moves will `best_child` choose at the root? Which
 # comes second?
 
 # %%
@@ -910,7 +910,7 @@ chart = figures.lines(
 figures.show(chart, "The right search's mistakes fall to the floor; without the flip they do not.")
 
 # %% [markdown]
-# Is the gap real, or just luck? Both searches sat the *same* exam, so what counts is where only *one* of
+# Is the gap real, or luck? Both searches sat the *same* exam, so what counts is where only *one* of
 # them is wrong. If the two were equally good, each such position would be a coin flip. The chance that the
 # coins fall at least as unevenly is called **p**. A small p means: luck alone would hardly ever do this.
 

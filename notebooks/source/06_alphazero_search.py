@@ -194,7 +194,7 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **1 + N**, below the line: each visit lowers the move's U. Attention moves on.
 # - **the square root**, above it: each visit to one edge lifts the U of all the others a little.
 #   Nothing is forgotten for good.
-# - **max(1, ...)**: before the first visit the sum is 0, but counts as 1. You will soon see why.
+# - **max(1, ...)**: before the first visit the sum is 0, but counts as 1.
 # - **cpuct**: how much weight U gets beside Q. (AlphaZero's own grows slowly with the visits, from
 #   1.25; ours stays fixed.)
 # - **Q = 0** before the first visit: an untried move counts as a draw. In a lost position this makes
