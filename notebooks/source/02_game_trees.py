@@ -129,7 +129,7 @@ q.next_layer.check()
 #
 # ![The tree of a small endgame, drawn with boards. The root, with X to move, has three boards below it, one for each free cell; b3 completes X's bottom row. Below those are O's replies, one of which completes O's top row, and then full boards.](../images/endgame_tree.svg)
 #
-# - A **node** is a state in the tree; an **edge**, a line of the picture, is a move.
+# - A **node** is a place in the tree: a state, and the way there. An **edge**, a line, is a move.
 # - The **root** is the node where the tree begins.
 # - The nodes just below a node are its **children**, and it is their **parent**.
 # - A **leaf** is a node without children: the game is over there.
@@ -864,7 +864,8 @@ q.quiz(5, ...)
 # - Alpha-beta skips what cannot matter; a table solves each position once. Both are exact.
 # - Trees outgrow both tricks. For Omok, looking at everything is out of the question.
 #
-# **Glossary.** *Ply*: one move by one player. *Leaf*: a node without children. *Recursion*: a
+# **Glossary.** *State*: stones and turn. *Node*: a state and the way there. *Ply*: one move by one
+# player. *Leaf*: a node without children. *Recursion*: a
 # function that calls itself. *Reward*: a finished game's result, for one player. *Value*: the reward
 # under perfect play. *Window*: alpha and beta. *Transposition table*: a memory for positions.
 #
