@@ -681,7 +681,7 @@ def error_without(missing, network, batch):
 # In the newborn's block, whose gradient is longer: the policy's or the value's?
 
 # %%
-q.predict("the longer gradient in the trunk", ..., kind="choice", of=("policy", "value"))
+q.predict("the longer gradient in the block", ..., kind="choice", of=("policy", "value"))
 
 # %% tags=["closed"]
 batch = next(batches(examples, seed=0))
@@ -696,7 +696,7 @@ def gradients_of(network):
 
 pulls = gradients_of(newborn)
 lengths = [float(np.linalg.norm(gradient)) for gradient in pulls["block"]]
-q.reveal("the longer gradient in the trunk", "policy" if lengths[0] > lengths[1] else "value")
+q.reveal("the longer gradient in the block", "policy" if lengths[0] > lengths[1] else "value")
 
 # %% [markdown]
 # But which way do they point? Think of a gradient as an arrow, with one number for each weight. At 0

@@ -285,7 +285,7 @@ HTML(draw.boards_in_a_row(first_steps))
 # 9x9 board, what share of the nodes with a first step had no second?
 
 # %%
-q.predict("share of nodes that saw one simulation", ..., kind="share")
+q.predict("share of nodes with no second step", ..., kind="share")
 
 
 # %%
@@ -301,12 +301,12 @@ def nodes_of(root):
 
 
 tree = AlphaZeroSearch(hashed, simulations=400).search(ENV_SMALL.initial_state())
-passed = [node for node in nodes_of(tree) if node.visits]
-once = np.mean([node.visits == 1 for node in passed])
-q.reveal("share of nodes that saw one simulation", float(once))
+stepped = [node for node in nodes_of(tree) if node.visits]
+once = np.mean([node.visits == 1 for node in stepped])
+q.reveal("share of nodes with no second step", float(once))
 
 # %% tags=["claim:silent", "closed"]
-q.claim(f"Of the nodes passed through, {once:.0%} were passed through only once.", once > 0.3)
+q.claim(f"Of the nodes with a first step, {once:.0%} had no second.", once > 0.3)
 
 # %% [markdown]
 # ## 4. Expand: an edge for every move

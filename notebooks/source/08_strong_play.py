@@ -1171,7 +1171,7 @@ q.predict("Elo of the network alone over UCT 1,000", ..., low=-2000, high=2000)
 course_shelf = tempfile.TemporaryDirectory()
 ladder = course_ladder(Path(shutil.copy(RESULTS, course_shelf.name)))  # the course's own file stays
 ratings = ladder.ratings(anchor="UCT 1,000")
-rows = "; ".join(f"{name} {rating} {interval}" for name, rating, interval, *_ in ladder.rows())
+rows = "; ".join(" ".join([name, *ratings.written(name)]) for name in ratings.order)
 chart = figures.ladder(ratings, title="Omok 9x9", highlight=("network alone",))
 figures.show(chart, f"A ladder, the strongest on top: {rows}.")
 
