@@ -1,7 +1,10 @@
 // The page's address. It holds the game, so that a reload loses nothing and a copy can be sent; the
 // browser keeps the moves beside it that are taken back, and the games before it.
 
-const PACE_MS = 400; // browsers let a page change its address some 100 times in half a minute
+// Browsers let a page change its address some 100 times in half a minute: a few times at once, so that
+// a reload right after a move loses nothing, and then at this pace.
+const AT_ONCE = 20;
+const PACE_MS = 400;
 
 export class Address {
   /**
@@ -13,7 +16,8 @@ export class Address {
   constructor(game, line, opened) {
     this.game = game;
     this.line = line;
-    this.written = -Infinity; // when, in milliseconds of performance.now()
+    this.left = AT_ONCE; // the changes that the browser lets us make without a pause
+    this.counted = performance.now(); // when that was so
     addEventListener("hashchange", () => {
       clearTimeout(this.waiting);
       opened(location.hash);
@@ -42,12 +46,14 @@ export class Address {
   /** Puts the game into the address: at once, or as soon as the browser lets it change again. */
   write(now = false) {
     clearTimeout(this.waiting);
-    const wait = this.written + PACE_MS - performance.now();
-    if (wait > 0 && !now) {
-      this.waiting = setTimeout(() => this.write(), wait);
+    const time = performance.now();
+    this.left = Math.min(AT_ONCE, this.left + (time - this.counted) / PACE_MS);
+    this.counted = time;
+    if (this.left < 1 && !now) {
+      this.waiting = setTimeout(() => this.write(), (1 - this.left) * PACE_MS);
       return;
     }
-    this.written = performance.now();
+    this.left = Math.max(0, this.left - 1);
     history.replaceState({ line: this.line() }, "", this.text);
   }
 }
