@@ -10,8 +10,8 @@ def counted(number: int, noun: str) -> str:
 
     >>> [counted(number, "game") for number in (0, 1, 1200)]
     ['0 games', '1 game', '1200 games']
-    >>> counted(2, "loss")
-    '2 losses'
+    >>> counted(2, "loss"), counted(2, "match")
+    ('2 losses', '2 matches')
     """
-    ending = "" if number == 1 else "es" if noun.endswith("s") else "s"
+    ending = "" if number == 1 else "es" if noun.endswith(("s", "ch")) else "s"
     return f"{number} {noun}{ending}"

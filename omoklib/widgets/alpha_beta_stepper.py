@@ -106,9 +106,14 @@ class AlphaBetaStepper(BoardTree):
     def offline(self) -> dict[str, str]:
         """The picture at the first question whose answer is a cut, and the question."""
         frame = next((frame for frame in self.frames if frame.answer), self.frames[-1])
-        marks = [_mark(frame, k, state) for k, state in enumerate(self.states)]
-        html = f"<div>{self.svg(marks)}<p>{escape(frame.sentence)}</p><p>{WAKE}</p></div>"
+        html = (
+            f"<div>{self.svg(self._marks(frame))}<p>{escape(frame.sentence)}</p><p>{WAKE}</p></div>"
+        )
         return {"text/html": html, "text/plain": self.heading}
+
+    def _marks(self, frame: Frame) -> list[dict[str, Any]]:
+        """What is written at each node after the step `frame`."""
+        return [_mark(frame, k, state) for k, state in enumerate(self.states)]
 
     def _answer(self, frame: Frame, cut: bool) -> None:
         alpha, beta = frame.windows[frame.now]
@@ -132,7 +137,7 @@ class AlphaBetaStepper(BoardTree):
         frame = self.frames[self.k]
         asking = frame.answer is not None
         with self.hold_sync():
-            self.marks = [_mark(frame, k, state) for k, state in enumerate(self.states)]
+            self.marks = self._marks(frame)
             self.sentence = frame.sentence
             self.status = words
             self.buttons = [
@@ -168,7 +173,6 @@ def _mark(frame: Frame, node: int, state: State) -> dict[str, Any]:
     return {
         "value": "" if value is None else f"{mover} {worth(value)}",
         "tone": "" if value is None else "told",
-        "window": f"α {worth(window[0])}  β {worth(window[1])}" if window else "",
         "span": list(window or ()),
         "look": look,
         "now": node == frame.now,

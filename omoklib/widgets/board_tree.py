@@ -51,7 +51,7 @@ class BoardTree(PageWidget):
     heading = Unicode().tag(sync=True)
     places = List(Dict()).tag(sync=True)  # {x, y, parent, edge, picture, words}
     extent = List(Int()).tag(sync=True)  # the picture's width and height
-    marks = List(Dict()).tag(sync=True)  # {value, tone, window, span, look, now, words} of each
+    marks = List(Dict()).tag(sync=True)  # {value, tone, span, look, now, words} of each
     buttons = List(Dict()).tag(sync=True)  # {id, label, enabled, primary, key}
     shortcuts = Unicode().tag(sync=True)  # a line on what the keys do
     sentence = Unicode().tag(sync=True)
@@ -138,8 +138,9 @@ class BoardTree(PageWidget):
                     f'height="20" rx="6" fill="{fill}" stroke="#565656"/>'
                 )
                 parts.append(_text(x + BOARD / 2, y + BOARD + 18, mark["value"]))
-            if mark["window"]:
-                parts.append(_text(x + BOARD / 2, y - 6, mark["window"]))
+            if mark["span"]:
+                alpha, beta = map(worth, mark["span"])
+                parts.append(_text(x + BOARD / 2, y - 6, f"α {alpha}  β {beta}"))
         width, height = self.extent
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '

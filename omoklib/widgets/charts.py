@@ -139,8 +139,9 @@ def chart(
     lines = [line for line in series if isinstance(line, Line) and line.points]
     for line in lines:
         points = [axes.at(x, y) for x, y in _thin(line.points, most_points)]
-        dash = ' stroke-dasharray="5 4" opacity="0.85"' if line.dashed else ""
-        dash += ' opacity="0.35"' if line.faint else ""
+        dash = ' stroke-dasharray="5 4"' if line.dashed else ""
+        if line.faint or line.dashed:
+            dash += f' opacity="{0.35 if line.faint else 0.85}"'
         parts.append(
             f'<polyline points="{_path(points)}" fill="none" stroke="{color(line.color)}" '
             f'stroke-width="2.2" stroke-linejoin="round"{dash}/>'

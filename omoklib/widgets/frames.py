@@ -78,10 +78,9 @@ class Frames:
     def longest_table(self) -> int:
         """The rows of the longest table in any frame."""
         end = self.timeline.at(len(self.events))
-        return min(
-            ROWS,
-            max(max(len(end.priors(e.node_id)), len(e.choices or ())) for e in self.events),
-        )
+        children = (len(end.priors(node)) for node in {event.node_id for event in self.events})
+        choices = (len(event.choices or ()) for event in self.events)
+        return min(ROWS, max(*children, *choices))
 
     def frame(self, k: int) -> dict[str, Any]:
         """Everything that is shown beside the tree after the first `k` events, as data ready for

@@ -7,6 +7,7 @@ from itertools import product
 
 import numpy as np
 
+from omoklib._util.words import counted
 from omoklib.widgets.charts import color, rect, svg, text
 from omoklib.widgets.lab import Lab, button, choice, switch
 
@@ -306,7 +307,7 @@ class KernelLab(Lab):
         row, column = self._at
         answer = self.answer
         matches = int((answer == self.perfect).sum()) if self.perfect else 0
-        found = f"{matches} perfect {'match' if matches == 1 else 'matches'}"
+        found = counted(matches, "perfect match")
         low, high = self.margin
         solved = " It solves your task." if low > high else ""
         return (

@@ -140,7 +140,6 @@ class MinimaxValues(BoardTree):
         return {
             "value": whose + ("?" if value is None else worth(value)),
             "tone": tone,
-            "window": "",
             "span": [],
             "look": "",
             "now": False,

@@ -250,15 +250,12 @@ def _with_folds(lesson: dict[str, Any]) -> dict[str, Any]:
         fold = {(True, False): "input", (False, True): "output", (True, True): "cell"}
         if cell["cell_type"] != "code" or not cell["outputs"] or tuple(parts) not in fold:
             continue
-        cell["outputs"] = [
-            out
-            for out in cell["outputs"]
-            if "".join(out.get("text", "")).strip() not in (CURTAIN, PLAIN_CURTAIN)
-        ]
+        curtain = "".join(cell["outputs"][0].get("text", "")).strip()
+        if curtain in (CURTAIN, PLAIN_CURTAIN):
+            del cell["outputs"][0]
         part = fold[tuple(parts)]
         cell["metadata"].setdefault("tags", []).append(f"hide-{part}")
-        answers = part == "output" and "q.reveal(" in "".join(cell["source"])
-        words = FOLDS["answer" if answers else part]
+        words = FOLDS["answer" if part == "output" and curtain == CURTAIN else part]
         cell["metadata"]["mystnb"] = {"code_prompt_show": words, "code_prompt_hide": words}
     return lesson
 

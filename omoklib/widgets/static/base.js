@@ -118,8 +118,8 @@ export class Wishes {
    * @param on {
    *   about() -> object: what each wish says besides itself, as it leaves,
    *   sent(message): it has left,
-   *   answered(): the answer has come; what waits has not left yet,
-   *   missed(): no answer has come,
+   *   answered(message): its answer has come; what waits has not left yet. `null` if it was missed before,
+   *   missed(message): no answer to it has come,
    * }, all optional.
    */
   constructor(model, status, on = {}) {
@@ -127,11 +127,10 @@ export class Wishes {
     this.queue = new Map(); // key -> message, in the order in which they will leave
     this.number = Math.floor(2 ** 40 * Math.random()); // of the latest wish: no other view has the same
     this.travelling = null; // the message that has left, until it is answered
-    this.timer = null; // runs while a wish travels
   }
 
   get isTravelling() {
-    return this.timer !== null;
+    return this.travelling !== null;
   }
 
   /** The messages that wait. */
@@ -139,14 +138,19 @@ export class Wishes {
     return [...this.queue.values()];
   }
 
+  /** The messages without an answer: the one that travels, and those that wait. */
+  get open() {
+    return this.isTravelling ? [this.travelling, ...this.waiting] : this.waiting;
+  }
+
   /**
-   * What the last open wish `{type: "set", id, value}` asks for: a control shows it at once, whatever
-   * else Python says meanwhile.
+   * What the last open wish `{type: "set", id, value}` asks for: the hand knows best, and its control
+   * shows that at once, whatever else Python says meanwhile.
    * @returns its value, or `otherwise` if no such wish is open.
    */
   wished(id, otherwise) {
-    const open = [this.travelling, ...this.waiting].filter((message) => message?.type === "set" && message.id === id);
-    return open.length > 0 ? open.at(-1).value : otherwise;
+    const wish = this.open.findLast((message) => message.type === "set" && message.id === id);
+    return wish === undefined ? otherwise : wish.value;
   }
 
   /** Sends `message` when its turn has come. One that waits with the same `key` is replaced by it. */
@@ -180,16 +184,18 @@ export class Wishes {
 
   /** The wish that travels is answered. */
   settle() {
+    const message = this.travelling;
     this.stop();
     say(this.status, this.model.get("status"));
-    this.on.answered?.();
+    this.on.answered?.(message);
     this.sendNext();
   }
 
   miss() {
+    const message = this.travelling;
     this.forget();
-    say(this.status, NO_ANSWER);
-    this.on.missed?.();
+    this.on.missed?.(message);
+    say(this.status, NO_ANSWER); // last: what a view shows again may have words of its own
   }
 
   forget() {
@@ -199,7 +205,6 @@ export class Wishes {
 
   stop() {
     clearTimeout(this.timer);
-    this.timer = null;
     this.travelling = null;
   }
 }

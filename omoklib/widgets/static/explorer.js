@@ -16,8 +16,8 @@ const LINGER_MS = 120; // how long the focus rests on a node before its board is
 // How many times as large letters are as the tree around them, at the scale k: never too small to read.
 const grownAt = (k) => Math.max(1, SMALLEST / (12 * k));
 
-// Whether what the page wishes for may change which nodes are drawn; `false` stands for no wish.
-const changesTree = (wish) => Boolean(wish) && wish.type !== "choose";
+// Whether what the page wishes for may change which nodes are drawn.
+const changesTree = (wish) => wish?.type !== "choose";
 
 // How far what reaches from `low` to `up` must move to lie inside a window of that size, if it fits.
 const intoWindow = (low, up, size) => Math.max(0, -low) - Math.max(0, up - size);
@@ -44,9 +44,8 @@ class TreeView {
     this.expected = false; // whether such an answer is drawn, and what was wished for is still to come
     this.build(host);
     this.wishes = new Wishes(model, this.status, {
-      sent: (message) => (this.travelling = message),
-      answered: () => this.settle(),
-      missed: () => this.settle(),
+      answered: (wish) => this.settle(wish),
+      missed: (wish) => this.settle(wish),
     });
     this.changed();
   }
@@ -380,7 +379,7 @@ class TreeView {
     this.fitting = 0;
     this.anchor = `node:${node.number}`;
     if (!wish) return;
-    const isSettled = ![this.wishes.isTravelling && this.travelling, ...this.wishes.waiting].some(changesTree);
+    const isSettled = !this.wishes.open.some(changesTree);
     if (isSettled && this.isPeeked(wish) && this.peeked.nodes) {
       this.expected = true;
       this.showNodes(this.peeked.nodes);
@@ -417,8 +416,8 @@ class TreeView {
   }
 
   // What was wished for is answered: from here on Python's tree counts, whatever was expected.
-  settle() {
-    if (!changesTree(this.travelling)) return;
+  settle(wish) {
+    if (!changesTree(wish)) return;
     if (this.expected) this.told = null; // to be compared with what is drawn
     this.expected = false;
     this.changed();

@@ -19,13 +19,9 @@ class LabView {
     this.root = element("section", { class: "omok-widget omok-lab" }, this.title, body, this.status);
     host.append(this.root);
     this.views = new Map(); // control's ID -> its view; see viewOf
-    this.mine = new Set(); // controls that were moved and not yet answered: the hand knows best
     this.wishes = new Wishes(model, this.status, {
-      answered: () => this.settle(),
-      missed: () => {
-        this.mine.clear();
-        this.showControls();
-      },
+      answered: () => this.changed(), // what Python refused goes back to what it was
+      missed: () => this.showControls(),
     });
     this.shown = new Map(); // what is drawn, as it was put on the page
     letPaint(this.picture, (message) => this.send(message));
@@ -35,16 +31,7 @@ class LabView {
   }
 
   send(message) {
-    const isMoved = message.type === "set";
-    if (isMoved) this.mine.add(message.id);
-    this.wishes.send(message, isMoved ? message.id : undefined);
-  }
-
-  // The hand holds what it has moved again meanwhile; what Python refused goes back to what it was.
-  settle() {
-    const moved = this.wishes.waiting.filter(({ type }) => type === "set");
-    this.mine = new Set(moved.map(({ id }) => id));
-    this.changed();
+    this.wishes.send(message, message.type === "set" ? message.id : undefined);
   }
 
   changed() {
@@ -82,7 +69,7 @@ class LabView {
     this.panel.dataset.ids = ids;
     for (const control of controls) {
       const view = this.views.get(control.id);
-      view.show(control, this.mine.has(control.id));
+      view.show(control, this.wishes.wished(control.id) !== undefined);
       view.shell.hidden = Boolean(control.hidden);
       view.input.setAttribute("aria-disabled", String(Boolean(control.off)));
       if (control.kind !== "button") view.input.disabled = Boolean(control.off);

@@ -187,9 +187,14 @@ class Page {
     this.begin(this.record.game.text);
   }
 
+  /** The players whose result is the person's; none in a finished game that somebody sent. */
+  get own() {
+    return this.isForeign ? [] : this.menu.yours;
+  }
+
   /** How the game ended for the person: "won", "lost", "draw", "over" or "". */
   get outcome() {
-    return outcomeOf(this.position, this.isForeign ? [] : this.menu.yours);
+    return outcomeOf(this.position, this.own);
   }
 
   // ----- a move -----
@@ -421,8 +426,7 @@ class Page {
     this.sayTrouble();
     this.verdict.dataset.busy = String(this.opponent.thinker.isBusy);
     this.verdict.dataset.result = this.outcome;
-    const own = this.isForeign ? [] : yours;
-    say(this.status, this.words || verdictOf(position, own, this.menu.level.value));
+    say(this.status, this.words || verdictOf(position, this.own, this.menu.level.value));
     document.documentElement.dataset.ready = "true";
   }
 
