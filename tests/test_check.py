@@ -134,6 +134,16 @@ def test_every_outcome_is_told_apart(source, outcome):
     assert judged(source).outcome is outcome
 
 
+def test_a_loop_that_never_ends_costs_a_part_of_the_time_and_is_told_its_usual_reason():
+    patient = replace(TWICE, seconds=2.0, if_endless="Does your x grow?")
+    start = time.monotonic()
+    result = judged("def twice(x):\n    while x > 7: pass\n    return 2 * x", patient)
+    assert result.outcome is Outcome.TOO_SLOW and time.monotonic() - start < 1.5
+    assert result.message == "Stopped: this call was not done after 0.6 s. Does your x grow?"
+    slow = judged("import time\ndef twice(x): time.sleep(0.4); return 2 * x", patient)
+    assert slow.outcome is Outcome.TOO_SLOW and "of 20 calls were done" in slow.message
+
+
 def test_the_smallest_counterexample_is_shown():
     result = judged("def twice(x): return 2 * x + (x > 7)")
     assert (result.case.code, result.expected, result.got) == ("twice(8)", 16, 17)

@@ -177,6 +177,8 @@ class Exercise:
     If one of them is empty or wrong, the feedback names it first."""
     seconds: float = 10.0
     """The seconds for all cases together; the reference should need a tenth of them."""
+    if_endless: str = ""
+    """The usual reason why a loop never ends here: it is said when one call takes far too long."""
 
     def __post_init__(self) -> None:
         for name in ("starter", "reference", "setup"):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import enum
 import functools
+import math
 import re
+import time
 import traceback
 import types
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,6 +31,13 @@ _CALL = "<the check's call>"
 
 _ANSWER = "_answer"
 """The variable that holds a case's value."""
+
+_FOR_ONE = 0.3
+"""The share of an exercise's seconds that one of several calls may take: anyone whose loop never
+ends should not have to wait for the whole time."""
+
+_SHORTEST = 0.001
+"""The seconds of the shortest limit; 0 would mean none."""
 
 
 class Outcome(enum.Enum):
@@ -130,12 +139,15 @@ def _judge(exercise: Exercise, namespace: dict, instead: Mapping[str, object]) -
     key = _answers(exercise)
     solution = _copied(exercise, namespace, instead)
     runs: list[_Run] = []
-    try:
-        with time_limit(exercise.seconds):
-            for right in key:
+    end = time.monotonic() + exercise.seconds
+    for_one = _FOR_ONE * exercise.seconds if len(key) > 1 else math.inf
+    for right in key:
+        limit = min(for_one, end - time.monotonic())
+        try:
+            with time_limit(max(limit, _SHORTEST)):
                 runs.append(_judged(exercise, right, _try(right.case, solution), namespace))
-    except OutOfTime:
-        return _too_slow(exercise, key, len(runs))
+        except OutOfTime:
+            return _too_slow(exercise, key, len(runs), limit == for_one)
     return _verdict(exercise, key, runs, namespace, instead)
 
 
@@ -312,12 +324,16 @@ def _compare(case: Case, expected: object, got: object) -> str:
         return f"it cannot be compared with the right answer ({type(error).__name__}: {error})"
 
 
-def _too_slow(exercise: Exercise, key: tuple[_Run, ...], done: int) -> Result:
+def _too_slow(exercise: Exercise, key: tuple[_Run, ...], done: int, one_call: bool) -> Result:
+    """The result if the time is up; `one_call`: that of one of several calls, not that of all."""
     case = key[done].case
-    message = (
-        f"Stopped after {exercise.seconds:g} s: {done} of {len(key)} calls were done. "
-        "Does a loop never end, or is something computed again and again?"
-    )
+    why = "Does a loop never end, or is something computed again and again?"
+    message = f"Stopped after {exercise.seconds:g} s: {done} of {len(key)} calls were done. {why}"
+    if one_call:
+        message = (
+            f"Stopped: this call was not done after {_FOR_ONE * exercise.seconds:g} s. "
+            f"{exercise.if_endless or why}"
+        )
     return Result(Outcome.TOO_SLOW, message, case, key[done].got, passed=done, cases=len(key))
 
 

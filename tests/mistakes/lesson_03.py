@@ -820,7 +820,7 @@ SIMULATE = (
                 state.take_action(legal[int(rng.integers(len(legal)))])
             return state.reward(me)
         """,
-        "loop never end",
+        "Do you keep what it returns",
     ),
     Mistake(
         """
@@ -1201,7 +1201,7 @@ TRAP = (
         def trap():
             return (0, 4, 4, 8)
         """,
-        "begins with the root's 0",
+        "One cell is played twice",
     ),
     Mistake(
         """
@@ -1823,28 +1823,28 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             def trap():
                 return (4, 8, 7)
             """,
-            "This is not the ID of a position of Tic-Tac-Toe",
+            "begins with the root's 0",
         ),
         Mistake(
             """
             def trap():
                 return [(0, 4, 8, 7)]
             """,
-            "This is not the ID of a position of Tic-Tac-Toe",
+            "an ID inside a list",
         ),
         Mistake(
             """
             def trap():
                 return (0, 0, 1, 3, 4)
             """,
-            "The right search passes",
+            "wins at once on a3 (6)",
         ),
         Mistake(
             """
             def trap():
                 return (0, 4, 0, 8, 2)
             """,
-            "The right search passes",
+            "with 2 of 5 seeds. O does threaten b1 (1)",
         ),
         Mistake(
             """
@@ -1858,14 +1858,14 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             def trap():
                 return 0, 4, 4, 8
             """,
-            "This is not the ID of a position of Tic-Tac-Toe",
+            "One cell is played twice",
         ),
         Mistake(
             """
             def trap():
                 return (0, 0, 4, 8, 2)
             """,
-            "The right search passes",
+            "with 4 of 5 seeds. O does threaten a3 (6)",
         ),
         Mistake(
             """
@@ -1879,7 +1879,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             def trap():
                 return (0, 9)
             """,
-            "This is not the ID of a position of Tic-Tac-Toe",
+            "outside the board",
         ),
     ),
 }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Hashable, Iterator
 
 import numpy as np
 
+from omoklib.check.cells import name_on_board
 from omoklib.check.records import (
     Case,
     Exercise,
@@ -851,6 +853,7 @@ SELECT = Exercise(
     ),
     setup=SETUP,
     needs=("best_child",),
+    if_endless="Does each round of yours go one node further down, `node = best_child(node, c)`?",
 )
 
 EXPAND = Exercise(
@@ -1293,6 +1296,8 @@ SIMULATE = Exercise(
         ),
     ),
     setup=SETUP,
+    if_endless="`take_action` returns a *new* state and leaves the old one as it is. Do you keep "
+    "what it returns: `state = state.take_action(...)`?",
 )
 
 BACKPROPAGATE = Exercise(
@@ -1484,6 +1489,7 @@ BACKPROPAGATE = Exercise(
         ),
     ),
     setup=SETUP,
+    if_endless="Does each round of yours go one node further up, `node = node.parent`?",
 )
 
 
@@ -1774,6 +1780,7 @@ MY_SEARCH = Exercise(
 )
 
 
+@functools.cache
 def _solved(kind: type[MonteCarloTreeSearch], node_id: tuple[int, ...]) -> int:
     """In how many of 5 seeds a search of this `kind` finds a best move at the position."""
     state = GAME.state(node_id)
@@ -1801,12 +1808,71 @@ def _is_puzzle(node_id: tuple[int, ...]) -> bool:
     return GAME.state(node_id).key() in images
 
 
-def _is_trap(got: object) -> bool:
-    """Whether the right search solves the position, and the one without the sign flip does not."""
+_LINES = (
+    *((0, 1, 2), (3, 4, 5), (6, 7, 8)),
+    *((0, 3, 6), (1, 4, 7), (2, 5, 8)),
+    *((0, 4, 8), (2, 4, 6)),
+)
+
+
+def _wins_of(state: State, player: int) -> list[int]:
+    """The empty cells on which `player` would complete a line."""
+    cells = state.board.reshape(-1)
+    return [
+        action
+        for action in state.legal_actions()
+        if any(
+            action in line and sum(cells[cell] == player for cell in line) == 2 for line in _LINES
+        )
+    ]
+
+
+def _trap(expected: object, got: object) -> str:
+    """What keeps an ID from being a trap; "" for the ID of a position that is one."""
     node_id = tuple(as_action(action) for action in got)
     if _is_puzzle(node_id):
-        return False
-    return _solved(MonteCarloTreeSearch, node_id) == 5 and _solved(NoSignFlip, node_id) == 0
+        return "it is the lesson's own puzzle"
+    right, broken = _solved(MonteCarloTreeSearch, node_id), _solved(NoSignFlip, node_id)
+    if right < 5:
+        return (
+            f"the *right* search, too, goes wrong there: it finds a best move with only {right} "
+            "of 5 seeds. Look for a position that is easier for it"
+        )
+    if broken == 0:
+        return ""
+    return (
+        "the right search passes, but the one without the flip finds a best move as well, with "
+        f"{broken} of 5 seeds. {_why_it_is_found(GAME.state(node_id))}"
+    )
+
+
+def _why_it_is_found(state: State) -> str:
+    """Why a search that believes in the opponent's help can find a best move here."""
+    player = state.player
+    me, other = ("X", "O") if player == 1 else ("O", "X")
+    wins, threats = _wins_of(state, player), _wins_of(state, -player)
+    if wins:
+        return (
+            f"{me} is to move and wins at once on {name_on_board(wins[0], GAME.size)}. It sees "
+            "good news for itself very well: it is the *opponent's* chances that it misjudges"
+        )
+    if not threats:
+        return (
+            f"{me} is to move, and {other} does not threaten to complete a line. So there is "
+            "nothing that must be blocked, and little to overlook"
+        )
+    block = name_on_board(threats[0], GAME.size)
+    after = state.take_action(threats[0])
+    if not after.is_terminal() and _wins_of(after, player):
+        return (
+            f"{other} does threaten {block}. But a stone there also gives {me} two in a row with "
+            "a free third cell, and the search likes that. Find a threat whose block promises "
+            "nothing"
+        )
+    return (
+        f"{other} does threaten {block}, but nothing elsewhere tempts {me} more. Put a bait on the "
+        "other side of the board"
+    )
 
 
 TRAP = Exercise(
@@ -1844,22 +1910,13 @@ TRAP = Exercise(
         Case(
             "trap()",
             expected="a position of your own",
-            compare=satisfies(
-                "be the ID of a position that the right search solves and the other does not",
-                _is_trap,
-            ),
+            compare=_trap,
         ),
     ),
     mutants=(
         Mutant(
             "def trap(): return (0,)",
             "On the empty board every move is as good as every other: nobody can go wrong there.",
-        ),
-        Mutant(
-            "def trap(): return (0, 0, 3, 1, 4)",
-            "Here X can win at once. That is good news for the searching player, and the search "
-            "without the sign flip sees good news very well. It is the *opponent's* chances it "
-            "misjudges.",
         ),
         Mutant(
             "def trap(): return (0, 0, 4, 8)",
@@ -1881,6 +1938,30 @@ TRAP = Exercise(
             "It is a state. The answer is its ID, the tuple `state.id`.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                not isinstance(got, Exception) and len(got) == 1 and _is_id(got[0])
+            ),
+            "This is an ID inside a list or a tuple. Return the ID itself.",
+        ),
+        Misconception(
+            lambda case, got, expected: not isinstance(got, Exception) and got[0] != 0,
+            "An ID begins with the root's 0; the moves come after it. Yours does not.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(not 0 <= action <= 8 for action in got),
+            "There is a move outside the board: the cells of Tic-Tac-Toe are 0 to 8.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(set(got[1:])) < len(got) - 1,
+            "One cell is played twice. After the root's 0, each cell may come once.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(
+                GAME.state(tuple(got[:k])).is_terminal() for k in range(1, len(got))
+            ),
+            "The game is over before the last of these moves.",
+        ),
+        Misconception(
             lambda case, got, expected: not isinstance(got, Exception) and not _is_id(got),
             "This is not the ID of a position of Tic-Tac-Toe: it begins with the root's 0, then "
             "come the cells in the order in which they were played, each once.",
@@ -1899,16 +1980,6 @@ TRAP = Exercise(
                 == GAME.state(tuple(got)).legal_actions()
             ),
             "Here every move is as good as every other: nobody can go wrong.",
-        ),
-        Misconception(
-            lambda case, got, expected: _solved(MonteCarloTreeSearch, tuple(got)) < 5,
-            "Here the *right* search, too, misses the best moves with at least one of five seeds. "
-            "Look for a position that is easier for it.",
-        ),
-        Misconception(
-            lambda case, got, expected: _solved(NoSignFlip, tuple(got)) > 0,
-            "The right search passes. But the one without the flip finds a best move as well, "
-            "with at least one of five seeds. It may be luck, but this is no test yet.",
         ),
     ),
     setup=SETUP,
