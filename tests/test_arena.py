@@ -63,6 +63,9 @@ def test_the_result_is_the_one_that_the_ids_tell():
     assert [result.wins, result.draws, result.losses] == counts
     assert result.as_black + result.as_white == result.tally == Tally(*counts)
     assert result.ids == [played.id for played in result.games]
+    assert result.part(0, 10).tally + result.part(10, 40).tally == result.tally
+    with pytest.raises(ValueError, match="first game of a pair; got start=3"):
+        result.part(3, 10)
 
 
 def test_swapping_the_players_turns_the_score_round():

@@ -25,6 +25,8 @@ FIGURES = {
         {"a": ([1, 2], [3, 4]), "b": ([1, 2], [1, 2], [0, 1], [2, 3])}, title="t", xlabel="x"
     ),
     "bars": lambda: figures.bars({"one": 1.0, "two": 2.0}, ranges={"two": (1.5, 2.5)}),
+    "bars, logarithmic": lambda: figures.bars({"one": 0.5, "two": 2e6}, xscale="log"),
+    "batches": lambda: figures.batches(3, 2, title="t"),
     "intervals": lambda: figures.intervals({"a": Tally(30, 5, 5), "b": Tally(5, 5, 7)}),
     "compared": lambda: figures.compared(
         {"one": {"a": Tally(3, 1, 2), "b": Tally(5, 0, 1)}, "two": {"a": Tally(), "b": Tally()}}
@@ -283,6 +285,26 @@ def test_medians_are_bars_with_whiskers():
     chart = figures.medians({"one": [3, 1, 2], "two": [5.0]})
     assert [bar.get_width() for bar in chart.axes[0].patches] == [2, 5]
     assert [line.get_xdata().tolist() for line in chart.axes[0].lines] == [[1, 3], [5, 5]]
+
+
+def test_on_a_logarithmic_axis_a_dot_stands_for_a_bar():
+    axes = figures.bars({"few": 11, "many": 783}, xscale="log").axes[0]
+    assert axes.get_xlim() == (10, 1000)
+    dots = [line for line in axes.lines if line.get_marker() == "o"]
+    assert [float(dot.get_xdata()[0]) for dot in dots] == [11, 783]
+    for values, ranges in (({"none": 0}, None), ({"one": 1}, {"one": (1, 2)})):
+        with pytest.raises(ValueError, match="numbers above 0, bare"):
+            figures.bars(values, ranges=ranges, xscale="log")
+
+
+def test_side_by_side_the_games_share_their_calls():
+    squares = figures.batches(4, 5).axes[0].patches
+    assert len(squares) == 2 * 4 * 5
+    columns = [round(square.get_x()) for square in squares]
+    assert max(columns) == 19  # one game after another: 20 calls
+    assert sum(column < 5 for column in columns) == 5 + 4 * 5
+    with pytest.raises(ValueError, match="games and questions"):
+        figures.batches(0, 5)
 
 
 def test_a_median_of_nothing_is_refused():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from omoklib.arena.ratings import rate
-from omoklib.arena.scores import elo_difference, expected_score
+from omoklib.arena.scores import Tally, elo_difference, expected_score
 
 NAMES = tuple("abcdefgh")
 
@@ -119,6 +119,26 @@ def test_without_games_nothing_is_known_and_groups_that_never_met_are_named():
     assert "No chain" in repr(ratings)
     apart[0, 3] = 1
     assert rate("abcd", apart).warning == ""
+
+
+def test_a_player_joins_with_its_games_against_those_who_are_rated():
+    points = np.array([[0, 15, 18.5], [5, 0, 14], [1.5, 6, 0]])
+    ratings = rate("abc", points, anchor="c")
+    joined = ratings.joined_by("new", {"a": Tally(10, 4, 6), "z": Tally(5, 0, 0)})
+    assert joined.names == (*"abc", "new")
+    assert joined.anchor == "c"
+    assert joined.games("new") == 20
+    assert joined.score("new") == 0.6
+    assert joined["new"] > joined["a"]
+    with pytest.raises(ValueError, match="different"):
+        joined.joined_by("new", {})
+
+
+def test_a_ladder_in_words_says_what_its_text_does():
+    ratings = rate("ab", np.array([[0, 15], [5, 0]]), anchor="b")
+    (elo, interval), words = ratings.written("a"), ratings.in_words
+    assert words == f"A ladder, the strongest on top: a {elo} {interval}; b +0 [+0, +0]."
+    assert repr(ratings).split("\n")[0].split() == f"a {elo} {interval}".split()
 
 
 def test_games_and_scores_are_counted():

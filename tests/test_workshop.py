@@ -5,9 +5,11 @@ from __future__ import annotations
 import dataclasses
 import subprocess
 
+import numpy as np
 import pytest
 
-from omoklib.experiments.workshop import Workshop
+from omoklib.arena.ratings import rate
+from omoklib.experiments.workshop import OURS, Workshop
 from omoklib.games import Omok
 from omoklib.games.connect_four import ConnectFour
 from omoklib.nn import config_for
@@ -45,6 +47,23 @@ def test_every_step_is_one_call(workshop):
     picture = workshop.ladder(pairs=1, progress=False)
     assert "yours, iteration 1" in repr(picture)
     assert "UCT 20" in workshop.ratings.order
+
+
+def test_the_measured_network_joins_the_last_ladder(tmp_path):
+    mine = Workshop.quick(Omok(7, line=4), folder=tmp_path)
+    with pytest.raises(RuntimeError, match=r"call ladder\(\) first"):
+        mine.ladder_with_ours()
+    mine.ratings = rate(("UCT 100", "UCT 400"), np.array([[0, 5], [15, 0]]), anchor="UCT 100")
+    for _ in range(2):
+        assert OURS in repr(mine.ladder_with_ours())
+    assert mine.ratings.games(OURS) == 80
+    assert mine.ratings[OURS] > mine.ratings["UCT 400"]
+
+
+def test_a_game_of_which_nothing_was_measured_keeps_its_ladder(tmp_path):
+    mine = Workshop.quick(Omok(6, line=4), folder=tmp_path)
+    mine.ratings = rate(("UCT 100", "UCT 400"), np.array([[0, 5], [15, 0]]), anchor="UCT 100")
+    assert OURS not in repr(mine.ladder_with_ours())
 
 
 def test_a_player_that_is_kept_plays_in_a_fresh_python(workshop):

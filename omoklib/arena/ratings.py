@@ -15,19 +15,19 @@ of all, or one player, the anchor; an interval is always that of the difference 
 >>> points = np.array([[0, 15, 18.5], [5, 0, 14], [1.5, 6, 0]])     # 20 games in each pairing
 >>> rate(["UCT 400", "UCT 100", "random"], points, anchor="random")
 UCT 400   +377 [+201, +552]
-UCT 100   +166 [ +17, +314]
-random      +0 [  +0,   +0]
+UCT 100   +166  [+17, +314]
+random      +0     [+0, +0]
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from omoklib.arena.scores import Z95
+from omoklib.arena.scores import Z95, Tally
 
 __all__ = ["PRIOR", "Ratings", "rate"]
 
@@ -117,13 +117,35 @@ class Ratings:
             "cannot be compared."
         )
 
+    @property
+    def in_words(self) -> str:
+        """A sentence with everyone's rating and interval, for people who cannot see the picture."""
+        rows = "; ".join(" ".join([name, *self.written(name)]) for name in self.order)
+        return f"A ladder, the strongest on top: {rows}."
+
+    def joined_by(self, name: str, against: Mapping[str, Tally]) -> Ratings:
+        """The ratings of these players and one more, with its games in addition.
+
+        Args:
+            name: the new player.
+            against: its results, as it sees them, by opponent. Those against players who are not
+                rated here are left out.
+
+        Raises:
+            ValueError: the player is rated here already.
+        """
+        points = np.pad(self.points, (0, 1))
+        for rival, tally in against.items():
+            if rival in self.names:
+                place = self._place(rival)
+                points[-1, place] = tally.wins + tally.draws / 2
+                points[place, -1] = tally.losses + tally.draws / 2
+        return rate((*self.names, name), points, anchor=self.anchor)
+
     def __repr__(self) -> str:
-        width = max(map(len, self.names))
-        lines = []
-        for name in self.order:
-            low, high = self.interval(name)
-            elo, low, high = map(_signed, (self[name], low, high))
-            lines.append(f"{name:<{width}} {elo:>6} [{low:>4}, {high:>4}]")
+        rows = [(name, *self.written(name)) for name in self.order]
+        first, second, third = (max(map(len, column)) for column in zip(*rows, strict=True))
+        lines = [f"{a:<{first}} {b:>{max(second, 6)}} {c:>{third}}" for a, b, c in rows]
         return "\n".join(lines + ([self.warning] if self.warning else []))
 
     def _place(self, name: str) -> int:

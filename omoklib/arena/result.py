@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import cycle
 
 from omoklib._util.printable import printable
@@ -101,6 +101,16 @@ class MatchResult:
     def verdict(self) -> str:
         """`"H0"` or `"H1"` if the sequential test is decided, else ""."""
         return self.sprt.decide(self.pairs) if self.sprt else ""
+
+    def part(self, start: int, stop: int) -> MatchResult:
+        """The games from number `start` up to, not including, `stop`, as a match of their own.
+
+        Raises:
+            ValueError: it would begin in the middle of a pair.
+        """
+        if start % len(self.sides):
+            raise ValueError(f"a part begins with the first game of a pair; got start={start}")
+        return replace(self, games=self.games[start:stop])
 
     @property
     def ids(self) -> list[NodeId]:

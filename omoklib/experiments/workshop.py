@@ -25,6 +25,7 @@ from omoklib._util.files import write_whole
 from omoklib.arena import Ladder, random_openings
 from omoklib.arena.ratings import Ratings
 from omoklib.experiments.own_player import (
+    GAMES,
     JUDGE_EVERY,
     JUDGED,
     MINUTES,
@@ -33,6 +34,7 @@ from omoklib.experiments.own_player import (
     RUNGS,
     SEED,
     SIMULATIONS,
+    read_own_player,
 )
 from omoklib.figures.ladder import ladder as ladder_picture
 from omoklib.figures.style import Picture, show
@@ -42,9 +44,14 @@ from omoklib.nn.config import TrainingConfig
 from omoklib.widgets.cockpit import Cockpit
 from omoklib.widgets.play import Play
 
-__all__ = ["Kept", "Workshop"]
+__all__ = ["OURS", "Kept", "Workshop"]
+
+OURS = "ours, fully trained"
+"""The name on ladders of the network that `experiments.own_player` trained."""
 
 _MODULE, _WEIGHTS, _PAGE = "my_game", "mine.keras", "page"
+_QUICK = {"games": 8, "parallel": 8, "simulations": 16, "steps": 4}
+_QUICK_RUNGS, _QUICK_SIMULATIONS = (20, 40), 10
 _SMALL, _PLIES_IF_SMALL = 5, 3  # boards of so few rows have few openings of two plies
 
 
@@ -104,7 +111,7 @@ class Workshop:
     Attributes:
         trainer: the run.
         folder: the game's own folder.
-        ratings: the ratings of the last `ladder`; None before the first.
+        ratings: the ratings of the last ladder; None before the first.
     """
 
     def __init__(
@@ -134,6 +141,19 @@ class Workshop:
         judge = self._score if config.engine else None  # its many games have to be fast
         self.trainer = Trainer(game, config, self.folder, judge=judge)
         self.ratings: Ratings | None = None
+
+    @classmethod
+    def quick(cls, game: Game, folder: str | Path = Path("checkpoints") / "quick") -> Workshop:
+        """A workshop in which every step takes seconds, to try the steps: its player stays weak."""
+        from omoklib.nn import config_for
+
+        return cls(
+            game,
+            config=replace(config_for(game), **_QUICK),
+            folder=folder,
+            rungs=_QUICK_RUNGS,
+            simulations=_QUICK_SIMULATIONS,
+        )
 
     def cockpit(self, seconds: float = 480) -> Cockpit:
         """The live curves of the training, with buttons to start, stop and resume it.
@@ -165,11 +185,23 @@ class Workshop:
         for name, rival in self.rivals.items():
             rungs.add(name, rival)
         rungs.add(self.name, self.player()).play(pairs=pairs, progress=progress)
-        ratings = self.ratings = rungs.ratings(anchor=next(iter(self.rivals)))
-        yours = tuple(name for name in rungs.names if name not in self.rivals)
-        figure = ladder_picture(ratings, title="Your player among UCT", highlight=yours)
-        rows = (" ".join([name, *ratings.written(name)]) for name in ratings.order)
-        return show(figure, f"A ladder, the strongest on top: {'; '.join(rows)}.")
+        self.ratings = rungs.ratings(anchor=next(iter(self.rivals)))
+        return self._picture("Your player among UCT")
+
+    def ladder_with_ours(self) -> Picture:
+        """A picture of the last ladder, with the network that `experiments.own_player` trained for
+        this game. If it trained none for this game, the ladder is as it was.
+
+        Raises:
+            RuntimeError: there was no `ladder` yet.
+        """
+        if self.ratings is None:
+            raise RuntimeError("there is no ladder yet that it could join: call ladder() first")
+        runs = read_own_player()
+        played = next((game_text(game) for game in GAMES if game == self.game.twin), None)
+        if played in runs and OURS not in self.ratings.names:
+            self.ratings = self.ratings.joined_by(OURS, runs[played].against)
+        return self._picture("Your player, ours, and UCT")
 
     def keep(self) -> Kept:
         """The player in files that need no notebook: its weights, and the rules as a module.
@@ -213,6 +245,12 @@ class Workshop:
     def name(self) -> str:
         """The player's name on boards and ladders, with its age."""
         return f"yours, iteration {self.trainer.iteration}"
+
+    def _picture(self, title: str) -> Picture:
+        """The last ladder; all but UCT are highlighted."""
+        trained = tuple(name for name in self.ratings.names if name not in self.rivals)
+        figure = ladder_picture(self.ratings, title=title, highlight=trained)
+        return show(figure, self.ratings.in_words)
 
     def _score(self, evaluator: object) -> dict[str, float]:
         """The share of points that the network, as it is now, wins against the second rival."""

@@ -20,6 +20,7 @@ except ImportError as error:
 from omoklib.figures.boards import Drawing, board, heatmap, planes, side_by_side
 from omoklib.figures.charts import (
     bars,
+    batches,
     compared,
     growth,
     intervals,
@@ -42,6 +43,7 @@ __all__ = [
     "Drawing",
     "Picture",
     "bars",
+    "batches",
     "board",
     "compared",
     "growth",

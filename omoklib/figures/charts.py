@@ -30,6 +30,7 @@ from omoklib.figures.style import (
 
 __all__ = [
     "bars",
+    "batches",
     "compared",
     "growth",
     "intervals",
@@ -160,12 +161,21 @@ def bars(
     title: str = "",
     xlabel: str = "",
     highlight: Sequence[str] = (),
+    xscale: str = "linear",
 ) -> Figure:
     """A horizontal bar for each name, first on top; `ranges` adds a whisker from low to high.
 
-    Whole numbers without whiskers are written at the ends of their bars.
+    Whole numbers without whiskers are written at the ends of their bars. On a logarithmic axis
+    (`xscale="log"`) lengths mean nothing, so a dot takes the place of each bar.
+
+    Raises:
+        ValueError: the axis is logarithmic, and there are whiskers, or a number of 0 or less.
     """
     names = list(values)
+    if xscale == "log":
+        if ranges or min(values.values(), default=1) <= 0:
+            raise ValueError(f"a logarithmic axis takes numbers above 0, bare; got {dict(values)}")
+        return _dots(values, title=title, xlabel=xlabel, highlight=highlight)
     figure, axes = new(6.4, 0.9 + 0.38 * len(names))
     with styled():
         places = np.arange(len(names))[::-1]
@@ -182,6 +192,30 @@ def bars(
         axes.xaxis.set_major_locator(MaxNLocator(5))
         if max(values.values(), default=0) >= 1000:
             axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
+        _label(axes, title, xlabel, "")
+    return figure
+
+
+def _dots(
+    values: Mapping[str, float], *, title: str, xlabel: str, highlight: Sequence[str]
+) -> Figure:
+    """A dot for each name on a logarithmic axis, with its number beside it."""
+    names = list(values)
+    figure, axes = new(6.4, 0.9 + 0.38 * len(names))
+    with styled():
+        places = range(len(names))[::-1]
+        low, high = 10 ** np.floor(np.log10(min(values.values()))), max(values.values())
+        axes.set_xscale("log")
+        axes.set_xlim(low, 10 ** np.ceil(np.log10(high)) if high > low else 10 * low)
+        for place, (name, value) in zip(places, values.items(), strict=True):
+            color = COLORS["vermillion" if name in highlight else "blue"]
+            axes.plot([low, value], [place, place], color=color, linewidth=1.0, linestyle=":")
+            axes.plot(value, place, marker="o", markersize=9, color=color)
+            write_beside(axes, place, f"{value:,.0f}" if value >= 10 else f"{value:g}")
+        name_rows(axes, places, names)
+        written = "{x:,.0f}" if low >= 1 else "{x:g}"
+        axes.xaxis.set_major_formatter(StrMethodFormatter(written))
+        axes.xaxis.set_minor_formatter(NullFormatter())
         _label(axes, title, xlabel, "")
     return figure
 
@@ -388,6 +422,32 @@ def same_exam(
             handlelength=1,
             handleheight=1,
         )
+    return figure
+
+
+def batches(games: int = 4, questions: int = 5, *, title: str = "") -> Figure:
+    """Games that ask a network: a colour for each, a square for each question, a column for each
+    call. Above they ask one game after another, below side by side.
+
+    Raises:
+        ValueError: there is no game, or no question.
+    """
+    if games < 1 or questions < 1:
+        raise ValueError(f"there must be games and questions; got {games} and {questions}")
+    figure, axes = new(6.8, 1.0 + 0.36 * games)
+    with styled():
+        for game in range(games):
+            shape = {"height": 0.8, "color": _CYCLE[game % len(_CYCLE)]}
+            together, alone = games - 1 - game, 2 * games - game
+            first = questions * game
+            axes.barh([alone] * questions, 0.86, left=range(first, first + questions), **shape)
+            axes.barh([together] * questions, 0.86, left=range(questions), **shape)
+        low, high = (games - 1) / 2, games + 1 + (games - 1) / 2
+        axes.text(questions + 0.3, low, f"{games} questions in each call", va="center")
+        axes.set(yticks=[high, low], yticklabels=["one game\nafter another", "side by side"])
+        axes.set(xticks=range(0, games * questions + 1, questions))
+        axes.grid(visible=False)
+        _label(axes, title, "calls of the network", "")
     return figure
 
 
