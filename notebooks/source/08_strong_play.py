@@ -30,32 +30,15 @@
 # (training). Intervals and paired openings come from [lesson 04](04_othello_weighted_uct.ipynb).
 
 # %%
-import dataclasses
 import math
-import os
-import shutil
-import subprocess
-import sys
-import tempfile
-import time
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from IPython.display import HTML
 
-# %%
-from omoklib import ENV_SMALL, Omok, arena, engine, figures, nn, players, threats, widgets
-from omoklib.arena import Tally
+from omoklib import ENV_SMALL, Omok, arena, figures, nn, players, threats, widgets
 from omoklib.check import fast, lesson
 from omoklib.draw import board_svg, boards_in_a_row
-from omoklib.experiments.ablation import read_ablation
-from omoklib.experiments.course_ladder import RESULTS, course_ladder
-from omoklib.experiments.own_player import GAMES, read_own_player
-from omoklib.experiments.workshop import Workshop
-from omoklib.games import game_text
-from omoklib.games.planes import planes_batch
-from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch
 
 q = lesson("08")
 game = ENV_SMALL
@@ -100,7 +83,7 @@ HTML(board_svg(moment, overlay=dict.fromkeys(cells, 0.9), labels={c: str(c) for 
 #
 # Write `landing_cells(board)`: a list of the numbers of such cells. `board[row, column]` is 1 for a black stone,
 # -1 for a white one and 0 for an empty cell. The top row is row 0, so the lowest empty cell of a column is the
-# last of its zeros.
+# last of its zeros. Cells are numbered as in lesson 01: from 0, row by row.
 
 # %% tags=["exercise:landing_cells", "solution"]
 # exercise: landing_cells
@@ -286,12 +269,9 @@ contract(own)
 # lesson 03's search with 400 random games a move.
 
 # %%
-settings = {}
-if fast(False, True):  # the short form in which this notebook is tested
-    small = {"games": 8, "parallel": 8, "simulations": 16, "steps": 4}
-    settings = {"config": dataclasses.replace(nn.config_for(own), **small), "rungs": (20, 40)}
-    settings |= {"simulations": 10, "folder": "checkpoints/my_player_fast"}
-workshop = Workshop(own, **settings)
+from omoklib.experiments.workshop import OURS, Workshop
+
+workshop = fast(Workshop, Workshop.quick)(own)  # `quick` is the short form that the tests run
 config = workshop.trainer.config
 print(
     f"{config.iterations} iterations of {config.games} games, {config.simulations} simulations a move"
@@ -322,9 +302,18 @@ q.predict("points against UCT 2,000 in Connect Four", ..., kind="share")
 # %%
 q.predict("points against UCT 2,000 in four in a row", ..., kind="share")
 
-# %% tags=["closed"]
+# %%
+from omoklib.experiments.own_player import read_own_player
+
 names = {"connect_four": "Connect Four", "omok:7,line=4": "four in a row"}
 runs = {names[text]: run for text, run in read_own_player().items()}
+scored = {name: run.against["UCT 2,000"].score for name, run in runs.items()}
+q.reveal("points against UCT 2,000 in Connect Four", scored["Connect Four"])
+
+# %%
+q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
+
+# %% tags=["closed"]
 curves = {
     text: (list(run.curve), [100 * tally.score for tally in run.curve.values()])
     for text, run in runs.items()
@@ -353,11 +342,6 @@ for text, run in runs.items():
         f"{training['evaluations']:,} questions to the network, "
         f"{training['cpu_seconds'] / 60:.1f} minutes of processor time"
     )
-scored = {name: run.against["UCT 2,000"].score for name, run in runs.items()}
-q.reveal("points against UCT 2,000 in Connect Four", scored["Connect Four"])
-
-# %%
-q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 
 # %% [markdown]
 # In the second chart, an empty square means that the games do not decide: the interval includes one half.
@@ -410,22 +394,11 @@ q.reveal("Elo of your player", round(workshop.ratings[workshop.name]))
 q.predict("Elo of our trained player", ..., low=-2000, high=2000)
 
 # %% tags=["closed"]
-ours, rated = "ours, fully trained", workshop.ratings
-measured = next((runs[names[game_text(each)]] for each in GAMES if each == own.twin), None)
-if measured:
-    places = {name: k for k, name in enumerate(rated.names)}
-    points = np.pad(rated.points, (0, 1))  # one row and one column more, for ours
-    for who, tally in measured.against.items():
-        if who in places:
-            points[-1, places[who]] = tally.wins + tally.draws / 2
-            points[places[who], -1] = tally.losses + tally.draws / 2
-    rated = arena.rate((*rated.names, ours), points, anchor=rated.anchor)
-q.reveal("Elo of our trained player", round(rated[ours]) if measured else "not measured")
+workshop.ladder_with_ours()
 
-# %% tags=["closed"]
-chart = figures.ladder(rated, title="Your player, ours, and UCT", highlight=(workshop.name, ours))
-rows = (" ".join([name, *rated.written(name)]) for name in rated.order)
-figures.show(chart, f"A ladder, the strongest on top: {'; '.join(rows)}.")
+# %%
+rated = workshop.ratings
+q.reveal("Elo of our trained player", round(rated[OURS]) if OURS in rated.names else "not measured")
 
 # %% [markdown]
 # "Yours" is what this notebook has trained so far. If it stands at the bottom, press *Start* in the cockpit, and
@@ -490,28 +463,22 @@ q.reveal("points of UCT 100 against UCT 50", long_match.score)
 # %%
 q.predict("pieces of twenty games that decide", ..., low=0, high=10)
 
-
 # %%
-def tally_of(games):
-    """The first player's results: it is Black in the even games."""
-    results = [game.result if k % 2 == 0 else -game.result for k, game in enumerate(games)]
-    return Tally(results.count(1), results.count(0), results.count(-1))
-
+everything = long_match.tally
+pieces = {
+    f"games {k + 1} to {k + 20}": long_match.part(k, k + 20).tally
+    for k in range(0, everything.games, 20)
+}
+deciding = [name for name, tally in pieces.items() if tally.differs_from(0.5)]
+q.reveal("pieces of twenty games that decide", len(deciding))
 
 # %% tags=["closed"]
-parts = range(0, len(long_match.games), 20)
-tallies = {f"games {k + 1} to {k + 20}": tally_of(long_match.games[k : k + 20]) for k in parts}
-everything = long_match.tally
-tallies[f"all {everything.games}"] = everything
+tallies = pieces | {f"all {everything.games}": everything}
 chart = figures.intervals(tallies, title="One match, cut into pieces of twenty games")
 figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in tallies.items()))
 
-# %%
-deciding = [name for name, tally in list(tallies.items())[:-1] if tally.differs_from(0.5)]
-q.reveal("pieces of twenty games that decide", len(deciding))
-
 # %% tags=["claim:games", "closed"]
-first = tally_of(long_match.games[:20])
+first = long_match.part(0, 20).tally
 widths = [tally.interval[1] - tally.interval[0] for tally in (first, everything)]
 q.claim(
     f"After 20 games the interval is {100 * widths[0]:.0f} points wide, after "
@@ -525,10 +492,20 @@ q.claim(
 #
 # ### Exercise: how many games must be played? ★
 #
-# The result of one game, 1 or 0, lies 0.5 away from one half. The mean of n games scatters by only
-# about `0.5 / sqrt(n)`, and 95 of 100 such means lie within 1.96 times that distance of the true score. Put an
-# interval of that size around the *expected* score. How large must n be so that it no longer contains one half?
-# Write `games_needed(elo)`: the least such n for a lead of `elo`.
+# How many games does it take to show a lead of 100 Elo? That can be worked out before the first game, in three
+# steps:
+#
+# - **The scatter.** The result of one game, 1 or 0, lies 0.5 away from one half. The mean of four games scatters
+#   half as much, the mean of a hundred games a tenth as much. It is the square root again.
+# - **The interval.** 95 of 100 such means lie within 1.96 times their scatter of the true score. So the interval
+#   reaches that far up, and that far down.
+# - **The question.** Put this interval around the score that the lead promises. When does it no longer reach one
+#   half?
+#
+# For example, a lead of 200 Elo promises a score of 76%. After nine games the interval reaches 33 points down
+# from there, to 43%: too far. After sixteen it ends at 51.5%, which is enough, and so do a few games fewer.
+#
+# Write `games_needed(elo)`: the least number of games for a lead of `elo`.
 
 # %% tags=["exercise:games_needed", "solution"]
 # exercise: games_needed
@@ -543,7 +520,10 @@ q.games_needed.check()
 price = q.yours("games_needed")
 prices = {f"{lead} Elo": price(lead) for lead in (200, 100, 70, 50, 35, 20, 10)}
 chart = figures.bars(
-    prices, title="Half the lead costs four times the games", xlabel="games needed"
+    prices,
+    title="Half the lead costs four times the games",
+    xlabel="games needed (each line: ten times the one before)",
+    xscale="log",
 )
 figures.show(chart, "; ".join(f"{lead}: {count:,} games" for lead, count in prices.items()))
 
@@ -568,23 +548,25 @@ q.claim("So many games decide about half of the time.", 0.42 < chance[least] < 0
 q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 0.86)
 
 # %% [markdown]
-# The observed score falls below the expected one about as often as above it. So with this many games,
-# whether the match decides is a coin flip. For four decisions in five you need twice as many.
+# The observed score falls below the expected one about as often as above it. So with this many games, it is a
+# coin flip whether the match decides. To decide four times in five, you need twice as many games.
 #
 # Must you always play that many? A match between unequal players may stop early. But stopping *when it looks
 # good* is cheating: sooner or later, luck looks good. The **sequential probability ratio test**, SPRT, stops
 # honestly. It weighs two hypotheses, here H0, *0 Elo or less*, and H1, *100 Elo or more*.
 #
-# Think of a pair of scales. Each pair of games from one opening is a weight. Two wins of the first player are
-# likelier if it is 100 Elo stronger, so they push the **evidence** up; two losses push it down; one win each
-# moves it little. In numbers, the evidence is the logarithm of a ratio: how many times likelier are all the games
-# so far under H1 than under H0? Two walls stand at +log 19 and -log 19, where the odds
-# are 19 to 1. The test stops when the evidence reaches a wall, so it errs about one time in twenty.
+# The test keeps one number, the **evidence**. It begins at 0, and each pair of games from one opening moves it.
+# If the first player wins both, that is likelier under H1, so the evidence goes up. If it loses both, the
+# evidence goes down. One win each hardly moves it. (In numbers: divide the probability of all games so far
+# under H1 by that under H0. The evidence is the logarithm of this ratio.)
+#
+# There are two walls, at +log 19 and at -log 19, where the ratio is 19 to 1. The test stops when the evidence
+# reaches one of them. So it errs about one time in twenty.
 #
 # ### Exercise: stop, and not before ★
 #
-# Write `games_until(evidence, low, high)`: after how many games does the test stop? `evidence` is a list with a
-# number for each pair of games; `low` and `high` are the walls.
+# Write `games_until(evidence, low, high)`: after how many games does the test stop? `evidence` is a list: the
+# evidence after the first pair of games, after the second, and so on. `low` and `high` are the walls.
 
 # %% tags=["exercise:games_until", "solution"]
 # exercise: games_until
@@ -599,13 +581,11 @@ q.games_until.check()
 q.predict("games until SPRT stops", ..., low=2)
 
 # %% tags=["closed"]
-from omoklib.arena.result import pair_counts
-
 test = arena.SPRT(0, 100)
-evidence = [test.llr(pair_counts(long_match.games[: 2 * k])) for k in range(1, pairs + 1)]
+evidence = [test.llr(long_match.part(0, 2 * k).pairs) for k in range(1, pairs + 1)]
 stop = q.yours("games_until")(evidence, *test.bounds)
 if stop:
-    print(test.words(test.decide(pair_counts(long_match.games[:stop]))))
+    print(test.words(test.decide(long_match.part(0, stop).pairs)))
 q.reveal("games until SPRT stops", stop or "it does not stop")
 
 # %% tags=["closed"]
@@ -645,19 +625,19 @@ HTML(boards_in_a_row([(board_svg(state, size_px=285), name) for name, state in s
 # %%
 q.predict("the board that White likes least", ..., kind="choice", of=list(stories))
 
+# %%
+values = {name: float(evaluator([state])[1][0]) for name, state in stories.items()}
+q.reveal("the board that White likes least", min(values, key=values.get))
+
 # %% tags=["closed"]
-pictures, values = [], {}
+pictures = []
 for name, state in stories.items():
-    [priors], [value] = evaluator([state])
-    values[name] = float(value)
+    [priors], _ = evaluator([state])
     heat = {a: float(priors[a]) for a in state.legal_actions()}
     texts = {a: f"{100 * p:.0f}" for a, p in heat.items() if p > 0.02}
     board = board_svg(state, overlay=heat, labels=texts, size_px=285)
-    pictures.append((board, f"{name}: v = {value:+.2f}"))
+    pictures.append((board, f"{name}: v = {values[name]:+.2f}"))
 HTML(boards_in_a_row(pictures))
-
-# %%
-q.reveal("the board that White likes least", min(values, key=values.get))
 
 
 # %% tags=["claim:sees", "closed"]
@@ -694,9 +674,9 @@ q.claim(
 # the course's ladder). Which move cost its player the most? (1 is Black's first move.)
 
 # %%
-from omoklib.arena import Ladder
+from omoklib.experiments.course_ladder import course_ladder_copy
 
-course = Ladder(game, RESULTS)
+course = course_ladder_copy()
 lost = [
     each.id for each in course.games if (each.black, each.white) == ("UCT 1,000", "AlphaZero 50")
 ]
@@ -805,12 +785,21 @@ q.quiz(5, ...)
 # *About 45 minutes.*
 #
 # Your player learned from thousands of games in a few minutes. Played one after another, as in lesson 06,
-# they would have taken hours. Asking the network takes most of a search's time, so we measure speed in
-# **evaluations**, the network's answers about one position, per second of processor time. (If the cockpit
+# they would have taken hours. Most of a search's time goes into asking the network. So we count **evaluations**,
+# the network's answers about one position, for each second of processor time. (If the cockpit
 # is still training, press *Stop* there first: its work would be counted, too.)
 
-
 # %%
+import os
+import subprocess
+import sys
+import time
+
+from omoklib import engine
+from omoklib.games.planes import planes_batch
+from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch
+
+
 def per_second(work, count):
     """How many of the `count` things that `work` does fit into a second of processor time."""
     began = time.process_time()
@@ -820,11 +809,7 @@ def per_second(work, count):
 
 # %% [markdown]
 # **One game.** Many AlphaZero programs written with Keras call `model.predict` for one position at a time.
-# Lesson 05 called a function that was compiled once. Here is lesson 06's search with each. How many times
-# faster is it with the compiled function?
-
-# %%
-q.predict("times faster with the compiled call", ..., low=1)
+# Lesson 05 called a function that was compiled once. Here are both as evaluators for lesson 06's search:
 
 
 # %%
@@ -836,10 +821,19 @@ def by_predict(states):
     return shares / shares.sum(axis=1, keepdims=True), values.reshape(-1)
 
 
+evaluators = {"predict": by_predict, "compiled call": evaluator}
+
+# %% [markdown]
+# How many times faster is the search with the compiled function?
+
+# %%
+q.predict("times faster with the compiled call", ..., low=1)
+
+
 # %% tags=["closed"]
 root = game.initial_state()
 speed = {}
-for name, ask, count in (("predict", by_predict, 10), ("compiled call", evaluator, 50)):
+for (name, ask), count in zip(evaluators.items(), (10, 50), strict=True):
     ask([root])  # the first call prepares much
     search = AlphaZeroSearch(ask, simulations=count)
     speed[name] = per_second(lambda search=search: search.search(root), count)
@@ -853,15 +847,7 @@ q.reveal("times faster with the compiled call", round(speed["compiled call"] / s
 # in one call. Here are four games, in four colours, with five questions each. Every column is one call.
 
 # %%
-chart, axes = figures.new(6.8, 2.8)
-for number in range(4):  # a colour for each game
-    shape = {"height": 0.45, "color": list(figures.COLORS.values())[number]}
-    axes.barh([4.9 - 0.5 * number] * 5, 0.86, left=[5 * number + k for k in range(5)], **shape)
-    axes.barh([2.2 - 0.5 * number] * 5, 0.86, left=range(5), **shape)
-axes.text(5.3, 1.45, "four questions in each call", va="center")
-axes.set(yticks=[4.15, 1.45], yticklabels=["one game\nafter another", "side by side"])
-axes.set(xticks=[0, 5, 10, 15, 20], xlabel="calls of the network")
-axes.grid(visible=False)
+chart = figures.batches(games=4, questions=5)
 figures.show(chart, "One game after another takes 20 calls; four games side by side take 5.")
 
 # %% [markdown]
@@ -892,7 +878,8 @@ shown |= {f"{games} games at once": rate for games, rate in together.items() if 
 chart = figures.bars(
     {name: round(rate) for name, rate in shown.items()},
     title="The more positions in one call, the faster",
-    xlabel="evaluations per second of processor time",
+    xlabel="evaluations per second of processor time (each line: ten times the one before)",
+    xscale="log",
 )
 figures.show(chart, "; ".join(f"{name}: {rate:,.0f} a second" for name, rate in shown.items()))
 
@@ -1066,7 +1053,8 @@ shown = {name: round(speed[f"UCT, {name}"]) for name in ("objects", "arrays", "e
 chart = figures.bars(
     shown,
     title="Arrays help only when they are compiled",
-    xlabel="random games of UCT per second of processor time",
+    xlabel="random games of UCT per second of processor time (each line: ten times the one before)",
+    xscale="log",
 )
 figures.show(chart, "; ".join(f"{name}: {rate:,} a second" for name, rate in shown.items()))
 
@@ -1147,13 +1135,15 @@ q.claim("Endless breaks it; Swapped keeps it.", noticed == ["Endless"])
 outcomes = ["the first player wins", "a draw", "the second player wins"]
 q.predict("4x4, four in a row", ..., kind="choice", of=outcomes)
 
-# %% tags=["claim:exact", "closed"]
+# %%
 from omoklib.gametree import alpha_beta
 
-values = {line: alpha_beta(Four(4, line).initial_state(), table={}) for line in (3, 4)}
-q.claim("4x4, four in a row: a draw.", values[4] == 0)
-q.claim("With three in a row the first player wins.", values[3] == 1)
-q.reveal("4x4, four in a row", outcomes[1 - int(values[4])])
+worth = {line: alpha_beta(Four(4, line).initial_state(), table={}) for line in (3, 4)}
+q.reveal("4x4, four in a row", outcomes[1 - int(worth[4])])
+
+# %% tags=["claim:exact", "closed"]
+q.claim("4x4, four in a row: a draw.", worth[4] == 0)
+q.claim("With three in a row the first player wins.", worth[3] == 1)
 
 # %% [markdown]
 # ## Appendix C: the ladder of the course, and a player in six lines
@@ -1167,16 +1157,14 @@ q.reveal("4x4, four in a row", outcomes[1 - int(values[4])])
 # %%
 q.predict("Elo of the network alone over UCT 1,000", ..., low=-2000, high=2000)
 
-# %% tags=["closed"]
-course_shelf = tempfile.TemporaryDirectory()
-ladder = course_ladder(Path(shutil.copy(RESULTS, course_shelf.name)))  # the course's own file stays
-ratings = ladder.ratings(anchor="UCT 1,000")
-rows = "; ".join(" ".join([name, *ratings.written(name)]) for name in ratings.order)
-chart = figures.ladder(ratings, title="Omok 9x9", highlight=("network alone",))
-figures.show(chart, f"A ladder, the strongest on top: {rows}.")
-
 # %%
+ladder = course_ladder_copy()  # yours to play on: the course's own file stays as it is
+ratings = ladder.ratings(anchor="UCT 1,000")
 q.reveal("Elo of the network alone over UCT 1,000", round(ratings["network alone"]))
+
+# %% tags=["closed"]
+chart = figures.ladder(ratings, title="Omok 9x9", highlight=("network alone",))
+figures.show(chart, ratings.in_words)
 
 # %% tags=["claim:ladder", "closed"]
 low, high = ratings.interval("network alone")
@@ -1226,18 +1214,13 @@ for played in ladder.games:
     if played.forfeit and name in (played.black, played.white):
         print("A game was lost without play:", played.forfeit)
 
-# %% tags=["closed"]
-ratings = ladder.ratings(anchor="UCT 1,000")
-chart = figures.ladder(ratings, title="Omok 9x9, with a player of yours", highlight=(name,))
-low, high = ratings.interval(name)
-figures.show(
-    chart,
-    f"The ladder again. {name}: {ratings[name]:+.0f} [{low:+.0f}, {high:+.0f}] Elo "
-    f"from UCT 1,000, after {ratings.games(name)} games.",
-)
-
 # %%
+ratings = ladder.ratings(anchor="UCT 1,000")
 q.reveal("Elo of your function over UCT 1,000", round(ratings[name]))
+
+# %% tags=["closed"]
+chart = figures.ladder(ratings, title="Omok 9x9, with a player of yours", highlight=(name,))
+figures.show(chart, ratings.in_words)
 
 # %% [markdown]
 # ## Appendix D: which choices of training matter?
@@ -1251,24 +1234,27 @@ q.reveal("Elo of your function over UCT 1,000", round(ratings[name]))
 # file; `python -m omoklib.experiments.ablation` makes them again. Which change will hurt most?
 
 # %%
+from omoklib.experiments.ablation import read_ablation
+
 undone = {name: 100 * np.array(row) for name, row in read_ablation().items()}
 changes = [name for name in undone if name != "nothing undone"]
 print(*changes, sep="\n")
 q.predict("which change hurts most", ..., kind="choice", of=changes)
 
+# %%
+seeds = min(map(len, undone.values()))
+means = {name: float(row[:seeds].mean()) for name, row in undone.items()}
+q.reveal("which change hurts most", max(changes, key=means.get))
+
 # %% tags=["closed"]
 T95 = {3: 4.30, 4: 3.18, 5: 2.78}  # Student's t, by the number of runs
-seeds = min(map(len, undone.values()))
 base = undone["nothing undone"][:seeds]
 ranges = {}
 for name, row in undone.items():
     half = T95[seeds] * row[:seeds].std(ddof=1) / math.sqrt(seeds)
     ranges[name] = row[:seeds].mean() - half, row[:seeds].mean() + half
-means = {name: float(row[:seeds].mean()) for name, row in undone.items()}
 worst_first = sorted(changes, key=means.get, reverse=True)
 means = {name: means[name] for name in ("nothing undone", *worst_first)}
-
-# %% tags=["closed"]
 chart = figures.bars(
     means,
     ranges=ranges,
@@ -1277,9 +1263,6 @@ chart = figures.bars(
     highlight=("nothing undone",),
 )
 figures.show(chart, "; ".join(f"{name}: {mean:.1f}%" for name, mean in means.items()))
-
-# %%
-q.reveal("which change hurts most", max(changes, key=means.get))
 
 # %% [markdown]
 # The whiskers are 95% intervals of the mean over the seeds. It is better to compare runs of the *same

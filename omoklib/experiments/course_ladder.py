@@ -6,15 +6,18 @@ lesson 08 shows; a stopped run is resumed.
 
 from __future__ import annotations
 
+import shutil
 import sys
+import weakref
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from omoklib.arena.ladder import Ladder
 from omoklib.experiments.ladders import ladder_at
 from omoklib.games import ENV_SMALL
 from omoklib.nn.file_player import pretrained
 
-__all__ = ["NETWORKS", "PLAIN", "RESULTS", "course_ladder", "main"]
+__all__ = ["NETWORKS", "PLAIN", "RESULTS", "course_ladder", "course_ladder_copy", "main"]
 
 RESULTS = Path(__file__).with_name("course_ladder.json")
 """All games of the ladder."""
@@ -42,6 +45,15 @@ def course_ladder(path: Path | None = None) -> Ladder:
         path: the file to resume from and to keep the games in; None: a new ladder, kept nowhere.
     """
     return ladder_at(path, ENV_SMALL, openings=_OPENINGS, seed=_SEED, players=PLAIN)
+
+
+def course_ladder_copy() -> Ladder:
+    """The ladder of `RESULTS` in a file of its own, which goes with it: games that are played on it
+    leave `RESULTS` as it is."""
+    shelf = TemporaryDirectory()
+    ladder = course_ladder(Path(shutil.copy(RESULTS, shelf.name)))
+    weakref.finalize(ladder, shelf.cleanup)
+    return ladder
 
 
 def main(path: Path = RESULTS) -> int:

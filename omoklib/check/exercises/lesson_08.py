@@ -37,27 +37,26 @@ GAMES_NEEDED = Exercise(
     names=("games_needed",),
     starter='''
         def games_needed(elo):
-            """The least number of games whose interval, around the expected score, excludes 0.5.
+            """The least number of games that shows a lead of `elo`, an `int`: 15 for 200.
 
-            The expected score of a player who is `elo` Elo better is
-            `1 / (1 + 10 ** (-elo / 400))`. The interval reaches `1.96 * 0.5 / sqrt(n)` to each
-            side. It excludes 0.5 if that is at most `score - 0.5`. The answer is an `int`.
+            A lead of `elo` promises the score `1 / (1 + 10 ** (-elo / 400))`, as in lesson 04.
             """
             ...
     ''',
     reference='''
         def games_needed(elo):
-            """The least number of games whose interval, around the expected score, excludes 0.5.
+            """The least number of games that shows a lead of `elo`, an `int`: 15 for 200.
 
-            The expected score of a player who is `elo` Elo better is
-            `1 / (1 + 10 ** (-elo / 400))`. The interval reaches `1.96 * 0.5 / sqrt(n)` to each
-            side. It excludes 0.5 if that is at most `score - 0.5`. The answer is an `int`.
+            A lead of `elo` promises the score `1 / (1 + 10 ** (-elo / 400))`, as in lesson 04.
             """
             score = 1 / (1 + 10 ** (-elo / 400))
             return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
     ''',
     hints=(
-        "Write `1.96 * 0.5 / sqrt(n) <= score - 0.5` down and solve it for `n`.",
+        "After `n` games the mean scatters by `0.5 / sqrt(n)`. How far down from the score does "
+        "the interval reach, and how far may it reach?",
+        "It reaches `1.96 * 0.5 / sqrt(n)` down, and may reach `score - 0.5`. Write that as an "
+        "inequality and solve it for `n`, or let a loop try `n = 1`, 2, 3 and so on.",
         "`n >= (1.96 * 0.5 / (score - 0.5)) ** 2`. `math.ceil` gives the smallest whole number "
         "that is not below this.",
     ),
