@@ -320,6 +320,29 @@ def test_visiting_the_chosen_edge_counts_one_visit_and_its_result():
     assert lab.edges["W"][k] == pytest.approx(before["W"][k] - 1)
 
 
+def parts_of(lab: Lab, attribute: str) -> dict[str, list[ET.Element]]:
+    """The parts of the pictures with this attribute, by its value."""
+    found: dict[str, list[ET.Element]] = {}
+    for part in parse(lab.picture + lab.foot).iter():
+        if part.get(attribute) is not None:
+            found.setdefault(part.get(attribute), []).append(part)
+    return found
+
+
+def test_pointing_at_an_edge_finds_its_bar_its_column_and_its_numbers():
+    lab = widgets.PuctLab()
+    points, told = parts_of(lab, "data-point"), parts_of(lab, "data-told")
+    assert set(points) == set(told) == {f"edge{k}" for k in range(4)}
+    inputs = [control["id"] for control in lab.controls if control.get("point") == "edge1"]
+    assert inputs == ["N1", "W1", "P1"]
+    assert [part.tag for part in points["edge1"]].count("td") == 4  # noisy P, Q, U and their sum
+    words = ["".join(part.itertext()) for part in told["edge1"]]
+    assert words[0] == "Q = −0.5 / 3 = −0.167U = 0.356"
+    assert words[1] == "U of b = 1.5 · 0.3 · √max(1, 10) / (1 + 3) = 0.356"
+    lab.press("edge1")
+    assert lab.status.startswith("Edge b: Q = −0.5 / 3 = −0.167, U = 0.356.")
+
+
 def test_starting_again_puts_every_number_of_the_puct_lab_back():
     lab = widgets.PuctLab()
     first = lab.picture
@@ -555,6 +578,36 @@ def test_the_cockpit_runs_stops_and_resumes_a_trainer():
     assert trainer.begun.wait(SECONDS)
     cockpit.press("stop")
     assert cockpit.worker.wait(SECONDS) and len(trainer.history) > done
+
+
+@pytest.mark.parametrize("room", [330, 900])
+def test_all_charts_of_the_cockpit_read_one_iteration(room):
+    trainer = FakeTrainer()
+    trainer.history = [
+        {"total": 3 / k, "policy": 2 / k, "value": 1 / k, "weights": 0.1, "policy_mistakes": 1 / k}
+        for k in range(1, 91)
+    ]
+    for entry in trainer.history[1::2]:  # measured every second time
+        del entry["policy_mistakes"]
+    cockpit = widgets.Cockpit(trainer)
+    cockpit.room = room
+    charts_drawn = [part for part in parse(cockpit.picture).iter() if part.get("data-along")]
+    assert [part.get("role") for part in charts_drawn] == ["slider"] * 2
+    places = [[p.get("data-point") for p in part if p.get("data-point")] for part in charts_drawn]
+    assert places[0] == places[1] and places[0][0] == "at1" and places[0][-1] == "at90"
+    words = [{p.get("data-point"): p.get("data-words") for p in part} for part in charts_drawn]
+    assert (
+        words[0]["at90"] == "iteration 90: total 0.0333, policy 0.0222, value 0.0111, weights 0.100"
+    )
+    assert words[1]["at90"] == "iteration 90: policy 1.1%"  # the nearest that was measured
+    for picture in parse(cockpit.picture).iter("{http://www.w3.org/2000/svg}svg"):
+        wide = float(picture.get("viewBox").split()[2])
+        plot = max(
+            float(line.get("x2")) - float(line.get("x1"))
+            for line in picture.iter()
+            if line.get("x2")
+        )
+        assert plot > 0.8 * wide  # the data have the room, not their names
 
 
 def test_a_training_that_breaks_off_says_why_and_can_be_started_again():

@@ -17,7 +17,18 @@ from omoklib.search.bandits import (
     ucb,
     ucb_policy,
 )
-from omoklib.widgets.charts import Axes, Line, chart, color, legend, rect, svg, text
+from omoklib.widgets.charts import (
+    Axes,
+    Line,
+    above,
+    chart,
+    color,
+    key_rows,
+    legend,
+    rect,
+    svg,
+    text,
+)
 from omoklib.widgets.lab import Lab, button, choice, slider, switch
 
 __all__ = ["BanditLab"]
@@ -272,12 +283,12 @@ class BanditLab(Lab):
         knob = 66 if last else 34
         parts = [
             f'<rect x="3" y="6" width="94" height="186" rx="12" '
-            f'fill="var(--lab-raised, #f3f5f8)" stroke="{color("soft")}" stroke-width="1.5"/>',
+            f'fill="{color("raised")}" stroke="{color("soft")}" stroke-width="1.5"/>',
             f'<path d="M97 100h11V{knob}" fill="none" stroke="{color("soft")}" stroke-width="5" '
             'stroke-linecap="round" stroke-linejoin="round"/>',
             f'<circle cx="108" cy="{knob}" r="9" fill="{color("red")}"/>',
             f'<rect x="23" y="40" width="54" height="52" rx="8" '
-            f'fill="{color("orange") if paid else "var(--lab-card, #fff)"}" '
+            f'fill="{color("orange" if paid else "card")}" '
             f'stroke="{color("soft")}"/>',
             f'<text x="50" y="76" text-anchor="middle" font-size="28" font-weight="700" '
             f'fill="{"#1f2328" if paid else color("soft")}">{window}</text>',
@@ -410,24 +421,24 @@ class BanditLab(Lab):
         curves = [(kept, rows(play)) for kept, play in self._kept] + [(name, rows(self._play))]
         longest = max([10, *(len(values) for _, values in curves)])
         highest = max([1.0, *(float(values[-1]) for _, values in curves if len(values))])
-        narrow = self.room < NARROW
-        across = self.room - (52 if narrow else 190)
-        top = self._floor + BELOW + 44
-        axes = Axes(40, top, across, CURVES, (0, longest), (0, highest * 1.08))
-        heading = text(0, top - 22, title, style="t-strong", anchor="start")
+        rows = key_rows([name for name, _ in curves], self.room)
+        top = self._floor + BELOW + above(rows)
+        axes = Axes(
+            40,
+            top,
+            self.room - 42,
+            CURVES,
+            (0, longest),
+            (0, highest * 1.08),
+            title,
+            rows=rows,
+        )
         tints = [*["purple", "green", "red"][: len(self._kept)], "blue"]
         lines = [
-            Line(
-                list(enumerate(values, 1)),
-                tint,
-                name,
-                dashed=k < len(self._kept),
-                last=f"{values[-1]:.0f}" if len(values) else "",
-            )
+            Line(list(enumerate(values, 1)), tint, name, dashed=k < len(self._kept))
             for k, ((name, values), tint) in enumerate(zip(curves, tints, strict=True))
         ]
-        names = "left" if narrow else "end"
-        return heading + chart(axes, lines, names=names, hover=True)
+        return chart(axes, lines, reading="pull")
 
 
 def _star(x: float, y: float) -> str:

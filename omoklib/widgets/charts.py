@@ -3,28 +3,57 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-__all__ = ["Area", "Axes", "Line", "chart", "color", "legend", "rect", "svg", "text"]
+__all__ = [
+    "Area",
+    "Axes",
+    "Line",
+    "above",
+    "along",
+    "chart",
+    "color",
+    "key_rows",
+    "legend",
+    "rect",
+    "svg",
+    "text",
+    "written",
+]
 
-COLORS = {  # used if `lab.css` is missing; otherwise the theme's colours are used
-    "ink": "#1f2328",
-    "soft": "#57606a",
-    "line": "#d0d7de",
-    "raised": "#f3f5f8",
-    "blue": "#0072b2",
-    "orange": "#e69f00",
-    "green": "#009e73",
-    "red": "#d55e00",
-    "purple": "#a6568a",
+COLORS = {  # its name in the theme of `base.css`, and its colour where that is missing
+    "ink": ("text", "#1f2328"),
+    "soft": ("soft", "#57606a"),
+    "line": ("border", "#d0d7de"),
+    "card": ("page", "#ffffff"),
+    "raised": ("raised", "#f3f5f8"),
+    "blue": ("good", "#0072b2"),
+    "orange": ("yellow", "#e69f00"),
+    "green": ("green", "#009e73"),
+    "red": ("bad", "#d55e00"),
+    "purple": ("purple", "#a6568a"),
+    "mark": ("mark", "#a3337a"),
 }
+LETTER, VALUE = 6.6, 6  # pixels of a letter of a key, about; the letters of a value
+KEY_ROW = 18  # pixels from one row of a key to the next
 
 
 def color(name: str) -> str:
     """A colour of the palette as CSS."""
-    return f"var(--lab-{name}, {COLORS[name]})"
+    variable, plain = COLORS[name]
+    return f"var(--omok-{variable}, {plain})"
+
+
+def written(value: float, percent: bool = False) -> str:
+    """`value` to three digits, with the zeros at its end, so that its length stays the same."""
+    if percent:
+        return f"{value:.1%}"
+    is_whole = float(value).is_integer() or abs(value) >= 100
+    told = f"{value:,.0f}" if is_whole else f"{value:#.3g}"
+    return told.replace("-", "−")
 
 
 def svg(width: int, height: int, label: str, *parts: str, scaled: bool = False) -> str:
@@ -34,7 +63,7 @@ def svg(width: int, height: int, label: str, *parts: str, scaled: bool = False) 
         scaled: whether it is not drawn for the page's width, and needs larger letters on a phone.
     """
     inside = "".join(parts)
-    role = "group" if 'role="button"' in inside else "img"
+    role = "group" if 'role="button"' in inside or 'role="slider"' in inside else "img"
     look = ' class="lab-scaled"' if scaled else ""
     return (
         f'<svg{look} viewBox="0 0 {width} {height}" role="{role}" aria-label="{escape(label)}" '
@@ -78,6 +107,7 @@ class Axes:
     title: str = ""
     x_title: str = ""
     percent: bool = False  # whether the y axis is a share, written as a percentage
+    rows: int = 0  # rows of the key, between the title and the rectangle; see key_rows
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """The point of the picture for (x, y); a point outside is moved to the edge."""
@@ -90,20 +120,14 @@ class Axes:
 @dataclass(frozen=True)
 class Line:
     """A line through points; `dashed` if it is only for comparison, `faint` if another line
-    carries its meaning; `last`: shown at its end.
+    carries its meaning. One with a name stands in the chart's key.
     """
 
     points: Sequence[tuple[float, float]]
     color: str = "blue"
     name: str = ""
     dashed: bool = False
-    last: str = ""
     faint: bool = False
-
-    @property
-    def told(self) -> str:
-        """Its name and what is said at its end."""
-        return f"{self.name}: {self.last}" if self.last else self.name
 
 
 @dataclass(frozen=True)
@@ -119,15 +143,16 @@ def chart(
     series: Sequence[Line | Area],
     *,
     most_points: int = 240,
-    hover: bool = False,
-    names: str = "end",
+    reading: str = "",
+    places: Sequence[float] | None = None,
 ) -> str:
-    """Grid, tick labels and the series, bands below lines.
+    """Grid, tick labels and the series, bands below lines; above them the title, and a key with the
+    name and the last value of each named line. `above` says how much room these two need.
 
     Args:
-        hover: whether the mouse shows the values of all lines where it points.
-        names: the place of the lines' names: "end", each beside the end of its line; or, if there
-            is no room for that, a list in the "left" or "right" upper corner.
+        reading: what an x is called ("iteration"): where the chart is pointed at, the key shows
+            the values there, and so do all charts of the same lab. Empty: it answers nothing.
+        places: the xs that can be pointed at; usually those of the lines.
     """
     parts = [_grid(axes)]
     for band in (s for s in series if isinstance(s, Area) and s.points):
@@ -147,93 +172,136 @@ def chart(
             f'stroke-width="2.2" stroke-linejoin="round"{dash}/>'
         )
         if len(points) == 1:
-            parts.append(
-                f'<circle cx="{points[0][0]:.1f}" cy="{points[0][1]:.1f}" r="3" '
-                f'fill="{color(line.color)}"/>'
-            )
-    parts.append(_names(axes, lines) if names == "end" else _list(axes, lines, names))
-    if hover:
-        parts.append(_values(axes, lines, most_points // 4))
-    return "".join(parts)
-
-
-def _list(axes: Axes, lines: Sequence[Line], corner: str) -> str:
-    """The names of the lines, one below the other, in the left or right upper corner."""
-    parts = []
-    for k, line in enumerate(line for line in lines if line.name):
-        y = axes.top + 12 + 16 * k
-        x = axes.left + 8 if corner == "left" else axes.left + axes.width - 4
-        mark, at, anchor = (x, x + 20, "start") if corner == "left" else (x - 14, x - 20, "end")
-        dash = ' stroke-dasharray="5 4"' if line.dashed else ""
-        parts.append(
-            f'<path d="M{mark:.1f} {y - 4:.1f}h14" stroke="{color(line.color)}" '
-            f'stroke-width="3"{dash}/>'
-        )
-        parts.append(text(at, y, line.told, style="t-on", anchor=anchor))
-    return "".join(parts)
-
-
-def _names(axes: Axes, lines: Sequence[Line]) -> str:
-    """The name of each named line beside its end, with a short piece of the line before it.
-
-    They are sorted from the top down, and never overlap.
-    """
+            parts.append(_dot(*points[0], line.color))
     named = [line for line in lines if line.name]
-    ends = sorted(named, key=lambda line: axes.at(*line.points[-1])[1])
-    parts, free = [], -math.inf
-    for k, line in enumerate(ends):
-        x, y = axes.at(*line.points[-1])
-        lowest = axes.top + axes.height + 4 - 15 * (len(ends) - 1 - k)
-        free = max(min(y + 4, lowest), free)
-        dash = ' stroke-dasharray="5 4"' if line.dashed else ""
-        parts.append(
-            f'<path d="M{x + 6:.1f} {free - 4:.1f}h12" stroke="{color(line.color)}" '
-            f'stroke-width="3"{dash}/>'
-        )
-        parts.append(text(x + 22, free, line.told, style="t-soft", anchor="start"))
-        free += 15
+    parts.append(_key(axes, named))
+    if reading and named:
+        found = places or sorted({x for line in named for x, _ in line.points})
+        parts.append(_readings(axes, named, _thin(found, most_points // 4), reading))
     return "".join(parts)
 
 
-def _values(axes: Axes, lines: Sequence[Line], most: int) -> str:
-    """For each x, a strip that shows the values of all lines while the mouse is on it."""
-    named = [line for line in lines if line.name] or lines
-    tables = [(line, dict(line.points)) for line in named]
-    places = sorted({x for _, table in tables for x in table})
-    strips = _thin(places, most)
-    wide = axes.width / max(1, len(strips))
+def key_rows(names: Sequence[str], width: float) -> int:
+    """The number of rows that a key of lines with these names needs in `width` pixels."""
+    return 1 + max((row for _, row in _key_places(names, width)), default=-1)
+
+
+def above(rows: int) -> int:
+    """The pixels above a chart's rectangle for its title and a key of so many rows."""
+    return 32 + KEY_ROW * rows
+
+
+def _key_places(names: Sequence[str], width: float) -> list[tuple[float, int]]:
+    """The left edge and the row of each entry of a key."""
+    places, x, row = [], 0.0, 0
+    for name in names:
+        wide = _key_value(name) + LETTER * VALUE
+        if x and x + wide > width:
+            x, row = 0.0, row + 1
+        places.append((x, row))
+        x += wide + 12
+    return places
+
+
+def _key_value(name: str) -> float:
+    """The pixels from the left edge of an entry to its value."""
+    return 20 + LETTER * (len(name) + 1)
+
+
+def _key_entries(axes: Axes, lines: Sequence[Line]) -> list[tuple[Line, float, float]]:
+    """Each line with the left edge and the height of its entry in the key above the axes."""
+    places = _key_places([line.name for line in lines], axes.left + axes.width)
+    first = _title_y(axes) + KEY_ROW
+    return [(line, x, first + KEY_ROW * row) for line, (x, row) in zip(lines, places, strict=True)]
+
+
+def _title_y(axes: Axes) -> float:
+    return axes.top - 18 - KEY_ROW * axes.rows
+
+
+def _key(axes: Axes, lines: Sequence[Line]) -> str:
+    """A short piece of each line, its name and its last value."""
     parts = []
-    for x in strips:
+    for line, x, y in _key_entries(axes, lines):
+        dash = ' stroke-dasharray="5 4"' if line.dashed else ""
+        parts.append(
+            f'<path d="M{x:.1f} {y - 4:.1f}h14" stroke="{color(line.color)}" '
+            f'stroke-width="3"{dash}/>'
+        )
+        parts.append(text(x + 20, y, line.name, style="t-soft", anchor="start"))
+        last = written(line.points[-1][1], axes.percent)
+        value = text(x + _key_value(line.name), y, last, style="t-number", anchor="start")
+        parts.append(f'<g class="lab-unpointed">{value}</g>')
+    return "".join(parts)
+
+
+def _readings(axes: Axes, lines: Sequence[Line], places: Sequence[float], called: str) -> str:
+    """A strip at each place: while it is pointed at, a rule, a dot on each line, and in the key the
+    lines' values there (or, where a line has none, at its nearest point).
+    """
+    entries = _key_entries(axes, lines)
+    named = f"{axes.title}, {called} by {called}" if axes.title else f"{called} by {called}"
+    wide = axes.width / max(1, len(places))
+    parts = []
+    for x in places:
         left, _ = axes.at(x, 0)
         start, end = max(axes.left, left - wide / 2), min(axes.left + axes.width, left + wide / 2)
-        known = [(line, table[x]) for line, table in tables if x in table]
-        right = left > axes.left + axes.width / 2
-        anchor, beside = ("end", left - 8) if right else ("start", left + 8)
-        dots = "".join(
-            f'<circle cx="{left:.1f}" cy="{axes.at(x, y)[1]:.1f}" r="4" '
-            f'fill="{color(line.color)}"/>'
-            for line, y in known
-        )
-        words = [f"at {x:,.10g}"] + [
-            f"{line.name} {f'{y:.1%}' if axes.percent else f'{y:.3g}'}".strip() for line, y in known
-        ]
-        told = "".join(
-            text(beside, axes.top + 10 + 16 * k, word, style="t", anchor=anchor)
-            for k, word in enumerate(words)
-        )
+        drawn, words = [], []
+        for line, at, high in entries:
+            near, y = _nearest(line.points, x)
+            value = written(y, axes.percent)
+            words.append(f"{line.name} {value}")
+            drawn.append(_dot(*axes.at(near, y), line.color))
+            drawn.append(
+                text(at + _key_value(line.name), high, value, style="t-number", anchor="start")
+            )
+        here = f"{called} {x:,.10g}"
+        said = f"{here}: {', '.join(words)}"
+        right = axes.left + axes.width
+        drawn.append(text(right, _title_y(axes), here, style="t-number", anchor="end"))
         parts.append(
-            f'<g class="lab-value-at"><rect x="{start:.1f}" y="{axes.top:.1f}" '
-            f'width="{end - start:.1f}" height="{axes.height:.1f}" fill="transparent"/>'
-            f'<g class="lab-value-words"><path d="M{left:.1f} {axes.top:.1f}v{axes.height:.1f}" '
-            f'class="lab-axis"/>{dots}{told}</g></g>'
+            f'<g data-point="at{x:.10g}" data-words="{escape(said)}">'
+            f'<rect x="{start:.1f}" y="{axes.top:.1f}" width="{end - start:.1f}" '
+            f'height="{axes.height:.1f}" fill="transparent"/><g data-told="at{x:.10g}">'
+            f'<path d="M{left:.1f} {axes.top:.1f}v{axes.height:.1f}" class="lab-axis"/>'
+            f"{''.join(drawn)}</g></g>"
         )
-    return "".join(parts)
+    return along(named, parts, (axes.left, axes.top, axes.width, axes.height))
+
+
+def along(name: str, parts: Sequence[str], frame: tuple[float, float, float, float]) -> str:
+    """Parts, each with a `data-point` and its `data-words`, that the arrow keys go along.
+
+    A screen reader says `name`, then the words of the part it stands on: first of the last one.
+
+    Args:
+        frame: left, top, width and height of the ring that shows the keyboard's focus.
+    """
+    left, top, wide, high = frame
+    count, name = len(parts), escape(name)
+    words = parts[-1].partition('data-words="')[2].partition('"')[0]
+    return (
+        f'<g data-along="{name}" role="slider" tabindex="0" aria-label="{name}" aria-valuemin="1" '
+        f'aria-valuemax="{count}" aria-valuenow="{count}" aria-valuetext="{words}">'
+        f'<rect class="lab-ring" x="{left - 3:.1f}" y="{top - 3:.1f}" width="{wide + 6:.1f}" '
+        f'height="{high + 6:.1f}" rx="6"/>{"".join(parts)}</g>'
+    )
+
+
+def _nearest(points: Sequence[tuple[float, float]], x: float) -> tuple[float, float]:
+    """The point whose x is nearest; the points are sorted by x."""
+    k = bisect(points, (x,))
+    return min(points[max(0, k - 1) : k + 1], key=lambda point: abs(point[0] - x))
+
+
+def _dot(x: float, y: float, name: str) -> str:
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{color(name)}"/>'
 
 
 def _grid(axes: Axes) -> str:
     bottom, right = axes.top + axes.height, axes.left + axes.width
     parts = (
-        [text(axes.left, axes.top - 12, axes.title, style="t-strong", anchor="start")]
+        [text(0, _title_y(axes), axes.title, style="t-strong", anchor="start")]
         if axes.title
         else []
     )

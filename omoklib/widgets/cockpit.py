@@ -9,7 +9,7 @@ from numbers import Real
 from typing import Any, Protocol
 
 from omoklib._util.words import counted
-from omoklib.widgets.charts import Axes, Line, chart, svg, text
+from omoklib.widgets.charts import Axes, Line, above, chart, key_rows, svg, text, written
 from omoklib.widgets.lab import Lab, button, slider
 from omoklib.widgets.worker import Worker
 
@@ -19,12 +19,10 @@ LOSSES = ("total", "policy", "value", "weights")
 TOLD_S = 15.0  # seconds between two sentences in the status line: a screen reader reads each
 NO_LIMIT = 1_000_000  # iterations: only the time limit counts
 TINTS = ("blue", "orange", "green", "purple", "red")
-HIGH = 250  # of a chart, in pixels
-GAP = 18  # between two charts
+HIGH, LEFT = 180, 46  # of a chart's rectangle, in pixels; the room for the numbers left of it
+GAP = 24  # between two charts
 LEAST = 300  # pixels wide; with less room charts stand one below the other
-LETTER, VALUE = 7.2, 9  # pixels of a letter of a line's name; letters of its last value
 SMOOTH = 20  # iterations from which a line is drawn as an average, over its faint numbers
-PLOT = 170  # pixels that a chart keeps, at least, where its lines' names stand beside it
 
 
 class AnyTrainer(Protocol):
@@ -158,17 +156,29 @@ class Cockpit(Lab):
         shown = [panel for panel in panels if panel[1]] or [("Loss", [], False)]
         columns = max(1, min(len(shown), (self.room + GAP) // (LEAST + GAP)))
         wide = (self.room - GAP * (columns - 1)) // columns
+        rows = [
+            key_rows([_called(name, title) for name in wanted], wide) for title, wanted, _ in shown
+        ]
+        if columns > 1:  # charts beside each other begin at one height
+            rows = [max(rows)] * len(rows)
         pictures = "".join(
-            _panel(title, wanted, share, history, wide) for title, wanted, share in shown
+            _panel(*panel, history, wide, count) for panel, count in zip(shown, rows, strict=True)
         )
         grid = f"display:grid;gap:{GAP}px;grid-template-columns:repeat({columns},minmax(0,1fr))"
         return f'<div style="{grid}">{pictures}</div>'
 
 
 def _panel(
-    title: str, names: list[str], share: bool, history: list[Mapping[str, Any]], wide: int
+    title: str,
+    names: list[str],
+    share: bool,
+    history: list[Mapping[str, Any]],
+    wide: int,
+    rows: int,
 ) -> str:
-    """One chart of the numbers called `names`, over the iterations, `wide` pixels wide."""
+    """One chart of the numbers called `names`, over the iterations: `wide` pixels wide, with so
+    many rows for its key.
+    """
     curves = {
         name: [
             (k, float(entry[name]))
@@ -181,40 +191,32 @@ def _panel(
     values = [value for points in curves.values() for _, value in points]
     highest, lowest = max(values, default=1.0), min(0.0, *values, 0.0)
     percent = share and highest <= 1
-    called = {name: _called(name, title) for name in names}
-    longest = max((len(name) + VALUE for name in called.values()), default=0)
-    aside = 28 + round(LETTER * longest)
-    beside = longest > 0 and wide - 46 - aside >= PLOT  # names beside the ends of their lines
-    above = 1.08 if beside else 1.08 + 0.12 * len(names)  # or above all lines
     axes = Axes(
-        46,
-        40,
-        wide - 46 - (aside if beside else 4),
-        HIGH - 86,
+        LEFT,
+        above(rows),
+        wide - LEFT,
+        HIGH,
         (0, max(5, len(history))),
-        (lowest, highest * above or 1.0),
+        (lowest, highest * 1.08 or 1.0),
         title,
         "iterations" if average < 2 else f"iterations; strong lines: averages of {average}",
         percent=percent,
+        rows=rows,
     )
     lines = [
-        Line(
-            curves[name],
-            TINTS[k % len(TINTS)],
-            called[name],
-            last=_told(curves[name][-1][1], percent),
-            faint=average > 1,
-        )
+        Line(curves[name], TINTS[k % len(TINTS)], _called(name, title), faint=average > 1)
         for k, name in enumerate(names)
     ]
     smooth = [Line(_averages(line.points, average), line.color) for line in lines if line.faint]
-    last = "; ".join(f"{line.name} {line.last}" for line in lines) or "no iteration finished yet"
+    last = "; ".join(f"{line.name} {written(line.points[-1][1], percent)}" for line in lines)
     empty = ""
     if not lines:
         middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 - 14)
         empty = text(*middle, "One point an iteration grows here.", style="t-soft")
-    drawn = chart(axes, [*lines, *smooth], hover=True, names="end" if beside else "right")
-    return svg(wide, HIGH, f"{title}: {last}", drawn, empty)
+    places = range(1, len(history) + 1)  # the same in all charts, which are read together
+    drawn = chart(axes, [*lines, *smooth], reading="iteration", places=places)
+    label = f"{title}: {last or 'no iteration finished yet'}"
+    return svg(wide, axes.top + HIGH + 40, label, drawn, empty)
 
 
 def _called(name: str, title: str) -> str:
@@ -231,11 +233,6 @@ def _averages(points: Sequence[tuple[float, float]], count: int) -> list[tuple[f
         near = [y for _, y in points[k - reach : k + reach + 1]]
         found.append((x, sum(near) / len(near)))
     return found
-
-
-def _told(value: float, percent: bool) -> str:
-    """`value` to three digits, including zeros at its end, so that its length stays the same."""
-    return f"{value:.1%}" if percent else f"{value:#.3g}" if abs(value) < 100 else f"{value:.0f}"
 
 
 def _is_number(value: object) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from omoklib.arena.scores import wilson
-from omoklib.widgets.charts import color, legend, svg, text
+from omoklib.widgets.charts import along, color, legend, svg, text
 from omoklib.widgets.lab import Lab, button, slider
 
 __all__ = ["IntervalLab"]
@@ -93,10 +93,17 @@ class IntervalLab(Lab):
             )
         parts.append(self._rule(self["truth"], "truth", "green", 2.0))
         parts += dots
-        parts += [
+        told = [
             self._told(index, ends[index], LEFT + 8 + place * step, step)
             for place, index in enumerate(order)
         ]
+        parts.append(
+            along(
+                "The matches, from the lowest score",
+                told,
+                (LEFT, TOP, self.room - LEFT, BOTTOM - TOP),
+            )
+        )
         parts.append(
             text(
                 self.room / 2,
@@ -118,9 +125,12 @@ class IntervalLab(Lab):
         half = 3.6 * len(words)  # the words stay within the picture
         middle = min(max(x, LEFT + half), self.room - half)
         return (
-            f'<g class="lab-value-at"><rect {at} fill="transparent"/><g class="lab-value-words">'
-            f'<path d="M{x:.1f} {TOP}V{BOTTOM}" class="lab-axis"/>'
-            + text(middle, TOP + 16 if self["truth"] < 0.5 else BOTTOM - 8, words)
+            f'<g data-point="match{index}" data-words="{words}"><rect {at} fill="transparent"/>'
+            f'<g data-told="match{index}">'
+            f'<path d="M{x:.1f} {_y(low):.1f}V{_y(high):.1f}" stroke="{color("mark")}" '
+            f'stroke-width="4" stroke-linecap="round"/><circle cx="{x:.1f}" '
+            f'cy="{_y(won / games):.1f}" r="5" fill="{color("mark")}"/>'
+            + text(middle, TOP + 16 if self["truth"] < 0.5 else BOTTOM - 8, words, style="t-on")
             + "</g></g>"
         )
 

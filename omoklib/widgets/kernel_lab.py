@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 
 import numpy as np
@@ -102,17 +103,11 @@ class KernelLab(Lab):
 
         The kernel solves the task if the first is larger.
         """
-        return tuple(int(np.sum(patch * self._kernel)) for patch in self._closest())
+        return tuple(answer for _, answer in self._closest())
 
-    def _closest(self) -> tuple[np.ndarray, np.ndarray]:
-        """The patches of `margin`."""
-        wanted = TASKS[self["task"]]
-        known = np.array([[cell is not None for cell in row] for row in wanted])
-        pattern = np.array([[cell or 0 for cell in row] for row in wanted])
-        has = ((pattern == PATCHES) | ~known).all(axis=(1, 2))
-        answers = (PATCHES * self._kernel).sum(axis=(1, 2))
-        inside, outside = PATCHES[has], PATCHES[~has]
-        return inside[answers[has].argmin()], outside[answers[~has].argmax()]
+    def _closest(self) -> tuple[tuple[np.ndarray, int], tuple[np.ndarray, int]]:
+        """The two patches of `margin`, each with the kernel's answer."""
+        return _hardest(self["task"], tuple(self._kernel.ravel().tolist()))
 
     def changed(self, id: str) -> None:
         self._is_sliding = False
@@ -207,8 +202,7 @@ class KernelLab(Lab):
 
     def _task(self, x: float, y: float, beside: bool) -> str:
         """The pattern to find, and whether the kernel tells it from everything else."""
-        has, lacks = self._closest()
-        low, high = self.margin
+        (has, low), (lacks, high) = self._closest()
         is_solved = low > high
         aside = x + 3 * MINI + 12
         said = "Solved!" if is_solved else f"Not yet: {_written(low)} must exceed {_written(high)}."
@@ -314,6 +308,25 @@ class KernelLab(Lab):
             f"Row {row + 1}, column {column + 1}: {_written(int(answer[row, column]))}. "
             f"The largest answer on the board: {_written(int(answer.max()))}; {found}.{solved}"
         )
+
+
+@lru_cache(maxsize=16)
+def _hardest(
+    task: str, kernel: tuple[int, ...]
+) -> tuple[tuple[np.ndarray, int], tuple[np.ndarray, int]]:
+    """Of all patches with the task's pattern the one with the kernel's lowest answer, and of all
+    others the one with its highest: each with that answer.
+    """
+    wanted = TASKS[task]
+    known = np.array([[cell is not None for cell in row] for row in wanted])
+    pattern = np.array([[cell or 0 for cell in row] for row in wanted])
+    has = ((pattern == PATCHES) | ~known).all(axis=(1, 2))
+    answers = (PATCHES * np.reshape(kernel, (3, 3))).sum(axis=(1, 2))
+    low, high = answers[has].argmin(), answers[~has].argmax()
+    return (PATCHES[has][low], int(answers[has][low])), (
+        PATCHES[~has][high],
+        int(answers[~has][high]),
+    )
 
 
 def _name(x: float, y: float, wide: float, words: str) -> str:

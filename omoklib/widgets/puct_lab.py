@@ -35,6 +35,7 @@ class PuctLab(Lab):
         for k in range(EDGES):
             for name, low, high, step in NUMBERS:
                 more = {"group": f"Edge {LETTERS[k]}", "name": f"{name} of edge {LETTERS[k]}"}
+                more |= {"point": f"edge{k}"}
                 value = START[name][k]
                 rows.append(entry(f"{name}{k}", name, low, high, step, value, below=True, **more))
         super().__init__(
@@ -121,6 +122,11 @@ class PuctLab(Lab):
             k = self.chosen
             self.configure(f"N{k}", value=self[f"N{k}"] + 1)
             self.configure(f"W{k}", value=round(self[f"W{k}"] + RESULTS[self["result"]], 6))
+        elif id in {f"edge{k}" for k in range(EDGES)}:
+            k = int(id[4:])
+            words = ", ".join(words for _, words in self._told(self.edges, k))
+            self.status = f"Edge {LETTERS[k]}: {words}. {self._summary()}"
+            return
         elif id == "noise":
             self._noise_seed += 1
             if not self["epsilon"]:
@@ -178,6 +184,12 @@ class PuctLab(Lab):
 
     # The picture
 
+    def _told(self, edges: dict[str, np.ndarray], k: int) -> list[tuple[str, str]]:
+        """Q and U of edge k in numbers, each with its colour."""
+        N, Q = edges["N"][k], _written(edges["Q"][k])
+        mean = f"Q = {_short(edges['W'][k])} / {N:g} = {Q}" if N else "Q = 0, without a visit"
+        return [("blue", mean), ("orange", f"U = {_written(edges['U'][k])}")]
+
     def _bars(self, edges: dict[str, np.ndarray], chosen: int) -> str:
         tops = np.maximum(edges["Q"], 0) + edges["U"]
         low = min(-0.25, float(np.floor(edges["Q"].min() * 4) / 4))
@@ -185,13 +197,25 @@ class PuctLab(Lab):
         axes = Axes(LEFT, 40, self.room - LEFT, 156, (0, 0), (low, high))
         wide = axes.width / EDGES
         parts = [
-            legend(LEFT, 14, [("blue", "Q = W / N"), ("orange", "U")]),
+            f'<g class="lab-unpointed">{legend(LEFT, 14, [("blue", "Q = W / N"), ("orange", "U")])}'
+            "</g>",
             f'<rect class="lab-band" x="{axes.left + wide * chosen:.1f}" y="{axes.top - 8}" '
             f'width="{wide:.1f}" height="{axes.height + 44}" rx="8"/>',
             chart(axes, []),
         ]
         for k in range(EDGES):
-            parts.append(_bar(axes, k, float(edges["Q"][k]), float(edges["U"][k]), k == chosen))
+            bar = _bar(axes, k, float(edges["Q"][k]), float(edges["U"][k]), k == chosen)
+            words = [words for _, words in self._told(edges, k)]
+            place = f'x="{axes.left + wide * k + 2:.1f}" y="{axes.top - 8}" width="{wide - 4:.1f}" '
+            place += f'height="{axes.height + 44}" rx="8"'
+            parts.append(
+                f'<g data-press="edge{k}" data-point="edge{k}" data-cell="0,{k}" role="button" '
+                f'tabindex="-1" aria-label="Edge {LETTERS[k]}: {", ".join(words)}">'
+                f'<rect {place} fill="transparent"/>{bar}<rect class="lab-ring" {place}/></g>'
+            )
+            parts.append(
+                f'<g data-told="edge{k}">{legend(LEFT, 14, self._told(edges, k), gap=12)}</g>'
+            )
         return svg(self.room, 242, self._summary(), *parts)
 
     def _table(self, edges: dict[str, np.ndarray], chosen: int) -> str:
@@ -206,7 +230,7 @@ class PuctLab(Lab):
         ):
             mark = ' class="lab-total"' if name == "Q + U" else ""
             cells = "".join(
-                f"<td>{_strong(f'{value:.3f}'.replace('-', '−'), k == chosen)}</td>"
+                f'<td data-point="edge{k}">{_strong(_written(value), k == chosen)}</td>'
                 for k, value in enumerate(values)
             )
             rows.append(f'<tr{mark}><th scope="row">{name}</th>{cells}</tr>')
@@ -218,9 +242,18 @@ class PuctLab(Lab):
         )
 
     def _formula(self) -> str:
-        total = int(self.edges["N"].sum())
+        """U as it follows from P and N; of the edge that is pointed at, with its numbers."""
+        edges = self.edges
+        total = int(edges["N"].sum())
         root = f"√{total}" if self["source"] else f"√max(1, {total})"
-        return f'<p class="lab-formula">U = {self["cpuct"]:g} · P · {root} / (1 + N)</p>'
+        lines = [f'<span class="lab-unpointed">U = {self["cpuct"]:g} · P · {root} / (1 + N)</span>']
+        for k, letter in enumerate(LETTERS):
+            P, N, U = f"{edges['noisy'][k]:.3g}", f"{edges['N'][k]:g}", _written(edges["U"][k])
+            lines.append(
+                f'<span data-told="edge{k}">U of {letter} = {self["cpuct"]:g} · {P} · {root} / '
+                f"(1 + {N}) = {U}</span>"
+            )
+        return f'<p class="lab-formula">{"".join(lines)}</p>'
 
 
 def _bar(axes: Axes, k: int, Q: float, U: float, chosen: bool) -> str:
@@ -238,7 +271,7 @@ def _bar(axes: Axes, k: int, Q: float, U: float, chosen: bool) -> str:
         text(
             x + wide / 2,
             max(score_y, q_y) + 17 if Q + U < 0 else score_y - 7,
-            f"{Q + U:.3f}".replace("-", "−"),
+            _written(Q + U),
             style="t-strong" if chosen else "t-soft",
         ),
         text(
@@ -249,6 +282,16 @@ def _bar(axes: Axes, k: int, Q: float, U: float, chosen: bool) -> str:
         ),
     ]
     return "".join(parts)
+
+
+def _written(value: float) -> str:
+    """A number to three digits after the point, with a true minus sign."""
+    return f"{value:.3f}".replace("-", "−")
+
+
+def _short(value: float) -> str:
+    """A number that was typed, with a true minus sign."""
+    return f"{value:g}".replace("-", "−")
 
 
 def _strong(words: str, strong: bool) -> str:

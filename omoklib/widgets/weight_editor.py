@@ -13,7 +13,7 @@ from omoklib._util.words import counted
 from omoklib.arena.scores import Tally, wilson
 from omoklib.games import BLACK, WHITE, Othello
 from omoklib.games.symmetries import SYMMETRIES, transform_action
-from omoklib.widgets.charts import Area, Axes, Line, chart, color, svg, text
+from omoklib.widgets.charts import Area, Axes, Line, above, chart, color, svg, text
 from omoklib.widgets.lab import Lab, button, choice, entry, slider, switch
 from omoklib.widgets.worker import Worker
 
@@ -261,7 +261,9 @@ class WeightEditor(Lab):
         wide = self._half
         width = max(20, games)
         title = "Score of your table" if self._is_played() or not games else "Score before painting"
-        axes = Axes(44, 34, wide - 54, 190, (0, width), (0, 1), title, "games", percent=True)
+        axes = Axes(
+            44, above(1), wide - 54, 176, (0, width), (0, 1), title, "games", percent=True, rows=1
+        )
         won = accumulate((result + 1) / 2 for result in self.results)
         score = [(k, points / k) for k, points in enumerate(won, 1)]
         band = Area([(k, *wilson(share, k)) for k, share in score])
@@ -292,7 +294,7 @@ class WeightEditor(Lab):
                 ),
                 text(axes.left, 318, "the band its 95% interval.", style="t-soft", anchor="start"),
             ]
-        drawn = chart(axes, [band, half, Line(score, "blue", "score")], names="right", hover=True)
+        drawn = chart(axes, [band, half, Line(score, "blue", "score")], reading="game")
         return svg(wide, 334, words, drawn, *lines)
 
 

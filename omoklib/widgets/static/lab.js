@@ -25,6 +25,7 @@ class LabView {
     });
     this.shown = new Map(); // what is drawn, as it was put on the page
     letPaint(this.picture, (message) => this.send(message));
+    this.pointer = letPoint(this.root, stage);
     this.changed();
     this.watcher = new ResizeObserver(() => this.measure());
     this.watcher.observe(this.picture);
@@ -42,6 +43,7 @@ class LabView {
     this.showControls();
     this.showDrawn(this.picture, "picture");
     this.showDrawn(this.foot, "foot");
+    this.pointer.mark();
     say(this.status, this.model.get("status"));
   }
 
@@ -60,6 +62,7 @@ class LabView {
 
   remove() {
     this.watcher.disconnect();
+    this.pointer.remove();
   }
 
   showControls() {
@@ -84,7 +87,7 @@ class LabView {
     for (const control of controls) {
       const name = control.group ?? "";
       const side = control.below ? this.below : this.panel;
-      if (!groups.has(name)) groups.set(name, side.appendChild(groupOf(name)));
+      if (!groups.has(name)) groups.set(name, side.appendChild(groupOf(name, control.point)));
       const view = viewOf(control, (message) => this.send(message));
       this.views.set(control.id, view);
       groups.get(name).append(view.shell);
@@ -97,10 +100,11 @@ class LabView {
     if (text === this.shown.get(name)) return;
     this.shown.set(name, text);
     const active = document.activeElement;
-    const key = place.contains(active) ? active.getAttribute("data-press") : null;
+    const held = ["data-press", "data-along"].find((name) => place.contains(active) && active.hasAttribute(name));
+    const key = held && active.getAttribute(held);
     place.innerHTML = text;
     setTabStops(place, key);
-    if (key) place.querySelector(`[data-press="${CSS.escape(key)}"]`)?.focus();
+    if (key) place.querySelector(`[${held}="${CSS.escape(key)}"]`)?.focus();
   }
 }
 
@@ -112,8 +116,9 @@ function hooks(node, id) {
   node.dataset.lmSuppressShortcuts = "true";
 }
 
-function groupOf(name) {
-  const set = element("fieldset", { class: "lab-group" });
+// The group of controls under the heading `name`; `point`: what is pointed at where they are used.
+function groupOf(name, point) {
+  const set = element("fieldset", { class: "lab-group", ...(point && { "data-point": point }) });
   if (name) set.append(element("legend", {}, name));
   return set;
 }
@@ -131,14 +136,14 @@ function viewOf(control, send) {
 }
 
 function buttonOf({ id }, send) {
-  const input = element("button", { class: "lab-button", type: "button" });
+  const input = element("button", { class: "omok-button lab-button", type: "button" });
   hooks(input, id);
   input.addEventListener("click", () => {
     if (input.getAttribute("aria-disabled") !== "true") send({ type: "press", id });
   });
   const show = ({ label, name, primary, off }) => {
     say(input, label);
-    input.classList.toggle("lab-primary", Boolean(primary && !off));
+    input.classList.toggle("omok-primary", Boolean(primary));
     if (name) input.setAttribute("aria-label", name);
   };
   return { shell: input, input, show };
@@ -223,7 +228,7 @@ function inSteps(value, step) {
 
 // Cells of a grid share one tab stop, which the arrows move. `key` names the part that had the focus.
 function setTabStops(picture, key) {
-  for (const node of picture.querySelectorAll("[data-press]")) node.dataset.lmSuppressShortcuts = "true";
+  for (const node of picture.querySelectorAll("[data-press], [data-along]")) node.dataset.lmSuppressShortcuts = "true";
   const cells = [...picture.querySelectorAll("[data-cell]")];
   if (!cells.length) return;
   const current = cells.find((cell) => cell.getAttribute("data-press") === key) ?? cells[0];
@@ -245,20 +250,26 @@ function nextCell(picture, node, [down, right]) {
   return found;
 }
 
-// Parts of the picture are pressed by mouse or keyboard; a drag over a grid presses every cell on its way.
+// Parts of the picture are pressed by mouse, finger or keyboard; a drag over a grid presses every cell on
+// its way. Cells that are pointed at, the columns of a chart, are no grid to paint: a finger scrolls there.
 function letPaint(picture, send) {
   let stroke = null; // the cells of one drag: each is pressed once
   const target = (event) => event.target.closest?.("[data-press]");
+  const isPainted = (node) => node.matches("[data-cell]:not([data-point])");
   const press = (node, dragged = false) =>
     send({ type: "press", id: node.getAttribute("data-press"), dragged });
 
   picture.addEventListener("pointerdown", (event) => {
     const node = target(event);
-    if (!node || event.button !== 0) return;
+    if (!node || event.button !== 0 || !isPainted(node)) return;
     event.preventDefault();
     node.focus();
-    stroke = node.hasAttribute("data-cell") ? new Set([node.getAttribute("data-press")]) : null;
+    stroke = new Set([node.getAttribute("data-press")]);
     press(node);
+  });
+  picture.addEventListener("click", (event) => {
+    const node = target(event);
+    if (node && !isPainted(node)) press(node);
   });
   picture.addEventListener("pointermove", (event) => {
     if (!stroke || !(event.buttons & 1)) return;
@@ -286,6 +297,83 @@ function letPaint(picture, send) {
     next.setAttribute("tabindex", "0");
     next.focus();
   });
+}
+
+// ----- pointing -----
+
+/**
+ * Lets the mouse, a finger and the focus point at parts of a lab. What has the same `data-point` is
+ * marked everywhere at once, `data-told` is shown while its point is pointed at, and .lab-unpointed
+ * while nothing is. Arrow keys go along the points of a part with `data-along`.
+ * @returns {{mark: () => void}} marks what was drawn since.
+ */
+function letPoint(root, stage) {
+  let hovered = null, along = null; // keys: under the pointer; where the arrows last were
+  const keyOf = (node) => node?.closest?.("[data-point]")?.getAttribute("data-point") ?? null;
+  const scale = () => {
+    const active = document.activeElement;
+    return stage.contains(active) ? active.closest("[data-along]") : null;
+  };
+  const focused = () => {
+    const active = document.activeElement;
+    return stage.contains(active) ? keyOf(active) ?? (active.hasAttribute("data-along") ? along : null) : null;
+  };
+
+  const mark = () => {
+    const key = hovered ?? focused();
+    for (const node of root.querySelectorAll(".lab-pointed")) node.classList.remove("lab-pointed");
+    let found = false;
+    if (key !== null) {
+      const name = CSS.escape(key);
+      for (const node of root.querySelectorAll(`[data-point="${name}"], [data-told="${name}"]`)) {
+        node.classList.add("lab-pointed");
+        found = true;
+      }
+    }
+    root.classList.toggle("lab-pointing", found);
+  };
+  const hover = (key) => {
+    if (key === hovered) return;
+    hovered = key;
+    mark();
+  };
+  const go = (line, step) => {
+    const points = [...line.querySelectorAll("[data-point]")];
+    const last = points.length - 1, now = points.findIndex((point) => keyOf(point) === along);
+    const k = Math.max(0, Math.min(last, (now < 0 ? last : now) + step));
+    along = keyOf(points[k]);
+    line.setAttribute("aria-valuenow", k + 1);
+    line.setAttribute("aria-valuetext", points[k].getAttribute("data-words"));
+    hovered = null;
+    mark();
+  };
+
+  stage.addEventListener("pointerover", (event) => hover(keyOf(event.target)));
+  // A finger that goes along a chart stays, for the browser, on the part that it touched first.
+  stage.addEventListener("pointermove", (event) => {
+    if (event.pointerType !== "mouse") hover(keyOf(document.elementFromPoint(event.clientX, event.clientY)));
+  });
+  // What a finger has tapped stays marked until it taps elsewhere: it hides what it points at.
+  stage.addEventListener("pointerleave", (event) => {
+    if (event.pointerType === "mouse") hover(null);
+  });
+  document.addEventListener("pointerdown", outside);
+  stage.addEventListener("focusin", () => {
+    if (scale() && hovered === null) go(scale(), 0);
+    else mark();
+  });
+  stage.addEventListener("focusout", () => requestAnimationFrame(mark));
+  stage.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10, Home: -Infinity, End: Infinity }[event.key];
+    if (step === undefined || !scale()) return;
+    event.preventDefault();
+    go(scale(), step);
+  });
+
+  function outside(event) {
+    if (!stage.contains(event.target)) hover(null);
+  }
+  return { mark, remove: () => document.removeEventListener("pointerdown", outside) };
 }
 
 export default widget(LabView);
