@@ -18,7 +18,7 @@ from build_notebooks import (
 )
 from notebook_outputs import CURTAIN, PLAIN_CURTAIN, WIDGET, WIDGET_NOTE, drawn_in, tidy
 
-from omoklib.draw import board_svg
+from omoklib.draw import board_svg, boards_in_a_row
 from omoklib.games import TicTacToe
 
 SOURCE = """\
@@ -221,6 +221,19 @@ def test_html_that_only_draws_is_saved_as_the_picture_and_its_titles():
     saved = notebook.cells[0].outputs[0].data
     assert sorted(saved) == ["image/svg+xml", "text/plain"]
     assert saved["text/plain"] == "Black & White\nA draw"
+
+
+def test_a_row_of_boards_is_saved_with_its_captions_and_numbers_in_words():
+    state = TicTacToe().state((0, 4))
+    row = boards_in_a_row([(board_svg(state, labels={0: "7"}, overlay={0: 1.0}), "seven < eight")])
+    data = {"text/html": row, "text/plain": "<IPython.core.display.HTML object>"}
+    output = nbformat.v4.new_output("display_data", data)
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(outputs=[output])])
+    tidy(notebook)
+    title, stones, caption = notebook.cells[0].outputs[0].data["text/plain"].split("\n")
+    assert title.endswith("O to move.")
+    assert stones == "b2, X, move 1. Written: a1 7"
+    assert caption == "seven < eight"
 
 
 def test_a_board_is_saved_as_its_picture_alone():

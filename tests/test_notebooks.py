@@ -11,6 +11,7 @@ import jupytext
 import nbformat
 import pytest
 from build_notebooks import Edition, build, differences, editions, execute
+from notebook_outputs import NAMELESS
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 EDITIONS = editions()
@@ -114,7 +115,7 @@ def test_a_built_notebook_was_run_from_top_to_bottom_without_an_error(edition):
 def test_outputs_say_nothing_of_the_machine_they_were_made_on(edition):
     for cell in built(edition).cells:
         text = texts(cell.get("outputs", []))
-        for pattern in (MACHINE_PATHS, ADDRESS):
+        for pattern in (MACHINE_PATHS, ADDRESS, NAMELESS):
             found = pattern.search(text)
             assert found is None, f"{cell.id}: ...{text[max(0, found.start() - 40) : found.end()]}"
 

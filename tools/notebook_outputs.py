@@ -5,19 +5,22 @@ widget's live view is removed and its static picture stays; if it has none, a li
 cell. Progress bars are removed, and so is everything written to stderr, which is about the
 builder's machine.
 
-GitHub shows no drawing that stands inside HTML. So every such drawing gets a picture beside it.
+GitHub shows no drawing that stands inside HTML. So every such drawing gets a picture beside it, and
+its words as plain text.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import escape, unescape
+from html import escape
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 from nbformat import NotebookNode
 from nbformat.v4 import new_output
+
+from omoklib.draw import in_words
 
 __all__ = ["tidy"]
 
@@ -31,7 +34,8 @@ WIDGET_REPR = re.compile(r"\w+\(.*=", re.DOTALL)
 """`Box(children=(...))`: the `repr` of a widget that has no other."""
 DRAWING_EDGE = re.compile(r"<svg\b|</svg>")
 TAG = re.compile(r"<[^>]*>")
-IN_WORDS = re.compile(r"<(?:title|desc)>(.*?)</(?:title|desc)>", re.DOTALL)
+NAMELESS = re.compile(r"<[\w.]+ object( at 0x[0-9a-f]+)?>")
+"""`<IPython.core.display.HTML object>`: the `repr` of an object that has no words."""
 BOARD = re.compile(r'<svg\b[^>]*class="omok-board-svg"')
 STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
@@ -77,7 +81,7 @@ def _with_picture(output: NotebookNode) -> NotebookNode:
     seen = any(kind in data for kind in ("image/svg+xml", "image/png"))
     html = data.get("text/html", "")
     if BOARD.match(data.get("image/svg+xml", "")):
-        data["text/plain"] = _in_words(data["image/svg+xml"])
+        data["text/plain"] = in_words(data["image/svg+xml"])
     if not (drawings := _drawings(html)):
         return output
     words = html
@@ -89,15 +93,9 @@ def _with_picture(output: NotebookNode) -> NotebookNode:
     if only_drawings:
         # An untrusted notebook would show their texts, run together.
         del data["text/html"]
-    if only_drawings and not seen:
-        data["text/plain"] = _in_words(html) or data["text/plain"]
+    if (only_drawings and not seen) or NAMELESS.fullmatch(data.get("text/plain", "")):
+        data["text/plain"] = in_words(html) or data["text/plain"]
     return output
-
-
-def _in_words(drawings: str) -> str:
-    """The words of a screen reader for drawings; for a board, whose turn it is and where the stones
-    are."""
-    return "\n".join(unescape(TAG.sub("", words)) for words in IN_WORDS.findall(drawings))
 
 
 def drawn_in(html: str) -> str:

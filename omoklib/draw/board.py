@@ -61,7 +61,7 @@ def board_svg(
         'style="max-width:100%;height:auto" '
         f'font-family="{FONT}" text-anchor="middle">',
         f"<title>{escape(summary(state))}</title>",
-        f"<desc>{escape(_stones_in_words(state, shown))}</desc>",
+        f"<desc>{escape(_in_words(state, shown, heats, texts))}</desc>",
         picture.ground(),
         picture.coordinates(state, bool(words)) if coordinates else "",
         picture.cells_of_the_line(),
@@ -114,12 +114,21 @@ def placed(picture: str, x: float, y: float) -> str:
     return picture.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" ', 1)
 
 
-def _stones_in_words(state: State, shown: Look) -> str:
-    """Every point that is not empty, in the words of the live board's labels."""
+def _in_words(
+    state: State, shown: Look, heats: Mapping[int, float], texts: Mapping[int, str]
+) -> str:
+    """Every point that is not empty, in the words of the live board's labels; then what is written
+    on the board, and which other actions are blue."""
     names = [state.game.action_name(point) for point in range(shown.size**2)]
     words = points_in_words(shown, names)
     taken = [said for said, cell in zip(words, shown.cells, strict=True) if cell]
-    return "; ".join(taken) if taken else "The board is empty."
+    said = "; ".join(taken) if taken else "The board is empty."
+    name = state.game.action_name
+    if written := [f"{name(action)} {texts[action]}" for action in sorted(texts) if texts[action]]:
+        said = f"{said.rstrip('.')}. Written: {'; '.join(written)}"
+    if blue := [name(action) for action in sorted(heats) if heats[action] and action not in texts]:
+        said = f"{said.rstrip('.')}. Blue: {', '.join(blue)}"
+    return said
 
 
 class _Parts:

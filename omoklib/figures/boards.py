@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from html import unescape
 from typing import Any
 
 import numpy as np
 from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
 
-from omoklib.draw import board_svg, boards_in_a_row, placed
+from omoklib.draw import board_svg, boards_in_a_row, in_words, placed
 from omoklib.figures.style import COLORS, new, styled
 from omoklib.games import State
 from omoklib.games.base import column_letters
@@ -32,8 +31,7 @@ class Drawing:
         self.svg = svg
 
     def __repr__(self) -> str:
-        words = re.findall(r"<(?:title|desc)>(.*?)</", self.svg, re.DOTALL)
-        return "\n".join(map(unescape, words))
+        return in_words(self.svg)
 
     def _repr_html_(self) -> str:
         return self.svg
