@@ -110,6 +110,8 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "already the distance to *each* side",
         ),
         (_SCORE + "return math.ceil(1.96 * 0.5 / (score - 0.5))", "square it"),
+        (_SCORE + "return math.ceil(1.96 * 0.5 / (score - 0.5)) ** 2", "at the very end"),
+        ("return 15", "the games of the example"),
         (_SCORE + "return math.ceil((1.96 * 0.5 / score) ** 2)", "above one half"),
         ("return math.ceil((1.96 * 0.5 / (elo / 400)) ** 2)", "turn Elo into"),
         (
@@ -126,6 +128,15 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         "games_until(evidence, low, high)",
         (_PAIRS + "    if value > high:\n        return 2 * pairs", "does reach"),
         (_PAIRS + "    if value >= high:\n        return 2 * pairs", "upper wall alone"),
+        (
+            _PAIRS + "    if value <= low and value >= high:\n        return 2 * pairs",
+            "*or* at `high`",
+        ),
+        (
+            "for k in range(0, len(evidence), 2):\n"
+            "    if evidence[k] <= low or evidence[k] >= high:\n        return k + 2",
+            "every second number",
+        ),
         (_PAIRS + "    if value <= low or value >= high:\n        return pairs", "two games"),
         (_PAIRS + "    if value < low or value > high:\n        return 2 * pairs", "`<=`"),
         (_PAIRS + "    if value <= low and value >= high:\n        return 2 * pairs", "does reach"),

@@ -53,6 +53,25 @@ def _chain(*pairs: str, says: str) -> Mistake:
     return Mistake(source, says)
 
 
+_FOURS = """
+def holes(board, player):
+    rows = [(row, [board[cell] for cell in row]) for row in ROWS]
+    return sorted({row[s.index(0)] for row, s in rows if s.count(player) == 4 and 0 in s})
+
+
+def fours(board, player):
+    pairs = []
+    for cell in range(81):
+        if board[cell] == 0:
+            after = board[:]
+            after[cell] = player
+            for hole in holes(after, player):
+                pairs.append((cell, hole))
+    return sorted(pairs)
+"""
+"""A stone on every cell, and then its holes: the ones that were there before are listed, too."""
+
+
 MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "proof_of": _all(
         "proof_of(children)",
@@ -206,6 +225,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "holes": _all(
         "holes(board, player)",
         (
+            "rows = [([board[c] for c in row], row) for row in ROWS]\n    "
+            "return sorted({row[s.index(0)] for s, row in rows if s.count(player) == 4})",
+            "the opponent has filled it",
+        ),
+        (
             "return [c for row in ROWS for c in row if board[c] == 0 and "
             "sum(board[d] == player for d in row) == 4]",
             "twice",
@@ -249,7 +273,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         (
             "found = set()\n    for row in ROWS:\n        s = [board[c] for c in row]\n"
             "        if s.count(player) == 4: found.add(row[s.index(0)])\n    return sorted(found)",
-            "0 is not in list",
+            "four stones of `player` and no empty cell",
         ),
         (
             "found = set()\n    for row in ROWS:\n        s = [board[c] for c in row]\n"
@@ -307,6 +331,18 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "            found.add((row[s.index(0)], row[s.index(0)]))\n    return sorted(found)",
             "another cell",
         ),
+    )
+    + (
+        Mistake(_FOURS, "a row that it lies in itself"),
+        Mistake(_FOURS.replace("if board[cell] == 0:", "if True:"), "cells that are not empty"),
+        Mistake(_FOURS.replace("(after, player):", "(after, player)[:1]:"), "A stone can make two"),
+        Mistake(
+            _FOURS.replace(
+                "                pairs.append",
+                "                if hole not in holes(board, player):\n                    pairs.append",
+            ),
+            "a new four with the same hole",
+        ),
     ),
     "chain": (
         _chain("moves - 1", "moves", says="At most"),
@@ -342,6 +378,15 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             says="where no win follows",
         ),
         _chain("fours(board, player)", "fours(board, -player)", says="chain"),
+        _chain("return mine[:1]", "return mine", says="the chain has one cell"),
+        _chain("return [cell, hole] + rest", "return [(cell, hole)] + rest", says="flat list"),
+        _chain(
+            "        if [h for h in theirs if h != cell]:\n            continue\n",
+            "",
+            "        rest = chain(",
+            "        if holes(after, -player):\n            continue\n        rest = chain(",
+            says="before the answer",
+        ),
     ),
     "my_eyes": _all(
         "my_eyes(state, at_root)",

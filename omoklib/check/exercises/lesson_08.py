@@ -152,6 +152,15 @@ GAMES_NEEDED = Exercise(
             """
             def games_needed(elo):
                 score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil(1.96 * 0.5 / (score - 0.5)) ** 2
+            """,
+            "You round up and then square, which makes the rounding larger, too: square first, and "
+            "round up at the very end.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil((1.96 * 0.5 / score) ** 2)
             """,
             "What counts is how far the score is above one half: `score - 0.5`.",
@@ -256,6 +265,11 @@ GAMES_NEEDED = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, float) and got != int(got),
             "You cannot play a part of a game: round up to a whole number.",
+        ),
+        Misconception(
+            lambda case, got, expected: got in (9, 15, 16) and expected > 100,
+            "These are the games of the example, a lead of 200 Elo. A smaller lead needs more: "
+            "work them out from `elo`.",
         ),
         Misconception(
             lambda case, got, expected: got in (0, 1) and expected > 10,
@@ -410,6 +424,17 @@ GAMES_UNTIL = Exercise(
         Mutant(
             """
             def games_until(evidence, low, high):
+                for k in range(0, len(evidence), 2):
+                    if evidence[k] <= low or evidence[k] >= high:
+                        return k + 2
+                return None
+            """,
+            "You look at every second number only. Each number stands for a *pair* of games "
+            "already: look at every one.",
+        ),
+        Mutant(
+            """
+            def games_until(evidence, low, high):
                 for pairs, value in enumerate(evidence, start=1):
                     if low < value < high:
                         return 2 * pairs
@@ -435,8 +460,8 @@ GAMES_UNTIL = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got is None,
-            "Here the evidence does reach a wall. Does your function return the number of games "
-            "there?",
+            "Here the evidence does reach a wall: it is at `low` or below, *or* at `high` or "
+            "above. Does your function return the number of games there?",
         ),
         Misconception(
             lambda case, got, expected: expected is None and got in (0, -1),

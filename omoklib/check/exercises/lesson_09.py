@@ -901,6 +901,11 @@ HOLES = Exercise(
     cases=_board_cases("holes"),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "not in list" in str(got),
+            "A row can have four stones of `player` and no empty cell: the opponent has filled it. "
+            "Then it has no hole.",
+        ),
+        Misconception(
             lambda case, got, expected: got is None,
             "You return nothing. With no hole at all the answer is `[]`.",
         ),
@@ -990,6 +995,23 @@ HOLES = Exercise(
 )
 
 
+_FOURS_BY_HOLES = (
+    _HOLES_REFERENCE
+    + """
+
+def fours(board, player):
+    found = set()
+    for cell in range(81):
+        if board[cell] == 0:
+            after = list(board)
+            after[cell] = player
+            found |= {(cell, hole) for hole in holes(after, player)}
+    return sorted(found)
+"""
+)
+"""What many write: a stone on every cell, and then its holes, with those that were there before."""
+
+
 FOURS = Exercise(
     id="fours",
     title="The cells that make a four",
@@ -1060,6 +1082,34 @@ FOURS = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            _FOURS_BY_HOLES,
+            "The player has a hole already, and you list it again for every stone, wherever it "
+            "goes. A stone makes a four only in a row that it lies in itself.",
+        ),
+        Mutant(
+            changed(
+                _FOURS_BY_HOLES,
+                "for hole in holes(after, player)}",
+                "for hole in holes(after, player)[:1]}",
+            ),
+            "You take one hole for each stone. A stone can make two, and these pairs win: list "
+            "both. Nor does a stone make a hole that was there before.",
+        ),
+        Mutant(
+            changed(_FOURS_BY_HOLES, "if board[cell] == 0:", "if True:"),
+            "You put the stone on cells that are not empty, too. Nor does a stone make a hole that "
+            "was there before it.",
+        ),
+        Mutant(
+            changed(
+                _FOURS_BY_HOLES,
+                "for hole in holes(after, player)}",
+                "for hole in holes(after, player) if hole not in holes(board, player)}",
+            ),
+            "You leave out every hole that was there before. But a stone in another row can make a "
+            "new four with the same hole. Go through `ROWS` and look for three stones.",
+        ),
         Mutant(
             changed(_FOURS_REFERENCE, "{(first, second), (second, first)}", "{(first, second)}"),
             "Each row gives two pairs: either empty cell can take the stone, and the other one is "
@@ -1184,9 +1234,13 @@ def _chain_compare(board: list[int], player: int, moves: int) -> Comparer:
     def compare(expected: object, got: object) -> str:
         if not isinstance(got, list):
             return f"Yours: {got!r}. Expected: a list of cells, or [] where there is no such win"
+        if not all(isinstance(cell, (int, np.integer)) for cell in got):
+            return f"Yours: {got!r}. Expected: a flat list of numbers, stone, answer, stone"
         if not expected:
             line = ", ".join(name_on_board(int(cell), 9) for cell in got)
-            return f"Yours: {line}. Expected: []" if got else ""
+            return (
+                f"Yours: {line}. Expected: [], since no win by fours is that short" if got else ""
+            )
         if not got:
             return "Yours: []. Expected: a chain, since there is a win by fours"
         return _flaw(board, player, moves, [int(cell) for cell in got])
@@ -1240,15 +1294,14 @@ CHAIN = Exercise(
     ''',
     reference=_CHAIN_REFERENCE,
     hints=(
-        "Two easy cases come first. If the player has a hole, that one stone wins: a list of one "
-        "cell. If there is no hole and only one stone is left (`moves == 1`), there is no win: "
-        "`[]`.",
-        "Otherwise try every pair of `fours(board, player)`: on a *copy* of the board put the "
-        "player's stone on the cell and the opponent's in the hole, and ask `chain` again with one "
-        "stone fewer. If it finds a `rest`, the answer is `[cell, hole, *rest]`.",
-        "One thing can go wrong: the opponent has a four of their own. Then the player's stone has "
-        "to fill that hole, so skip every cell that leaves the opponent a hole: "
+        "Steps 1 and 2: `holes(board, player)` says where the player completes five, and a chain "
+        "of one stone is a list of one cell. If there is no hole and `moves == 1`, return `[]`.",
+        "Step 3 goes over `fours(board, player)`. The opponent's holes are "
+        "`holes(board, -player)`. A stone on `cell` fills one of them at most, so "
         "`set(holes(board, -player)) - {cell}` must be empty.",
+        "Steps 4 and 5: `after = list(board)` is the copy; put the stones on `after[cell]` and "
+        "`after[hole]`. Then `rest = chain(after, player, moves - 1)`. If it is not empty, the "
+        "answer is `[cell, hole, *rest]`.",
     ),
     cases=_chain_cases,
     seconds=20.0,
@@ -1268,6 +1321,15 @@ CHAIN = Exercise(
             "You return nothing here. Where there is no win the answer is `[]`.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list)
+                and len(got) > 1
+                and set(map(str, got))
+                <= set(map(str, _holes(case.about["board"], case.about["player"])))
+            ),
+            "You return all the holes. One stone completes five, so the chain has one cell.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, bool),
             "Return the chain itself, a list of cells, or `[]`. A list counts as true if it is not "
             "empty.",
@@ -1278,6 +1340,25 @@ CHAIN = Exercise(
             changed(_CHAIN_REFERENCE, "if set(must) <= {cell}:", "if True:"),
             "You never look at the opponent's fours. If they have one, they complete five instead "
             "of answering yours: your stone must go into their hole.",
+        ),
+        Mutant(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    after = list(board)
+                    after[cell], after[hole] = player, -player
+                    if not holes(after, -player):
+                        rest = chain(after, player, moves - 1)
+                        if rest:
+                            return [cell, hole, *rest]
+                return []
+            """,
+            "You skip a four if the *answer* to it makes a hole for the opponent. Your next stone "
+            "may fill that hole and make a four. Count the opponent's holes before the answer.",
         ),
         Mutant(
             changed(_CHAIN_REFERENCE, "if set(must) <= {cell}:", "if not must:"),
