@@ -65,6 +65,15 @@ def parse(picture: str) -> ET.Element:
     return ET.fromstring(f"<div>{picture}</div>")
 
 
+def parts_of(lab: Lab, attribute: str) -> dict[str, list[ET.Element]]:
+    """The parts of the pictures with this attribute, by its value."""
+    found: dict[str, list[ET.Element]] = {}
+    for part in parse(lab.picture + lab.foot).iter():
+        if part.get(attribute) is not None:
+            found.setdefault(part.get(attribute), []).append(part)
+    return found
+
+
 def tell(lab: Lab, message: object) -> int:
     """What the page does with a message; how many answers came."""
     answers = []
@@ -297,6 +306,19 @@ def test_each_rule_has_the_slider_that_belongs_to_it():
     }
 
 
+def test_pointing_at_a_lever_finds_its_bar_its_button_and_its_pulls():
+    lab = widgets.BanditLab()
+    for arm in ("arm1", "arm1", "arm3"):
+        lab.press(arm)
+    points, told = parts_of(lab, "data-point"), parts_of(lab, "data-told")
+    assert [part.tag for part in points["lever1"]].count("span") == 2  # its pulls
+    assert [c["id"] for c in lab.controls if c.get("point") == "lever1"] == ["arm1"]
+    wins = int(lab.play.rewards[0, :2].sum())
+    words = "".join(told["lever1"][0].itertext())
+    assert words.startswith(f"{wins} / 2 = {wins / 2:.2f}1.4 √(ln 3 / 2) = ")
+    assert "never pulled" in "".join(told["lever0"][0].itertext())
+
+
 # The PUCT lab
 
 
@@ -320,15 +342,6 @@ def test_visiting_the_chosen_edge_counts_one_visit_and_its_result():
     assert lab.edges["W"][k] == pytest.approx(before["W"][k] - 1)
 
 
-def parts_of(lab: Lab, attribute: str) -> dict[str, list[ET.Element]]:
-    """The parts of the pictures with this attribute, by its value."""
-    found: dict[str, list[ET.Element]] = {}
-    for part in parse(lab.picture + lab.foot).iter():
-        if part.get(attribute) is not None:
-            found.setdefault(part.get(attribute), []).append(part)
-    return found
-
-
 def test_pointing_at_an_edge_finds_its_bar_its_column_and_its_numbers():
     lab = widgets.PuctLab()
     points, told = parts_of(lab, "data-point"), parts_of(lab, "data-told")
@@ -341,6 +354,31 @@ def test_pointing_at_an_edge_finds_its_bar_its_column_and_its_numbers():
     assert words[1] == "U of b = 1.5 · 0.3 · √max(1, 10) / (1 + 3) = 0.356"
     lab.press("edge1")
     assert lab.status.startswith("Edge b: Q = −0.5 / 3 = −0.167, U = 0.356.")
+
+
+def test_the_quiz_hides_u_until_an_edge_is_pressed_and_counts():
+    lab = widgets.PuctLab()
+    first = lab.picture
+    for k, is_right in enumerate((True, False, True)):
+        lab.press("ask")
+        drawn = lab.picture + lab.foot
+        scores = lab.edges["Q"] + lab.edges["U"]
+        assert not any(f"{score:.3f}" in drawn for score in scores)
+        assert lab["P0"] == lab["prior"] and lab.edges["P"].sum() == pytest.approx(1)
+        assert np.sort(scores)[-1] - np.sort(scores)[-2] > 0.12
+        lab.press(f"edge{lab.chosen if is_right else (lab.chosen + 1) % 4}")
+        assert lab.status.startswith("Right: edge" if is_right else "Not ")
+        assert lab.status.endswith(f"{(1, 1, 2)[k]} of {k + 1} right.")
+        assert f"{scores.max():.3f}" in lab.picture
+    lab.press("edge0")  # no answer: nothing is asked
+    assert "of 3 right" in lab.picture and "of 4" not in lab.picture
+    lab.press("ask")
+    tell(lab, {"type": "set", "id": "W0", "value": 99})  # refused: the question stands
+    assert "?</td>" in lab.foot
+    lab.set("cpuct", 2.0)
+    assert "?</td>" not in lab.foot
+    lab.press("reset")
+    assert lab.picture == first
 
 
 def test_starting_again_puts_every_number_of_the_puct_lab_back():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -89,3 +91,24 @@ def test_a_head_that_one_term_does_not_reach_has_no_angle():
 def test_the_trunk_lab_says_which_gradients_are_missing():
     with pytest.raises(ValueError, match="gradients must hold those of the block"):
         TrunkLab({"stem": (np.ones(2), np.ones(2))})
+
+
+def test_the_trunk_labs_task_is_done_where_the_sum_halves_the_angle():
+    lab = TrunkLab(dict.fromkeys(PARTS, (np.array([1.0, 0.0]), np.array([0.0, 2.0]))))
+    assert not lab.is_midway and "Not yet: 63° to policy, 27° to value" in lab.picture
+    lab.set("value", 0.5)
+    assert lab.is_midway and "Midway!" in lab.picture
+    lab.set("policy", 0.0)
+    assert not lab.is_midway and "only one of the two pulls" in lab.picture
+
+
+@pytest.mark.parametrize("weight", [0.0, 0.5, 2.0])
+def test_the_tip_of_an_arrow_stands_where_dragging_it_sets_its_weight(weight):
+    lab = TrunkLab(dict.fromkeys(PARTS, (np.array([1.0, 0.0]), np.array([-1.0, 2.0]))))
+    lab.set("value", weight)
+    tip = re.search(
+        r'data-drag="value" data-from="(.*?),(.*?)" data-unit="(.*?),(.*?)" cx="(.*?)" cy="(.*?)"',
+        lab.picture,
+    )
+    x, y, across, down, at_x, at_y = map(float, tip.groups())
+    assert (at_x, at_y) == pytest.approx((x + weight * across, y + weight * down), abs=0.2)

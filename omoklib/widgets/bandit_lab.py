@@ -18,6 +18,7 @@ from omoklib.search.bandits import (
     ucb_policy,
 )
 from omoklib.widgets.charts import (
+    KEY_ROW,
     Axes,
     Line,
     above,
@@ -37,10 +38,11 @@ ARMS, PULLS, MOST = 5, 1000, 5000  # levers; pulls of one run by a rule; pulls a
 ROUND = 20  # after this many pulls by hand, the lab judges them
 GREEDY, EPSILON, UCB = "greedy", "epsilon-greedy", "UCB"
 LETTERS = "ABCDEFGHIJ"
-NARROW = 480  # pixels; below it names lie in the charts
+NARROW = 480  # pixels; below it words are cut short
 BESIDE = 560  # pixels from which the bars' legend stands beside their title
-BARS, CURVES = 124, 116  # the heights of the two charts, low enough for a laptop's screen
-BELOW = 62  # pixels under the bars: the levers' names, their pulls, the mark of the next one
+LEFT = 40  # pixels for the numbers beside both charts
+BARS, CURVES = 124, 112  # the heights of the two charts, low enough for a laptop's screen
+BELOW = 74  # pixels under the bars: the levers' names, their pulls, their chances, a gap
 
 
 class BanditLab(Lab):
@@ -69,7 +71,13 @@ class BanditLab(Lab):
         if not self.simple:  # there the machines themselves are pressed
             rule = {"group": "Let a rule pull"}
             controls = [
-                button(f"arm{k}", LETTERS[k], name=f"Pull lever {LETTERS[k]}", group="Pull by hand")
+                button(
+                    f"arm{k}",
+                    LETTERS[k],
+                    name=f"Pull lever {LETTERS[k]}",
+                    group="Pull by hand",
+                    point=f"lever{k}",
+                )
                 for k in range(ARMS)
             ]
             controls += [
@@ -143,7 +151,7 @@ class BanditLab(Lab):
             )
         return self._tokens() + svg(
             self.room,
-            self._floor + BELOW + CURVES + 74,
+            self._floor + BELOW + above(1) + CURVES + 24 + KEY_ROW * (self._rows - 1),
             label,
             self._bars(wins, pulls),
             self._curves(),
@@ -321,112 +329,157 @@ class BanditLab(Lab):
         """The last twenty pulls: the lever's letter, on gold if it paid."""
         count = self._play.arms.shape[1]
         first = max(0, count - ROUND)
-        title = "Your pulls" if self._by_hand() else "The last pulls"
-        words = f"{title}, gold where a lever paid" if count else f"{ROUND} pulls to try"
+        title = "Your pulls" if self._by_hand() else f"The last {ROUND} pulls"
+        title, words = (
+            (title, "gold where a lever paid") if count else (f"{ROUND} pulls to try", "")
+        )
         round_ = (
             "display:inline-grid;place-items:center;width:24px;height:24px;border-radius:50%;"
             "font-size:12px;font-weight:600;box-sizing:border-box;"
         )
         parts = []
         for pull in range(first, first + ROUND):
+            point = ""
             if pull >= count:
                 look, letter = f"border:1.5px dashed {color('soft')};opacity:0.6", ""
             elif self._play.rewards[0, pull]:
                 look = f"background:{color('orange')};color:#1f2328;border:1px solid #1f2328"
-                letter = LETTERS[self._play.arms[0, pull]]
             else:
                 look = f"color:{color('soft')};border:1px solid {color('soft')}"
-                letter = LETTERS[self._play.arms[0, pull]]
-            parts.append(f'<span style="{round_}{look}">{letter}</span>')
+            if pull < count:
+                arm = self._play.arms[0, pull]
+                letter, point = LETTERS[arm], f' data-point="lever{arm}"'
+            parts.append(f'<span{point} style="{round_}{look}">{letter}</span>')
         across = ROUND if self.room >= 28 * ROUND else ROUND // 2
         return (
-            f'<div class="lab-later" style="margin:0 0 4px">{words}</div>'
-            '<div aria-hidden="true" style="display:grid;gap:4px;margin-bottom:12px;'
+            f'<p class="lab-face"><b>{title}</b><span class="lab-later">{words}</span></p>'
+            '<div aria-hidden="true" style="display:grid;gap:6px 2px;margin-bottom:16px;'
+            f"justify-content:space-between;{'max-width:640px;' * self.simple}"
             f'grid-template-columns:repeat({across},24px)">{"".join(parts)}</div>'
         )
 
     def _bars(self, wins: np.ndarray, pulls: np.ndarray) -> str:
         total = pulls.sum()
         mean = np.divide(wins, pulls, out=np.zeros(ARMS), where=pulls > 0)
-        score = ucb(wins, pulls, total, self["c"] if self["rule"] == UCB else 0.0)
+        score = ucb(wins, pulls, total, self._c)
         chosen = int(score.argmax())
         tried = score[np.isfinite(score)]
         top = max(1.0, float(np.ceil(tried.max() * 5) / 5) if len(tried) else 1.0)
-        axes = Axes(40, self._floor - BARS, self.room - 42, BARS, (0, 0), (0, top))
+        axes = Axes(LEFT, self._floor - BARS, self.room - LEFT, BARS, (0, 0), (0, top))
         parts = [text(0, 14, "What the rule believes", style="t-strong", anchor="start")]
         entries = [("blue", "mean w / n")]
         if self["rule"] == UCB:
             entries.append(("orange", "c √(ln N / n)"))
         if self["reveal"]:
             entries.append(("ink", "hidden" if self.room < NARROW else "hidden chance"))
-        parts.append(legend(200, 14, entries) if self.room >= BESIDE else legend(0, 36, entries))
+        parts.append(f'<g data-untold="lever">{self._legend(entries)}</g>')
         wide = axes.width / ARMS
         parts.append(
             f'<rect class="lab-band" x="{axes.left + wide * chosen:.1f}" y="{axes.top - 8}" '
-            f'width="{wide:.1f}" height="{axes.height + 66}" rx="8"/>'
+            f'width="{wide:.1f}" height="{axes.height + BELOW - 6}" rx="8"/>'
         )
         parts.append(chart(axes, []))
         for k in range(ARMS):
-            parts.append(self._bar(k, axes, mean[k], score[k], int(pulls[k]), k == chosen))
+            told = self._numbers(int(wins[k]), int(pulls[k]), int(total), mean[k], score[k])
+            place = f'x="{axes.left + wide * k + 2:.1f}" y="{axes.top - 8}" width="{wide - 4:.1f}" '
+            place += f'height="{axes.height + BELOW - 6}" rx="8"'
+            words = ", ".join(words for _, words in told)
+            parts.append(
+                f'<g data-press="arm{k}" data-point="lever{k}" tabindex="-1" role="button" '
+                f'aria-label="Pull lever {LETTERS[k]}: {words}">'
+                f'<rect {place} fill="transparent"/>'
+                f"{self._bar(k, axes, mean[k], score[k], int(pulls[k]), k == chosen)}"
+                f'<rect class="lab-ring" {place}/></g><g data-told="lever{k}">'
+                f"{self._legend(told)}</g>"
+            )
         return "".join(parts)
+
+    @property
+    def _c(self) -> float:
+        """The weight of the bonus that the rule gives for few pulls."""
+        return self["c"] if self["rule"] == UCB else 0.0
+
+    def _legend(self, entries: list[tuple[str, str]]) -> str:
+        """Beside the title of the bars, or below it."""
+        at = (200, 14) if self.room >= BESIDE else (0, 36)
+        return legend(*at, entries, gap=14)
+
+    def _numbers(
+        self, wins: int, pulls: int, total: int, mean: float, score: float
+    ) -> list[tuple[str, str]]:
+        """The parts of a lever's bar in numbers, each with its colour."""
+        if not pulls:
+            return [("orange", "never pulled: tried first")]
+        told = [("blue", f"{wins:,} / {pulls:,} = {mean:.2f}")]
+        if self["rule"] == UCB:
+            bonus = f"{score - mean:.2f}"
+            if self.room >= BESIDE:
+                bonus = f"{self._c:g} √(ln {total:,} / {pulls:,}) = {bonus}"
+            told.append(("orange", bonus))
+        return told
 
     def _bar(self, k: int, axes: Axes, mean: float, score: float, pulls: int, chosen: bool) -> str:
         wide = min(58, 0.56 * axes.width / ARMS)
         x = axes.left + axes.width * (k + 0.5) / ARMS - wide / 2
         floor, mean_y = axes.at(0, 0)[1], axes.at(0, mean)[1]
-        middle = x + wide / 2
-        told = f"Pull lever {LETTERS[k]}"
-        parts = [f'<g data-press="arm{k}" tabindex="-1" role="button" aria-label="{told}">']
+        middle, narrow = x + wide / 2, self.room < NARROW
+        parts = []
         if np.isfinite(score):
             top_y = axes.at(0, score)[1]
             parts.append(rect(x, mean_y, wide, floor - mean_y, "blue"))
-            parts.append(rect(x, top_y, wide, mean_y - top_y, "orange"))
+            if self["rule"] == UCB:  # what it only hopes for is paler than what it has seen
+                parts.append(
+                    f'<g opacity="0.4">{rect(x, top_y, wide, mean_y - top_y, "orange")}</g>'
+                    f'<path d="M{x:.1f} {top_y:.1f}h{wide:.1f}" stroke="{color("orange")}" '
+                    'stroke-width="2.5"/>'
+                )
             style = "t-strong" if chosen else "t-soft"
             parts.append(text(middle, top_y - 6, f"{score:.2f}", style=style))
         else:
             parts.append(
                 f'<rect x="{x:.1f}" y="{axes.top}" width="{wide:.1f}" height="{axes.height}" '
-                f'fill="none" stroke="{color("orange")}" stroke-width="1.5" '
-                'stroke-dasharray="4 4" rx="3"/>'
+                f'fill="{color("orange")}" fill-opacity="0.1" stroke="{color("orange")}" '
+                'stroke-width="1.5" stroke-dasharray="4 4" rx="3"/>'
             )
             words, style = ("untried", "t-over") if wide >= 52 else ("?", "t-strong")
             parts.append(text(middle, axes.top + axes.height / 2 + 4, words, style=style))
+        many = f"{pulls:,}" if narrow else counted(pulls, "pull")
+        name = LETTERS[k] + (" ▲" if narrow else " next") * chosen
+        parts.append(text(middle, floor + 20, name, style="t-strong"))
+        parts.append(text(middle, floor + 37, many, style="t-soft"))
         if self["reveal"]:
-            y = axes.at(0, self.bandit.means[k])[1]
+            hidden, best = self.bandit.means[k], k == self.bandit.best
+            y = axes.at(0, hidden)[1]
             parts.append(
-                f'<line x1="{x - 8:.1f}" x2="{x + wide + 8:.1f}" y1="{y:.1f}" y2="{y:.1f}" '
+                f'<path d="M{x - 8:.1f} {y:.1f}h{wide + 16:.1f}" stroke="{color("card")}" '
+                f'stroke-width="5"/><path d="M{x - 8:.1f} {y:.1f}h{wide + 16:.1f}" '
                 f'stroke="{color("ink")}" stroke-width="3"/>'
             )
-            close = np.isfinite(score) and abs(y - axes.at(0, score)[1]) < 22  # to the other number
-            words = f"{self.bandit.means[k]:.2f}"
-            parts.append(text(middle, y + 15 if close else y - 6, words, style="t-on"))
-        many = f"{pulls:,}" if self.room < NARROW else f"{pulls:,} pull{'s' * (pulls != 1)}"
-        parts.append(text(middle, floor + 20, LETTERS[k], style="t-strong"))
-        parts.append(text(middle, floor + 37, many, style="t-soft"))
-        if chosen:
-            parts.append(text(middle, floor + 54, "▲ next", style="t"))
-        ring = f'x="{x - 6:.1f}" y="{axes.top - 4}" width="{wide + 12:.1f}" '
-        ring += f'height="{axes.height + 48}"'
-        return "".join([*parts, f'<rect class="lab-ring" rx="6" {ring}/></g>'])
+            style = "t-strong" if best else "t-soft"
+            parts.append(text(middle, floor + 56, f"{hidden:.2f}", style=style))
+            if best:
+                parts.append(_star(middle - 26, floor + 52))
+        return "".join(parts)
 
     def _curves(self) -> str:
         """The winnings, pull by pull; once the chances are shown, the losses."""
         shown = bool(self["reveal"])
         title = "Regret: what was lost by not knowing" if shown else "Winnings"
 
-        def rows(play: BanditRuns) -> np.ndarray:
+        def so_far(play: BanditRuns) -> np.ndarray:
             return play.regret[0] if shown else play.rewards[0].cumsum()
 
-        name = "by hand" if self._by_hand() else self._rule_name()
-        curves = [(kept, rows(play)) for kept, play in self._kept] + [(name, rows(self._play))]
+        name = self._curve_name
+        curves = [(kept, so_far(play)) for kept, play in self._kept]
+        curves.append((name, so_far(self._play)))
         longest = max([10, *(len(values) for _, values in curves)])
         highest = max([1.0, *(float(values[-1]) for _, values in curves if len(values))])
-        rows = key_rows([name for name, _ in curves], self.room)
+        rows = self._rows
         top = self._floor + BELOW + above(rows)
         axes = Axes(
-            40,
+            LEFT,
             top,
-            self.room - 42,
+            self.room - LEFT,
             CURVES,
             (0, longest),
             (0, highest * 1.08),
@@ -438,7 +491,20 @@ class BanditLab(Lab):
             Line(list(enumerate(values, 1)), tint, name, dashed=k < len(self._kept))
             for k, ((name, values), tint) in enumerate(zip(curves, tints, strict=True))
         ]
-        return chart(axes, lines, reading="pull")
+        empty = ""
+        if not self._play.arms.shape[1] and not self._kept:
+            middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 + 4)
+            empty = text(*middle, "Pull a lever, and a curve grows here.", style="t-over")
+        return chart(axes, lines, reading="pull") + empty
+
+    @property
+    def _curve_name(self) -> str:
+        return "by hand" if self._by_hand() else self._rule_name()
+
+    @property
+    def _rows(self) -> int:
+        """The rows of the curves' key."""
+        return key_rows([*(name for name, _ in self._kept), self._curve_name], self.room)
 
 
 def _star(x: float, y: float) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from html import escape
 
 __all__ = [
+    "KEY_ROW",
     "Area",
     "Axes",
     "Line",
@@ -231,7 +232,7 @@ def _key(axes: Axes, lines: Sequence[Line]) -> str:
         parts.append(text(x + 20, y, line.name, style="t-soft", anchor="start"))
         last = written(line.points[-1][1], axes.percent)
         value = text(x + _key_value(line.name), y, last, style="t-number", anchor="start")
-        parts.append(f'<g class="lab-unpointed">{value}</g>')
+        parts.append(f'<g data-untold="at">{value}</g>')
     return "".join(parts)
 
 
@@ -313,7 +314,9 @@ def _grid(axes: Axes) -> str:
         )
         parts.append(text(axes.left - 7, at + 4, words, style="t-soft", anchor="end"))
     for x in (x for x in _ticks(*axes.x) if x == int(x)):
-        parts.append(text(axes.at(x, 0)[0], bottom + 17, f"{x:,.10g}", style="t-soft"))
+        at = axes.at(x, 0)[0]
+        anchor = "middle" if at < right - 8 else "end"  # within the picture
+        parts.append(text(at, bottom + 17, f"{x:,.10g}", style="t-soft", anchor=anchor))
     parts.append(
         f'<line x1="{axes.left}" x2="{right}" y1="{bottom}" y2="{bottom}" class="lab-axis"/>'
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import numpy as np
 
 from omoklib.search.formulas import mix_noise, puct_terms
@@ -18,6 +20,9 @@ SETTINGS = {"cpuct": 1.5, "epsilon": 0.0, "alpha": 0.3, "source": False}
 """The formula's controls at the start."""
 NUMBERS = (("N", 0, 100_000, 1), ("W", -100_000, 100_000, 0.1), ("P", 0, 1, 0.01))
 """The numbers that can be typed for each edge: the name, the lowest, the highest, the step."""
+NOTHING: Mapping[str, object] = {}
+ASK = "Quiz me: which edge is chosen?"
+BESIDE = 560  # pixels from which the score of the quiz stands beside its question
 RESULTS = {"a win (+1)": 1.0, "a draw (0)": 0.0, "a loss (−1)": -1.0}
 
 
@@ -26,11 +31,13 @@ class PuctLab(Lab):
 
     Visits N, sums W and priors P can be typed; cpuct, the noise and the first prior are sliders. A
     switch leaves out the `max(1, ...)` under the square root, as the course's source does, to show
-    what the prior is worth then, at the first selection.
+    what the prior is worth then, at the first selection. A quiz hides U, and asks which edge is
+    chosen.
     """
 
     def __init__(self) -> None:
         self._noise_seed = 0
+        self._forget_quiz()
         rows = []
         for k in range(EDGES):
             for name, low, high, step in NUMBERS:
@@ -41,6 +48,7 @@ class PuctLab(Lab):
         super().__init__(
             "PUCT lab: which edge next?",
             [
+                button("ask", ASK, group="Guess first"),
                 choice(
                     "result",
                     "The next visit brings home",
@@ -61,26 +69,30 @@ class PuctLab(Lab):
                     START["P"][0],
                     group="Formula",
                 ),
+                switch("source", "Leave out the max(1, …)", group="Formula"),
                 slider(
                     "epsilon",
-                    "epsilon, the share of noise",
+                    "epsilon",
                     0.0,
                     1.0,
                     0.01,
                     SETTINGS["epsilon"],
-                    group="Formula",
+                    group="Noise",
+                    half=True,
+                    name="epsilon, the share of noise",
                 ),
                 slider(
                     "alpha",
-                    "alpha of the noise",
+                    "alpha",
                     0.05,
                     5.0,
                     0.05,
                     SETTINGS["alpha"],
-                    group="Formula",
+                    group="Noise",
+                    half=True,
+                    name="alpha of the noise",
                 ),
-                button("noise", "New noise", group="Formula"),
-                switch("source", "Leave out max(1, …), as the source does", group="Formula"),
+                button("noise", "New noise", group="Noise"),
                 *rows,
             ],
             status="The edge with the highest Q + U is chosen. Move a slider and watch the race.",
@@ -102,15 +114,16 @@ class PuctLab(Lab):
         return int((edges["Q"] + edges["U"]).argmax())
 
     def set(self, id: str, value: object) -> None:
-        before = self.controls
+        before, is_asking = self.controls, self._is_asking
         super().set(id, value)
         wrong = self._wrong()
         if wrong:
-            self.controls = before
+            self.controls, self._is_asking = before, is_asking
             self.redraw()
             raise ValueError(wrong)
 
     def changed(self, id: str) -> None:
+        self._is_asking, self._guess = False, None
         if id == "prior":
             self._share_priors(self["prior"])
         elif id == "P0":
@@ -118,33 +131,83 @@ class PuctLab(Lab):
         self.status = self._summary()
 
     def pressed(self, id: str) -> None:
+        if id in {f"edge{k}" for k in range(EDGES)}:
+            self._press(int(id[4:]))
+            return
+        if id == "ask":
+            self._ask()
+            return
         if id == "visit":
             k = self.chosen
             self.configure(f"N{k}", value=self[f"N{k}"] + 1)
             self.configure(f"W{k}", value=round(self[f"W{k}"] + RESULTS[self["result"]], 6))
-        elif id in {f"edge{k}" for k in range(EDGES)}:
-            k = int(id[4:])
-            words = ", ".join(words for _, words in self._told(self.edges, k))
-            self.status = f"Edge {LETTERS[k]}: {words}. {self._summary()}"
-            return
         elif id == "noise":
             self._noise_seed += 1
             if not self["epsilon"]:
                 self.configure("epsilon", value=0.25)
         elif id == "clear":
-            for k in range(EDGES):
-                self.configure(f"N{k}", value=0)
-                self.configure(f"W{k}", value=0.0)
+            self._show({"N": [0] * EDGES, "W": [0.0] * EDGES})
         elif id == "reset":
-            for name, values in START.items():
-                for k, value in enumerate(values):
-                    self.configure(f"{name}{k}", value=value)
-            self.configure("prior", value=self["P0"])
-            for id, value in SETTINGS.items():
-                self.configure(id, value=value)
+            self._show(START, SETTINGS)
+            self._forget_quiz()
+            self.configure("ask", label=ASK)
         else:
             raise KeyError(id)
+        self._is_asking, self._guess = False, None
         self.status = self._summary()
+
+    def _show(
+        self, numbers: Mapping[str, Sequence[float]], settings: Mapping[str, object] = NOTHING
+    ) -> None:
+        """Puts these numbers of the edges and these settings into the controls."""
+        for name, values in numbers.items():
+            for k, value in enumerate(values):
+                self.configure(f"{name}{k}", value=value)
+        for id, value in settings.items():
+            self.configure(id, value=value)
+        self.configure("prior", value=self["P0"])
+
+    # The quiz
+
+    def _forget_quiz(self) -> None:
+        self._is_asking = False  # whether U is hidden, until an edge is pressed
+        self._guess: int | None = None  # the edge that was pressed last
+        self._asked = self._right = 0  # questions so far, and right guesses
+
+    def _ask(self) -> None:
+        """Asks for the chosen edge of a node in which two edges are never nearly equal."""
+        rng = np.random.default_rng([self._asked, 6])
+        while True:
+            N = rng.integers(0, 9, EDGES)
+            W = np.round(rng.uniform(-0.6, 0.8, EDGES) * N, 1)
+            P = np.round(rng.dirichlet([1.5] * EDGES), 2)
+            P[-1] = round(1 - P[:-1].sum(), 2)
+            Q, U = puct_terms(N, W, P, SETTINGS["cpuct"])
+            second, first = np.sort(Q + U)[-2:]
+            surprises = Q.argmax() != (Q + U).argmax() or self._asked % 3 == 2
+            if P.min() >= 0.02 and first - second > 0.12 and surprises:
+                break
+        numbers = {"N": N, "W": W, "P": P}
+        self._show({name: values.tolist() for name, values in numbers.items()}, SETTINGS)
+        self._is_asking, self._guess = True, None
+        self.configure("ask", label="Another question")
+        self.status = "Which edge has the highest Q + U? Press it. U follows from N and P."
+
+    def _press(self, k: int) -> None:
+        """Takes edge k for the answer to the question, or tells its numbers."""
+        scores, chosen = self.edges["Q"] + self.edges["U"], self.chosen
+        if not self._is_asking:
+            words = ", ".join(words for _, words in self._told(self.edges, k))
+            self.status = f"Edge {LETTERS[k]}: {words}. {self._summary()}"
+            return
+        self._is_asking, self._guess = False, k
+        self._asked, self._right = self._asked + 1, self._right + (k == chosen)
+        best = f"edge {LETTERS[chosen]} with {_written(scores[chosen])}"
+        verdict = f"Right: {best}" if k == chosen else f"Not {LETTERS[k]}, but {best}"
+        self.status = f"{verdict}. {self._score()}"
+
+    def _score(self) -> str:
+        return f"{self._right} of {self._asked} right." if self._asked else ""
 
     def draw(self) -> str:
         return self._bars(self.edges, self.chosen)
@@ -188,7 +251,8 @@ class PuctLab(Lab):
         """Q and U of edge k in numbers, each with its colour."""
         N, Q = edges["N"][k], _written(edges["Q"][k])
         mean = f"Q = {_short(edges['W'][k])} / {N:g} = {Q}" if N else "Q = 0, without a visit"
-        return [("blue", mean), ("orange", f"U = {_written(edges['U'][k])}")]
+        U = "?" if self._is_asking else _written(edges["U"][k])
+        return [("blue", mean), ("orange", f"U = {U}")]
 
     def _bars(self, edges: dict[str, np.ndarray], chosen: int) -> str:
         tops = np.maximum(edges["Q"], 0) + edges["U"]
@@ -196,27 +260,47 @@ class PuctLab(Lab):
         high = max(1.0, float(tops.max()) * 1.1)
         axes = Axes(LEFT, 40, self.room - LEFT, 156, (0, 0), (low, high))
         wide = axes.width / EDGES
-        parts = [
-            f'<g class="lab-unpointed">{legend(LEFT, 14, [("blue", "Q = W / N"), ("orange", "U")])}'
-            "</g>",
-            f'<rect class="lab-band" x="{axes.left + wide * chosen:.1f}" y="{axes.top - 8}" '
-            f'width="{wide:.1f}" height="{axes.height + 44}" rx="8"/>',
-            chart(axes, []),
-        ]
+        names = legend(LEFT, 14, [("blue", "Q = W / N"), ("orange", "U")])
+        if self._is_asking:
+            asked = "Which is chosen? Press an edge."
+            names = text(LEFT, 14, asked, style="t-strong", anchor="start")
+        parts = [f'<g data-untold="edge">{names}</g>']
+        if self.room >= BESIDE or not self._is_asking:
+            parts.append(text(self.room, 14, self._score(), style="t-number", anchor="end"))
+        if not self._is_asking:
+            parts.append(
+                f'<rect class="lab-band" x="{axes.left + wide * chosen:.1f}" y="{axes.top - 8}" '
+                f'width="{wide:.1f}" height="{axes.height + 44}" rx="8"/>'
+            )
+        parts.append(chart(axes, []))
         for k in range(EDGES):
-            bar = _bar(axes, k, float(edges["Q"][k]), float(edges["U"][k]), k == chosen)
-            words = [words for _, words in self._told(edges, k)]
+            Q, U = float(edges["Q"][k]), float(edges["U"][k])
+            told = self._told(edges, k)
+            said = f"Edge {LETTERS[k]}: {', '.join(words for _, words in told)}"
             place = f'x="{axes.left + wide * k + 2:.1f}" y="{axes.top - 8}" width="{wide - 4:.1f}" '
             place += f'height="{axes.height + 44}" rx="8"'
+            bar = _bar(axes, k, Q, None if self._is_asking else U)
             parts.append(
                 f'<g data-press="edge{k}" data-point="edge{k}" data-cell="0,{k}" role="button" '
-                f'tabindex="-1" aria-label="Edge {LETTERS[k]}: {", ".join(words)}">'
-                f'<rect {place} fill="transparent"/>{bar}<rect class="lab-ring" {place}/></g>'
+                f'tabindex="-1" aria-label="{said}"><rect {place} fill="transparent"/>{bar}'
+                f"{self._name(axes, k, chosen)}"
+                f'<rect class="lab-ring" {place}/></g>'
+                f'<g data-told="edge{k}">{legend(LEFT, 14, told, gap=12)}</g>'
             )
-            parts.append(
-                f'<g data-told="edge{k}">{legend(LEFT, 14, self._told(edges, k), gap=12)}</g>'
-            )
-        return svg(self.room, 242, self._summary(), *parts)
+        label = "Which edge is chosen?" if self._is_asking else self._summary()
+        return svg(self.room, 242, label, *parts)
+
+    def _name(self, axes: Axes, k: int, chosen: int) -> str:
+        """The letter of edge k, with what there is to say of it."""
+        wide = axes.width / EDGES
+        x, y = axes.left + wide * (k + 0.5), axes.top + axes.height + 24
+        mark = ""
+        if k == self._guess:
+            mark = " ✓" if k == chosen else " ✗"
+        elif k == chosen and not self._is_asking:
+            mark = " chosen" if wide > 64 else " ▲"
+        style = "t-good" if k == chosen == self._guess else "t-strong"
+        return text(x, y, LETTERS[k] + mark, style=style)
 
     def _table(self, edges: dict[str, np.ndarray], chosen: int) -> str:
         """The numbers that follow from the typed ones, each edge under its bar."""
@@ -228,9 +312,10 @@ class PuctLab(Lab):
             ("U", edges["U"]),
             ("Q + U", score),
         ):
+            is_hidden = self._is_asking and "U" in name
             mark = ' class="lab-total"' if name == "Q + U" else ""
             cells = "".join(
-                f'<td data-point="edge{k}">{_strong(_written(value), k == chosen)}</td>'
+                f'<td data-point="edge{k}">{self._cell(value, k == chosen, is_hidden)}</td>'
                 for k, value in enumerate(values)
             )
             rows.append(f'<tr{mark}><th scope="row">{name}</th>{cells}</tr>')
@@ -241,14 +326,19 @@ class PuctLab(Lab):
             f"</thead><tbody>{''.join(rows)}</tbody></table>"
         )
 
+    def _cell(self, value: float, is_chosen: bool, is_hidden: bool) -> str:
+        words = "?" if is_hidden else _written(value)
+        return f"<b>{words}</b>" if is_chosen and not self._is_asking else words
+
     def _formula(self) -> str:
         """U as it follows from P and N; of the edge that is pointed at, with its numbers."""
         edges = self.edges
         total = int(edges["N"].sum())
         root = f"√{total}" if self["source"] else f"√max(1, {total})"
-        lines = [f'<span class="lab-unpointed">U = {self["cpuct"]:g} · P · {root} / (1 + N)</span>']
+        lines = [f'<span data-untold="edge">U = {self["cpuct"]:g} · P · {root} / (1 + N)</span>']
         for k, letter in enumerate(LETTERS):
             P, N, U = f"{edges['noisy'][k]:.3g}", f"{edges['N'][k]:g}", _written(edges["U"][k])
+            U = "?" if self._is_asking else U
             lines.append(
                 f'<span data-told="edge{k}">U of {letter} = {self["cpuct"]:g} · {P} · {root} / '
                 f"(1 + {N}) = {U}</span>"
@@ -256,32 +346,29 @@ class PuctLab(Lab):
         return f'<p class="lab-formula">{"".join(lines)}</p>'
 
 
-def _bar(axes: Axes, k: int, Q: float, U: float, chosen: bool) -> str:
-    """Q from the zero line and U on top of it; if Q is below zero, the score has a mark."""
+def _bar(axes: Axes, k: int, Q: float, U: float | None) -> str:
+    """Q from the zero line and U on top of it; if Q is below zero, the score has a mark. Without U,
+    a question mark.
+    """
     wide = min(70, 0.62 * axes.width / EDGES)
-    told = "chosen" if axes.width / EDGES > 64 else "▲"
     x = axes.left + axes.width * (k + 0.5) / EDGES - wide / 2
-    zero, q_y, score_y = (axes.at(0, y)[1] for y in (0.0, Q, Q + U))
-    bottom = axes.top + axes.height
-    parts = [
-        rect(x, min(zero, q_y), wide, abs(zero - q_y), "blue"),
-        rect(x + wide * 0.3, score_y, wide * 0.4, q_y - score_y, "orange"),
+    zero, q_y = axes.at(0, 0)[1], axes.at(0, Q)[1]
+    mean = rect(x, min(zero, q_y), wide, abs(zero - q_y), "blue")
+    if U is None:
+        return (
+            f'{mean}<rect x="{x + wide * 0.3:.1f}" y="{q_y - 36:.1f}" width="{wide * 0.4:.1f}" '
+            f'height="36" rx="3" fill="{color("card")}" stroke="{color("orange")}" '
+            'stroke-width="1.5" stroke-dasharray="4 4"/>'
+            + text(x + wide / 2, q_y - 13, "?", style="t-strong")
+        )
+    score_y = axes.at(0, Q + U)[1]
+    words_y = max(score_y, q_y) + 17 if Q + U < 0 else score_y - 7
+    return (
+        f"{mean}{rect(x + wide * 0.3, score_y, wide * 0.4, q_y - score_y, 'orange')}"
         f'<line x1="{x - 5:.1f}" x2="{x + wide + 5:.1f}" y1="{score_y:.1f}" y2="{score_y:.1f}" '
-        f'stroke="{color("ink")}" stroke-width="2.4"/>',
-        text(
-            x + wide / 2,
-            max(score_y, q_y) + 17 if Q + U < 0 else score_y - 7,
-            _written(Q + U),
-            style="t-strong" if chosen else "t-soft",
-        ),
-        text(
-            x + wide / 2,
-            bottom + 24,
-            f"{LETTERS[k]} {told}" if chosen else LETTERS[k],
-            style="t-strong",
-        ),
-    ]
-    return "".join(parts)
+        f'stroke="{color("ink")}" stroke-width="2.4"/>'
+        + text(x + wide / 2, words_y, _written(Q + U), style="t-number")
+    )
 
 
 def _written(value: float) -> str:
@@ -292,7 +379,3 @@ def _written(value: float) -> str:
 def _short(value: float) -> str:
     """A number that was typed, with a true minus sign."""
     return f"{value:g}".replace("-", "−")
-
-
-def _strong(words: str, strong: bool) -> str:
-    return f"<b>{words}</b>" if strong else words

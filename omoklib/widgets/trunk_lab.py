@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import acos, atan2, cos, degrees, radians, sin
+from math import acos, cos, degrees, radians, sin
 
 import numpy as np
 
-from omoklib.widgets.charts import color, legend, svg, text
+from omoklib.widgets.charts import color, svg, text
 from omoklib.widgets.lab import Lab, slider
 
 __all__ = ["TrunkLab"]
 
 BOXES = {  # the part: left, top, width, within the network's picture
-    "stem": (20, 212, 160),
-    "block": (20, 132, 160),
+    "stem": (20, 226, 160),
+    "block": (20, 134, 160),
     "policy head": (0, 42, 96),
     "value head": (104, 42, 96),
 }
-NETWORK, HIGH = (200, 290), 44
+NETWORK, HIGH = (200, 316), 44
 """The width and the height of the network's picture; the height of a box."""
 BESIDE = 520  # pixels from which the arrows stand beside the network
-GAP, TALL = 40, 200
-"""The pixels between the network and the arrows; the height that the arrows may take."""
+GAP, TALL, ASIDE = 40, 206, 34
+"""The pixels between the network and the arrows; the height that the arrows may take; the room
+beside them for their names."""
+MOST = 2.0  # the largest weight of a term
+NEARLY = 3.0  # degrees
 NEAR, ARC = 18, 30  # the radius of the angle's mark, at least and at most
 
 
@@ -54,8 +57,8 @@ class TrunkLab(Lab):
         super().__init__(
             "Trunk lab: where two gradients meet",
             [
-                slider("policy", "Weight of the policy's term", 0.0, 2.0, 0.1, 1.0),
-                slider("value", "Weight of the value's term", 0.0, 2.0, 0.1, 1.0),
+                slider("policy", "Weight of the policy's term", 0.0, MOST, 0.1, 1.0),
+                slider("value", "Weight of the value's term", 0.0, MOST, 0.1, 1.0),
             ],
             arrangement="top",
         )
@@ -120,20 +123,21 @@ class TrunkLab(Lab):
         """
         parts = [text(100, 16, "the loss", style="t-strong")]
         for x, name, weight in ((48, "blue", self["policy"]), (152, "orange", self["value"])):
-            for top, bottom in ((24, 38), (88, 128), (178, 208)) if weight else ():
+            for top, bottom in ((24, 38), (88, 130), (180, 222)) if weight else ():
                 parts.append(_arrow(x, top, x, bottom, name, 1 + 2 * weight))
-        return "".join(parts) + text(100, 276, "planes", style="t-soft")
+        return "".join(parts) + text(100, 292, "planes", style="t-soft")
 
     def _arrows(self, left: float, top: float, wide: float) -> str:
-        """The two gradients from one point, their sum, and the lengths of all three."""
+        """The two gradients from one point, their sum, and the lengths of all three.
+
+        Their scale holds for every weight, so an arrow's tip can be dragged: it is the weight.
+        """
         policy, value, total = self.lengths
         angle = radians(self.angle or 0.0)
-        first, second = (policy, 0.0), (value * cos(angle), value * sin(angle))
+        along = (cos(angle), sin(angle))  # the value's direction; the policy's is to the right
+        x, y, scale = self._frame(left, top, wide, along)
+        first, second = (policy, 0.0), (value * along[0], value * along[1])
         both = (first[0] + second[0], second[1])
-        lowest, highest = min(0.0, second[0]), max(first[0], both[0], second[0], 1e-12)
-        scale = min((wide - 24) / (highest - lowest), TALL / max(second[1], 1e-12))
-        x = left + (wide - scale * (highest + lowest)) / 2
-        y = top + 40 + (TALL + scale * second[1]) / 2  # flat arrows stand in the middle
         first, second, both = ((x + scale * a, y - scale * b) for a, b in (first, second, both))
         title = f"What pulls at the {self._part}"
         parts = [text(left, top + 16, title, style="t-strong", anchor="start")]
@@ -151,17 +155,75 @@ class TrunkLab(Lab):
             if length * scale > 1:
                 parts.append(_arrow(x, y, *end, name, width))
         if policy > 0 and value > 0:
-            between = atan2(y - both[1], both[0] - x) if total * scale > 1 else 0.0
+            between = self._between if total * scale > 1 else 0.0
             parts.append(_angle(x, y, angle, between, 0.5 * scale * min(policy, value)))
             if scale * policy < ARC:  # an arrow so short that its direction has to be drawn
                 parts.append(
                     f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{x + ARC + 12:.1f}" y2="{y:.1f}" '
                     f'stroke="{color("blue")}" stroke-dasharray="2 4"/>'
                 )
-        lengths = [("blue", "policy", policy), ("orange", "value", value), ("ink", "sum", total)]
-        entries = [(name, f"{words} {length:.2f}") for name, words, length in lengths]
-        parts.append(legend(left, top + NETWORK[1] - 10, entries, gap=10))
+            parts.append(_label(*both, f"sum {total:.2f}", left, wide, (10, -8)))
+        reaching = [np.linalg.norm(gradient) for gradient in self._pairs[self._part]]
+        if reaching[1] > 0:
+            parts.append(_label(*second, f"value {value:.2f}", left, wide, (-6, -14)))
+            parts.append(_handle("value", x, y, second, along, scale * reaching[1], "orange"))
+        if reaching[0] > 0:
+            parts.append(_label(*first, f"policy {policy:.2f}", left, wide, (-8, 24)))
+            parts.append(_handle("policy", x, y, first, (1.0, 0.0), scale * reaching[0], "blue"))
+        for k, (words, style) in enumerate(self._task()):
+            parts.append(text(left, top + 38 + 20 * k, words, style=style, anchor="start"))
         return "".join(parts)
+
+    def _frame(
+        self, left: float, top: float, wide: float, along: tuple[float, float]
+    ) -> tuple[float, float, float]:
+        """The point from which the arrows start, and the pixels of a unit: all that the largest
+        weights can draw fits.
+        """
+        policy, value = (MOST * np.linalg.norm(array) for array in self._pairs[self._part])
+        across, up = value * along[0], value * along[1]
+        lowest, highest = min(0.0, across), max(policy, across, policy + across, 1e-12)
+        scale = min((wide - 2 * ASIDE) / (highest - lowest), TALL / max(up, 1e-12))
+        x = left + (wide - scale * (highest + lowest)) / 2
+        return x, top + 78 + (TALL + scale * up) / 2, scale
+
+    @property
+    def _between(self) -> float:
+        """The angle from the policy's gradient to the sum, in radians."""
+        policy, value = self._weighted()
+        total = policy + value
+        product = np.linalg.norm(policy) * np.linalg.norm(total)
+        return acos(np.clip(policy @ total / product, -1, 1)) if product > 1e-12 else 0.0
+
+    @property
+    def is_midway(self) -> bool:
+        """Whether the sum points midway between the chosen part's gradients, within 3 degrees."""
+        policy, value, total = self.lengths
+        if self.angle is None or min(policy, value, total) < 1e-12:
+            return False
+        return abs(2 * degrees(self._between) - self.angle) <= 2 * NEARLY
+
+    def _task(self) -> list[tuple[str, str]]:
+        """What there is to do, and how far it is done: the words, and their style."""
+        if self.angle is None:
+            name = "value's" if np.any(self._pairs[self._part][1]) else "policy's"
+            return [
+                (f"Only the {name} term reaches this head:", "t"),
+                ("its pull is the step.", "t"),
+            ]
+        task = ("Task: a step midway between the two", "t")
+        if self.is_midway:
+            other = "stem" if self._part == "block" else "block"
+            return [task, (f"★ Midway! Is it so in the {other}, too?", "t-good")]
+        policy, value, total = self.lengths
+        if min(policy, value, total) < 1e-12:
+            why = (
+                "the two cancel out" if min(policy, value) > 1e-12 else "only one of the two pulls"
+            )
+            return [task, (f"Not yet: {why}.", "t-soft")]
+        near = degrees(self._between)
+        told = f"Not yet: {near:.0f}° to policy, {self.angle - near:.0f}° to value. Drag a tip."
+        return [task, (told, "t-soft")]
 
     def _summary(self) -> str:
         policy, value, total = self.lengths
@@ -187,6 +249,34 @@ def _angle(x: float, y: float, angle: float, between: float, most: float) -> str
         f'<path d="M{x + far:.1f} {y:.1f}A{far:.1f} {far:.1f} 0 0 0 {across:.1f} {up:.1f}" '
         f'fill="none" stroke="{color("soft")}" stroke-width="1.5"/>'
         + text(at, high, f"{degrees(angle):.0f}°", style="t-on")
+    )
+
+
+def _label(
+    x: float, y: float, words: str, left: float, wide: float, aside: tuple[float, float]
+) -> str:
+    """What an arrow is called, beside its tip at (x, y) and within the picture."""
+    half = 3.7 * len(words)
+    middle = min(max(x + aside[0], left + half), left + wide - half)
+    return text(middle, y + aside[1], words, style="t-on")
+
+
+def _handle(
+    id: str,
+    x: float,
+    y: float,
+    tip: tuple[float, float],
+    along: tuple[float, float],
+    unit: float,
+    name: str,
+) -> str:
+    """The tip of an arrow from (x, y), to be dragged: it sets the slider `id`, of which 1 is `unit`
+    pixels in the direction `along`.
+    """
+    return (
+        f'<circle class="lab-handle" data-drag="{id}" data-from="{x:.1f},{y:.1f}" '
+        f'data-unit="{unit * along[0]:.2f},{-unit * along[1]:.2f}" cx="{tip[0]:.1f}" '
+        f'cy="{tip[1]:.1f}" r="7" stroke="{color(name)}"/>'
     )
 
 

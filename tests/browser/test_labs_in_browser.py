@@ -167,3 +167,69 @@ def test_the_kernel_lab_says_when_a_kernel_solves_the_task(open_notebook):
         page.locator('[data-press="number-5"]').click()
     expect(picture).to_contain_text("Solved!")
     expect(picture.locator(".lab-cover")).to_have_count(0)
+
+
+TRUNK = """
+import numpy as np
+from omoklib import widgets
+parts = ("stem", "block", "policy head", "value head")
+widgets.TrunkLab(dict.fromkeys(parts, (np.array([1.0, 0.0]), np.array([0.0, 2.0]))))
+"""
+
+MEASURED = """
+from omoklib import widgets
+class Trainer:
+    history = [{"total": 3 / k, "policy_mistakes": 1 / k} for k in range(1, 31)]
+widgets.Cockpit(Trainer())
+"""
+
+
+def test_an_edge_is_marked_wherever_it_stands_by_mouse_and_by_keyboard(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.PuctLab()")
+    pointed, told = page.locator(".lab-pointed"), page.locator("p.lab-formula .lab-pointed")
+    page.locator('[data-press="edge1"]').hover()
+    expect(told).to_have_text("U of b = 1.5 · 0.3 · √max(1, 10) / (1 + 3) = 0.356")
+    expect(page.locator("td.lab-pointed")).to_have_count(4)
+    expect(page.locator("[data-untold]").first).to_be_hidden()
+    page.locator(".lab-title").hover()
+    expect(pointed).to_have_count(0)
+    page.get_by_test_id("W2").focus()  # the last of what is typed for edge c
+    expect(told).to_contain_text("U of c")
+    page.locator('[data-press="edge0"]').focus()
+    page.keyboard.press("ArrowRight")
+    expect(told).to_contain_text("U of b")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lab-status")).to_contain_text("Edge b: Q = −0.5 / 3")
+    expect(page.locator('[data-press="edge1"]')).to_be_focused()
+
+
+def test_all_charts_of_the_cockpit_show_the_iteration_that_one_is_pointed_at(open_notebook):
+    page = open_notebook(MEASURED)
+    shown = page.locator("[data-told].lab-pointed")
+    page.locator('[data-point="at12"]').first.hover()
+    expect(shown).to_have_count(2)
+    for chart, value in ((0, "0.250"), (1, "8.3%")):
+        expect(shown.nth(chart)).to_contain_text(value)
+        expect(shown.nth(chart)).to_contain_text("iteration 12")
+    page.locator(".lab-title").hover()
+    expect(shown).to_have_count(0)
+    chart = page.get_by_role("slider", name="Mistakes against exact play")
+    chart.focus()
+    for key in ("End", "ArrowLeft", "ArrowLeft"):
+        page.keyboard.press(key)
+    expect(chart).to_have_attribute("aria-valuetext", "iteration 28: policy 3.6%")
+    expect(shown.first).to_contain_text("iteration 28")
+
+
+def test_the_tip_of_an_arrow_is_dragged_to_the_task(open_notebook):
+    page = open_notebook(TRUNK)
+    box = page.locator('[data-drag="value"]').bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    start = page.locator('[data-drag="policy"]').bounding_box()
+    floor = start["y"] + start["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, (y + floor) / 2, steps=8)
+    page.mouse.up()
+    expect(page.get_by_test_id("value")).to_have_value("0.5")
+    expect(page.locator(".lab-picture").first).to_contain_text("Midway!")

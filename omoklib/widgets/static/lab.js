@@ -25,7 +25,8 @@ class LabView {
     });
     this.shown = new Map(); // what is drawn, as it was put on the page
     letPaint(this.picture, (message) => this.send(message));
-    this.pointer = letPoint(this.root, stage);
+    letDrag(this.picture, (id, value) => this.slide(id, value));
+    this.pointer = letPoint(this.root, body);
     this.changed();
     this.watcher = new ResizeObserver(() => this.measure());
     this.watcher.observe(this.picture);
@@ -33,6 +34,14 @@ class LabView {
 
   send(message) {
     this.wishes.send(message, message.type === "set" ? message.id : undefined);
+  }
+
+  // Moves a slider as the hand does; it stays within its range and on its steps.
+  slide(id, value) {
+    const { input } = this.views.get(id);
+    const before = input.value;
+    input.value = value;
+    if (input.value !== before) input.dispatchEvent(new Event("input"));
   }
 
   changed() {
@@ -87,9 +96,10 @@ class LabView {
     for (const control of controls) {
       const name = control.group ?? "";
       const side = control.below ? this.below : this.panel;
-      if (!groups.has(name)) groups.set(name, side.appendChild(groupOf(name, control.point)));
+      if (!groups.has(name)) groups.set(name, side.appendChild(groupOf(name)));
       const view = viewOf(control, (message) => this.send(message));
       this.views.set(control.id, view);
+      if (control.point) view.shell.dataset.point = control.point;
       groups.get(name).append(view.shell);
     }
   }
@@ -116,9 +126,8 @@ function hooks(node, id) {
   node.dataset.lmSuppressShortcuts = "true";
 }
 
-// The group of controls under the heading `name`; `point`: what is pointed at where they are used.
-function groupOf(name, point) {
-  const set = element("fieldset", { class: "lab-group", ...(point && { "data-point": point }) });
+function groupOf(name) {
+  const set = element("fieldset", { class: "lab-group" });
   if (name) set.append(element("legend", {}, name));
   return set;
 }
@@ -172,7 +181,7 @@ function chipsOf({ id, label, options, chips }, send) {
 }
 
 // A slider, a number that is typed, a switch, or a choice from a menu.
-function fieldOf({ id, kind, hint, name, options, value }, send) {
+function fieldOf({ id, kind, hint, name, half, options, value }, send) {
   const label = element("span", { class: "lab-label" });
   // The slider itself says its value: its number beside it keeps silent.
   const output = element("output", { class: "lab-value", "aria-live": "off" });
@@ -181,7 +190,7 @@ function fieldOf({ id, kind, hint, name, options, value }, send) {
     : element("input", { type: { slider: "range", number: "number", switch: "checkbox" }[kind] });
   hooks(input, id);
   if (name) input.setAttribute("aria-label", name);
-  const shell = element("label", { class: `lab-${kind}` }, label, input);
+  const shell = element("label", { class: `lab-${kind}${half ? " lab-half" : ""}` }, label, input);
   if (kind === "slider") shell.append(output);
   if (hint) shell.append(element("small", { class: "lab-hint" }, hint));
   let [known, step] = [value, 1]; // as Python has them
@@ -299,24 +308,48 @@ function letPaint(picture, send) {
   });
 }
 
+/**
+ * Lets a part of the picture with `data-drag`, a slider's ID, be dragged along a line: the slider is 0
+ * at `data-from`, and 1 at `data-unit` from there. Python draws the part where it then belongs.
+ */
+function letDrag(picture, slide) {
+  let held = null; // what is dragged: { id, from, unit, toPicture }
+  const pair = (node, name) => node.getAttribute(name).split(",").map(Number);
+  picture.addEventListener("pointerdown", (event) => {
+    const node = event.target.closest?.("[data-drag]");
+    if (!node || event.button !== 0) return;
+    event.preventDefault();
+    picture.setPointerCapture(event.pointerId); // the part itself is drawn afresh under the hand
+    const toPicture = node.ownerSVGElement.getScreenCTM().inverse();
+    held = { id: node.getAttribute("data-drag"), from: pair(node, "data-from"), unit: pair(node, "data-unit"), toPicture };
+  });
+  picture.addEventListener("pointermove", (event) => {
+    if (!held) return;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(held.toPicture);
+    const [across, down] = held.unit;
+    slide(held.id, ((x - held.from[0]) * across + (y - held.from[1]) * down) / (across ** 2 + down ** 2));
+  });
+  for (const end of ["pointerup", "pointercancel"]) picture.addEventListener(end, () => (held = null));
+}
+
 // ----- pointing -----
 
 /**
  * Lets the mouse, a finger and the focus point at parts of a lab. What has the same `data-point` is
- * marked everywhere at once, `data-told` is shown while its point is pointed at, and .lab-unpointed
- * while nothing is. Arrow keys go along the points of a part with `data-along`.
+ * marked everywhere at once; `data-told` is shown while its point is pointed at, and `data-untold`,
+ * the beginning of points, while none of them is. Arrow keys go along the points in a `data-along`.
  * @returns {{mark: () => void}} marks what was drawn since.
  */
-function letPoint(root, stage) {
+function letPoint(root, body) {
   let hovered = null, along = null; // keys: under the pointer; where the arrows last were
   const keyOf = (node) => node?.closest?.("[data-point]")?.getAttribute("data-point") ?? null;
   const scale = () => {
     const active = document.activeElement;
-    return stage.contains(active) ? active.closest("[data-along]") : null;
+    return body.contains(active) ? active.closest("[data-along]") : null;
   };
   const focused = () => {
     const active = document.activeElement;
-    return stage.contains(active) ? keyOf(active) ?? (active.hasAttribute("data-along") ? along : null) : null;
+    return body.contains(active) ? keyOf(active) ?? (active.hasAttribute("data-along") ? along : null) : null;
   };
 
   const mark = () => {
@@ -330,7 +363,9 @@ function letPoint(root, stage) {
         found = true;
       }
     }
-    root.classList.toggle("lab-pointing", found);
+    for (const node of root.querySelectorAll("[data-untold]")) {
+      node.classList.toggle("lab-covered", found && key.startsWith(node.dataset.untold));
+    }
   };
   const hover = (key) => {
     if (key === hovered) return;
@@ -348,22 +383,22 @@ function letPoint(root, stage) {
     mark();
   };
 
-  stage.addEventListener("pointerover", (event) => hover(keyOf(event.target)));
+  body.addEventListener("pointerover", (event) => hover(keyOf(event.target)));
   // A finger that goes along a chart stays, for the browser, on the part that it touched first.
-  stage.addEventListener("pointermove", (event) => {
+  body.addEventListener("pointermove", (event) => {
     if (event.pointerType !== "mouse") hover(keyOf(document.elementFromPoint(event.clientX, event.clientY)));
   });
   // What a finger has tapped stays marked until it taps elsewhere: it hides what it points at.
-  stage.addEventListener("pointerleave", (event) => {
+  body.addEventListener("pointerleave", (event) => {
     if (event.pointerType === "mouse") hover(null);
   });
   document.addEventListener("pointerdown", outside);
-  stage.addEventListener("focusin", () => {
+  body.addEventListener("focusin", () => {
     if (scale() && hovered === null) go(scale(), 0);
     else mark();
   });
-  stage.addEventListener("focusout", () => requestAnimationFrame(mark));
-  stage.addEventListener("keydown", (event) => {
+  body.addEventListener("focusout", () => requestAnimationFrame(mark));
+  body.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10, Home: -Infinity, End: Infinity }[event.key];
     if (step === undefined || !scale()) return;
     event.preventDefault();
@@ -371,7 +406,7 @@ function letPoint(root, stage) {
   });
 
   function outside(event) {
-    if (!stage.contains(event.target)) hover(null);
+    if (!body.contains(event.target)) hover(null);
   }
   return { mark, remove: () => document.removeEventListener("pointerdown", outside) };
 }
