@@ -139,12 +139,13 @@ figures.side_by_side(*views, captions=("300 random games", "the network, at a gl
 # ## A board that answers Python
 #
 # Boards are not only for clicking. Behind each one is a *session*, the game being played, and Python
-# can talk to it. Run the next cell and put a few stones on the board. Then run the cell after it.
+# can talk to it. Here two moves have been played already. Run the next cell and add a few of your
+# own. Then run the cell after it.
 
 # %%
 from omoklib.games.session import Session
 
-session = Session(ENV_SMALL)
+session = Session(ENV_SMALL, (0, 30, 50))
 board = widgets.Board(session)
 board
 
@@ -339,13 +340,19 @@ q.reveal("wins of your player, of 20", result.wins)
 # </details>
 
 # %% [markdown]
-# Now play against it. It sees its own wins and is blind to yours. Can you teach it to stop a four that
-# has only one free end? (Let it try every move, and every answer to that move. A move is safe if no
-# answer wins.) Change your function, run its cell, run the cell below, and play again. That is how this
-# whole course works.
+# Now play against it. It sees its own wins and is blind to yours. On this board you have three in a
+# row. Play g5: that makes a four with one free end, and a single stone would stop it. Does your player
+# find the stone?
 
 # %%
-widgets.Play(ENV_SMALL, {"your player": q.yours("my_player")})
+trial = widgets.Play(ENV_SMALL, {"your player": q.yours("my_player")})
+trial.go_to((0, 39, 38, 40, 20, 41, 60))
+trial
+
+# %% [markdown]
+# Can you teach it? Let it try every move, and every answer to that move. A move is safe if no answer
+# wins. Change your function, run its cell, run the cell above, and play g5 again. That is how this whole
+# course works.
 
 # %% [markdown]
 # ### When nothing helps

@@ -89,13 +89,12 @@ q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner(
 # ![A 3x3 board with coordinates, its cells numbered row by row: 0 1 2, then 3 4 5, then 6 7 8.](../images/id_index.svg)
 #
 # Putting a stone on a cell is an **action**, and the cell's number is the **action index**, or just
-# the action. For people, each cell also has a name: a letter for the column and a number for the
-# row, as in chess, but with row 1 on top. The text gives both: the centre of this board is b2 (4).
+# the action. As in lesson 00, the text gives a cell's name and its number: the centre is b2 (4).
 # (Omok on 3x3, with three in a row to win, *is* Tic-Tac-Toe. Our pictures then show X for Black and O
 # for White.)
 #
-# Two boards keep coming back in this course. **env_small** has 9x9 cells and the actions 0 to 80;
-# **env_regular** has 15x15 cells and the actions 0 to 224. In Python they are `ENV_SMALL` and
+# Two boards keep coming back in this course: **env_small**, 9x9 cells with the actions 0 to 80, and
+# **env_regular**, 15x15 cells with the actions 0 to 224. In Python they are `ENV_SMALL` and
 # `ENV_REGULAR`. Which action is the centre of the larger one? (Count the cells before it.)
 
 # %%
@@ -110,12 +109,15 @@ q.claim("env_regular has the actions 0 to 224.", ENV_REGULAR.num_actions == 225)
 q.claim("The centre of env_regular is called h8.", ENV_REGULAR.action_name(7 * 15 + 7) == "h8")
 
 # %% [markdown]
-# ### Exercise: cell number and back ★
+# ### Exercise: cell number and back ★★
 #
-# Write `action_of(row, column, size)`, which returns the action, and `place_of(action, size)`, which
-# goes the other way and returns the pair `(row, column)`. Rows and columns count from 0. Python has
-# two operators for this: `17 // 5` is 3, how many times 5 fits into 17; `17 % 5` is 2, what is left
-# over.
+# First two lines to warm up. `action_of(row, column, size)` returns the action; `place_of(action, size)`
+# goes the other way and returns the pair `(row, column)`, both counted from 0. Python has two operators
+# for this: `17 // 5` is 3, how many times 5 fits into 17; `17 % 5` is 2, what is left over.
+#
+# Then use them. `neighbours(action, size)` lists the cells that touch a cell, above, left, right and
+# below, in increasing order. Mind the edges: on the board above, 2 and 3 follow each other and do not
+# touch.
 
 # %% tags=["exercise:cells", "solution"]
 # exercise: cells
@@ -141,8 +143,7 @@ for action in (4, 0, 2):
     print(node_id)
 
 # %% [markdown]
-# Look at `(0, 4, 0)`. The first 0 is the root. The last 0 is an action: a1, the top left cell. They
-# look alike and mean different things.
+# Look at `(0, 4, 0)`. The first 0 is the root. The last 0 is an action: a1, the top left cell.
 #
 # > **What the source says.** This lesson is built on a document about IDs from the Alpha Omok
 # > project, an AlphaZero for Omok. Boxes like this one put its claims to the test. The document
@@ -201,8 +202,8 @@ q.make_id.check()
 #
 # ![An ID in boxes: (0, 40, 58, 57, 60, 41). Under each box is its index, over it a stone: the root has none, then black at index 1, white at 2, black at 3, white at 4, black at 5. The next box is empty and its stone white: length 6, White is next.](../images/id_turns.svg)
 #
-# In this course the players are numbers: **Black is 1, White is -1**. So "the other player" is just a
-# minus sign, which will save us many an `if`.
+# As in lesson 00, **Black is 1 and White is -1**. So "the other player" is just a minus sign, which will
+# save us many an `if`.
 #
 # ### Exercise: whose turn it is ★
 #
@@ -240,12 +241,41 @@ figures.board(whispered, labels=dict.fromkeys(saving, "!"), numbers=True, size_p
 # ## 4. What may be played
 #
 # An action is **legal** if the rules allow it. In Omok you may play on any cell that has no stone yet.
+# A friend lists the free cells of a 3x3 board like this (`pop` takes a number out of a list):
+
+
+# %%
+def friends_cells(node_id):
+    cells = list(range(9))
+    for action in node_id[1:]:
+        cells.pop(action)
+    return cells
+
+
+# %% [markdown]
+# It is right for one of these three games. For which? (Try it on paper.)
+
+# %%
+TRIED = {"A": (0, 1, 2, 3), "B": (0, 4, 7, 1), "C": (0, 8, 4, 2)}
+q.predict("the game that it gets right", ..., kind="choice", of=tuple(TRIED))
+
+# %%
+answers = {name: friends_cells(node_id) for name, node_id in TRIED.items()}
+right = [name for name in TRIED if answers[name] == ids.legal_actions(TRIED[name], 3)]
+q.reveal("the game that it gets right", *right)
+
+# %% [markdown]
+# <details><summary>Why?</summary>
+#
+# `cells.pop(4)` takes out whatever stands at *place* 4, and all that stood behind it moves up. So 7 is no
+# longer at place 7. In game C each move has a smaller number than the one before, and nothing goes wrong.
+#
+# </details>
 #
 # ### Exercise: the cells that are still free ★
 #
 # Write `free_cells(node_id, size)`: the actions that have not been played yet, as a list in increasing
-# order. (A search that finds two moves equally good often takes the first. A fixed order makes it
-# take the same one every time.)
+# order. (So a search that takes the first of two equal moves takes the same one every time.)
 
 # %% tags=["exercise:free_cells", "solution"]
 # exercise: free_cells
@@ -282,7 +312,7 @@ q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().leg
 # %% [markdown]
 # So the ID tells you what has been played, but only the rules say what may be played next. A
 # **state** is an ID together with the rules of its game, and `state.legal_actions()` asks both.
-# (Appendix A shows what else can go wrong with sets.)
+# (Appendix A: what else a set gets wrong.)
 #
 # ## 5. The board
 #
@@ -307,18 +337,27 @@ q.rebuild.check()
 #
 # You now have everything a board needs: whose turn it is, which cells are free, and where the stones
 # are. `OwnOmok` turns three such functions into a game. It adds only a check for five in a row. Play on
-# it!
+# it! The first game stands there after six moves, and you are Black. Can you win it, too?
 
 # %%
-turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")
+turn, free, board, beside = q.yours("whose_turn", "free_cells", "rebuild", "neighbours")
 mine = OwnOmok(9, 5, turn=turn, free=free, board=board)
-rng = np.random.default_rng()
-opponents = {"a little search": players.uct(40, rng=rng), "random moves": players.random(rng)}
-widgets.Play(mine, opponents)
+
+
+def clingy(state):  # plays beside the last stone, if a cell is free there
+    near = [cell for cell in beside(state.id[-1], 9) if cell in state.legal_actions()]
+    return (near or state.legal_actions())[0]
+
+
+little = players.uct(40, rng=np.random.default_rng())
+opening = widgets.Play(mine, {"a little search": little, "your clingy player": clingy})
+opening.go_to(game[:7])
+opening
 
 # %% [markdown]
 # `rebuild` put every one of those stones there. Before each of its moves, the little search plays 40
-# random games to the end, and calls these functions for every position on the way.
+# random games to the end, and calls these functions for every position on the way. The clingy player
+# lives on your `neighbours`. Can you make it help you to win?
 #
 # Now break it. Here is your game again with one small change: numpy's `.T` swaps the rows and columns
 # of a board. You click on a2 (9). Where will the stone appear?
@@ -332,10 +371,10 @@ stone = np.flatnonzero(crooked.state((0, 9)).board)[0]
 q.reveal("a click on a2 puts a stone on", int(stone))
 
 # %% [markdown]
-# Click some more. Where does the board still seem right?
+# There it is. Click some more. Where does the board still seem right?
 
-# %%
-widgets.Board(crooked)
+# %% tags=["closed"]
+widgets.Board(Session(crooked, (0, 9)))
 
 # %% [markdown]
 # <details><summary>Where?</summary>
@@ -345,13 +384,13 @@ widgets.Board(crooked)
 # </details>
 
 # %% [markdown]
-# The most common mistake in `rebuild` does exactly this, and in a symmetrical position nobody notices.
+# The most common mistake in `rebuild` does exactly this.
 #
 # ## 6. Back in time
 #
 # Most programs keep notes of what each move changed, so that they can take it back. With IDs there is
 # nothing to note: the ID of one move ago is **the same tuple without its last number**. It is called
-# the **parent**. The root has no parent: there is nothing to take back.
+# the **parent**. The root has no parent.
 #
 # ### Exercise: taking moves back ★
 #
@@ -438,15 +477,13 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, 
 # <details><summary>What do they show?</summary>
 #
 # Black's two stones can come in 2 orders, and White's two as well: 2 · 2 = 4 histories for each
-# position. Four stones of one colour can come in 4 · 3 · 2 = 24 orders: after eight moves there can be
-# 24 · 24 = 576.
+# position.
 #
 # </details>
 
 # %% [markdown]
 # A program that files its results under the ID does the same work again for every history of a
-# position. One that files them under the position does it once, but must be careful: one position has
-# several pasts. Lesson 02 measures the saving; lesson 06 meets a program that mixes the two up.
+# position. Lesson 02 measures what the other way saves; lesson 06 meets a program that mixes the two up.
 
 # %% [markdown]
 # ## 9. What a network sees: planes
@@ -462,10 +499,9 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, 
 # - 8 planes with the stones of *the opponent* at the same times
 # - 1 plane for the colour: all 1 if Black is to move, all 0 if White is
 #
-# (AlphaGo Zero alternated own and opponent's planes. A network does not mind the order, as long as it
-# never changes.) Two boards instead of eight make 2 + 2 + 1 = **5 planes**. In code, that number of
-# boards is called `history`; section 8's history is all the moves. Here are the 5 planes of
-# `(0, 4, 0, 2)`, the last position in section 2's picture. White is to move.
+# Two boards instead of eight make 2 + 2 + 1 = **5 planes**. In code, that number of boards is called
+# `history`; section 8's history is all the moves. Here are the 5 planes of `(0, 4, 0, 2)`, the last
+# position in section 2's picture. White is to move.
 
 # %%
 seen = planes(TicTacToe().state((0, 4, 0, 2)), history=2)
@@ -547,10 +583,9 @@ figures.show(
 )
 
 # %% [markdown]
-# Does Omok need the past boards at all? Go does: one of its rules forbids repeating a position. In Omok
-# the stones on the board and the player to move decide everything that can still happen. Take section
-# 8's two IDs: one position, two orders. How many boards must a stack hold before your planes tell them
-# apart?
+# Does Omok need the past boards at all? The stones on the board and the player to move decide
+# everything that can still happen. Take section 8's two IDs: one position, two orders. How many boards
+# must a stack hold before your planes tell them apart?
 
 # %%
 q.predict("boards needed to tell them apart", ..., low=1, high=8)
@@ -653,7 +688,7 @@ q.reveal("terabytes for a million games as planes", round(as_planes / 1e12, 1))
 # The 226 positions of a game are *one* tuple, because every earlier ID is the beginning of the last
 # one. That is the real gain. (Appendix B weighs it more fairly.)
 #
-# But whatever is packed small must be unpacked again. Suppose a program plays one full game and needs
+# But suppose a program plays one full game and needs
 # the board after every move. It can keep the board and add a stone each time: 225 stones. Or it can
 # keep only the ID, and rebuild the board each time. How many stones does it put down then?
 
@@ -708,15 +743,39 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
 # </details>
 #
 # Now yours against ours. Two people seldom make the same mistake in the same place, so where two
-# programs agree, both are probably right. Where they differ, `q.agree` complains.
+# programs agree, both are probably right. But how many games should they agree on? Here are 80 random
+# ones, from one move long to 80. How many of them catch section 2's `cautious_id`, which loses a1?
 
 # %%
-some_ids = [game[:length] for length in range(1, len(game) + 1)]
-mine_say = [whose_turn(node_id) for node_id in some_ids]
-q.agree("whose turn", mine_say, [ids.turn(node_id) for node_id in some_ids])
+rng = np.random.default_rng(6)
+many = [(0, *rng.permutation(81)[:moves].tolist()) for moves in range(1, 81)]
+q.predict("games that catch it", ..., low=0, high=80)
 
 # %%
-q.agree("the board", rebuild(game, 9), ids.board(game, 9))
+caught = [node_id for node_id in many if cautious_id(node_id[1:]) != node_id]
+print("right about the first game of this lesson:", cautious_id(game[1:]) == game)
+q.reveal("games that catch it", len(caught))
+
+# %% [markdown]
+# <details><summary>Why this many?</summary>
+#
+# Of the short games hardly any plays a1, of the long ones nearly all do.
+#
+# </details>
+#
+# So compare on all of them. Where two programs differ, `q.agree` complains. Put a mistake into one of
+# yours, and try it.
+
+# %%
+q.agree("whose turn, 80 times", [*map(whose_turn, many)], [*map(ids.turn, many)])
+
+# %%
+yours = [free_cells(node_id, 9) for node_id in many]
+q.agree("the free cells, 80 times", yours, [ids.legal_actions(node_id, 9) for node_id in many])
+
+# %%
+yours = [rebuild(node_id, 9) for node_id in many]
+q.agree("the board, 80 times", yours, [ids.board(node_id, 9) for node_id in many])
 
 # %% [markdown]
 # ## Make it your own

@@ -53,15 +53,14 @@ widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.defa
 #
 # ## 1. States and moves
 #
-# A **state** is one moment of a game: the stones on the board, and whose turn it is. (The library's
-# states also know their ID: how the game got there.) A **move**, lesson 01's action, leads from one
-# state to another.
+# A **state** is one moment of a game: the stones on the board, and whose turn it is. A **move**, lesson
+# 01's action, leads from one state to another.
 #
 # > **What the source says.** Not every way to fill a board is a state. It has to be one that a game
 # > played by the rules can reach.
 #
-# How much does that rule out? A 3x3 board has nine cells, and each can be empty, X or O. Nine threes
-# multiplied make 19,683 ways to fill it. How many of them can a real game reach?
+# How much does that rule out? A 3x3 board has nine cells, and each can be empty, X or O. So there are
+# 3^9 = 19,683 ways to fill it. How many of them can a real game reach?
 
 # %%
 q.predict("boards that a game can reach", ..., low=1, high=19_683)
@@ -79,7 +78,7 @@ q.reveal("boards that a game can reach", len(reached))
 # Most fillings have the wrong number of stones: six X and one O, say. This one has the right number,
 # and is still impossible. What is wrong with it?
 
-# %% tags=["closed"]
+# %%
 seen = {state.board.tobytes() for state in reached}
 impossible = [c for c in balanced if np.array(c, dtype=np.int8).tobytes() not in seen]
 for row in np.reshape(impossible[0], (3, 3)):
@@ -137,8 +136,9 @@ q.next_layer.check()
 #
 # Find the five leaves. Two are not in the bottom row!
 #
-# Now walk through the tree of the whole game, on *your* `next_layer` once it passes its check. How
-# quickly can you reach a leaf?
+# Now walk through the tree of the whole game. It grows on *your* `next_layer` once that passes its
+# check. One way is open already: X wins with the fifth move, and no game is shorter. How soon can O win?
+# Open the branches that lead there.
 
 # %%
 root = TicTacToe().initial_state()
@@ -149,7 +149,13 @@ def children_of(state):
     return {child.game.action_name(child.last_action): child for child in layer_after([state])}
 
 
-widgets.TreeExplorer(root, children=children_of)
+def ending(state):
+    return {1: "X wins", -1: "O wins", 0: "draw"}[state.winner()] if state.is_terminal() else ""
+
+
+explorer = widgets.TreeExplorer(root, children=children_of, label=ending)
+explorer.walk("a1", "b1", "a2", "b2", "a3")
+explorer
 
 # %% [markdown]
 # > **What the source says.** The nine states with one X are leaf nodes of the root, because they
@@ -306,8 +312,8 @@ figures.show(
 # ### A list of work
 #
 # A function that calls itself knows only its own branch. To count positions, all branches must share
-# what they have seen. So walk through the tree without recursion. Keep a **worklist**, a list of the
-# states still waiting: take one out, put its children in, and go on until the list is empty.
+# what they have seen. So keep a **worklist** instead, a list of the states still waiting: take one out,
+# put its children in, and go on until the list is empty.
 
 # %%
 waiting, taken = [endgame], {}
@@ -318,8 +324,8 @@ while waiting:
 figures.state_tree(endgame, lambda state: taken[state.id])
 
 # %% [markdown]
-# Follow the numbers: they show the order in which the nodes were taken out, and how many were left
-# waiting. Which line of the code makes it begin on the right?
+# Below each board you read when it was taken out of the list, and how many states were waiting then.
+# Why does the walk go down on the right first? One line of the code decides that.
 #
 # ### Exercise: count positions ★★
 #
@@ -415,9 +421,8 @@ q.claim("3^225 has 108 digits.", len(str(3**225)) == 108)
 # > **What the source says.** These games are **zero-sum**: you win when the other loses. By
 # > convention a win is 1, a loss -1 and a tie 0 for both, so the two always add up to zero.
 #
-# A reward is always *somebody's*. So `state.reward(player)` asks whose you want: `1` is X, or Black,
-# and `-1` is O, or White. Asking for "the reward" without saying whose is the most common mistake in
-# this course.
+# A reward is always *somebody's*. So `state.reward(player)` wants to know whose: `1` is X, or Black, and
+# `-1` is O, or White. To forget whose number it is, is the most common mistake in this course.
 #
 # What is a state worth before anybody has won? We assume that **both play as well as they can.** Then
 # values climb up from the leaves.
@@ -538,12 +543,18 @@ q.claim(f"but of {len(late):,} positions from ply 5 on, {missed:,} come out wron
 q.best_actions.check()
 
 # %% [markdown]
-# Now **your** `best_actions` plays, and asks your `minimax`. You are X again. (If you let it be X, its
-# first move takes a while: half a million nodes.)
+# Now **your** `best_actions` plays, and asks your `minimax`. You are X again. But somebody else has made
+# O's first move, and it was a bad one. Can you win now? (For the empty board, press *New game*. If your
+# program plays X there, its first move takes a while: half a million nodes.)
 
 # %%
 best = q.yours("best_actions")
-widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
+rescue = widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
+rescue.go_to((0, 0, 8))
+rescue
+
+# %% [markdown]
+# Perfect play never spoils a good position. But it cannot mend a lost one.
 
 # %% [markdown]
 # ## 8. Alpha-beta: most of it cannot matter
@@ -553,54 +564,57 @@ widgets.Play(TicTacToe(), {"your minimax": lambda state: best(state)[0]})
 #
 # ![The endgame's tree once more, with values. Below c2, the first reply, b1, wins for O; the second reply, b3, and the board below it are faded: they are never looked at.](../images/endgame_cut.svg)
 #
-# With b1, X is sure of a draw. Next comes c2. O's first reply wins for O, so c2 is worth no more than
-# -1 to X. **Whatever O's other reply is worth, X will not play c2.** The two faded boards are cut
-# off, and the answer is the same.
+# With b1, X is sure of a draw. Next comes c2. O's first reply wins for O, so c2 is worth -1 to X.
+# **Whatever O's other reply is worth, X will not play c2.** The two faded boards are cut off, and the
+# answer is the same.
 #
-# To do this everywhere, pass two numbers down the tree:
+# A program needs two numbers to see this. Both belong to the player to move:
 #
-# - **alpha** is what the player to move is already sure of, thanks to a move looked at before
-# - **beta** is the most that the opponent will allow, being sure of something, too
+# - **alpha** is what I am sure of. Another move has already got me that much.
+# - **beta** is my limit. The opponent is sure of something, too, and will not let me have more.
 #
-# Together they are the **window**. When alpha reaches beta, or passes it, stop: this state is so good
-# for the player to move that the opponent will not let it happen. One move further down, the players
-# swap roles, and so do the two numbers: my alpha, with its sign changed, is your beta.
+# Together they are the **window**. It starts at (-2, 2), wider than any reward, because nobody is sure
+# of anything yet. Once alpha has reached beta, **cut**: this board is so good for me that my opponent
+# will not let it happen, so the rest of my moves cannot matter.
 #
-# At the root nobody is sure of anything, so the window is wider than any reward: (-2, 2). Here is the
-# example in numbers; values are for the player to move.
-#
-# | who thinks | window | what they think |
-# |---|---|---|
-# | X, at the root | (-2, 2) | *b1 gets me 0.* Alpha rises to 0 |
-# | X, at the root | (0, 2) | *Can c2 beat 0? Your turn, O: here is my window, swapped, signs changed* |
-# | O, after c2 | (-2, 0) | *Reply b1 wins: 1 for me.* Alpha rises to 1 |
-# | O, after c2 | (1, 0) | Alpha has passed beta: **cut**. *X will never let me. Why look at b3?* |
-# | X, at the root | (0, 2) | *1 for O is -1 for me. I still have my 0* |
-# | X, at the root | (0, 2) | *b3 wins: 1.* Alpha rises to 1, the root's value |
-#
-# Now step through another endgame. The window, α and β, stands above every board, and before every
-# further move you are asked: *cut, or look?* Get every answer right, here and in *Another position*,
-# before you write alpha-beta.
+# Now try it on another endgame. The window, α and β, stands above every board. Before every further
+# move you are asked: *cut, or look?*
 
 # %%
 widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 
 # %% [markdown]
-# ### Measuring what is looked at
+# Watch what a move does to the window. The next player sees it from the other side. What I am sure of
+# is *their* limit, and my limit is what *they* are sure of, each with its sign changed. So (0, 2) becomes
+# (-2, 0). Here are the thoughts of both players in the endgame of the first picture:
 #
-# `gametree.looked_at` counts the states that a function looks at: those that it makes with
-# `take_action`.
+# | who thinks | window | what they think |
+# |---|---|---|
+# | X, at the root | (-2, 2) | *b1 gets me 0.* Alpha rises to 0 |
+# | X, at the root | (0, 2) | *Can c2 beat 0? Your turn, O* |
+# | O, after c2 | (-2, 0) | *Reply b1 wins: 1 for me.* Alpha rises to 1 |
+# | O, after c2 | (1, 0) | Alpha has passed beta: **cut**. *X will never let me. Why look at b3?* |
+# | X, at the root | (0, 2) | *1 for O is -1 for me. I still have my 0* |
+# | X, at the root | (0, 2) | *b3 wins: 1.* Alpha rises to 1, the root's value |
+#
+# Press *Another position* above until every answer is right. Then you are ready to write it.
+
+# %% [markdown]
+# ### How lazy is it?
+#
+# `gametree.looked_at` counts the states that a function makes with `take_action`. Minimax, with or
+# without its minus, looks at all ten below the root of the endgame:
 
 # %%
-gametree.looked_at(no_minus, endgame)  # ten states below the root
+gametree.looked_at(no_minus, endgame)
 
 # %% [markdown]
 # ### Exercise: alpha-beta ★★★
 #
 # Write `alpha_beta(state, alpha=-2, beta=2)`, which returns what `state` is worth to the player to move,
 # and leaves out what cannot matter. It is the hardest exercise of the lesson, and eight lines long.
-# Start with minimax as a loop. The check also counts the states that you look at, because an
-# alpha-beta that cuts too little still gives the right values: it is only slow, and nobody notices.
+# Start with minimax as a loop. An alpha-beta that cuts too little still gives the right values; it is
+# only slow, and nobody notices. So the check also counts the states that you look at.
 
 # %% tags=["exercise:alpha_beta", "solution"]
 # exercise: alpha_beta
@@ -677,13 +691,8 @@ q.remembering.check()
 # %%
 q.predict("replies to a corner that hold the draw", ..., low=0, high=8)
 
-# %% [markdown]
-# On this board, your program writes on every free cell what the move is worth. Look for your answer. Then
-# play both sides, and try to lose on purpose. How soon does the board say so?
-
-# %% tags=["closed"]
+# %%
 remember, memory = q.yours("remembering"), {}
-WORDS = {1: "wins", 0: "draws", -1: "loses"}
 
 
 def action_values(state):
@@ -691,11 +700,19 @@ def action_values(state):
     return {a: -remember(state.take_action(a), memory) for a in state.legal_actions()}
 
 
-session = Session(TicTacToe())
+corner = action_values(TicTacToe().state((0, 0)))
+q.reveal("replies to a corner that hold the draw", list(corner.values()).count(0))
+
+# %% [markdown]
+# Here your program writes on every free cell what a move there is worth. Play for both sides, and try to
+# lose on purpose. How soon does the board know?
+
+# %% tags=["closed"]
+WORDS = {1: "wins", 0: "draws", -1: "loses"}
+session = Session(TicTacToe(), (0, 0))
 board = widgets.Board(session)
 
 
-# %% tags=["closed"]
 def show_worth(session):
     if not session.state.is_terminal():
         values = action_values(session.state)
@@ -707,10 +724,6 @@ session.observe(show_worth)
 show_worth(session)
 board
 
-# %%
-corner = action_values(TicTacToe().state((0, 0)))
-q.reveal("replies to a corner that hold the draw", list(corner.values()).count(0))
-
 # %% tags=["claim:openings", "closed"]
 q.claim("All nine first moves draw.", set(action_values(root).values()) == {0})
 q.claim("After a corner, only the centre holds.", [a for a in corner if corner[a] == 0] == [4])
@@ -720,8 +733,8 @@ q.claim(
 )
 
 # %% [markdown]
-# Most people learn the answer the hard way. Now let your program play 500 games, half of them as X,
-# against an opponent that moves at random. How many will it lose?
+# Now let your program play 500 games, half of them as X, against an opponent that moves at random. How
+# many will it lose?
 
 # %%
 q.predict("games that your program loses", ..., low=0, high=500)
@@ -819,15 +832,15 @@ q.claim("30 plies of 15x15 take longer than the age of the universe.", years > 1
 
 # %% [markdown]
 # Here the road ends. We need a player that looks at very few states, and at the right ones. That is
-# Monte Carlo tree search, and lesson 03 builds it. Minimax comes along: it knows the exact value of
-# every Tic-Tac-Toe position, and every later program is measured against it.
+# Monte Carlo tree search, and lesson 03 builds it. Minimax comes along as the judge: it knows the exact
+# value of every Tic-Tac-Toe position.
 
 # %% [markdown]
 # ## The claims of this lesson
 #
-# One of the source's claims is wrong: the root's children are not leaves. Leaves come at ply 5 and later.
-# The others hold, and two of them have numbers now. Of 19,683 ways to fill the board, 5,478 are states;
-# and looking at all of Tic-Tac-Toe takes 549,946 nodes. The last, *rewards add up to zero*, is checked here.
+# One of the source's claims is wrong: the root's children are not leaves. The others hold, and two of
+# them now have numbers: of 19,683 ways to fill the board, 5,478 are states, and looking at all of
+# Tic-Tac-Toe takes 549,946 nodes. The last, *rewards add up to zero*, is checked here.
 
 # %% tags=["claim:zero_sum"]
 ends = [state for state in reached if state.is_terminal()]

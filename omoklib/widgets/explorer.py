@@ -142,6 +142,34 @@ class TreeExplorer(PageWidget):
         """Shows the facts about the node, and its board."""
         self._choose(self._known(number))
 
+    def walk(self, *edges: str) -> None:
+        """Opens the way that leads along these edges from the root, and chooses the node at its
+        end.
+
+        Raises:
+            ValueError: there is no such edge; then nothing changes.
+
+        >>> from omoklib.games import TicTacToe
+        >>> tree = TreeExplorer(TicTacToe().initial_state())
+        >>> tree.walk("a1", "b2")
+        >>> tree.path, len(tree.nodes)
+        (['a1', 'b2'], 19)
+        """
+        before, number = dict(self.tree.opened), 0
+        for edge in edges:
+            below = self.tree.below(number)
+            names = [self.tree.entries[child].edge for child in below]
+            if edge not in names:
+                self.tree.opened = before
+                raise ValueError(f"{edge!r} is none of the edges here: {', '.join(names) or '-'}")
+            place = names.index(edge)
+            self.tree.open(number, max(self._top, place + 1))
+            number = below[place]
+        self.tree.open(number)
+        self.refresh()
+        self._choose(number)
+        self.status = self._counted(number)
+
     def follow_best_line(self) -> None:
         """Opens the most visited child of the root, the most visited child of that, and so on."""
         before = dict(self.tree.opened)
@@ -274,8 +302,9 @@ class TreeExplorer(PageWidget):
                 raise refusal(message)
 
     def offline(self) -> dict[str, str]:
-        """The picture and the outline."""
-        html = f"<div>{self.svg()}{self.outline()}<p>{WAKE}</p></div>"
+        """The picture, the chosen node's board if it is not the root's, and the outline."""
+        board = self.board if self.chosen else ""  # the root's says nothing new
+        html = f"<div>{self.svg()}{board}{self.outline()}<p>{WAKE}</p></div>"
         return {"text/html": html, "text/plain": f"Tree: {self.status}"}
 
 

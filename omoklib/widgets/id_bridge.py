@@ -57,7 +57,12 @@ class IdBridge(ipywidgets.Box):
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live boxes, with a picture of the board and its other forms for pages without a
         kernel."""
-        picture = board_svg(self.session.state, size_px=300) + self.panel.picture
+        board = board_svg(self.session.state, size_px=300)
+        picture = (
+            '<div style="display:flex;flex-wrap:wrap;gap:14px;align-items:flex-start">'
+            f'<div style="flex:0 1 300px">{board}</div>'
+            f'<div style="flex:1 1 400px;min-width:0">{self.panel.picture}</div></div>'
+        )
         told = {"text/html": still(self.panel.heading, picture), "text/plain": self.panel.heading}
         return super()._repr_mimebundle_(**kwargs) | told
 

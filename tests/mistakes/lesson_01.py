@@ -6,54 +6,203 @@ from mistakes import Mistake
 
 PLACE = "def place_of(action, size): return action // size, action % size"
 ACTION = "def action_of(row, column, size): return row * size + column"
+NEAR = """
+def neighbours(action, size):
+    row, column = divmod(action, size)
+    near = [action - size] if row else []
+    near += [action - 1] if column else []
+    near += [action + 1] if column < size - 1 else []
+    return near + ([action + size] if row < size - 1 else [])
+"""
+BOTH = f"{ACTION}\n{PLACE}\n"
 
 MISTAKES = {
     "cells": (
         Mistake(
-            f"def action_of(row, column, size): return column * size + row\n{PLACE}",
+            f"def action_of(row, column, size): return column * size + row\n{PLACE}{NEAR}",
             "`action_of` numbers down the columns",
         ),
         Mistake(
-            f"{ACTION}\ndef place_of(action, size): return action % size, action // size",
+            f"{ACTION}\ndef place_of(action, size): return action % size, action // size{NEAR}",
             "The row comes first",
         ),
         Mistake(
-            f"{ACTION}\ndef place_of(action, size): return action / size, action % size",
+            f"{ACTION}\ndef place_of(action, size): return action / size, action % size{NEAR}",
             "`//` says how many full rows",
         ),
         Mistake(
-            f"def action_of(row, column, size): return row * size + column + 1\n{PLACE}",
+            f"def action_of(row, column, size): return row * size + column + 1\n{PLACE}{NEAR}",
             "from 1",
         ),
         Mistake(
-            f"def action_of(row, column, size): return (row - 1) * size + column\n{PLACE}",
+            f"def action_of(row, column, size): return (row - 1) * size + column\n{PLACE}{NEAR}",
             "above row 0 there are no",
         ),
         Mistake(
-            f"def action_of(row, column, size): return row * 9 + column\n{PLACE}",
+            f"def action_of(row, column, size): return row * 9 + column\n{PLACE}{NEAR}",
             "nine cells in every row",
         ),
         Mistake(
-            f"def action_of(row, column, size): return row + column * size\n{PLACE}",
+            f"def action_of(row, column, size): return row + column * size\n{PLACE}{NEAR}",
             "numbers down the columns",
         ),
         Mistake(
-            f"{ACTION}\ndef place_of(action, size): return [action // size, action % size]",
+            f"{ACTION}\ndef place_of(action, size): return [action // size, action % size]{NEAR}",
             "yours is a list and should be a tuple",
         ),
-        Mistake(f"def action_of(row, column, size): return row * size\n{PLACE}", "Expected: 2"),
         Mistake(
-            f"{ACTION}\ndef place_of(action, size): print(action // size, action % size)",
+            f"def action_of(row, column, size): return row * size\n{PLACE}{NEAR}", "Expected: 2"
+        ),
+        Mistake(
+            f"{ACTION}\ndef place_of(action, size): print(action // size, action % size){NEAR}",
             "returns nothing",
         ),
         Mistake(
-            f"{ACTION}\ndef place_of(action, size): return action // size",
+            f"{ACTION}\ndef place_of(action, size): return action // size{NEAR}",
             "Yours: an int. Expected: a tuple",
         ),
-        Mistake(f"def action_of(row, column): return row * 9 + column\n{PLACE}", "should take"),
         Mistake(
-            f"def action_of(row, column, size): return row * (size - 1) + column\n{PLACE}",
+            f"def action_of(row, column): return row * 9 + column\n{PLACE}{NEAR}", "should take"
+        ),
+        Mistake(
+            f"def action_of(row, column, size): return row * (size - 1) + column\n{PLACE}{NEAR}",
             "Expected: ",
+        ),
+        Mistake(BOTH, "There is no `neighbours` yet"),
+        Mistake(
+            BOTH
+            + """
+def neighbours(action, size):
+    return [action - size, action - 1, action + 1, action + size]
+""",
+            "At its edges a cell has fewer neighbours",
+        ),
+        Mistake(
+            BOTH
+            + """
+def neighbours(action, size):
+    near = (action - size, action - 1, action + 1, action + size)
+    return [cell for cell in near if 0 <= cell < size * size]
+""",
+            "the cell after the end of a row is the first of the next one",
+        ),
+        Mistake(
+            BOTH
+            + """
+def neighbours(action, size):
+    near = [action - 1, action + 1, action - size, action + size]
+    return [cell for cell in near if 0 <= cell < size * size]
+""",
+            "another order",
+        ),
+        Mistake(
+            BOTH
+            + """
+def neighbours(action, size):
+    row, column = place_of(action, size)
+    near = []
+    for r in (row - 1, row, row + 1):
+        for c in (column - 1, column, column + 1):
+            if 0 <= r < size and 0 <= c < size and (r, c) != (row, column):
+                near.append(action_of(r, c, size))
+    return near
+""",
+            "the diagonal neighbours, too",
+        ),
+        Mistake(
+            BOTH
+            + """
+def neighbours(action, size):
+    row, column = place_of(action, size)
+    return [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+""",
+            "Your list holds rows and columns",
+        ),
+        Mistake(
+            BOTH
+            + """
+def neighbours(action, size):
+    row, column = place_of(action, size)
+    near = []
+    if row > 0:
+        near.append(action - size)
+    if column > 0:
+        near.append(action - 1)
+    if column < size:
+        near.append(action + 1)
+    if row < size - 1:
+        near.append(action + size)
+    return near
+""",
+            "nothing to its right",
+        ),
+        Mistake(
+            BOTH
+            + """
+def neighbours(action, size):
+    row, column = place_of(action, size)
+    near = []
+    if row > 0:
+        near.append(action - size)
+    elif column > 0:
+        near.append(action - 1)
+    elif column < size - 1:
+        near.append(action + 1)
+    elif row < size - 1:
+        near.append(action + size)
+    return near
+""",
+            "touches b2 (4) and is missing",
+        ),
+        Mistake(
+            BOTH
+            + """
+def neighbours(action, size):
+    row, column = place_of(action, size)
+    if row > 0:
+        return [action - size]
+    if column > 0:
+        return [action - 1]
+    return [action + 1, action + size]
+""",
+            "touches b2 (4) and is missing",
+        ),
+        Mistake(
+            BOTH
+            + """
+def neighbours(action, size):
+    row, column = place_of(action, size)
+    near = []
+    if row > 1:
+        near.append(action - size)
+    if column > 1:
+        near.append(action - 1)
+    if column < size - 1:
+        near.append(action + 1)
+    if row < size - 1:
+        near.append(action + size)
+    return near
+""",
+            "b1 (1) touches b2 (4) and is missing",
+        ),
+        Mistake(
+            BOTH
+            + """
+def neighbours(action, size):
+    row, column = place_of(action, size)
+    near = [action_of(row - 1, column, size), action_of(row, column - 1, size)]
+    near += [action_of(row, column + 1, size), action_of(row + 1, column, size)]
+    return [cell for cell in near if cell >= 0]
+""",
+            "does not touch",
+        ),
+        Mistake(
+            BOTH
+            + """
+def neighbours(action, size):
+    return {action - size, action - 1, action + 1, action + size}
+""",
+            "a set",
         ),
     ),
     "make_id": (

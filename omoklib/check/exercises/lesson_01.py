@@ -51,12 +51,77 @@ def _id_cases(call: str, shortest: int = 0):
     return cases
 
 
+def _touching(action: int, size: int) -> list[int]:
+    """The cells above, left, right and below, as far as the board has them."""
+    row, column = divmod(action, size)
+    places = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return [r * size + c for r, c in places if 0 <= r < size and 0 <= c < size]
+
+
+def _neighbours_differ(action: int, size: int) -> Comparer:
+    """As `same`; where a list has the wrong cells, the first of them is named."""
+    centre = name_on_board(action, size)
+
+    def compare(expected: list[int], got: object) -> str:
+        if isinstance(got, list):
+            for cell in got:
+                on_board = not isinstance(cell, bool) and cell in range(size**2)
+                if not on_board:
+                    return f"{cell!r} is in your list and is not a cell of this board"
+                if cell not in expected:
+                    return (
+                        f"{name_on_board(cell, size)} is in your list and does not touch {centre}"
+                    )
+            for cell in expected:
+                if cell not in got:
+                    return f"{name_on_board(cell, size)} touches {centre} and is missing"
+        return same(expected, got)
+
+    return compare
+
+
+def _neighbour_cases() -> Iterator[Case]:
+    """The centre first, where nothing is special; then an edge, a corner, and all the rest."""
+    by_hand = [(4, 3), (3, 3), (2, 3), (0, 3), (8, 3), (40, 9), (9, 9), (8, 9), (80, 9)]
+    everywhere = [(action, size) for size in (2, 4, 5) for action in range(size**2)]
+    for k, (action, size) in enumerate([*by_hand, *everywhere]):
+        yield Case(
+            f"neighbours({action}, {size})",
+            expected=_touching(action, size),
+            compare=_neighbours_differ(action, size),
+            size=1000 + k,
+            about={"near": action, "size": size},
+        )
+
+
+def _cells_cases(rng: np.random.Generator) -> Iterator[Case]:
+    for n in (3, 9, 15):
+        for a in range(0, n * n, 2):
+            yield Case(f"action_of({a // n}, {a % n}, {n})", about={"row": a // n, "column": a % n})
+            yield Case(f"place_of({a}, {n})", about={"action": a})
+    yield from _neighbour_cases()
+
+
+def _three(action: str, place: str, neighbours: str) -> str:
+    """Source of the exercise's three functions, whose bodies return these."""
+    return f"""
+        def action_of(row, column, size): return {action}
+        def place_of(action, size): return {place}
+        def neighbours(action, size):
+            row, column = action // size, action % size
+            return {neighbours}
+    """
+
+
+_ACTION, _PLACE = "row * size + column", "(action // size, action % size)"
+_NEAR = "[b for b in range(size**2) if abs(b // size - row) + abs(b % size - column) == 1]"
+
 CELLS = Exercise(
     id="cells",
     title="Cell number and back",
-    stars=1,
-    minutes=6,
-    names=("action_of", "place_of"),
+    stars=2,
+    minutes=10,
+    names=("action_of", "place_of", "neighbours"),
     starter='''
         def action_of(row, column, size):
             """The action index of a cell; rows and columns count from 0."""
@@ -64,6 +129,10 @@ CELLS = Exercise(
 
         def place_of(action, size):
             """`(row, column)` of an action: the way back."""
+            ...
+
+        def neighbours(action, size):
+            """The cells above, left, right and below, in increasing order."""
             ...
     ''',
     reference='''
@@ -74,60 +143,93 @@ CELLS = Exercise(
         def place_of(action, size):
             """`(row, column)` of an action: the way back."""
             return action // size, action % size
+
+        def neighbours(action, size):
+            """The cells above, left, right and below, in increasing order."""
+            row, column = place_of(action, size)
+            near = []
+            if row > 0:
+                near.append(action - size)
+            if column > 0:
+                near.append(action - 1)
+            if column < size - 1:
+                near.append(action + 1)
+            if row < size - 1:
+                near.append(action + size)
+            return near
     ''',
     hints=(
-        "How many cells lie in the rows above the cell? How many to its left, in its own row?",
-        "Each full row above holds `size` cells, so `row * size` cells come before its row.",
-        "For the way back, `//` says how many full rows fit into a number and `%` what is left.",
+        "`action_of`: how many cells lie in the rows above the cell? How many to its left, in its "
+        "own row? Each full row above holds `size` cells.",
+        "`place_of`: `//` says how many full rows fit into a number, and `%` what is left.",
+        "`neighbours`: the cell above has the number `action - size`. When is there none? Ask for "
+        "the row. To the left and right, the column decides.",
+        "Begin with `row, column = place_of(action, size)` and an empty list. `if row > 0:` append "
+        "`action - size`; `if column > 0:` append `action - 1`; then right, then below.",
     ),
-    cases=lambda rng: [
-        *(
-            Case(f"action_of({a // n}, {a % n}, {n})", about={"row": a // n, "column": a % n})
-            for n in (3, 9, 15)
-            for a in range(0, n * n, 2)
-        ),
-        *(
-            Case(f"place_of({a}, {n})", about={"action": a})
-            for n in (3, 9, 15)
-            for a in range(0, n * n, 2)
-        ),
-    ],
+    cases=_cells_cases,
     mutants=(
         Mutant(
-            """
-            def action_of(row, column, size): return column * size + row
-            def place_of(action, size): return action % size, action // size
-            """,
+            _three("column * size + row", "(action % size, action // size)", _NEAR),
             "You number down the columns. Here the numbers run along the rows, as you read.",
         ),
         Mutant(
-            """
-            def action_of(row, column, size): return row * size + column + 1
-            def place_of(action, size): return (action - 1) // size, (action - 1) % size
-            """,
+            _three(f"{_ACTION} + 1", "((action - 1) // size, (action - 1) % size)", _NEAR),
             "You count cells from 1. The top left cell is number 0.",
         ),
         Mutant(
-            """
-            def action_of(row, column, size): return row * size + column
-            def place_of(action, size): return action % size, action // size
-            """,
+            _three(_ACTION, "(action % size, action // size)", _NEAR),
             "`action_of` is right; `place_of` gives the column first. The row comes first.",
         ),
         Mutant(
-            """
-            def action_of(row, column, size): return row * 9 + column
-            def place_of(action, size): return action // 9, action % 9
-            """,
+            _three("row * 9 + column", "(action // 9, action % 9)", _NEAR),
             "You count nine cells in every row. That is right for one board only: use `size`.",
         ),
         Mutant(
-            """
-            def action_of(row, column, size): return column * size + row
-            def place_of(action, size): return action // size, action % size
-            """,
+            _three("column * size + row", _PLACE, _NEAR),
             "`place_of` is right; `action_of` numbers down the columns. `size` cells come before "
             "each new *row*.",
+        ),
+        Mutant(
+            _three(
+                _ACTION,
+                _PLACE,
+                "[b for b in (action - size, action - 1, action + 1, action + size) "
+                "if 0 <= b < size**2]",
+            ),
+            "Your numbers all lie on the board, but some of them in another row: the cell after "
+            "the end of a row is the first of the next one. Left and right ask for the *column*.",
+        ),
+        Mutant(
+            _three(_ACTION, _PLACE, "[action - size, action - 1, action + 1, action + size]"),
+            "Right in the middle of the board. At its edges a cell has fewer neighbours: ask for "
+            "its row and its column first.",
+        ),
+        Mutant(
+            _three(
+                _ACTION,
+                _PLACE,
+                "[b for b in range(size**2) "
+                "if max(abs(b // size - row), abs(b % size - column)) == 1]",
+            ),
+            "You list the diagonal neighbours, too. Only above, left, right and below are wanted.",
+        ),
+        Mutant(
+            _three(
+                _ACTION,
+                _PLACE,
+                "[b for b in range(size**2) if abs(b // size - row) + abs(b % size - column) <= 1]",
+            ),
+            "The cell itself is in your list. It does not touch itself.",
+        ),
+        Mutant(
+            _three(
+                _ACTION,
+                _PLACE,
+                "[b for b in (action - size, action - 1, action + 1, action + size) "
+                "if 0 < b < size**2 and abs(b % size - column) <= 1]",
+            ),
+            "Cell 0 is missing wherever it is a neighbour. It is a cell like any other: `>= 0`.",
         ),
     ),
     misconceptions=(
@@ -149,8 +251,35 @@ CELLS = Exercise(
             "You count nine cells in every row. That is right for one board only: use `size`.",
         ),
         Misconception(
-            lambda case, got, expected: any(part % 1 for part in got),
+            lambda case, got, expected: "near" not in case.about and any(part % 1 for part in got),
             "`/` keeps the fraction. `//` says how many full rows there are.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got[0], tuple),
+            "Your list holds rows and columns. A cell is one number here: `action_of(row, column, "
+            "size)` makes it.",
+        ),
+        Misconception(
+            lambda case, got, expected: sorted(got) == expected and isinstance(got, list),
+            "The right cells in another order. Increasing order is above, left, right, below; or "
+            "`sorted(...)` does it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and min(got) < 0,
+            "No cell has a number below 0: above row 0 there is nothing. Ask for the row before "
+            "you go up.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list) and max(got) >= case.about["size"] ** 2
+            ),
+            "There is no such cell: below the last row, `size - 1`, there is nothing. Ask for the "
+            "row before you go down.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and {*got} > {*expected},
+            "The cell after the end of a row is the first of the next row, and does not touch it. "
+            "Column 0 has nothing to its left, column `size - 1` nothing to its right.",
         ),
     ),
 )
