@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import re
 import shutil
@@ -58,10 +59,11 @@ every_run = pytest.mark.parametrize(
 every_lesson = pytest.mark.parametrize("edition", LESSONS, ids=lambda e: e.source.stem)
 
 
-def cells(edition: Edition, kind: str) -> list[nbformat.NotebookNode]:
-    """The cells of one kind, of the source."""
+@functools.cache
+def cells(edition: Edition, kind: str) -> tuple[nbformat.NotebookNode, ...]:
+    """The cells of one kind, of the source; a dozen tests read them, and change none."""
     source = jupytext.read(edition.source, fmt="py:percent")
-    return [cell for cell in source.cells if cell.cell_type == kind]
+    return tuple(cell for cell in source.cells if cell.cell_type == kind)
 
 
 def tags(edition: Edition, prefix: str) -> list[str]:
