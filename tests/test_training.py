@@ -5,6 +5,7 @@ import io
 import json
 import math
 import shlex
+import shutil
 import threading
 import time
 from importlib.util import find_spec
@@ -49,6 +50,31 @@ def trainer(folder=None, config=TINY, game=TTT, **options):
     return made
 
 
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory):
+    """A run of two iterations, and its folder, for tests that leave both as they are."""
+    folder = tmp_path_factory.mktemp("finished")
+    run = trainer(folder)
+    run.run(2)
+    return run, folder
+
+
+@pytest.fixture(scope="module")
+def whole():
+    """A run of three iterations that nothing has interrupted."""
+    run = trainer()
+    run.run()
+    return run
+
+
+@pytest.fixture
+def two_done(finished, tmp_path):
+    """That run; its files lie in the test's own folder, too, where they may be damaged."""
+    run, folder = finished
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    return run
+
+
 def without_times(history):
     return [{name: x for name, x in metrics.items() if name not in TIMES} for metrics in history]
 
@@ -76,8 +102,8 @@ def test_an_iteration_plays_remembers_learns_and_records(game):
     assert any((a != b).any() for a, b in zip(before, after, strict=True))
 
 
-def test_a_run_ends_with_its_configs_iterations_its_time_or_its_stop():
-    assert len(trainer().run()) == 3
+def test_a_run_ends_with_its_configs_iterations_its_time_or_its_stop(whole):
+    assert len(whole.history) == TINY.iterations == 3
     assert trainer().run(seconds=0) == []
     assert trainer().run(stop=lambda: True) == []
 
@@ -105,9 +131,7 @@ def test_equal_seeds_give_equal_runs_and_others_do_not():
     assert [r.id for r in one.memory.records] != [r.id for r in other.memory.records]
 
 
-def test_a_resumed_run_goes_on_as_if_it_had_never_stopped(tmp_path):
-    whole = trainer()
-    whole.run(3)
+def test_a_resumed_run_goes_on_as_if_it_had_never_stopped(whole, tmp_path):
     first = trainer(tmp_path)
     first.run(1)
     second = trainer(tmp_path)
@@ -119,16 +143,14 @@ def test_a_resumed_run_goes_on_as_if_it_had_never_stopped(tmp_path):
     assert [r.id for r in second.memory.records] == [r.id for r in whole.memory.records]
 
 
-def test_a_damaged_checkpoint_falls_back_to_the_one_before_and_says_so(tmp_path):
-    run = trainer(tmp_path)
-    run.run(2)
+def test_a_damaged_checkpoint_falls_back_to_the_one_before_and_says_so(two_done, tmp_path):
     newest = tmp_path / "checkpoint-000002.npz"
     newest.write_bytes(newest.read_bytes()[:-100])
     again = trainer(tmp_path)
     assert again.iteration == 1
     assert "checkpoint-000002.npz is not a whole checkpoint" in again.said[0]
     again.run(1)
-    assert same_weights(again, run)
+    assert same_weights(again, two_done)
 
 
 def test_a_folder_of_damaged_checkpoints_alone_is_left_as_it_is(tmp_path):
@@ -139,13 +161,13 @@ def test_a_folder_of_damaged_checkpoints_alone_is_left_as_it_is(tmp_path):
     assert path.read_bytes() == b"half a file"
 
 
+@pytest.mark.usefixtures("two_done")
 def test_a_run_of_another_game_or_config_is_not_resumed(tmp_path):
-    trainer(tmp_path).run(1)
     with pytest.raises(ValueError, match="this run is of Omok"):
         trainer(tmp_path, game=ENV_SMALL)
     with pytest.raises(ValueError, match="a run with games=4, simulations=6"):
         trainer(tmp_path, dataclasses.replace(TINY, games=5, simulations=7))
-    assert trainer(tmp_path, dataclasses.replace(TINY, iterations=9, keep=1)).iteration == 1
+    assert trainer(tmp_path, dataclasses.replace(TINY, iterations=9, keep=1)).iteration == 2
 
 
 def interrupted(where, monkeypatch, error):
@@ -165,9 +187,7 @@ def interrupted(where, monkeypatch, error):
 
 
 @pytest.mark.parametrize("where", ["play", "step"])
-def test_an_interrupted_iteration_is_as_if_it_had_not_begun(where, monkeypatch, tmp_path):
-    whole = trainer()
-    whole.run()
+def test_an_interrupted_iteration_is_as_if_it_had_not_begun(where, whole, monkeypatch, tmp_path):
     run = trainer(tmp_path)
     interrupted(where, monkeypatch, KeyboardInterrupt())
     run.run()
@@ -486,10 +506,10 @@ def test_a_recipe_of_several_stages_trains_one_after_the_other_and_resumes(tmp_p
     assert (tmp_path / "both.keras").exists()
 
 
+@pytest.mark.usefixtures("two_done")
 def test_runs_of_recipes_that_have_become_stages_say_where_they_go(tmp_path):
     with pytest.raises(ValueError, match=r"'nine' of omok.*move its folder to runs/omok/nine"):
         nn.recipe("omok9")
-    trainer(tmp_path).run(1)
     with pytest.raises(ValueError, match=r"of an earlier omoklib.*crowded"):
         train("omok", tmp_path, say=lambda _: None)
 
@@ -610,9 +630,10 @@ def test_only_the_games_that_a_checkpoint_needs_stay_on_the_disk(tmp_path):
 
 
 @pytest.mark.parametrize("damage", ["flipped", "missing", "foreign"])
-def test_damaged_games_never_cost_weights_and_the_run_says_what_is_missing(damage, tmp_path):
-    run = trainer(tmp_path)
-    run.run(2)
+def test_damaged_games_never_cost_weights_and_the_run_says_what_is_missing(
+    damage, two_done, tmp_path
+):
+    run = two_done
     games = tmp_path / "games-000001.npz"  # all checkpoints need it
     if damage == "flipped":
         content = bytearray(games.read_bytes())
@@ -643,18 +664,17 @@ def test_damaged_games_never_cost_weights_and_the_run_says_what_is_missing(damag
         {"games": [repr(TTT)], "config": {}, "history": [], "oldest_games": "1"},
     ],
 )
+@pytest.mark.usefixtures("two_done")
 def test_a_whole_checkpoint_with_odd_contents_counts_as_damaged(facts, tmp_path):
-    run = trainer(tmp_path)
-    run.run(2)
     text = json.dumps({"format": "omoklib checkpoint 2"} | facts)
     np.savez(tmp_path / "checkpoint-000002.npz", facts=np.array(text), odd=np.zeros(3))
     again = trainer(tmp_path)
     assert again.iteration == 1 and "going back to the checkpoint before" in again.said[0]
 
 
+@pytest.mark.usefixtures("two_done")
 def test_weights_that_are_no_numbers_or_of_another_shape_count_as_damaged(tmp_path):
-    run = trainer(tmp_path)
-    run.run(3)
+    trainer(tmp_path).run(1)
     for iteration, wrong in ((3, np.full((8,), np.nan)), (2, np.zeros(1))):
         path = tmp_path / f"checkpoint-{iteration:06d}.npz"
         with np.load(path) as file:
@@ -666,9 +686,8 @@ def test_weights_that_are_no_numbers_or_of_another_shape_count_as_damaged(tmp_pa
     assert "not a number" in again.said[0] and "another network" in again.said[1]
 
 
+@pytest.mark.usefixtures("two_done")
 def test_weights_too_large_for_their_type_count_as_damaged(tmp_path):
-    run = trainer(tmp_path)
-    run.run(2)
     path = tmp_path / "checkpoint-000002.npz"
     with np.load(path) as file:
         arrays = {name: file[name] for name in file.files}
@@ -770,10 +789,10 @@ def test_training_goes_on_whatever_cannot_be_written_and_catches_up_later(
     }
 
 
+@pytest.mark.usefixtures("two_done")
 def test_the_learning_rate_of_a_run_that_diverged_may_be_lowered(tmp_path):
-    trainer(tmp_path).run(1)
     lower = dataclasses.replace(TINY, learning_rate=1e-4, final_learning_rate=1e-5)
-    assert trainer(tmp_path, lower).iteration == 1
+    assert trainer(tmp_path, lower).iteration == 2
 
 
 def test_a_run_can_start_from_weights_and_fills_its_memory_first():

@@ -85,6 +85,7 @@ def test_the_buttons_and_arrow_keys_step_and_play_runs_to_the_end(open_notebook)
     end = one.get_by_test_id("slider").get_attribute("max")
     at(page, int(end))
     one.get_by_test_id("previous-simulation").click()
+    expect(one.get_by_test_id("count")).not_to_contain_text(f"event {end} of")  # else it plays all
     one.get_by_test_id("speed").select_option(label="Fast")
     one.get_by_test_id("play").press("Enter")
     at(page, int(end))

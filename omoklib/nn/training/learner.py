@@ -59,14 +59,12 @@ class Learner:
         self.config = config
         self.optimizer = keras.optimizers.Adam()
         self.optimizer.build(self.network.trainable_variables)
-        scales = LossScales(config.value_scale, config.policy_scale, config.weight_decay)
-        self._steps = {board: self._compiled(board, config, scales) for board in self.networks}
+        self._steps: dict[Game, Callable[..., dict[str, tf.Tensor]]] = {}
 
-    def _compiled(
-        self, game: Game, config: TrainingConfig, scales: LossScales
-    ) -> Callable[..., dict[str, tf.Tensor]]:
-        """A compiled training step on batches of `game`."""
-        size, actions = game.size, game.num_actions
+    def _compiled(self, game: Game) -> Callable[..., dict[str, tf.Tensor]]:
+        """A compiled training step on batches of `game`. Compiling takes about a second."""
+        config, size, actions = self.config, game.size, game.num_actions
+        scales = LossScales(config.value_scale, config.policy_scale, config.weight_decay)
         model = with_outcomes(self.networks[game])
 
         @tf.function(
@@ -93,12 +91,16 @@ class Learner:
     ) -> dict[str, float]:
         """Takes one step of Adam down the gradient. Returns the loss terms from before the step.
 
+        The first step on a board compiles it: a run that is only looked at never waits for that.
+
         Args:
             game: the board of the batch; by default the first one.
         """
         self.optimizer.learning_rate.assign(learning_rate)
-        step = self._steps[game] if game else next(iter(self._steps.values()))
-        terms = step(*(tf.constant(array) for array in batch))
+        game = game or next(iter(self.networks))
+        if game not in self._steps:
+            self._steps[game] = self._compiled(game)
+        terms = self._steps[game](*(tf.constant(array) for array in batch))
         return {name: float(term) for name, term in terms.items()}
 
     def learn(
