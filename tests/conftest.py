@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Generator
 from pathlib import Path
 
 import numpy as np
@@ -44,6 +45,14 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(folder.cleanup)
     os.environ["XDG_CACHE_HOME"] = folder.name
     os.environ["OMOK_PROGRESS"] = str(Path(folder.name) / "progress.json")
+
+
+@pytest.hookimpl(optionalhook=True, wrapper=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """One process more than cores for `-n auto`: as a rule one of them waits, for a browser, a
+    kernel or another program. `PYTEST_XDIST_AUTO_NUM_WORKERS` names another number."""
+    cores = yield
+    return cores if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else cores + 1
 
 
 @pytest.fixture
