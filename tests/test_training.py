@@ -41,6 +41,7 @@ TINY = nn.TrainingConfig(
     opening_plies=3,
 )
 TIMES = ("seconds", "cpu_seconds")
+STRENGTH = "omoklib.nn.training.card._exact_strength"
 
 
 def trainer(folder=None, config=TINY, game=TTT, **options):
@@ -65,6 +66,12 @@ def whole():
     run = trainer()
     run.run()
     return run
+
+
+@pytest.fixture
+def cards_are_short(monkeypatch):
+    """The cards of weights do without a search in each of 4,520 positions."""
+    monkeypatch.setattr(STRENGTH, lambda trainer: "")
 
 
 @pytest.fixture
@@ -346,7 +353,9 @@ def test_the_command_trains_a_recipe_writes_weights_with_a_card_and_resumes(
 ):
     monkeypatch.setitem(nn.RECIPES, "tictactoe", Recipe(TTT, "A tiny one.", (Stage(TINY),)))
     command = ["train", "tictactoe", "--out", str(tmp_path), "--seed", "3"]
-    assert main([*command, "--minutes", "0.0001"]) == 1
+    with monkeypatch.context() as short:
+        short.setattr(STRENGTH, lambda trainer: "")
+        assert main([*command, "--minutes", "0.0001"]) == 1
     assert "of 3 iterations are done" in capsys.readouterr().out
     assert main(command) == 0
     assert "mistakes" in capsys.readouterr().out
@@ -356,6 +365,7 @@ def test_the_command_trains_a_recipe_writes_weights_with_a_card_and_resumes(
     assert bool(curves) == (find_spec("tensorboard") is not None)
     card = (tmp_path / "tictactoe.md").read_text(encoding="utf-8")
     assert "4,520 positions" in card and "| simulations | 6 |" in card
+    monkeypatch.setattr(STRENGTH, lambda trainer: "")
     assert main(command) == 0
     assert "Resumed from" in capsys.readouterr().out
     assert main(["train", "tictactoe", "--out", str(tmp_path), "--seed", "4"]) == 2
@@ -365,6 +375,7 @@ def test_the_command_trains_a_recipe_writes_weights_with_a_card_and_resumes(
 def test_the_command_says_why_training_ended_and_leaves_the_last_good_network(
     tmp_path, monkeypatch, capsys
 ):
+    monkeypatch.setattr(STRENGTH, lambda trainer: "")
     monkeypatch.setitem(nn.RECIPES, "tictactoe", Recipe(TTT, "A tiny one.", (Stage(TINY),)))
     real = nn.TrainingConfig.learning_rate_at
     monkeypatch.setattr(
@@ -733,6 +744,7 @@ def test_two_trainers_in_one_folder_never_write_over_each_other(tmp_path):
     assert one.iteration == 3
 
 
+@pytest.mark.usefixtures("cards_are_short")
 def test_best_weights_of_a_run_whose_checkpoints_are_gone_are_set_aside(tmp_path, monkeypatch):
     recipe = Recipe(TTT, "A tiny one.", (Stage(TINY),))
     monkeypatch.setattr(
@@ -753,6 +765,7 @@ def test_best_weights_of_a_run_whose_checkpoints_are_gone_are_set_aside(tmp_path
     assert nn.load(tmp_path / "best.keras") and nn.load(tmp_path / "best.old1.keras")
 
 
+@pytest.mark.usefixtures("cards_are_short")
 @pytest.mark.parametrize("number", [28, 30])  # the disk is full; it is read-only
 def test_training_goes_on_whatever_cannot_be_written_and_catches_up_later(
     number, monkeypatch, tmp_path
