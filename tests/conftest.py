@@ -24,6 +24,10 @@ os.environ.setdefault("MPLBACKEND", "Agg")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# jsonschema's grammar of addresses in all alphabets takes two seconds to load in every process, and
+# no file that is checked here holds such an address.
+sys.modules.setdefault("rfc3987_syntax", None)
+
 settings.register_profile("omoklib", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("omoklib")
 

@@ -8,6 +8,7 @@ offender.
 from __future__ import annotations
 
 import ast
+import functools
 import re
 import tomllib
 from collections.abc import Iterator
@@ -19,7 +20,6 @@ MODULES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
     for path in sorted(PACKAGE.rglob("*.py"))
 }
-PARSED = {module: ast.parse(path.read_text(encoding="utf-8")) for module, path in MODULES.items()}
 TOOLS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
 LAYERS = [
     {name.strip().removeprefix("omoklib.") for name in row.split("|")}
@@ -49,6 +49,12 @@ GLOBAL_GENERATOR = re.compile(
 )
 
 
+@functools.cache
+def parsed() -> dict[str, ast.Module]:
+    """Each module's text as a tree; parsing them all takes seconds."""
+    return {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in MODULES.items()}
+
+
 def room(module: str) -> str:
     """`omoklib.search.uct` -> `search`; `omoklib` itself has none, "".
 
@@ -60,7 +66,7 @@ def room(module: str) -> str:
 
 def imported(module: str) -> Iterator[str]:
     """The absolute name of everything that a module imports, wherever in its text."""
-    for node in ast.walk(PARSED[module]):
+    for node in ast.walk(parsed()[module]):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and not node.level:
@@ -88,7 +94,7 @@ def test_a_heavy_package_is_imported_only_by_the_rooms_that_own_it():
 
 def test_every_module_says_what_it_is_and_what_it_exports():
     wrong = []
-    for module, tree in PARSED.items():
+    for module, tree in parsed().items():
         exported, defined = None, set()
         if not ast.get_docstring(tree):
             wrong.append(f"{module} has no docstring")
@@ -116,7 +122,7 @@ def test_every_module_says_what_it_is_and_what_it_exports():
 def test_nothing_is_unpickled_or_predicted():
     """Pickles run what they load; Keras' `predict` is slow: the bench measures how slow."""
     wrong = []
-    for module, tree in PARSED.items():
+    for module, tree in parsed().items():
         names = {name.partition(".")[0] for name in imported(module)}
         wrong += [f"{module} imports {name}" for name in names & UNSAFE_IMPORTS]
         for node in ast.walk(tree):
@@ -135,7 +141,7 @@ def test_nothing_is_unpickled_or_predicted():
 def test_nothing_touches_a_global_generator():
     assert [
         f"{module}:{node.lineno} uses {ast.unparse(node)}"
-        for module, tree in PARSED.items()
+        for module, tree in parsed().items()
         for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and "random" in vars(node.value).values()
         if GLOBAL_GENERATOR.fullmatch(ast.unparse(node))
