@@ -95,7 +95,8 @@ q.landing_cells.check()
 # ### Exercise: four in a row ★★
 #
 # Is the game won? Only the last stone can have completed a line, so only the four lines through that stone
-# matter. Here they cross at the stone on d4. Each runs both ways, and the numbers count the steps.
+# matter. In the picture they cross at the stone on d4. Each runs both ways; the numbers count the steps from the
+# stone.
 
 # %%
 centre = LibraryConnectFour(7).initial_state()
@@ -143,7 +144,7 @@ standing = {
     "full, and no line: 0, a draw": (0, 13, 12, 14, 10, 6, 2, 15, 11, 9, 7, 8, 3, 4, 5, 0, 1),
 }
 moments = {words: LibraryConnectFour(4).state(each) for words, each in standing.items()}
-HTML(boards_in_a_row([(board_svg(state, size_px=200), words) for words, state in moments.items()]))
+HTML(boards_in_a_row([(board_svg(state, size_px=168), words) for words, state in moments.items()]))
 
 # %% tags=["exercise:result_of", "solution"]
 # exercise: result_of
@@ -348,7 +349,7 @@ for text, run in runs.items():
 # *Processor time* adds up the work of all cores. We trained each network once, with one seed; yours may do better
 # or worse. (`python -m omoklib.experiments.own_player` repeats both runs and writes the file behind these charts.)
 #
-# <details><summary>Why is one so much stronger?</summary>
+# <details><summary>Why do the two differ?</summary>
 #
 # One run of each cannot say. But look at the length of the games. Those of four in a row are far shorter,
 # so the result follows soon after the move that decided it. And every empty cell can be played at once; in
@@ -375,20 +376,21 @@ workshop.board()
 q.predict("Elo of your player", ..., low=-2000, high=2000)
 
 # %% tags=["closed"]
-workshop.ladder(pairs=fast(5, 1) if config.engine else 1)
+workshop.ladder()
 
 # %%
 q.reveal("Elo of your player", round(workshop.ratings[workshop.name]))
 
 # %% [markdown]
 # Train further, and run the two cells above again: the new network joins the old one, and the ladder shows what it
-# has learned in between. With few games the intervals are wide (section 7 asks how many it takes); raise `pairs`,
-# to 20 at most.
+# has learned in between. With few games the intervals are wide; section 7 asks how many it takes.
+# `workshop.ladder(pairs=20)` plays four times as many.
 #
 # ### The same ladder, after a full training
 #
 # Where does a finished player stand? Let *our* network of section 2 join your ladder, with its 40 games against
-# each UCT player. How many Elo above UCT 100 will it be?
+# each UCT player. How many Elo above UCT 100 will it be? (If you train another game than our two, we have no
+# network for it, and the ladder stays as it is.)
 
 # %%
 q.predict("Elo of our trained player", ..., low=-2000, high=2000)
@@ -495,15 +497,16 @@ q.claim(
 # How many games does it take to show a lead of 100 Elo? That can be worked out before the first game, in three
 # steps:
 #
-# - **The scatter.** The result of one game, 1 or 0, lies 0.5 away from one half. The mean of four games scatters
-#   half as much, the mean of a hundred games a tenth as much. It is the square root again.
+# - **The scatter.** The result of one game, 1 or 0, lies 0.5 away from one half: it scatters by 0.5. The mean of
+#   four games scatters half as much, the mean of a hundred games a tenth as much. It is the square root again.
 # - **The interval.** 95 of 100 such means lie within 1.96 times their scatter of the true score. So the interval
 #   reaches that far up, and that far down.
 # - **The question.** Put this interval around the score that the lead promises. When does it no longer reach one
 #   half?
 #
 # For example, a lead of 200 Elo promises a score of 76%. After nine games the interval reaches 33 points down
-# from there, to 43%: too far. After sixteen it ends at 51.5%, which is enough, and so do a few games fewer.
+# from there, to 43%: too far. After sixteen it ends at 51.5%, which is enough. (Fifteen games will do; fourteen
+# will not.)
 #
 # Write `games_needed(elo)`: the least number of games for a lead of `elo`.
 
@@ -548,8 +551,13 @@ q.claim("So many games decide about half of the time.", 0.42 < chance[least] < 0
 q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 0.86)
 
 # %% [markdown]
-# The observed score falls below the expected one about as often as above it. So with this many games, it is a
-# coin flip whether the match decides. To decide four times in five, you need twice as many games.
+# <details><summary>Why is that?</summary>
+#
+# The function asks for just enough games if the observed score equals the expected one. But it falls below about
+# as often as above. So with this many games it is a coin flip whether the match decides. To decide four times in
+# five, you need twice as many.
+#
+# </details>
 #
 # Must you always play that many? A match between unequal players may stop early. But stopping *when it looks
 # good* is cheating: sooner or later, luck looks good. The **sequential probability ratio test**, SPRT, stops
@@ -616,7 +624,7 @@ stories = {
 stories = {name: game.state(node_id) for name, node_id in stories.items()}
 network = nn.pretrained_network("omok")
 evaluator = nn.KerasEvaluator(network, game)
-HTML(boards_in_a_row([(board_svg(state, size_px=285), name) for name, state in stories.items()]))
+HTML(boards_in_a_row([(board_svg(state, size_px=230), name) for name, state in stories.items()]))
 
 # %% [markdown]
 # The network that you met at the beginning, now without a search, gives each board a value. On which board does it
@@ -635,7 +643,7 @@ for name, state in stories.items():
     [priors], _ = evaluator([state])
     heat = {a: float(priors[a]) for a in state.legal_actions()}
     texts = {a: f"{100 * p:.0f}" for a, p in heat.items() if p > 0.02}
-    board = board_svg(state, overlay=heat, labels=texts, size_px=285)
+    board = board_svg(state, overlay=heat, labels=texts, size_px=230)
     pictures.append((board, f"{name}: v = {values[name]:+.2f}"))
 HTML(boards_in_a_row(pictures))
 
@@ -809,7 +817,8 @@ def per_second(work, count):
 
 # %% [markdown]
 # **One game.** Many AlphaZero programs written with Keras call `model.predict` for one position at a time.
-# Lesson 05 called a function that was compiled once. Here are both as evaluators for lesson 06's search:
+# Lesson 05 called a function that was compiled once. Section 8 made that one: `evaluator`. Here is the other, for
+# the same search:
 
 
 # %%
@@ -821,10 +830,8 @@ def by_predict(states):
     return shares / shares.sum(axis=1, keepdims=True), values.reshape(-1)
 
 
-evaluators = {"predict": by_predict, "compiled call": evaluator}
-
 # %% [markdown]
-# How many times faster is the search with the compiled function?
+# How many times faster is lesson 06's search with the compiled function?
 
 # %%
 q.predict("times faster with the compiled call", ..., low=1)
@@ -833,7 +840,7 @@ q.predict("times faster with the compiled call", ..., low=1)
 # %% tags=["closed"]
 root = game.initial_state()
 speed = {}
-for (name, ask), count in zip(evaluators.items(), (10, 50), strict=True):
+for name, ask, count in (("predict", by_predict, 10), ("compiled call", evaluator, 50)):
     ask([root])  # the first call prepares much
     search = AlphaZeroSearch(ask, simulations=count)
     speed[name] = per_second(lambda search=search: search.search(root), count)
@@ -1066,8 +1073,13 @@ gain = speed["UCT, engine"] / speed["UCT, arrays"]
 q.claim(f"The compiler makes the arrays {gain:.0f} times faster.", gain > 50)
 
 # %% [markdown]
+# <details><summary>Why is that?</summary>
+#
 # Python is slow at reaching for one number in an array, and a search does little else. But arrays *let*
 # the compiler work: it understands numbers, not our classes.
+#
+# </details>
+#
 # `python -m omoklib bench` measures all of this more carefully, and other libraries too.
 
 # %% [markdown]
@@ -1126,10 +1138,15 @@ q.claim("Your game keeps the contract.", contract(Four(4)) == kept)
 q.claim("Endless breaks it; Swapped keeps it.", noticed == ["Endless"])
 
 # %% [markdown]
+# <details><summary>Why is that?</summary>
+#
 # `check_game` sees that games end, that boards match their IDs, that results add up. It does not know your
-# rules, so it cannot know *who* should have won. For that you need tests of your own. One such test is
-# **exact play** (lesson 02), on a small board. Take your game on 4x4, with four in a row. If both sides
-# play perfectly, who wins?
+# rules, so it cannot know *who* should have won.
+#
+# </details>
+#
+# What no general check can see, you must test yourself. One such test is **exact play** (lesson 02), on a small
+# board. Take your game on 4x4, with four in a row. If both sides play perfectly, who wins?
 
 # %%
 outcomes = ["the first player wins", "a draw", "the second player wins"]

@@ -92,10 +92,10 @@ q.claim(f"The winning move gets {right} of 400 visits.", right < 200)
 q.claim(f"{mover} wins by force; the search says {opinion.value:+.2f}.", opinion.value < 0.9)
 
 # %% [markdown]
-# <details><summary>How wrong is it?</summary>
+# <details><summary>And the truth?</summary>
 #
-# As wrong as can be. The truth is +1, and anybody can check it: there are five moves that win, whatever the
-# opponent does. But to the network the position looks bad, and all that the search does is to average what the
+# The truth is +1, and anybody can check it: there are five moves that win, whatever the opponent does. The search
+# could hardly be more wrong. To the network the position looks bad, and the search only averages what the
 # network says. It tried the winning move, and did not find out that it wins: the end lies nine stones deep.
 #
 # </details>
@@ -626,11 +626,11 @@ def three_views(state):
     for words, share in ((alone, seen.priors), (f"its search: {seen.value:+.2f}", visits)):
         texts = {action: f"{100 * s:.0f}" for action, s in share.items() if s >= 0.02}
         heat = {action: share[action] / max(share.values()) for action in texts}
-        pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=285), words))
+        pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=230), words))
     line = find_chain(state.board.ravel().tolist(), state.player, 5)
     heat = {cell: (0.9, 0.25)[k % 2] for k, cell in enumerate(line)}
     texts = {cell: f"{k}" for k, cell in enumerate(line, start=1)}
-    pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=285), "proof: +1"))
+    pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=230), "proof: +1"))
     return HTML(boards_in_a_row(pictures))
 
 
@@ -670,14 +670,12 @@ known = my_search(puzzle.state)
 q.reveal("simulations of your search", known.visits)
 
 # %% tags=["closed"]
-yours = "proved" if known.proof == WIN else "not proved"
-print(f"lesson 06's search: {opinion.value:+.2f} after 400 simulations")
-print(
-    f"yours: {yours} a win after {known.visits}; it plays {game.action_name(my_player(puzzle.state))}"
-)
+print(f"lesson 06's search: {opinion.value:+.2f}, an opinion, after 400 simulations")
+end, move = ("WIN, a proof" if known.proof == WIN else "no proof"), my_player(puzzle.state)
+print(f"yours: {end}, after {known.visits}; it plays {game.action_name(move)}")
 
 # %% [markdown]
-# <details><summary>Why so few?</summary>
+# <details><summary>Why is that?</summary>
 #
 # Your eyes look at every new node, and the first new node is the root. They find the chain, so the root is proved
 # a WIN, and the search stops. The network still thinks that the position is bad. Nobody asks it any more.
@@ -770,10 +768,10 @@ mine = [puzzle.solved_by(my_player(puzzle.state)) for puzzle in five_moves[: fas
 q.claim(f"Of {len(mine)} wins in five moves, *your* search finds {sum(mine)}.", all(mine))
 
 # %% [markdown]
-# <details><summary>Why does <code>ends</code> help so little?</summary>
+# <details><summary>What does <code>ends</code> add, and why?</summary>
 #
-# A win in five moves ends nine plies away. With 100 simulations the search seldom gets that far, so there is no
-# finished game at which a proof could begin.
+# Next to nothing. A win in five moves ends nine plies away. With 100 simulations the search seldom gets that far,
+# so there is no finished game at which a proof could begin.
 #
 # </details>
 # <details><summary>Does <code>all</code> see every forced win?</summary>
@@ -852,8 +850,12 @@ for prove, each in speed.items():
 q.reveal("speed with all, as a share of the speed without", min(1, speed["all"] / speed["no"]))
 
 # %% [markdown]
+# <details><summary>Why is that?</summary>
+#
 # Most of the time goes into the network's answers. Next to them, looking ahead with compiled code
 # costs little.
+#
+# </details>
 #
 # ### The engine that never learned
 #

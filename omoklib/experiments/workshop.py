@@ -50,6 +50,7 @@ OURS = "ours, fully trained"
 """The name on ladders of the network that `experiments.own_player` trained."""
 
 _MODULE, _WEIGHTS, _PAGE = "my_game", "mine.keras", "page"
+_LADDER_PAIRS = 5
 _QUICK = {"games": 8, "parallel": 8, "simulations": 16, "steps": 4}
 _QUICK_RUNGS, _QUICK_SIMULATIONS = (20, 40), 10
 _SMALL, _PLIES_IF_SMALL = 5, 3  # boards of so few rows have few openings of two plies
@@ -111,6 +112,7 @@ class Workshop:
     Attributes:
         trainer: the run.
         folder: the game's own folder.
+        pairs: the number of pairs of games in a meeting on the ladder, unless a call says another.
         ratings: the ratings of the last ladder; None before the first.
     """
 
@@ -140,6 +142,7 @@ class Workshop:
         }
         judge = self._score if config.engine else None  # its many games have to be fast
         self.trainer = Trainer(game, config, self.folder, judge=judge)
+        self.pairs = _LADDER_PAIRS if config.engine else 1
         self.ratings: Ratings | None = None
 
     @classmethod
@@ -147,13 +150,15 @@ class Workshop:
         """A workshop in which every step takes seconds, to try the steps: its player stays weak."""
         from omoklib.nn import config_for
 
-        return cls(
+        made = cls(
             game,
             config=replace(config_for(game), **_QUICK),
             folder=folder,
             rungs=_QUICK_RUNGS,
             simulations=_QUICK_SIMULATIONS,
         )
+        made.pairs = 1
+        return made
 
     def cockpit(self, seconds: float = 480) -> Cockpit:
         """The live curves of the training, with buttons to start, stop and resume it.
@@ -172,18 +177,20 @@ class Workshop:
         """A board to play on against the player as it is now, or against UCT."""
         return Play(self.game, {self.name: self.player()} | self.rivals)
 
-    def ladder(self, pairs: int = 5, progress: bool = True) -> Picture:
+    def ladder(self, pairs: int | None = None, progress: bool = True) -> Picture:
         """A picture of the ladder of UCT and of the player as it was at each call.
 
         The games are kept in the folder; only the missing ones are played.
 
         Args:
-            pairs: the number of pairs of games in a meeting, at most 20.
+            pairs: the number of pairs of games in a meeting, at most 20; None: 5, or 1 where games
+                are slow or the workshop is `quick`.
             progress: whether to show a bar.
         """
         rungs = Ladder(self.game, self.folder / "ladder.json", openings=self.openings)
         for name, rival in self.rivals.items():
             rungs.add(name, rival)
+        pairs = self.pairs if pairs is None else pairs
         rungs.add(self.name, self.player()).play(pairs=pairs, progress=progress)
         self.ratings = rungs.ratings(anchor=next(iter(self.rivals)))
         return self._picture("Your player among UCT")
