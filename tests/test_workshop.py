@@ -51,6 +51,7 @@ def test_every_step_is_one_call(workshop):
 
 def test_the_measured_network_joins_the_last_ladder(tmp_path):
     mine = Workshop.quick(Omok(7, line=4), folder=tmp_path)
+    assert mine.pairs == 1
     with pytest.raises(RuntimeError, match=r"call ladder\(\) first"):
         mine.ladder_with_ours()
     mine.ratings = rate(("UCT 100", "UCT 400"), np.array([[0, 5], [15, 0]]), anchor="UCT 100")
