@@ -116,22 +116,31 @@ def test_more_shows_further_children_until_none_is_left():
     assert all(node["kind"] == "node" for node in explorer.nodes)
 
 
-def test_a_page_that_peeks_gets_the_tree_that_the_wish_will_show_and_nothing_changes():
+def test_a_page_that_peeks_gets_the_trees_that_its_wishes_will_show_and_nothing_changes():
     explorer, sent = TreeExplorer(uct_root(), top=3), []
     explorer.send = sent.append
     closed = next(node for node in drawn(explorer) if node["children"] and not node["open"])
-    for wish in (
+    wishes = [
         {"type": "expand", "node": closed["number"]},
         {"type": "more", "node": 0},
         {"type": "collapse", "node": 0},
-    ):
-        before = snapshot(explorer)
-        say(explorer, {"type": "peek", "of": wish})
-        ahead, _ = sent
-        assert snapshot(explorer) == before
-        say(explorer, wish)
-        assert ahead == {"type": "ahead", "of": wish, "nodes": explorer.nodes} != before["nodes"]
-        sent.clear()
+    ]
+    unknown = [{"type": "expand", "node": 10**6}, {"type": "burn", "node": 0}, {}, 7]
+    before = snapshot(explorer)
+    say(explorer, {"type": "peek", "of": [*wishes, *unknown]})
+    ahead, _ = sent
+    assert snapshot(explorer) == before
+    assert [tree["of"] for tree in ahead["trees"]] == wishes
+    for tree in ahead["trees"]:
+        twin = TreeExplorer(uct_root(), top=3)
+        say(twin, tree["of"])
+        assert tree["nodes"] == twin.nodes != explorer.nodes
+
+
+def test_a_page_that_peeks_too_far_is_refused():
+    explorer = TreeExplorer(uct_root())
+    say(explorer, {"type": "peek", "of": [{"type": "expand", "node": 1}] * 33})
+    assert "means nothing here" in explorer.status
 
 
 def test_a_peek_calls_no_function_of_the_learners():
@@ -144,7 +153,7 @@ def test_a_peek_calls_no_function_of_the_learners():
     explorer = TreeExplorer(1, children=children)
     explorer.send = sent.append
     asked.clear()
-    say(explorer, {"type": "peek", "of": {"type": "expand", "node": 1}})
+    say(explorer, {"type": "peek", "of": [{"type": "expand", "node": 1}]})
     assert not asked and [message["type"] for message in sent] == ["answer"]
 
 

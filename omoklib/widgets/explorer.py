@@ -5,7 +5,7 @@ The page (static/explorer.js) draws plain data; this module knows which nodes ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -22,6 +22,7 @@ from omoklib.widgets.tree import Tree, outline_html, reader_for, view
 __all__ = ["TreeExplorer"]
 
 MOST = 300  # nodes in one picture
+MOST_AHEAD = 32  # pictures in one answer
 FIRST = 4  # the depth to which the best line is open at first
 WAKE = "A picture: press Shift+Enter in its cell to open its branches."
 
@@ -215,23 +216,32 @@ class TreeExplorer(PageWidget):
         """The drawn part of the tree as HTML: nested lists that open and close without a kernel."""
         return outline_html(self.nodes)
 
-    def _peek(self, kind: str, number: object) -> None:
-        """Sends the nodes as they would be after such a wish; nothing is opened or closed.
+    def _peek(self, wishes: Sequence[object]) -> None:
+        """Sends the nodes as they would be after each of `wishes`; nothing is opened or closed.
 
-        A tree that is read by functions of its owner's is not looked into before it is opened.
+        A tree that is read by functions of its owner's is not looked into before it is opened. What
+        is no wish, or would be refused, is left out: the wish itself will say why.
         """
-        ways = {"expand": self.tree.open, "collapse": self.tree.close, "more": self.tree.more}
-        if kind not in ways or any(self._given.values()):
+        if any(self._given.values()):
             return
+        seen = [(wish, self._after(wish)) for wish in wishes]
+        trees = [{"of": wish, "nodes": nodes} for wish, nodes in seen if nodes is not None]
+        self.send({"type": "ahead", "trees": trees})
+
+    def _after(self, wish: object) -> list[dict[str, Any]] | None:
+        """The nodes as they would be after `wish`; None if it would be refused."""
+        ways = {"expand": self.tree.open, "collapse": self.tree.close, "more": self.tree.more}
         before = dict(self.tree.opened)
         try:
-            ways[kind](self._known(number))
-            nodes = view(self.tree, self.textbook)
+            match wish:
+                case {"type": str(kind), "node": number} if kind in ways:
+                    ways[kind](self._known(number))
+                    return view(self.tree, self.textbook)
         except ValueError:
-            return  # the wish itself will say why
+            return None
         finally:
             self.tree.opened = before
-        self.send({"type": "ahead", "of": {"type": kind, "node": number}, "nodes": nodes})
+        return None
 
     def _choose(self, number: int) -> None:
         entry, reader = self.tree.entries[number], self.tree.reader
@@ -277,8 +287,8 @@ class TreeExplorer(PageWidget):
 
     def _do(self, message: object) -> None:
         match message:
-            case {"type": "peek", "of": {"type": str(kind), "node": number}}:
-                self._peek(kind, number)
+            case {"type": "peek", "of": list(wishes)} if len(wishes) <= MOST_AHEAD:
+                self._peek(wishes)
             case {"type": "expand", "node": number}:
                 self.expand(number)
             case {"type": "collapse", "node": number}:

@@ -26,6 +26,9 @@ __all__ = ["PHASE_COLORS", "Frames"]
 PHASE_COLORS = dict(zip(PHASES, ("#0072b2", "#009e73", "#e69f00", "#cc79a7"), strict=True))
 """Okabe and Ito's blue, green, orange and purple."""
 
+LETTERED = 4
+"""The largest board with letters and numbers around it: on a larger one they are too small to read."""
+
 
 class Frames:
     """The frames of a trace, 0 (before the first event) to `len(frames.events)`.
@@ -263,7 +266,14 @@ class Frames:
                 heats.setdefault(event.action, 0.0)
         words = summary(state)
         return {
-            "board": board_svg(state, overlay=heats, labels=labels, faded=faded, size_px=240),
+            "board": board_svg(
+                state,
+                overlay=heats,
+                labels=labels,
+                faded=faded,
+                coordinates=self.game.size <= LETTERED,
+                size_px=240,
+            ),
             "board_words": words,
         }
 

@@ -9,7 +9,8 @@ the stepper: its tree moves at once, the board and the table follow from Python.
 grid shows nothing before Python's answer, so its one time stands against both.
 
 A node of the explorer is pointed at for 150 ms before it is pressed, as by a hand with a mouse, and
-the page asks Python what it holds meanwhile; one row presses without pointing first.
+the page asks Python what it holds meanwhile; one row presses without pointing first, half a second
+after the last press, as a finger does.
 """
 
 from __future__ import annotations
@@ -98,7 +99,7 @@ window.openOne = async (pointing = 150) => {
   if (pointing) {
     find().dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     await new Promise((done) => setTimeout(done, pointing));
-  }
+  } else await new Promise((done) => setTimeout(done, 500));
   const began = performance.now();
   find().dispatchEvent(new MouseEvent("click", { bubbles: true }));
   await window.until(() => find()?.getAttribute("aria-expanded") === "true", area);

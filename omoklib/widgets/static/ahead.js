@@ -9,6 +9,7 @@ export class Ahead {
     this.model = model;
     this.frames = new Map(); // its number -> the frame, as Python's Frames.frame has it
     this.isAsking = false;
+    this.aimed = null; // the number of the frame that is pointed at
   }
 
   get(k) {
@@ -27,9 +28,19 @@ export class Ahead {
     const around = Array.from({ length: BACK + ON + 1 }, (_, n) => k - BACK + n);
     const missing = around.filter((n) => n >= 0 && n <= total && !this.frames.has(n));
     const isFar = missing.every((n) => Math.abs(n - k) > BACK / 2);
-    if (this.isAsking || isFar) return; // also where none is missing
+    if (!isFar) this.send(missing); // also where none is missing
+  }
+
+  /** Asks for the k-th frame, which is pointed at; while an answer is on its way, for the last of them. */
+  aim(k) {
+    this.aimed = k;
+    if (!this.frames.has(k)) this.send([k]);
+  }
+
+  send(frames) {
+    if (this.isAsking) return;
     try {
-      this.model.send({ type: "ahead", frames: missing });
+      this.model.send({ type: "ahead", frames });
       this.isAsking = true;
     } catch {
       // The kernel is gone; the next step will say so.
@@ -39,5 +50,6 @@ export class Ahead {
   take(frames) {
     this.isAsking = false;
     for (const frame of frames) this.keep(frame);
+    if (this.aimed !== null) this.aim(this.aimed);
   }
 }

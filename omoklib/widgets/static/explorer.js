@@ -4,7 +4,7 @@
 import { Wishes, element, inOrder, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
 import { Camera } from "./camera.js";
 import { Outline, keyOf } from "./outline.js";
-import { emptyPart, fillPart, hiddenText, shortened } from "./tree_node.js";
+import { emptyPart, fillPart, hiddenText, inOneLine, shortened } from "./tree_node.js";
 
 const MARGIN = 48; // around the tree, in pixels
 const READABLE = 0.75; // at first the tree is not drawn smaller than this
@@ -12,9 +12,14 @@ const LEVEL = 104; // between the levels of the tree, as Python has them
 const [LINES, DOTS] = [56, 30]; // so high is what stands between two levels: what is written, and two dots
 const SMALLEST = 10; // pixels of the smallest text
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
+const PAUSE_MS = 150; // without a wish, before the page asks what the next one would show
+const [AT_ONCE, AHEAD] = [300, 2400]; // nodes in such an answer, and in all of them, about
 
 // How many times as large letters are as the tree around them, at the scale k: never too small to read.
 const grownAt = (k) => Math.max(1, SMALLEST / (12 * k));
+
+// A wish to open or close, as a name.
+const nameOf = ({ type, node }) => `${type}:${node}`;
 
 // Whether what the page wishes for may change which nodes are drawn.
 const changesTree = (wish) => wish?.type !== "choose";
@@ -40,7 +45,8 @@ class TreeView {
     this.focused = "node:0"; // the one node that Tab leads to
     this.anchor = "node:0"; // the node that stays where it is when the tree grows
     this.parts = new Map(); // key of a node -> its elements
-    this.peeked = null; // what Python was asked about beforehand: { told, of, nodes: its answer, or null }
+    this.ahead = new Map(); // a wish that may come -> the nodes after it, null until Python has said
+    this.aheadOf = null; // the nodes before those wishes
     this.expected = false; // whether such an answer is drawn, and what was wished for is still to come
     this.build(host);
     this.wishes = new Wishes(model, this.status, {
@@ -108,8 +114,11 @@ class TreeView {
     this.scene.addEventListener("pointerover", (event) => {
       const node = this.nodeOf(event);
       this.points.at(node?.id ?? null);
-      if (node) this.peek(node);
+      if (node) this.peek([node]);
     });
+    for (const near of ["pointerenter", "focusin"]) {
+      this.stage.addEventListener(near, () => this.lookAhead());
+    }
     this.scene.addEventListener("pointerout", () => this.points.at(null));
     // On the stage: Chromium makes a tab stop of any part of an SVG that listens for the focus.
     this.stage.addEventListener("focusout", () => this.points.at(null));
@@ -247,17 +256,29 @@ class TreeView {
     const first = (node) => node.kind === "more" || node.parent < 0 || node.best || node.number === chosen;
     const rank = (node) => (first(node) ? Infinity : node.visits ?? 0);
     const order = this.nodes.map((node, place) => [rank(node), place]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
-    const rows = new Map(); // level -> [from, to] of what is written there
-    for (const [, place] of order) {
-      const node = this.nodes[place];
+    const rows = new Map(); // level -> what is written there -> [from, to]
+    const fits = (node, half) => {
+      const row = rows.get(node.y) ?? rows.set(node.y, new Map()).get(node.y);
+      const [left, right] = [this.x(node) - half, this.x(node) + half];
+      const isFree = grown === 1 || node.kind === "more" ||
+        [...row].every(([other, [from, to]]) => other === node || right < from || left > to);
+      if (isFree) row.set(node, [left, right]);
+      return isFree;
+    };
+    const all = order.map(([, place]) => this.nodes[place]);
+    for (const node of all) {
       const line = node.kind === "more" ? hiddenText(node) : node.label;
       const longest = Math.max(3, shortened(node.edge).length, ...line.split("\n").map((text) => shortened(text, 18).length));
-      const half = (3.4 * longest + 3) * grown;
-      const taken = rows.get(node.y) ?? rows.set(node.y, []).get(node.y);
-      const [left, right] = [this.x(node) - half, this.x(node) + half];
-      const free = grown === 1 || node.kind === "more" || taken.every(([from, to]) => right < from || left > to);
-      if (free) taken.push([left, right]);
-      this.parts.get(keyOf(node)).written.classList.toggle("omok-tree-quiet", !free);
+      const isWritten = fits(node, (3.4 * longest + 3) * grown);
+      this.parts.get(keyOf(node)).written.classList.toggle("omok-tree-quiet", !isWritten);
+    }
+    // Where no lines fit below the nodes, they stand in one with the name, where there is room beside it.
+    for (const node of all.filter(({ kind }) => kind === "node")) {
+      const { written } = this.parts.get(keyOf(node));
+      const line = inOneLine(node);
+      const isLong = this.isTight && !written.classList.contains("omok-tree-quiet") && fits(node, 3.7 * line.length * grown);
+      say(written.querySelector(".omok-tree-name"), isLong ? line : shortened(node.edge));
+      written.classList.toggle("omok-tree-long", isLong);
     }
   }
 
@@ -379,10 +400,10 @@ class TreeView {
     this.fitting = 0;
     this.anchor = `node:${node.number}`;
     if (!wish) return;
-    const isSettled = !this.wishes.open.some(changesTree);
-    if (isSettled && this.isPeeked(wish) && this.peeked.nodes) {
+    const nodes = this.wishes.open.some(changesTree) ? null : this.seen(wish);
+    if (nodes) {
       this.expected = true;
-      this.showNodes(this.peeked.nodes);
+      this.showNodes(nodes);
     }
     this.send(wish);
   }
@@ -394,25 +415,53 @@ class TreeView {
     return children > 0 ? { type: "expand", node: number } : null;
   }
 
-  // A node that is pointed at may be opened or closed next: the tree after that is asked for now,
-  // so that the page has it when the hand presses.
-  peek(node) {
-    const of = this.wishOf(node);
-    if (!of || this.expected || this.isPeeked(of)) return;
-    this.peeked = { told: this.told, of, nodes: null };
+  // A node that is pointed at, and in a pause those in sight, may be opened or closed next: the tree
+  // after that is asked for now, so that the page has it when the hand presses.
+  peek(nodes) {
+    if (this.expected) return;
+    if (this.aheadOf !== this.told) [this.aheadOf, this.ahead] = [this.told, new Map()];
+    const of = nodes.map((node) => this.wishOf(node)).filter((wish) => wish && !this.ahead.has(nameOf(wish)));
+    if (of.length === 0) return;
+    for (const wish of of) this.ahead.set(nameOf(wish), null);
     try {
       this.model.send({ type: "peek", of });
     } catch {
-      this.peeked = null; // the kernel is gone; the press will say so
+      this.ahead.clear(); // the kernel is gone; the press will say so
     }
   }
 
-  isPeeked({ type, node }) {
-    return this.peeked?.told === this.told && this.peeked.of.type === type && this.peeked.of.node === node;
+  // The nodes after `wish`, if Python has said so beforehand.
+  seen(wish) {
+    return this.aheadOf === this.told ? this.ahead.get(nameOf(wish)) : null;
   }
 
-  heard({ type, of, nodes }) {
-    if (type === "ahead" && this.isPeeked(of)) this.peeked.nodes = nodes;
+  lookAhead() {
+    clearTimeout(this.pausing);
+    this.pausing = setTimeout(() => this.wishes.isTravelling || this.peek(this.openedNext()), PAUSE_MS);
+  }
+
+  // What is in sight and may be opened, the most visited first; few where each answer is long. A tree
+  // without visits may cost more to look into than to wait for.
+  openedNext() {
+    const { length } = this.nodes;
+    const isFull = this.aheadOf === this.told && this.ahead.size * length > AHEAD;
+    if (isFull || !this.get("sized")) return [];
+    const { x, y, k } = this.camera.view;
+    const [wide, high] = this.camera.size();
+    const isSeen = (at, size) => at > 0 && at < size;
+    const isNext = (node) => {
+      const wish = this.wishOf(node);
+      return wish && wish.type !== "collapse" && this.seen(wish) === undefined &&
+        isSeen(this.x(node) * k + x, wide) && isSeen(this.y(node) * k + y, high);
+    };
+    const next = this.nodes.filter(isNext).sort((a, b) => (b.visits ?? 0) - (a.visits ?? 0));
+    return next.slice(0, Math.ceil(AT_ONCE / length));
+  }
+
+  heard({ type, trees }) {
+    if (type !== "ahead") return;
+    for (const { of, nodes } of trees) if (this.ahead.has(nameOf(of))) this.ahead.set(nameOf(of), nodes);
+    this.lookAhead();
   }
 
   // What was wished for is answered: from here on Python's tree counts, whatever was expected.
@@ -421,6 +470,7 @@ class TreeView {
     if (this.expected) this.told = null; // to be compared with what is drawn
     this.expected = false;
     this.changed();
+    this.lookAhead();
   }
 
   focus(node) {
@@ -435,7 +485,7 @@ class TreeView {
     this.parts.get(this.focused).group.setAttribute("tabindex", "0");
     this.reveal(node);
     this.points.at(node.id);
-    this.peek(node);
+    this.peek([node]);
     clearTimeout(this.lingering);
     if (node.kind !== "node" || node.number === this.get("chosen")) return;
     this.lingering = setTimeout(() => this.send({ type: "choose", node: node.number }), LINGER_MS);
@@ -486,7 +536,7 @@ class TreeView {
   }
 
   remove() {
-    clearTimeout(this.lingering);
+    for (const timer of [this.lingering, this.pausing]) clearTimeout(timer);
     this.points.remove();
     this.camera.remove();
     this.watcher.disconnect();

@@ -9,6 +9,7 @@ import { StepTable } from "./step_table.js";
 import { StepTree } from "./step_tree.js";
 
 const SPEEDS = [["Slow", 2000], ["Normal", 1000], ["Fast", 300]];
+const THUMB = 16; // pixels of the slider's
 const PAUSE_MS = 200; // without a wish, before the page asks for frames that may be wished for next
 
 // What a phase does, by its ID, or by its name where there are two kinds of it.
@@ -129,6 +130,7 @@ class StepperView {
       this.pause();
       this.ask({ type: "go", k: Number(this.slider.value) });
     });
+    this.slider.addEventListener("pointermove", (event) => this.aim(event));
     this.speed = element("select", { class: "omok-steps-speed", "aria-label": "Speed", "data-testid": "speed" },
       ...SPEEDS.map(([name, ms]) => element("option", { value: ms }, name)));
     this.speed.value = "1000";
@@ -173,15 +175,16 @@ class StepperView {
     if (!this.get("asking")) this.ahead.keep(frame);
     // Where this page has the frame that it is at already, an earlier one comes too late.
     const isLate = this.isPlace && this.wishes.waiting.length && this.frame?.k === this.shown.k;
-    if (!isLate) this.showFrame(frame, this.get("asking"));
+    const isAwaited = this.isPlace && this.wishes.waiting.length === 0; // the tree has moved there before
+    if (!isLate) this.showFrame(frame, this.get("asking"), isAwaited);
   }
 
   // What stands beside the tree: what this frame says, shows and counts.
-  showFrame(frame, isAsking) {
+  showFrame(frame, isAsking, isAwaited = false) {
     if (frame.k === this.frame?.k && isAsking === this.isAsking) return; // every frame has one look
     [this.frame, this.isAsking] = [frame, isAsking];
     this.sentence.textContent = frame.sentence;
-    this.showBoard(frame);
+    this.showBoard(frame, isAwaited);
     this.fillCrumbs(frame.crumbs);
     this.showTable(frame);
     if (this.marked !== null) this.mark(this.marked.split(",").map(Number));
@@ -213,9 +216,9 @@ class StepperView {
     return `${count} · event ${k} of ${this.get("total")}`;
   }
 
-  // A picture takes the page longer than all the rest, so it comes with the frame after this one;
-  // under a moving slider those that are passed are never drawn.
-  showBoard({ k, board, board_words }) {
+  // A picture takes the page longer than all the rest, so it comes with the frame after this one, unless
+  // it is all that is missing; under a moving slider those that are passed are never drawn.
+  showBoard({ k, board, board_words }, isAwaited) {
     const show = () => {
       if (this.board !== board) this.image.src = svgUrl(board);
       this.board = board;
@@ -223,7 +226,7 @@ class StepperView {
     };
     clearTimeout(this.drawing);
     cancelAnimationFrame(this.painting);
-    if (this.board === undefined) show();
+    if (this.board === undefined || isAwaited) show();
     else this.painting = requestAnimationFrame(() => (this.drawing = setTimeout(show)));
   }
 
@@ -329,6 +332,13 @@ class StepperView {
       clearTimeout(this.next);
       this.next = setTimeout(() => this.ask({ type: "step", by: 1 }), Number(this.speed.value));
     }
+  }
+
+  // The frame that a press on the slider would lead to is asked for while the hand is over it.
+  aim({ offsetX, buttons }) {
+    if (buttons !== 0) return; // it is pressed: what it leads to is asked for anyway
+    const share = (offsetX - THUMB / 2) / (this.slider.clientWidth - THUMB);
+    this.ahead.aim(Math.round(Math.max(0, Math.min(1, share)) * this.get("total")));
   }
 
   // The frames nearby are asked for in a pause: nothing that a person asks for waits behind them.

@@ -5,6 +5,10 @@ import { put, shape, valueColor } from "./base.js";
 export const shortened = (text, most = 14) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 export const hiddenText = (node) => `+${node.hidden.toLocaleString("en")}${node.unvisited ? " unvisited" : ""}`;
 
+/** All that is written at a node, in one line. */
+export const inOneLine = (node) =>
+  [shortened(node.edge), ...node.label.split("\n").map((line) => shortened(line))].filter(Boolean).join("\u2002");
+
 /** The elements of the node `key`, empty: { edge, group, written }. */
 export function emptyPart(key) {
   const group = shape("g", {
