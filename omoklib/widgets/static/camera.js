@@ -139,7 +139,7 @@ export class Camera {
     const margin = Math.max(wide, high) * 0.03;
     const [w0, h0] = [wide + 2 * margin, high + 2 * margin];
     put(this.map, { viewBox: [left - margin, top - margin, w0, h0].join(" ") });
-    const side = Math.min(MAP, 0.36 * w);
+    const side = Math.min(MAP, 0.28 * w);
     this.map.style.width = `${side}px`;
     this.map.style.height = `${side * Math.max(0.25, Math.min(0.7, h0 / w0))}px`;
     put(this.mapWindow, { x: -x / k, y: -y / k, width: w / k, height: h / k });

@@ -10,6 +10,7 @@ const MARGIN = 48; // around the tree, in pixels
 const READABLE = 0.75; // at first the tree is not drawn smaller than this
 const LEVEL = 104; // between the levels of the tree, as Python has them
 const [LINES, DOTS] = [56, 30]; // so high is what stands between two levels: what is written, and two dots
+const BESIDE = 1.8; // the nodes of a tree too low for lines stand so many times as far apart, at most
 const SMALLEST = 10; // pixels of the smallest text
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
 const PAUSE_MS = 150; // without a wish, before the page asks what the next one would show
@@ -17,6 +18,9 @@ const [AT_ONCE, AHEAD] = [300, 2400]; // nodes in such an answer, and in all of 
 
 // How many times as large letters are as the tree around them, at the scale k: never too small to read.
 const grownAt = (k) => Math.max(1, SMALLEST / (12 * k));
+
+// Whether levels that stand so many times as far apart have no room for lines in letters so large.
+const isTight = (down, grown) => LEVEL * down < LINES * grown + DOTS;
 
 // A wish to open or close, as a name.
 const nameOf = ({ type, node }) => `${type}:${node}`;
@@ -249,12 +253,12 @@ class TreeView {
     this.labelled = grown;
     put(this.scene, { style: `--omok-grown: ${grown}` });
     // Two lines below a node, and the name above its child, need so much; else colour and size must do.
-    this.isTight = LEVEL * this.spread[1] < LINES * grown + DOTS;
+    this.isTight = isTight(this.spread[1], grown);
     this.scene.classList.toggle("omok-tree-tight", this.isTight);
     for (const node of this.nodes.slice(1)) put(this.parts.get(keyOf(node)).edge, { d: this.way(node, grown) });
     const chosen = this.get("chosen");
-    const first = (node) => node.kind === "more" || node.parent < 0 || node.best || node.number === chosen;
-    const rank = (node) => (first(node) ? Infinity : node.visits ?? 0);
+    const first = (node) => node.parent < 0 || node.best || node.number === chosen;
+    const rank = (node) => (node.kind === "more" ? Infinity : first(node) ? Number.MAX_VALUE : node.visits ?? 0);
     const order = this.nodes.map((node, place) => [rank(node), place]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
     const rows = new Map(); // level -> what is written there -> [from, to]
     const fits = (node, half) => {
@@ -265,20 +269,23 @@ class TreeView {
       if (isFree) row.set(node, [left, right]);
       return isFree;
     };
+    // Where no lines fit below the nodes, they stand in one with the name, if there is room beside it.
+    const fitsLong = (node) => this.isTight && node.kind === "node" && fits(node, (3.7 * inOneLine(node).length + 3) * grown);
     const all = order.map(([, place]) => this.nodes[place]);
+    const long = new Set();
+    const short = new Set();
     for (const node of all) {
       const line = node.kind === "more" ? hiddenText(node) : node.label;
       const longest = Math.max(3, shortened(node.edge).length, ...line.split("\n").map((text) => shortened(text, 18).length));
-      const isWritten = fits(node, (3.4 * longest + 3) * grown);
-      this.parts.get(keyOf(node)).written.classList.toggle("omok-tree-quiet", !isWritten);
+      if (node.best && fitsLong(node)) long.add(node);
+      else if (fits(node, (3.4 * longest + 3) * grown)) short.add(node);
     }
-    // Where no lines fit below the nodes, they stand in one with the name, where there is room beside it.
-    for (const node of all.filter(({ kind }) => kind === "node")) {
+    for (const node of short) if (fitsLong(node)) long.add(node);
+    for (const node of all) {
       const { written } = this.parts.get(keyOf(node));
-      const line = inOneLine(node);
-      const isLong = this.isTight && !written.classList.contains("omok-tree-quiet") && fits(node, 3.7 * line.length * grown);
-      say(written.querySelector(".omok-tree-name"), isLong ? line : shortened(node.edge));
-      written.classList.toggle("omok-tree-long", isLong);
+      written.classList.toggle("omok-tree-quiet", !long.has(node) && !short.has(node));
+      written.classList.toggle("omok-tree-long", long.has(node));
+      if (node.kind === "node") say(written.querySelector(".omok-tree-name"), long.has(node) ? inOneLine(node) : shortened(node.edge));
     }
   }
 
@@ -341,7 +348,11 @@ class TreeView {
     let box = this.bounds();
     const sides = [box.right - box.left, box.bottom - box.top].map((side, n) => Math.max(1, side / this.spread[n]));
     const k = Math.max(least, Math.min(room[0] / sides[0], room[1] / sides[1], 1.25));
-    this.stretch(sides.map((side, n) => Math.max(1, Math.min(grownAt(k), room[n] / (side * k)))));
+    const grown = grownAt(k);
+    const free = (n) => room[n] / (sides[n] * k);
+    const down = Math.max(1, Math.min(grown, free(1)));
+    const wished = isTight(down, grown) ? BESIDE * grown : grown; // so far apart, lines fit beside the names
+    this.stretch([Math.max(1, Math.min(wished, free(0))), down]);
     box = this.bounds();
     const [w, h] = sides.map((side, n) => side * this.spread[n]);
     // What does not fit begins with the root, and leaves no empty edge.
