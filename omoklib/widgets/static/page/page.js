@@ -107,9 +107,14 @@ class Page {
     return this.record.position;
   }
 
+  /** Whether there is a game with a move. */
+  get isBegun() {
+    return this.record?.line.length > 1;
+  }
+
   /** A new game of the rules that `text` names. */
   begin(text) {
-    if (this.record?.line.length > 1) this.address.leave();
+    if (this.isBegun) this.address.leave();
     this.open(new GameRecord(gameNamed(text)));
     this.isPaused = false;
     this.step();
@@ -173,6 +178,11 @@ class Page {
     await drawn(); // its 16 MB keep nobody waiting for the board
     if (this.opponent.waitsForNetwork) await this.opponent.load();
     if (this.small.textContent.startsWith("The network")) say(this.small, "");
+  }
+
+  /** The same again, once there is something to put away. */
+  newGame() {
+    if (this.isBegun) this.begin(this.record.game.text);
   }
 
   /** The same again, with the sides changed. */
@@ -452,7 +462,7 @@ class Page {
     };
     const mayPass = mustPass && !isMachines;
     const fresh = () => {
-      if (other === null || isBusy) return button("new", "New game", line.length > 1, () => this.begin(game.text));
+      if (other === null || isBusy) return button("new", "New game", this.isBegun, () => this.newGame());
       return button("next", outcome === "won" ? `Next: ${other}` : `Try ${other}`, true, () => this.challenge(other), mayRise);
     };
     return [
@@ -512,9 +522,10 @@ class Page {
     if (event.target.closest?.("input, select, textarea")) return false;
     const act = {
       u: () => this.undo(), p: () => this.pass(), b: () => this.goToNextTurn(),
-      h: () => this.buttons.press("hint"), n: () => this.record.line.length > 1 && this.begin(this.record.game.text), r: () => this.buttons.press("review"),
+      h: () => this.buttons.press("hint"), n: () => this.newGame(), r: () => this.buttons.press("review"),
       g: () => this.buttons.press("go"), s: () => this.buttons.press("stop"),
       "[": () => this.goBy(-1), "]": () => this.goBy(1),
+      arrowleft: () => this.goBy(-1), arrowright: () => this.goBy(1), // the board keeps them for itself
     }[event.key.toLowerCase()];
     if (!act) return false;
     act();

@@ -14,7 +14,7 @@ const LEGENDS = {
 const LABELLED = 8; // more numbers than that, and a board cannot be read
 const LINE = 6; // ghost stones
 const ROWS = 5; // of the table, filled or not
-const BRANCHES = [4, 2, 1]; // of the tree, at each depth
+const BRANCHES = [3, 2, 1]; // of the tree, at each depth
 const COLUMNS = { // of the table, explained while it is empty
   visits: "how often it tried the move",
   worth: "from −1, lost, to +1, won",
@@ -32,13 +32,13 @@ export class Thoughts {
     });
     this.line = element("input", { type: "checkbox", id: "best-line" });
     this.line.addEventListener("change", () => on.chosen());
-    const tick = element("label", { class: "page-tick" }, this.line, " the best line, as numbered stones");
+    const tick = element("label", { class: "page-tick" }, this.line, " the best line, as stones");
     this.legend = element("p", { class: "page-small page-legend" });
     this.who = element("p", { class: "page-small" });
     this.rows = element("tbody");
     const head = element("tr", {}, ...["move", ...Object.keys(COLUMNS)].map((name) => element("th", { scope: "col" }, name)));
     const table = element("table", { class: "page-table" }, element("thead", {}, head), this.rows);
-    host.append(switches, tick, this.legend, this.who, table);
+    host.append(element("div", { class: "page-shown" }, switches, tick), this.legend, this.who, table);
     this.tree = drawTree(host, { tree: [], node: [0], names: [] }, { point: on.point });
   }
 
