@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from omoklib._util.compiling import NotCompiled, only_compiled
 from omoklib.engine.jit import COMPILED, inlined, lean, njit
 
 
@@ -20,6 +21,21 @@ def test_where_no_folder_can_be_written_to_functions_are_compiled_all_the_same(k
     compiled = kind(add)
     assert compiled(2, 3) == 5
     assert compiled.signatures
+
+
+@pytest.mark.skipif(not COMPILED, reason="numba is switched off here anyway")
+def test_a_thread_that_compiles_nothing_is_refused_and_may_compile_later(monkeypatch):
+    monkeypatch.setattr("numba.core.caching.CacheImpl._locator_classes", [])
+
+    @njit
+    def half(x):
+        return x / 2
+
+    with only_compiled(), pytest.raises(NotCompiled, match="half"):
+        half(3)
+    assert half(3) == 1.5
+    with only_compiled():
+        assert half(5) == 2.5, "it is compiled by now"
 
 
 @pytest.mark.skipif(not COMPILED, reason="numba is switched off here anyway")

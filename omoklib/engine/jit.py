@@ -36,6 +36,8 @@ from zlib import crc32
 
 import numpy as np
 
+from omoklib._util.compiling import NotCompiled, may_compile
+
 __all__ = ["COMPILED", "inlined", "lean", "njit", "pasted"]
 
 Function = TypeVar("Function", bound=Callable)
@@ -96,6 +98,17 @@ if COMPILED:
         def on_end(self, happening: event.Event) -> None:
             """Says nothing."""
 
+    class _Refuser(event.Listener):
+        """Raises `NotCompiled` in a thread that compiles nothing, before the compiler begins."""
+
+        def on_start(self, happening: event.Event) -> None:
+            if not may_compile():
+                raise NotCompiled(happening.data["dispatcher"].py_func.__name__)
+
+        def on_end(self, happening: event.Event) -> None:
+            """Says nothing."""
+
+    event.register("numba:compile", _Refuser())  # first: what is refused is not announced
     event.register("numba:compile", _Announcer())
 
     _HERE = Path(__file__).parent

@@ -3,6 +3,9 @@ and compiled code take seconds to load."""
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from functools import lru_cache
@@ -10,11 +13,24 @@ from typing import Any
 
 import numpy as np
 
+from omoklib._util.compiling import NotCompiled, only_compiled
 from omoklib.games import Game, State
+from omoklib.games.names import game_text
 from omoklib.players.asking import Reply, stop_of
 from omoklib.players.named import Analysis, NamedPlayer, Player
 
-__all__ = ["Prepared", "warm_up"]
+__all__ = ["Prepared", "compile_beside", "warm_up"]
+
+_COMPILE = """
+import sys
+import numpy as np
+from omoklib.games.names import game_named
+from omoklib.players.prepared import warm_up
+from omoklib.players.specs import make_player
+spec, text, seconds = sys.argv[1:]
+game, rng = game_named(text), np.random.default_rng()
+warm_up(make_player(spec, game, rng), game, rng, float(seconds))
+"""
 
 
 class Prepared:
@@ -73,7 +89,32 @@ class Prepared:
         return analyse(state)
 
 
-def warm_up(player: Player, game: Game, rng: np.random.Generator, seconds: float) -> None:
+def compile_beside(spec: str, game: Game, seconds: float) -> bool:
+    """Lets a process of its own compile what the player of `spec` needs, for at most `seconds`.
+
+    Here the compiler would hold up every other thread, and a search in one of them the compiler:
+    beside a match, a player would be ready after minutes. What is compiled is kept on the disk.
+
+    Returns:
+        Whether the process has done so. If not, this process can still compile it.
+    """
+    try:
+        command = [sys.executable, "-c", _COMPILE, spec, game_text(game), str(seconds)]
+        here = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        quiet = {"stdin": subprocess.DEVNULL, "capture_output": True}
+        done = subprocess.run(command, env=os.environ | here, timeout=seconds, **quiet)
+    except (OSError, ValueError, subprocess.TimeoutExpired):  # ValueError: a game without a text
+        return False
+    return done.returncode == 0
+
+
+def warm_up(
+    player: Player,
+    game: Game,
+    rng: np.random.Generator,
+    seconds: float,
+    compiled: Callable[[], object] | None = None,
+) -> None:
     """Lets `player` think once, so that everything it needs is compiled and loaded.
 
     It thinks about a state near the end of a random game, and is stopped at once. (A player may
@@ -83,6 +124,8 @@ def warm_up(player: Player, game: Game, rng: np.random.Generator, seconds: float
     Args:
         rng: the player's generator; its state is restored afterwards.
         seconds: the most seconds to wait.
+        compiled: a function that is called once if something is to be compiled, and may have that
+            done elsewhere, see `compile_beside`; None: it is compiled here.
 
     Raises:
         Exception: what the player raises.
@@ -92,11 +135,25 @@ def warm_up(player: Player, game: Game, rng: np.random.Generator, seconds: float
     before = rng.bit_generator.state
     # Asked for a move, it might know one without its search, which must be loaded too.
     think = player.analyse or player
-    reply = Reply(lambda: think(_late_state(game)), player.stop)
-    reply.stop(seconds)
+    state = _late_state(game)
+    reply = None
+    if compiled is not None:
+        reply = Reply(lambda: _only_compiled(think, state), player.stop)
+        reply.stop(seconds)
+        if isinstance(reply.error, NotCompiled):
+            compiled()
+            reply = None
+    if reply is None:
+        reply = Reply(lambda: think(state), player.stop)
+        reply.stop(seconds)
     rng.bit_generator.state = before
     if reply.error is not None:
         raise reply.error
+
+
+def _only_compiled(think: Callable[[State], Any], state: State) -> Any:
+    with only_compiled():
+        return think(state)
 
 
 @lru_cache(maxsize=8)

@@ -14,7 +14,7 @@ from omoklib._util.recent import Recent
 from omoklib._util.threads import can_start_threads
 from omoklib.games import Game, Omok, Othello
 from omoklib.players.levels import Level, levels
-from omoklib.players.prepared import Prepared, warm_up
+from omoklib.players.prepared import Prepared, compile_beside, warm_up
 from omoklib.players.pretrained import weights_for
 from omoklib.players.specs import make_player
 from omoklib.widgets.table import PERSON, Seat
@@ -23,6 +23,7 @@ __all__ = ["STRENGTHS", "Opponents", "default_opponents"]
 
 STRENGTHS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
 MOST_SPARE = 4  # players that are kept beside one of each name: a search keeps its tree
+_COMPILING_S = 600.0  # the most seconds for compiling in another process
 _ITERATIONS = 500  # of UCT, unless a person chooses another strength
 _DEPTH = 4  # with it, the classical engine is about as strong on 9x9 as the network without search
 
@@ -149,5 +150,6 @@ def _ready(spec: str, game: Game, rng: np.random.Generator) -> Callable:
     without them nobody could stop its first search."""
     player = make_player(spec, game, rng)
     if can_start_threads():
-        warm_up(player, game, rng, MOST_SECONDS)
+        elsewhere = lambda: compile_beside(spec, game, _COMPILING_S)  # noqa: E731
+        warm_up(player, game, rng, MOST_SECONDS, elsewhere)
     return player
