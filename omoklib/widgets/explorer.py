@@ -22,6 +22,7 @@ from omoklib.widgets.tree import Tree, outline_html, reader_for, view
 __all__ = ["TreeExplorer"]
 
 MOST = 300  # nodes in one picture
+LETTERED = 9  # the largest board with letters around it
 MOST_AHEAD = 32  # pictures in one answer
 FIRST = 4  # the depth to which the best line is open at first
 WAKE = "A picture: press Shift+Enter in its cell to open its branches."
@@ -253,7 +254,7 @@ class TreeExplorer(PageWidget):
             entry = self.tree.entries[entry.parent]
         with self.hold_sync():
             self.chosen, self.facts, self.path = number, facts, path[::-1]
-            self.board = "" if state is None else board_svg(state, size_px=260)
+            self.board = "" if state is None else _board(state)
             self.board_words = "" if state is None else summary(state)
 
     def _known(self, number: object) -> int:
@@ -316,6 +317,11 @@ class TreeExplorer(PageWidget):
         board = self.board if self.chosen else ""  # the root's says nothing new
         html = f"<div>{self.svg()}{board}{self.outline()}<p>{WAKE}</p></div>"
         return {"text/html": html, "text/plain": f"Tree: {self.status}"}
+
+
+def _board(state: State) -> str:
+    """The board beside the tree; one whose letters would be too small to read has none."""
+    return board_svg(state, coordinates=state.game.size <= LETTERED, size_px=260)
 
 
 def _open_line(tree: Tree, depth: int = 60) -> list[int]:

@@ -10,7 +10,7 @@ const MARGIN = 48; // around the tree, in pixels
 const READABLE = 0.75; // at first the tree is not drawn smaller than this
 const LEVEL = 104; // between the levels of the tree, as Python has them
 const [LINES, DOTS] = [56, 30]; // so high is what stands between two levels: what is written, and two dots
-const BESIDE = 1.8; // the nodes of a tree too low for lines stand so many times as far apart, at most
+const BESIDE = 2.2; // the nodes of a tree too low for lines stand so many times as far apart, at most
 const SMALLEST = 10; // pixels of the smallest text
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
 const PAUSE_MS = 150; // without a wish, before the page asks what the next one would show
@@ -309,7 +309,7 @@ class TreeView {
         return made;
       });
       // With the textbook's sign the numbers say the opposite of the colours, which stay.
-      const [bad, good] = this.get("textbook") ? ["bad", "good"] : ["−1 bad", "good +1"];
+      const [bad, good] = this.get("textbook") ? ["bad", "good"] : ["−1\u00a0bad", "good\u00a0+1"];
       parts.push(element("span", { class: "omok-tree-scale" }, bad,
         element("span", { class: "omok-tree-swatches" }, ...colours), `${good} for the player who moved`));
     }
