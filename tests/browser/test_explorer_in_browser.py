@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -270,6 +272,33 @@ def test_a_node_that_was_pointed_at_opens_at_once_and_stays_as_python_has_it(ope
     expect(second).to_have_attribute("aria-expanded", "true")
     second.press("Enter")
     expect(second).to_have_attribute("aria-expanded", "false")
+
+
+def test_a_node_in_sight_opens_at_once_though_nobody_pointed_at_it(open_notebook):
+    page = open_notebook(SEARCHED)
+    tree = page.get_by_test_id("tree")
+    tree.get_by_test_id("stage").hover(position={"x": 4, "y": 4})  # a hand is near
+    page.wait_for_timeout(3000)  # Python's answer shows nowhere
+    for number in (2, 3):
+        assert node(page, number).evaluate(PRESS) == "true"
+        says(page, "children shown.")
+        expect(node(page, number)).to_have_attribute("aria-expanded", "true")
+        page.wait_for_timeout(2000)  # the tree has changed, so it is asked for again
+
+
+def test_a_deep_tree_says_its_numbers_beside_the_names_where_none_fit_below(open_notebook):
+    page = open_notebook(SEARCHED, DEEP)
+    tree = page.get_by_test_id("tree").nth(1)
+    tree.get_by_test_id("best-line").click()
+    says(page, "Best line: ", 1)
+    tree.get_by_test_id("fit").click()
+    named = tree.locator(".omok-tree-long .omok-tree-name")
+    expect(named.nth(3)).to_have_text(re.compile(r"^[abc][123]\u2002\d+\u2002[+−]?[01]\.\d\d$"))
+    tree.get_by_test_id("zoom-in").click()
+    for _ in range(4):
+        tree.get_by_test_id("zoom-in").click()
+    expect(named).to_have_count(0)
+    expect(tree.locator(".omok-tree-label").first).to_be_visible()
 
 
 def test_a_tall_tree_that_fits_takes_the_width_so_that_every_node_has_its_label(open_notebook):

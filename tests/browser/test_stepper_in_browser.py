@@ -269,3 +269,37 @@ def test_the_frames_nearby_are_shown_without_waiting_for_python(open_notebook):
     one.get_by_test_id("back").click()
     expect(one.get_by_test_id("sentence")).to_have_text(said[1])
     expect(one.get_by_test_id("board")).to_have_attribute("data-event", "42")
+
+
+LONG = """import numpy as np
+from omoklib import TicTacToe, widgets
+from omoklib.search import MonteCarloTreeSearch, Trace
+trace = Trace()
+search = MonteCarloTreeSearch(iteration_limit=200, rng=np.random.default_rng(0), trace=trace)
+search.search(TicTacToe().initial_state())
+widgets.SearchStepper(trace, TicTacToe())"""
+
+SEEN_AT_ONCE = """(root) => {
+  const [slider, sentence] = ["slider", "sentence"].map(
+    (id) => root.querySelector(`[data-testid=${id}]`));
+  slider.addEventListener("input", () => (window.seen = [slider.value, sentence.textContent]));
+}"""
+
+
+def test_a_press_on_the_slider_shows_a_far_frame_at_once(open_notebook):
+    page = open_notebook(LONG)
+    stepper(page).evaluate(SEEN_AT_ONCE)
+    slider = stepper(page).get_by_test_id("slider")
+    box = slider.bounding_box()
+    for x in (301, 88, 407, 190):
+        page.mouse.move(box["x"] + x, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(2000)  # Python's answer shows nowhere
+        page.mouse.down()
+        page.mouse.up()
+        k, said = page.evaluate("window.seen")
+        board = stepper(page).get_by_test_id("board")
+        expect(board).to_have_attribute("data-event", k)
+        expect(stepper(page).get_by_test_id("sentence")).to_have_text(said)
+        page.wait_for_timeout(500)  # and it is Python's sentence
+        expect(stepper(page).get_by_test_id("sentence")).to_have_text(said)
+        at(page, int(k))
