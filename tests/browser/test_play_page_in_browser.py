@@ -208,6 +208,26 @@ def test_a_whole_game_by_keyboard(open_page):
     expect(page.locator(".omok-hint")).to_have_count(1)
 
 
+def test_the_arrows_go_along_the_game_and_on_the_board_to_another_point(open_page):
+    page = open_page("#tictactoe/0")
+    choose(page, opponent="Beginner", you_play="both sides")
+    for place in (4, 0, 8):
+        point(page, place).click()
+    for keys, line in (("ArrowLeft ArrowLeft", "0.4"), ("ArrowRight", "0.4.0")):
+        for key in keys.split():  # the last click has left the focus on the board
+            page.keyboard.press(key)
+        expect(page).to_have_url(re.compile(rf"#tictactoe/{re.escape(line)}$"))
+    page.get_by_test_id("undo").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.4$"))
+    point(page, 8).focus()  # as Tab does
+    page.keyboard.press("ArrowLeft")
+    expect(point(page, 7)).to_be_focused()
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.4$"))
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.7$"))
+
+
 def test_keys_typed_quickly_are_all_played_while_the_page_looks_for_advice(open_page):
     page = open_page("#omok/0")
     choose(page, opponent="Champion", you_play="both sides")

@@ -56,6 +56,7 @@ export const boardWidth = (size) => Math.max(360, Math.min(600, size * 64 + 48))
  *   play(action),
  *   point(action or null): it is pointed at, by mouse or focus,
  *   aim(action): a finger tapped once where two taps play,
+ *   along(-1 or 1): the left or right arrow after a click: without it, and after Tab, they lead to another point,
  *   key(event) -> whether it was used: a key that the board does not know,
  * }, all optional.
  */
@@ -69,6 +70,7 @@ class Drawing {
     this.focused = 0; // the one point that Tab leads to
     this.laid = null; // the point of the stone that waits for an answer
     this.aimed = null; // the point that a finger tapped once
+    this.isByHand = false; // the focus came by a click: nobody walks about by keyboard
     this.root = element("div", { class: "omok-stage" });
     host.append(this.root);
     this.data = data;
@@ -177,7 +179,11 @@ class Drawing {
       this.rove(pointOf(event));
       if (event.target.matches(":focus-visible")) point(pointOf(event));
     });
-    grid.addEventListener("focusout", () => point(null));
+    grid.addEventListener("pointerdown", () => (this.isByHand = true));
+    grid.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!grid.contains(relatedTarget)) this.isByHand = false;
+      point(null);
+    });
     grid.addEventListener("pointerover", (event) => {
       if (event.pointerType === "mouse") point(pointOf(event));
     });
@@ -368,7 +374,12 @@ class Drawing {
     const [row, column] = [Math.floor(point / size), point % size];
     const clamp = (value) => Math.max(0, Math.min(size - 1, value));
     const step = STEPS[event.key];
-    if (step) this.focus(clamp(row + step[0]) * size + clamp(column + step[1]));
+    const isAlong = this.isByHand && this.on.along && step?.[0] === 0;
+    if (isAlong) this.on.along(step[1]);
+    else if (step) {
+      this.isByHand = false;
+      this.focus(clamp(row + step[0]) * size + clamp(column + step[1]));
+    }
     else if (event.key === "Home") this.focus(row * size);
     else if (event.key === "End") this.focus(row * size + size - 1);
     else if (event.key === "Enter" || event.key === " ") this.on.play?.(point);

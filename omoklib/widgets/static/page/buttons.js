@@ -2,8 +2,8 @@
 
 import { element, say } from "../base.js";
 
-const KEYS = [["← and →", "one move back, one on"], ["arrows on the board", "to another point"], ["Enter", "play there"], ["U", "undo"], ["H", "hint"], ["P", "pass"],
-  ["[ and ]", "as ← and →, on the board too"], ["R", "review"], ["B", "next blunder"], ["S", "stop"], ["G", "go on"], ["N", "new game"]];
+const KEYS = [["← and →", "one move back, one on"], ["Tab, then arrows", "to a point of the board"], ["Enter", "play there"], ["U", "undo"], ["H", "hint"], ["P", "pass"],
+  ["[ and ]", "as ← and →, anywhere"], ["R", "review"], ["B", "next blunder"], ["S", "stop"], ["G", "go on"], ["N", "new game"]];
 
 export class Buttons {
   constructor() {

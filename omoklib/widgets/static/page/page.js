@@ -66,6 +66,7 @@ class Page {
     this.drawing = drawBoard(place, lookOf(gameNamed("tictactoe").start()), {
       play: (action) => this.tap(action),
       point: (action) => this.points.at(this.meant(action)),
+      along: (plies) => this.goBy(plies),
       aim: (action) => this.tell(`Tap ${this.look.names[action]} again to play there.`),
       key: (event) => this.key(event),
     });
@@ -525,7 +526,7 @@ class Page {
       h: () => this.buttons.press("hint"), n: () => this.newGame(), r: () => this.buttons.press("review"),
       g: () => this.buttons.press("go"), s: () => this.buttons.press("stop"),
       "[": () => this.goBy(-1), "]": () => this.goBy(1),
-      arrowleft: () => this.goBy(-1), arrowright: () => this.goBy(1), // the board keeps them for itself
+      arrowleft: () => this.goBy(-1), arrowright: () => this.goBy(1), // not where Tab has led to the board
     }[event.key.toLowerCase()];
     if (!act) return false;
     act();
