@@ -441,9 +441,9 @@ class TreeView {
     }
   }
 
-  // The nodes after `wish`, if Python has said so beforehand.
+  // The nodes after `wish`, if Python has said so beforehand; null: it was asked, undefined: it was not.
   seen(wish) {
-    return this.aheadOf === this.told ? this.ahead.get(nameOf(wish)) : null;
+    return this.aheadOf === this.told ? this.ahead.get(nameOf(wish)) : undefined;
   }
 
   lookAhead() {
