@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from omoklib.players.named import Analysis, NamedPlayer, Player
 
 __all__ = ["Prepared", "compile_beside", "warm_up"]
 
+_LIBRARY = str(Path(__file__).parents[2])  # the folder in which this package lies
 _COMPILE = """
 import sys
 import numpy as np
@@ -99,8 +101,9 @@ def compile_beside(spec: str, game: Game, seconds: float) -> bool:
         Whether the process has done so. If not, this process can still compile it.
     """
     try:
-        command = [sys.executable, "-c", _COMPILE, spec, game_text(game), str(seconds)]
-        here = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        # -P: what lies in the current folder is not imported instead.
+        command = [sys.executable, "-P", "-c", _COMPILE, spec, game_text(game), str(seconds)]
+        here = {"PYTHONPATH": os.pathsep.join([_LIBRARY, *filter(None, sys.path)])}
         quiet = {"stdin": subprocess.DEVNULL, "capture_output": True}
         done = subprocess.run(command, env=os.environ | here, timeout=seconds, **quiet)
     except (OSError, ValueError, subprocess.TimeoutExpired):  # ValueError: a game without a text
