@@ -10,7 +10,7 @@ grid shows nothing before Python's answer, so its one time stands against both.
 
 A node of the explorer is pointed at for 150 ms before it is pressed, as by a hand with a mouse, and
 the page asks Python what it holds meanwhile; one row presses without pointing first, half a second
-after the last press, as a finger does.
+after the last press, as a finger does. So is a place of the stepper's slider, in one row.
 """
 
 from __future__ import annotations
@@ -109,9 +109,16 @@ window.openOne = async (pointing = 150) => {
   await window.until(() => find()?.getAttribute("aria-expanded") === "false", area);
   return took;
 };
-window.scrubOne = async () => {
+window.scrubOne = async (pointing = 0) => {
   const slider = document.querySelector(".omok-steps-slider"), most = Number(slider.max);
-  const k = (Number(slider.value) + Math.floor(most / 7) + 1) % most, began = performance.now();
+  const k = (Number(slider.value) + Math.floor(most / 7) + 1) % most;
+  if (pointing) {
+    const box = slider.getBoundingClientRect(), thumb = 16;
+    const clientX = box.left + thumb / 2 + (k / most) * (box.width - thumb);
+    slider.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX }));
+    await new Promise((done) => setTimeout(done, pointing));
+  }
+  const began = performance.now();
   const count = document.querySelector(".omok-steps-count");
   const board = document.querySelector(".omok-steps-board");
   slider.value = k;
@@ -324,6 +331,11 @@ def _() -> Measure:
 @row("browser: scrub to Python's board and table, SearchStepper of 400 simulations", "ms")
 def _() -> Measure:
     return _answers("steps", "scrubOne()", until="answered")
+
+
+@row("browser: the same, pointed at before, SearchStepper of 400 simulations", "ms")
+def _() -> Measure:
+    return _answers("steps", "scrubOne(150)", until="answered")
 
 
 for _buttons, _board in (

@@ -313,12 +313,11 @@ class StepperView {
     const k = isStep ? this.shown.k + message.by : message.k;
     if (isStep && (k < 0 || k > this.get("total"))) return;
     this.isPlace = isStep || message.type === "go";
-    if (this.isPlace) {
-      this.showPlace(k, false);
-      const frame = this.ahead.get(k);
-      if (frame && !this.get("asking")) this.showFrame(frame, false);
-    }
     this.wishes.send(this.isPlace ? { type: "go", k } : message, "on" in message ? message.type : "next");
+    if (!this.isPlace || !this.wishes.isTravelling) return; // if none travels, the kernel is gone
+    this.showPlace(k, false); // while Python answers
+    const frame = this.ahead.get(k);
+    if (frame && !this.get("asking")) this.showFrame(frame, false);
   }
 
   // The frame that was asked for is here: the slider stands at it, and a search that plays goes on.
