@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from omoklib import evaluators, players
+from omoklib._util.compiling import NotCompiled, may_compile
 from omoklib.games import BLACK, WHITE, Omok, Othello, TicTacToe
 from omoklib.players.levels import levels
-from omoklib.widgets import Play
+from omoklib.widgets import Play, WeightEditor
 from omoklib.widgets.advice import heat_map
 from omoklib.widgets.opponents import Opponents, default_opponents
 from omoklib.widgets.table import PERSON
@@ -454,6 +455,41 @@ def test_a_player_is_made_ready_beside_the_kernel_in_words():
     slow.set()
     assert play.wait()
     assert play.session.id == (0, 4, 0)
+
+
+def test_an_alphazero_answers_beside_a_running_match():
+    editor = WeightEditor(8)  # a search in Python, which keeps the interpreter busy
+    editor.press("start")
+    play = Play(Omok(9))
+    play.choose(WHITE, "AlphaZero", 100)
+    click(play, 40)
+    assert play.wait(300)
+    assert len(play.session.id) == 3
+    assert editor.worker.running, "the match has ended too early to be in the way"
+    editor.press("stop")
+    assert editor.worker.wait(60)
+
+
+def test_what_is_to_be_compiled_for_an_opponent_is_compiled_in_another_process(monkeypatch):
+    asked = []
+
+    def think(state):
+        if not asked and not may_compile():
+            raise NotCompiled("descend")
+        return lowest(state)
+
+    def beside(spec, game, seconds):
+        asked.append((spec, game))
+        return True
+
+    made = lambda spec, game, rng: players.NamedPlayer("deep", think)  # noqa: E731
+    monkeypatch.setattr("omoklib.widgets.opponents.make_player", made)
+    monkeypatch.setattr("omoklib.widgets.opponents.compile_beside", beside)
+    play = Play(TicTacToe())
+    play.choose(WHITE, "UCT", 500)
+    click(play, 4)
+    assert play.wait()
+    assert (asked, play.session.id) == ([("uct:500", TicTacToe())], (0, 4, 0))
 
 
 def test_a_quick_player_does_not_wait_until_a_slow_one_is_loaded():
