@@ -594,6 +594,26 @@ def test_a_bridge_refuses_a_bad_id():
         widgets.IdBridge(TicTacToe(), (0, 4, 4))
 
 
+# The interval lab
+
+
+def test_a_task_of_the_interval_lab_is_solved_by_the_fewest_games_alone():
+    lab = widgets.IntervalLab(seed=1)
+    lab.set("task", "notice a 60% player")
+    assert lab["truth"] == 0.6 and "Not yet" in lab.picture
+    fewest = next(games for games in range(10, 1001, 10) if lab.noticed(games) >= 80)
+    for games, words in ((fewest, f"★ {fewest} games!"), (fewest + 200, "Do fewer games suffice?")):
+        lab.set("games", games)
+        low = lab.intervals[:, 0]
+        assert lab.noticed(games) == (low > 0.5).sum() and words in lab.picture
+    lab.set("task", "notice a 51% player")
+    assert lab["games"] == 20
+    lab.set("games", 1000)
+    assert "Even 1,000 are too few" in lab.picture
+    lab.set("truth", 0.7)
+    assert lab["task"].startswith("none") and "★" not in lab.picture
+
+
 # The cockpit and its worker
 
 

@@ -321,7 +321,8 @@ class BanditLab(Lab):
             parts.append('<circle class="lab-coin" cx="50" cy="66" r="13"/>')
         parts.append('<rect class="lab-ring" x="1" y="4" width="98" height="190" rx="14"/>')
         return (
-            f'<svg data-press="arm{k}" tabindex="0" role="button" aria-label="{told}" '
+            f'<svg data-press="arm{k}" data-point="lever{k}" tabindex="0" role="button" '
+            f'aria-label="{told}" '
             f'viewBox="0 0 120 198" xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
         )
 

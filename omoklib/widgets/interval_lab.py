@@ -6,16 +6,24 @@ import numpy as np
 
 from omoklib.arena.scores import wilson
 from omoklib.widgets.charts import along, color, legend, svg, text
-from omoklib.widgets.lab import Lab, button, slider
+from omoklib.widgets.lab import Lab, button, choice, slider
 
 __all__ = ["IntervalLab"]
 
-MATCHES = 100
+MATCHES, WANTED = 100, 80  # matches; those that have to notice the better player, in a task
+FEWEST, MOST, STEP = 10, 1000, 10  # games in a match
 HEIGHT, LEFT, TOP, BOTTOM = 346, 46, 34, 312
+NARROW = 480  # pixels; below it words are cut short
+ROOM_FOR_TASK = 46  # pixels under the picture
+FREE = "none: look around"
+TASKS = {"notice a 60% player": 0.6, "notice a 55% player": 0.55, "notice a 51% player": 0.51}
+"""The tasks, and the true score of each."""
 
 
 class IntervalLab(Lab):
     """The meaning of "95%": sliders show how wide the intervals are and how many miss the truth.
+
+    A task asks for the fewest games with which 80 of the 100 intervals lie above 50%.
 
     Args:
         seed: the seed of the first 100 matches; *New matches* draws others.
@@ -27,7 +35,15 @@ class IntervalLab(Lab):
         super().__init__(
             "Interval lab: 100 matches, one truth",
             [
-                slider("games", "Games in each match", 10, 1000, 10, 20, group="The matches"),
+                slider(
+                    "games",
+                    "Games in each match",
+                    FEWEST,
+                    MOST,
+                    STEP,
+                    20,
+                    group="The matches",
+                ),
                 slider(
                     "truth",
                     "True score of the first player",
@@ -38,11 +54,17 @@ class IntervalLab(Lab):
                     group="The matches",
                 ),
                 button("new", "New matches", group="The matches"),
+                choice("task", "Your task", [FREE, *TASKS], FREE, group="A challenge"),
             ],
         )
         self.status = self._summary()
 
     def changed(self, id: str) -> None:
+        if id == "task" and self["task"] != FREE:
+            self.configure("truth", value=TASKS[self["task"]])
+            self.configure("games", value=20)
+        elif id == "truth":
+            self.configure("task", value=FREE)
         self.status = self._summary()
 
     def pressed(self, id: str) -> None:
@@ -61,6 +83,11 @@ class IntervalLab(Lab):
         """The ends of the intervals, `[100, 2]`, as the first player's scores."""
         games = int(self["games"])
         return np.array([wilson(float(score), games) for score in self.scores])
+
+    def noticed(self, games: int) -> int:
+        """The number of matches whose intervals lie above 50%, with so many games in each."""
+        scores = (self._luck[:, :games] < self["truth"]).mean(axis=1)
+        return sum(wilson(float(score), games)[0] > 0.5 for score in scores)
 
     @property
     def misses(self) -> np.ndarray:
@@ -109,12 +136,32 @@ class IntervalLab(Lab):
                 self.room / 2,
                 HEIGHT - 6,
                 "100 matches, sorted by score; a dot is the score, its line the interval"
-                if self.room >= 480
+                if self.room >= NARROW
                 else "100 scores, each with its interval",
                 style="t-soft",
             )
         )
-        return svg(self.room, HEIGHT, self._summary(), *parts)
+        for k, (words, style) in enumerate(self._task()):
+            parts.append(text(LEFT, HEIGHT + 20 + 20 * k, words, style=style, anchor="start"))
+        high = HEIGHT + ROOM_FOR_TASK * (self["task"] != FREE)
+        return svg(self.room, high, self._summary(), *parts)
+
+    def _task(self) -> list[tuple[str, str]]:
+        """The task and how far it is done: the words, and their style."""
+        if self["task"] == FREE:
+            return []
+        games, noticed = int(self["games"]), self.noticed(int(self["games"]))
+        asked = f"The fewest games with which {WANTED} of {MATCHES} intervals lie above 50%?"
+        if self.room < NARROW:
+            asked = f"Fewest games: {WANTED} of {MATCHES} above 50%?"
+        if noticed >= WANTED and games > FEWEST and self.noticed(games - STEP) >= WANTED:
+            return [(asked, "t"), (f"{noticed} do. Do fewer games suffice?", "t-strong")]
+        if noticed >= WANTED:
+            return [(asked, "t"), (f"★ {games} games! {STEP} fewer are not enough.", "t-good")]
+        if games == MOST:
+            told = f"★ Even {MOST:,} are too few: only {noticed} do."
+            return [(asked, "t"), (told, "t-good")]
+        return [(asked, "t"), (f"Not yet: {noticed} of {MATCHES} do.", "t-strong")]
 
     def _told(self, index: int, ends: np.ndarray, x: float, step: float) -> str:
         """A strip at x that tells the numbers of one match while the mouse is on it."""

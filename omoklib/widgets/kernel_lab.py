@@ -43,6 +43,7 @@ PATCHES = np.array(list(product((0, 1), repeat=9))).reshape(-1, 3, 3)
 STEP_MS = 260  # how long the kernel lies on a cell while it slides
 BESIDE = 520  # pixels from which the three grids stand side by side
 TOP, LARGEST = 28, 44  # pixels above the first grids, for their names; of the largest cell
+ON_WOOD = "#a3337a"  # the colour of frames on the stones' board
 EDGE = 4  # pixels around the picture, for the frames
 MINI = 15  # pixels of a cell of a small patch
 
@@ -272,10 +273,14 @@ class KernelLab(Lab):
             x, y = left + min(columns) * cell, top + min(rows) * cell
             wide = (max(columns) - min(columns) + 1) * cell
             high = (max(rows) - min(rows) + 1) * cell
-            parts.append(
+            looks = [(color("purple"), 3)]
+            if grid == "stone":  # on wood, which both themes share
+                looks = [("#ffffff", 5), (ON_WOOD, 3)]
+            parts += [
                 f'<rect{late} x="{x:.0f}" y="{y:.0f}" width="{wide}" height="{high}" rx="2" '
-                f'fill="none" stroke="{color("purple")}" stroke-width="3" pointer-events="none"/>'
-            )
+                f'fill="none" stroke="{stroke}" stroke-width="{width}" pointer-events="none"/>'
+                for stroke, width in looks
+            ]
         return "".join(parts)
 
     def _products(self, x: float, y: float, beside: bool) -> str:

@@ -276,7 +276,7 @@ class WeightEditor(Lab):
             told = (words.partition(": ")[0], span, words.rpartition(": ")[2])
             lines = [
                 text(
-                    axes.left,
+                    0,
                     278 + 20 * k,
                     line,
                     style="t-strong" if k == 2 else "t",
@@ -288,11 +288,9 @@ class WeightEditor(Lab):
             middle = axes.left + axes.width / 2
             lines = [
                 text(middle, 110, "Is your table better?", style="t-strong"),
-                text(axes.left, 278, "A match will tell, game by game:", style="t", anchor="start"),
-                text(
-                    axes.left, 298, "the line is the score so far,", style="t-soft", anchor="start"
-                ),
-                text(axes.left, 318, "the band its 95% interval.", style="t-soft", anchor="start"),
+                text(0, 278, "A match will tell, game by game:", style="t", anchor="start"),
+                text(0, 298, "the line is the score so far,", style="t-soft", anchor="start"),
+                text(0, 318, "the band its 95% interval.", style="t-soft", anchor="start"),
             ]
         drawn = chart(axes, [band, half, Line(score, "blue", "score")], reading="game")
         return svg(wide, 334, words, drawn, *lines)
