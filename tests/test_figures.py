@@ -171,6 +171,15 @@ def test_boards_stand_side_by_side_and_say_in_words_what_they_show():
         figures.side_by_side(one, two, captions=("now",))
 
 
+def test_numbers_on_a_board_are_written_as_wanted_and_the_highest_has_the_full_colour():
+    state = TicTacToe().state((0, 4))
+    drawn = figures.numbered(state, {0: 0.25, 8: 0.75}, form="{:.0%}", size_px=90)
+    assert ">25%<" in drawn.svg and ">75%<" in drawn.svg
+    same = figures.board(state, overlay={0: 1 / 3, 8: 1.0}, labels={0: "25%", 8: "75%"}, size_px=90)
+    assert drawn.svg == same.svg
+    assert figures.numbered(state, {}).svg == figures.board(state).svg
+
+
 @pytest.mark.parametrize(("shares", "darts"), [((0.5, 0.4), ()), ((1.5, -0.5), ()), ((1.0,), (2,))])
 def test_a_stick_is_one_unit_long_and_a_dart_hits_it(shares, darts):
     with pytest.raises(ValueError, match=r"add up to 1|from 0 to 1"):

@@ -178,9 +178,6 @@ lab
 # experiments, it contains the true mean. Which of these $c$ gives the smallest regret after 1,000 pulls:
 # 0, 0.5, 1.41 or 3?
 
-# %%
-q.predict("the best c", ..., kind="choice", of=(0, 0.5, 1.41, 3))
-
 
 # %%
 def mean_and_interval(numbers):
@@ -188,12 +185,16 @@ def mean_and_interval(numbers):
     return mean, mean - 1.96 * error, mean + 1.96 * error
 
 
+# %%
+q.predict("the best c", ..., kind="choice", of=(0, 0.5, 1.41, 3))
+
+# %%
 CS = (0, 0.1, 0.2, 0.35, 0.5, 0.7, 1.0, 1.41, 2, 3)
 regret = {c: mean_and_interval(play(bandit.ucb_policy(c)).regret[:, -1]) for c in CS}
 best_c = min((0, 0.5, 1.41, 3), key=lambda c: regret[c][0])
 q.reveal("the best c", best_c)
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 mean, low, high = zip(*regret.values(), strict=True)
 chart = figures.lines(
     {"UCB": (CS, mean, low, high)},
@@ -231,9 +232,6 @@ q.claim(f"c = 3: {say(3)}, worse than greedy.", regret[3][1] > regret[0][2])
 # the four $c$?
 
 # %%
-q.predict("growth of the regret from 1,000 to 10,000 pulls", ..., low=1)
-
-# %%
 choose = q.yours("choose_arm")
 
 
@@ -249,6 +247,9 @@ def regret_after(c, rng, pulls=10_000):
 
 
 # %%
+q.predict("growth of the regret from 1,000 to 10,000 pulls", ..., low=1)
+
+# %%
 growth, lost = {}, {}
 for c in dict.fromkeys((0, best_c, 1.41)):
     runs = [regret_after(c, np.random.default_rng([1, s])) for s in range(fast(25, 8))]
@@ -258,7 +259,7 @@ for c in dict.fromkeys((0, best_c, 1.41)):
     print(f"c = {c}: {short:6.1f} after 1,000 pulls, {long:6.1f} after 10,000")
 q.reveal("growth of the regret from 1,000 to 10,000 pulls", round(growth[best_c], 1))
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 pulls = np.unique(np.geomspace(10, 10_000, 60).astype(int))
 curves = {f"c = {c}": (pulls, curve[pulls - 1]) for c, curve in lost.items()}
 # In the long run an arm is pulled until its bonus is its gap, so n = c² ln N / gap².
@@ -348,18 +349,9 @@ q.reveal("O should play", solver.best_actions(puzzle)[0])
 # %%
 q.predict("the bandit player's favourite", ..., kind="cell", size=3)
 
-
-# %%
-def heat(state, visits, size_px=220):
-    """The board with its visits: the more, the stronger the colour."""
-    most = max(visits.values())
-    overlay = {action: count / most for action, count in visits.items()}
-    return figures.board(state, overlay=overlay, labels=visits, size_px=size_px)
-
-
 # %% tags=["closed"]
 flat = flat_search(puzzle, 3000, np.random.default_rng(1))
-heat(puzzle, flat)
+figures.numbered(puzzle, flat, size_px=220)
 
 # %%
 q.reveal("the bandit player's favourite", max(flat, key=flat.get))
@@ -426,7 +418,7 @@ young.search(small)
 figures.search_tree(young.root)
 
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 def own_visit(node):
     below = sum(child.visits for child in node.children.values())
     return f"{node.visits} = {node.visits - below} own + {below}" if below else ""
@@ -496,7 +488,7 @@ chosen = chosen_by(young.root)
 q.reveal("the best child of the root", small.game.action_name(chosen.action))
 
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 def with_ucb(node):
     if node.parent is not young.root:
         return ""
@@ -529,7 +521,7 @@ q.select.check()
 # %% [markdown]
 # Where does your `select` stop in the young tree, and which moves are untried there?
 
-# %%
+# %% tags=["closed"]
 stop = q.yours("select")(young.root)
 print("untried there:", *map(small.game.action_name, stop.untried))
 figures.search_tree(young.root, way_to=stop)
@@ -579,7 +571,10 @@ figures.search_tree(young.root, way_to=new)
 q.simulate.check()
 
 # %% [markdown]
-# One random game says little; 500 say more. Your `simulate` judges O's four moves at the root:
+# One random game says little; 500 say more. Which of O's four moves will look best?
+
+# %%
+q.predict("O's best move in random games", ..., kind="choice", of=("a2", "c2", "a3", "c3"))
 
 # %%
 play_out, rng = q.yours("simulate"), np.random.default_rng(0)
@@ -587,6 +582,9 @@ means = {}
 for action, child in sorted(young.root.children.items()):  # X moves next: hence the minus
     results = [play_out(child.state, rng) for _ in range(500)]
     means[small.game.action_name(action)] = -np.mean(results)
+q.reveal("O's best move in random games", max(means, key=means.get))
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
 chart = figures.bars(means, title="500 random games after each move", xlabel="mean result for O")
 said = ", ".join(f"{mean:+.2f} after {name}" for name, mean in means.items())
 figures.show(chart, f"Bars of the mean result for O: {said}.")
@@ -692,7 +690,7 @@ library.search(puzzle)
 root = search(puzzle, 500, np.random.default_rng(5))
 mine = {action: child.visits for action, child in root.children.items()}
 q.agree("visits of every move", mine, library.root.visit_counts())
-heat(puzzle, mine)
+figures.numbered(puzzle, mine, size_px=220)
 
 # %% [markdown]
 # The puzzle of section 4 is solved. How can a tree of random games see a *certain* loss? After O's
@@ -765,12 +763,6 @@ widgets.TreeExplorer(as_tree(found[0]))
 # iterations? And with 1,000?
 
 # %%
-q.predict("share wrong with 10 iterations", ..., kind="share")
-
-# %%
-q.predict("share wrong with 1,000 iterations", ..., kind="share")
-
-# %%
 can_err = [s for s in solver.positions() if len(solver.best_actions(s)) < len(s.legal_actions())]
 chosen = np.random.default_rng(0).choice(len(can_err), fast(200, 25), replace=False)
 exam = [can_err[k] for k in chosen]
@@ -789,17 +781,21 @@ def mistakes(search, iterations, seed=7):
     return {k for k, move in enumerate(played) if move not in solver.best_actions(exam[k])}
 
 
-# %%
-BUDGETS = (10, 30, 100, 300, 1000)
-right = {budget: mistakes(search, budget) for budget in tqdm(BUDGETS)}
-
-
 def report(wrong):
     """A share of mistakes, with its 95% interval."""
     low, high = scores.wilson(len(wrong) / len(exam), len(exam))
     return f"{len(wrong) / len(exam):.1%} [{100 * low:.1f}, {100 * high:.1f}] of {len(exam)}"
 
 
+# %%
+q.predict("share wrong with 10 iterations", ..., kind="share")
+
+# %%
+q.predict("share wrong with 1,000 iterations", ..., kind="share")
+
+# %%
+BUDGETS = (10, 30, 100, 300, 1000)
+right = {budget: mistakes(search, budget) for budget in tqdm(BUDGETS)}
 for budget, wrong in right.items():
     print(f"{budget:5} iterations: {report(wrong)} wrong")
 q.reveal("share wrong with 10 iterations", len(right[10]) / len(exam))
@@ -849,9 +845,6 @@ def broken_search(state, iterations, rng):
 # a player that moves at random. The right search scores about 95% (a draw counts as half). And the
 # broken one?
 
-# %%
-q.predict("share scored without the sign flip", ..., kind="share")
-
 
 # %%
 def against(opponent, grow, iterations, pairs):
@@ -860,6 +853,10 @@ def against(opponent, grow, iterations, pairs):
     return arena.match(me, opponent, TicTacToe(), openings=[(0,)] * pairs).tally
 
 
+# %%
+q.predict("share scored without the sign flip", ..., kind="share")
+
+# %%
 fooled = {}
 for name, grow in {"right": search, "no sign flip": broken_search}.items():
     fool = players.random(np.random.default_rng(2))
@@ -892,7 +889,7 @@ broken = {budget: mistakes(broken_search, budget) for budget in tqdm(BUDGETS)}
 q.reveal("share wrong without the sign flip", len(broken[1000]) / len(exam))
 
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 def curve(found):
     """x, y and the interval of a row of mistakes, for the chart, in percent."""
     shares = [len(wrong) / len(exam) for wrong in found.values()]
@@ -923,7 +920,7 @@ def paired(first, second):
     return a, b, min(1.0, 2 * tail)
 
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 a, b, p = paired(broken[1000], right[1000])
 print(f"p = {p:.1g}")
 figures.show(
@@ -955,7 +952,8 @@ two = wishful.children[2]
 print(
     f"c1 (2): {two.visits} of 1,000 visits, believed to be worth {two.total_reward / two.visits:+.2f}"
 )
-heat(puzzle, {action: child.visits for action, child in wishful.children.items()})
+believed = {action: child.visits for action, child in wishful.children.items()}
+figures.numbered(puzzle, believed, size_px=220)
 
 # %% tags=["claim:wishful", "closed"]
 q.claim("It spends most visits on c1, which loses.", two.visits > 900)
@@ -1035,7 +1033,7 @@ views = []
 for state in (win, block):
     one = MonteCarloTreeSearch(iteration_limit=3000, rng=np.random.default_rng(0))
     one.search(state)
-    views.append(heat(state, one.root.visit_counts(), size_px=400))
+    views.append(figures.numbered(state, one.root.visit_counts(), size_px=400))
 figures.side_by_side(*views, captions=("Black can win", "White must block"))
 
 # %% tags=["claim:omok", "closed"]

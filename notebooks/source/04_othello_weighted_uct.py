@@ -30,9 +30,8 @@ import json
 from math import log, log10, sqrt
 
 import numpy as np
-from IPython.display import HTML
 
-from omoklib import BLACK, WHITE, Othello, draw, figures, players, widgets
+from omoklib import BLACK, WHITE, Othello, figures, players, widgets
 from omoklib.arena import match, random_openings, scores
 from omoklib.check import fast, lesson
 from omoklib.experiments import othello_audit as audit
@@ -144,8 +143,7 @@ middle_game = game.state((0, 37, 43, 26, 21, 51, 46, 14, 34))
 allowed, turned = q.yours("moves", "flips")
 position = middle_game.board, middle_game.player
 counts = {action: len(turned(*position, action)) for action in allowed(*position)}
-heat = {action: count / max(counts.values()) for action, count in counts.items()}
-HTML(draw.board_svg(middle_game, overlay=heat, labels=counts, size_px=330))
+figures.numbered(middle_game, counts, size_px=330)
 
 # %% [markdown]
 # ## 2. The pass
@@ -363,7 +361,7 @@ q.claim("At the true end of a game mobility is always 0.", not any(mobility))
 shades = {100: 1.0, 50: 0.75, 1: 0.45, -100: 0.0}
 table = {cell: int(weight) for cell, weight in enumerate(game.weights[:64])}
 heat = {cell: shades[weight] for cell, weight in table.items()}
-HTML(draw.board_svg(game.initial_state(), overlay=heat, labels=table, size_px=420))
+figures.board(game.initial_state(), overlay=heat, labels=table, size_px=420)
 
 # %% [markdown]
 # These weights are suspect 1. They go into UCB, but where? The obvious way, `weight * ucb(...)`,
@@ -402,16 +400,16 @@ q.weighted_ucb.check()
 # %%
 q.predict("pushed down further", ..., kind="choice", of=("tried once", "tried ten times"))
 
-# %% tags=["closed"]
+# %%
 ucb = q.yours("weighted_ucb")
+once, tenth = ucb(0, 1, 100, -100), ucb(0, 10, 100, -100)
+q.reveal("pushed down further", "tried once" if once < tenth else "tried ten times")
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
 n = range(1, 41)
 terms = {f"weight {w}": (n, [ucb(0, k, 100, w) for k in n]) for w in (100, 50, 1, -100)}
 chart = figures.lines(terms, title="The exploration term, c = 2, N = 100", xlabel="visits n")
 figures.show(chart, "Four curves over the visits n, one for each weight: 100, 50, 1 and -100.")
-
-# %%
-once, tenth = ucb(0, 1, 100, -100), ucb(0, 10, 100, -100)
-q.reveal("pushed down further", "tried once" if once < tenth else "tried ten times")
 
 # %% tags=["claim:negative", "closed"]
 by_hand = -2 * 100 * sqrt(log(100) / 1)
@@ -459,12 +457,10 @@ q.reveal("visits of h1 with weights, of 300", tree(True).visit_counts()[7])
 # Here are the visits of all White's moves:
 
 # %% tags=["closed"]
-boards = []
-for caption, weighted in (("plain UCT", False), ("with weights", True)):
-    visits = tree(weighted).visit_counts()
-    heat = {action: count / max(visits.values()) for action, count in visits.items()}
-    boards.append((draw.board_svg(corner, overlay=heat, labels=visits, size_px=330), caption))
-HTML(draw.boards_in_a_row(boards))
+figures.side_by_side(
+    *(figures.numbered(corner, tree(w).visit_counts(), size_px=330) for w in (False, True)),
+    captions=("plain UCT", "with weights"),
+)
 
 # %% [markdown]
 # Both like h1 best, but one has compared and the other has obeyed. (Walk through the
@@ -519,10 +515,14 @@ def choose_as_written(root, ucb):
 # %% [markdown]
 # A match after each repair would take hours. There is a sharper test. Near the end of a game, a
 # position can be solved exactly (lesson 02). So the bot sits an **exam**: 60 positions with about six
-# empty cells and Black to move, and 60 with White to move. How often does it find a best move?
+# empty cells and Black to move, and 60 with White to move. How often does it find a best move? (The two
+# folded cells hold the exam.)
+
+# %% jupyter={"source_hidden": true}
+COLOURS = {"as Black": BLACK, "as White": WHITE}
+EACH = fast(60, 30)
 
 
-# %%
 def endgames(player, count, rng):
     """Positions on 6x6 with about 6 empty cells in which `player` has right and wrong moves."""
     while count:
@@ -536,9 +536,6 @@ def endgames(player, count, rng):
             yield state, best
 
 
-# %%
-COLOURS = {"as Black": BLACK, "as White": WHITE}
-EACH = fast(60, 30)
 papers = {
     colour: list(endgames(who, EACH, np.random.default_rng(14))) for colour, who in COLOURS.items()
 }
@@ -549,25 +546,25 @@ guess = {
 for colour, share in guess.items():
     print(f"{colour}: pure guessing would solve about {EACH * share:.0f} of {EACH}")
 
-# %%
+# %% jupyter={"source_hidden": true}
 results = {}
 
 
 def exam(name, weighted, over, back_up, choose):
-    """Lets the bot of these parts sit the exam, and prints its result."""
+    """Lets the bot of these parts sit the exam, and keeps its result."""
     results[name] = {}
     for colour, paper in papers.items():
         parts = {"over": over, "back_up": back_up, "choose": choose, "weighted": weighted}
         bot = BotOfParts(iteration_limit=100, rng=np.random.default_rng(15), **parts)
         solved = sum(bot.search(state) in best for state, best in paper)
         results[name][colour] = scores.Tally(solved, 0, EACH - solved)
-        print(f"{name}, {colour}: solves {solved} of {EACH}")
 
 
-exam("as written", True, over_as_written, back_up_as_written, choose_as_written)
+def solved_by(name):
+    """The positions that a bot has solved, of both colours together."""
+    return sum(tally.wins for tally in results[name].values())
 
 
-# %%
 def standings():
     """The chart of all the results so far: you will see it grow with each repair."""
     chart = figures.compared(
@@ -583,6 +580,8 @@ def standings():
     return figures.show(chart, f"Positions solved, of {EACH}. {'; '.join(rows)}.")
 
 
+# %%
+exam("as written", True, over_as_written, back_up_as_written, choose_as_written)
 standings()
 
 # %% [markdown]
@@ -603,7 +602,7 @@ worse = off["as White"].interval[1] < guess["as White"]
 q.claim("White's lies below guessing.", worse or EACH < 60)
 
 # %% [markdown]
-# As Black, it might as well guess; as White, it does *worse*. Look at one position, with White to move.
+# As Black, it might as well guess; as White, it does *worse*. Here White is to move.
 # Each number is White's lead in discs at the end, if both sides play their best after that move. The
 # corner wins by 16.
 
@@ -611,7 +610,7 @@ q.claim("White's lies below guessing.", worse or EACH < 60)
 telling, _ = papers["as White"][14]
 worth = action_values(telling, {}, reward=lambda end, player: end.margin(player))
 labels = {action: f"{discs:+.0f}" for action, discs in worth.items()}
-HTML(draw.board_svg(telling, labels=labels, size_px=300))
+figures.board(telling, labels=labels, size_px=300)
 
 # %% tags=["claim:corner"]
 q.claim("White's best move is the corner a1, and wins by 16.", max(worth, key=worth.get) == 0)
@@ -639,12 +638,7 @@ q.reveal("the bot's favourite, as White", favourite)
 
 
 # %% tags=["closed"]
-def picture(visits):
-    heat = {action: count / max(visits.values()) for action, count in visits.items()}
-    return draw.board_svg(telling, overlay=heat, labels=visits, size_px=300)
-
-
-HTML(picture(sign_as_written))
+figures.numbered(telling, sign_as_written, size_px=300)
 
 # %% tags=["claim:worst", "closed"]
 most = sign_as_written[favourite]
@@ -704,25 +698,33 @@ q.claim(f"Black is to move at [{low:.0%}, {high:.0%}] of the ends.", 0.6 < low <
 # %%
 q.back_up.check()
 
+# %% [markdown]
+# With the weights off, the bot did worse as White than guessing. How many of White's 60 positions does
+# it solve now?
+
+# %%
+q.predict("solved as White with the right sign, of 60", ..., low=0, high=60)
+
 # %%
 back_up_now = q.yours("back_up")
 exam("sign fixed", False, over_as_written, back_up_now, choose_as_written)
+q.reveal("solved as White with the right sign, of 60", results["sign fixed"]["as White"].wins)
+
+# %% tags=["closed"]
 standings()
 
 # %% [markdown]
-# The same position, before your repair and after it:
+# The same position, before and after your repair:
 
 # %% tags=["closed"]
 repaired = visits_with(back_up_now)
-before_and_after = [
-    (picture(sign_as_written), "weights off"),
-    (picture(repaired), "and sign fixed"),
-]
-HTML(draw.boards_in_a_row(before_and_after))
+figures.side_by_side(
+    *(figures.numbered(telling, visits, size_px=300) for visits in (sign_as_written, repaired)),
+    captions=("weights off", "and sign fixed"),
+)
 
 # %% [markdown]
-# And the match that began this lesson? The same openings, the same random player, the right sign.
-# How many of the 20 games does the bot win as White now?
+# And the match that began this lesson? How many of the 20 games does the bot win as White now?
 
 # %%
 q.predict("wins as White with the right sign, of 20", ..., low=0, high=20)
@@ -754,9 +756,19 @@ q.claim("The bot has one face: it scores over 75% with each colour.", min(faces)
 # %%
 q.over.check()
 
+# %% [markdown]
+# How many of the 120 positions does the bot solve now?
+
+# %%
+print("before this repair:", solved_by("sign fixed"))
+q.predict("solved with the passes repaired, of 120", ..., low=0, high=120)
+
 # %%
 over_now = q.yours("over")
 exam("and passes fixed", False, over_now, back_up_now, choose_as_written)
+q.reveal("solved with the passes repaired, of 120", solved_by("and passes fixed"))
+
+# %% tags=["closed"]
 standings()
 
 # %% [markdown]
@@ -772,11 +784,19 @@ standings()
 # %%
 q.choose.check()
 
+# %% [markdown]
+# And how many does it solve now?
+
+# %%
+q.predict("solved with the most visited move, of 120", ..., low=0, high=120)
+
 # %%
 choose_now = q.yours("choose")
 exam("and most visited move", False, over_now, back_up_now, choose_now)
-standings()
+q.reveal("solved with the most visited move, of 120", solved_by("and most visited move"))
 
+# %% tags=["closed"]
+standings()
 
 # %% [markdown]
 # Now *the reward*: a win by 2 is as good as a win by 30, so let it say only who won. Then *the weights*
@@ -798,15 +818,15 @@ def back_up_the_result(path, end):
 
 exam("and win/loss", False, over_now, back_up_the_result, choose_now)
 exam("all that, weights on", True, over_now, back_up_the_result, choose_now)
-without, weighted = (sum(t.wins for t in row.values()) for row in list(results.values())[-2:])
-change = "more" if weighted > without + 5 else "fewer" if weighted < without - 5 else choices[2]
-q.reveal("solved with the weights back on", change)
+change = solved_by("all that, weights on") - solved_by("and win/loss")
+answer = "more" if change > 5 else "fewer" if change < -5 else "about as many"
+q.reveal("solved with the weights back on", answer)
 
 # %% tags=["closed"]
 standings()
 
 # %% tags=["claim:exam", "closed"]
-total = {name: sum(tally.wins for tally in row.values()) for name, row in results.items()}
+total = {name: solved_by(name) for name in results}
 q.claim("Repairing the sign is the largest step.", total["sign fixed"] > 1.5 * total["weights off"])
 q.claim("A reward of win and loss solves most.", max(total, key=total.get) == "and win/loss")
 q.claim(
@@ -925,7 +945,7 @@ q.reveal("weakest to strongest against random moves", in_order)
 # Here are their scores; the last row is the fully repaired bot. Black: against random moves. Orange:
 # against **plain UCT** (c = 1.41), with as many iterations and no advice at all.
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 shown = (*three, "all fixed, weights off")
 rows = {v: {f"against {o}": tally(v, o) for o in ("random", "UCT")} for v in shown}
 words = "; ".join(
@@ -967,7 +987,7 @@ q.reveal("the only change that is better", by_verdict["better"])
 # %% tags=["closed"]
 q.reveal("the only change that is worse", by_verdict["worse"])
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 words = "; ".join(f"{v} {row.score:.0%}, {verdicts[v]}" for v, row in single.items())
 chart = figures.intervals(single, title="The bot with one change, against the bot as written")
 figures.show(chart, f"Scores against the bot as written: {words}.")
@@ -1025,7 +1045,7 @@ names = "first match", "second match", "third match", "at 400 iterations"
 duels = {name: tally(*pair, found) for name, found in zip(names, played, strict=True)}
 q.reveal("weights on against weights off, everything repaired", duels["third match"].score)
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 chart = figures.intervals(duels, title="Weights on, against weights off, everything repaired")
 figures.show(chart, f"Four scores with intervals: {duels}.")
 

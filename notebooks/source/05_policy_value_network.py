@@ -28,10 +28,9 @@ import time
 from functools import partial
 
 import numpy as np
-from IPython.display import HTML, SVG
 from tqdm.auto import tqdm
 
-from omoklib import TicTacToe, draw, figures, nn, widgets
+from omoklib import TicTacToe, figures, nn, widgets
 from omoklib.check import fast, lesson
 from omoklib.games import planes
 from omoklib.gametree import Solver
@@ -81,13 +80,15 @@ q.reveal("value at a glance", truth)
 #
 # So a position must become an array: the **planes** of lesson 01. With a history of 1 (this
 # position and no earlier one) there are three: the stones of the player to move, the stones of the
-# opponent, and a plane that is all 1 if Black is to move.
+# opponent, and a plane that is all 1 if Black is to move. Here X, which is Black, is to move:
 
 # %%
 seen = planes.planes(glance, history=1)
 print("shape", seen.shape)
-for title, k in (("mine", 0), ("theirs", 1), ("Black to move?", 2)):
-    print(f"{title:15}", seen[:, :, k].astype(int).tolist())
+figures.show(
+    figures.planes(seen, ("mine", "theirs", "Black to move?")),
+    "Three planes: ones at b2 and a3; ones at b1 and c1; ones everywhere.",
+)
 
 # %% [markdown]
 # The planes say *mine* and *theirs*, not *black* and *white*. The network always sits in the chair of
@@ -122,6 +123,13 @@ widgets.KernelLab()
 # Click on stones, on the kernel's numbers, and on cells of the answer. Can you build a kernel that
 # gives its largest answer wherever two stones have an empty cell to their right, and nowhere else?
 # (Negative numbers are allowed. Beyond the border every cell is empty.)
+#
+# <details><summary>One solution</summary>
+#
+# 1, 1, -1 in the middle row, and 0 elsewhere. Two stones and a gap make 2; a stone in the gap, or one
+# that is missing, takes 1 away.
+#
+# </details>
 #
 # A layer has dozens of kernels, also called **filters**, and each makes its own plane of answers. If
 # several planes come in, a kernel has 3x3 numbers for each of them. It adds up all the products, plus
@@ -298,20 +306,17 @@ q.reveal("share of attention on taken points", float(wasted))
 q.mask.check()
 
 # %% [markdown]
-# The newborn's attention in percent, unmasked (no stones drawn) and masked:
+# The newborn's attention, unmasked (no stones drawn) and masked:
 
 # %% tags=["closed"]
 legal = np.isin(np.arange(9), glance.legal_actions())
 kept = q.yours("masked_softmax")(raw_logits.numpy()[0], legal)
-pictures = []
-for row, state, words in (
-    (shares, game.initial_state(), "the softmax sees nine cells"),
-    (kept, glance, "your mask sees the rules"),
-):
-    heat = {cell: float(share / row.max()) for cell, share in enumerate(row) if share > 0}
-    labels = {cell: f"{100 * row[cell]:.0f}" for cell in heat}
-    pictures.append((draw.board_svg(state, overlay=heat, labels=labels, size_px=200), words))
-HTML(draw.boards_in_a_row(pictures))
+look = {"form": "{:.0%}", "size_px": 220}
+figures.side_by_side(
+    figures.numbered(game.initial_state(), dict(enumerate(shares)), **look),
+    figures.numbered(glance, {a: kept[a] for a in glance.legal_actions()}, **look),
+    captions=("the softmax sees nine cells", "your mask sees the rules"),
+)
 
 # %% [markdown]
 # The search of lesson 06 asks an **evaluator**: a function from positions to priors and values.
@@ -410,7 +415,7 @@ q.predict("surprise at p = 0.5", ..., low=0, high=10)
 # %%
 q.reveal("surprise at p = 0.5", round(-math.log(0.5), 2))
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 ps = np.linspace(0.01, 1, 100)
 chart = figures.lines(
     {"surprise": (ps, -np.log(ps))},
@@ -418,7 +423,16 @@ chart = figures.lines(
     xlabel="p, the share that the network gives to the move the target wants",
     ylabel="-log p",
 )
-figures.show(chart, "A curve that falls from above 4 at p near 0 to 0 at p = 1.")
+for p in (0.02, 0.5, 1.0):
+    chart.axes[0].plot(p, -math.log(p), "o", color="#d55e00")
+    chart.axes[0].annotate(
+        f"p = {p:g}: {abs(math.log(p)):.2f}",
+        (p, -math.log(p)),
+        xytext=(8, 6),
+        textcoords="offset points",
+        ha="left" if p < 1 else "right",
+    )
+figures.show(chart, "A curve that falls: 3.91 at p = 0.02, 0.69 at p = 0.5, and 0 at p = 1.")
 
 # %% [markdown]
 # At its left end the curve is a cliff: being sure and wrong costs far more than being unsure.
@@ -435,24 +449,11 @@ figures.show(chart, "A curve that falls from above 4 at p near 0 to 0 at p = 1."
 q.loss.check()
 
 # %% [markdown]
-# > **What the source says.** *Model* writes the loss with $\log p$, the logarithm of what comes out
-# > of the softmax.
-#
-# On paper that is right. But computers round: a very small share becomes 0, its logarithm minus
-# infinity, and one such example makes all the weights NaN. (Appendix C shows how.)
-#
-# The cure is to compute $\log p$ from the logits in one step. So the loss for training takes `log_p`,
-# not `p`. (Here -1e9 replaces minus infinity, because 0 times infinity is NaN.)
-
-
-# %%
-def log_priors(logits, legal):
-    """log p: your mask, the softmax and the logarithm in one step."""
-    return tf.nn.log_softmax(tf.where(legal, logits, -1e9))
-
-
-# %% [markdown]
 # ### Exercise: the loss of a batch, in TensorFlow ★★
+#
+# Computers round: a very small share becomes 0, and its logarithm minus infinity. So the loss for
+# training is given $\log p$, computed from the logits in one step. (Appendix C shows what would go
+# wrong.)
 #
 # Write `batch_loss(pi, log_p, z, v, theta, c)`: the same three terms for a batch of B positions,
 # the first two averaged over the batch. Use TensorFlow's functions, so that it can work out which way
@@ -503,7 +504,7 @@ for _ in range(10):
     steps.append(steps[-1] - 0.1 * float(tape.gradient(steep, w)))
 q.reveal("w after ten steps", round(steps[-1], 2))
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 hill = np.linspace(-3, 3, 61)
 chart = figures.lines(
     {"the loss": (hill, hill**2)},
@@ -534,10 +535,19 @@ figures.show(chart, "A parabola, and eleven points on it that come closer togeth
 q.step.check()
 
 # %% [markdown]
-# Now everything you wrote comes together. First, the error of a batch.
+# Now everything you wrote comes together, in three functions: the error of a batch; batches of 256
+# examples, drawn at random without end; and the training, which is your `train_step`, 300 times, from
+# random weights. (`nn.descend` makes the optimizer, and **compiles** your step: translated once, it runs
+# faster.)
 
 # %%
 my_loss, my_step = q.yours("batch_loss", "train_step")
+STEPS, SEEDS = fast(300, 30), fast((0, 1, 2), (0,))
+
+
+def log_priors(logits, legal):
+    """log p: your mask, the softmax and the logarithm in one step."""
+    return tf.nn.log_softmax(tf.where(legal, logits, -1e9))  # minus infinity times 0 would be NaN
 
 
 def error(network, batch):
@@ -547,24 +557,11 @@ def error(network, batch):
     return my_loss(batch["pi"], log_p, batch["z"], v, network.trainable_variables, 1e-4)
 
 
-# %% [markdown]
-# Second, the batches: 256 examples at a time, drawn at random without end.
-
-
-# %%
 def batches(examples, seed):
     rng = np.random.default_rng(seed)
     while True:
         drawn = rng.integers(len(examples["z"]), size=256)
         yield {name: array[drawn] for name, array in examples.items()}
-
-
-# %% [markdown]
-# Third, the training: your `train_step`, 300 times, from random weights. `nn.descend` makes the
-# optimizer and repeats your step. (It also **compiles** the step: translated once, it runs faster.)
-
-# %%
-STEPS, SEEDS = fast(300, 30), fast((0, 1, 2), (0,))
 
 
 def train(examples, seed, error=error):
@@ -575,8 +572,7 @@ def train(examples, seed, error=error):
 
 
 # %% [markdown]
-# The **learning rate** scales all steps. Here it falls from 0.003 to 0: long steps at first, tiny
-# ones at the end.
+# The **learning rate**, which scales all steps, falls from 0.003 to 0.
 #
 # A network's *favourite* is the legal move with the highest prior. It is a *mistake* if it makes the
 # result worse: a draw in place of a win, say. After 300 steps, in what percentage of the 4,520
@@ -586,8 +582,7 @@ def train(examples, seed, error=error):
 q.predict("percentage of mistakes after training", ..., low=0, high=100)
 
 # %% [markdown]
-# Weights and batches are random, so every run is a throw of the dice. We make three, each with its own
-# **seed**, the number that its random numbers start from.
+# Weights and batches are random, so we train three networks, each with its own seed.
 
 # %% tags=["closed"]
 runs = [train(examples, seed) for seed in tqdm(SEEDS, desc="training")]
@@ -608,50 +603,62 @@ q.claim("On every seed fewer than 3% are left.", fast(worst, 0.0) < 0.03)
 furthest = fast(max(row["value_error"] for row in after), 0.0)
 q.claim("On every seed the value's error is halved.", furthest < before["value_error"] / 2)
 
-# %% tags=["closed"]
+# %% [markdown]
+# Does the loss go to 0?
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
 curves = {
     f"seed {seed}": np.convolve(losses, np.full(10, 0.1), "valid")  # means of ten steps: less noise
     for seed, (_, losses) in zip(SEEDS, runs, strict=True)
 }
+shares_of_best = examples["pi"].max(axis=1)  # 1 over the number of best moves
+floor = float(-np.log(shares_of_best).mean())
+curves["a perfect network"] = np.full(len(curves["seed 0"]), floor)
 figures.show(
     figures.loss_curves(curves, title="The loss while training, means of ten steps"),
-    "One curve for each seed over the training steps; all fall quickly and level off above 0.",
+    f"One curve for each seed over the training steps; all fall quickly towards {floor:.2f}, the "
+    "loss of a perfect network.",
 )
 
 # %% [markdown]
-# The loss does not go to 0, and it cannot. Where several moves are best, the target gives each a share,
-# and even a perfect network is a little surprised at each.
+# <details><summary>Why not?</summary>
+#
+# Where several moves are best, the target gives each a share, and even a perfect network is a little
+# surprised at each. That is the lowest line.
+#
+# </details>
 #
 # ### See what it sees
 #
-# Here is the board from your glance, first as the newborn network sees it, then as your trained one
-# does.
-
-
-# %%
-def with_priors(network, state):
-    """The board with the network's priors in percent; its value is printed."""
-    priors, values = evaluator_of(network)([state])
-    heat = {action: float(priors[0, action]) for action in state.legal_actions()}
-    labels = {action: f"{100 * share:.0f}" for action, share in heat.items()}
-    print(f"value {values[0]:+.2f} for the player to move; priors in percent")
-    return SVG(draw.board_svg(state, overlay=heat, labels=labels))
-
-
-with_priors(newborn, glance)
+# Here is the board from your glance, as the newborn network, your trained one and the solver see it: the
+# shares of attention, and the value.
 
 # %% tags=["closed"]
-trained = runs[0][0]
-with_priors(trained, glance)
-
-# %% [markdown]
-# Try other positions: put `game.state((0,))`, or any other ID, in place of `glance`. Then play
-# against your network. It does not look ahead: it sees, and plays its favourite.
-
-# %%
+trained, solver = runs[0][0], Solver(game)
 instinct = evaluator_of(trained)
 
 
+def three_views(state):
+    """The board as two networks and the solver see it: shares of attention, and the value."""
+    best_moves = solver.best_actions(state)
+    drawn = [figures.numbered(state, {a: 1 / len(best_moves) for a in best_moves}, **look)]
+    words = [f"the solver: value {solver.value(state):+.2f}"]
+    for name, evaluate in (("trained", instinct), ("newborn", evaluator_of(newborn))):
+        priors, values = evaluate([state])
+        shares = {action: priors[0, action] for action in state.legal_actions()}
+        drawn.insert(0, figures.numbered(state, shares, **look))
+        words.insert(0, f"{name}: value {values[0]:+.2f}")
+    return figures.side_by_side(*drawn, captions=words)
+
+
+three_views(glance)
+
+# %% [markdown]
+# Try other positions: `three_views(game.state((0,)))`, or any other ID. Then play against your network.
+# It does not look ahead: it sees, and plays its favourite.
+
+
+# %%
 def your_network(state):
     return int(np.argmax(instinct([state])[0][0]))
 
@@ -706,8 +713,8 @@ q.reveal("the longer gradient in the block", "policy" if lengths[0] > lengths[1]
 # ### Exercise: do two gradients agree? ★
 #
 # Write `angle(a, b)`, in degrees. For its cosine, multiply the arrows number by number, add up, and
-# divide by both lengths; `np.linalg.norm(a)` is the length of `a`. (Rounding can lift a cosine just
-# above 1: what must happen then?)
+# divide by both lengths; `np.linalg.norm(a)` is the length of `a`. (Rounding can push a cosine
+# just beyond 1 or -1: what must happen then?)
 
 # %% tags=["exercise:angle", "solution"]
 # exercise: angle
@@ -773,14 +780,14 @@ change = np.sign(np.subtract(mistakes["no value term"], mistakes["all three term
 answer = {3: "more", -3: "fewer"}.get(int(change), "about as many")
 q.reveal("the policy's mistakes without the value's term", answer)
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 shown = {title: mistakes[title] for title in kinds if title != "no policy term"}  # far too long
 chart = figures.medians(
     shown, title="The policy", xlabel="mistakes, %", highlight=("all three terms",)
 )
 figures.show(chart, "Bars: the policy's mistakes with all three terms, and with one left out.")
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 chart = figures.medians(
     value_errors,
     title="The value",
@@ -840,15 +847,16 @@ q.claim("Without the weights' term the weights grow longer, on every seed.", lon
 from omoklib.games.symmetries import SYMMETRIES, look_alikes, transform_id
 
 eight = [game.state(transform_id(glance.id, k, 3)) for k in SYMMETRIES]
-look = {"size_px": 92, "coordinates": False, "last_move": False}
-HTML(draw.boards_in_a_row([(draw.board_svg(state, **look), "") for state in eight]))
+small = {"size_px": 78, "coordinates": False, "last_move": False}
+figures.side_by_side(*eight, **small)
 
 # %% [markdown]
 # From each group of positions that are views of one another, the network gets **one** to learn from. It
 # never sees the others. In what percentage of those will its favourite be a mistake?
 
 # %%
-learnt = np.array([group[0] for group in look_alikes(judge.states)])  # one of each group
+groups = look_alikes(judge.states)
+learnt = np.array([group[0] for group in groups])  # one of each group
 unseen = np.setdiff1d(np.arange(len(judge.states)), learnt)
 print(f"{len(learnt)} positions to learn from, {len(unseen)} that are never shown")
 
@@ -932,7 +940,7 @@ better = all(turned_share < share / 3 for share, turned_share in zip(blind, seei
 q.claim("On every seed, turning takes most of the unseen mistakes away.", fast(better, True))
 q.claim("Without turning, fewer than 2% on what it was shown.", fast(max(known), 0.0) < 0.02)
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 shares = {"shown": known, "unseen": blind, "unseen, but turned while learning": seeing}
 chart = figures.medians(
     {name: [100 * share for share in row] for name, row in shares.items()},
@@ -942,6 +950,34 @@ chart = figures.medians(
 )
 words = (f"{name}: {100 * np.median(row):.1f}%" for name, row in shares.items())
 figures.show(chart, "; ".join(words))
+
+# %% [markdown]
+# Here, in its eight views, is the position that the first upright network understands least. It was
+# shown the first view only. ✓: its favourite is a best move; ✗: it is a mistake. Below: the network that
+# turned.
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
+upright_likes, turned_likes = (
+    judge.raw_actions(evaluator_of(network)) for network in (upright[0], turning[0])
+)
+eights = [group for group in groups if len(group) == 8]
+hard = max(eights, key=lambda group: sum(~best[group, upright_likes[group]]))
+
+
+def favourites_in(rows, favourites):
+    """The positions in a row, each with the favourite marked."""
+    boards = []
+    for row, favourite in zip(rows, favourites[rows].tolist(), strict=True):
+        mark = {favourite: "✓" if best[row, favourite] else "✗"}
+        drawn = figures.board(judge.states[row], overlay={favourite: 0.7}, labels=mark, **small)
+        boards.append(drawn)
+    return figures.side_by_side(*boards)
+
+
+favourites_in(hard, upright_likes)
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
+favourites_in(hard, turned_likes)
 
 # %% [markdown]
 # Same examples, same network, same number of steps: only the turning is new. What the network learns in
@@ -1049,8 +1085,11 @@ q.claim("Both ways give the same answers.", same)
 # %% [markdown]
 # ## Appendix C: the loss, put to the test
 #
-# Two logits lie far apart. First the formula as it is written, the logarithm of the softmax; then both
-# in one step:
+# > **What the source says.** *Model* writes the loss with $\log p$, the logarithm of what comes out
+# > of the softmax.
+#
+# On paper that is right. But one share that is rounded to 0 makes all the weights NaN. Here two logits
+# lie far apart. First the formula as it is written, the logarithm of the softmax; then both in one step:
 
 # %% tags=["claim:log"]
 far_apart = tf.Variable([[0.0, 200.0]])

@@ -17,7 +17,7 @@ except ImportError as error:
         "To install them: python -m pip install matplotlib networkx"
     ) from error
 
-from omoklib.figures.boards import Drawing, board, heatmap, planes, side_by_side
+from omoklib.figures.boards import Drawing, board, heatmap, numbered, planes, side_by_side
 from omoklib.figures.charts import (
     bars,
     batches,
@@ -56,6 +56,7 @@ __all__ = [
     "medians",
     "network",
     "new",
+    "numbered",
     "planes",
     "proof_climb",
     "proof_walk",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,7 @@ from omoklib.figures.style import COLORS, new, styled
 from omoklib.games import State
 from omoklib.games.base import column_letters
 
-__all__ = ["Drawing", "board", "board_inside", "heatmap", "planes", "side_by_side"]
+__all__ = ["Drawing", "board", "board_inside", "heatmap", "numbered", "planes", "side_by_side"]
 
 _ZERO_AND_ONE = ListedColormap(["#e9edf2", COLORS["blue"]])
 
@@ -46,6 +46,22 @@ def board(state: State, **how: Any) -> Drawing:
     b2, X, move 1
     """
     return Drawing(board_svg(state, **how))
+
+
+def numbered(
+    state: State, numbers: Mapping[int, float], *, form: str = "{}", **how: Any
+) -> Drawing:
+    """`state` with numbers on its cells, such as visits; the higher, the stronger the blue.
+
+    Args:
+        numbers: the numbers by action, each 0 or more; the highest has the full colour.
+        form: the way a number is written, as `str.format` reads it, such as `"{:.0%}"`.
+        how: further arguments of `omoklib.draw.board_svg`.
+    """
+    most = max(numbers.values(), default=0) or 1
+    heat = {action: float(number / most) for action, number in numbers.items()}
+    texts = {action: form.format(number) for action, number in numbers.items()}
+    return board(state, overlay=heat, labels=texts, **how)
 
 
 def side_by_side(*boards: State | Drawing, captions: Sequence[str] = (), **how: Any) -> Drawing:

@@ -495,6 +495,17 @@ ANGLE = _function(
         "return np.degrees(np.arccos(np.clip(cosine, -1, 1)))",
         "sums of the numbers",
     ),
+    (f"return np.degrees(np.arccos(min(1, a @ b / ({_NORMS}))))", "You cut off at 1 only"),
+    (
+        f"import math\nreturn math.degrees(math.acos(min(1, a @ b / ({_NORMS}))))",
+        "You cut off at 1 only",
+    ),
+    (f"return np.degrees(np.arccos(max(-1, a @ b / ({_NORMS}))))", "a little more than 1"),
+    (
+        f"cosine = a @ b / ({_NORMS})\nif cosine > 1:\n    cosine = 1\n"
+        "if cosine < -1:\n    cosine = -0.9999999\nreturn np.degrees(np.arccos(cosine))",
+        "exactly -1",
+    ),
     (
         f"cosine = a @ b / ({_NORMS})\nif cosine > 1:\n    cosine = 0.9999999\n"
         "return np.degrees(np.arccos(cosine))",

@@ -1801,8 +1801,8 @@ STEP = Exercise(
 )
 
 
-_PARALLEL = 900
-"""The size of the case in which rounding makes the cosine a little more than 1."""
+_PARALLEL, _OPPOSITE = 900, 901
+"""The sizes of the cases whose cosine rounding makes a little more than 1, or less than -1."""
 
 
 def _angle_cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -1818,6 +1818,7 @@ def _angle_cases(rng: np.random.Generator) -> Iterator[Case]:
             a, b = rng.normal(size=(2, size)).round(2).tolist()
             yield case(a, b, 10 + size)
     yield case([1.0, 1.0, 1.0], [1.0, 1.0, 1.0], _PARALLEL)
+    yield case([1.0, 1.0, 1.0], [-1.0, -1.0, -1.0], _OPPOSITE)
 
 
 _ANGLE = '''
@@ -1922,6 +1923,13 @@ ANGLE = Exercise(
             "which no angle has. Cut it off with `np.clip(cosine, -1, 1)`.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                case.size == _OPPOSITE and (isinstance(got, ValueError) or got != got)
+            ),
+            "These two point against each other, and rounding makes their cosine a little *less* "
+            "than -1. You cut off at 1 only: `np.clip(cosine, -1, 1)` does both ends.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, float) and got != got,
             "Your cosine lies outside -1 to 1, which no angle has. Divide by both lengths, with "
             "brackets around their product.",
@@ -1959,6 +1967,11 @@ ANGLE = Exercise(
             lambda case, got, expected: case.size == _PARALLEL and 0 < got < 1,
             "Nearly. These two point the same way: where rounding lifts the cosine above 1, make "
             "it exactly 1, with `np.clip(cosine, -1, 1)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == _OPPOSITE and 179 < got < 180,
+            "Nearly. These two point against each other: where rounding pushes the cosine below "
+            "-1, make it exactly -1, with `np.clip(cosine, -1, 1)`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (float, int)) and abs(got - expected) < 0.6,
