@@ -428,7 +428,7 @@ for p in (0.02, 0.5, 1.0):
     chart.axes[0].annotate(
         f"p = {p:g}: {abs(math.log(p)):.2f}",
         (p, -math.log(p)),
-        xytext=(8, 6),
+        xytext=(8, 6) if p < 1 else (0, 12),
         textcoords="offset points",
         ha="left" if p < 1 else "right",
     )
@@ -613,18 +613,18 @@ curves = {
 }
 shares_of_best = examples["pi"].max(axis=1)  # 1 over the number of best moves
 floor = float(-np.log(shares_of_best).mean())
-curves["a perfect network"] = np.full(len(curves["seed 0"]), floor)
+curves["the lowest possible"] = np.full(len(curves["seed 0"]), floor)
 figures.show(
     figures.loss_curves(curves, title="The loss while training, means of ten steps"),
-    f"One curve for each seed over the training steps; all fall quickly towards {floor:.2f}, the "
-    "loss of a perfect network.",
+    "One curve for each seed over the training steps; all fall quickly and level off above "
+    f"{floor:.2f}, the lowest possible.",
 )
 
 # %% [markdown]
 # <details><summary>Why not?</summary>
 #
 # Where several moves are best, the target gives each a share, and even a perfect network is a little
-# surprised at each. That is the lowest line.
+# surprised at each: that is the lowest line. Above it are the errors that are left, and the third term.
 #
 # </details>
 #
@@ -953,7 +953,7 @@ figures.show(chart, "; ".join(words))
 
 # %% [markdown]
 # Here, in its eight views, is the position that the first upright network understands least. It was
-# shown the first view only. ✓: its favourite is a best move; ✗: it is a mistake. Below: the network that
+# shown the first view only. ✔: its favourite is a best move; ✘: it is a mistake. Below: the network that
 # turned.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
@@ -968,8 +968,10 @@ def favourites_in(rows, favourites):
     """The positions in a row, each with the favourite marked."""
     boards = []
     for row, favourite in zip(rows, favourites[rows].tolist(), strict=True):
-        mark = {favourite: "✓" if best[row, favourite] else "✗"}
-        drawn = figures.board(judge.states[row], overlay={favourite: 0.7}, labels=mark, **small)
+        right = best[row, favourite]
+        how = {"overlay": {favourite: 1.0 if right else 0.3}, **small}
+        mark = {favourite: "✔" if right else "✘"}
+        drawn = figures.board(judge.states[row], labels=mark, **how)
         boards.append(drawn)
     return figures.side_by_side(*boards)
 
