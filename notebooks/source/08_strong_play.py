@@ -375,11 +375,12 @@ workshop.board()
 # %%
 q.predict("Elo of your player", ..., low=-2000, high=2000)
 
-# %% tags=["closed"]
-workshop.ladder()
-
 # %%
+picture = workshop.ladder()
 q.reveal("Elo of your player", round(workshop.ratings[workshop.name]))
+
+# %% tags=["closed"]
+picture
 
 # %% [markdown]
 # Train further, and run the two cells above again: the new network joins the old one, and the ladder shows what it
@@ -395,12 +396,12 @@ q.reveal("Elo of your player", round(workshop.ratings[workshop.name]))
 # %%
 q.predict("Elo of our trained player", ..., low=-2000, high=2000)
 
-# %% tags=["closed"]
-workshop.ladder_with_ours()
-
 # %%
-rated = workshop.ratings
+picture, rated = workshop.ladder_with_ours(), workshop.ratings
 q.reveal("Elo of our trained player", round(rated[OURS]) if OURS in rated.names else "not measured")
+
+# %% tags=["closed"]
+picture
 
 # %% [markdown]
 # "Yours" is what this notebook has trained so far. If it stands at the bottom, press *Start* in the cockpit, and
