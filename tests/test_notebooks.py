@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import functools
 import importlib
 import re
@@ -233,6 +234,15 @@ def test_a_lesson_asks_five_questions_and_for_predictions(edition):
     assert set(re.findall(r"""q\.predict\(\s*["']([^"']+)""", code)) == set(
         re.findall(r"""q\.reveal\(\s*["']([^"']+)""", code)
     )
+
+
+@every_lesson
+def test_a_card_stands_last_in_its_cell_where_the_notebook_shows_it(edition):
+    for cell in cells(edition, "code"):
+        *before, _ = ast.parse(cell.source).body or [None]
+        for line in before:
+            called = ast.unparse(line)
+            assert not called.startswith(("q.predict(", "q.reveal(", "q.quiz(")), called
 
 
 @every_lesson

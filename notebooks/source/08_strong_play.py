@@ -1262,7 +1262,8 @@ q.predict("which change hurts most", ..., kind="choice", of=changes)
 # %%
 seeds = min(map(len, undone.values()))
 means = {name: float(row[:seeds].mean()) for name, row in undone.items()}
-q.reveal("which change hurts most", max(changes, key=means.get))
+worst_first = sorted(changes, key=means.get, reverse=True)
+q.reveal("which change hurts most", worst_first[0])
 
 # %% tags=["closed"]
 T95 = {3: 4.30, 4: 3.18, 5: 2.78}  # Student's t, by the number of runs
@@ -1271,7 +1272,6 @@ ranges = {}
 for name, row in undone.items():
     half = T95[seeds] * row[:seeds].std(ddof=1) / math.sqrt(seeds)
     ranges[name] = row[:seeds].mean() - half, row[:seeds].mean() + half
-worst_first = sorted(changes, key=means.get, reverse=True)
 means = {name: means[name] for name in ("nothing undone", *worst_first)}
 chart = figures.bars(
     means,
@@ -1302,7 +1302,7 @@ for name, row in undone.items():
             f"{name:28} {extra.mean():+5.1f} [{extra.mean() - half:+5.1f}, "
             f"{extra.mean() + half:+5.1f}] {'decided' if decided[name] else 'open'}"
         )
-worst = max(changes, key=means.get)
+worst = worst_first[0]
 q.claim(
     f"{worst}: {means[worst]:.0f}% mistakes instead of {base.mean():.0f}%.",
     means[worst] > base.mean(),
