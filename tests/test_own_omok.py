@@ -39,3 +39,9 @@ def test_its_functions_are_what_runs(rng):
 def test_what_is_no_function_is_refused():
     with pytest.raises(TypeError, match="turn must be a function of an ID; got 1"):
         OwnOmok(3, 3, **OURS | {"turn": 1})
+
+
+def test_a_board_without_the_last_stone_wins_nothing():
+    crooked = OwnOmok(9, 5, **OURS | {"board": lambda *at: ids.board(*at).T})
+    state = crooked.state((0, 9))  # a2 is played, and b1 gets the stone
+    assert not state.is_terminal() and state.winner() == 0 and state.winning_line() == []

@@ -337,3 +337,15 @@ def test_one_wish_is_one_change_on_the_page():
     explorer.send_state = lambda names=None: sent.append(set(names))
     say(explorer, {"type": "expand", "node": 2})
     assert len(sent) == 1 and {"nodes", "status"} <= sent[0]
+
+
+def test_a_way_is_opened_by_its_edges_and_the_static_page_shows_it_and_its_board():
+    explorer = TreeExplorer(GAME.initial_state(), top=2)
+    explorer.walk("a1", "b2", "c3")
+    assert explorer.path == ["a1", "b2", "c3"]
+    html = explorer.offline()["text/html"]
+    assert html.count("<svg") == 2 and html.count('stroke-width="3"') >= 3
+    before = snapshot(explorer)
+    with pytest.raises(ValueError, match="'a1' is none of the edges here: b1, c1"):
+        explorer.walk("a1", "a1")
+    assert snapshot(explorer) == before

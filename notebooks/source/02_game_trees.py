@@ -153,7 +153,7 @@ def ending(state):
     return {1: "X wins", -1: "O wins", 0: "draw"}[state.winner()] if state.is_terminal() else ""
 
 
-explorer = widgets.TreeExplorer(root, children=children_of, label=ending)
+explorer = widgets.TreeExplorer(root, children=children_of, label=ending, top=3)
 explorer.walk("a1", "b1", "a2", "b2", "a3")
 explorer
 

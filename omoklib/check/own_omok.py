@@ -68,8 +68,9 @@ class OwnState(State):
 
     @cached_property
     def _won(self) -> bool:
-        cells = self.board.reshape(-1).tolist()
-        return len(self.id) > 1 and self.game.wins_at(cells, self.id[-1])
+        cells, last = self.board.reshape(-1).tolist(), self.id[-1]
+        # A wrong board may have no stone where the last move went: five free cells win nothing.
+        return len(self.id) > 1 and cells[last] != 0 and self.game.wins_at(cells, last)
 
     def legal_actions(self) -> list[int]:
         return [] if self._won else list(self.game.free(self.id, self.game.size))

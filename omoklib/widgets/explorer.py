@@ -197,7 +197,14 @@ class TreeExplorer(PageWidget):
             self.sized = any(node["visits"] for node in nodes)
 
     def svg(self) -> str:
-        """The drawn part of the tree, as a picture that needs no kernel."""
+        """The drawn part of the tree, as a picture that needs no kernel.
+
+        The way to the chosen node stands out, unless the best line does.
+        """
+        way, number = set(), -1 if self.tree.line else self.chosen
+        while number > 0:
+            way.add(number)
+            number = self.tree.entries[number].parent
         drawn = [
             Drawn(
                 node["parent"],
@@ -207,11 +214,11 @@ class TreeExplorer(PageWidget):
                 None if node["parent"] < 0 else node["value"],
                 more=node["hidden"] if node["kind"] == "more" else 0,
                 unvisited=node.get("unvisited", False),
-                best=node["best"],
+                best=node["best"] or (node["kind"] == "node" and node["number"] in way),
             )
             for node in self.nodes
         ]
-        return drawn_svg(drawn, title="Tree")
+        return drawn_svg(drawn, title="Tree", line="Chosen way" if way else "Best line")
 
     def outline(self) -> str:
         """The drawn part of the tree as HTML: nested lists that open and close without a kernel."""
@@ -314,8 +321,14 @@ class TreeExplorer(PageWidget):
 
     def offline(self) -> dict[str, str]:
         """The picture, the chosen node's board if it is not the root's, and the outline."""
-        board = self.board if self.chosen else ""  # the root's says nothing new
-        html = f"<div>{self.svg()}{board}{self.outline()}<p>{WAKE}</p></div>"
+        picture = self.svg()
+        state = self.tree.reader.state(self.tree.entries[self.chosen].node)
+        if self.chosen and state is not None:  # the root's board says nothing new
+            picture = (
+                '<div style="display:flex;flex-wrap:wrap;gap:12px;align-items:center">'
+                f"<div>{picture}</div><div>{board_svg(state, size_px=240)}</div></div>"
+            )
+        html = f"<div>{picture}{self.outline()}<p>{WAKE}</p></div>"
         return {"text/html": html, "text/plain": f"Tree: {self.status}"}
 
 

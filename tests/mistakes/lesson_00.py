@@ -218,6 +218,15 @@ MISTAKES = {
             """,
             "True and False are not cells",
         ),
+        Mistake(
+            """
+            def my_player(state):
+                free = state.legal_actions()
+                wins = [a for a in free if state.take_action(a).winner() == state.player]
+                return wins[0]
+            """,
+            "a list of the winning cells is empty",
+        ),
         Mistake("def my_player(state): return 40", "not the number of a free cell here"),
         Mistake("def my_player(state): return state.legal_actions()", "That is a list"),
         Mistake(

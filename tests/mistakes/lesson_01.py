@@ -68,6 +68,27 @@ MISTAKES = {
             f"def action_of(row, column, size): return row * (size - 1) + column\n{PLACE}{NEAR}",
             "Expected: ",
         ),
+        Mistake(
+            BOTH
+            + """
+def neighbours(action, size):
+    row, column = place_of(action, size)
+    rows, columns = range(row - 1, row + 2), range(column - 1, column + 2)
+    return [r * size + c for r in rows for c in columns if 0 <= r < size and 0 <= c < size]
+""",
+            "It does not touch itself",
+        ),
+        Mistake(
+            BOTH
+            + """
+def neighbours(action, size):
+    near = []
+    if action >= size:
+        near += action - size
+    return near
+""",
+            "`near.append(cell)`",
+        ),
         Mistake(BOTH, "There is no `neighbours` yet"),
         Mistake(
             BOTH
@@ -214,6 +235,7 @@ def neighbours(action, size):
             "def make_id(actions): return (0,).append(actions)",
             "A tuple cannot be changed",
         ),
+        Mistake("def make_id(actions): return tuple(0, *actions)", "`(0, *actions)` needs no"),
         Mistake("def make_id(actions): return tuple(actions)", "root's 0 is missing"),
         Mistake("def make_id(actions): return [0] + actions", "an ID is a tuple"),
         Mistake("def make_id(actions): return (0, actions)", "`*actions` or `tuple(actions)`"),
@@ -1033,6 +1055,11 @@ def neighbours(action, size):
             "def mirror_id(node_id, size): "
             "return (0, *((a // size, size - 1 - a % size) for a in node_id[1:]))",
             "Your cells are rows and columns",
+        ),
+        Mistake(
+            "def mirror_id(node_id, size): "
+            "return (0, *(a % size * size + size - 1 - a // size for a in node_id[1:]))",
+            "This is a quarter turn",
         ),
         Mistake("def mirror_id(node_id, size): return (0, *node_id[:0:-1])", "order of the moves"),
         Mistake(

@@ -176,6 +176,20 @@ NEXT_LAYER = (
 COUNT = (
     Mistake(
         """
+            def count_tree(state):
+                if state.is_terminal():
+                    return 1, 1
+                nodes, leaves = 1, 0
+                for action in state.legal_actions():
+                    nodes_below, leaves_below = count_tree(state.take_action(action))
+                    nodes = nodes_below + 1
+                    leaves = leaves_below
+                return nodes, leaves
+            """,
+        "Only the last child is counted",
+    ),
+    Mistake(
+        """
         def count_tree(state):
             if state.is_terminal():
                 return 1, 1
@@ -524,6 +538,20 @@ POSITIONS = (
 
 MINIMAX = (
     Mistake(
+        """
+            def minimax(state):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                best = -1
+                for action in state.legal_actions():
+                    value = -minimax(state.take_action(action))
+                    if value < best:
+                        best = value
+                return best
+            """,
+        "you always answer -1",
+    ),
+    Mistake(
         "def minimax(state):\n    if state.is_terminal():\n        return 0\n    return max(-minimax(state.take_action(a)) for a in state.legal_actions())",
         "Every finished game is worth 0",
     ),
@@ -671,6 +699,14 @@ MINIMAX = (
 )
 
 BEST = (
+    Mistake(
+        """
+            def best_actions(state):
+                worth = {a: -minimax(state.take_action(a)) for a in state.legal_actions()}
+                return [a for a in worth if worth[a] == max(worth)]
+            """,
+        "your list is empty",
+    ),
     Mistake(
         """
         def best_actions(state):

@@ -326,6 +326,11 @@ MY_PLAYER = Exercise(
             "a name of its own.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, IndexError) and not case.about["wins"],
+            "Where no cell wins, a list of the winning cells is empty and has no first entry. Then "
+            "return any free cell.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "is taken" in str(got),
             "You try a cell that is taken. Not every number is a free cell: go through "
             "`state.legal_actions()` itself.",

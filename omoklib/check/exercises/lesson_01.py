@@ -94,6 +94,13 @@ def _neighbour_cases() -> Iterator[Case]:
         )
 
 
+def _beside(cells: set[int], case: Case) -> bool:
+    """Whether all of `cells` have a number next to that of the case's cell, or a row away."""
+    return cells <= {
+        case.about["near"] + step * way for step in (1, case.about["size"]) for way in (1, -1)
+    }
+
+
 def _cells_cases(rng: np.random.Generator) -> Iterator[Case]:
     for n in (3, 9, 15):
         for a in range(0, n * n, 2):
@@ -277,6 +284,20 @@ CELLS = Exercise(
             "row before you go down.",
         ),
         Misconception(
+            lambda case, got, expected: "'int' object is not iterable" in str(got),
+            "`+=` joins a list to a list, and a cell is a single number: `near.append(cell)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and case.about["near"] in got,
+            "The cell itself is in your list. It does not touch itself.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list) and got != [] and not _beside({*got} - {*expected}, case)
+            ),
+            "You list a cell that is not above, left, right or below. Diagonals do not count.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, list) and {*got} > {*expected},
             "The cell after the end of a row is the first of the next row, and does not touch it. "
             "Column 0 has nothing to its left, column `size - 1` nothing to its right.",
@@ -331,8 +352,8 @@ MAKE_ID = Exercise(
                         node_id = (*node_id, action)
                 return node_id
             """,
-            "The move to a1 (0) is lost: asked whether it is in the ID, Python finds the root's 0. "
-            "Leave the question out, or ask about `node_id[1:]`.",
+            "The move to a1 (0) is lost. Do you ask whether it is in the ID already? There Python "
+            "finds the root's 0. Leave the question out, or ask about `node_id[1:]`.",
         ),
         Mutant(
             "def make_id(actions): return (0, actions)",
@@ -369,6 +390,10 @@ MAKE_ID = Exercise(
         Misconception(
             lambda case, got, expected: "'tuple' object has no attribute" in str(got),
             "A tuple cannot be changed, so it has no `append`. Build a new one: `(0, *actions)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' object is not iterable" in str(got),
+            "`tuple(...)` goes through a single list. `(0, *actions)` needs no `tuple` at all.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "'int' and" in str(got),
@@ -1387,6 +1412,11 @@ MIRROR = Exercise(
             "def mirror_id(node_id, size): "
             "return (0, *(a % size * size + a // size for a in node_id[1:]))",
             "You swap rows and columns, which is a mirror along the diagonal. Here the row stays.",
+        ),
+        Mutant(
+            "def mirror_id(node_id, size): "
+            "return (0, *(a % size * size + size - 1 - a // size for a in node_id[1:]))",
+            "This is a quarter turn: your new row comes from the column. Here the row stays.",
         ),
         Mutant(
             "def mirror_id(node_id, size): "

@@ -357,6 +357,18 @@ COUNT = Exercise(
         Mutant(
             """
             def count_tree(state):
+                if state.is_terminal():
+                    return 1, 1
+                for action in state.legal_actions():
+                    nodes, leaves = count_tree(state.take_action(action))
+                return nodes + 1, leaves
+            """,
+            "Only the last child is counted: with `=` its numbers take the place of those before. "
+            "Add them up: `nodes += nodes_below`, `leaves += leaves_below`.",
+        ),
+        Mutant(
+            """
+            def count_tree(state):
                 if not state.legal_actions():
                     return 1, int(len(state.id) == 10)
                 below = [count_tree(state.take_action(a)) for a in state.legal_actions()]
@@ -686,6 +698,14 @@ MINIMAX = Exercise(
         Mutant(
             """
             def minimax(state):
+                return state.reward(state.player) if state.is_terminal() else -1
+            """,
+            "Where the game goes on, you always answer -1. Does your best value never rise? The "
+            "comparison is `value > best`, and what it finds must be kept: `best = value`.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
                 if state.is_terminal():
                     return 0
                 return max(-minimax(state.take_action(a)) for a in state.legal_actions())
@@ -765,6 +785,11 @@ BEST = Exercise(
             lambda case, got, expected: isinstance(got, (int, set, tuple, dict)),
             "The answer is a list: of all the best actions, even where there is only one. A list "
             "of actions has square brackets.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == [] and expected,
+            "The game goes on here, and your list is empty. What do you compare the values with? "
+            "The `max` of a dict is its largest *key*, an action: take `max(worth.values())`.",
         ),
         Misconception(
             lambda case, got, expected: got is None and not expected,
