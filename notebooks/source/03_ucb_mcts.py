@@ -781,6 +781,7 @@ def mistakes(search, iterations, seed=7):
     return {k for k, move in enumerate(played) if move not in solver.best_actions(exam[k])}
 
 
+# %%
 def report(wrong):
     """A share of mistakes, with its 95% interval."""
     low, high = scores.wilson(len(wrong) / len(exam), len(exam))

@@ -515,7 +515,7 @@ def choose_as_written(root, ucb):
 # %% [markdown]
 # A match after each repair would take hours. There is a sharper test. Near the end of a game, a
 # position can be solved exactly (lesson 02). So the bot sits an **exam**: 60 positions with about six
-# empty cells and Black to move, and 60 with White to move. How often does it find a best move? (The two
+# empty cells and Black to move, and 60 with White to move. How often does it find a best move? (The
 # folded cells hold the exam.)
 
 # %% jupyter={"source_hidden": true}
@@ -536,6 +536,7 @@ def endgames(player, count, rng):
             yield state, best
 
 
+# %% jupyter={"source_hidden": true}
 papers = {
     colour: list(endgames(who, EACH, np.random.default_rng(14))) for colour, who in COLOURS.items()
 }
@@ -565,6 +566,7 @@ def solved_by(name):
     return sum(tally.wins for tally in results[name].values())
 
 
+# %% jupyter={"source_hidden": true}
 def standings():
     """The chart of all the results so far: you will see it grow with each repair."""
     chart = figures.compared(

@@ -423,15 +423,9 @@ chart = figures.lines(
     xlabel="p, the share that the network gives to the move the target wants",
     ylabel="-log p",
 )
-for p in (0.02, 0.5, 1.0):
+for p in (0.02, 0.5):
     chart.axes[0].plot(p, -math.log(p), "o", color="#d55e00")
-    chart.axes[0].annotate(
-        f"p = {p:g}: {abs(math.log(p)):.2f}",
-        (p, -math.log(p)),
-        xytext=(8, 6) if p < 1 else (0, 12),
-        textcoords="offset points",
-        ha="left" if p < 1 else "right",
-    )
+    chart.axes[0].text(p + 0.02, 0.1 - math.log(p), f"p = {p:g}: {-math.log(p):.2f}")
 figures.show(chart, "A curve that falls: 3.91 at p = 0.02, 0.69 at p = 0.5, and 0 at p = 1.")
 
 # %% [markdown]
@@ -542,7 +536,6 @@ q.step.check()
 
 # %%
 my_loss, my_step = q.yours("batch_loss", "train_step")
-STEPS, SEEDS = fast(300, 30), fast((0, 1, 2), (0,))
 
 
 def log_priors(logits, legal):
@@ -555,6 +548,10 @@ def error(network, batch):
     logits, v = network(batch["planes"], training=True)
     log_p = log_priors(logits, batch["legal"])
     return my_loss(batch["pi"], log_p, batch["z"], v, network.trainable_variables, 1e-4)
+
+
+# %%
+STEPS, SEEDS = fast(300, 30), fast((0, 1, 2), (0,))
 
 
 def batches(examples, seed):
@@ -964,6 +961,7 @@ eights = [group for group in groups if len(group) == 8]
 hard = max(eights, key=lambda group: sum(~best[group, upright_likes[group]]))
 
 
+# %% jupyter={"source_hidden": true}
 def favourites_in(rows, favourites):
     """The positions in a row, each with the favourite marked."""
     boards = []
@@ -976,9 +974,10 @@ def favourites_in(rows, favourites):
     return figures.side_by_side(*boards)
 
 
+# %% tags=["closed"]
 favourites_in(hard, upright_likes)
 
-# %% tags=["closed"] jupyter={"source_hidden": true}
+# %% tags=["closed"]
 favourites_in(hard, turned_likes)
 
 # %% [markdown]
