@@ -180,6 +180,15 @@ def test_numbers_on_a_board_are_written_as_wanted_and_the_highest_has_the_full_c
     assert figures.numbered(state, {}).svg == figures.board(state).svg
 
 
+def test_a_board_shows_the_shares_of_its_legal_moves():
+    state = TicTacToe().state((0, 4))
+    policy = np.zeros(9)
+    policy[[0, 8, 4]] = 0.25, 0.5, 0.25  # the centre is taken
+    told = repr(figures.side_by_side(figures.shares(state, policy), captions=("pi",)))
+    assert "a1 25; b1 0" in told and "c3 50" in told and "b2 25" not in told
+    assert told.endswith("\npi")
+
+
 @pytest.mark.parametrize(("shares", "darts"), [((0.5, 0.4), ()), ((1.5, -0.5), ()), ((1.0,), (2,))])
 def test_a_stick_is_one_unit_long_and_a_dart_hits_it(shares, darts):
     with pytest.raises(ValueError, match=r"add up to 1|from 0 to 1"):

@@ -27,9 +27,7 @@ import math
 
 import numpy as np
 
-from IPython.display import HTML
-
-from omoklib import ENV_SMALL, Omok, Othello, TicTacToe, draw, figures, players, widgets
+from omoklib import ENV_SMALL, Omok, Othello, TicTacToe, figures, players, widgets
 from omoklib.check import fast, lesson
 from omoklib.evaluators import hashed, uniform
 from omoklib.search import AlphaZeroSearch, visit_policy
@@ -55,19 +53,12 @@ puzzle
 # %%
 q.predict("visits of the win, of 20", ..., low=0, high=20)
 
-
 # %%
-def with_visits(state, visits, size_px=220):
-    """A picture of `state`, each move with its visits."""
-    heat = {action: count / max(1, *visits.values()) for action, count in visits.items()}
-    return draw.board_svg(state, overlay=heat, labels=visits, size_px=size_px)
-
-
 visits = AlphaZeroSearch(uniform, simulations=20).search(puzzle).visit_counts()
 q.reveal("visits of the win, of 20", visits[2])
 
 # %% tags=["closed"]
-HTML(with_visits(puzzle, visits))
+figures.numbered(puzzle, visits)
 
 # %% [markdown]
 # Where does the knowledge come from, if `uniform` has none? From the **rules**. When a simulation
@@ -250,42 +241,46 @@ q.choose.check()
 #
 # Look at a node that has just been opened: no edge has a visit yet, and the square root of 0
 # is 0. Hence our `max(1, ...)`. How much does it matter? Take an evaluator with one firm opinion:
-# *the centre*. In a single simulation our formula goes there, to b2 (4). Where does the documents'
-# formula go? (`SilentPrior` is the library's search with it.)
+# *the centre*.
+
 
 # %%
-q.predict("where the documents' formula goes first", ..., kind="cell", size=3)
-
-# %% tags=["closed"]
-from omoklib.search.bugs import SilentPrior
-
-
 def fond_of_the_centre(states):
+    """Even values, and most of the attention on b2 (4)."""
     priors, values = uniform(states)
     priors[:, 4] = 5.0
     return priors / priors.sum(axis=1, keepdims=True), values
 
 
-first_steps = []
-for kind, formula in (
-    (AlphaZeroSearch, "with max(1, ...)"),
-    (SilentPrior, "the documents' formula"),
-):
-    counts = kind(fond_of_the_centre, simulations=1).search(game.initial_state()).visit_counts()
-    first_steps.append((with_visits(game.initial_state(), counts, 150), formula))
-q.reveal("where the documents' formula goes first", max(counts, key=counts.get))
+empty = game.initial_state()
+opinion = figures.shares(empty, fond_of_the_centre([empty])[0][0], size_px=170)
+figures.side_by_side(opinion, captions=("its priors, in percent",))
+
+# %% [markdown]
+# In a single simulation our formula goes to b2. Where does the documents' formula go?
+
+# %%
+q.predict("where the documents' formula goes first", ..., kind="cell", size=3)
+
+# %%
+from omoklib.search.bugs import SilentPrior  # the library's search, with that formula
+
+ours, theirs = (
+    kind(fond_of_the_centre, simulations=1).search(empty).visit_counts()
+    for kind in (AlphaZeroSearch, SilentPrior)
+)
+q.reveal("where the documents' formula goes first", max(theirs, key=theirs.get))
 
 # %% tags=["closed"]
-HTML(draw.boards_in_a_row(first_steps))
+first_steps = [figures.numbered(empty, counts, size_px=170) for counts in (ours, theirs)]
+captions = ("the priors", "our first step", "the documents' first step")
+figures.side_by_side(opinion, *first_steps, captions=captions)
 
 # %% [markdown]
 # Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. The same happens
 # at *every* node that the search opens: whatever the network says, the first step takes the lowest
-# action. That would not matter if a second step always followed. In a tree of 400 simulations on the
-# 9x9 board, what share of the nodes with a first step had no second?
-
-# %%
-q.predict("share of nodes with no second step", ..., kind="share")
+# action. That would not matter if a second step always followed. Here is a tree of 400 simulations on
+# the 9x9 board. What share of its nodes with a first step had no second?
 
 
 # %%
@@ -301,9 +296,25 @@ def nodes_of(root):
 
 
 tree = AlphaZeroSearch(hashed, simulations=400).search(ENV_SMALL.initial_state())
-stepped = [node for node in nodes_of(tree) if node.visits]
-once = np.mean([node.visits == 1 for node in stepped])
-q.reveal("share of nodes with no second step", float(once))
+steps = [node.visits for node in nodes_of(tree) if node.visits]
+
+# %%
+q.predict("share of nodes with no second step", ..., kind="share")
+
+# %%
+once = steps.count(1) / len(steps)
+q.reveal("share of nodes with no second step", once)
+
+# %% tags=["closed"]
+rows = {
+    "one step": steps.count(1),
+    "two": steps.count(2),
+    "three or more": sum(np.array(steps) > 2),
+}
+chart = figures.bars(
+    rows, title="The first step is often the only one", xlabel="nodes", highlight=("one step",)
+)
+figures.show(chart, "; ".join(f"{name}: {count} nodes" for name, count in rows.items()))
 
 # %% tags=["claim:silent", "closed"]
 q.claim(f"Of the nodes with a first step, {once:.0%} had no second.", once > 0.3)
@@ -321,7 +332,7 @@ q.claim(f"Of the nodes with a first step, {once:.0%} had no second.", once > 0.3
 # > in most of the literature, a **leaf** is a node without edges: where the tree ends *for now*.
 #
 # As in lesson 05, the network may give some of its attention to illegal moves. We drop that part,
-# and divide the rest by its sum. (Lesson 05's mask gives the same shares.)
+# and divide the rest by its sum.
 #
 # ### Exercise: an edge for every legal action ★★
 #
@@ -377,17 +388,20 @@ q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
 # It is easy to get the sign wrong. The evaluator gives the value as the player to move **at the
 # leaf** sees it. But both players took edges on the way.
 #
-# An example. White is to move at the leaf and is happy: +0.75. Three edges led there, taken by
-# Black, White and Black. What does the *last* edge get?
+# An example. White, the O, is to move at this leaf and is happy: +0.75. Three edges led there, taken
+# by Black, White and Black. What does the *last* edge get?
+
+# %%
+from omoklib.search.edges import Node
+
+crumbs = [Edge(4, player=1, P=0.5), Edge(0, player=-1, P=0.5), Edge(1, player=1, P=0.5)]
+leaf = Node(game.state((0, 4, 0, 1)))
+leaf.state
 
 # %%
 q.predict("the last edge's share", ..., low=-1, high=1)
 
-# %% tags=["closed"]
-from omoklib.search.edges import Node
-
-crumbs = [Edge(4, player=1, P=0.5), Edge(0, player=-1, P=0.5), Edge(1, player=1, P=0.5)]
-leaf = Node(game.state((0, 4, 0, 1)))  # White is to move
+# %%
 AlphaZeroSearch(uniform, simulations=1).backfill(leaf, 0.75, crumbs)  # by the library
 print([edge.W for edge in crumbs])
 q.reveal("the last edge's share", crumbs[-1].W)
@@ -458,8 +472,9 @@ def visits_by(trace):
 sams_parts = bugs.with_one_wrong_part(parts)
 sams_trace = recorded_on_edges(danger, uniform, 100, sams_parts)
 yours = visits_by(recorded_on_edges(danger, uniform, 100, parts))
-both = ((yours, "your parts"), (visits_by(sams_trace), "Sam's parts"))
-HTML(draw.boards_in_a_row([(with_visits(danger, visits), name) for visits, name in both]))
+sams = visits_by(sams_trace)
+both = figures.numbered(danger, yours, size_px=220), figures.numbered(danger, sams, size_px=220)
+figures.side_by_side(*both, captions=("your parts", "Sam's parts"))
 
 # %% [markdown]
 # The move that stops X is the one that Sam's search likes least. One of its four parts has a mistake.
@@ -476,7 +491,7 @@ q.predict("the part with the mistake", ..., kind="choice", of=PARTS)
 # There is a way to find out without reading any code: **exchange one part at a time** for one that
 # is known to be good. Which exchange brings c3 back?
 
-# %% tags=["closed"]
+# %%
 healed = {}
 for place, name in enumerate(PARTS):
     exchanged = (*sams_parts[:place], parts[place], *sams_parts[place + 1 :])
@@ -484,8 +499,8 @@ for place, name in enumerate(PARTS):
 q.reveal("the part with the mistake", max(PARTS, key=lambda name: healed[name][8]))
 
 # %% tags=["closed"]
-rows = [(with_visits(danger, healed[name], 150), f"your {name}") for name in PARTS]
-HTML(draw.boards_in_a_row(rows))
+boards = [figures.numbered(danger, healed[name], size_px=150) for name in PARTS]
+figures.side_by_side(*boards, captions=[f"your {name}" for name in PARTS])
 
 # %% [markdown]
 # <details><summary>What did Sam do?</summary>
@@ -516,7 +531,6 @@ q.claim(f"A leaf that pleases its player costs the edge into it: {good}.", good 
 q.claim(f"The test catches Sam's mistake: {bad}.", bad == 0.5)
 
 # %% tags=["claim:exchange", "closed"]
-sams = visits_by(sams_trace)
 q.claim(f"Of 100 visits your search gives {yours[8]} to c3.", yours[8] > 50)
 q.claim(f"Sam's gives it {sams[8]}, the fewest of all.", sams[8] == min(sams.values()))
 only = [name for name in PARTS if healed[name][8] > 50]
@@ -551,7 +565,7 @@ q.agree("visits on Othello 6x6", q.yours("search")(discs, hashed, 100, 1.5), lib
 
 # %% [markdown]
 # And it plays. Behind this board is your search, with the trained network inside, 50 simulations a
-# move. You are Black and begin. (To play White, change the seats.) Can you beat it?
+# move. You are Black and begin. Can you beat it?
 
 # %%
 mine = q.yours("search")
@@ -577,11 +591,10 @@ widgets.Play(game, {"your search, a trained network": searching_with(trained)})
 # X is to move, and can win at c1. What is odd?
 
 # %%
-odd = []
-for state, caption in ((danger, "O must stop X"), (puzzle, "X can win")):
-    visits = bugs.ShyOfWinning(trained, simulations=200).search(state).visit_counts()
-    odd.append((with_visits(state, visits), caption))
-HTML(draw.boards_in_a_row(odd))
+shy = bugs.ShyOfWinning(trained, simulations=200)
+before = [shy.search(state).visit_counts() for state in (danger, puzzle)]
+odd = [figures.numbered(*pair, size_px=220) for pair in zip((danger, puzzle), before, strict=True)]
+figures.side_by_side(*odd, captions=("O must stop X", "X can win"))
 
 # %% [markdown]
 # It sees the danger, and shies away from its own win. A second clue: add up the visits on the right.
@@ -598,8 +611,8 @@ q.repair.check()
 # %% tags=["closed"]
 mended = q.yours("sams_search")
 after = [mended(state, trained, 200, 1.5) for state in (danger, puzzle)]
-pictures = [with_visits(state, N) for state, N in zip((danger, puzzle), after, strict=True)]
-HTML(draw.boards_in_a_row([(pictures[0], "mended: O stops X"), (pictures[1], "mended: X wins")]))
+good = [figures.numbered(*pair, size_px=220) for pair in zip((danger, puzzle), after, strict=True)]
+figures.side_by_side(*good, captions=("mended: O stops X", "mended: X wins"))
 
 # %% tags=["claim:mended", "closed"]
 q.claim("Mended, it does 200 simulations of 200.", all(sum(N.values()) == 200 for N in after))
@@ -619,17 +632,13 @@ q.claim("It stops X at c3, and wins at c1.", [max(N, key=N.get) for N in after] 
 # 0.15 for shogi and 0.03 for Go, which has the most moves.
 
 # %%
-rng, empty, lamps = np.random.default_rng(3), game.initial_state(), []
-for alpha in (0.1, 0.3, 1.0, 10.0):
-    nu = rng.dirichlet([alpha] * 9)
-    labels = {action: f"{100 * share:.0f}" for action, share in enumerate(nu)}
-    board = draw.board_svg(empty, overlay=dict(enumerate(nu)), labels=labels, size_px=150)
-    lamps.append((board, f"alpha {alpha:g}"))
-HTML(draw.boards_in_a_row(lamps))
+rng, alphas = np.random.default_rng(3), (0.1, 0.3, 1.0, 10.0)
+lamps = [figures.shares(empty, rng.dirichlet([alpha] * 9), size_px=150) for alpha in alphas]
+figures.side_by_side(*lamps, captions=[f"alpha {alpha:g}" for alpha in alphas])
 
 # %% [markdown]
-# Each board is one draw of the noise, in percent: on the left one or two spotlights, on the right
-# every lamp in the room.
+# Each board is one draw, in percent: on the left one or two spotlights, on the right every lamp in
+# the room.
 
 # %% [markdown]
 # ### Exercise: a little noise at the root ★
@@ -666,47 +675,43 @@ q.predict("visits of the luckiest move, noise drawn in every simulation", ..., l
 from omoklib.search.bugs import NoiseEverySimulation
 
 
-def most_visits(kind, seed):
-    search = kind(uniform, simulations=100, epsilon=0.25, rng=np.random.default_rng(seed))
-    return max(search.search(ENV_SMALL.initial_state()).visit_counts().values())
+def visits_with_noise(kind, seed, epsilon=0.25):
+    search = kind(uniform, simulations=100, epsilon=epsilon, rng=np.random.default_rng(seed))
+    return search.search(ENV_SMALL.initial_state()).visit_counts()
 
 
-searches = fast(100, 20)
-once = [most_visits(AlphaZeroSearch, seed) for seed in range(searches)]
-again = [most_visits(NoiseEverySimulation, seed) for seed in range(searches)]
+drawn = {}
+for kind in (AlphaZeroSearch, NoiseEverySimulation):
+    drawn[kind] = [visits_with_noise(kind, seed) for seed in range(fast(100, 20))]
+once, again = ([max(counts.values()) for counts in searches] for searches in drawn.values())
 q.reveal("visits of the luckiest move, noise drawn in every simulation", round(np.mean(again), 1))
 
+# %% [markdown]
+# One search of each kind, its moves with three visits or more in blue:
+
+# %% tags=["closed"]
+plain = visits_with_noise(AlphaZeroSearch, 0, epsilon=0.0)
+lit = []
+for counts in (plain, *(searches[0] for searches in drawn.values())):
+    many = {action: count for action, count in counts.items() if count > 2}
+    heat = {action: min(1.0, count / 6) for action, count in counts.items()}
+    lit.append(figures.board(ENV_SMALL.initial_state(), overlay=heat, labels=many, size_px=270))
+kinds = "no noise", "noise drawn once", "noise drawn in every simulation"
+figures.side_by_side(*lit, captions=kinds)
 
 # %% tags=["claim:noise", "closed"]
-def mean_and_error(numbers):
-    return np.mean(numbers), 1.96 * np.std(numbers, ddof=1) / math.sqrt(len(numbers))
-
-
-(mean_once, error_once), (mean_again, error_again) = mean_and_error(once), mean_and_error(again)
-print(f"drawn once: {mean_once:.2f} ± {error_once:.2f}, {searches} searches, 95% interval")
-print(f"every time:  {mean_again:.2f} ± {error_again:.2f}")
-plain = AlphaZeroSearch(uniform, simulations=100).search(ENV_SMALL.initial_state())
-q.claim("Without noise no move gets more than 2.", max(plain.visit_counts().values()) == 2)
+(mean_once, error_once), (mean_again, error_again) = (
+    (np.mean(visits), 1.96 * np.std(visits, ddof=1) / math.sqrt(len(visits)))
+    for visits in (once, again)
+)
+print(f"the luckiest move, drawn once: {mean_once:.2f} ± {error_once:.2f} visits, 95% interval")
+print(f"drawn in every simulation:     {mean_again:.2f} ± {error_again:.2f}")
+q.claim("Without noise no move gets more than 2.", max(plain.values()) == 2)
 q.claim("Noise at the root moves visits.", mean_once - error_once > 2.5)
 q.claim(
     "Noise drawn in every simulation averages out.",
     mean_again + error_again < mean_once - error_once,
 )
-
-# %% tags=["closed"]
-luckiest = {
-    "no noise": (2.0, 0.0),
-    "noise drawn once": (mean_once, error_once),
-    "noise drawn in every simulation": (mean_again, error_again),
-}
-chart = figures.bars(
-    {name: mean for name, (mean, _) in luckiest.items()},
-    ranges={name: (mean - error, mean + error) for name, (mean, error) in luckiest.items()},
-    title="Noise must hold still to be useful",
-    xlabel="visits of the luckiest move, of 100",
-    highlight=("noise drawn once",),
-)
-figures.show(chart, "; ".join(f"{name}: {mean:.1f}" for name, (mean, _) in luckiest.items()))
 
 # %% [markdown]
 # Drawn once, the noise lights up a move for the whole search, long enough to find out whether it is
@@ -730,13 +735,9 @@ figures.show(chart, "; ".join(f"{name}: {mean:.1f}" for name, (mean, _) in lucki
 
 # %%
 tree = AlphaZeroSearch(with_random_games, simulations=60).search(danger)
-sharper = []
-for tau in (2.0, 1.0, 0.5, 0.0):
-    share = {action: float(visit_policy(tree, tau)[action]) for action in danger.legal_actions()}
-    labels = {action: f"{100 * part:.0f}" for action, part in share.items()}
-    board = draw.board_svg(danger, overlay=share, labels=labels, size_px=150)
-    sharper.append((board, f"tau {tau:g}"))
-HTML(draw.boards_in_a_row(sharper))
+taus = (2.0, 1.0, 0.5, 0.0)
+sharper = [figures.shares(danger, visit_policy(tree, tau), size_px=150) for tau in taus]
+figures.side_by_side(*sharper, captions=[f"tau {tau:g}" for tau in taus])
 
 # %% [markdown]
 # ### Exercise: from visits to a policy ★★
@@ -758,9 +759,6 @@ q.temperature.check()
 # The move with the highest Q + U is the one that the search would look at *next*: its question, not its
 # answer. In what share of the searches do the two differ, with `hashed` on a 6x6 board?
 
-# %%
-q.predict("share of searches in which the two differ", ..., kind="share")
-
 
 # %%
 def best_score(root):
@@ -770,6 +768,10 @@ def best_score(root):
     return root.edges[int(np.argmax(Q + U))].action
 
 
+# %%
+q.predict("share of searches in which the two differ", ..., kind="share")
+
+# %%
 rng, different, count = np.random.default_rng(5), 0, fast(200, 50)
 for _ in range(count):
     state = Omok(6, 4).state((0, *rng.permutation(36)[:4].tolist()))
@@ -777,7 +779,7 @@ for _ in range(count):
     different += best_score(root) != int(np.argmax(visit_policy(root, 0)))
 q.reveal("share of searches in which the two differ", different / count)
 
-# %% tags=["claim:score"]
+# %% tags=["claim:score", "closed"]
 q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 * count)
 
 # %% [markdown]
@@ -802,15 +804,11 @@ q.reveal("largest prior of an untrained network", round(float(priors.max()), 2))
 q.claim("An untrained network's priors are not equal.", priors.max() > 1.2 / 9)
 
 # %% [markdown]
-# Here are its nine priors, in percent, beside those of section 6's trained network:
+# Its nine priors, in percent, beside those of section 6's trained network:
 
 # %% tags=["closed"]
-boards = []
-for caption, evaluator in (("untrained", newborn), ("trained", trained)):
-    share = dict(enumerate(evaluator([game.initial_state()])[0][0]))
-    labels = {action: f"{100 * part:.0f}" for action, part in share.items()}
-    boards.append((draw.board_svg(empty, overlay=share, labels=labels, size_px=220), caption))
-HTML(draw.boards_in_a_row(boards))
+boards = [figures.shares(empty, ask([empty])[0][0], size_px=220) for ask in (newborn, trained)]
+figures.side_by_side(*boards, captions=("untrained", "trained"))
 
 # %% [markdown]
 # <details><summary>Do you see a difference in kind?</summary>
@@ -850,9 +848,19 @@ q.claim(
 )
 
 # %% [markdown]
-# Nothing was learned here. The network's advice is worthless, but the search looked ahead to where the
-# rules speak, and came back with a better policy, $\pi$. So $\pi$ can teach the network. Lesson 07
-# builds on that.
+# Here is the puzzle from the beginning: the network at a glance, and your search with it inside.
+
+# %% tags=["closed"]
+visits = mine(puzzle, newborn, 50, 1.5)
+policy = {action: count / sum(visits.values()) for action, count in visits.items()}
+glance = q.yours("expand")(puzzle, newborn([puzzle])[0][0])
+views = {edge.action: edge.P for edge in glance}, policy
+boards = [figures.shares(puzzle, view, size_px=220) for view in views]
+figures.side_by_side(*boards, captions=("P, the network at a glance", "pi, after 50 simulations"))
+
+# %% [markdown]
+# Nothing was learned. The network's advice is worthless, but the search looked ahead to where the
+# rules speak, and came back with a better policy, $\pi$. So $\pi$ can teach the network: lesson 07.
 #
 # ### Your search plays you
 #

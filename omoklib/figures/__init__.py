@@ -2,8 +2,8 @@
 
 `show(figure, alt)` displays one in a notebook, `save_figure(figure, path)` writes a file. Nothing
 here goes through pyplot: no global setting is changed, and no figure stays behind in memory.
-`board`, `side_by_side`, `search_tree`, `state_tree`, `proof_walk` and `proof_climb` display
-positions and trees, drawn as SVG.
+`board`, `numbered`, `shares`, `side_by_side`, `search_tree`, `state_tree`, `proof_walk` and
+`proof_climb` display positions and trees, drawn as SVG.
 """
 
 from __future__ import annotations
@@ -17,7 +17,15 @@ except ImportError as error:
         "To install them: python -m pip install matplotlib networkx"
     ) from error
 
-from omoklib.figures.boards import Drawing, board, heatmap, numbered, planes, side_by_side
+from omoklib.figures.boards import (
+    Drawing,
+    board,
+    heatmap,
+    numbered,
+    planes,
+    shares,
+    side_by_side,
+)
 from omoklib.figures.charts import (
     bars,
     batches,
@@ -63,6 +71,7 @@ __all__ = [
     "same_exam",
     "save_figure",
     "search_tree",
+    "shares",
     "show",
     "show_history_graph",
     "side_by_side",

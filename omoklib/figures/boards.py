@@ -15,7 +15,16 @@ from omoklib.figures.style import COLORS, new, styled
 from omoklib.games import State
 from omoklib.games.base import column_letters
 
-__all__ = ["Drawing", "board", "board_inside", "heatmap", "numbered", "planes", "side_by_side"]
+__all__ = [
+    "Drawing",
+    "board",
+    "board_inside",
+    "heatmap",
+    "numbered",
+    "planes",
+    "shares",
+    "side_by_side",
+]
 
 _ZERO_AND_ONE = ListedColormap(["#e9edf2", COLORS["blue"]])
 
@@ -62,6 +71,18 @@ def numbered(
     heat = {action: float(number / most) for action, number in numbers.items()}
     texts = {action: form.format(number) for action, number in numbers.items()}
     return board(state, overlay=heat, labels=texts, **how)
+
+
+def shares(state: State, parts: Mapping[int, float] | np.ndarray, **how: Any) -> Drawing:
+    """`state` with the share of each legal move, in percent: the bluer, the more.
+
+    Args:
+        parts: the shares, from 0 to 1, by action: a policy, priors or noise.
+        how: the other arguments of `omoklib.draw.board_svg`.
+    """
+    heat = {action: float(parts[action]) for action in state.legal_actions()}
+    labels = {action: f"{100 * share:.0f}" for action, share in heat.items()}
+    return board(state, overlay=heat, labels=labels, **how)
 
 
 def side_by_side(*boards: State | Drawing, captions: Sequence[str] = (), **how: Any) -> Drawing:

@@ -51,6 +51,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         "puct(Q, P, N, total, cpuct)",
         ("return Q + cpuct * P * math.sqrt(total) / (1 + N)", "max(1, total)"),
         (f"return Q + cpuct * P * {_ROOT} / 1 + N", "brackets"),
+        (
+            f"return Q + cpuct * P * {_ROOT} / (1 + N) if N else math.inf",
+            "every unvisited edge to the front",
+        ),
+        (f"return (Q / N if N else 0) + cpuct * P * {_ROOT} / (1 + N)", "once more"),
         (f"return Q + cpuct * P * {_ROOT} / N", "divide by 0"),
         ("return Q + cpuct * P * math.sqrt(max(1, total) / (1 + N))", "under the root"),
         (f"return Q + P * {_ROOT} / (1 + N)", "cpuct"),

@@ -225,6 +225,11 @@ class Memory:
             "    path.unlink(missing_ok=True)\n    part = path",
             "delete the old file",
         ),
+        (
+            "os.replace(part, path)",
+            "os.remove(path)\n    os.rename(part, path)",
+            "elete the old file",
+        ),
     ),
     "self_play": (
         *_changed(
@@ -1034,7 +1039,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                 path.unlink()
                 os.rename(tmp, path)
             """,
-            "Anyone who opens the file while you write finds it empty",
+            "For a moment no file is at `path`",
         ),
         Mistake(
             """

@@ -136,6 +136,31 @@ PUCT = Exercise(
         Mutant(
             """
             def puct(Q, P, N, total, cpuct):
+                if N == 0:
+                    return math.inf
+                return Q + cpuct * P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "You send every unvisited edge to the front, as UCB does. PUCT does not: `1 + N` is "
+            "never 0, so without visits, too, the prior decides.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q / max(1, N) + cpuct * P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "Q is a mean already, W / N. You divide it by N once more: add it as it is.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                mean = Q / N if N else 0
+                return mean + cpuct * P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "Q is a mean already, W / N. You divide it by N once more: add it as it is.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
                 return Q + cpuct * P * math.sqrt(max(1, total)) / (1 + N) ** 2
             """,
             "You divide by the square of `1 + N`. Divide by `1 + N` once.",
@@ -337,6 +362,7 @@ def _choose_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("choose([Edge(4, -1, 0.5, 4, 2.0), Edge(7, -1, 0.5, 4, -2.0)], 1.5)")
     yield Case("choose([Edge(4, 1, 0.5, 1, 0.3), Edge(7, 1, 0.5)], 1.0)")
     yield Case("choose([Edge(4, 1, 0.5, 1, 0.45), Edge(7, 1, 0.5)], 1.5)")
+    yield Case("choose([Edge(4, 1, 0.5, 10, 2.96), Edge(7, 1, 0.5, 10, 2.98)], 1.5)")
     yield Case("choose([Edge(4, 1, 0.5, 50, -50.0), Edge(7, 1, 0.5, 40, -36.0)], 1.5)", size=900)
     yield Case(
         "edges = [Edge(4, 1, 0.2), Edge(7, 1, 0.8)]\nchoose(edges, 1.5)\n[edge.action for edge in "
@@ -532,6 +558,26 @@ CHOOSE = Exercise(
                 return scores.index(max(scores))
             """,
             "You pass the number of edges. `total` is the sum of their visits.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                total = sum(edge.N for edge in edges)
+                scores = [round(puct(e.Q, e.P, e.N, total, cpuct), 1) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "You round the scores, and two that differ a little become equal. Compare them as "
+            "they are.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                total = sum(edge.N for edge in edges)
+                scores = [round(puct(e.Q, e.P, e.N, total, cpuct), 2) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "You round the scores, and two that differ a little become equal. Compare them as "
+            "they are.",
         ),
         Mutant(
             """
@@ -1240,6 +1286,15 @@ TEMPERATURE = Exercise(
         Mutant(
             """
             def to_policy(visits, tau):
+                powers = [n ** tau for n in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "The exponent is `1 / tau`: a low temperature sharpens the policy. And tau 0, where "
+            "the formula fails, needs a line of its own.",
+        ),
+        Mutant(
+            """
+            def to_policy(visits, tau):
                 if tau < 0.1:
                     best = visits.index(max(visits))
                     return [float(k == best) for k in range(len(visits))]
@@ -1559,6 +1614,11 @@ SEARCH = Exercise(
             changed(_SEARCH_REFERENCE, "return state.reward(state.player)", "return -1"),
             "You count every finished game as lost for the player to move. It may be a draw, and "
             "in Othello even a win: it is worth `state.reward(state.player)`.",
+        ),
+        Mutant(
+            changed(_SEARCH_REFERENCE, "return state.reward(state.player)", "return 1"),
+            "You count every finished game as won for the player to move. That player has mostly "
+            "*lost*: the other one made the last move. Take `state.reward(state.player)`.",
         ),
         Mutant(
             changed(_SEARCH_REFERENCE, "return state.reward(state.player)", "return 0"),

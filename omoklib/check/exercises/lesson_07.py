@@ -1919,6 +1919,15 @@ SAVE_SAFELY = Exercise(
         Misconception(
             lambda case, got, expected: (
                 isinstance(got, dict)
+                and "None" in got["seen on the way"]
+                and "None" not in expected["seen on the way"]
+            ),
+            "For a moment no file is at `path`: you delete the old file, or move it away, before "
+            "the new one has its name. `os.replace` puts the new one over it, in one step.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, dict)
                 and len(got["seen on the way"]) > len(expected["seen on the way"])
             ),
             "Anyone who opens the file while you write finds it empty, or half written. Write all "
