@@ -989,10 +989,6 @@ win
 # Anybody would see the winning move among the 73. Three searches try, each with its own seed. How few
 # iterations are enough for all three: 100, 300, 1,000 or 3,000?
 
-# %%
-LADDER = (100, 300, 1000, 3000)
-q.predict("iterations to see a win in one move", ..., kind="choice", of=LADDER)
-
 
 # %%
 def found_by(state, answer, iterations):
@@ -1004,6 +1000,12 @@ def found_by(state, answer, iterations):
     return sum(one.search(state) == answer for one in searches)
 
 
+# %%
+LADDER = (100, 300, 1000, 3000)
+q.predict("iterations to see a win in one move", ..., kind="choice", of=LADDER)
+
+
+# %%
 wins = {n: found_by(win, 22, n) for n in tqdm(LADDER)}
 for budget, count in wins.items():
     print(f"{budget:5} iterations: {count} of 3 searches win")
@@ -1138,14 +1140,6 @@ for iterations in (100, 300):
 # the most visits. Which of them adds the most mistakes? (The usual limit for p is 0.05; luck has
 # three chances here, so ours is 0.05 / 3.)
 
-# %%
-READINGS = {
-    "a draw as a loss": bugs.DrawIsLoss,
-    "another N": bugs.TotalVisits,
-    "the highest score": bugs.BestScoreMove,
-}
-q.predict("the costliest misreading", ..., kind="choice", of=tuple(READINGS))
-
 
 # %%
 def mistakes_of(kind, iterations=100):
@@ -1156,6 +1150,15 @@ def mistakes_of(kind, iterations=100):
         if one.search(state) not in solver.best_actions(state):
             wrong.add(k)
     return wrong
+
+
+# %%
+READINGS = {
+    "a draw as a loss": bugs.DrawIsLoss,
+    "another N": bugs.TotalVisits,
+    "the highest score": bugs.BestScoreMove,
+}
+q.predict("the costliest misreading", ..., kind="choice", of=tuple(READINGS))
 
 
 # %% tags=["closed"]

@@ -156,9 +156,6 @@ figures.numbered(middle_game, counts, size_px=330)
 #
 # Are passes rare? Out of 100 games played at random, how many contain at least one?
 
-# %%
-q.predict("random games with a pass, of 100", ..., low=0, high=100)
-
 
 # %%
 def random_game(game, rng):
@@ -169,6 +166,11 @@ def random_game(game, rng):
     return state
 
 
+# %%
+q.predict("random games with a pass, of 100", ..., low=0, high=100)
+
+
+# %%
 rng = np.random.default_rng(5)
 finished = [random_game(game, rng) for _ in range(fast(1000, 60))]
 with_pass = sum(game.pass_action in end.id[1:] for end in finished)
@@ -437,9 +439,6 @@ q.claim(f"Weight 100: still {late:.0f} after 40 visits.", late > 60)
 # Without weights, h1 gets about a quarter of the visits. How many does it get with weights?
 
 # %%
-q.predict("visits of h1 with weights, of 300", ..., low=0, high=300)
-
-# %% tags=["closed"]
 corner = game.state((0, 37, 43, 26, 21, 51, 46, 14, 34, 45, 18, 29))
 
 
@@ -451,6 +450,10 @@ def tree(weighted):
     return search.root
 
 
+# %%
+q.predict("visits of h1 with weights, of 300", ..., low=0, high=300)
+
+# %% tags=["closed"]
 q.reveal("visits of h1 with weights, of 300", tree(True).visit_counts()[7])
 
 # %% [markdown]
@@ -621,9 +624,6 @@ q.claim("No other move wins by so much.", sorted(worth.values())[-2] < worth[0] 
 # %% [markdown]
 # The bot, weights off, spends 100 iterations here. Which cell gets most of them?
 
-# %%
-q.predict("the bot's favourite, as White", ..., kind="cell", size=6)
-
 
 # %%
 def visits_with(back_up):
@@ -634,6 +634,11 @@ def visits_with(back_up):
     return bot.root.visit_counts()
 
 
+# %%
+q.predict("the bot's favourite, as White", ..., kind="cell", size=6)
+
+
+# %%
 sign_as_written = visits_with(back_up_as_written)
 favourite = max(sign_as_written, key=sign_as_written.get)
 q.reveal("the bot's favourite, as White", favourite)
@@ -660,9 +665,6 @@ q.claim("No move is worse for White.", worth[favourite] == min(worth.values()))
 # the last White's, and then it would be Black's turn. At a pass the bot stops at once, on either
 # player's turn. In what percentage of our 1,000 random games would it stop on Black's turn?
 
-# %%
-q.predict("percentage of rollouts that end with Black to move", ..., low=0, high=100)
-
 
 # %%
 def plies_until_the_bot_stops(end):
@@ -670,6 +672,11 @@ def plies_until_the_bot_stops(end):
     return actions.index(game.pass_action) if game.pass_action in actions else len(actions)
 
 
+# %%
+q.predict("percentage of rollouts that end with Black to move", ..., low=0, high=100)
+
+
+# %%
 # After an even number of plies it is Black's turn.
 black_at_end = np.mean([plies_until_the_bot_stops(end) % 2 == 0 for end in finished])
 q.reveal("percentage of rollouts that end with Black to move", round(100 * black_at_end))
@@ -1034,10 +1041,7 @@ q.claim(f"A score of 52% excludes 50% from about {needed:,} games on.", 2300 < n
 # Now ask fairly: everything repaired, weights on against weights off. What share does *weights on*
 # score, at 40 iterations a move?
 
-# %%
-q.predict("weights on against weights off, everything repaired", ..., kind="share")
-
-# %% tags=["closed"]
+# %% jupyter={"source_hidden": true}
 pair = ("all fixed, weights on", "all fixed, weights off")
 long_40, long_400 = (
     audit.read_audit(path) for path in (audit.RESULTS_LONG, audit.RESULTS_LONG_400)
@@ -1045,6 +1049,11 @@ long_40, long_400 = (
 played = at_40, audit.read_audit(audit.RESULTS_AGAIN), long_40, long_400
 names = "first match", "second match", "third match", "at 400 iterations"
 duels = {name: tally(*pair, found) for name, found in zip(names, played, strict=True)}
+
+# %%
+q.predict("weights on against weights off, everything repaired", ..., kind="share")
+
+# %% tags=["closed"]
 q.reveal("weights on against weights off, everything repaired", duels["third match"].score)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}

@@ -681,13 +681,7 @@ def error_without(missing, network, batch):
     return my_loss(pi, log_p, z, v, network.trainable_variables, c)
 
 
-# %% [markdown]
-# In the newborn's block, whose gradient is longer: the policy's or the value's?
-
 # %%
-q.predict("the longer gradient in the block", ..., kind="choice", of=("policy", "value"))
-
-# %% tags=["closed"]
 batch = next(batches(examples, seed=0))
 
 
@@ -698,6 +692,13 @@ def gradients_of(network):
     return nn.gradients_by_part(network, policy_alone, value_alone)
 
 
+# %% [markdown]
+# In the newborn's block, whose gradient is longer: the policy's or the value's?
+
+# %%
+q.predict("the longer gradient in the block", ..., kind="choice", of=("policy", "value"))
+
+# %% tags=["closed"]
 pulls = gradients_of(newborn)
 lengths = [float(np.linalg.norm(gradient)) for gradient in pulls["block"]]
 q.reveal("the longer gradient in the block", "policy" if lengths[0] > lengths[1] else "value")
@@ -857,17 +858,19 @@ learnt = np.array([group[0] for group in groups])  # one of each group
 unseen = np.setdiff1d(np.arange(len(judge.states)), learnt)
 print(f"{len(learnt)} positions to learn from, {len(unseen)} that are never shown")
 
+
 # %%
-q.predict("percentage of mistakes on unseen positions", ..., low=0, high=100)
-
-
-# %% tags=["closed"]
 def mistakes_on(network, rows):
     """The share of the positions `rows` in which the network's favourite is a mistake."""
     favourites = judge.raw_actions(evaluator_of(network))
     return float(np.mean(~best[rows, favourites[rows]]))
 
 
+# %%
+q.predict("percentage of mistakes on unseen positions", ..., low=0, high=100)
+
+
+# %% tags=["closed"]
 few = {name: array[learnt] for name, array in examples.items()}
 upright = [train(few, seed)[0] for seed in tqdm(SEEDS, desc="training")]
 blind = [mistakes_on(network, unseen) for network in upright]
@@ -894,10 +897,7 @@ q.turn.check()
 
 # %% [markdown]
 # Your four turns, and the same four of the mirrored board, are the eight views. So each example becomes
-# eight. In what percentage of the unseen positions will the favourite be a mistake now?
-
-# %%
-q.predict("percentage of mistakes after turning", ..., low=0, high=100)
+# eight:
 
 # %%
 my_turn = q.yours("turn")
@@ -923,6 +923,12 @@ forms = [form for example in zip(*few.values(), strict=True) for form in eight_o
 columns = map(np.array, zip(*forms, strict=True))
 eightfold = dict(zip(examples, columns, strict=True))
 print(f"{len(few['z'])} examples have become {len(eightfold['z'])}")
+
+# %% [markdown]
+# In what percentage of the unseen positions will the favourite be a mistake now?
+
+# %%
+q.predict("percentage of mistakes after turning", ..., low=0, high=100)
 
 # %% tags=["closed"]
 turning = [train(eightfold, seed)[0] for seed in tqdm(SEEDS, desc="training")]
