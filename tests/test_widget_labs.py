@@ -589,6 +589,28 @@ def test_a_symmetry_shows_another_id_of_the_same_game_and_plays_nothing():
     assert bridge.panel.shown.id == (0, 80) and bridge.session.id == (0, 0)
 
 
+def test_pointing_at_a_move_of_the_bridge_finds_it_in_every_form():
+    bridge = widgets.IdBridge(Omok(9), (0, 40, 41, 31))
+    panel = bridge.panel
+    assert panel.link == bridge.board.link
+    panel.set("symmetry", "mirrored")
+    points, told = parts_of(panel, "data-point"), parts_of(panel, "data-told")
+    number, chip = points["ply2"]
+    assert number.text == str(bridge.panel.shown.id[2])  # the ID is turned,
+    assert chip.get("data-node") == "[0,40,41]"  # the board is not
+    assert [len(told[f"ply{depth}"][0]) for depth in (1, 2, 3)] == [3, 2, 1]  # planes that hold it
+
+
+def test_a_pass_has_no_stone_to_point_at():
+    before = Othello(4).state((0, 14, 13, 0, 7, 15, 11, 4, 2, 12, 8, 1))
+    assert before.legal_actions() == [16]
+    after = before.take_action(16)
+    panel = widgets.IdBridge(Othello(4), after.id).panel
+    depth = len(after.id) - 1
+    told = parts_of(panel, "data-told")
+    assert f"ply{depth}" not in told and f"ply{depth - 1}" in told
+
+
 def test_a_bridge_refuses_a_bad_id():
     with pytest.raises(ValueError):
         widgets.IdBridge(TicTacToe(), (0, 4, 4))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
+from itertools import pairwise
 from typing import Any
 
 import ipywidgets
@@ -14,6 +15,7 @@ from omoklib.games import BLACK, ROOT, Game, NodeId, State
 from omoklib.games.planes import planes
 from omoklib.games.session import Session
 from omoklib.games.symmetries import SYMMETRIES, transform_action, transform_id
+from omoklib.widgets.base import linked
 from omoklib.widgets.board import Board
 from omoklib.widgets.charts import color, svg, text
 from omoklib.widgets.lab import Lab, choice, slider, still
@@ -32,13 +34,15 @@ class IdBridge(ipywidgets.Box):
     """A board to play on, and beside it the same game in three other forms.
 
     Every move makes the ID longer. The timeline moves all four forms back and forth; moves stay on
-    it until a different move is played earlier. `bridge.session.id` is the ID shown.
+    it until a different move is played earlier. `bridge.session.id` is the ID shown. Pointing at a
+    move in one form marks it in all.
     """
 
     def __init__(self, game: Game, node_id: Iterable[int] = ROOT) -> None:
         self.session = Session(game, node_id)
         self.board = Board(self.session)
         self.panel = _Faces(self.session)
+        linked(self.board, self.panel)
         wrap = ipywidgets.Layout(
             display="flex", flex_flow="row wrap", align_items="flex-start", grid_gap="14px"
         )
@@ -83,7 +87,8 @@ class _Faces(Lab):
                 choice("symmetry", "Board seen", list(self._names), next(iter(self._names))),
                 choice("history", "Network input", list(HISTORIES), next(iter(HISTORIES))),
             ],
-            status="Play on the board, or press a move of the way: every face changes with it.",
+            status="Play on the board, press a move of the way, or point at one: every face shows "
+            "it.",
             arrangement="top",
         )
         self._stop_observing = session.observe(lambda _: self._follow())
@@ -138,11 +143,13 @@ class _Faces(Lab):
 
     def _id_line(self, state: State) -> str:
         """The ID; the later moves on the timeline are pale."""
-        rest = self._turned(self.line)[len(state.id) :]
-        later = (
-            f'<span class="lab-later">, {escape(", ".join(map(str, rest)))}</span>' if rest else ""
-        )
-        now = escape(", ".join(map(str, state.id)))
+        numbers = [
+            f'<span data-point="ply{depth}">{action}</span>'
+            for depth, action in enumerate(self._turned(self.line))
+        ]
+        rest = numbers[len(state.id) :]
+        later = f'<span class="lab-later">, {", ".join(rest)}</span>' if rest else ""
+        now = ", ".join(numbers[: len(state.id)])
         comma = "," if len(state.id) == 1 and not rest else ""
         return (
             f"{_title('The ID', 'the root, then every move')}"
@@ -157,7 +164,10 @@ class _Faces(Lab):
         most = max(4, ROWS * (room // CHIP) - 2)
         first = max(0, min(here + 2 - most, len(line) - most))
         shown = range(first, min(len(line), first + most))
-        chips = [_chip(game.state(line[: depth + 1]), depth, here) for depth in shown]
+        chips = [
+            _chip(game.state(line[: depth + 1]), depth, here, self.line[: depth + 1])
+            for depth in shown
+        ]
         if first:
             chips.insert(0, f'<span class="lab-way-more">{first} before</span>')
         if shown.stop < len(line):
@@ -174,9 +184,10 @@ def _title(name: str, words: str) -> str:
     return f'<p class="lab-face"><b>{name}</b> <span class="lab-later">{words}</span></p>'
 
 
-def _chip(state: State, depth: int, here: int) -> str:
+def _chip(state: State, depth: int, here: int, node_id: NodeId) -> str:
     """One move of the way: its stone, its name, its number, and the number of moves it was chosen
-    from."""
+    from. `node_id` is the position after it on the board, which no symmetry turns.
+    """
     game = state.game
     name = game.action_name(state.id[-1]) if depth else "root"
     told = f"After move {depth}, {name}" if depth else "The root"
@@ -189,10 +200,16 @@ def _chip(state: State, depth: int, here: int) -> str:
     current = ' aria-current="step"' if depth == here else ""
     return (
         f'<button type="button" class="lab-way-chip" data-press="at{depth}" data-look="{look}" '
+        f'data-point="ply{depth}" data-node="{_compact(node_id)}" '
         f'aria-label="{escape(told)}: action {state.id[-1]}, {among}"{current}>'
         f'<i data-stone="{stone}"></i><b>{escape(name)}</b>'
         f"<span>{state.id[-1]}</span><small>{among}</small></button>"
     )
+
+
+def _compact(node_id: NodeId) -> str:
+    """The ID as the page writes it."""
+    return f"[{','.join(map(str, node_id))}]"
 
 
 def _id_text(node_id: NodeId) -> str:
@@ -235,6 +252,18 @@ def _planes_picture(state: State, history: int, room: int) -> str:
         for row, whose in enumerate(("own", "other")):
             y = block_row * block + 22 + row * step + side / 2 + 4
             parts.append(text(GUTTER - 8, y, whose, style="t-soft", anchor="end"))
+    corners = {
+        (row, ago): (
+            GUTTER + (history - 1 - ago) % columns * step,
+            (history - 1 - ago) // columns * block + 22 + row * step,
+        )
+        for row in (0, 1)
+        for ago in range(history)
+    }
+    parts += [
+        _stone_in_planes(depth, cell, stack, history, corners, side)
+        for depth, cell in _stones(state).items()
+    ]
     x, top = GUTTER + columns * step + 10, (rows - 1) * block + 22
     parts.append(text(x + side / 2, top + step / 2 - 8, "colour", style="t-soft"))
     turn = stack[:, :, 2 * history]
@@ -246,6 +275,40 @@ def _planes_picture(state: State, history: int, room: int) -> str:
         "the player to move above, the other's below, and the colour to move"
     )
     return svg(room, rows * block, label, *parts)
+
+
+def _stones(state: State) -> dict[int, tuple[int, int]]:
+    """The row and the column on which the move after `depth` plies put its stone, by depth."""
+    boards = [state.game.state(state.id[: depth + 1]).board for depth in range(len(state.id))]
+    found = {}
+    for depth, (before, after) in enumerate(pairwise(boards), 1):
+        new = np.argwhere((before == 0) & (after != 0))
+        if len(new):  # a pass puts none
+            found[depth] = tuple(int(place) for place in new[0])
+    return found
+
+
+def _stone_in_planes(
+    depth: int,
+    cell: tuple[int, int],
+    stack: np.ndarray,
+    history: int,
+    corners: Mapping[tuple[int, int], tuple[float, float]],
+    side: float,
+) -> str:
+    """Frames around one move's stone in all planes that hold it, while the move is pointed at."""
+    row, column = cell
+    unit = side / len(stack)
+    frames = "".join(
+        f'<rect x="{x + column * unit - 2:.1f}" y="{y + row * unit - 2:.1f}" '
+        f'width="{unit + 4:.1f}" height="{unit + 4:.1f}" rx="2"/>'
+        for (whose, ago), (x, y) in corners.items()
+        if stack[row, column, whose * history + ago]
+    )
+    return (
+        f'<g data-told="ply{depth}" fill="none" stroke="{color("mark")}" stroke-width="2.5">'
+        f"{frames}</g>"
+    )
 
 
 def _plane(

@@ -108,7 +108,7 @@ def test_a_match_of_two_tables_grows_and_stops(open_notebook):
     status = page.locator(".omok-lab .lab-status")
     slide(page, "iterations", "ArrowLeft", 3)
     page.get_by_test_id("start").click()
-    expect(page.locator(".lab-picture svg[role=img]")).to_have_attribute(
+    expect(page.locator(".lab-picture svg").nth(1)).to_have_attribute(
         "aria-label", re.compile(r"\d+ games: your table")
     )
     page.get_by_test_id("stop").click()

@@ -2,7 +2,7 @@
 // Nothing is computed here. What is moved while Python answers replaces what was not yet sent, so
 // that a dragged slider never lags behind the hand.
 
-import { Wishes, element, say, widget } from "./base.js";
+import { Wishes, element, pointing, say, widget } from "./base.js";
 
 class LabView {
   constructor(model, host) {
@@ -26,7 +26,8 @@ class LabView {
     this.shown = new Map(); // what is drawn, as it was put on the page
     letPaint(this.picture, (message) => this.send(message));
     letDrag(this.picture, (id, value) => this.slide(id, value));
-    this.pointer = letPoint(this.root, body);
+    this.points = pointing(() => model.get("link"), (node) => this.pointer.hear(node));
+    this.pointer = letPoint(this.root, body, (node) => this.points.at(node));
     this.changed();
     this.watcher = new ResizeObserver(() => this.measure());
     this.watcher.observe(this.picture);
@@ -72,6 +73,7 @@ class LabView {
   remove() {
     this.watcher.disconnect();
     this.pointer.remove();
+    this.points.remove();
   }
 
   showControls() {
@@ -338,10 +340,12 @@ function letDrag(picture, slide) {
  * Lets the mouse, a finger and the focus point at parts of a lab. What has the same `data-point` is
  * marked everywhere at once; `data-told` is shown while its point is pointed at, and `data-untold`,
  * the beginning of points, while none of them is. Arrow keys go along the points in a `data-along`.
- * @returns {{mark: () => void}} marks what was drawn since.
+ * A part with a `data-node`, a position's ID, points at that position in the widgets linked with this one.
+ * @param {(node: number[] | null) => void} tell hears of the position that is pointed at here.
+ * @returns mark() marks what was drawn since; hear(node) marks the position that is pointed at elsewhere.
  */
-function letPoint(root, body) {
-  let hovered = null, along = null; // keys: under the pointer; where the arrows last were
+function letPoint(root, body, tell) {
+  let hovered = null, along = null, heard = null; // keys: under the pointer; where the arrows last were; elsewhere
   const keyOf = (node) => node?.closest?.("[data-point]")?.getAttribute("data-point") ?? null;
   const scale = () => {
     const active = document.activeElement;
@@ -352,8 +356,13 @@ function letPoint(root, body) {
     return body.contains(active) ? keyOf(active) ?? (active.hasAttribute("data-along") ? along : null) : null;
   };
 
+  const nodeOf = (key) => {
+    const part = key === null ? null : body.querySelector(`[data-point="${CSS.escape(key)}"][data-node]`);
+    return part ? JSON.parse(part.dataset.node) : null;
+  };
+
   const mark = () => {
-    const key = hovered ?? focused();
+    const own = hovered ?? focused(), key = own ?? heard;
     for (const node of root.querySelectorAll(".lab-pointed")) node.classList.remove("lab-pointed");
     let found = false;
     if (key !== null) {
@@ -366,6 +375,14 @@ function letPoint(root, body) {
     for (const node of root.querySelectorAll("[data-untold]")) {
       node.classList.toggle("lab-covered", found && key.startsWith(node.dataset.untold));
     }
+    tell(nodeOf(own));
+  };
+  const hear = (node) => {
+    const part = node && body.querySelector(`[data-node="${JSON.stringify(node)}"]`);
+    const key = part ? keyOf(part) : null;
+    if (key === heard) return;
+    heard = key;
+    mark();
   };
   const hover = (key) => {
     if (key === hovered) return;
@@ -408,7 +425,7 @@ function letPoint(root, body) {
   function outside(event) {
     if (!body.contains(event.target)) hover(null);
   }
-  return { mark, remove: () => document.removeEventListener("pointerdown", outside) };
+  return { mark, hear, remove: () => document.removeEventListener("pointerdown", outside) };
 }
 
 export default widget(LabView);
