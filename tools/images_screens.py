@@ -93,7 +93,7 @@ def _pull(page: Page | Locator) -> None:
 
 def _match(page: Page | Locator) -> None:
     page.get_by_test_id("start").click()
-    expect(page.locator(".lab-picture svg[role=img]").last).to_have_attribute(
+    expect(page.locator(".lab-picture svg").last).to_have_attribute(
         "aria-label", GAMES, timeout=PATIENCE_MS
     )
     page.get_by_test_id("stop").click()
