@@ -206,7 +206,7 @@ def test_an_edge_is_marked_wherever_it_stands_by_mouse_and_by_keyboard(open_note
 def test_all_charts_of_the_cockpit_show_the_iteration_that_one_is_pointed_at(open_notebook):
     page = open_notebook(MEASURED)
     shown = page.locator("[data-told].lab-pointed")
-    page.locator('[data-point="at12"]').first.hover()
+    page.locator('[data-point="at12"] > rect').first.hover()
     expect(shown).to_have_count(2)
     for chart, value in ((0, "0.250"), (1, "8.3%")):
         expect(shown.nth(chart)).to_contain_text(value)
@@ -223,10 +223,12 @@ def test_all_charts_of_the_cockpit_show_the_iteration_that_one_is_pointed_at(ope
 
 def test_the_tip_of_an_arrow_is_dragged_to_the_task(open_notebook):
     page = open_notebook(TRUNK)
-    box = page.locator('[data-drag="value"]').bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    start = page.locator('[data-drag="policy"]').bounding_box()
-    floor = start["y"] + start["height"] / 2
+    tips = [page.locator(f'[data-drag="{name}"]') for name in ("value", "policy")]
+    for tip in tips:
+        expect(tip).to_be_visible()
+    boxes = [tip.bounding_box() for tip in tips]
+    x = boxes[0]["x"] + boxes[0]["width"] / 2
+    y, floor = (box["y"] + box["height"] / 2 for box in boxes)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x, (y + floor) / 2, steps=8)
