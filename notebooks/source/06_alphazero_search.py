@@ -273,8 +273,7 @@ q.reveal("where the documents' formula goes first", max(theirs, key=theirs.get))
 
 # %% tags=["closed"]
 first_steps = [figures.numbered(empty, counts, size_px=170) for counts in (ours, theirs)]
-captions = ("the priors", "our first step", "the documents' first step")
-figures.side_by_side(opinion, *first_steps, captions=captions)
+figures.side_by_side(*first_steps, captions=("our first step", "the documents' first step"))
 
 # %% [markdown]
 # Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. The same happens
@@ -687,15 +686,17 @@ once, again = ([max(counts.values()) for counts in searches] for searches in dra
 q.reveal("visits of the luckiest move, noise drawn in every simulation", round(np.mean(again), 1))
 
 # %% [markdown]
-# One search of each kind, its moves with three visits or more in blue:
+# One search of each kind, its moves with more than one visit in blue:
 
 # %% tags=["closed"]
 plain = visits_with_noise(AlphaZeroSearch, 0, epsilon=0.0)
 lit = []
 for counts in (plain, *(searches[0] for searches in drawn.values())):
-    many = {action: count for action, count in counts.items() if count > 2}
-    heat = {action: min(1.0, count / 6) for action, count in counts.items()}
-    lit.append(figures.board(ENV_SMALL.initial_state(), overlay=heat, labels=many, size_px=270))
+    again_there = {action: count for action, count in counts.items() if count > 1}
+    heat = {action: min(1.0, (count - 1) / 4) for action, count in again_there.items()}
+    lit.append(
+        figures.board(ENV_SMALL.initial_state(), overlay=heat, labels=again_there, size_px=270)
+    )
 kinds = "no noise", "noise drawn once", "noise drawn in every simulation"
 figures.side_by_side(*lit, captions=kinds)
 

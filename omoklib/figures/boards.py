@@ -74,14 +74,18 @@ def numbered(
 
 
 def shares(state: State, parts: Mapping[int, float] | np.ndarray, **how: Any) -> Drawing:
-    """`state` with the share of each legal move, in percent: the bluer, the more.
+    """`state` with the share of each legal move, in percent; the larger, the stronger the blue.
+
+    One share has one colour on every such board: 1 the full colour, 0.25 half of it, so that small
+    shares show, too.
 
     Args:
         parts: the shares, from 0 to 1, by action: a policy, priors or noise.
-        how: the other arguments of `omoklib.draw.board_svg`.
+        how: further arguments of `omoklib.draw.board_svg`.
     """
-    heat = {action: float(parts[action]) for action in state.legal_actions()}
-    labels = {action: f"{100 * share:.0f}" for action, share in heat.items()}
+    legal = {action: float(parts[action]) for action in state.legal_actions()}
+    heat = {action: share**0.5 for action, share in legal.items()}
+    labels = {action: f"{100 * share:.0f}" for action, share in legal.items()}
     return board(state, overlay=heat, labels=labels, **how)
 
 
