@@ -111,8 +111,8 @@ def test_closed_widgets_leave_nothing(kind):
     while time.monotonic() < end and (
         threading.active_count() > threads or any(ref() is not None for ref in gone)
     ):
-        gc.collect()
-        time.sleep(0.02)
+        gc.collect()  # a quarter of a second, where TensorFlow is in memory
+        time.sleep(0.2)
     assert threading.active_count() <= threads
     assert not [ref for ref in gone if ref() is not None]
 

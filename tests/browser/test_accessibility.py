@@ -31,7 +31,7 @@ MORE = (  # those of which there is no picture
 WIDGETS = [scene for scene in SCENES if not scene.dark] + list(MORE)
 
 FINDINGS = """async ([area, rules, loud]) => {
-  const options = { runOnly: { type: "tag", values: rules } };
+  const options = { runOnly: { type: "tag", values: rules }, resultTypes: ["violations"] };
   const { passes, violations } = await axe.run(area, options);
   const loudest = violations.filter((found) => loud.includes(found.impact));
   return [passes.map((rule) => rule.id), loudest.flatMap((found) =>

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.browser
 AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 FINDINGS = """async (rules) => {
-  const options = { runOnly: { type: "tag", values: rules } };
+  const options = { runOnly: { type: "tag", values: rules }, resultTypes: ["violations"] };
   const { passes, violations } = await axe.run(document, options);
   return [passes.map((rule) => rule.id), violations.flatMap((found) =>
     found.nodes.map((node) => `${found.id}: ${node.html.slice(0, 160)}: ${node.failureSummary}`))];
