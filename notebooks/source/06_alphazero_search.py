@@ -304,7 +304,7 @@ q.predict("share of nodes with no second step", ..., kind="share")
 once = steps.count(1) / len(steps)
 q.reveal("share of nodes with no second step", once)
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 rows = {
     "one step": steps.count(1),
     "two": steps.count(2),
@@ -607,7 +607,7 @@ figures.side_by_side(*odd, captions=("O must stop X", "X can win"))
 # %%
 q.repair.check()
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 mended = q.yours("sams_search")
 after = [mended(state, trained, 200, 1.5) for state in (danger, puzzle)]
 good = [figures.numbered(*pair, size_px=220) for pair in zip((danger, puzzle), after, strict=True)]
@@ -688,7 +688,7 @@ q.reveal("visits of the luckiest move, noise drawn in every simulation", round(n
 # %% [markdown]
 # One search of each kind, its moves with more than one visit in blue:
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 plain = visits_with_noise(AlphaZeroSearch, 0, epsilon=0.0)
 lit = []
 for counts in (plain, *(searches[0] for searches in drawn.values())):
@@ -851,7 +851,7 @@ q.claim(
 # %% [markdown]
 # Here is the puzzle from the beginning: the network at a glance, and your search with it inside.
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 visits = mine(puzzle, newborn, 50, 1.5)
 policy = {action: count / sum(visits.values()) for action, count in visits.items()}
 glance = q.yours("expand")(puzzle, newborn([puzzle])[0][0])

@@ -68,7 +68,8 @@ q.predict("share of mistakes, newborn alone", ..., kind="share")
 # %%
 judge = nn.PerfectJudge(game)
 newborn_evaluator = nn.KerasEvaluator(newborn, game)
-alone = judge.verdict(judge.raw_actions(newborn_evaluator))
+favourites = judge.raw_actions(newborn_evaluator)
+alone = judge.verdict(favourites)
 print(alone)
 q.reveal("share of mistakes, newborn alone", len(alone.mistakes) / alone.positions)
 
@@ -76,8 +77,7 @@ q.reveal("share of mistakes, newborn alone", len(alone.mistakes) / alone.positio
 # Here are three of these mistakes. The numbers are the exact values for the player to move: +1 wins, 0
 # draws, -1 loses. The best moves are blue. Below each board is the newborn's move.
 
-# %% tags=["closed"]
-favourites = judge.raw_actions(newborn_evaluator)
+# %% tags=["closed"] jupyter={"source_hidden": true}
 boards, captions = [], []
 for place in sorted(np.random.default_rng(2).choice(len(alone.mistakes), 3, replace=False)):
     state = alone.mistakes[place]
@@ -245,7 +245,7 @@ q.reveal("games of 96 in which Sam is wrong", len(wrong_games))
 # %% [markdown]
 # Here is one of them: its end, and its first positions with Sam's `z` below each.
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 broken = wrong_games[0].id
 states = [game.state(broken), *(game.state(broken[:ply]) for ply in range(1, 6))]
 captions = ["the end", *(f"Sam's z = {signed(z, 'd')}" for z in sams_z(broken)[:5])]
@@ -308,7 +308,7 @@ plus_black, plus_white = ((judge.values[decided & side] > 0).mean() for side in 
 print(f"always saying +1: Black to move {plus_black:.0%}, White to move {plus_white:.0%}")
 q.reveal("right signs of the second pupil, White to move", found["Black's z"][1])
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 in_turn = ("the mover's z", "newborn", "Black's z")
 rows = {f"Black to move: {name}": 100 * found[name][0] for name in in_turn}
 rows |= {f"White to move: {name}": 100 * found[name][1] for name in in_turn}
@@ -320,7 +320,7 @@ chart = figures.bars(
 )
 figures.show(chart, "; ".join(f"{name}: {share:.0f}%" for name, share in rows.items()))
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 errors = {name: found[name][2] for name in in_turn}
 chart = figures.bars(
     errors,
@@ -429,19 +429,19 @@ q.choose_move.check()
 # %%
 q.predict("darts of 1,000 that hit move 1", ..., low=0, high=1000)
 
-# %% tags=["closed"]
+# %%
 choose = q.yours("choose_move")
 darts = np.random.default_rng(4).random(1000)
 hits = [choose([0.2, 0.5, 0.0, 0.3], 0, 9, float(dart)) for dart in darts]
+q.reveal("darts of 1,000 that hit move 1", hits.count(1))
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
 chart = figures.bars(
     {f"move {move}": hits.count(move) for move in range(4)},
     title="A thousand darts",
     xlabel="darts that hit it",
 )
 figures.show(chart, "; ".join(f"move {move}: {hits.count(move)}" for move in range(4)))
-
-# %%
-q.reveal("darts of 1,000 that hit move 1", hits.count(1))
 
 # %% [markdown]
 # There is a second source of variety: **openings**. The better the network, the fewer positions its own
@@ -473,7 +473,7 @@ q.memory.check()
 # Here is your memory at work, with room for 20 positions. Each block is a game; its length is its number
 # of positions. Blue games are in the memory, grey ones are forgotten.
 
-# %%
+# %% jupyter={"source_hidden": true}
 lengths, shelf = (7, 9, 5, 8, 6, 9, 7), q.yours("Memory")(20)
 chart, axes = figures.new(7.0, 2.8)
 for moment, length in enumerate(lengths):
@@ -640,7 +640,7 @@ losses = loop(fast(20, recipe.iterations) - len(pupil.history), play, your_memor
 your_mistakes = [each["mistakes"] for each in pupil.history]
 q.reveal("share of mistakes after your training", your_mistakes[-1])
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 learned = [100 * share for share in (len(alone.mistakes) / alone.positions, *your_mistakes)]
 chart = figures.lines(
     {"your network, without a search": (range(len(learned)), learned)},
@@ -726,7 +726,7 @@ q.reveal("games until fewer than 1% mistakes", below[0] if below else "not reach
 by_you = np.arange(1, len(your_mistakes) + 1) * recipe.games
 yours_so_far = [100 * each for each in your_mistakes]
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 curves = {"the library's loop": (games_played, share), "your loop": (by_you, yours_so_far)}
 chart = figures.lines(
     curves,
@@ -779,13 +779,15 @@ q.reveal("the move that does not lose", tuple(solver.best_actions(threat)))
 # %% [markdown]
 # Does the network see it? Here are its priors in percent, at several stages of its life.
 
-# %% tags=["closed"]
+# %%
 stages = {0: nn.player(newborn, game, simulations=0, name="newborn")}
 for k in (1, 3, 10):  # as it was then; after a restart, too
     if (file := folder / f"stage-{k}.keras").exists():
         stages[k] = nn.player(nn.load(file, game), game, simulations=0, name=f"after {k}")
 stages[trainer.iteration] = trainer.player(simulations=0)
 ages = {k: f"iteration {k}" if k else "newborn" for k in stages}
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
 priors = [player.analyse(threat).priors for player in stages.values()]
 boards = [figures.shares(threat, each, size_px=130) for each in priors]
 figures.side_by_side(*boards, captions=[ages[stage] for stage in stages])
@@ -801,7 +803,7 @@ widgets.Play(game, {ages[stage]: player for stage, player in stages.items()})
 #
 # Here are the three terms of the loss (lesson 05).
 
-# %%
+# %% jupyter={"source_hidden": true}
 iterations = [metrics["iteration"] for metrics in history]
 terms = {
     name: (iterations, [metrics[name] for metrics in history])
@@ -833,7 +835,7 @@ floor = float(-(policies * logs).sum(axis=1).mean())
 print(f"the policy's loss: {last['policy']:.3f}; the entropy of its targets: {floor:.3f}")
 q.reveal("share of the policy's loss that is entropy", min(1.0, floor / last["policy"]))
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 chart = figures.lines(
     {"policy's loss": terms["policy"], "its floor": (iterations, [floor] * len(iterations))},
     title="No network can go below the floor",
@@ -889,20 +891,20 @@ q.claim(
 # %%
 q.predict("from the fewest mistakes to the most", ..., kind="order", of=[1, 2, 5, 10, 50])
 
-# %% tags=["closed"]
+# %%
 wrong = {"50": len(final.mistakes)}
 for simulations in (10, 5, 2, 1):
     verdict = judge.verdict(judge.search_actions(trainer.evaluator, simulations))
     wrong[f"{simulations}"] = len(verdict.mistakes)
     print(f"simulations: {simulations:2} |", verdict)
+in_order = sorted(wrong, key=wrong.get)
+q.reveal("from the fewest mistakes to the most", [int(name) for name in in_order])
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
 chart = figures.bars(
     wrong, title="How few simulations are enough?", xlabel="mistakes in 4,520 positions"
 )
 figures.show(chart, "; ".join(f"{name} simulations: {count}" for name, count in wrong.items()))
-
-# %%
-in_order = sorted(wrong, key=wrong.get)
-q.reveal("from the fewest mistakes to the most", [int(name) for name in in_order])
 
 # %% [markdown]
 # <details><summary>Is that the order you expected?</summary>
@@ -1031,7 +1033,7 @@ for move, action in enumerate(lost_game[1:], start=1):
 # %%
 q.reveal("marked moves that were mistakes", sum(costs[move] > 0 for move in replay.blunders()))
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 states = [game.state(lost_game[: move + 1]) for move in replay.blunders()]
 captions = [f"move {move} costs {costs[move]:.0f}" for move in replay.blunders()]
 figures.side_by_side(*states, captions=captions, size_px=150)
