@@ -40,6 +40,7 @@ GREEDY, EPSILON, UCB = "greedy", "epsilon-greedy", "UCB"
 LETTERS = "ABCDEFGHIJ"
 NARROW = 480  # pixels; below it words are cut short
 BESIDE = 560  # pixels from which the bars' legend stands beside their title
+TALLEST = 224  # pixels of a machine
 LEFT = 40  # pixels for the numbers beside both charts
 BARS, CURVES = 124, 112  # the heights of the two charts, low enough for a laptop's screen
 BELOW = 74  # pixels under the bars: the levers' names, their pulls, their chances, a gap
@@ -90,16 +91,18 @@ class BanditLab(Lab):
                 button("run", f"Run {PULLS:,} pulls", primary=True, **rule),
                 button("keep", "Keep this curve", **rule),
             ]
+        machines = {"group": "" if self.simple else "The machines"}
         controls += [
-            switch("reveal", "Show the hidden chances", group="The machines"),
-            button("restart", "Start again", group="The machines"),
-            button("new", "New machines", group="The machines"),
+            switch("reveal", "Show the hidden chances", **machines),
+            button("restart", "Start again", **machines),
+            button("new", "New machines", **machines),
         ]
         super().__init__(
             "Five levers" if self.simple else "Bandit lab: which lever next?",
             controls,
             status=f"Each lever pays 1 or nothing, with a hidden chance of its own. Pull {ROUND} "
             "times: how often can you win?",
+            arrangement="bottom" if self.simple else "side",
         )
 
     @property
@@ -279,7 +282,7 @@ class BanditLab(Lab):
         last = self._play.arms[0, -1] if self._play.arms.shape[1] else -1
         machines = (self._machine(k, int(wins[k]), int(pulls[k]), k == last) for k in range(ARMS))
         return (
-            '<div style="display:grid;gap:8px;max-width:640px;margin-bottom:12px;'
+            '<div style="display:grid;gap:8px;margin-bottom:16px;'
             f'grid-template-columns:repeat({ARMS if self.room >= 400 else 3},1fr)">'
             f"{''.join(machines)}</div>"
         )
@@ -322,7 +325,7 @@ class BanditLab(Lab):
         parts.append('<rect class="lab-ring" x="1" y="4" width="98" height="190" rx="14"/>')
         return (
             f'<svg data-press="arm{k}" data-point="lever{k}" tabindex="0" role="button" '
-            f'aria-label="{told}" '
+            f'aria-label="{told}" style="max-height:{TALLEST}px" '
             f'viewBox="0 0 120 198" xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
         )
 
@@ -355,7 +358,7 @@ class BanditLab(Lab):
         return (
             f'<p class="lab-face"><b>{title}</b><span class="lab-later">{words}</span></p>'
             '<div aria-hidden="true" style="display:grid;gap:6px 2px;margin-bottom:16px;'
-            f"justify-content:space-between;{'max-width:640px;' * self.simple}"
+            f"justify-content:space-between;"
             f'grid-template-columns:repeat({across},24px)">{"".join(parts)}</div>'
         )
 

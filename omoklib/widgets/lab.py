@@ -76,8 +76,8 @@ class Lab(PageWidget):
     Attributes:
         heading: the title.
         picture, foot: the drawings above and below the groups of controls under the picture.
-        arrangement: the place of the controls: "side", beside the picture, or "top", in a row above
-            it.
+        arrangement: the place of the controls: "side", beside the picture, or in a row above it,
+            "top", or below it, "bottom".
         room: the width of the picture on the page, in pixels; a picture drawn for that width keeps
             the size of its letters.
         dragged: whether the last press belongs to the same drag as the one before it.
