@@ -858,7 +858,7 @@ q.claim(
 #
 # ## 8. Is it perfect?
 #
-# The library's network sits the same examination as yours in section 5: 50 simulations in each of the 4,520
+# The library's network sits the exam that yours sat in section 5: 50 simulations in each of the 4,520
 # positions.
 
 # %%

@@ -1536,6 +1536,13 @@ SEARCH = Exercise(
             "No edge has a visit. Do you call `backfill`, with the edges of the walk?",
         ),
         Misconception(
+            lambda case, got, expected: (
+                1 < sum(expected.values()) == sum(map(int, got.values())) + 1
+            ),
+            "Your visits sum to one too few. The root's own evaluation is not a simulation: expand "
+            "the root first, then do all `simulations`.",
+        ),
+        Misconception(
             lambda case, got, expected: sum(got.values()) != sum(expected.values()),
             "The visits of the root's edges do not sum to `simulations`. Is the root evaluated "
             "before the first simulation, and does each simulation begin at the root, with no "
