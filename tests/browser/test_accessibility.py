@@ -76,7 +76,8 @@ STOP = """() => {
   const ringed = look() !== seen;
   node.focus({ focusVisible: true, preventScroll: true });
   node.dataset.reached = "true";
-  const group = node.getAttribute("tabindex") === "0" && node.closest(GROUPS);
+  const isSlider = node.getAttribute("role") === "slider"; // its arrows change its value, not the focus
+  const group = node.getAttribute("tabindex") === "0" && !isSlider && node.closest(GROUPS);
   const others = group ? [...group.querySelectorAll('[tabindex="-1"]')] : [];
   const roves = others.length > 0;
   for (const other of others) other.dataset.reached = "true";
