@@ -370,6 +370,11 @@ def test_the_quiz_hides_u_until_an_edge_is_pressed_and_counts():
         assert lab.status.startswith("Right: edge" if is_right else "Not ")
         assert lab.status.endswith(f"{(1, 1, 2)[k]} of {k + 1} right.")
         assert f"{scores.max():.3f}" in lab.picture
+    lab.press("ask")
+    asked = lab.foot
+    lab.press("ask")  # a question that was not answered does not come again
+    assert lab.foot != asked
+    lab.press("visit")
     lab.press("edge0")  # no answer: nothing is asked
     assert "of 3 right" in lab.picture and "of 4" not in lab.picture
     lab.press("ask")

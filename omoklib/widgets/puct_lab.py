@@ -20,7 +20,6 @@ SETTINGS = {"cpuct": 1.5, "epsilon": 0.0, "alpha": 0.3, "source": False}
 """The formula's controls at the start."""
 NUMBERS = (("N", 0, 100_000, 1), ("W", -100_000, 100_000, 0.1), ("P", 0, 1, 0.01))
 """The numbers that can be typed for each edge: the name, the lowest, the highest, the step."""
-NOTHING: Mapping[str, object] = {}
 ASK = "Quiz me: which edge is chosen?"
 BESIDE = 560  # pixels from which the score of the quiz stands beside its question
 RESULTS = {"a win (+1)": 1.0, "a draw (0)": 0.0, "a loss (−1)": -1.0}
@@ -146,7 +145,7 @@ class PuctLab(Lab):
             if not self["epsilon"]:
                 self.configure("epsilon", value=0.25)
         elif id == "clear":
-            self._show({"N": [0] * EDGES, "W": [0.0] * EDGES})
+            self._show({"N": [0] * EDGES, "W": [0.0] * EDGES}, {})
         elif id == "reset":
             self._show(START, SETTINGS)
             self._forget_quiz()
@@ -156,9 +155,7 @@ class PuctLab(Lab):
         self._is_asking, self._guess = False, None
         self.status = self._summary()
 
-    def _show(
-        self, numbers: Mapping[str, Sequence[float]], settings: Mapping[str, object] = NOTHING
-    ) -> None:
+    def _show(self, numbers: Mapping[str, Sequence[float]], settings: Mapping[str, object]) -> None:
         """Puts these numbers of the edges and these settings into the controls."""
         for name, values in numbers.items():
             for k, value in enumerate(values):
@@ -172,11 +169,12 @@ class PuctLab(Lab):
     def _forget_quiz(self) -> None:
         self._is_asking = False  # whether U is hidden, until an edge is pressed
         self._guess: int | None = None  # the edge that was pressed last
-        self._asked = self._right = 0  # questions so far, and right guesses
+        self._questions = self._answers = self._right = 0  # so far
 
     def _ask(self) -> None:
         """Asks for the chosen edge of a node in which two edges are never nearly equal."""
-        rng = np.random.default_rng([self._asked, 6])
+        self._questions += 1
+        rng = np.random.default_rng([self._questions, 6])
         while True:
             N = rng.integers(0, 9, EDGES)
             W = np.round(rng.uniform(-0.6, 0.8, EDGES) * N, 1)
@@ -184,7 +182,7 @@ class PuctLab(Lab):
             P[-1] = round(1 - P[:-1].sum(), 2)
             Q, U = puct_terms(N, W, P, SETTINGS["cpuct"])
             second, first = np.sort(Q + U)[-2:]
-            surprises = Q.argmax() != (Q + U).argmax() or self._asked % 3 == 2
+            surprises = Q.argmax() != (Q + U).argmax() or self._questions % 3 == 0
             if P.min() >= 0.02 and first - second > 0.12 and surprises:
                 break
         numbers = {"N": N, "W": W, "P": P}
@@ -201,13 +199,13 @@ class PuctLab(Lab):
             self.status = f"Edge {LETTERS[k]}: {words}. {self._summary()}"
             return
         self._is_asking, self._guess = False, k
-        self._asked, self._right = self._asked + 1, self._right + (k == chosen)
+        self._answers, self._right = self._answers + 1, self._right + (k == chosen)
         best = f"edge {LETTERS[chosen]} with {_written(scores[chosen])}"
         verdict = f"Right: {best}" if k == chosen else f"Not {LETTERS[k]}, but {best}"
         self.status = f"{verdict}. {self._score()}"
 
     def _score(self) -> str:
-        return f"{self._right} of {self._asked} right." if self._asked else ""
+        return f"{self._right} of {self._answers} right." if self._answers else ""
 
     def draw(self) -> str:
         return self._bars(self.edges, self.chosen)
@@ -255,7 +253,8 @@ class PuctLab(Lab):
         return [("blue", mean), ("orange", f"U = {U}")]
 
     def _bars(self, edges: dict[str, np.ndarray], chosen: int) -> str:
-        tops = np.maximum(edges["Q"], 0) + edges["U"]
+        hidden = np.full(EDGES, 0.6)  # the scale gives no U away
+        tops = np.maximum(edges["Q"], 0) + (hidden if self._is_asking else edges["U"])
         low = min(-0.25, float(np.floor(edges["Q"].min() * 4) / 4))
         high = max(1.0, float(tops.max()) * 1.1)
         axes = Axes(LEFT, 40, self.room - LEFT, 156, (0, 0), (low, high))

@@ -76,7 +76,7 @@ STOP = """() => {
   const ringed = look() !== seen;
   node.focus({ focusVisible: true, preventScroll: true });
   node.dataset.reached = "true";
-  const isSlider = node.getAttribute("role") === "slider"; // its arrows change its value, not the focus
+  const isSlider = node.getAttribute("role") === "slider"; // arrows change its value, not the focus
   const group = node.getAttribute("tabindex") === "0" && !isSlider && node.closest(GROUPS);
   const others = group ? [...group.querySelectorAll('[tabindex="-1"]')] : [];
   const roves = others.length > 0;
