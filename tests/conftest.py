@@ -52,11 +52,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(optionalhook=True, wrapper=True)
-def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int, int]:
     """One process more than cores for `-n auto`: as a rule one of them waits, for a browser, a
-    kernel or another program. `PYTEST_XDIST_AUTO_NUM_WORKERS` names another number."""
+    kernel or another program. The slow tests compute, so they get no more than cores.
+    `PYTEST_XDIST_AUTO_NUM_WORKERS` names another number."""
     cores = yield
-    return cores if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else cores + 1
+    is_named = "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ
+    return cores if is_named or config.option.markexpr == "slow" else cores + 1
 
 
 @pytest.fixture
