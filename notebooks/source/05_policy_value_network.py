@@ -618,7 +618,7 @@ figures.show(
 )
 
 # %% [markdown]
-# <details><summary>Why not?</summary>
+# <details><summary>What is the lowest line?</summary>
 #
 # Where several moves are best, the target gives each a share, and even a perfect network is a little
 # surprised at each: that is the lowest line. Above it are the errors that are left, and the third term.

@@ -704,6 +704,37 @@ EXPAND = (
 
 SIMULATE = (
     Mistake(
+        """
+        def simulate(state, rng):
+            while not state.is_terminal():
+                state = state.take_action(int(rng.choice(state.legal_actions())))
+            return -state.reward(state.player)
+        """,
+        "made the *last* move",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            me = state.player
+            while True:
+                state = state.take_action(int(rng.choice(state.legal_actions())))
+                if state.is_terminal():
+                    return state.reward(me)
+        """,
+        "There is no move left to draw",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            s = state
+            while not state.is_terminal():
+                legal = s.legal_actions()
+                s = s.take_action(legal[rng.integers(len(legal))])
+            return s.reward(state.player)
+        """,
+        "that it has come to",
+    ),
+    Mistake(
         "def simulate(state, rng):\n    me = state.player\n    moves = state.legal_actions()\n    while not state.is_terminal():\n        state = state.take_action(moves[rng.integers(len(moves))])\n    return state.reward(me)",
         "before every move",
     ),
@@ -985,6 +1016,18 @@ BACKPROPAGATE = (
 )
 
 MY_SEARCH = (
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = select(root)
+                expand(leaf)
+                backpropagate(leaf, simulate(leaf.state, rng))
+            return root
+        """,
+        "`expand` returns the new node",
+    ),
     Mistake(
         "def my_search(state, iterations, rng, c=1.4):\n    root = Node(state)\n    for _ in range(iterations):\n        leaf = select(expand(root), c)\n        backpropagate(leaf, simulate(leaf.state, rng))\n    return root",
         "have changed places",
@@ -1579,6 +1622,16 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "expand": (
+        Mistake(
+            """
+            def expand(node):
+                action = min(node.untried)
+                child = Node(node.state.take_action(action), node, action)
+                node.children[action] = child
+                return child
+            """,
+            "Take it out of the list",
+        ),
         Mistake(
             """
             def expand(node):

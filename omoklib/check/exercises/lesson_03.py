@@ -1078,6 +1078,15 @@ EXPAND = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: (
+                "untried" in case.code
+                and len(got) == len(expected) + 1
+                and set(expected) < set(got)
+            ),
+            "The action stays in `node.untried`, so the next expansion would make the same child "
+            "again. Take it out of the list: `node.untried.pop(0)`.",
+        ),
+        Misconception(
             lambda case, got, expected: case.code.endswith("len(node.children)") and got > 1,
             "You make all the children at once. Here each call makes one: the source's step is "
             '"create new node". (AlphaZero makes all the children at once; that is lesson 06.)',
@@ -1211,6 +1220,17 @@ SIMULATE = Exercise(
                 while not state.is_terminal():
                     legal = state.legal_actions()
                     state = state.take_action(legal[int(rng.integers(len(legal)))])
+                return -state.reward(state.player)
+            """,
+            "You answer for the player who made the *last* move. That depends on how long the game "
+            "happened to last. Remember `state.player` before you start.",
+        ),
+        Mutant(
+            """
+            def simulate(state, rng):
+                while not state.is_terminal():
+                    legal = state.legal_actions()
+                    state = state.take_action(legal[int(rng.integers(len(legal)))])
                 return state.reward(state.player)
             """,
             "You ask the player who is to move at the *end*. That depends on how long the game "
@@ -1284,6 +1304,11 @@ SIMULATE = Exercise(
             "You answer True or False. The answer is the reward: +1, 0 or -1.",
         ),
         Misconception(
+            lambda case, got, expected: "a cannot be empty" in str(got),
+            "There is no move left to draw: the game is over, perhaps before the first move. Ask "
+            "that before every move: `while not state.is_terminal()`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "high <= 0" not in str(got),
             "You drew a move that is not legal. `rng.integers(k)` gives an index into the list "
             "`state.legal_actions()`: ask for that list again before every move.",
@@ -1291,8 +1316,8 @@ SIMULATE = Exercise(
         Misconception(
             lambda case, got, expected: "high <= 0" in str(got),
             "`rng.integers(0)` has nothing to draw from. Either the game was over: a `while` loop "
-            "asks that before every move. Or you pass it the length less 1: it draws from 0 to "
-            "k - 1, so it wants the full length of the list.",
+            "asks that before every move, of the state that it has come to. Or you pass it the "
+            "length less 1: it draws from 0 to k - 1, so it wants the full length of the list.",
         ),
     ),
     setup=SETUP,
@@ -1762,6 +1787,13 @@ MY_SEARCH = Exercise(
             lambda case, got, expected: case.code.endswith("root.children.values())") and got == 0,
             "No child has a visit. Is `expand` called, and does the result go home from the "
             "*new* node?",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.code.endswith("root.children.values())") and 0 < got < expected
+            ),
+            "Some results go home without passing a child. `expand` returns the new node: start "
+            "the random game there, and the way home, too.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "'NoneType'" in str(got),
