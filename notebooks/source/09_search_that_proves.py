@@ -819,9 +819,12 @@ chart = figures.bars(
 )
 figures.show(chart, "; ".join(f"{name}: {count}" for name, count in counts.items()))
 
+# %% tags=["claim:wrong", "closed"]
+q.claim(f"{counts['less than 0']} of 50 won positions get less than 0.", counts["less than 0"] > 0)
+
 # %% [markdown]
-# The network's value is right *on average*, over thousands of positions. About one position it may be wrong, and
-# it does not know when. A proof does.
+# A network is trained to be right *on average*, over thousands of positions. About a single one it may be wrong,
+# and it cannot tell you when. A proof holds for the position in front of you.
 #
 # ### What it costs
 #
@@ -936,6 +939,7 @@ q.progress()
 # | a search that proves stops early, and leaves lost moves alone | Tic-Tac-Toe, every visit |
 # | it proves a win with fewer simulations than alpha-beta needs nodes, and a draw with more | 4x4 and Tic-Tac-Toe |
 # | your search finds every win of five moves | 50 puzzles |
+# | the network calls some won positions worse | the same 50, every value |
 # | Othello's end is solved exactly in milliseconds (appendix) | median of 20 random positions |
 # | proofs find wins that the network's search misses | 200 puzzles, three levels |
 #
