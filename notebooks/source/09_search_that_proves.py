@@ -626,11 +626,11 @@ def three_views(state):
     for words, share in ((alone, seen.priors), (f"its search: {seen.value:+.2f}", visits)):
         texts = {action: f"{100 * s:.0f}" for action, s in share.items() if s >= 0.02}
         heat = {action: share[action] / max(share.values()) for action in texts}
-        pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=230), words))
+        pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=285), words))
     line = find_chain(state.board.ravel().tolist(), state.player, 5)
     heat = {cell: (0.9, 0.25)[k % 2] for k, cell in enumerate(line)}
     texts = {cell: f"{k}" for k, cell in enumerate(line, start=1)}
-    pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=230), "proof: +1"))
+    pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=285), "proof: +1"))
     return HTML(boards_in_a_row(pictures))
 
 
