@@ -848,6 +848,26 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def flips(board, player, action):
+                size = len(board)
+                row, column = divmod(action, size)
+                if board[row, column] != 0:
+                    return []
+                turned = []
+                for down in (-1, 0, 1):
+                    for right in (-1, 0, 1):
+                        line = []
+                        r, c = row + down, column + right
+                        while 0 <= r < size and 0 <= c < size and board[r, c] == -player:
+                            line.append(r * size + c)
+                        if 0 <= r < size and 0 <= c < size and board[r, c] == player:
+                            turned += line
+                return sorted(turned)
+            """,
+            "Does each round of the walk go one cell further?",
+        ),
+        Mistake(
+            """
+            def flips(board, player, action):
                 n = len(board)
                 r, c = divmod(action, n)
                 if board[r, c] != 0:

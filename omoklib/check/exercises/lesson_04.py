@@ -122,6 +122,8 @@ FLIPS = Exercise(
     minutes=20,
     names=("flips",),
     setup=_setup(),
+    if_endless="Does each round of the walk go one cell further? And is (0, 0), which leads "
+    "nowhere, left out of the directions?",
     starter='''
         def flips(board, player, action):
             """The cells that turn if `player` puts a disc on `action`, increasing; `[]` if none."""
