@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 01 · One tuple is a whole game
 #
-# *Your time: 105 minutes. Time to run everything: 20 seconds.*
+# *Your time: 110 minutes. Time to run everything: 20 seconds.*
 #
 # A program that plays has to remember games: the one it is playing, the thousands it is thinking
 # about, the millions it learns from. How do you write down a game? Here you do it with a tuple of
@@ -94,8 +94,8 @@ q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner(
 # for White.)
 #
 # Two boards keep coming back in this course: **env_small**, 9x9 cells with the actions 0 to 80, and
-# **env_regular**, 15x15 cells with the actions 0 to 224. In Python they are `ENV_SMALL` and
-# `ENV_REGULAR`. Which action is the centre of the larger one? (Count the cells before it.)
+# **env_regular**, 15x15 cells with the actions 0 to 224: in Python `ENV_SMALL` and `ENV_REGULAR`. Which
+# action is the centre of the larger one? (Count the cells before it.)
 
 # %%
 q.predict("the centre of 15x15", ..., kind="cell", size=15)
@@ -312,7 +312,7 @@ q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().leg
 # %% [markdown]
 # So the ID tells you what has been played, but only the rules say what may be played next. A
 # **state** is an ID together with the rules of its game, and `state.legal_actions()` asks both.
-# (Appendix A: what else a set gets wrong.)
+# (Appendix A shows what sets get wrong.)
 #
 # ## 5. The board
 #
@@ -337,7 +337,7 @@ q.rebuild.check()
 #
 # You now have everything a board needs: whose turn it is, which cells are free, and where the stones
 # are. `OwnOmok` turns three such functions into a game. It adds only a check for five in a row. Play on
-# it! The first game stands there after six moves, and you are Black. Can you win it, too?
+# it! It shows this lesson's first game after six moves, and you are Black. Can you win it, too?
 
 # %%
 turn, free, board, beside = q.yours("whose_turn", "free_cells", "rebuild", "neighbours")
@@ -356,8 +356,8 @@ opening
 
 # %% [markdown]
 # `rebuild` put every one of those stones there. Before each of its moves, the little search plays 40
-# random games to the end, and calls these functions for every position on the way. The clingy player
-# lives on your `neighbours`. Can you make it help you to win?
+# random games to the end, and calls these functions for every position on the way. The clingy player,
+# in the menu next to White, lives on your `neighbours`. Can you make it help you to win?
 #
 # Now break it. Here is your game again with one small change: numpy's `.T` swaps the rows and columns
 # of a board. You click on a2 (9). Where will the stone appear?
@@ -724,9 +724,9 @@ q.claim("Rebuilding each time puts down 25,425 stones, 113 times 225.", rebuildi
 #
 # ## 12. The library's version
 #
-# Everything about the ID alone is in `omoklib.ids`, a five-minute read. It checks every ID at the
-# door. Here are four that it turns away. Can you smuggle in a fifth, one that no game of Omok could
-# have? Add it to the list; what gets in is not printed.
+# Everything about the ID alone is in `omoklib.ids`. It checks every ID at the door. Here are four that
+# it turns away. Can you smuggle in a fifth that no game of Omok could have? Add it to the list; what gets
+# in is not printed.
 
 # %%
 for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):

@@ -136,7 +136,7 @@ q.next_layer.check()
 #
 # Find the five leaves. Two are not in the bottom row!
 #
-# Now walk through the tree of the whole game. It grows on *your* `next_layer` once that passes its
+# Now walk through the tree of the whole game. *Your* `next_layer` builds it once it passes its
 # check. One way is open already: X wins with the fifth move, and no game is shorter. How soon can O win?
 # Open the branches that lead there.
 
@@ -422,7 +422,7 @@ q.claim("3^225 has 108 digits.", len(str(3**225)) == 108)
 # > convention a win is 1, a loss -1 and a tie 0 for both, so the two always add up to zero.
 #
 # A reward is always *somebody's*. So `state.reward(player)` wants to know whose: `1` is X, or Black, and
-# `-1` is O, or White. To forget whose number it is, is the most common mistake in this course.
+# `-1` is O, or White. To forget whose is the most common mistake in this course.
 #
 # What is a state worth before anybody has won? We assume that **both play as well as they can.** Then
 # values climb up from the leaves.
@@ -570,7 +570,7 @@ rescue
 #
 # A program needs two numbers to see this. Both belong to the player to move:
 #
-# - **alpha** is what I am sure of. Another move has already got me that much.
+# - **alpha** is what I am sure of. A move that I looked at before gives me that much.
 # - **beta** is my limit. The opponent is sure of something, too, and will not let me have more.
 #
 # Together they are the **window**. It starts at (-2, 2), wider than any reward, because nobody is sure
