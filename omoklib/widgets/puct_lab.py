@@ -257,15 +257,18 @@ class PuctLab(Lab):
         tops = np.maximum(edges["Q"], 0) + (hidden if self._is_asking else edges["U"])
         low = min(-0.25, float(np.floor(edges["Q"].min() * 4) / 4))
         high = max(1.0, float(tops.max()) * 1.1)
+        if (edges["Q"] + edges["U"]).min() < 0:  # its number stands below the bar
+            low -= 0.14 * (high - low)
         axes = Axes(LEFT, 40, self.room - LEFT, 156, (0, 0), (low, high))
         wide = axes.width / EDGES
         names = legend(LEFT, 14, [("blue", "Q = W / N"), ("orange", "U")])
         if self._is_asking:
             asked = "Which is chosen? Press an edge."
             names = text(LEFT, 14, asked, style="t-strong", anchor="start")
-        parts = [f'<g data-untold="edge">{names}</g>']
-        if self.room >= BESIDE or not self._is_asking:
-            parts.append(text(self.room, 14, self._score(), style="t-number", anchor="end"))
+        score = text(self.room, 14, self._score(), style="t-number", anchor="end")
+        if self.room < BESIDE:  # no room for it beside a question, or beside an edge's numbers
+            names, score = names + score * (not self._is_asking), ""
+        parts = [f'<g data-untold="edge">{names}</g>{score}']
         if not self._is_asking:
             parts.append(
                 f'<rect class="lab-band" x="{axes.left + wide * chosen:.1f}" y="{axes.top - 8}" '
