@@ -15,8 +15,8 @@ class LabView {
     this.foot = part("lab-picture");
     this.status = element("p", { class: "lab-status", role: "status" });
     const stage = element("div", { class: "lab-stage" }, this.picture, this.below, this.foot);
-    const body = element("div", { class: "lab-body" }, this.panel, stage);
-    this.root = element("section", { class: "omok-widget omok-lab" }, this.title, body, this.status);
+    const body = element("div", { class: "lab-body" }, this.panel, stage, this.status);
+    this.root = element("section", { class: "omok-widget omok-lab" }, this.title, body);
     host.append(this.root);
     this.views = new Map(); // control's ID -> its view; see viewOf
     this.wishes = new Wishes(model, this.status, {
