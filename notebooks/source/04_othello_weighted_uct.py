@@ -607,7 +607,7 @@ worse = off["as White"].interval[1] < guess["as White"]
 q.claim("White's lies below guessing.", worse or EACH < 60)
 
 # %% [markdown]
-# As Black, it might as well guess; as White, it does *worse*. Here White is to move.
+# As Black, it might as well guess; as White, it does *worse*. In this position, White is to move.
 # Each number is White's lead in discs at the end, if both sides play their best after that move. The
 # corner wins by 16.
 

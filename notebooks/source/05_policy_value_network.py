@@ -880,9 +880,14 @@ for seed, seen_share, share in zip(SEEDS, known, blind, strict=True):
 q.reveal("percentage of mistakes on unseen positions", round(100 * float(np.median(blind))))
 
 # %% [markdown]
-# It knows what it was shown. Elsewhere it makes dozens of times as many mistakes: it learned much *by
-# heart*. If you remember one question about machine learning, make it this one: **how good is it on
-# what it has not seen?**
+# <details><summary>What has it learned?</summary>
+#
+# Much of it only *by heart*: elsewhere it makes dozens of times as many mistakes.
+#
+# </details>
+#
+# If you remember one question about machine learning, make it this one: **how good is it on what it has
+# not seen?**
 #
 # ### Exercise: turn the board and the policy ★★
 #
@@ -959,7 +964,7 @@ figures.show(chart, "; ".join(words))
 # shown the first view only. ✔: its favourite is a best move; ✘: it is a mistake. Below: the network that
 # turned.
 
-# %% tags=["closed"] jupyter={"source_hidden": true}
+# %% jupyter={"source_hidden": true}
 upright_likes, turned_likes = (
     judge.raw_actions(evaluator_of(network)) for network in (upright[0], turning[0])
 )
