@@ -55,6 +55,7 @@ def labs() -> list[Lab]:
         widgets.BanditLab(),
         widgets.BanditLab(simple=True),
         widgets.PuctLab(),
+        widgets.IntervalLab(),
         widgets.WeightEditor(4),
         widgets.Cockpit(FakeTrainer()),
         bridge.panel,
