@@ -849,14 +849,13 @@ q.claim(
 )
 
 # %% [markdown]
-# Here is the puzzle from the beginning: the network at a glance, and your search with it inside.
+# The first puzzle, upside down: the network at a glance, and your search with it inside.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-visits = mine(puzzle, newborn, 50, 1.5)
-policy = {action: count / sum(visits.values()) for action, count in visits.items()}
-glance = q.yours("expand")(puzzle, newborn([puzzle])[0][0])
-views = {edge.action: edge.P for edge in glance}, policy
-boards = [figures.shares(puzzle, view, size_px=220) for view in views]
+turned = game.state((0, 6, 3, 7, 4))
+glance = {edge.action: edge.P for edge in q.yours("expand")(turned, newborn([turned])[0][0])}
+policy = {action: count / 50 for action, count in mine(turned, newborn, 50, 1.5).items()}
+boards = [figures.shares(turned, view, size_px=220) for view in (glance, policy)]
 figures.side_by_side(*boards, captions=("P, the network at a glance", "pi, after 50 simulations"))
 
 # %% [markdown]
