@@ -1,7 +1,7 @@
 // The tree explorer: draws what the Python side says is open, and tells it what the person wants.
 // Panning and zooming happen here alone.
 
-import { Wishes, element, inOrder, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
+import { Wishes, element, inOrder, isTouched, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
 import { Camera } from "./camera.js";
 import { Outline, keyOf } from "./outline.js";
 import { emptyPart, fillPart, hiddenText, inOneLine, shortened } from "./tree_node.js";
@@ -103,9 +103,10 @@ class TreeView {
       class: "omok-tree-status", role: "status", "aria-live": "polite", "data-testid": "status",
     });
     this.outline = new Outline((node) => this.toggle(node));
-    const help = element("p", { class: "omok-tree-help" },
-      "Click a node to choose and open it, again to close it. Arrow keys walk, Enter opens and " +
-      "closes, B follows the best line. Drag to move; pinch, or Ctrl and wheel, to zoom.");
+    const help = element("p", { class: "omok-tree-help" }, isTouched()
+      ? "Tap a node to choose and open it, again to close it. Drag to move, pinch to zoom."
+      : "Click a node to choose and open it, again to close it. Arrow keys walk, Enter opens and " +
+        "closes, B follows the best line. Drag to move; pinch, or Ctrl and wheel, to zoom.");
     this.root = element("div", { class: "omok-widget omok-tree", "data-testid": "tree" },
       bar, element("div", { class: "omok-tree-main" }, this.stage, this.aside),
       this.status, help, this.outline.root);

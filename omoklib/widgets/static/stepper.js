@@ -2,7 +2,7 @@
 // frames nearby beforehand.
 // It knows no search and no rules.
 
-import { Wishes, element, icon, pointing, put, say, signed, svgUrl, valueColor, widget } from "./base.js";
+import { Wishes, element, icon, isTouched, pointing, put, say, signed, svgUrl, valueColor, widget } from "./base.js";
 import { Ahead } from "./ahead.js";
 import { Film } from "./film.js";
 import { StepTable } from "./step_table.js";
@@ -86,8 +86,8 @@ class StepperView {
             element("div", { class: "omok-steps-under" }, legend, sign)),
           this.table.root),
         this.status,
-        element("p", { class: "omok-steps-help" },
-          "Keys: ← → step · N next choice · Space plays. Drag the tree to move it; pinch, or Ctrl and wheel, to zoom.")));
+        element("p", { class: "omok-steps-help" }, isTouched() ? "Drag the tree to move it, pinch to zoom."
+          : "Keys: ← → step · N next choice · Space plays. Drag the tree to move it; pinch, or Ctrl and wheel, to zoom.")));
     this.root.addEventListener("keydown", (event) => this.key(event));
     for (const near of ["pointerenter", "focusin"]) {
       this.root.addEventListener(near, () => this.lookAhead());

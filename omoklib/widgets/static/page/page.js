@@ -4,7 +4,7 @@
 // the player to move sees them; what is shown is Black's (bar and curve) or that of the player who
 // makes the move (board, table, tree).
 
-import { element, pointing, say, startsWith } from "../base.js";
+import { element, isTouched, pointing, say, startsWith } from "../base.js";
 import { drawBoard } from "../draw_board.js";
 import { drawCurve } from "../value_curve.js";
 import { drawMoves } from "../move_list.js";
@@ -487,9 +487,8 @@ class Page {
 
   async share() {
     const { text } = this.address;
-    const touch = matchMedia("(pointer: coarse)").matches;
     try {
-      if (touch && navigator.share) await navigator.share({ title: document.title, url: text });
+      if (isTouched() && navigator.share) await navigator.share({ title: document.title, url: text });
       else {
         await navigator.clipboard.writeText(text);
         this.tell("The address of this game is copied: it holds every move.");
