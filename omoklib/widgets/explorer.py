@@ -23,6 +23,7 @@ __all__ = ["TreeExplorer"]
 
 MOST = 300  # nodes in one picture
 LETTERED = 9  # the largest board with letters around it
+MOVED = ("x", "parent")  # what changes of a node when another is opened or closed
 MOST_AHEAD = 32  # pictures in one answer
 FIRST = 4  # the depth to which the best line is open at first
 WAKE = "A picture: press Shift+Enter in its cell to open its branches."
@@ -225,15 +226,27 @@ class TreeExplorer(PageWidget):
         return outline_html(self.nodes)
 
     def _peek(self, wishes: Sequence[object]) -> None:
-        """Sends the nodes as they would be after each of `wishes`; nothing is opened or closed.
+        """Sends how the nodes would be after each of `wishes`; nothing is opened or closed.
 
         A tree that is read by functions of its owner's is not looked into before it is opened. What
         is no wish, or would be refused, is left out: the wish itself will say why.
         """
         if any(self._given.values()):
             return
+        here = {(node["kind"], node["number"]): k for k, node in enumerate(self.nodes)}
+
+        def change(node: dict[str, Any]) -> dict[str, Any] | list[float]:
+            """The node; or its place among those here, if it only moves, and what is new then."""
+            k = here.get((node["kind"], node["number"]))
+            moved = k is not None and self.nodes[k] | {name: node[name] for name in MOVED} == node
+            return [k, *(node[name] for name in MOVED)] if moved else node
+
         seen = [(wish, self._after(wish)) for wish in wishes]
-        trees = [{"of": wish, "nodes": nodes} for wish, nodes in seen if nodes is not None]
+        trees = [
+            {"of": wish, "nodes": list(map(change, nodes))}
+            for wish, nodes in seen
+            if nodes is not None
+        ]
         self.send({"type": "ahead", "trees": trees})
 
     def _after(self, wish: object) -> list[dict[str, Any]] | None:

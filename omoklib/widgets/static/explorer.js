@@ -470,10 +470,15 @@ class TreeView {
     return next.slice(0, Math.ceil(AT_ONCE / length));
   }
 
+  // A node that would only move comes as its place among those here, and where it would move to.
   heard({ type, trees }) {
-    if (type !== "ahead") return;
-    for (const { of, nodes } of trees) if (this.ahead.has(nameOf(of))) this.ahead.set(nameOf(of), nodes);
-    this.lookAhead();
+    const here = this.get("nodes");
+    if (type !== "ahead" || this.aheadOf !== here) return;
+    const moved = ([place, x, parent]) => ({ ...here[place], x, parent });
+    for (const { of, nodes } of trees) {
+      this.ahead.set(nameOf(of), nodes.map((node) => (Array.isArray(node) ? moved(node) : node)));
+    }
+    if (!this.wishes.isTravelling) this.peek(this.openedNext());
   }
 
   // What was wished for is answered: from here on Python's tree counts, whatever was expected.

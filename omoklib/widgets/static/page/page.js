@@ -90,7 +90,7 @@ class Page {
     });
     const thoughts = card("What it thinks", "thoughts");
     this.thoughts = new Thoughts(thoughts.body, {
-      chosen: () => this.step(),
+      chosen: () => this.step(this.words),
       point: (id) => this.points.at(id),
     });
     this.notice = element("p", { class: "page-notice", role: "status", "data-testid": "notice" });
@@ -290,9 +290,9 @@ class Page {
     this.show();
   }
 
-  /** Shows the position, and lets happen what comes next. */
-  step() {
-    this.words = "";
+  /** Shows the position, says `words` instead of the verdict, and lets happen what comes next. */
+  step(words = "") {
+    this.words = words;
     this.show();
     this.address.write();
     const { position } = this;
