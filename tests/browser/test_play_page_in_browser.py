@@ -228,6 +228,21 @@ def test_the_arrows_go_along_the_game_and_on_the_board_to_another_point(open_pag
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.7$"))
 
 
+def test_a_click_on_what_it_thinks_looks_at_that_move(open_page):
+    page = open_page("#tictactoe/0")
+    choose(page, opponent="Beginner", you_play="both sides")
+    page.get_by_label("visits", exact=True).check()
+    for kind in (".page-table tbody tr", ".page-tree-node"):
+        found = page.locator(f"{kind}[data-id]").nth(1)
+        expect(found).to_have_attribute("data-id", re.compile(r"^0(,\d)+$"))
+        line = found.get_attribute("data-id").replace(",", ".")
+        found.click()
+        expect(page).to_have_url(re.compile(rf"#tictactoe/{re.escape(line)}$"))
+        for _ in line[1::2]:
+            page.keyboard.press("ArrowLeft")
+        expect(page).to_have_url(re.compile(r"#tictactoe/0$"))
+
+
 def test_keys_typed_quickly_are_all_played_while_the_page_looks_for_advice(open_page):
     page = open_page("#omok/0")
     choose(page, opponent="Champion", you_play="both sides")

@@ -92,6 +92,7 @@ class Page {
     this.thoughts = new Thoughts(thoughts.body, {
       chosen: () => this.step(this.words),
       point: (id) => this.points.at(id),
+      go: (id) => this.go(id),
     });
     this.notice = element("p", { class: "page-notice", role: "status", "data-testid": "notice" });
     const desk = element("div", { class: "page-desk" },

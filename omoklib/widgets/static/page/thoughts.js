@@ -22,9 +22,9 @@ const COLUMNS = { // of the table, explained while it is empty
 };
 
 export class Thoughts {
-  /** @param on { chosen(): another overlay or line is wanted, point(id or null) } */
+  /** @param on { chosen(): another overlay or line is wanted, point(id or null), go(id): look at that position } */
   constructor(host, on) {
-    this.point = on.point;
+    this.on = on;
     this.overlay = ""; // which numbers lie on the board
     const switches = segments("On the board", Object.entries(OVERLAYS), (overlay) => {
       this.overlay = overlay;
@@ -39,7 +39,7 @@ export class Thoughts {
     const head = element("tr", {}, ...["move", ...Object.keys(COLUMNS)].map((name) => element("th", { scope: "col" }, name)));
     const table = element("table", { class: "page-table" }, element("thead", {}, head), this.rows);
     host.append(element("div", { class: "page-shown" }, switches, tick), this.legend, this.who, table);
-    this.tree = drawTree(host, { tree: [], node: [0], names: [] }, { point: on.point });
+    this.tree = drawTree(host, { tree: [], node: [0], names: [] }, on);
   }
 
   /** Whether the board shows something of a search, so that one is needed. */
@@ -83,8 +83,10 @@ export class Thoughts {
       element("td", {}, P === null ? "–" : `${Math.round(100 * P)}%`));
     const id = [...node, action];
     made.dataset.id = String(id);
-    made.addEventListener("pointerenter", () => this.point(id));
-    made.addEventListener("pointerleave", () => this.point(null));
+    made.title = `Look at the position after ${names[action]}`;
+    made.addEventListener("pointerenter", () => this.on.point(id));
+    made.addEventListener("pointerleave", () => this.on.point(null));
+    made.addEventListener("click", () => this.on.go(id));
     return made;
   }
 

@@ -13,7 +13,7 @@ const FIRST_X = 40; // from the root, which has no name beside it, to its branch
  *   node: the ID of the root,
  *   names: of the actions,
  * }
- * @param on { point(id or null) }
+ * @param on { point(id or null), go(id) }
  */
 export function drawTree(host, data, on = {}) {
   const root = element("div", { class: "page-tree", "data-testid": "tree" });
@@ -73,6 +73,10 @@ export function drawTree(host, data, on = {}) {
   };
   root.addEventListener("pointerover", (event) => on.point?.(idOf(event)));
   root.addEventListener("pointerleave", () => on.point?.(null));
+  root.addEventListener("click", (event) => {
+    const id = idOf(event);
+    if (id) on.go?.(id);
+  });
   update(data);
   return {
     update,
