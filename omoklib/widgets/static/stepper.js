@@ -334,9 +334,10 @@ class StepperView {
   }
 
   // The frame that a press on the slider would lead to is asked for while the hand is over it.
-  aim({ offsetX, buttons }) {
+  aim({ clientX, buttons }) {
     if (buttons !== 0) return; // it is pressed: what it leads to is asked for anyway
-    const share = (offsetX - THUMB / 2) / (this.slider.clientWidth - THUMB);
+    const { left, width } = this.slider.getBoundingClientRect();
+    const share = (clientX - left - THUMB / 2) / (width - THUMB);
     this.ahead.aim(Math.round(Math.max(0, Math.min(1, share)) * this.get("total")));
   }
 
