@@ -30,6 +30,7 @@ from omoklib.widgets.variations import Variations
 
 __all__ = ["Play"]
 
+COMPILES_S = 8.0  # seconds that loading takes where nothing is to be compiled, at most
 TICK_S = 0.3  # seconds between two reports of a search's progress
 SWITCHES = ("bar", "line", "curve")
 OPENING = ((0, 0), (1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1), (0, -1), (0, 1), (2, -1))
@@ -555,7 +556,8 @@ def _progress(seat: Seat | None, preparing: Prepared | None, seconds: float) -> 
     """The progress of a search or of loading a player, once it has taken a moment."""
     waited = f"{seconds:.0f} s"
     if preparing is not None:
-        return {"share": None, "words": f"Loading {preparing.name}, once: {waited}"}
+        why = "; its search is compiled, which takes about a minute" if seconds > COMPILES_S else ""
+        return {"share": None, "words": f"Loading {preparing.name}, once: {waited}{why}"}
     ask = None if seat is None else getattr(seat.player, "progress", None)
     if seconds < TICK_S or seat is None:
         return {"share": None, "words": ""}
