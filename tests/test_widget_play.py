@@ -12,6 +12,7 @@ from omoklib import evaluators, players
 from omoklib._util.compiling import NotCompiled, may_compile
 from omoklib.games import BLACK, WHITE, Omok, Othello, TicTacToe
 from omoklib.players.levels import levels
+from omoklib.players.prepared import compile_beside
 from omoklib.widgets import Play, WeightEditor
 from omoklib.widgets.advice import heat_map
 from omoklib.widgets.opponents import Opponents, default_opponents
@@ -458,12 +459,14 @@ def test_a_player_is_made_ready_beside_the_kernel_in_words():
 
 
 def test_an_alphazero_answers_beside_a_running_match():
+    game = Omok(9)
+    compile_beside("alphazero:100", game, 600)  # once on a machine; the match does not wait for it
     editor = WeightEditor(8)  # a search in Python, which keeps the interpreter busy
     editor.press("start")
-    play = Play(Omok(9))
+    play = Play(game)
     play.choose(WHITE, "AlphaZero", 100)
     click(play, 40)
-    assert play.wait(300)
+    assert play.wait(120)
     assert len(play.session.id) == 3
     assert editor.worker.running, "the match has ended too early to be in the way"
     editor.press("stop")
