@@ -488,11 +488,10 @@ def test_what_is_to_be_compiled_for_an_opponent_is_compiled_in_another_process(m
     made = lambda spec, game, rng: players.NamedPlayer("deep", think)  # noqa: E731
     monkeypatch.setattr("omoklib.widgets.opponents.make_player", made)
     monkeypatch.setattr("omoklib.widgets.opponents.compile_beside", beside)
-    play = Play(TicTacToe())
-    play.choose(WHITE, "UCT", 500)
+    play = Play(TicTacToe())  # against AlphaZero
     click(play, 4)
     assert play.wait()
-    assert (asked, play.session.id) == ([("uct:500", TicTacToe())], (0, 4, 0))
+    assert (asked, play.session.id) == ([("alphazero:100", TicTacToe())], (0, 4, 0))
 
 
 def test_a_quick_player_does_not_wait_until_a_slow_one_is_loaded():
