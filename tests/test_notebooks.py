@@ -236,13 +236,16 @@ def test_a_lesson_asks_five_questions_and_for_predictions(edition):
     )
 
 
+CARDS = ("q.predict(", "q.reveal(", "q.quiz(", "q.agree(")
+
+
 @every_lesson
 def test_a_card_stands_last_in_its_cell_where_the_notebook_shows_it(edition):
     for cell in cells(edition, "code"):
         *before, _ = ast.parse(cell.source).body or [None]
         for line in before:
             called = ast.unparse(line)
-            assert not called.startswith(("q.predict(", "q.reveal(", "q.quiz(")), called
+            assert not called.startswith(CARDS), called
 
 
 @every_lesson

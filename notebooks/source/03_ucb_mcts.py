@@ -690,6 +690,8 @@ library.search(puzzle)
 root = search(puzzle, 500, np.random.default_rng(5))
 mine = {action: child.visits for action, child in root.children.items()}
 q.agree("visits of every move", mine, library.root.visit_counts())
+
+# %%
 figures.numbered(puzzle, mine, size_px=220)
 
 # %% [markdown]

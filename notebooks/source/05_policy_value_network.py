@@ -339,10 +339,12 @@ def evaluator_of(network):
     return evaluate
 
 
-# %% tags=["claim:mask"]
+# %%
 newborn_says = evaluator_of(newborn)([glance])
 library_says = nn.KerasEvaluator(newborn, game)([glance])
 q.agree("the priors", newborn_says[0][0].round(5), library_says[0][0].round(5), tolerance=1e-4)
+
+# %% tags=["claim:mask"]
 on_legal = newborn_says[0][0][glance.legal_actions()].sum()
 q.claim("The priors of the legal moves sum to 1.", abs(on_legal - 1) < 1e-5)
 
