@@ -111,10 +111,11 @@ window.openOne = async (pointing = 150) => {
 };
 window.scrubOne = async (pointing = 0) => {
   const slider = document.querySelector(".omok-steps-slider"), most = Number(slider.max);
-  const k = (Number(slider.value) + Math.floor(most / 7) + 1) % most;
-  if (pointing) {
-    const box = slider.getBoundingClientRect(), thumb = 16;
-    const clientX = box.left + thumb / 2 + (k / most) * (box.width - thumb);
+  let k = (Number(slider.value) + Math.floor(most / 7) + 1) % most;
+  if (pointing) { // at a whole pixel, as a mouse does; k is where a press there leads
+    const box = slider.getBoundingClientRect(), first = box.left + 8, wide = box.width - 16;
+    const clientX = Math.round(first + (k / most) * wide);
+    k = Math.round(((clientX - first) / wide) * most);
     slider.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX }));
     await new Promise((done) => setTimeout(done, pointing));
   }
