@@ -81,9 +81,9 @@ HTML(board_svg(moment, overlay=dict.fromkeys(cells, 0.9), labels={c: str(c) for 
 # %% [markdown]
 # ### Exercise: where a stone can land ★
 #
-# Write `landing_cells(board)`: a list of the numbers of such cells. `board[row, column]` is 1 for a black stone,
-# -1 for a white one and 0 for an empty cell. The top row is row 0, so the lowest empty cell of a column is the
-# last of its zeros. Cells are numbered as in lesson 01: from 0, row by row.
+# Write `landing_cells(board)`: the numbers of all cells where a stone can land, as a list. `board[row, column]`
+# is 1 for a black stone, -1 for a white one and 0 for an empty cell. The top row is row 0, so the lowest empty
+# cell of a column is the last of its zeros. Cells are numbered as in lesson 01: from 0, row by row.
 
 # %% tags=["exercise:landing_cells", "solution"]
 # exercise: landing_cells
@@ -189,8 +189,8 @@ HTML(boards_in_a_row(twice))
 
 # %% [markdown]
 # The library's `check_game` plays random games and checks, at every moment, what a search or a board
-# relies on. `contract`, below, puts its findings into one sentence. The exercise's check calls it, and so can
-# you: `contract(ConnectFour(4))`.
+# relies on. `contract`, below, puts its findings into one sentence. Try it on your game whenever you like:
+# `contract(ConnectFour(4))`. The exercise's check runs the same test.
 
 
 # %%
@@ -345,13 +345,14 @@ for text, run in runs.items():
     )
 
 # %% [markdown]
-# In the second chart, an empty square means that the games do not decide: the interval includes one half.
+# In the second chart, an empty square means that the games leave it open who is stronger: the interval includes
+# one half.
 # *Processor time* adds up the work of all cores. We trained each network once, with one seed; yours may do better
 # or worse. (`python -m omoklib.experiments.own_player` repeats both runs and writes the file behind these charts.)
 #
 # <details><summary>Why do the two differ?</summary>
 #
-# One run of each cannot say. But look at the length of the games. Those of four in a row are far shorter,
+# One run of each cannot tell us. But look at the length of the games. Those of four in a row are far shorter,
 # so the result follows soon after the move that decided it. And every empty cell can be played at once; in
 # Connect Four, a winning cell may have to wait until those below it are full.
 #
@@ -390,8 +391,8 @@ picture
 # ### The same ladder, after a full training
 #
 # Where does a finished player stand? Let *our* network of section 2 join your ladder, with its 40 games against
-# each UCT player. How many Elo above UCT 100 will it be? (If you train another game than our two, we have no
-# network for it, and the ladder stays as it is.)
+# each UCT player. How many Elo points above UCT 100 will it be? (If you train another game than our two, we have
+# no network for it, and the ladder stays as it is.)
 
 # %%
 q.predict("Elo of our trained player", ..., low=-2000, high=2000)
@@ -500,8 +501,8 @@ q.claim(
 #
 # - **The scatter.** The result of one game, 1 or 0, lies 0.5 away from one half: it scatters by 0.5. The mean of
 #   four games scatters half as much, the mean of a hundred games a tenth as much. It is the square root again.
-# - **The interval.** 95 of 100 such means lie within 1.96 times their scatter of the true score. So the interval
-#   reaches that far up, and that far down.
+# - **The interval.** Of 100 such means, 95 are no further from the true score than 1.96 times their scatter. So
+#   the interval reaches that far up, and that far down.
 # - **The question.** Put this interval around the score that the lead promises. When does it no longer reach one
 #   half?
 #
@@ -570,7 +571,8 @@ q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 
 # under H1 by that under H0. The evidence is the logarithm of this ratio.)
 #
 # There are two walls, at +log 19 and at -log 19, where the ratio is 19 to 1. The test stops when the evidence
-# reaches one of them. So it errs about one time in twenty.
+# reaches one of them: the upper wall decides for H1, the lower one for H0. With such walls it errs about one
+# time in twenty.
 #
 # ### Exercise: stop, and not before ★
 #
@@ -667,8 +669,8 @@ q.claim(
 )
 
 # %% [markdown]
-# Colours and numbers are the network's priors, in percent; below each board is its value for White. The network
-# sees at a glance which cells matter, though nobody ever told it what a three is.
+# On each board, colours and numbers are the network's priors, in percent; the value below it is White's. The
+# network sees at a glance which cells matter, though nobody ever told it what a three is.
 #
 # <details><summary>Why fear that board most?</summary>
 #
@@ -794,8 +796,8 @@ q.quiz(5, ...)
 # *About 45 minutes.*
 #
 # Your player learned from thousands of games in a few minutes. Played one after another, as in lesson 06,
-# they would have taken hours. Most of a search's time goes into asking the network. So we count **evaluations**,
-# the network's answers about one position, for each second of processor time. (If the cockpit
+# they would have taken hours. Most of a search's time goes into asking the network. So we count **evaluations**
+# for each second of processor time; one evaluation is the network's answer about one position. (If the cockpit
 # is still training, press *Stop* there first: its work would be counted, too.)
 
 # %%
@@ -817,9 +819,9 @@ def per_second(work, count):
 
 
 # %% [markdown]
-# **One game.** Many AlphaZero programs written with Keras call `model.predict` for one position at a time.
-# Lesson 05 called a function that was compiled once. Section 8 made that one: `evaluator`. Here is the other, for
-# the same search:
+# **One game.** Many AlphaZero programs written with Keras call `model.predict` for one position at a time. This
+# course calls a function that is compiled once (lesson 05); section 8's `evaluator` does so. To compare them, here
+# is an evaluator that uses `predict`:
 
 
 # %%
@@ -1198,7 +1200,7 @@ q.claim(
 
 # %% [markdown]
 # UCT plays a thousand random games for each move. The network does not look ahead at all; it only
-# *sees*. But the intervals are wide. Where one player wins nearly every game, the games do not say *how
+# *sees*. Some intervals are wide: where one player wins nearly every game, the games do not say *how
 # much* stronger it is: 600 Elo, or 1,200? Only opponents of about your own strength measure you well.
 #
 # Your turn. Any function from a state to an action is a player. This one wins if it can, stops a win if it

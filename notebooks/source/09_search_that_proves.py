@@ -247,8 +247,8 @@ figures.proof_climb(breadcrumbs)
 #
 # 1. Count the visit, and add the value to W, with its sign as in lesson 06. (`value` is as the player to
 #    move at the leaf sees it; the *other* player took the edge into the leaf.)
-# 2. If `edge.origin` is not proved yet, ask `proof_of`. Give it the proofs of the nodes behind *all* edges of
-#    the origin: `None` for an edge that nobody has visited.
+# 2. If `edge.origin` is not proved yet, ask `proof_of`, and store the answer in `edge.origin.proof`. Give it the
+#    proofs of the nodes behind *all* edges of the origin: `None` for an edge that nobody has visited.
 # 3. Carry the value on to the next edge, with its sign changed. But if `edge.origin` is proved, **its proof is
 #    the value** from there on. Where the truth is known, opinions no longer count.
 #
@@ -552,8 +552,8 @@ HTML(boards_in_a_row(pictures))
 #
 # 1. Can you complete five now? Then that one stone is the whole chain.
 # 2. If not, and only one stone is left, there is no win.
-# 3. Otherwise try your fours, one after another. Skip a four if it leaves the opponent a hole to complete five
-#    in.
+# 3. Otherwise try your fours, one after another. Skip a four if the opponent has a hole once your stone is down:
+#    they would complete five there, and not answer.
 # 4. Take a copy of the board, and place your stone and the forced answer on it. Now you are to move again, with
 #    one stone fewer. That is the question you began with, so let `chain` answer it: the function calls itself.
 # 5. If the answer is a chain, put your stone and the forced answer in front of it. That is your win. If it is
@@ -700,7 +700,7 @@ widgets.Play(game, {"your search that proves": my_player})
 #
 # - `no`: no proofs at all, lesson 06's search;
 # - `ends`: proofs that begin at finished games, as in section 3;
-# - `all`: those, and a look for forced wins, with the library's eyes. They are compiled, they also see what the
+# - `all`: those, and the library's eyes, which look for forced wins. They are compiled, they also see what the
 #   opponent threatens, and they know one more kind of win.
 #
 # That is the win by **threes**. Look at the board below. Black has just played the stone in the middle. It makes

@@ -334,9 +334,9 @@ CARRY_HOME = Exercise(
     hints=(
         "Begin with lesson 06: every edge gets a visit and the value, whose sign changes at each "
         "step up. Make that work first.",
-        "After the credit, look at `edge.origin`. If it is not proved yet, ask `proof_of` with the "
-        "proofs of the nodes behind its edges. An edge that was never visited has no node "
-        "(`edge.node` is None): its proof is None.",
+        "After the credit, look at `edge.origin`. If it is not proved yet, its proof is what "
+        "`proof_of` returns for the proofs of the nodes behind its edges. An edge that was never "
+        "visited has no node (`edge.node` is None): its proof is None.",
         "Then decide which value goes on up: if `edge.origin` is proved now, its proof; otherwise "
         "`-value`.",
     ),
@@ -1239,7 +1239,10 @@ def _chain_compare(board: list[int], player: int, moves: int) -> Comparer:
         if not expected:
             line = ", ".join(name_on_board(int(cell), 9) for cell in got)
             return (
-                f"Yours: {line}. Expected: [], since no win by fours is that short" if got else ""
+                f"Yours: {line}. Expected: [], since no win by fours is that short. A chain ends "
+                "in five, and each four is tried on its own copy of the board"
+                if got
+                else ""
             )
         if not got:
             return "Yours: []. Expected: a chain, since there is a win by fours"
