@@ -350,9 +350,9 @@ trial.go_to((0, 39, 38, 40, 20, 41, 60))
 trial
 
 # %% [markdown]
-# Can you teach it? Let it try every move, and every answer to that move. A move is safe if no answer
-# wins. Change your function, run its cell, run the cell above, and play g5 again. That is how this whole
-# course works.
+# Can you teach it? When it cannot win at once, let it try every move, and every answer to that move. A
+# move is safe if no answer wins. Change your function, run its cell, run the cell above, and play g5
+# again. That is how this whole course works.
 
 # %% [markdown]
 # ### When nothing helps

@@ -164,7 +164,7 @@ def cautious_id(actions):
 
 
 # %% [markdown]
-# In all of the games below, every move goes to a free cell. For which of them is the ID wrong?
+# In each of the games below, every move goes to a free cell. Which one gets a wrong ID?
 
 # %%
 GAMES = {"A": (4, 8, 1), "B": (8, 0, 4), "C": (1, 2, 3)}
@@ -241,7 +241,7 @@ figures.board(whispered, labels=dict.fromkeys(saving, "!"), numbers=True, size_p
 # ## 4. What may be played
 #
 # An action is **legal** if the rules allow it. In Omok you may play on any cell that has no stone yet.
-# A friend lists the free cells of a 3x3 board like this (`pop` takes a number out of a list):
+# A friend lists the free cells of a 3x3 board like this (`cells.pop(4)` takes out what is at index 4):
 
 
 # %%
@@ -267,15 +267,15 @@ q.reveal("the game that it gets right", *right)
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# `cells.pop(4)` takes out whatever stands at *place* 4, and all that stood behind it moves up. So 7 is no
-# longer at place 7. In game C each move has a smaller number than the one before, and nothing goes wrong.
+# When `cells.pop(4)` takes out the 4, all the numbers behind it move up. So 7 is no longer at index 7. In
+# game C each move has a smaller number than the one before, and nothing goes wrong.
 #
 # </details>
 #
 # ### Exercise: the cells that are still free ★
 #
 # Write `free_cells(node_id, size)`: the actions that have not been played yet, as a list in increasing
-# order. (So a search that takes the first of two equal moves takes the same one every time.)
+# order. (With a fixed order, a search that takes the first of two equal moves always takes the same one.)
 
 # %% tags=["exercise:free_cells", "solution"]
 # exercise: free_cells
@@ -671,7 +671,7 @@ figures.side_by_side(mine.state(game), mine.state(reflected), numbers=True, size
 # > the planes) has 15x15x17 numbers, an ID at most 226. So save IDs, and rebuild the states.
 #
 # Let us weigh that. AlphaZero learns from millions of games. Take one million full games of 225 moves.
-# Each has 226 positions, the empty board included. Stored as planes of 4-byte numbers, each takes
+# Each game has 226 positions, the empty board included. As planes of 4-byte numbers, one position takes
 # 15,300 bytes. How many terabytes do all of them take? (A terabyte is a million million bytes, about
 # one laptop's disk.)
 
@@ -688,9 +688,9 @@ q.reveal("terabytes for a million games as planes", round(as_planes / 1e12, 1))
 # The 226 positions of a game are *one* tuple, because every earlier ID is the beginning of the last
 # one. That is the real gain. (Appendix B weighs it more fairly.)
 #
-# But suppose a program plays one full game and needs
-# the board after every move. It can keep the board and add a stone each time: 225 stones. Or it can
-# keep only the ID, and rebuild the board each time. How many stones does it put down then?
+# But suppose a program plays one full game and needs the board after every move. It can keep the board
+# and add a stone each time: 225 stones. Or it can keep only the ID, and rebuild the board each time.
+# How many stones does it put down then?
 
 # %%
 q.predict("stones put down when rebuilding", ..., low=225)
@@ -759,7 +759,7 @@ q.reveal("games that catch it", len(caught))
 # %% [markdown]
 # <details><summary>Why this many?</summary>
 #
-# Of the short games hardly any plays a1, of the long ones nearly all do.
+# Hardly any of the short games play a1; nearly all of the long ones do.
 #
 # </details>
 #

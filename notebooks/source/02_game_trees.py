@@ -20,8 +20,8 @@
 # [Lesson 01](01_id_encoding.ipynb): IDs, legal actions, positions and histories. From Python:
 # functions, lists, dicts and sets.
 #
-# The boxes *What the source says* retell the claims of a document for beginners, and test them:
-# *AlphaZero and Keras Models*.
+# The boxes *What the source says* retell claims from a document for beginners, *AlphaZero and Keras
+# Models*, and the lesson tests them.
 
 # %%
 import math
@@ -158,6 +158,12 @@ explorer.walk("a1", "b1", "a2", "b2", "a3")
 explorer
 
 # %% [markdown]
+# <details><summary>How soon can O win?</summary>
+#
+# With the sixth move.
+#
+# </details>
+#
 # > **What the source says.** The nine states with one X are leaf nodes of the root, because they
 # > can be reached from it.
 #
@@ -263,7 +269,7 @@ figures.show(chart, f"Two curves that part after ply 5; nodes from ply 0 on: {sa
 # > **What the source says.** In a small game, such as Tic-Tac-Toe, looking at the whole tree costs very
 # > little. In chess it is impossible.
 #
-# Right. Remember the speed you have just measured: section 10 needs it.
+# Right. Section 10 needs the speed you have just measured.
 #
 # ## 4. One position, many histories
 #
@@ -281,8 +287,8 @@ print("same position:", one.key() == another.key())
 figures.side_by_side(one, another, captions=(str(one.id), str(another.id)), size_px=200)
 
 # %% [markdown]
-# Here are the last four plies of a game. At a dark dot X is to move, at a light one O; at a square the
-# game is over.
+# Here is all that can happen in a game's last four plies. At a dark dot X is to move, at a light one O;
+# at a square the game is over.
 
 # %%
 four_left = TicTacToe().state((0, 4, 0, 8, 2, 6))
@@ -324,7 +330,7 @@ while waiting:
 figures.state_tree(endgame, lambda state: taken[state.id])
 
 # %% [markdown]
-# Below each board you read when it was taken out of the list, and how many states were waiting then.
+# Below each board you read when it was taken out, and how many states were waiting then.
 # Why does the walk go down on the right first? One line of the code decides that.
 #
 # ### Exercise: count positions ★★
@@ -375,7 +381,7 @@ q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 #
 # ## 5. How fast a tree grows
 #
-# A 15x15 board has 225 first moves. After two plies there are 225 · 224 nodes, and so on. The visible
+# A 15x15 board has 225 first moves. After two plies there are 225 · 224 nodes. The visible
 # universe has about 10^80 atoms: a 1 with eighty zeros. After how many plies does the tree of 15x15 Omok
 # have more nodes than that?
 
@@ -422,7 +428,7 @@ q.claim("3^225 has 108 digits.", len(str(3**225)) == 108)
 # > convention a win is 1, a loss -1 and a tie 0 for both, so the two always add up to zero.
 #
 # A reward is always *somebody's*. So `state.reward(player)` wants to know whose: `1` is X, or Black, and
-# `-1` is O, or White. To forget whose is the most common mistake in this course.
+# `-1` is O, or White. The most common mistake in this course is to forget whose.
 #
 # What is a state worth before anybody has won? We assume that **both play as well as they can.** Then
 # values climb up from the leaves.
@@ -584,9 +590,9 @@ rescue
 widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 
 # %% [markdown]
-# Watch what a move does to the window. The next player sees it from the other side. What I am sure of
+# Now see what a move does to the window. The next player sees it from the other side. What I am sure of
 # is *their* limit, and my limit is what *they* are sure of, each with its sign changed. So (0, 2) becomes
-# (-2, 0). Here are the thoughts of both players in the endgame of the first picture:
+# (-2, 0). Here is what both players think in the first picture's endgame:
 #
 # | who thinks | window | what they think |
 # |---|---|---|
@@ -810,8 +816,8 @@ q.reveal("Black wins Othello 4x4", margin > 0)
 # to 16. Omok on 7x7 and on 8x8, five in a row, is a draw. On 15x15 the first player wins, as Victor
 # Allis proved in 1994 by searching for threats instead of everything.
 #
-# And your own program, on 15x15? At its best, if the right move always comes first, alpha-beta looks at
-# about the *square root* of a tree's nodes. Give it only 30 plies, 15 stones each. How many years does
+# And your own program, on 15x15? At best, with the right move always first, alpha-beta looks at about
+# the *square root* of a tree's nodes. Give it only 30 plies, 15 stones each. How many years does
 # it take? Guess the power of ten: 3 for a thousand years, 6 for a million.
 
 # %%

@@ -118,7 +118,7 @@ WINNING = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, (list, tuple, set)),
-            "One of the two is enough, as a number without brackets.",
+            "Write one number, without brackets. One of the two cells is enough.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, str) and _number_of(got) in (13, 58),
@@ -265,7 +265,8 @@ MY_PLAYER = Exercise(
             "Your player takes the first free cell, even where another one wins. Either the loop "
             "ends in its first round: the last `return` belongs after the loop, not in an `else`. "
             "Or your `if` is never true: ask the state *after* the move, with the brackets of "
-            "`.winner()`, and compare with `state.player`.",
+            "`.winner()`, and compare with `state.player`. (`state` itself never changes: "
+            "`take_action` returns a new one.)",
         ),
         Mutant(
             _player(

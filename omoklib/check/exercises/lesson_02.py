@@ -883,7 +883,8 @@ def _alpha_beta_cases(rng: np.random.Generator) -> Iterator[Case]:
             f"looked_at(alpha_beta, TicTacToe().state({state.id}))",
             expected=stats.nodes - 1,
             compare=satisfies(
-                f"be {stats.nodes - 1} or less: what cannot matter is not looked at",
+                f"be at most {stats.nodes - 1}, the states that must be looked at: pass `-beta, "
+                "-alpha` to every child, and raise alpha before you go on to the next one",
                 lambda made, most=stats.nodes - 1: made <= most,
             ),
             picture=state,
@@ -1107,7 +1108,8 @@ def _memory_cases(rng: np.random.Generator) -> Iterator[Case]:
             f"looked_at(lambda state: remembering(state, {{}}), {root})",
             expected=moves,
             compare=satisfies(
-                f"be {moves} or less: a position that is known is not solved again",
+                f"be at most {moves}, the states that must be made: a position that is known "
+                "is not solved again",
                 lambda made, moves=moves: made <= moves,
             ),
             picture=state,
