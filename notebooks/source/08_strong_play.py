@@ -1200,7 +1200,7 @@ q.claim(
 
 # %% [markdown]
 # UCT plays a thousand random games for each move. The network does not look ahead at all; it only
-# *sees*. Some intervals are wide: where one player wins nearly every game, the games do not say *how
+# *sees*. The intervals are wide: where one player wins nearly every game, the games do not say *how
 # much* stronger it is: 600 Elo, or 1,200? Only opponents of about your own strength measure you well.
 #
 # Your turn. Any function from a state to an action is a player. This one wins if it can, stops a win if it

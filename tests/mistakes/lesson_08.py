@@ -425,7 +425,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                             break
                 return sorted(out)
             """,
-            "You count on a board of seven columns",
+            "You assume a board of seven columns",
         ),
         Mistake(
             """

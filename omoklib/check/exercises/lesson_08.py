@@ -268,8 +268,8 @@ GAMES_NEEDED = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got in (9, 15, 16) and expected > 100,
-            "These are the games of the example, a lead of 200 Elo. A smaller lead needs more: "
-            "work them out from `elo`.",
+            "That is the number for the example, a lead of 200 Elo. A smaller lead needs more "
+            "games: work the number out from `elo`.",
         ),
         Misconception(
             lambda case, got, expected: got in (0, 1) and expected > 10,
@@ -895,7 +895,7 @@ LANDING_CELLS = Exercise(
                             break
                 return sorted(found)
             """,
-            "You count on a board of seven columns. This one has `len(board)`.",
+            "You assume a board of seven columns. This one has `len(board)`.",
         ),
         Mutant(
             """
@@ -1570,7 +1570,7 @@ WITH_STONE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: _is_refused(expected) and isinstance(got, Exception),
-            "Here no stone can come to rest. That is right to refuse, but the error has to be a "
+            "Here no stone can come to rest. You are right to refuse, but the error has to be a "
             "`ValueError`: code that calls your function expects that one.",
         ),
         Misconception(
