@@ -910,7 +910,7 @@ for rival in ("AlphaZero 50", "classical, 4 plies", "network alone"):
     q.claim(f"AlphaZero 50, all, against {rival}: {tally}.", tally.games > 0)
 
 # %% [markdown]
-# Read the intervals before you read the order. Where they overlap widely, these games do not decide. On an open
+# Read the intervals before you read the order. Where they overlap widely, the games do not settle it. On an open
 # board most moves are quiet, and there the same network plays much the same moves, with proofs or without.
 #
 # ## 7. Where proof stops helping
