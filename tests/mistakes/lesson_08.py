@@ -111,7 +111,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
         (_SCORE + "return math.ceil(1.96 * 0.5 / (score - 0.5))", "square it"),
         (_SCORE + "return math.ceil(1.96 * 0.5 / (score - 0.5)) ** 2", "at the very end"),
-        ("return 15", "the games of the example"),
+        ("return 15", "the number for the example"),
         (_SCORE + "return math.ceil((1.96 * 0.5 / score) ** 2)", "above one half"),
         ("return math.ceil((1.96 * 0.5 / (elo / 400)) ** 2)", "turn Elo into"),
         (
