@@ -60,8 +60,8 @@ widgets.BanditLab(seed=0, simple=True)
 # side by side are a **multi-armed bandit**. The levers are its **arms**; what an arm pays on
 # average is its **mean**.
 #
-# A perfect player would always pull the best arm. The **regret** is how much less ours earns, on
-# average. A pull of the best arm adds nothing to it; a pull of an arm whose mean is lower by 0.2 adds 0.2.
+# A perfect player would always pull the best arm. The **regret** is how much less our player earns, on
+# average. A pull of the best arm adds nothing to it; an arm whose mean is lower by 0.2 adds 0.2.
 #
 # Here is a rule, called **greedy**: pull each arm once, then always the arm with the best mean so far.
 # Five arms pay 0.30, 0.45, 0.50, 0.60 and 0.75 on average, and 400 players follow the rule for 1,000
@@ -174,7 +174,7 @@ lab
 
 # %% [markdown]
 # One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another 400
-# players would have another mean. So we add a range, the **95% interval**: in about 95 of 100 such
+# players would have a different mean. So we add a range, the **95% interval**: in about 95 of 100 such
 # experiments, it contains the true mean. Which of these $c$ gives the smallest regret after 1,000 pulls:
 # 0, 0.5, 1.41 or 3?
 
@@ -291,8 +291,9 @@ q.claim(
 # <details><summary>Why?</summary>
 #
 # Greedy players who are stuck lose a little at every pull. UCB pulls a bad arm only until its bonus has
-# shrunk to its gap, the amount by which its mean is lower. So in the long run, the regret grows only as fast
-# as $\ln N$: on this chart, theory's straight line. A smaller $c$ is often cheaper, but nothing is promised.
+# shrunk to the arm's *gap*: how far its mean lies below the best. So in the long run, the regret grows only
+# as fast as $\ln N$: on this chart, theory's straight line. A smaller $c$ is often cheaper, but nothing is
+# promised.
 #
 # </details>
 #
@@ -947,7 +948,7 @@ q.claim(
 # you build a search, plot its error against its budget.
 #
 # The longer the broken search thinks, the surer it is of its opponent's kindness. This is what it believes
-# about the puzzle, where X threatens b1 (1). (The appendix sends it against the perfect player.)
+# about the puzzle, where X threatens b1 (1). (In the appendix it meets the perfect player.)
 
 # %% tags=["closed"]
 wishful = broken_search(puzzle, 1000, np.random.default_rng(1))

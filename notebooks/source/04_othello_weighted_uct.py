@@ -290,7 +290,7 @@ print("as Black, your bot wins by", [compete(mine, other) for _ in range(5)], "d
 print("as White, your bot wins by", [-compete(other, mine) for _ in range(5)], "discs")
 
 # %% [markdown]
-# (A minus is a defeat: on 4x4, luck counts for a lot.) The second opponent is you.
+# (A minus means a defeat: on 4x4, luck counts for a lot.) The second opponent is you.
 
 # %%
 bot = q.yours("BOT")(40)
@@ -809,7 +809,7 @@ standings()
 
 # %% [markdown]
 # Now *the reward*: a win by 2 is as good as a win by 30, so let it say only who won. Then *the weights*
-# come back on. Before the repairs, the bot was better with them. And now: will it solve more of the 120
+# come back on. Before the repairs, the bot solved more with them. And now: will it solve more of the 120
 # positions with them than without, fewer, or about as many?
 
 # %%
