@@ -279,7 +279,7 @@ figures.side_by_side(*first_steps, captions=("our first step", "the documents' f
 # Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. The same happens
 # at *every* node that the search opens: whatever the network says, the first step takes the lowest
 # action. That would not matter if a second step always followed. Here is a tree of 400 simulations on
-# the 9x9 board. What share of its nodes with a first step had no second?
+# the 9x9 board. Of the nodes that took a first step, what share never took a second?
 
 
 # %%
@@ -585,7 +585,7 @@ widgets.Play(game, {"your search, a trained network": searching_with(trained)})
 # %% [markdown]
 # ### Exercise: the search that will not win ★★
 #
-# Sam has a whole search now, on four *sound* parts, with the trained network inside. Here are two
+# Sam has a whole search now, built from four *sound* parts, the trained network inside. Here are two
 # positions, with its visits after 200 simulations each. On the left O must stop X at c3. On the right
 # X is to move, and can win at c1. What is odd?
 
@@ -622,7 +622,7 @@ q.claim("It stops X at c3, and wins at c1.", [max(N, key=N.get) for N in after] 
 #
 # A network has blind spots. If it gives a good move a prior near 0, the search hardly looks there
 # and may never know. AlphaZero's answer, while it trains: at the root, and only there, **noise**
-# replaces a share $\epsilon$ (*epsilon*) of the prior. AlphaZero takes 0.25.
+# replaces a share $\epsilon$ (*epsilon*) of the prior. AlphaZero uses 0.25.
 #
 # The noise $\nu$ (the Greek letter *nu*) is a list of random shares that sum to 1. It is drawn from
 # a **Dirichlet distribution**, a machine with one knob, $\alpha$. With a large $\alpha$ all shares
@@ -686,7 +686,7 @@ once, again = ([max(counts.values()) for counts in searches] for searches in dra
 q.reveal("visits of the luckiest move, noise drawn in every simulation", round(np.mean(again), 1))
 
 # %% [markdown]
-# One search of each kind, its moves with more than one visit in blue:
+# One search of each kind; the numbers are the visits of moves that got more than one:
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 plain = visits_with_noise(AlphaZeroSearch, 0, epsilon=0.0)
@@ -753,12 +753,12 @@ figures.side_by_side(*sharper, captions=[f"tau {tau:g}" for tau in taus])
 q.temperature.check()
 
 # %% [markdown]
-# > **What the source says.** The notes say both in one breath: act *on the distribution* of the
-# > search, and play the move *with the highest score*. Does the second mean the most visited move, or
-# > the one with the highest Q + U?
+# > **What the source says.** The notes say both in one breath: act *according to the search's
+# > distribution*, and play the move *with the highest score*. Does the second mean the most visited
+# > move, or the one with the highest Q + U?
 #
 # The move with the highest Q + U is the one that the search would look at *next*: its question, not its
-# answer. In what share of the searches do the two differ, with `hashed` on a 6x6 board?
+# answer. Take random positions on a 6x6 board, with `hashed`: how often do the two differ?
 
 
 # %%

@@ -109,7 +109,8 @@ q.agree("mistakes", q.yours("count_mistakes")(favourites, rows), len(alone.mista
 
 # %% [markdown]
 # Now let the search of lesson 06 ask the *same* network: 50 simulations for each move. The network still
-# knows nothing, but the search sees when a game is over and who has won. What share of mistakes now?
+# knows nothing, but the search sees when a game is over and who has won. In what share of the positions
+# does it err now?
 
 # %%
 q.predict("share of mistakes, newborn with a search", ..., kind="share")
@@ -145,8 +146,8 @@ q.claim(sentence + ": fewer than a fifth.", 5 * len(searching.mistakes) < len(al
 #
 # Does it work? Let the circle turn three times before we look inside. A `Pupil` is a network in training.
 # This one is born with the newborn's weights. In each turn, the library plays 96 games of the pupil against
-# itself; then `learn` takes 60 training steps, each like the one that you wrote in lesson 05. What share
-# of mistakes will the pupil make after three turns, *alone*, without a search?
+# itself; then `learn` takes 60 training steps, each like the one that you wrote in lesson 05. In what share
+# of the positions will the pupil err after three turns, *alone*, without a search?
 
 # %%
 q.predict("share of mistakes after three turns", ..., kind="share")
@@ -424,7 +425,7 @@ q.choose_move.check()
 
 # %% [markdown]
 # Throw a thousand darts with your function. How many will hit move 1, whose share is one half? Probably
-# not exactly 500. How far off can luck be?
+# not exactly 500. How far off will luck take it?
 
 # %%
 q.predict("darts of 1,000 that hit move 1", ..., low=0, high=1000)
@@ -970,8 +971,8 @@ q.claim(f"Against every possible opponent: {lost} of {total} games lost.", lost 
 # %% [markdown]
 # ## 9. Where there is no judge
 #
-# Larger games rarely have a table of exact values. How do you see there whether a network has learned
-# something? Let it play, and let it speak.
+# Larger games rarely have a table of exact values. How can you tell there whether a network has learned
+# anything? Let it play, and let it speak.
 #
 # **Let it play.** We play a match, as in lesson 04: paired openings, both colours, an interval. The final
 # network meets the newborn, both without a search. What share of the points will it win?
@@ -1217,7 +1218,7 @@ q.claim("A damaged checkpoint: the run goes on from the one before.", rescued.it
 # %% [markdown]
 # ## Appendix B: make it your own
 #
-# One run is one roll of the dice. Does another seed fall below 1% sooner, later, or never? The **cockpit**
+# One run is one roll of the dice. Does another one fall below 1% sooner, later, or never? The **cockpit**
 # shows the curves of a second run as they grow. Press *Start*; press *Stop* whenever you like. You can
 # resume the run tomorrow.
 

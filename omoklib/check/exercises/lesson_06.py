@@ -711,7 +711,7 @@ EXPAND = Exercise(
         Misconception(
             lambda case, got, expected: abs(sum(P for _, _, P, _ in got) - 1) > 1e-6,
             "The P of the edges do not sum to 1. Divide by the sum of the priors of the legal "
-            "actions.",
+            "actions. Where that sum is 0, share the 1 equally among them.",
         ),
     ),
     mutants=(
@@ -1472,14 +1472,14 @@ SEARCH = Exercise(
         "First evaluate and expand the root: that is no simulation. Then, `simulations` times: "
         "walk down with `choose` while the state is in the dict, remember the edges, evaluate "
         "the leaf, and `backfill`.",
-        "A finished game is worth `state.reward(state.player)`; the evaluator is not asked, and it "
-        "never gets edges.",
+        "A leaf where the game is over is worth `leaf.reward(leaf.player)`; the evaluator is not "
+        "asked, and the leaf never gets edges.",
     ),
     cases=_search_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, list),
-            "You return a list of numbers. Say which action each belongs to: `{action: N}`.",
+            "You return a list. Say which action each number belongs to: `{action: N}`.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -1505,7 +1505,7 @@ SEARCH = Exercise(
         Misconception(
             lambda case, got, expected: "evaluator" in str(got) and isinstance(got, ValueError),
             "The evaluator was shown a game that is over. Ask `is_terminal()` first: a finished "
-            "game is worth `state.reward(state.player)`, and never gets edges.",
+            "game is worth `leaf.reward(leaf.player)`, and never gets edges.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "State'" in str(got),
@@ -1551,7 +1551,7 @@ SEARCH = Exercise(
         Misconception(
             lambda case, got, expected: got.keys() == expected.keys(),
             "The number of visits is right, but they go elsewhere. Whose value goes to `backfill`? "
-            "Is a finished game worth `state.reward(state.player)`? Is every leaf expanded once?",
+            "Is a finished game worth `leaf.reward(leaf.player)`? Is every leaf expanded once?",
         ),
     ),
     mutants=(
@@ -1574,13 +1574,13 @@ SEARCH = Exercise(
         ),
         Mutant(
             changed(_SEARCH_REFERENCE, "state.reward(state.player)", "-state.reward(state.player)"),
-            "The result of a finished game has the wrong sign. Pass `state.reward(state.player)` "
+            "The result of a finished game has the wrong sign. Pass `leaf.reward(leaf.player)` "
             "to `backfill` as it is: the signs are its business.",
         ),
         Mutant(
             changed(_SEARCH_REFERENCE, "reward(state.player)", "reward(1)"),
             "At the end of a game you take Black's reward. It must be the reward of the player to "
-            "move there, `state.reward(state.player)`.",
+            "move there, `leaf.reward(leaf.player)`.",
         ),
         Mutant(
             changed(
@@ -1620,16 +1620,16 @@ SEARCH = Exercise(
         Mutant(
             changed(_SEARCH_REFERENCE, "return state.reward(state.player)", "return -1"),
             "You count every finished game as lost for the player to move. It may be a draw, and "
-            "in Othello even a win: it is worth `state.reward(state.player)`.",
+            "in Othello even a win: it is worth `leaf.reward(leaf.player)`.",
         ),
         Mutant(
             changed(_SEARCH_REFERENCE, "return state.reward(state.player)", "return 1"),
             "You count every finished game as won for the player to move. That player has mostly "
-            "*lost*: the other one made the last move. Take `state.reward(state.player)`.",
+            "*lost*: the other one made the last move. Take `leaf.reward(leaf.player)`.",
         ),
         Mutant(
             changed(_SEARCH_REFERENCE, "return state.reward(state.player)", "return 0"),
-            "You treat every finished game as a draw. It is worth `state.reward(state.player)`.",
+            "You treat every finished game as a draw. It is worth `leaf.reward(leaf.player)`.",
         ),
         Mutant(
             _SEARCH_REFERENCE.replace("state.id]", "state.key()]").replace("leaf.id", "leaf.key()"),

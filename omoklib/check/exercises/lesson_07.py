@@ -1567,7 +1567,8 @@ SELF_PLAY = Exercise(
         Misconception(
             lambda case, got, expected: bool(_parts(got)),
             "Another move was played here than `choose_move` would have chosen. Draw one number a "
-            "move, `rng.random()`, and leave the rest to `choose_move`.",
+            "move, `rng.random()`, count the plies from the empty board, `state.ply`, and leave "
+            "the rest to `choose_move`.",
         ),
     ),
     setup=_SELF_PLAY,
