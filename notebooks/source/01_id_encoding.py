@@ -681,7 +681,7 @@ q.predict("terabytes for a million games as planes", ..., low=0)
 # %%
 as_planes = 1_000_000 * 226 * (15 * 15 * 17 * 4)
 as_ids = 1_000_000 * 226  # one byte for each number of an ID
-print(f"as IDs: {as_ids / 1e9:.2f} gigabytes, of which a thousand make a terabyte")
+print(f"as IDs: {as_ids / 1e9:.2f} gigabytes (a terabyte is a thousand gigabytes)")
 q.reveal("terabytes for a million games as planes", round(as_planes / 1e12, 1))
 
 # %% [markdown]

@@ -451,6 +451,7 @@ q.predict("the root without b3", ..., low=-1, high=1)
 
 # %%
 others = [action for action in endgame.legal_actions() if endgame.game.action_name(action) != "b3"]
+# `minimax` speaks for O, who would be to move; X sees the opposite.
 q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) for a in others))
 
 # %% [markdown]
@@ -929,6 +930,8 @@ def draw(layout, title):
             axes.plot([x, place[child][0]], [-depth, -depth - 1], color="#8c8c8c", zorder=1)
         over = state.is_terminal()
         axes.scatter(x, -depth, s=60, marker="s" if over else "o", color="#0072b2", zorder=2)
+    middle = (min(place.values())[0] + max(place.values())[0]) / 2
+    axes.set_xlim(middle - 10, middle + 10)
     axes.set_axis_off()
     axes.set_title(title)
     return figure

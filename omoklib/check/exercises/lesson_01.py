@@ -258,6 +258,12 @@ CELLS = Exercise(
             "You count nine cells in every row. That is right for one board only: use `size`.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                isinstance(got, tuple) and got == expected[::-1] != expected
+            ),
+            "`place_of` gives the column first. The row comes first.",
+        ),
+        Misconception(
             lambda case, got, expected: "near" not in case.about and any(part % 1 for part in got),
             "`/` keeps the fraction. `//` says how many full rows there are.",
         ),
