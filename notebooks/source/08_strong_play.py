@@ -888,7 +888,7 @@ shown |= {f"{games} games at once": rate for games, rate in together.items() if 
 chart = figures.bars(
     {name: round(rate) for name, rate in shown.items()},
     title="The more positions in one call, the faster",
-    xlabel="evaluations per second of processor time (each line: ten times the one before)",
+    xlabel="evaluations per second of processor time, in powers of ten",
     xscale="log",
 )
 figures.show(chart, "; ".join(f"{name}: {rate:,.0f} a second" for name, rate in shown.items()))
@@ -1063,7 +1063,7 @@ shown = {name: round(speed[f"UCT, {name}"]) for name in ("objects", "arrays", "e
 chart = figures.bars(
     shown,
     title="Arrays help only when they are compiled",
-    xlabel="random games of UCT per second of processor time (each line: ten times the one before)",
+    xlabel="random games per second of processor time, in powers of ten",
     xscale="log",
 )
 figures.show(chart, "; ".join(f"{name}: {rate:,} a second" for name, rate in shown.items()))

@@ -162,7 +162,7 @@ class TrunkLab(Lab):
                     f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{x + ARC + 12:.1f}" y2="{y:.1f}" '
                     f'stroke="{color("blue")}" stroke-dasharray="2 4"/>'
                 )
-            parts.append(_label(*both, f"sum {total:.2f}", left, wide, (10, -8)))
+            parts.append(_label(*both, f"sum {total:.2f}", left, wide, (48, 4)))
         reaching = [np.linalg.norm(gradient) for gradient in self._pairs[self._part]]
         if reaching[1] > 0:
             parts.append(_label(*second, f"value {value:.2f}", left, wide, (-6, -14)))

@@ -1313,6 +1313,16 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def interval(score, games, z=1.96):
+                z2 = z * z
+                half = z * (score * (1 - score) / games + z2 / (4 * games * games)) ** 0.5
+                middle = score + z2 / (2 * games)
+                return (middle - half) / (1 + z2 / games), middle + half / (1 + z2 / games)
+            """,
+            "The lower end is right",
+        ),
+        Mistake(
+            """
+            def interval(score, games, z=1.96):
                 half = z * sqrt(score * (1 - score) / games)
                 return score - half, score + half
             """,

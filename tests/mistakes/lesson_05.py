@@ -531,6 +531,16 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def convolve(plane, kernel):
+                p, result = np.pad(plane, 1), np.zeros_like(plane)
+                for r, c in np.ndindex(*plane.shape):
+                    result[r, c] = np.sum(p[r:r + 3, c:c + 3] * kernel)
+                return result
+            """,
+            "Your array holds whole numbers only",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
                 n = len(plane)
                 p = np.pad(plane, 1)
                 return [[p[r:r + 2, c:c + 2] * kernel for c in range(n)] for r in range(n)]

@@ -1283,6 +1283,15 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def games_until(evidence, low, high):
+                for k in range(len(evidence)):
+                    if evidence[k] <= low or evidence[k] >= high:
+                        return k
+            """,
+            "place in the list, counted from 0",
+        ),
+        Mistake(
+            """
+            def games_until(evidence, low, high):
                 for pairs, value in enumerate(evidence, start=1):
                     if value <= low and value >= high:
                         return 2 * pairs

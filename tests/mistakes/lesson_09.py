@@ -351,6 +351,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         _chain("if [h for h in theirs if h != cell]:", "if theirs:", says="give up"),
         _chain(
             "if [h for h in theirs if h != cell]:",
+            "if [h for h in theirs if h not in (cell, hole)]:",
+            says="wins first",
+        ),
+        _chain(
+            "if [h for h in theirs if h != cell]:",
             "if theirs and cell not in theirs:",
             says="two holes",
         ),

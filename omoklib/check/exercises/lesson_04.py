@@ -1342,6 +1342,16 @@ INTERVAL = Exercise(
         Mutant(
             """
             def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
+                return (middle - half) / shrink, middle + half / shrink
+            """,
+            "The lower end is right. Brackets for the upper one, too: the whole of `middle + half` "
+            "is divided.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
                 half = z * sqrt(score * (1 - score) / games + z**2 / 4 * games**2)
                 middle, shrink = score + z**2 / 2 * games, 1 + z**2 / games
                 return (middle - half) / shrink, (middle + half) / shrink

@@ -48,6 +48,10 @@ def _convolve_cases(rng: np.random.Generator) -> Iterator[Case]:
             kernel = rng.integers(-2, 3, (3, 3)).tolist()
             code = f"convolve(np.array({plane}), np.array({kernel}))"
             yield Case(code, compare=_numbers)
+    for size in (2, 3):
+        plane = rng.integers(0, 3, (size, size)).tolist()
+        kernel = (rng.integers(-5, 6, (3, 3)) / 2).tolist()  # as a network learns them
+        yield Case(f"convolve(np.array({plane}), np.array({kernel}))", compare=_numbers)
     yield Case(
         f"plane = np.array([[1, 2], [3, 4]])\nconvolve(plane, np.array({ones}))\nplane.tolist()",
         size=900,
@@ -172,6 +176,19 @@ CONVOLVE = Exercise(
                                  for c in range(n)])
             """,
             "Rows and columns of your answer have changed places.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n, p = len(plane), np.pad(np.array(plane), 1)
+                result = np.zeros((n, n), dtype=int)
+                for r in range(n):
+                    for c in range(n):
+                        result[r, c] = np.sum(p[r:r + 3, c:c + 3] * kernel)
+                return result
+            """,
+            "Your array holds whole numbers only and cuts every fraction off. A network's kernels "
+            "are seldom whole: `np.zeros((size, size))` holds any number.",
         ),
         Mutant(
             """

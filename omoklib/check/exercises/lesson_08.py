@@ -353,6 +353,13 @@ GAMES_UNTIL = Exercise(
             "You count pairs. A pair has two games.",
         ),
         Mutant(
+            changed(
+                changed(_UNTIL_REFERENCE, "start=1", "start=0"), "return 2 * pairs", "return pairs"
+            ),
+            "You return a place in the list, counted from 0. Wanted is the number of games: two "
+            "for each pair, the first pair included.",
+        ),
+        Mutant(
             changed(_UNTIL_REFERENCE, "start=1", "start=0"),
             "You count from 0, so you are one pair short: after the first pair two games have "
             "been played.",

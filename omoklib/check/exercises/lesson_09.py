@@ -1236,17 +1236,14 @@ def _chain_compare(board: list[int], player: int, moves: int) -> Comparer:
             return f"Yours: {got!r}. Expected: a list of cells, or [] where there is no such win"
         if not all(isinstance(cell, (int, np.integer)) for cell in got):
             return f"Yours: {got!r}. Expected: a flat list of numbers, stone, answer, stone"
-        if not expected:
-            line = ", ".join(name_on_board(int(cell), 9) for cell in got)
-            return (
-                f"Yours: {line}. Expected: [], since no win by fours is that short. A chain ends "
-                "in five, and each four is tried on its own copy of the board"
-                if got
-                else ""
-            )
         if not got:
-            return "Yours: []. Expected: a chain, since there is a win by fours"
-        return _flaw(board, player, moves, [int(cell) for cell in got])
+            return "Yours: []. Expected: a chain, since there is a win by fours" if expected else ""
+        cells = [int(cell) for cell in got]
+        flaw = _flaw(board, player, moves, cells)
+        if expected:
+            return flaw
+        line = ", ".join(name_on_board(cell, 9) for cell in cells)
+        return f"Yours: {line}. Expected: [], since no win by fours is that short. {flaw}"
 
     return compare
 
@@ -1256,6 +1253,8 @@ _CHAINS: tuple[tuple[NodeId, int], ...] = (
     ((0, 50, 37, 59, 38, 68, 39, 36, 40), 2),  # one hole, and filling it makes a four
     ((0, 51, 37, 60, 38, 69, 39, 36, 40), 2),  # one hole, and filling it makes none
     ((0, 51, 37, 60, 38, 69, 39, 36, 40), 3),
+    # the forced answer to a four completes the opponent's own five
+    ((0, 37, 36, 38, 5, 39, 14, 65, 23, 66, 32, 67, 80, 50, 8), 3),
 )
 
 
