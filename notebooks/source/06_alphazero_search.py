@@ -191,8 +191,8 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **Q = 0** before the first visit: an untried move counts as a draw. In a lost position this makes
 #   untried moves look good; in a won one, bad.
 #
-# Play with it first. The lab has one node with four edges. Raise the prior of edge a: when is it
-# chosen? Then let the next few visits bring home a win, or a loss. What is chosen now?
+# Play with it first; leave its noise for section 7. The lab has one node with four edges. Raise the
+# prior of edge a: when is it chosen? Then let the next few visits bring home a win, or a loss. And now?
 
 # %%
 widgets.PuctLab()
