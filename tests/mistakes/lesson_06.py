@@ -466,6 +466,15 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def puct(Q, P, N, total, cpuct):
+                if N == 0:
+                    return float("inf")
+                return Q + cpuct * P * math.sqrt(total) / N
+            """,
+            "You send an unvisited edge to the front",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
                 return Q + cpuct * P * math.sqrt(max(1, total)) / (N + 1) ** 2
             """,
             "You divide by the square of `1 + N`",

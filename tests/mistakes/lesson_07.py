@@ -101,8 +101,8 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("ply >= drawn_plies", "ply > drawn_plies", "Off by one"),
         ("ply >= drawn_plies", "ply < drawn_plies", "other way round"),
         ("number < end", "number <= end", "border"),
-        ("number < end", "number < share", "None"),
-        ("end += share", "end = share", "None"),
+        ("number < end", "number < share", "each share by itself"),
+        ("end += share", "end = share", "each share by itself"),
         ("pi.index(max(pi))", "max(pi)", "share"),
     )
     + _all(
@@ -390,6 +390,18 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "choose_move": (
+        Mistake(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply < drawn_plies:
+                    for k in range(len(pi)):
+                        if pi[k] > number:
+                            return k
+                else:
+                    return pi.index(max(pi))
+            """,
+            "compare `number` with each share by itself",
+        ),
         Mistake(
             """
             def choose_move(pi, ply, drawn_plies, number):

@@ -333,6 +333,11 @@ PUCT = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: got == np.inf,
+            "You send an unvisited edge to the front, as UCB does. PUCT does not: `1 + N` is never "
+            "0, so without visits, too, the prior decides.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
             "You divide by 0 visits. Q is a mean already: add it as it is. Divide U by `1 + N`, in "
             "brackets.",

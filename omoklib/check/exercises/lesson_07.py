@@ -268,6 +268,18 @@ CHOOSE_MOVE = Exercise(
             def choose_move(pi, ply, drawn_plies, number):
                 if ply >= drawn_plies:
                     return pi.index(max(pi))
+                for action, share in enumerate(pi):
+                    if number < share:
+                        return action
+            """,
+            "You compare `number` with each share by itself. The pieces lie end to end: add the "
+            "shares up, and ask where the current piece ends.",
+        ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
                 end = 0.0
                 for action, share in enumerate(sorted(pi, reverse=True)):
                     end += share
