@@ -283,7 +283,7 @@ print(
 # the loss falls, and the score against UCT 400 climbs. Meanwhile, read on. *Stop* and *Resume* whenever you like;
 # after a restart, run the cells again, and the training carries on.
 #
-# (The cell itself trains for *one* iteration; the others wait for *Start*. So in a notebook that is only read,
+# (The cell itself trains for *one* iteration; the others wait for *Start*. So if you only read this notebook,
 # "yours" is a beginner. The result of a full run comes next.)
 
 # %%
@@ -345,10 +345,10 @@ for text, run in runs.items():
     )
 
 # %% [markdown]
-# In the second chart, an empty square means that the games leave it open who is stronger: the interval includes
-# one half.
-# *Processor time* adds up the work of all cores. We trained each network once, with one seed; yours may do better
-# or worse. (`python -m omoklib.experiments.own_player` repeats both runs and writes the file behind these charts.)
+# In the second chart, an empty square means that the games do not settle who is stronger: the interval includes
+# one half. *Processor time* adds up the work of all cores. We trained each network once, with one seed; yours may
+# do better or worse. (`python -m omoklib.experiments.own_player` repeats both runs and writes the file behind
+# these charts.)
 #
 # <details><summary>Why do the two differ?</summary>
 #
@@ -555,8 +555,8 @@ q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 
 # %% [markdown]
 # <details><summary>Why is that?</summary>
 #
-# The function asks for just enough games if the observed score equals the expected one. But it falls below about
-# as often as above. So with this many games it is a coin flip whether the match decides. To decide four times in
+# The function asks for just enough games if the observed score equals the expected one. But half of the time it
+# is lower. So with this many games it is a coin flip whether the match decides. To decide four times in
 # five, you need twice as many.
 #
 # </details>
@@ -1200,7 +1200,7 @@ q.claim(
 
 # %% [markdown]
 # UCT plays a thousand random games for each move. The network does not look ahead at all; it only
-# *sees*. The intervals are wide: where one player wins nearly every game, the games do not say *how
+# *sees*. The intervals are wide. Where one player wins nearly every game, the games do not say *how
 # much* stronger it is: 600 Elo, or 1,200? Only opponents of about your own strength measure you well.
 #
 # Your turn. Any function from a state to an action is a player. This one wins if it can, stops a win if it
@@ -1246,7 +1246,7 @@ figures.show(chart, ratings.in_words)
 # ## Appendix D: which choices of training matter?
 #
 # *About 10 minutes.* Lesson 07's recipe had many switches. Which ones earn their place? We undo one at a time,
-# and train again: this is an **ablation**. One change is a replacement: **Gumbel's search** takes the place of
+# and train again: this is an **ablation**. One change is a replacement: **Gumbel search** takes the place of
 # PUCT. It draws some moves at the root at random, searches them and keeps the better half, again and again.
 #
 # The game is Tic-Tac-Toe, where mistakes can be counted exactly; the runs are so short that none becomes
@@ -1290,7 +1290,7 @@ figures.show(chart, "; ".join(f"{name}: {mean:.1f}%" for name, mean in means.ite
 # positions; a minus means fewer mistakes.
 #
 # We ask five questions at once. With 95% intervals, all five together would raise a false alarm nearly one
-# time in four. So we use 99% intervals: then it is at most one time in twenty. A change is decided where
+# time in four. So we use 99% intervals: then it is at most one time in twenty. A change is decided if
 # its interval leaves 0 out.
 
 # %% tags=["claim:ablation", "closed"]

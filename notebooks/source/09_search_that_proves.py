@@ -65,7 +65,7 @@ q.reveal("the move that wins", puzzle.solutions)
 # %% [markdown]
 # Did you find it? The course's network, with a search of 400 simulations, plays another move. (That is why we
 # chose this puzzle.) How many of the 400 went into the move that wins? And what value does the search give to
-# the position? To the player to move, +1 is a win, -1 a loss.
+# the position? (+1 is a win for the player to move, -1 a loss.)
 
 # %%
 q.predict("visits of the winning move, of 400", ..., low=0, high=400)
@@ -94,9 +94,9 @@ q.claim(f"{mover} wins by force; the search says {opinion.value:+.2f}.", opinion
 # %% [markdown]
 # <details><summary>And the truth?</summary>
 #
-# The truth is +1, and anybody can check it: there are five moves that win, whatever the opponent does. The search
+# The truth is +1, and anybody can check it: the win takes five moves, whatever the opponent does. The search
 # could hardly be more wrong. To the network the position looks bad, and the search only averages what the
-# network says. It tried the winning move, and did not find out that it wins: the end lies nine stones deep.
+# network says. It tried the winning move, and did not see that it wins: the end lies nine stones deep.
 #
 # </details>
 #
@@ -287,7 +287,7 @@ figures.proof_climb(walks[-1], boards=True)
 # One winning move was enough. X's two other moves are still "?", and nobody needs to look at them again.
 #
 # Now a harder one. O is to move, and X threatens to win. Drag the slider to the end. The search chooses the
-# move with the *lowest* score of all, and then it stops, although it may use 200 simulations. Why the lowest?
+# move with the *lowest* score $Q + U$, and then it stops, although it may use 200 simulations. Why the lowest?
 # And why does it stop?
 
 # %%
@@ -553,7 +553,7 @@ HTML(boards_in_a_row(pictures))
 # 1. Can you complete five now? Then that one stone is the whole chain.
 # 2. If not, and only one stone is left, there is no win.
 # 3. Otherwise try your fours, one after another. Skip a four if the opponent has a hole once your stone is down:
-#    they would complete five there, and not answer.
+#    they would complete five there instead of answering.
 # 4. Take a copy of the board, and place your stone and the forced answer on it. Now you are to move again, with
 #    one stone fewer. That is the question you began with, so let `chain` answer it: the function calls itself.
 # 5. If the answer is a chain, put your stone and the forced answer in front of it. That is your win. If it is
@@ -794,8 +794,8 @@ three_views(others[0])
 three_views(others[1])
 
 # %% [markdown]
-# The network knows *where to look*, long before anything can be proved. A proof sees the few lines of play in
-# which a single stone decides.
+# The network usually knows *where to look*, long before anything can be proved. A proof sees the few lines of play
+# in which a single stone decides.
 #
 # At the beginning the network was wrong about who wins. Was that bad luck? The player to move wins in all 50
 # positions with a win in five moves. In how many of them does the network, without a search, give this player
@@ -938,8 +938,8 @@ q.progress()
 # | a strong network misses a forced win | one puzzle, 400 simulations; then 50 with intervals |
 # | a search that proves stops early, and leaves lost moves alone | Tic-Tac-Toe, every visit |
 # | it proves a win with fewer simulations than alpha-beta needs nodes, and a draw with more | 4x4 and Tic-Tac-Toe |
-# | your search finds every win of five moves | 50 puzzles |
-# | the network calls some won positions worse | the same 50, every value |
+# | your search finds every win in five moves | 50 puzzles |
+# | the network gives some won positions less than 0 | the same 50, every value |
 # | Othello's end is solved exactly in milliseconds (appendix) | median of 20 random positions |
 # | proofs find wins that the network's search misses | 200 puzzles, three levels |
 #
@@ -1020,7 +1020,7 @@ HTML(board_svg(moment, overlay=heat, labels=texts, size_px=330))
 #
 # - First try the move that leaves the opponent the fewest replies.
 # - Prefer a quarter of the board with an odd number of empty cells: there you may have the last word.
-# - Once a good move is known, ask of the others only whether they are *better*.
+# - Once a good move is known, ask only whether the others are *better*.
 # - Remember every position that has been solved.
 #
 # Let both find the winner in positions from random games, with four to eight empty cells. How many nodes does
