@@ -191,7 +191,7 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **Q = 0** before the first visit: an untried move counts as a draw. In a lost position this makes
 #   untried moves look good; in a won one, bad.
 #
-# Play with it first; leave its noise for section 7. The lab has one node with four edges. Raise the
+# Play with it first. The lab has one node with four edges; leave its noise for section 7. Raise the
 # prior of edge a: when is it chosen? Then let the next few visits bring home a win, or a loss. And now?
 
 # %%
@@ -257,7 +257,7 @@ opinion = figures.shares(empty, fond_of_the_centre([empty])[0][0], size_px=170)
 figures.side_by_side(opinion, captions=("its priors, in percent",))
 
 # %% [markdown]
-# In a single simulation our formula goes to b2. Where does the documents' formula go?
+# With one simulation our formula goes to b2. Where does the documents' formula go?
 
 # %%
 q.predict("where the documents' formula goes first", ..., kind="cell", size=3)
@@ -278,7 +278,7 @@ figures.side_by_side(*first_steps, captions=("our first step", "the documents' f
 # %% [markdown]
 # Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. The same happens
 # at *every* node that the search opens: whatever the network says, the first step takes the lowest
-# action. That would not matter if a second step always followed. Here is a tree of 400 simulations on
+# action. That would matter little if a second step always followed. Here is a tree of 400 simulations on
 # the 9x9 board. Of the nodes that took a first step, what share never took a second?
 
 
@@ -540,7 +540,7 @@ q.claim("Only your `backfill` heals it.", only == ["backfill"])
 #
 # You have `puct`, `choose`, `expand` and `backfill`. Put them together. A simulation walks from the
 # root to a leaf and notes the edges; it evaluates and expands the leaf; it carries the value home.
-# Keep each node's edges in a dict, under the state's `id`. Two rules:
+# Keep every node's edges in one dict, under the state's `id`. Two rules:
 #
 # - The root is evaluated and expanded first. **That is not a simulation.** So in the end the visits
 #   of the root's edges sum exactly to `simulations`.
@@ -920,8 +920,8 @@ q.quiz(5, ...)
 #
 # ## Next
 #
-# [07 · Self-play and training](07_self_play_training.ipynb): the search teaches the network, the
-# network drives the search, and a program that nobody taught to play solves Tic-Tac-Toe.
+# [07 · A network that teaches itself](07_self_play_training.ipynb): the search teaches the network,
+# the network drives the search, and a self-taught program solves Tic-Tac-Toe.
 
 # %% [markdown]
 # ## Appendix A: a tree, or not quite a tree

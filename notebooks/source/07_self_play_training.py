@@ -135,7 +135,7 @@ q.reveal("share of mistakes, newborn with a search", share)
 # ```
 #
 # *A circle: the search asks the network and plays games; the games go into a memory; the network
-# learns from the memory. What `pi` and `z` are comes in section 2.*
+# learns from the memory. Section 2 explains `pi` and `z`.*
 
 # %% tags=["claim:teacher", "closed"]
 sentence = f"Alone it errs in {len(alone.mistakes):,} positions, with a search in {len(searching.mistakes)}"
@@ -145,7 +145,7 @@ q.claim(sentence + ": fewer than a fifth.", 5 * len(searching.mistakes) < len(al
 # ### Let it turn
 #
 # Does it work? Let the circle turn three times before we look inside. A `Pupil` is a network in training.
-# This one is born with the newborn's weights. In each turn, the library plays 96 games of the pupil against
+# Ours is born with the newborn's weights. In each turn, the library plays 96 games of the pupil against
 # itself; then `learn` takes 60 training steps, each like the one that you wrote in lesson 05. In what share
 # of the positions will the pupil err after three turns, *alone*, without a search?
 
@@ -364,8 +364,8 @@ q.claim("Most of the positions are won for the player to move.", min(plus_black,
 #
 # These are two different things. To act according to a distribution (ours is `pi`) is to *draw* a move: one
 # with half the visits is played half the time. Which is right? Let the newborn play 32 games against
-# itself, always with the most visited move, and without noise. How many different games will there be among
-# the 32? (`cached`: the network is asked about each position only once.)
+# itself, always with the most visited move, and without noise. (`cached`: the network is asked about each
+# position only once.) How many different games will there be among the 32?
 
 # %%
 q.predict("different games of 32, nothing drawn", ..., low=1, high=32)
@@ -445,7 +445,7 @@ chart = figures.bars(
 figures.show(chart, "; ".join(f"move {move}: {hits.count(move)}" for move in range(4)))
 
 # %% [markdown]
-# There is a second source of variety: **openings**. The better the network, the fewer positions its own
+# There is one more source of variety: **openings**. The better the network, the fewer positions its own
 # games visit. It would never learn to punish a bad move, because nobody makes one any more. So nine games
 # in ten begin with one to seven random moves, from which nothing is learned.
 
@@ -514,8 +514,8 @@ figures.side_by_side(*boards, captions=captions)
 #
 # ### Exercise: the loop ★★
 #
-# Write the loop. It gets a function that plays, a memory, and a function that learns. To try it without a
-# network, here is a diary, which only writes down in `lines` what it is asked to do: set
+# Write the loop. It gets a function that plays, a memory, and a function that learns. You can try it without
+# a network: a `Diary` only writes down, in `lines`, what it is asked to do. Set
 # `diary = Diary()`, run `training_loop(2, diary.play, diary, diary.learn)`, and look at `diary.lines`.
 
 
@@ -560,8 +560,8 @@ q.self_play.check()
 
 # %% [markdown]
 # Let your function play a game. Its first argument is where the game begins. Its second, `think`, turns a
-# state into `pi`: it is lesson 06's search, with noise, and it asks the network as it is now. A `Pupil` has
-# both; here is one born a moment ago. Run the second cell a few times. (The first board often has
+# state into `pi`: lesson 06's search, with noise, asks the network as it is now. A `Pupil` gives you
+# both; here is a new one. Run the second cell a few times. (The first board often has
 # stones on it already, from the opening.) When does `z` change its sign from board to board, and when not?
 
 # %%
@@ -757,7 +757,7 @@ q.claim(
 
 # %% [markdown]
 # Two runs are two rolls of the dice: a gap between two curves proves nothing about the trick. For that you
-# would need more seeds, and appendix B lets you watch one, live.
+# would need more seeds, and appendix B shows you one more, live.
 
 # %% [markdown]
 # ## 7. What has it learned?
@@ -878,16 +878,16 @@ q.claim(
 )
 
 # %% [markdown]
-# That was one run. We have trained this recipe with twelve seeds (`python tools/tictactoe_seeds.py` does so
-# again). With 50 simulations, eleven of the twelve players made no mistake anywhere; one turned a win into
+# That was one run. We have trained this recipe with twelve seeds (`python tools/tictactoe_seeds.py` repeats
+# this). With 50 simulations, eleven of the twelve players made no mistake anywhere; one turned a win into
 # a draw in a single position.
 #
 # > **What the source says.** The aim of the search is to find the best action, or nearly the best,
 # > without going through every node of the tree.
 #
-# For one move, our player looks at 50 positions at most; the complete tree has 549,946 nodes (lesson 02). How
-# few simulations are enough? Here are five players, named by their simulations. Put them in order, from the
-# one with the fewest mistakes to the one with the most.
+# For one move, our player looks ahead to 50 positions at most; the complete tree has 549,946 nodes
+# (lesson 02). How few simulations are enough? Here are five players, named by their simulations. Put them
+# in order, from the fewest mistakes to the most.
 
 # %%
 q.predict("from the fewest mistakes to the most", ..., kind="order", of=[1, 2, 5, 10, 50])
@@ -996,7 +996,7 @@ q.claim(
 )
 
 # %% [markdown]
-# The match says *better than the newborn*. Only the judge's verdict is about all opponents. Keep that in
+# The match says *better than the newborn*. Only section 8 was about *all* opponents. Keep that in
 # mind when a program is called strong because it beats its own past.
 #
 # **Let it speak.** Here is a game that the newborn lost as X; the first two moves are the opening, drawn at
