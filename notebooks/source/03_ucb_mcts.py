@@ -165,7 +165,7 @@ q.choose_arm.check()
 # ## 3. How much optimism?
 #
 # Here is the whole lab. *UCB* has pulled 1,000 times. Drag $c$ from one end to the other. What happens to
-# the bad arms when $c$ is large? And to the good arm when $c$ is 0?
+# the bad arms when $c$ is large? And to the best one when $c$ is 0?
 
 # %%
 lab = widgets.BanditLab(seed=2)
@@ -697,7 +697,7 @@ figures.numbered(puzzle, mine, size_px=220)
 
 # %% [markdown]
 # The puzzle of section 4 is solved. How can a tree of random games see a *certain* loss? After O's
-# c1, X's winning reply pays X 1 every time, so UCB sends more and more of the visits there. Each of them
+# c1, X's winning reply always pays X +1, so UCB sends more and more of the visits there. Each of them
 # lowers the mean of O's c1, from *best against a fool* towards -1. **The tree turns random games into
 # good play**, because each side learns what is best for itself.
 
@@ -913,7 +913,7 @@ figures.show(chart, "The right search's mistakes fall to the floor; without the 
 # %% [markdown]
 # Is the gap real, or luck? Both searches sat the *same* exam, so what counts is where only *one* of
 # them is wrong. If the two were equally good, each such position would be a coin flip. The chance that the
-# coins fall at least as unevenly is called **p**. A small p means: luck alone would hardly ever do this.
+# coins fall at least this unevenly is called **p**. A small p means: luck alone would hardly ever do this.
 
 
 # %%

@@ -708,7 +708,7 @@ q.claim(f"Black is to move at [{low:.0%}, {high:.0%}] of the ends.", 0.6 < low <
 q.back_up.check()
 
 # %% [markdown]
-# With the weights off, the bot did worse as White than guessing. How many of White's 60 positions does
+# As White, with the weights off, the bot did worse than guessing. How many of White's 60 positions does
 # it solve now?
 
 # %%
@@ -869,7 +869,7 @@ q.reveal("matches of equals that end 12:8 or more lopsided, of 100", round(100 *
 q.claim(f"Equal players end 12:8 or more lopsided in {clear:.0%} of matches.", 0.48 < clear < 0.52)
 
 # %% [markdown]
-# A win scores 1, a draw one half, a loss 0. A player's **true score** is its average over endlessly
+# A win scores 1, a draw one half, a loss 0. A player's **true score** is its average over infinitely
 # many games. Nobody can play those, so a match needs an **interval**: the true scores that fit what
 # was seen. Here are 100 matches of the same two players. Each line is the 95% interval of one match;
 # those that miss the truth are orange. Drag *Games in each match*. What happens to the width? And to
@@ -951,8 +951,8 @@ in_order = tuple(sorted(three, key=lambda variant: tally(variant, "random").scor
 q.reveal("weakest to strongest against random moves", in_order)
 
 # %% [markdown]
-# Here are their scores; the last row is the fully repaired bot. Black: against random moves. Orange:
-# against **plain UCT** (c = 1.41), with as many iterations and no advice at all.
+# Here are their scores; the last row is the fully repaired bot. Black lines: against random moves.
+# Orange lines: against **plain UCT** (c = 1.41), with as many iterations and no advice.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 shown = (*three, "all fixed, weights off")

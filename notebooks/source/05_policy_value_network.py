@@ -240,7 +240,7 @@ q.network.check()
 
 # %% [markdown]
 # From here on, the lesson uses your network, with 32 filters. Its weights are still random: it knows
-# nothing. How many are there? (A 3x3 kernel has 9 for each plane that comes in, and a bias.)
+# nothing. How many weights does it have? (A 3x3 kernel has 9 for each incoming plane, and a bias.)
 
 # %%
 q.predict("weights of the network", ..., low=1, high=1_000_000)
@@ -448,7 +448,7 @@ q.loss.check()
 # ### Exercise: the loss of a batch, in TensorFlow ★★
 #
 # Computers round: a very small share becomes 0, and its logarithm minus infinity. So the loss for
-# training is given $\log p$, computed from the logits in one step. (Appendix C shows what would go
+# training takes $\log p$, computed from the logits in one step. (Appendix C shows what would go
 # wrong.)
 #
 # Write `batch_loss(pi, log_p, z, v, theta, c)`: the same three terms for a batch of B positions,
@@ -828,8 +828,8 @@ q.claim("Without the weights' term the weights grow longer, on every seed.", lon
 # Each head needs its own term. But freed from the value's term, the policy makes *fewer* mistakes:
 # sharing the trunk costs it something. So why one network and one sum?
 #
-# One network answers both questions for half the work of two. The authors of AlphaGo Zero met the same
-# trade. Their joint network predicted moves slightly *worse* than a separate one. But its value was
+# One network answers both questions for half the work of two. The authors of AlphaGo Zero faced the same
+# trade-off. Their joint network predicted moves slightly *worse* than a separate one. But its value was
 # more accurate, and the program played about 600 Elo stronger: it would score 97% against the other.
 #
 # </details>
@@ -962,9 +962,9 @@ words = (f"{name}: {100 * np.median(row):.1f}%" for name, row in shares.items())
 figures.show(chart, "; ".join(words))
 
 # %% [markdown]
-# Here, in its eight views, is the position that the first upright network understands least. It was
-# shown the first view only. ✔: its favourite is a best move; ✘: it is a mistake. Below: the network that
-# turned.
+# These are the eight views of the position that the first upright network understands least. It was
+# shown only the first. ✔: its favourite is a best move; ✘: a mistake. Below: the first network shown
+# them all.
 
 # %% jupyter={"source_hidden": true}
 upright_likes, turned_likes = (
