@@ -41,8 +41,8 @@ environment()
 # stays there. **The first to have five stones in a row wins**: across, down, or along a diagonal. More
 # than five counts, too. A full board without five in a row is a draw.
 #
-# (A place for a stone is called a **cell**, because on other boards it is a square. So the word has two
-# meanings here: you *run* the cells of this page, and you *play* on the cells of a board.)
+# (This course calls a place for a stone a **cell**. So the word has two meanings: you *run* the cells
+# of this page, and you *play* on the cells of a board.)
 #
 # Run the next cell and play Black: click where two lines cross. Your first opponent plays at random,
 # so you will win. Then open the menu next to White and choose *a little search*, a program that you
@@ -217,7 +217,7 @@ q.opponent.check()
 
 # %% [markdown]
 # Does it still say *not attempted*? Then the three dots are still there, or you changed the cell and
-# did not run it: **changing a cell does nothing until you run it.** Everybody falls for this, and
+# did not run it: **changing a cell does nothing until you run it.** It catches everybody, and
 # more than once.
 #
 # If you are stuck, run the next cell for a hint, and run it again for a better one. The last hint

@@ -116,8 +116,8 @@ q.claim("The centre of env_regular is called h8.", ENV_REGULAR.action_name(7 * 1
 # for this: `17 // 5` is 3, how many times 5 fits into 17; `17 % 5` is 2, what is left over.
 #
 # Then use them. `neighbours(action, size)` lists the cells that touch a cell, above, left, right and
-# below, in increasing order. Mind the edges: on the board above, 2 and 3 follow each other and do not
-# touch.
+# below, in increasing order. Mind the edges: on the board above, 3 comes right after 2 but does not
+# touch it.
 
 # %% tags=["exercise:cells", "solution"]
 # exercise: cells
@@ -151,7 +151,7 @@ for action in (4, 0, 2):
 # > and a1 now look the same.
 #
 # Does that matter? The root is always the first entry, so no two games get the same ID. But here is a
-# function that looks harmless. It means to skip a move if its cell is taken.
+# function that looks harmless. It should skip a move if its cell is taken.
 
 
 # %%
@@ -253,7 +253,7 @@ def friends_cells(node_id):
 
 
 # %% [markdown]
-# It is right for one of these three games. For which? (Try it on paper.)
+# It gets one of these three games right. Which one? (Try it on paper.)
 
 # %%
 TRIED = {"A": (0, 1, 2, 3), "B": (0, 4, 7, 1), "C": (0, 8, 4, 2)}
@@ -482,8 +482,8 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, 
 # </details>
 
 # %% [markdown]
-# A program that files its results under the ID does the same work again for every history of a
-# position. Lesson 02 measures what the other way saves; lesson 06 meets a program that mixes the two up.
+# A program that files its results under the ID repeats the work for every history of a position.
+# Lesson 02 files by position and measures the saving; lesson 06 meets a program that mixes the two up.
 
 # %% [markdown]
 # ## 9. What a network sees: planes
@@ -738,7 +738,7 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
 # %% [markdown]
 # <details><summary>Is there one that gets in?</summary>
 #
-# `(0, 4, 4)` plays one cell twice and is let in. Only the rules forbid that, as in section 4.
+# `(0, 4, 4)` plays one cell twice. `check_id` lets it in: that is a matter for the rules.
 #
 # </details>
 #

@@ -99,7 +99,7 @@ q.claim("5,478 can be reached: the source is right.", len(seen) == 5_478)
 # </details>
 
 # %% [markdown]
-# > **What the source says.** A move always takes you to another state in Tic-Tac-Toe. In some
+# > **What the source says.** In Tic-Tac-Toe, a move always takes you to another state. In some
 # > games, doing nothing can be a move.
 #
 # Even then the state changes. In Othello (lesson 04) a player without a legal move must **pass**: the
@@ -287,8 +287,8 @@ print("same position:", one.key() == another.key())
 figures.side_by_side(one, another, captions=(str(one.id), str(another.id)), size_px=200)
 
 # %% [markdown]
-# Here is all that can happen in a game's last four plies. At a dark dot X is to move, at a light one O;
-# at a square the game is over.
+# Here is all that can happen in one game's last four plies. At a dark dot X is to move, at a light
+# one O; at a square the game is over.
 
 # %%
 four_left = TicTacToe().state((0, 4, 0, 8, 2, 6))
@@ -330,7 +330,7 @@ while waiting:
 figures.state_tree(endgame, lambda state: taken[state.id])
 
 # %% [markdown]
-# Below each board you read when it was taken out, and how many states were waiting then.
+# Each label says when its board was taken out, and how many states were waiting then.
 # Why does the walk go down on the right first? One line of the code decides that.
 #
 # ### Exercise: count positions ★★
@@ -604,7 +604,7 @@ widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 # | X, at the root | (0, 2) | *1 for O is -1 for me. I still have my 0* |
 # | X, at the root | (0, 2) | *b3 wins: 1.* Alpha rises to 1, the root's value |
 #
-# Press *Another position* above until every answer is right. Then you are ready to write it.
+# Press *Another position* above until you make no mistakes. Then you are ready to write it.
 
 # %% [markdown]
 # ### How lazy is it?
