@@ -310,9 +310,11 @@ def test_on_a_logarithmic_axis_a_dot_stands_for_a_bar():
     assert axes.get_xlim() == (10, 1000)
     dots = [line for line in axes.lines if line.get_marker() == "o"]
     assert [float(dot.get_xdata()[0]) for dot in dots] == [11, 783]
-    for values, ranges in (({"none": 0}, None), ({"one": 1}, {"one": (1, 2)})):
-        with pytest.raises(ValueError, match="numbers above 0, bare"):
+    for values, ranges in (({"none": 0}, None), ({"one": 1}, {"one": (1, 2)}), ({}, None)):
+        with pytest.raises(ValueError, match="numbers above 0, without ranges"):
             figures.bars(values, ranges=ranges, xscale="log")
+    with pytest.raises(ValueError, match="'linear' or 'log'; got 'logarithmic'"):
+        figures.bars({"one": 1}, xscale="logarithmic")
 
 
 def test_side_by_side_the_games_share_their_calls():

@@ -13,18 +13,19 @@ _here = threading.local()
 
 
 class NotCompiled(Exception):
-    """A function was called that is not compiled yet, where nothing is to be compiled."""
+    """A function is neither compiled nor kept on the disk, in a thread that may not compile."""
 
 
 @contextmanager
 def only_compiled() -> Iterator[None]:
     """In the block, this thread compiles nothing: what is neither compiled nor kept on the disk
     raises `NotCompiled`."""
+    before = not may_compile()
     _here.compiles_nothing = True
     try:
         yield
     finally:
-        _here.compiles_nothing = False
+        _here.compiles_nothing = before
 
 
 def may_compile() -> bool:

@@ -121,7 +121,7 @@ class Ratings:
     def in_words(self) -> str:
         """A sentence with everyone's rating and interval, for people who cannot see the picture."""
         rows = "; ".join(" ".join([name, *self.written(name)]) for name in self.order)
-        return f"A ladder, the strongest on top: {rows}."
+        return f"A ladder, the strongest on top: {rows}. {self.warning}".rstrip()
 
     def joined_by(self, name: str, against: Mapping[str, Tally]) -> Ratings:
         """The ratings of these players and one more, with its games in addition.

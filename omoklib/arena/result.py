@@ -109,7 +109,11 @@ class MatchResult:
             ValueError: it would begin in the middle of a pair.
         """
         if start % len(self.sides):
-            raise ValueError(f"a part begins with the first game of a pair; got start={start}")
+            pair = len(self.sides)
+            near = f"take {start - start % pair} or {start - start % pair + pair}"
+            raise ValueError(
+                f"a part begins with the first game of a pair; got start={start}: {near}"
+            )
         return replace(self, games=self.games[start:stop])
 
     @property

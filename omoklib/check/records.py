@@ -176,9 +176,11 @@ class Exercise:
     """The IDs of the exercises of the same lesson whose functions a solution of this one may call.
     If one of them is empty or wrong, the feedback names it first."""
     seconds: float = 10.0
-    """The seconds for all cases together; the reference should need a tenth of them."""
+    """The seconds for all cases together. If there are several, one of them may take 0.3 of that.
+    The reference should need a tenth."""
     if_endless: str = ""
-    """The usual reason why a loop never ends here: it is said when one call takes far too long."""
+    """The usual reason why a loop never ends here: it is said when one of several calls
+    takes far too long."""
 
     def __post_init__(self) -> None:
         for name in ("starter", "reference", "setup"):

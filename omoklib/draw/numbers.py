@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-__all__ = ["short", "signed"]
+__all__ = ["plain", "short", "signed"]
+
+
+def plain(number: float, form: str = "g") -> str:
+    """`number` with a sign only if it is below 0.
+
+    Args:
+        form: the format of the digits, as in an f-string.
+
+    >>> plain(-2.5), plain(3), plain(-0.12345, ".3f")
+    ('−2.5', '3', '−0.123')
+    """
+    return f"{number:{form}}".replace("-", "−")
 
 
 def signed(number: float, form: str = ".2f") -> str:

@@ -48,8 +48,8 @@ def course_ladder(path: Path | None = None) -> Ladder:
 
 
 def course_ladder_copy() -> Ladder:
-    """The ladder of `RESULTS` in a file of its own, which goes with it: games that are played on it
-    leave `RESULTS` as it is."""
+    """The ladder of `RESULTS` in a file of its own, which is deleted with it: games that are played
+    on it leave `RESULTS` as it is."""
     shelf = TemporaryDirectory()
     ladder = course_ladder(Path(shutil.copy(RESULTS, shelf.name)))
     weakref.finalize(ladder, shelf.cleanup)

@@ -197,7 +197,7 @@ class Workshop:
 
     def ladder_with_ours(self) -> Picture:
         """A picture of the last ladder, with the network that `experiments.own_player` trained for
-        this game. If it trained none for this game, the ladder is as it was.
+        this game. If it trained none, or it has not met these opponents, the ladder is as it was.
 
         Raises:
             RuntimeError: there was no `ladder` yet.
@@ -206,8 +206,10 @@ class Workshop:
             raise RuntimeError("there is no ladder yet that it could join: call ladder() first")
         runs = read_own_player()
         played = next((game_text(game) for game in GAMES if game == self.game.twin), None)
-        if played in runs and OURS not in self.ratings.names:
-            self.ratings = self.ratings.joined_by(OURS, runs[played].against)
+        against = runs[played].against if played in runs else {}
+        names = self.ratings.names
+        if OURS not in names and not against.keys().isdisjoint(names):
+            self.ratings = self.ratings.joined_by(OURS, against)
         return self._picture("Your player, ours, and UCT")
 
     def keep(self) -> Kept:

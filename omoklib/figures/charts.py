@@ -169,12 +169,18 @@ def bars(
     (`xscale="log"`) lengths mean nothing, so a dot takes the place of each bar.
 
     Raises:
-        ValueError: the axis is logarithmic, and there are whiskers, or a number of 0 or less.
+        ValueError: there is no such axis; or it is logarithmic, and there are whiskers, a number
+            of 0 or less, or no number at all.
     """
     names = list(values)
+    if xscale not in ("linear", "log"):
+        raise ValueError(f"xscale must be 'linear' or 'log'; got {xscale!r}")
     if xscale == "log":
-        if ranges or min(values.values(), default=1) <= 0:
-            raise ValueError(f"a logarithmic axis takes numbers above 0, bare; got {dict(values)}")
+        if ranges or not values or min(values.values()) <= 0:
+            raise ValueError(
+                "a logarithmic axis takes one or more numbers above 0, without ranges; got "
+                f"{dict(values)}, ranges={ranges}"
+            )
         return _dots(values, title=title, xlabel=xlabel, highlight=highlight)
     figure, axes = new(6.4, 0.9 + 0.38 * len(names))
     with styled():

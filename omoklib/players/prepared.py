@@ -104,7 +104,7 @@ def compile_beside(spec: str, game: Game, seconds: float) -> bool:
         # -P: what lies in the current folder is not imported instead.
         command = [sys.executable, "-P", "-c", _COMPILE, spec, game_text(game), str(seconds)]
         here = {"PYTHONPATH": os.pathsep.join([_LIBRARY, *filter(None, sys.path)])}
-        quiet = {"stdin": subprocess.DEVNULL, "capture_output": True}
+        quiet = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
         done = subprocess.run(command, env=os.environ | here, timeout=seconds, **quiet)
     except (OSError, ValueError, subprocess.TimeoutExpired):  # ValueError: a game without a text
         return False
@@ -116,7 +116,7 @@ def warm_up(
     game: Game,
     rng: np.random.Generator,
     seconds: float,
-    compiled: Callable[[], object] | None = None,
+    compile_elsewhere: Callable[[], object] | None = None,
 ) -> None:
     """Lets `player` think once, so that everything it needs is compiled and loaded.
 
@@ -127,8 +127,8 @@ def warm_up(
     Args:
         rng: the player's generator; its state is restored afterwards.
         seconds: the most seconds to wait.
-        compiled: a function that is called once if something is to be compiled, and may have that
-            done elsewhere, see `compile_beside`; None: it is compiled here.
+        compile_elsewhere: a function that is called once if something must be compiled, and that
+            may let another process do it, see `compile_beside`; None: it is compiled here.
 
     Raises:
         Exception: what the player raises.
@@ -140,11 +140,11 @@ def warm_up(
     think = player.analyse or player
     state = _late_state(game)
     reply = None
-    if compiled is not None:
+    if compile_elsewhere is not None:
         reply = Reply(lambda: _only_compiled(think, state), player.stop)
         reply.stop(seconds)
         if isinstance(reply.error, NotCompiled):
-            compiled()
+            compile_elsewhere()
             reply = None
     if reply is None:
         reply = Reply(lambda: think(state), player.stop)

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from omoklib.draw.numbers import plain
+
 __all__ = [
     "KEY_ROW",
     "Area",
@@ -49,12 +51,11 @@ def color(name: str) -> str:
 
 
 def written(value: float, percent: bool = False) -> str:
-    """`value` to three digits, with the zeros at its end, so that its length stays the same."""
+    """`value` to three digits, zeros at the end included; a whole number has no point."""
     if percent:
         return f"{value:.1%}"
-    is_whole = float(value).is_integer() or abs(value) >= 100
-    told = f"{value:,.0f}" if is_whole else f"{value:#.3g}"
-    return told.replace("-", "−")
+    is_whole = float(value).is_integer() or abs(value) >= 99.95
+    return plain(value, ",.0f" if is_whole else "#.3g")
 
 
 def svg(width: int, height: int, label: str, *parts: str, scaled: bool = False) -> str:
@@ -308,7 +309,7 @@ def _grid(axes: Axes) -> str:
     )
     for y in _ticks(*axes.y):
         at = axes.at(0, y)[1]
-        words = f"{y:.0%}" if axes.percent else f"{y:g}".replace("-", "−")
+        words = f"{y:.0%}" if axes.percent else plain(y)
         parts.append(
             f'<line x1="{axes.left}" x2="{right}" y1="{at:.1f}" y2="{at:.1f}" class="lab-grid"/>'
         )

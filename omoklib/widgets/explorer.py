@@ -226,10 +226,10 @@ class TreeExplorer(PageWidget):
         return outline_html(self.nodes)
 
     def _peek(self, wishes: Sequence[object]) -> None:
-        """Sends how the nodes would be after each of `wishes`; nothing is opened or closed.
+        """Sends the nodes as they would be after each of `wishes`; nothing is opened or closed.
 
-        A tree that is read by functions of its owner's is not looked into before it is opened. What
-        is no wish, or would be refused, is left out: the wish itself will say why.
+        A tree that its owner's functions read is not looked into before it is opened. What is no
+        wish, or would be refused, is left out: the wish itself will say why.
         """
         if any(self._given.values()):
             return
@@ -339,15 +339,15 @@ class TreeExplorer(PageWidget):
         if self.chosen and state is not None:  # the root's board says nothing new
             picture = (
                 '<div style="display:flex;flex-wrap:wrap;gap:12px;align-items:center">'
-                f"<div>{picture}</div><div>{board_svg(state, size_px=240)}</div></div>"
+                f"<div>{picture}</div><div>{_board(state, 240)}</div></div>"
             )
         html = f"<div>{picture}{self.outline()}<p>{WAKE}</p></div>"
         return {"text/html": html, "text/plain": f"Tree: {self.status}"}
 
 
-def _board(state: State) -> str:
+def _board(state: State, size_px: int = 260) -> str:
     """The board beside the tree; one whose letters would be too small to read has none."""
-    return board_svg(state, coordinates=state.game.size <= LETTERED, size_px=260)
+    return board_svg(state, coordinates=state.game.size <= LETTERED, size_px=size_px)
 
 
 def _open_line(tree: Tree, depth: int = 60) -> list[int]:

@@ -27,7 +27,8 @@ PHASE_COLORS = dict(zip(PHASES, ("#0072b2", "#009e73", "#e69f00", "#cc79a7"), st
 """Okabe and Ito's blue, green, orange and purple."""
 
 LETTERED = 4
-"""The largest board with letters and numbers around it; on a larger one nobody could read them."""
+"""The largest board with letters and numbers around it; on a larger one nobody could read them,
+as the stepper shows its board at 112 to 184 pixels."""
 
 
 class Frames:

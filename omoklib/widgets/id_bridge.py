@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from html import escape
-from itertools import pairwise
 from typing import Any
 
 import ipywidgets
@@ -238,20 +237,6 @@ def _planes_picture(state: State, history: int, room: int) -> str:
     columns = 4 if room < NARROW and history > 4 else history
     step = min(86, (room - GUTTER - 10) // (columns + 1))
     side, block = step - 6, 2 * step + 26
-    parts = []
-    for row, name in enumerate(("blue", "orange")):
-        for k in range(history):  # from the oldest position to the present one
-            ago, x, top = history - 1 - k, GUTTER + k % columns * step, k // columns * block + 22
-            if row == 0:
-                when = f"{ago} ago" if ago else "now"
-                parts.append(text(x + side / 2, top - 8, when, style="t-soft" if ago else "t"))
-            plane = stack[:, :, row * history + ago]
-            parts.append(_plane(x, top + row * step, side, plane, name, strong=not ago))
-    rows = -(-history // columns)
-    for block_row in range(rows):
-        for row, whose in enumerate(("own", "other")):
-            y = block_row * block + 22 + row * step + side / 2 + 4
-            parts.append(text(GUTTER - 8, y, whose, style="t-soft", anchor="end"))
     corners = {
         (row, ago): (
             GUTTER + (history - 1 - ago) % columns * step,
@@ -260,6 +245,18 @@ def _planes_picture(state: State, history: int, room: int) -> str:
         for row in (0, 1)
         for ago in range(history)
     }
+    parts = []
+    for (row, ago), (x, top) in corners.items():
+        if row == 0:
+            when = f"{ago} ago" if ago else "now"
+            parts.append(text(x + side / 2, top - 8, when, style="t-soft" if ago else "t"))
+        name, plane = ("blue", "orange")[row], stack[:, :, row * history + ago]
+        parts.append(_plane(x, top, side, plane, name, strong=not ago))
+    rows = -(-history // columns)
+    for block_row in range(rows):
+        for row, whose in enumerate(("own", "other")):
+            y = block_row * block + 22 + row * step + side / 2 + 4
+            parts.append(text(GUTTER - 8, y, whose, style="t-soft", anchor="end"))
     parts += [
         _stone_in_planes(depth, cell, stack, history, corners, side)
         for depth, cell in _stones(state).items()
@@ -278,13 +275,14 @@ def _planes_picture(state: State, history: int, room: int) -> str:
 
 
 def _stones(state: State) -> dict[int, tuple[int, int]]:
-    """The row and the column on which the move after `depth` plies put its stone, by depth."""
-    boards = [state.game.state(state.id[: depth + 1]).board for depth in range(len(state.id))]
-    found = {}
-    for depth, (before, after) in enumerate(pairwise(boards), 1):
-        new = np.argwhere((before == 0) & (after != 0))
+    """The cell, row and column, of the stone that each move put, by the number of the move."""
+    before, found = state.game.initial_state(), {}
+    for number, action in enumerate(state.id[1:], 1):
+        after = before.take_action(action)
+        new = np.argwhere((before.board == 0) & (after.board != 0))
         if len(new):  # a pass puts none
-            found[depth] = tuple(int(place) for place in new[0])
+            found[number] = tuple(int(place) for place in new[0])
+        before = after
     return found
 
 

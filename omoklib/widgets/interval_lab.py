@@ -86,8 +86,15 @@ class IntervalLab(Lab):
 
     def noticed(self, games: int) -> int:
         """The number of matches whose intervals lie above 50%, with so many games in each."""
-        scores = (self._luck[:, :games] < self["truth"]).mean(axis=1)
-        return sum(wilson(float(score), games)[0] > 0.5 for score in scores)
+        won = (self._luck[:, :games] < self["truth"]).sum(axis=1)
+        least = next(w for w in range(games // 2, games + 1) if wilson(w / games, games)[0] > 0.5)
+        return int((won >= least).sum())
+
+    @property
+    def fewest(self) -> int | None:
+        """The fewest games with which 80 intervals lie above 50%; None: the most are too few."""
+        counts = range(FEWEST, MOST + 1, STEP)
+        return next((games for games in counts if self.noticed(games) >= WANTED), None)
 
     @property
     def misses(self) -> np.ndarray:
@@ -154,17 +161,18 @@ class IntervalLab(Lab):
         asked = f"The fewest games with which {WANTED} of {MATCHES} intervals lie above 50%?"
         if self.room < NARROW:
             asked = f"Fewest games: {WANTED} of {MATCHES} above 50%?"
-        if noticed >= WANTED and games > FEWEST and self.noticed(games - STEP) >= WANTED:
-            return [(asked, "t"), (f"{noticed} do. Do fewer games suffice?", "t-strong")]
+        fewest = self.fewest
+        if games == fewest:
+            return [(asked, "t"), (f"★ {games} games! Fewer are not enough.", "t-good")]
         if noticed >= WANTED:
-            return [(asked, "t"), (f"★ {games} games! {STEP} fewer are not enough.", "t-good")]
-        if games == MOST:
+            return [(asked, "t"), (f"{noticed} do. Do fewer games suffice?", "t-strong")]
+        if games == MOST and fewest is None:
             told = f"★ Even {MOST:,} are too few: only {noticed} do."
             return [(asked, "t"), (told, "t-good")]
         return [(asked, "t"), (f"Not yet: {noticed} of {MATCHES} do.", "t-strong")]
 
     def _told(self, index: int, ends: np.ndarray, x: float, step: float) -> str:
-        """A strip at x that tells the numbers of one match while the mouse is on it."""
+        """A strip at x; the numbers of one match show while it is pointed at."""
         games, (low, high) = int(self["games"]), ends
         won = int((self._luck[index, :games] < self["truth"]).sum())
         at = f'x="{x - step / 2:.1f}" y="{TOP}" width="{step:.1f}" height="{BOTTOM - TOP}"'

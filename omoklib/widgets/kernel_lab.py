@@ -9,6 +9,7 @@ from itertools import product
 import numpy as np
 
 from omoklib._util.words import counted
+from omoklib.draw.numbers import plain
 from omoklib.widgets.charts import color, rect, svg, text
 from omoklib.widgets.lab import Lab, button, choice, switch
 
@@ -206,7 +207,7 @@ class KernelLab(Lab):
         (has, low), (lacks, high) = self._closest()
         is_solved = low > high
         aside = x + 3 * MINI + 12
-        said = "Solved!" if is_solved else f"Not yet: {_written(low)} must exceed {_written(high)}."
+        said = "Solved!" if is_solved else f"Not yet: {plain(low)} must exceed {plain(high)}."
         parts = [
             _patch(x, y, TASKS[self["task"]]),
             text(aside, y + 17, f"Find {self['task']}", style="t-strong", anchor="start"),
@@ -219,7 +220,7 @@ class KernelLab(Lab):
         ):
             at = across + k * (self.room - across - EDGE) / 2
             parts.append(_patch(at, below, patch.tolist()))
-            told = ("≥ " if k == 0 else "≤ ") * is_solved + _written(number)
+            told = ("≥ " if k == 0 else "≤ ") * is_solved + plain(number)
             parts.append(text(at + 3 * MINI + 8, below + 17, words, style="t-soft", anchor="start"))
             parts.append(
                 text(at + 3 * MINI + 8, below + 38, told, style="t-strong", anchor="start")
@@ -262,7 +263,7 @@ class KernelLab(Lab):
                 f'role="button" tabindex="-1" aria-label="{told}">'
                 f'<rect class="{look}" x="{x:.0f}" y="{y:.0f}" width="{cell}" height="{cell}" '
                 f'fill="{color(name)}" fill-opacity="{opacity:.2f}"/>{on}'
-                + text(x + cell / 2, y + cell / 2 + 5, _written(int(number)), style=style)
+                + text(x + cell / 2, y + cell / 2 + 5, plain(int(number)), style=style)
                 + f'<rect class="lab-ring" x="{x + 2:.0f}" y="{y + 2:.0f}" width="{cell - 4}" '
                 f'height="{cell - 4}" rx="3"/></g>'
             )
@@ -289,7 +290,7 @@ class KernelLab(Lab):
         patch = np.pad(self._stones, 1)[row : row + 3, column : column + 3]
         total = int(np.sum(patch * self._kernel))
         rows = [
-            " + ".join(f"{stone}·{_written(weight)}" for stone, weight in zip(*pair, strict=True))
+            " + ".join(f"{stone}·{plain(weight)}" for stone, weight in zip(*pair, strict=True))
             for pair in zip(patch.tolist(), self._kernel.tolist(), strict=True)
         ]
         lines = ["  +  ".join(rows)] if beside else [rows[0], f"+ {rows[1]}", f"+ {rows[2]}"]
@@ -299,7 +300,7 @@ class KernelLab(Lab):
             for k, line in enumerate(lines)
         ]
         last = y + 20 * len(lines) + 4
-        end = text(x + 12, last, f"= {_written(total)}{cut}", style="t-strong", anchor="start")
+        end = text(x + 12, last, f"= {plain(total)}{cut}", style="t-strong", anchor="start")
         return rect(x, y - 12, 4, last - y + 16, "purple") + "".join(drawn) + end
 
     def _summary(self) -> str:
@@ -310,8 +311,8 @@ class KernelLab(Lab):
         low, high = self.margin
         solved = " It solves your task." if low > high else ""
         return (
-            f"Row {row + 1}, column {column + 1}: {_written(int(answer[row, column]))}. "
-            f"The largest answer on the board: {_written(int(answer.max()))}; {found}.{solved}"
+            f"Row {row + 1}, column {column + 1}: {plain(int(answer[row, column]))}. "
+            f"The largest answer on the board: {plain(int(answer.max()))}; {found}.{solved}"
         )
 
 
@@ -319,8 +320,8 @@ class KernelLab(Lab):
 def _hardest(
     task: str, kernel: tuple[int, ...]
 ) -> tuple[tuple[np.ndarray, int], tuple[np.ndarray, int]]:
-    """Of all patches with the task's pattern the one with the kernel's lowest answer, and of all
-    others the one with its highest: each with that answer.
+    """The two patches that are hardest to tell apart: the one with the task's pattern that the
+    kernel answers lowest, and the one without it that it answers highest; each with its answer.
     """
     wanted = TASKS[task]
     known = np.array([[cell is not None for cell in row] for row in wanted])
@@ -364,8 +365,3 @@ def _patch(x: float, y: float, cells: Sequence[Sequence[int | None]]) -> str:
 def _tint(number: int, most: int) -> tuple[str, float]:
     """The colour of a cell and its strength: blue above 0, red below."""
     return ("blue" if number > 0 else "red", 0.5 * min(abs(number) / max(most, 1), 1))
-
-
-def _written(number: int) -> str:
-    """A whole number with a true minus sign."""
-    return str(number).replace("-", "−")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -150,6 +151,5 @@ def _ready(spec: str, game: Game, rng: np.random.Generator) -> Callable:
     without them nobody could stop its first search."""
     player = make_player(spec, game, rng)
     if can_start_threads():
-        elsewhere = lambda: compile_beside(spec, game, _COMPILING_S)  # noqa: E731
-        warm_up(player, game, rng, MOST_SECONDS, elsewhere)
+        warm_up(player, game, rng, MOST_SECONDS, partial(compile_beside, spec, game, _COMPILING_S))
     return player

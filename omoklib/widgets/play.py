@@ -30,7 +30,7 @@ from omoklib.widgets.variations import Variations
 
 __all__ = ["Play"]
 
-COMPILES_S = 8.0  # seconds that loading takes where nothing is to be compiled, at most
+SLOW_S = 8.0  # seconds of loading after which its search is probably being compiled
 TICK_S = 0.3  # seconds between two reports of a search's progress
 SWITCHES = ("bar", "line", "curve")
 OPENING = ((0, 0), (1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1), (0, -1), (0, 1), (2, -1))
@@ -556,7 +556,8 @@ def _progress(seat: Seat | None, preparing: Prepared | None, seconds: float) -> 
     """The progress of a search or of loading a player, once it has taken a moment."""
     waited = f"{seconds:.0f} s"
     if preparing is not None:
-        why = "; its search is compiled, which takes about a minute" if seconds > COMPILES_S else ""
+        slow = "; if its search has to be compiled, that takes about a minute, once"
+        why = slow if seconds > SLOW_S else ""
         return {"share": None, "words": f"Loading {preparing.name}, once: {waited}{why}"}
     ask = None if seat is None else getattr(seat.player, "progress", None)
     if seconds < TICK_S or seat is None:
@@ -564,6 +565,6 @@ def _progress(seat: Seat | None, preparing: Prepared | None, seconds: float) -> 
     done, most = (0, None) if ask is None else ask()
     if most is None or not done:
         late = ask is not None and not done and seconds > 2
-        why = "; the search is compiled, once, in about 10 s" if late else ""
+        why = "; the search is compiled, once, in about a minute" if late else ""
         return {"share": None, "words": f"{waited}{why}"}
     return {"share": min(1.0, done / most), "words": f"{min(done, most):,} of {most:,} simulations"}

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from omoklib.draw.numbers import plain
 from omoklib.search.formulas import mix_noise, puct_terms
 from omoklib.widgets.charts import Axes, chart, color, legend, rect, svg, text
 from omoklib.widgets.lab import Lab, button, choice, entry, slider, switch
@@ -113,11 +114,11 @@ class PuctLab(Lab):
         return int((edges["Q"] + edges["U"]).argmax())
 
     def set(self, id: str, value: object) -> None:
-        before, is_asking = self.controls, self._is_asking
+        before, quiz = self.controls, (self._is_asking, self._guess)
         super().set(id, value)
         wrong = self._wrong()
         if wrong:
-            self.controls, self._is_asking = before, is_asking
+            self.controls, (self._is_asking, self._guess) = before, quiz
             self.redraw()
             raise ValueError(wrong)
 
@@ -200,7 +201,7 @@ class PuctLab(Lab):
             return
         self._is_asking, self._guess = False, k
         self._answers, self._right = self._answers + 1, self._right + (k == chosen)
-        best = f"edge {LETTERS[chosen]} with {_written(scores[chosen])}"
+        best = f"edge {LETTERS[chosen]} with {plain(scores[chosen], '.3f')}"
         verdict = f"Right: {best}" if k == chosen else f"Not {LETTERS[k]}, but {best}"
         self.status = f"{verdict}. {self._score()}"
 
@@ -247,17 +248,18 @@ class PuctLab(Lab):
 
     def _told(self, edges: dict[str, np.ndarray], k: int) -> list[tuple[str, str]]:
         """Q and U of edge k in numbers, each with its colour."""
-        N, Q = edges["N"][k], _written(edges["Q"][k])
-        mean = f"Q = {_short(edges['W'][k])} / {N:g} = {Q}" if N else "Q = 0, without a visit"
-        U = "?" if self._is_asking else _written(edges["U"][k])
+        N, Q = edges["N"][k], plain(edges["Q"][k], ".3f")
+        mean = f"Q = {plain(edges['W'][k])} / {N:g} = {Q}" if N else "Q = 0, without a visit"
+        U = "?" if self._is_asking else plain(edges["U"][k], ".3f")
         return [("blue", mean), ("orange", f"U = {U}")]
 
     def _bars(self, edges: dict[str, np.ndarray], chosen: int) -> str:
-        hidden = np.full(EDGES, 0.6)  # the scale gives no U away
-        tops = np.maximum(edges["Q"], 0) + (hidden if self._is_asking else edges["U"])
+        # While it asks, the scale gives no U away.
+        bonus = np.full(EDGES, 0.6) if self._is_asking else edges["U"]
+        tops = np.maximum(edges["Q"], 0) + bonus
         low = min(-0.25, float(np.floor(edges["Q"].min() * 4) / 4))
         high = max(1.0, float(tops.max()) * 1.1)
-        if (edges["Q"] + edges["U"]).min() < 0:  # its number stands below the bar
+        if (edges["Q"] + bonus).min() < 0:  # its number stands below the bar
             low -= 0.14 * (high - low)
         axes = Axes(LEFT, 40, self.room - LEFT, 156, (0, 0), (low, high))
         wide = axes.width / EDGES
@@ -329,7 +331,7 @@ class PuctLab(Lab):
         )
 
     def _cell(self, value: float, is_chosen: bool, is_hidden: bool) -> str:
-        words = "?" if is_hidden else _written(value)
+        words = "?" if is_hidden else plain(value, ".3f")
         return f"<b>{words}</b>" if is_chosen and not self._is_asking else words
 
     def _formula(self) -> str:
@@ -339,7 +341,7 @@ class PuctLab(Lab):
         root = f"√{total}" if self["source"] else f"√max(1, {total})"
         lines = [f'<span data-untold="edge">U = {self["cpuct"]:g} · P · {root} / (1 + N)</span>']
         for k, letter in enumerate(LETTERS):
-            P, N, U = f"{edges['noisy'][k]:.3g}", f"{edges['N'][k]:g}", _written(edges["U"][k])
+            P, N, U = f"{edges['noisy'][k]:.3g}", f"{edges['N'][k]:g}", plain(edges["U"][k], ".3f")
             U = "?" if self._is_asking else U
             lines.append(
                 f'<span data-told="edge{k}">U of {letter} = {self["cpuct"]:g} · {P} · {root} / '
@@ -369,15 +371,5 @@ def _bar(axes: Axes, k: int, Q: float, U: float | None) -> str:
         f"{mean}{rect(x + wide * 0.3, score_y, wide * 0.4, q_y - score_y, 'orange')}"
         f'<line x1="{x - 5:.1f}" x2="{x + wide + 5:.1f}" y1="{score_y:.1f}" y2="{score_y:.1f}" '
         f'stroke="{color("ink")}" stroke-width="2.4"/>'
-        + text(x + wide / 2, words_y, _written(Q + U), style="t-number")
+        + text(x + wide / 2, words_y, plain(Q + U, ".3f"), style="t-number")
     )
-
-
-def _written(value: float) -> str:
-    """A number to three digits after the point, with a true minus sign."""
-    return f"{value:.3f}".replace("-", "−")
-
-
-def _short(value: float) -> str:
-    """A number that was typed, with a true minus sign."""
-    return f"{value:g}".replace("-", "−")

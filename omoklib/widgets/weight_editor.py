@@ -11,6 +11,7 @@ import numpy as np
 from omoklib import arena, players
 from omoklib._util.words import counted
 from omoklib.arena.scores import Tally, wilson
+from omoklib.draw.numbers import plain
 from omoklib.games import BLACK, WHITE, Othello
 from omoklib.games.symmetries import SYMMETRIES, transform_action
 from omoklib.widgets.charts import Area, Axes, Line, above, chart, color, svg, text
@@ -138,7 +139,7 @@ class WeightEditor(Lab):
             cells = {transform_action(cell, k, self.game.size) for k in SYMMETRIES}
         self._repaint(
             [float(value) if k in cells else weight for k, weight in enumerate(self.table)],
-            f"{', '.join(self.game.action_name(k) for k in sorted(cells))}: weight {_told(value)}.",
+            f"{', '.join(self.game.action_name(k) for k in sorted(cells))}: weight {plain(value)}.",
         )
 
     def _repaint(self, table: list[float], words: str) -> None:
@@ -253,7 +254,7 @@ class WeightEditor(Lab):
             f'class="lab-cell" fill="{_tint(weight)}"/>'
             f'<rect x="{x + 2}" y="{y + 2}" width="{side - 4}" height="{side - 4}" rx="4" '
             'class="lab-ring"/>'
-            f"{text(x + side / 2, y + side / 2 + 5, _told(weight))}</g>"
+            f"{text(x + side / 2, y + side / 2 + 5, plain(weight))}</g>"
         )
 
     def _match_chart(self) -> str:
@@ -301,11 +302,6 @@ def _tint(weight: float) -> str:
     strength = 0.0 if weight == 1 else min(0.55, 0.12 + 0.43 * (abs(weight) / 100) ** 0.5)
     name = color("red" if weight < 1 else "blue")
     return f"color-mix(in srgb, {name} {strength:.0%}, transparent)"
-
-
-def _told(weight: float) -> str:
-    """A weight with a real minus sign."""
-    return f"{weight:g}".replace("-", "−")
 
 
 def _player(

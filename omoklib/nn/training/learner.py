@@ -91,7 +91,8 @@ class Learner:
     ) -> dict[str, float]:
         """Takes one step of Adam down the gradient. Returns the loss terms from before the step.
 
-        The first step on a board compiles it: a run that is only looked at never waits for that.
+        The first step on a board compiles it, which takes about a second; a run that is only opened
+        does not wait for that.
 
         Args:
             game: the board of the batch; by default the first one.

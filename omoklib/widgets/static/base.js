@@ -38,7 +38,7 @@ export const svgUrl = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComp
 export const icon = (name) => shape("svg", { viewBox: "0 0 16 16", class: "omok-icon", "aria-hidden": "true" },
   shape("path", { d: ICONS[name] }));
 
-/** Whether fingers are what the page is used with. */
+/** Whether the page is used with fingers. */
 export const isTouched = () => matchMedia("(pointer: coarse)").matches;
 
 /** Writes only what is new: a live region speaks at every change. */

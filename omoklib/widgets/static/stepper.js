@@ -9,7 +9,7 @@ import { StepTable } from "./step_table.js";
 import { StepTree } from "./step_tree.js";
 
 const SPEEDS = [["Slow", 2000], ["Normal", 1000], ["Fast", 300]];
-const THUMB = 16; // pixels of the slider's
+const THUMB = 16; // the width of the slider's thumb, in pixels
 const PAUSE_MS = 200; // without a wish, before the page asks for frames that may be wished for next
 
 // What a phase does, by its ID, or by its name where there are two kinds of it.
