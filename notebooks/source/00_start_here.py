@@ -188,7 +188,7 @@ q.claim("This is Python 3.11 or newer.", sys.version_info >= (3, 11))
 q.progress()
 
 # %% [markdown]
-# ### A first function ★
+# ### A first function: the other player ★
 #
 # In this course Black is the number `1` and White is the number `-1`. Here is a function that should
 # return the other player. It is wrong. See what the check says.
@@ -238,7 +238,7 @@ for move in range(1, 6):
     player = other(player)
 
 # %% [markdown]
-# ### A move that wins ★
+# ### A move that wins: five in a row ★
 #
 # The second exercise asks for a number instead of a function. Here is a game. Black has four in a row,
 # and so does White. It is Black's turn. (In Python, `ENV_SMALL` is Omok on the 9x9 board.)

@@ -392,7 +392,7 @@ widgets.Board(Session(crooked, (0, 9)))
 # nothing to note: the ID of one move ago is **the same tuple without its last number**. It is called
 # the **parent**. The root has no parent.
 #
-# ### Exercise: taking moves back ★
+# ### Exercise: take back moves ★
 #
 # Write `undo(node_id, moves=1)`: the ID as it was `moves` actions ago. If fewer were played, the root
 # remains.

@@ -87,7 +87,7 @@ for row in np.reshape(impossible[0], (3, 3)):
 # %% tags=["claim:states", "closed"]
 q.claim("There are 19,683 ways to fill the board.", len(fillings) == 3**9 == 19_683)
 q.claim("6,046 have a possible number of stones.", len(balanced) == 6_046)
-q.claim("568 of those cannot be reached all the same.", len(impossible) == 568)
+q.claim("568 of those cannot be reached even so.", len(impossible) == 568)
 q.claim("5,478 can be reached: the source is right.", len(seen) == 5_478)
 
 # %% [markdown]

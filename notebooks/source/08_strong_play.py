@@ -549,7 +549,9 @@ for count in (least, 2 * least):
 q.reveal("share of matches that decide", chance[least])
 
 # %% tags=["claim:power", "closed"]
-q.claim("So many games decide about half of the time.", 0.42 < chance[least] < 0.58)
+q.claim(
+    "As many games as the formula says decide about half of the time.", 0.42 < chance[least] < 0.58
+)
 q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 0.86)
 
 # %% [markdown]

@@ -802,11 +802,11 @@ three_views(others[1])
 # less than 0?
 
 # %%
-q.predict("won positions of 50 that the network calls worse", ..., low=0, high=50)
+q.predict("of 50 won positions, how many get less than 0", ..., low=0, high=50)
 
 # %%
 opinions = [float(evaluator([each.state])[1][0]) for each in five_moves]
-q.reveal("won positions of 50 that the network calls worse", sum(v < 0 for v in opinions))
+q.reveal("of 50 won positions, how many get less than 0", sum(v < 0 for v in opinions))
 
 # %% tags=["closed"]
 shown = {"less than 0": [-1, 0], "from 0 to 0.5": [0, 0.5], "0.5 or more": [0.5, 1.01]}

@@ -130,7 +130,10 @@ def result_card(title: str, result: Result) -> Card:
     if case is None:
         return card
     if result.outcome is not Outcome.TOO_SLOW and result.cases > 1:
-        card.say(f"{result.passed} of {result.cases} cases are right. The smallest that is not:")
+        right = (
+            f"{result.passed} of {result.cases} cases {'is' if result.passed == 1 else 'are'} right"
+        )
+        card.say(f"{right}. The smallest that is not:")
     card.code("Try it yourself:", case.code).picture(case.picture)
     card.code("Expected:", shown(result.expected))
     if result.outcome is Outcome.INCORRECT:

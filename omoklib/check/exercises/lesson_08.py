@@ -2122,11 +2122,11 @@ EXERCISES = (
 
 QUIZ = (
     Question(
-        "You look at a match after every game, and stop as soon as its interval leaves one half "
-        "out. What is wrong with that?",
+        "You look at a match after every game, and stop as soon as its interval no longer includes "
+        "one half. What is wrong with that?",
         (
             Option(
-                "Nothing: the interval holds with 95%",
+                "Nothing: the interval is right 95% of the time",
                 "It does for a match whose length was settled beforehand. Looking after every game "
                 "gives luck a new chance each time.",
             ),
