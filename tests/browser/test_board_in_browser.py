@@ -368,7 +368,9 @@ def test_the_end_is_worth_winning_for_and_no_game_is_lost(open_notebook):
     )
     bar = board(page).locator(".omok-bar")
     height = bar.bounding_box()["height"]
-    for number in (4, 2, 6):
+    stones = board(page).locator('[data-stone="black"], [data-stone="white"]')
+    for answered, number in enumerate((4, 2, 6)):
+        expect(stones).to_have_count(2 * answered)
         headline(page, "Your move, X")
         point(page, number).click()
     headline(page, "You won!")
