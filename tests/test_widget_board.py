@@ -2,6 +2,7 @@
 
 import json
 import re
+import threading
 
 import numpy as np
 import pytest
@@ -258,3 +259,18 @@ def test_linked_widgets_share_a_name_and_others_do_not():
     one, two, three = (Board(TicTacToe()) for _ in range(3))
     linked(one, two)
     assert one.link == two.link != three.link
+
+
+def test_a_move_that_comes_while_another_game_is_set_waits_until_it_is_shown(monkeypatch):
+    board, session, free = Board(TicTacToe()), Session(TicTacToe()), []
+    refresh = Board.refresh
+
+    def watched(self):
+        asks = threading.Thread(target=lambda: free.append(session.lock.acquire(blocking=False)))
+        asks.start()
+        asks.join()
+        refresh(self)
+
+    monkeypatch.setattr(Board, "refresh", watched)
+    board.session = session
+    assert free == [False]

@@ -110,12 +110,13 @@ class Board(PageWidget):
         if not isinstance(session, Session):
             raise TypeError(f"a board must show a Session or a Game; got {session!r}")
         self._stop_observing()
-        self._session = session
-        if self._follow:
-            self._stop_observing = session.observe(lambda _: self.refresh())
-        with self.hold_sync():
-            self._name_points(session.game)
-            self.refresh()
+        with session.lock:  # a move that comes meanwhile is judged when the new game is shown
+            self._session = session
+            if self._follow:
+                self._stop_observing = session.observe(lambda _: self.refresh())
+            with self.hold_sync():
+                self._name_points(session.game)
+                self.refresh()
 
     def _leave(self) -> None:
         self._stop_observing()

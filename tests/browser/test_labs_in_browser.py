@@ -225,7 +225,7 @@ def test_the_tip_of_an_arrow_is_dragged_to_the_task(open_notebook):
     page = open_notebook(TRUNK)
     tips = [page.locator(f'[data-drag="{name}"]') for name in ("value", "policy")]
     for tip in tips:
-        expect(tip).to_be_visible()
+        tip.hover()  # when it stands still: the picture is drawn again once its room is known
     boxes = [tip.bounding_box() for tip in tips]
     x = boxes[0]["x"] + boxes[0]["width"] / 2
     y, floor = (box["y"] + box["height"] / 2 for box in boxes)
