@@ -55,7 +55,7 @@ class TreeView {
     this.build(host);
     this.wishes = new Wishes(model, this.status, {
       answered: (wish) => this.settle(wish),
-      missed: (wish) => this.settle(wish),
+      missed: () => this.settle(), // the wishes that waited are forgotten, too
     });
     this.changed();
   }
