@@ -87,29 +87,24 @@ if COMPILED:
     from numba.core import event
     from numba.core.caching import FunctionCache, IndexDataCacheFile
 
-    class _Announcer(event.Listener):
-        """Says once on the error stream that code is being compiled, before anybody wonders."""
+    class _Doorkeeper(event.Listener):
+        """Stands before the compiler: raises `NotCompiled` in a thread that compiles nothing, and
+        says once on the error stream that code is being compiled, before anybody wonders."""
+
+        has_spoken = False
 
         def on_start(self, happening: event.Event) -> None:
-            if happening.data["dispatcher"].py_func.__module__.startswith("omoklib."):
-                event.unregister("numba:compile", self)
+            function = happening.data["dispatcher"].py_func
+            if not may_compile():
+                raise NotCompiled(function.__name__)
+            if not self.has_spoken and function.__module__.startswith("omoklib."):
+                self.has_spoken = True
                 print(_COMPILING, file=sys.stderr, flush=True)
 
         def on_end(self, happening: event.Event) -> None:
             """Says nothing."""
 
-    class _Refuser(event.Listener):
-        """Raises `NotCompiled` in a thread that compiles nothing, before the compiler begins."""
-
-        def on_start(self, happening: event.Event) -> None:
-            if not may_compile():
-                raise NotCompiled(happening.data["dispatcher"].py_func.__name__)
-
-        def on_end(self, happening: event.Event) -> None:
-            """Says nothing."""
-
-    event.register("numba:compile", _Refuser())  # first: what is refused is not announced
-    event.register("numba:compile", _Announcer())
+    event.register("numba:compile", _Doorkeeper())
 
     _HERE = Path(__file__).parent
     _forget_old_code(_HERE)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -139,16 +139,19 @@ def warm_up(
     # Asked for a move, it might know one without its search, which must be loaded too.
     think = player.analyse or player
     state = _late_state(game)
-    reply = None
-    if compile_elsewhere is not None:
-        reply = Reply(lambda: _only_compiled(think, state), player.stop)
-        reply.stop(seconds)
-        if isinstance(reply.error, NotCompiled):
-            compile_elsewhere()
-            reply = None
-    if reply is None:
+
+    def asked(think: Callable[[State], Any]) -> Reply:
         reply = Reply(lambda: think(state), player.stop)
         reply.stop(seconds)
+        return reply
+
+    if compile_elsewhere is None:
+        reply = asked(think)
+    else:
+        reply = asked(partial(_only_compiled, think))
+        if isinstance(reply.error, NotCompiled):
+            compile_elsewhere()
+            reply = asked(think)
     rng.bit_generator.state = before
     if reply.error is not None:
         raise reply.error

@@ -7,6 +7,7 @@ from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import NamedTuple
 
 from omoklib.draw.numbers import plain
 
@@ -15,6 +16,7 @@ __all__ = [
     "Area",
     "Axes",
     "Line",
+    "Stop",
     "above",
     "along",
     "chart",
@@ -24,6 +26,7 @@ __all__ = [
     "rect",
     "svg",
     "text",
+    "text_within",
     "written",
 ]
 
@@ -46,8 +49,8 @@ KEY_ROW = 18  # pixels from one row of a key to the next
 
 def color(name: str) -> str:
     """A colour of the palette as CSS."""
-    variable, plain = COLORS[name]
-    return f"var(--omok-{variable}, {plain})"
+    variable, otherwise = COLORS[name]
+    return f"var(--omok-{variable}, {otherwise})"
 
 
 def written(value: float, percent: bool = False) -> str:
@@ -78,6 +81,14 @@ def text(x: float, y: float, words: object, *, style: str = "t", anchor: str = "
     is drawn, strong and soft)."""
     place = f'x="{x:.1f}" y="{y:.1f}" class="lab-{style}" text-anchor="{anchor}"'
     return f"<text {place}>{escape(str(words))}</text>"
+
+
+def text_within(
+    x: float, y: float, words: str, left: float, right: float, *, style: str = "t"
+) -> str:
+    """`words` around x, moved as far as they must to stay between `left` and `right`."""
+    half = 3.7 * len(words)  # of their width in pixels, about
+    return text(min(max(x, left + half), right - half), y, words, style=style)
 
 
 def rect(x: float, y: float, width: float, height: float, name: str) -> str:
@@ -261,30 +272,49 @@ def _readings(axes: Axes, lines: Sequence[Line], places: Sequence[float], called
         said = f"{here}: {', '.join(words)}"
         right = axes.left + axes.width
         drawn.append(text(right, _title_y(axes), here, style="t-number", anchor="end"))
-        parts.append(
-            f'<g data-point="at{x:.10g}" data-words="{escape(said)}">'
+        strip = (
             f'<rect x="{start:.1f}" y="{axes.top:.1f}" width="{end - start:.1f}" '
-            f'height="{axes.height:.1f}" fill="transparent"/><g data-told="at{x:.10g}">'
-            f'<path d="M{left:.1f} {axes.top:.1f}v{axes.height:.1f}" class="lab-axis"/>'
-            f"{''.join(drawn)}</g></g>"
+            f'height="{axes.height:.1f}" fill="transparent"/>'
         )
+        rule = f'<path d="M{left:.1f} {axes.top:.1f}v{axes.height:.1f}" class="lab-axis"/>'
+        parts.append(Stop(f"at{x:.10g}", said, strip, rule + "".join(drawn)))
     return along(named, parts, (axes.left, axes.top, axes.width, axes.height))
 
 
-def along(name: str, parts: Sequence[str], frame: tuple[float, float, float, float]) -> str:
-    """Parts, each with a `data-point` and its `data-words`, that the arrow keys go along.
+class Stop(NamedTuple):
+    """A place of a chart that can be pointed at.
 
-    A screen reader says `name`, then the words of the part it stands on: first of the last one.
+    Attributes:
+        point: its name: all parts with this `data-point` are pointed at together.
+        words: what a screen reader says there.
+        drawn, told: what is always drawn, and what only while it is pointed at.
+    """
+
+    point: str
+    words: str
+    drawn: str
+    told: str
+
+
+def along(name: str, stops: Sequence[Stop], frame: tuple[float, float, float, float]) -> str:
+    """Places that the arrow keys go along.
+
+    A screen reader says `name`, then the words of the place it stands on: first of the last one.
 
     Args:
         frame: left, top, width and height of the ring that shows the keyboard's focus.
     """
     left, top, wide, high = frame
-    count, name = len(parts), escape(name)
-    words = parts[-1].partition('data-words="')[2].partition('"')[0]
+    count, name = len(stops), escape(name)
+    parts = (
+        f'<g data-point="{stop.point}" data-words="{escape(stop.words)}">{stop.drawn}'
+        f'<g data-told="{stop.point}">{stop.told}</g></g>'
+        for stop in stops
+    )
     return (
         f'<g data-along="{name}" role="slider" tabindex="0" aria-label="{name}" aria-valuemin="1" '
-        f'aria-valuemax="{count}" aria-valuenow="{count}" aria-valuetext="{words}">'
+        f'aria-valuemax="{count}" aria-valuenow="{count}" '
+        f'aria-valuetext="{escape(stops[-1].words)}">'
         f'<rect class="lab-ring" x="{left - 3:.1f}" y="{top - 3:.1f}" width="{wide + 6:.1f}" '
         f'height="{high + 6:.1f}" rx="6"/>{"".join(parts)}</g>'
     )

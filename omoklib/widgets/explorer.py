@@ -202,10 +202,7 @@ class TreeExplorer(PageWidget):
 
         The way to the chosen node stands out, unless the best line does.
         """
-        way, number = set(), -1 if self.tree.line else self.chosen
-        while number > 0:
-            way.add(number)
-            number = self.tree.entries[number].parent
+        way = [] if self.tree.line else self._way(self.chosen)
         drawn = [
             Drawn(
                 node["parent"],
@@ -268,14 +265,19 @@ class TreeExplorer(PageWidget):
         entry, reader = self.tree.entries[number], self.tree.reader
         state = reader.state(entry.node)
         facts = [list(fact) for fact in reader.facts(entry.node, self.textbook)]
-        path = []
-        while entry.parent >= 0:
-            path.append(entry.edge or "…")
-            entry = self.tree.entries[entry.parent]
+        path = [self.tree.entries[step].edge or "…" for step in self._way(number)]
         with self.hold_sync():
-            self.chosen, self.facts, self.path = number, facts, path[::-1]
+            self.chosen, self.facts, self.path = number, facts, path
             self.board = "" if state is None else _board(state)
             self.board_words = "" if state is None else summary(state)
+
+    def _way(self, number: int) -> list[int]:
+        """The nodes from the root's child down to the node; none for the root."""
+        way = []
+        while number > 0:
+            way.append(number)
+            number = self.tree.entries[number].parent
+        return way[::-1]
 
     def _known(self, number: object) -> int:
         """`number`, checked to be that of a known node."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from omoklib.arena.scores import wilson
-from omoklib.widgets.charts import along, color, legend, svg, text
+from omoklib.widgets.charts import Stop, along, color, legend, svg, text, text_within
 from omoklib.widgets.lab import Lab, button, choice, slider
 
 __all__ = ["IntervalLab"]
@@ -171,23 +171,20 @@ class IntervalLab(Lab):
             return [(asked, "t"), (told, "t-good")]
         return [(asked, "t"), (f"Not yet: {noticed} of {MATCHES} do.", "t-strong")]
 
-    def _told(self, index: int, ends: np.ndarray, x: float, step: float) -> str:
+    def _told(self, index: int, ends: np.ndarray, x: float, step: float) -> Stop:
         """A strip at x; the numbers of one match show while it is pointed at."""
         games, (low, high) = int(self["games"]), ends
         won = int((self._luck[index, :games] < self["truth"]).sum())
         at = f'x="{x - step / 2:.1f}" y="{TOP}" width="{step:.1f}" height="{BOTTOM - TOP}"'
         words = f"{won} of {games}: {won / games:.0%}, interval {low:.0%} to {high:.0%}"
-        half = 3.6 * len(words)  # the words stay within the picture
-        middle = min(max(x, LEFT + half), self.room - half)
-        return (
-            f'<g data-point="match{index}" data-words="{words}"><rect {at} fill="transparent"/>'
-            f'<g data-told="match{index}">'
+        y = TOP + 16 if self["truth"] < 0.5 else BOTTOM - 8
+        told = (
             f'<path d="M{x:.1f} {_y(low):.1f}V{_y(high):.1f}" stroke="{color("mark")}" '
             f'stroke-width="4" stroke-linecap="round"/><circle cx="{x:.1f}" '
             f'cy="{_y(won / games):.1f}" r="5" fill="{color("mark")}"/>'
-            + text(middle, TOP + 16 if self["truth"] < 0.5 else BOTTOM - 8, words, style="t-on")
-            + "</g></g>"
+            + text_within(x, y, words, LEFT, self.room, style="t-on")
         )
+        return Stop(f"match{index}", words, f'<rect {at} fill="transparent"/>', told)
 
     def _draw_matches(self) -> None:
         """Draws the luck of 1,000 games for each match; a match of n games uses the first n."""

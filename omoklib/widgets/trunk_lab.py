@@ -7,7 +7,7 @@ from math import acos, cos, degrees, radians, sin
 
 import numpy as np
 
-from omoklib.widgets.charts import color, svg, text
+from omoklib.widgets.charts import color, svg, text, text_within
 from omoklib.widgets.lab import Lab, slider
 
 __all__ = ["TrunkLab"]
@@ -256,9 +256,7 @@ def _label(
     x: float, y: float, words: str, left: float, wide: float, aside: tuple[float, float]
 ) -> str:
     """What an arrow is called, beside its tip at (x, y) and within the picture."""
-    half = 3.7 * len(words)
-    middle = min(max(x + aside[0], left + half), left + wide - half)
-    return text(middle, y + aside[1], words, style="t-on")
+    return text_within(x + aside[0], y + aside[1], words, left, left + wide, style="t-on")
 
 
 def _handle(
