@@ -22,7 +22,7 @@ _MOST = 2000  # actions of an ID; no game of ours is nearly as long
 
 _ID = re.compile(r"[(\[]?\s*([0-9]{1,4}(?:\s*,\s*[0-9]{1,4})*)\s*,?\s*[)\]]?")
 
-PARTS = ("value_bar.js", "value_curve.js", "move_list.js", "kept_games.js", "game.js")
+PARTS = ("value_bar.js", "value_curve.js", "roving.js", "move_list.js", "kept_games.js", "game.js")
 
 
 class GameView(Board):

@@ -47,6 +47,7 @@ SHARED = (
     "draw_board.js",
     "game.css",
     "move_list.js",
+    "roving.js",
     "value_bar.js",
     "value_curve.js",
 )

@@ -243,6 +243,80 @@ def test_a_click_on_what_it_thinks_looks_at_that_move(open_page):
         expect(page).to_have_url(re.compile(r"#tictactoe/0$"))
 
 
+def test_what_it_thinks_is_one_stop_of_tab_with_arrows_that_ghost_moves(open_page):
+    page = open_page("#tictactoe/0")
+    choose(page, opponent="Beginner", you_play="both sides")
+    page.get_by_label("visits", exact=True).check()
+    page.get_by_label("the best line").focus()
+    rows = page.locator(".page-table tbody tr[data-id]")
+    expect(rows).to_have_count(5)
+    page.keyboard.press("Tab")
+    expect(rows.nth(0)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(rows.nth(1)).to_be_focused()
+    expect(rows.nth(1)).to_have_class(re.compile("omok-marked"))
+    expect(page.locator(".omok-pointed > *")).to_have_count(1)
+    page.keyboard.press("Tab")  # past the other rows, into the tree
+    nodes = page.locator(".page-tree-node")
+    first = rows.nth(0).get_attribute("data-id")
+    expect(page.locator(f'.page-tree-node[data-id="{first}"]')).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".page-tree-node:focus")).to_have_attribute(
+        "data-id", re.compile(rf"^{first},\d$")
+    )
+    expect(page.locator(".omok-pointed > *")).to_have_count(2)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowDown")
+    line = page.locator(".page-tree-node:focus").get_attribute("data-id").replace(",", ".")
+    assert line.count(".") == 1
+    assert line != first.replace(",", ".")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(rf"#tictactoe/{re.escape(line)}$"))
+    expect(nodes.nth(0)).to_have_attribute("data-id", re.compile(rf"^{line.replace('.', ',')},"))
+    expect(page.locator(".page-tree-node:focus")).to_have_count(1)
+    page.keyboard.press("Tab")
+    expect(page.locator(".page-thoughts :focus")).to_have_count(0)
+
+
+def test_the_focus_stays_on_a_move_while_the_search_goes_on_to_other_positions(open_page):
+    page = open_page("#connect_four/0")
+    choose(page, opponent="Beginner", you_play="both sides")
+    page.get_by_label("visits", exact=True).check()
+    rows = page.locator(".page-table tbody tr[data-id]")
+    rows.nth(2).focus()
+    page.keyboard.press("h")  # all is shown again
+    expect(page.get_by_test_id("status")).to_contain_text("looks best")
+    expect(rows.nth(2)).to_be_focused()
+    page.keyboard.press("Enter")  # there other moves are looked at
+    expect(rows.nth(0)).to_have_attribute("data-id", re.compile(r"^0,\d+,\d+$"))
+    expect(page.locator(".page-table tr:focus")).to_have_count(1)
+    page.keyboard.press("ArrowLeft")
+    expect(page).to_have_url(re.compile(r"#connect_four/0$"))
+
+
+def test_the_wheel_over_the_board_goes_along_a_finished_game_and_nowhere_else(open_page):
+    page = open_page("#tictactoe/0.0.3.1.4.2", height=540)
+    top = page.get_by_role("heading", level=1)  # in sight until the page scrolls
+    point(page, 4).hover()
+    page.mouse.wheel(0, -100)
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.0\.3\.1\.4$"))
+    page.mouse.wheel(0, 100)
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.0\.3\.1\.4\.2$"))
+    expect(top).to_be_in_viewport()
+    page.get_by_test_id("moves").hover()
+    page.mouse.wheel(0, 100)
+    expect(top).not_to_be_in_viewport()
+    expect(page).to_have_url(re.compile(r"\.4\.2$"))
+    page.mouse.wheel(0, -1000)
+    expect(top).to_be_in_viewport()
+    page.get_by_test_id("new").click()
+    choose(page, opponent="Beginner", you_play="both sides")
+    point(page, 4).click()
+    page.mouse.wheel(0, 100)  # a game that is being played: the page scrolls
+    expect(top).not_to_be_in_viewport()
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.4$"))
+
+
 def test_keys_typed_quickly_are_all_played_while_the_page_looks_for_advice(open_page):
     page = open_page("#omok/0")
     choose(page, opponent="Champion", you_play="both sides")
@@ -313,6 +387,12 @@ def test_the_review_stands_before_a_blunder_with_the_better_move(open_page, netw
     expect(page.locator(".omok-note-bad")).to_have_count(1)
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.0$"))
     expect(page.get_by_test_id("moves")).to_contain_text("b1?")
+    choose(page, you_play="both sides")
+    point(page, 4).click()  # another line: nothing is said of its moves
+    expect(page.get_by_test_id("moves")).to_contain_text("b2")
+    expect(page.locator(".omok-move-bad")).to_have_count(0)
+    page.locator('.omok-move[data-id="0,0,1"]').click()
+    expect(page.locator(".omok-move-bad").first).to_have_text("b1?")
 
 
 def test_the_end_says_who_won_and_offers_a_rematch(open_page):
@@ -383,6 +463,29 @@ def test_board_words_and_buttons_are_in_sight_at_once(open_page, width, height):
         expect(page.get_by_test_id(part)).to_be_in_viewport(ratio=1)
 
 
+def test_in_a_low_window_the_moves_it_looked_at_most_are_in_sight(open_page):
+    page = open_page("#omok/0.40.41", width=1024, height=640)
+    choose(page, opponent="Beginner")
+    page.get_by_test_id("hint").click()
+    expect(page.get_by_test_id("status")).to_contain_text("looks best")
+    for part in ("board", "value-bar", "status", "undo"):
+        expect(page.get_by_test_id(part)).to_be_in_viewport(ratio=1)
+    rows = page.locator(".page-table tbody tr[data-id]")
+    for place in range(3):
+        expect(rows.nth(place)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", ["omok", "omok:15", "othello", "tictactoe"])
+def test_letters_and_numbers_on_a_board_are_never_tiny(open_page, game):
+    page = open_page(f"#{game}/0", width=360, height=740, touch=True)
+    choose(page, opponent="Beginner", you_play="both sides")
+    page.get_by_label("worth", exact=True).check()
+    expect(page.locator(".omok-text").first).to_be_attached()
+    sizes = page.evaluate("""[...document.querySelectorAll(".omok-name, .omok-text")]
+      .map((node) => node.getScreenCTM().a * parseFloat(getComputedStyle(node).fontSize))""")
+    assert min(sizes) > 9.7
+
+
 def test_othello_passes_and_connect_four_falls(open_page):
     page = open_page("#connectfour/0.45")
     choose(page, you_play="both sides")
@@ -407,10 +510,12 @@ def test_an_address_without_a_game_says_so_and_a_share_copies_it(open_page):
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_axe_finds_nothing_and_nothing_sticks_out(open_page, dark, width):
-    page = open_page("#omok/0.40.41.31", dark=dark, width=width)
+    page = open_page("#omok/0.40.41.31.32", dark=dark, width=width)
     ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     assert (int(ground.split("(")[1].split(",")[0]) < 64) == dark
     page.get_by_text("Keys").click() if width > 600 else None
+    page.get_by_test_id("hint").click()
+    expect(page.locator(".page-tree-node").first).to_be_visible()
     # The page's own policy forbids scripts from elsewhere: axe comes by the debugger.
     page.evaluate(AXE.read_text("utf-8"))
     passed, found = page.evaluate(FINDINGS, RULES)

@@ -7,6 +7,7 @@ const CELL = 40; // the distance of two points, as in omoklib.draw.board
 const FRAME = 24; // the strip on each side that holds the coordinates
 const STONE = 17.5; // a stone's radius
 const BLACK = 1;
+const LEAST_PX = 10; // of letters and numbers, however small the board is drawn
 const SMALL_PX = 34; // a finger hits no smaller cell: there the first tap aims, the second plays
 const LOOKS = ["marks", "discs", "stones"]; // X and O; Othello's discs in cells; stones on crossings
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -76,6 +77,7 @@ class Drawing {
     this.data = data;
     this.build();
     this.update(data);
+    new ResizeObserver(([{ contentRect }]) => this.scale(contentRect.width)).observe(this.root);
   }
 
   // ----- what stays as long as the game does -----
@@ -84,7 +86,6 @@ class Drawing {
     const { size, kind } = this.data;
     const side = size * CELL + 2 * FRAME;
     this.root.dataset.kind = LOOKS.includes(kind) ? kind : "stones";
-    this.root.classList.toggle("omok-many", size >= 13);
     this.root.style.setProperty("--omok-side", `${boardWidth(size)}px`);
     this.svg = shape("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" });
     this.points = Array.from({ length: size * size }, (_, point) => {
@@ -100,6 +101,12 @@ class Drawing {
     this.svg.append(...this.ground(side), ...this.coordinates(side), ...above);
     this.root.replaceChildren(this.svg, this.grid());
     this.focused = Math.floor(size / 2) * size + Math.floor(size / 2);
+  }
+
+  // In a picture that is so wide, a letter of --omok-least can still be read.
+  scale(width = this.root.clientWidth) {
+    const side = this.data.size * CELL + 2 * FRAME;
+    if (width > 0) this.root.style.setProperty("--omok-least", `${((LEAST_PX * side) / width).toFixed(2)}px`);
   }
 
   centre(point) {
@@ -133,7 +140,7 @@ class Drawing {
   coordinates(side) {
     const { names, size } = this.data;
     const [texts, near, far] = [[], FRAME / 2 + 1, side - FRAME / 2 - 1];
-    const put = (x, y, text) => texts.push(shape("text", { x, y: y + 4.5, class: "omok-name" }, text));
+    const put = (x, y, text) => texts.push(shape("text", { x, y, dy: "0.36em", class: "omok-name" }, text));
     for (let k = 0; k < size; k++) {
       const along = FRAME + CELL * (k + 0.5);
       const letter = (names[k] ?? "").replace(/[0-9]+$/, "");
@@ -198,7 +205,10 @@ class Drawing {
     const before = this.data;
     this.data = { ...EMPTY, ...data };
     const { size, kind, cells, spoken, numbers, legal, overlay, notes } = this.data;
-    if (size !== before.size || kind !== before.kind) this.build();
+    if (size !== before.size || kind !== before.kind) {
+      this.build();
+      this.scale();
+    }
     if (String(this.data.node) !== String(before.node)) this.aimed = null;
     const [flips, line] = [new Set(this.data.flips), new Set(this.data.line)];
     this.legal = new Set(legal);
@@ -405,5 +415,5 @@ const tag = (words, hue) => shape("g", { transform: "translate(0 14.5)" },
 
 function text(words, style) {
   const size = words.length <= 2 ? 15 : words.length === 3 ? 13 : words.length === 4 ? 11.5 : 10;
-  return shape("text", { y: size * 0.36, "font-size": size, class: `omok-text ${style}` }, words);
+  return shape("text", { dy: "0.36em", style: `--size: ${size}px`, class: `omok-text ${style}` }, words);
 }

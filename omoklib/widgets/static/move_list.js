@@ -1,6 +1,7 @@
 // The moves of a game, and of the branches that were tried; each is pointed at and clicked.
 
 import { element, cellName } from "./base.js";
+import { roving } from "./roving.js";
 
 /**
  * Draws the list into `host`: { update(data), mark(id or null), root }.
@@ -23,13 +24,16 @@ export function drawMoves(host, data, on = {}) {
   let shown = "";
   let buttons = []; // in the order of the page
   let byId = new Map();
+  const stops = roving(root, on, (moves, at, key) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 }[key];
+    return step && moves[Math.max(0, Math.min(moves.length - 1, at + step))];
+  });
 
   function update({ id, at, names, lines, marked, whole = false }) {
     const key = JSON.stringify([id, lines, marked]);
-    const held = root.contains(document.activeElement) ? document.activeElement.dataset.id : undefined;
-    if (key !== shown) build(id, names, lines, new Set(marked));
-    shown = key;
     const now = String(id.slice(0, at + 1));
+    stops.update(() => key !== shown && build(id, names, lines, new Set(marked)), now);
+    shown = key;
     const line = `${whole ? id : now},`;
     for (const button of buttons) {
       const mine = button.dataset.id;
@@ -38,14 +42,7 @@ export function drawMoves(host, data, on = {}) {
       else button.removeAttribute("aria-current");
       button.classList.toggle("omok-undone", !line.startsWith(`${mine},`));
     }
-    rove(byId.get(held) ?? byId.get(now) ?? buttons[0]);
-    if (byId.has(held)) byId.get(held).focus({ preventScroll: true });
     reveal();
-  }
-
-  // The one move that Tab leads to: where the focus is, else the current one.
-  function rove(stop) {
-    for (const button of buttons) button.setAttribute("tabindex", button === stop ? "0" : "-1");
   }
 
   // The current move is in sight; `root` is what offsets count from.
@@ -93,30 +90,6 @@ export function drawMoves(host, data, on = {}) {
     if (!rows.length) main.append(element("div", { class: "omok-moves-none", role: "listitem" }, "No move yet."));
     buttons = [...root.querySelectorAll(".omok-move")];
   }
-
-  const idOf = (event) => {
-    const button = event.target.closest?.(".omok-move");
-    return button ? button.dataset.id.split(",").map(Number) : null;
-  };
-  root.addEventListener("click", (event) => {
-    const id = idOf(event);
-    if (id) on.go?.(id);
-  });
-  root.addEventListener("pointerover", (event) => on.point?.(idOf(event)));
-  root.addEventListener("pointerleave", () => on.point?.(null));
-  root.addEventListener("focusin", (event) => {
-    if (event.target.matches(".omok-move")) rove(event.target);
-    if (event.target.matches(":focus-visible")) on.point?.(idOf(event));
-  });
-  root.addEventListener("focusout", () => on.point?.(null));
-  root.addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 }[event.key];
-    const place = buttons.indexOf(event.target);
-    if (!step || place < 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    buttons[Math.max(0, Math.min(buttons.length - 1, place + step))].focus();
-  });
 
   update(data);
   return {

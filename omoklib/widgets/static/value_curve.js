@@ -2,7 +2,7 @@
 
 import { element, shape } from "./base.js";
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [340, 110, 42, 332, 10, 88];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [340, 110, 48, 332, 10, 88];
 
 /**
  * Draws the curve into `host`: { update(data), mark(ply or null), root }.

@@ -3,7 +3,7 @@
 import { element, say } from "../base.js";
 
 const KEYS = [["← and →", "one move back, one on"], ["Tab, then arrows", "to a point of the board"], ["Enter", "play there"], ["U", "undo"], ["H", "hint"], ["P", "pass"],
-  ["[ and ]", "as ← and →, anywhere"], ["R", "review"], ["B", "next blunder"], ["S", "stop"], ["G", "go on"], ["N", "new game"]];
+  ["[ and ]", "as ← and →, anywhere"], ["the wheel", "over the board of a finished game: along it"], ["R", "review"], ["B", "next blunder"], ["S", "stop"], ["G", "go on"], ["N", "new game"]];
 
 export class Buttons {
   constructor() {

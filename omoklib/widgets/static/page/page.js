@@ -23,6 +23,7 @@ import { Scores } from "./scores.js";
 import { startTheme } from "./theme.js";
 import { Thoughts } from "./thoughts.js";
 import { noTurnWords, outcomeOf, scoreWords, turnWords, verdictOf } from "./verdict.js";
+import { goByWheel } from "./wheel.js";
 
 const PACE_MS = 350; // a machine's move comes no sooner
 const LINK = "page"; // the name under which the parts of this page point at positions
@@ -39,7 +40,7 @@ class Page {
     this.isForeign = false; // a finished game that came with an address
     this.counted = null; // the last game that was added to the scores
     this.hint = null; // an action
-    this.turns = []; // those that a review found; see Opinions.turningPoints
+    this.reviewed = { line: [], turns: [] }; // the last review: of this line; see Opinions.turningPoints
     this.words = ""; // said instead of the verdict, until the next move
     this.misread = ""; // what was wrong with the address
     this.scores = new Scores();
@@ -76,6 +77,7 @@ class Page {
       element("span", { class: "page-medal", "aria-hidden": "true" }), this.status, this.small);
     this.buttons = new Buttons();
     this.stage = stage;
+    goByWheel(stage, { may: (by) => this.isKnown && this.mayGoBy(by), go: (by) => this.goBy(by) });
     this.board.append(stage);
 
     const chances = card("Chances", "chances");
@@ -144,7 +146,7 @@ class Page {
     this.drop();
     const before = this.record?.game.text;
     this.record = record;
-    this.turns = [];
+    this.reviewed = { line: [], turns: [] };
     this.hint = null;
     this.isForeign = false;
     if (before === record.game.text) return;
@@ -270,6 +272,11 @@ class Page {
     this.step();
   }
 
+  mayGoBy(plies) {
+    const { line, ply } = this.record;
+    return ply + plies >= 0 && ply + plies < line.length;
+  }
+
   /** Goes so many moves on, or back, as far as the line reaches. */
   goBy(plies) {
     const { line, ply } = this.record;
@@ -369,11 +376,23 @@ class Page {
       this.show();
     }
     this.isReviewing = false;
-    this.turns = this.opinions.turningPoints(game, line);
+    this.reviewed = { line, turns: this.opinions.turningPoints(game, line) };
     if (this.turns.length) return this.goToNextTurn();
     const loser = -game.position(line).winner;
     this.tell(noTurnWords(game, loser, loser && this.opinions.behindSince(game, line, loser)));
     this.show();
+  }
+
+  /** The moves that decided the game, as far as a review found any on this line. */
+  get turns() {
+    const { line, turns } = this.reviewed;
+    return turns.filter(({ ply }) => startsWith(this.record.line, line.slice(0, ply + 1)));
+  }
+
+  /** Whether the line is there to be gone along: its game is over, or it was reviewed. */
+  get isKnown() {
+    const { game, line } = this.record;
+    return line === this.reviewed.line || game.position(line).over;
   }
 
   /** Stands before the next move that decided the game, with what was better. */

@@ -1,7 +1,8 @@
 // What a search found of a position: in a table, as a tree, and on the board as far as it is wanted.
 
-import { element, say, signed, valueColor } from "../base.js";
+import { element, say } from "../base.js";
 import { shortValue } from "./look.js";
+import { drawTable } from "./table.js";
 import { drawTree } from "./tree.js";
 
 const OVERLAYS = { "": "nothing", N: "visits", P: "priors", Q: "worth" }; // by a row's key
@@ -13,13 +14,8 @@ const LEGENDS = {
 };
 const LABELLED = 8; // more numbers than that, and a board cannot be read
 const LINE = 6; // ghost stones
-const ROWS = 5; // of the table, filled or not
 const BRANCHES = [3, 2, 1]; // of the tree, at each depth
-const COLUMNS = { // of the table, explained while it is empty
-  visits: "how often it tried the move",
-  worth: "from −1, lost, to +1, won",
-  prior: "the network's first idea",
-};
+const ENOUGH = 4; // random games after a reply, before what came of them is worth a branch
 
 export class Thoughts {
   /** @param on { chosen(): another overlay or line is wanted, point(id or null), go(id): look at that position } */
@@ -35,10 +31,8 @@ export class Thoughts {
     const tick = element("label", { class: "page-tick" }, this.line, " the best line, as stones");
     this.legend = element("p", { class: "page-small page-legend" });
     this.who = element("p", { class: "page-small" });
-    this.rows = element("tbody");
-    const head = element("tr", {}, ...["move", ...Object.keys(COLUMNS)].map((name) => element("th", { scope: "col" }, name)));
-    const table = element("table", { class: "page-table" }, element("thead", {}, head), this.rows);
-    host.append(element("div", { class: "page-shown" }, switches, tick), this.legend, this.who, table);
+    host.append(element("div", { class: "page-shown" }, switches, tick), this.legend, this.who);
+    this.table = drawTable(host, on);
     this.tree = drawTree(host, { tree: [], node: [0], names: [] }, on);
   }
 
@@ -66,34 +60,14 @@ export class Thoughts {
     say(this.who, opinion === null
       ? "After a search, the moves that it looked at most appear here."
       : `${who} ran ${opinion.done.toLocaleString("en")} simulations ${where}:`);
-    const rows = (opinion?.rows ?? []).filter(({ N }) => N > 0).sort((a, b) => b.N - a.N).slice(0, ROWS);
-    const explained = opinion === null ? Object.entries(COLUMNS) : [];
-    this.rows.replaceChildren(...Array.from({ length: ROWS }, (_, k) =>
-      rows[k] ? this.row(rows[k], rows[0].N, names, node) : emptyRow(explained[k])));
+    this.table.update({ opinion, node, names });
     this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, BRANCHES), node, names });
-  }
-
-  row({ action, N, Q, P }, most, names, node) {
-    const visits = element("td", { class: "page-share" }, N.toLocaleString("en"));
-    visits.style.setProperty("--share", `${(100 * (N / most)).toFixed(1)}%`);
-    const value = element("td", {}, signed(Q));
-    value.style.setProperty("--worth", valueColor(Q));
-    value.className = "page-worth";
-    const made = element("tr", {}, element("th", { scope: "row" }, names[action]), visits, value,
-      element("td", {}, P === null ? "–" : `${Math.round(100 * P)}%`));
-    const id = [...node, action];
-    made.dataset.id = String(id);
-    made.title = `Look at the position after ${names[action]}`;
-    made.addEventListener("pointerenter", () => this.on.point(id));
-    made.addEventListener("pointerleave", () => this.on.point(null));
-    made.addEventListener("click", () => this.on.go(id));
-    return made;
   }
 
   /** Marks the move to the position `id`, which is pointed at somewhere; null: none. */
   mark(id) {
+    this.table.mark(id);
     this.tree.mark(id);
-    for (const row of this.rows.children) row.classList.toggle("omok-marked", row.dataset.id === String(id));
   }
 }
 
@@ -126,16 +100,12 @@ const ghostsOf = (line, player) => line.slice(0, LINE).map((action, k) => ({
 
 // ----- in the card -----
 
-const pruned = (tree, [width, ...rest]) => tree.slice(0, width)
-  .map((branch) => ({ ...branch, children: rest.length ? pruned(branch.children, rest) : [] }));
+const pruned = (tree, [width, ...rest]) => tree.slice(0, width).map((branch) => ({
+  ...branch, children: rest.length ? pruned(branch.children.filter(isTold), rest) : [],
+}));
 
-/** A row that keeps the table's height, and may explain a column. */
-function emptyRow([name, means] = []) {
-  const cell = element("td", { colspan: "4" }, name ? `${name}: ${means}` : "\u00a0");
-  const made = element("tr", { class: "page-row-empty" }, cell);
-  if (!name) made.setAttribute("aria-hidden", "true");
-  return made;
-}
+/** Whether a reply says something: a network judges a position at once, random games judge it in time. */
+const isTold = ({ N, P }) => P !== null || N >= ENOUGH;
 
 /** One choice of several, side by side; the first is chosen. */
 function segments(name, options, chosen) {

@@ -1,6 +1,7 @@
 // The top of a search's tree, left to right: what was looked at most, and what that was worth.
 
 import { element, shape, signed, valueColor } from "../base.js";
+import { roving } from "../roving.js";
 
 const [STEP_X, STEP_Y, LEFT, TOP] = [84, 24, 12, 16];
 const EMPTY_WIDTH = 260;
@@ -18,9 +19,17 @@ const FIRST_X = 40; // from the root, which has no name beside it, to its branch
 export function drawTree(host, data, on = {}) {
   const root = element("div", { class: "page-tree", "data-testid": "tree" });
   host.append(root);
+  const stops = roving(root, on, beside);
   let places = new Map();
+  let shown = ""; // what is drawn
 
-  function update({ tree, node, names }) {
+  function update(fresh) {
+    const key = JSON.stringify([fresh.tree, fresh.node]);
+    if (key !== shown) stops.update(() => build(fresh), [...fresh.node, fresh.tree[0]?.action]);
+    shown = key;
+  }
+
+  function build({ tree, node, names }) {
     places = new Map();
     const most = Math.max(1, ...tree.map(({ N }) => N));
     const [lines, nodes] = [[], []];
@@ -42,7 +51,8 @@ export function drawTree(host, data, on = {}) {
     const knot = ({ x, y, id, name, N, Q, action }) => {
       if (action === null) return shape("circle", { cx: x, cy: y, r: 6, class: "page-tree-root" });
       const button = shape("g", {
-        class: "page-tree-node", transform: `translate(${x} ${y})`, "data-id": String(id),
+        class: "page-tree-node", transform: `translate(${x} ${y})`, "data-id": String(id), role: "treeitem",
+        "aria-level": id.length - node.length, "aria-label": `${name}, ${N} visits, ${signed(Q)}`,
       });
       const dot = shape("circle", { r: 3.5 + 5 * Math.sqrt(N / most) });
       dot.style.fill = valueColor(Q);
@@ -61,22 +71,12 @@ export function drawTree(host, data, on = {}) {
     const height = Math.max(4, row) * STEP_Y + 8;
     const width = tree.length ? LEFT + FIRST_X + (depth - 1) * STEP_X + 76 : EMPTY_WIDTH;
     const svg = shape("svg", {
-      viewBox: `0 0 ${width} ${height}`, width, height, role: "img",
-      "aria-label": tree.length ? spoken(tree, names) : "No search yet.",
+      viewBox: `0 0 ${width} ${height}`, width, height, role: tree.length ? "tree" : "img",
+      "aria-label": tree.length ? "Its search tree" : "No search yet.",
     }, ...(tree.length ? [...lines, ...nodes] : sprout()));
     root.replaceChildren(svg);
   }
 
-  const idOf = (event) => {
-    const button = event.target.closest?.("[data-id]");
-    return button ? button.dataset.id.split(",").map(Number) : null;
-  };
-  root.addEventListener("pointerover", (event) => on.point?.(idOf(event)));
-  root.addEventListener("pointerleave", () => on.point?.(null));
-  root.addEventListener("click", (event) => {
-    const id = idOf(event);
-    if (id) on.go?.(id);
-  });
   update(data);
   return {
     update,
@@ -98,5 +98,17 @@ const sprout = () => [
 
 const depthOf = (tree) => Math.max(0, ...tree.map(({ children }) => 1 + depthOf(children)));
 
-const spoken = (tree, names) => `The most visited moves: ${tree
-  .map(({ action, N, Q }) => `${names[action] ?? "pass"}, ${N} visits, ${signed(Q)}`).join("; ")}.`;
+/** Up and down go along a depth of the tree, right to what was looked at most after a move, left back. */
+function beside(stops, at, key) {
+  const here = stops[at].dataset.id;
+  const depth = (id) => id.split(",").length;
+  const level = stops.filter((stop) => depth(stop.dataset.id) === depth(here));
+  const row = level.indexOf(stops[at]);
+  const found = {
+    ArrowUp: () => level[row - 1],
+    ArrowDown: () => level[row + 1],
+    ArrowRight: () => stops.find(({ dataset: { id } }) => id.startsWith(`${here},`) && depth(id) === depth(here) + 1),
+    ArrowLeft: () => stops.find((stop) => stop.dataset.id === here.slice(0, here.lastIndexOf(","))),
+  }[key];
+  return found && (found() ?? stops[at]);
+}

@@ -1,0 +1,68 @@
+// The moves that a search looked at most, in a table: each is pointed at, and gone to.
+
+import { element, inOrder, put, say, signed, valueColor } from "../base.js";
+import { roving } from "../roving.js";
+
+const ROWS = 5; // filled or not
+const COLUMNS = { // explained while the table is empty
+  visits: "how often it tried the move",
+  worth: "from −1, lost, to +1, won",
+  prior: "the network's first idea",
+};
+
+/**
+ * Draws the table into `host`: { update(data), mark(id or null) }.
+ * @param on { point(id or null), go(id) }
+ */
+export function drawTable(host, on) {
+  const head = element("tr", {}, ...["move", ...Object.keys(COLUMNS)].map((name) => element("th", { scope: "col" }, name)));
+  const body = element("tbody");
+  host.append(element("table", { class: "page-table", role: "grid", "aria-label": "Moves it looked at" }, element("thead", {}, head), body));
+  const stops = roving(body, on, (rows, at, key) => ({
+    ArrowUp: rows[Math.max(0, at - 1)], ArrowDown: rows[Math.min(rows.length - 1, at + 1)], Home: rows[0], End: rows.at(-1),
+  })[key]);
+  let shown = new Map(); // action -> its row, which stays the same while the move is among those shown
+
+  /**
+   * @param opinion of the position `node`, or null; see opinions.js.
+   * @param {string[]} names of the actions.
+   */
+  function update({ opinion, node, names }) {
+    const ideas = (opinion?.rows ?? []).filter(({ N }) => N > 0).sort((a, b) => b.N - a.N).slice(0, ROWS);
+    const explained = opinion === null ? Object.entries(COLUMNS) : [];
+    shown = new Map(ideas.map(({ action }) => [action, shown.get(action) ?? rowOf(names[action])]));
+    for (const idea of ideas) fill(shown.get(idea.action), idea, ideas[0].N, node);
+    const empty = Array.from({ length: ROWS - ideas.length }, (_, k) => emptyRow(explained[k]));
+    stops.update(() => {
+      for (const row of [...body.children]) if (![...shown.values()].includes(row)) row.remove();
+      inOrder(body, [...shown.values(), ...empty]);
+    });
+  }
+
+  /** Marks the move to the position `id`, which is pointed at somewhere; null: none. */
+  function mark(id) {
+    for (const row of body.children) row.classList.toggle("omok-marked", row.dataset.id === String(id));
+  }
+  return { update, mark };
+}
+
+const rowOf = (name) => element("tr", { title: `Look at the position after ${name}` },
+  element("th", { scope: "row" }, name), element("td", { class: "page-share" }), element("td", { class: "page-worth" }), element("td"));
+
+function fill(row, { action, N, Q, P }, most, node) {
+  put(row, { "data-id": String([...node, action]) });
+  const [, visits, worth, prior] = row.children;
+  say(visits, N.toLocaleString("en"));
+  visits.style.setProperty("--share", `${(100 * (N / most)).toFixed(1)}%`);
+  say(worth, signed(Q));
+  worth.style.setProperty("--worth", valueColor(Q));
+  say(prior, P === null ? "–" : `${Math.round(100 * P)}%`);
+}
+
+/** A row that keeps the table's height, and may explain a column. */
+function emptyRow([name, means] = []) {
+  const cell = element("td", { colspan: "4" }, name ? `${name}: ${means}` : "\u00a0");
+  const made = element("tr", { class: "page-row-empty" }, cell);
+  if (!name) made.setAttribute("aria-hidden", "true");
+  return made;
+}
