@@ -16,7 +16,7 @@ from omoklib.games.planes import planes_batch
 from omoklib.nn.light_weights import light_beside, light_path
 from omoklib.nn.runners import winograd
 from omoklib.nn.runners.plain import PlainEvaluator, PlainRunner, shipped_runner
-from omoklib.nn.shipped import shipped_file
+from omoklib.nn.shipped import shipped_file, shipped_light
 from omoklib.players.pretrained import PRETRAINED
 from omoklib.players.specs import make_player
 
@@ -45,6 +45,19 @@ def test_a_saved_network_has_its_light_weights_beside_it(game, value_head, tmp_p
     mine = PlainEvaluator(PlainRunner(light_beside(path)), game)(states)
     for got, right in zip(mine, nn.KerasEvaluator(network, game)(states), strict=True):
         np.testing.assert_allclose(got, right, rtol=0, atol=1e-5)
+
+
+@pytest.mark.parametrize("name", PRETRAINED)
+def test_no_weight_is_so_small_that_it_slows_the_processor_down(name):
+    weights = shipped_light(name)
+    for array in (*weights.kernels.values(), *weights.shifts.values()):
+        assert (np.abs(array[array != 0]) >= 1e-20).all()
+    file = np.load(light_path(shipped_file(name)))
+    kernels = {key: file[key] for key in file if key.endswith(".kernel")}
+    assert kernels
+    for key, kernel in kernels.items():
+        read = weights.kernels[key.removesuffix(".kernel")]
+        np.testing.assert_allclose(read, kernel, rtol=0, atol=1e-20)
 
 
 def test_light_weights_of_another_file_are_not_read(tmp_path):

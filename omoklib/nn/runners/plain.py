@@ -54,7 +54,7 @@ class PlainRunner:
         self._kernels = {
             name: winograd.transformed(kernel) if COMPILED else kernel.reshape(-1, kernel.shape[-1])
             for name, kernel in weights.kernels.items()
-            if kernel.ndim == 4
+            if kernel.ndim == 4 and kernel.any()  # else the layer adds its shift alone
         }
         self._own = threading.local()  # the rooms of each thread, by size of board and of block
 
@@ -118,7 +118,12 @@ class PlainRunner:
         self, name: str, x: np.ndarray, added: np.ndarray, y: np.ndarray, room: _Room
     ) -> None:
         """Writes the ReLU of the convolution, its shift and `added` into the board of `y`."""
-        size, kernel, shift = room.size, self._kernels[name], self.weights.shifts[name]
+        size, shift = room.size, self.weights.shifts[name]
+        board = (slice(None), slice(1, size + 1), slice(1, size + 1))
+        if name not in self._kernels:
+            y[board] = np.maximum(shift + added[board], 0)
+            return
+        kernel = self._kernels[name]
         C, F = x.shape[-1], kernel.shape[-1]
         if COMPILED:
             T = len(x) * winograd.tiles_of(size)
@@ -131,7 +136,6 @@ class PlainRunner:
             return
         seen = np.lib.stride_tricks.sliding_window_view(x, (3, 3), axis=(1, 2))
         seen = seen[:, :size, :size].transpose(0, 1, 2, 4, 5, 3).reshape(-1, 9 * C)
-        board = (slice(None), slice(1, size + 1), slice(1, size + 1))
         sums = (seen @ kernel).reshape(len(x), size, size, F)
         y[board] = np.maximum(sums + shift + added[board], 0)
 
