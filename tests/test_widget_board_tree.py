@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -10,6 +12,7 @@ pytest.importorskip("anywidget", reason="anywidget is not installed")
 from omoklib import widgets
 from omoklib.games import TicTacToe
 from omoklib.gametree import SearchStats, alpha_beta, minimax
+from omoklib.widgets.board_tree import BOARD
 
 ENDGAME = TicTacToe().state((0, 4, 0, 8, 2, 6, 3))
 
@@ -91,3 +94,19 @@ def test_a_saved_alpha_beta_asks_its_first_question_that_ends_in_a_cut():
     asked = next(frame for frame in stepper.frames if frame.answer)
     assert asked.sentence in html and "Cut, or look?" in asked.sentence
     assert stepper.k == 0 and html.count("α") == len(asked.windows)
+
+
+def test_every_edge_of_a_saved_picture_joins_two_boards():
+    for tree in (widgets.MinimaxValues(ENDGAME), widgets.AlphaBetaStepper(ENDGAME)):
+        picture = tree.offline()["text/html"]
+        ends = re.findall(r'<path d="M(\S+) (\S+)L(\S+) (\S+)" stroke="#8b8b8b"', picture)
+        boards = tree.places
+        assert [tuple(map(float, end)) for end in ends] == [
+            (
+                boards[place["parent"]]["x"] + BOARD / 2,
+                boards[place["parent"]]["y"] + BOARD,
+                place["x"] + BOARD / 2,
+                place["y"],
+            )
+            for place in boards[1:]
+        ]

@@ -120,27 +120,30 @@ class BoardTree(PageWidget):
         Args:
             marks: what is written at each node, by default what is there now.
         """
-        parts = []
+        edges, nodes = [], []
         for place, mark in zip(self.places, self.marks if marks is None else marks, strict=True):
             x, y = place["x"], place["y"]
             faded = ' opacity="0.25"' if mark["look"] == "cut" else ""
             if place["parent"] >= 0:
                 above = self.places[place["parent"]]
-                x1, y1, x2 = above["x"] + BOARD / 2, above["y"] + BOARD + 24, x + BOARD / 2
-                name = _text((x1 + x2) / 2 + (9 if x2 >= x1 else -9), (y1 + y) / 2, place["edge"])
-                parts.append(f'<path d="M{x1} {y1}L{x2} {y - 18}" stroke="#8b8b8b"{faded}/>{name}')
-            parts.append(f"<g{faded}>{placed(place['picture'], x, y)}</g>")
+                x1, y1, x2 = above["x"] + BOARD / 2, above["y"] + BOARD, x + BOARD / 2
+                spot = x1 + 0.6 * (x2 - x1) + (14 if x2 >= x1 else -14), y1 + 0.6 * (y - y1) + 3
+                name = _text(*spot, place["edge"])
+                edges.append(f'<path d="M{x1:g} {y1}L{x2:g} {y}" stroke="#8b8b8b"{faded}/>{name}')
+            nodes.append(f"<g{faded}>{placed(place['picture'], x, y)}</g>")
             if mark["value"]:
                 fill = TONES[mark["tone"]]
                 wide = max(34, 12 + 8 * len(mark["value"]))
-                parts.append(
+                nodes.append(
                     f'<rect x="{x + (BOARD - wide) / 2:g}" y="{y + BOARD + 3}" width="{wide}" '
                     f'height="20" rx="6" fill="{fill}" stroke="#565656"/>'
                 )
-                parts.append(_text(x + BOARD / 2, y + BOARD + 18, mark["value"]))
+                nodes.append(_text(x + BOARD / 2, y + BOARD + 18, mark["value"]))
             if mark["span"]:
                 alpha, beta = map(worth, mark["span"])
-                parts.append(_text(x + BOARD / 2, y - 6, f"α {alpha}  β {beta}"))
+                ground = f'<rect x="{x - 9}" y="{y - 19}" width="{BOARD + 18}" height="19"'
+                nodes.append(f'{ground} fill="#ffffff"/>')
+                nodes.append(_text(x + BOARD / 2, y - 6, f"α {alpha}  β {beta}"))
         width, height = self.extent
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
@@ -148,7 +151,7 @@ class BoardTree(PageWidget):
             'font-family="system-ui, sans-serif" font-size="13">'
             f"<title>{escape(self.heading)}</title>"
             f'<rect width="{width}" height="{height}" rx="12" fill="#ffffff"/>'
-            f"{''.join(parts)}</svg>"
+            f"{''.join(edges + nodes)}</svg>"
         )
 
     def offline(self) -> dict[str, str]:
