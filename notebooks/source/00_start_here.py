@@ -88,7 +88,7 @@ danger
 
 # %% [markdown]
 # Before a lesson tells you something, it often asks you to guess. Nobody sees your guess, but do make
-# one: an answer sticks once you have guessed at it. Every cell of the board has a name: the letter of
+# one: an answer that you have guessed at sticks. Every cell of the board has a name: the letter of
 # its column, then the number of its row. Type one, such as `"a1"` with its quotes, in place of the
 # three dots, and run the cell.
 

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 01 · One tuple is a whole game
 #
-# *Your time: 110 minutes. Time to run everything: 20 seconds.*
+# *Your time: 120 minutes. Time to run everything: 20 seconds.*
 #
 # A program that plays has to remember games: the one it is playing, the thousands it is thinking
 # about, the millions it learns from. How do you write down a game? Here you do it with a tuple of
@@ -93,9 +93,9 @@ q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner(
 # (Omok on 3x3, with three in a row to win, *is* Tic-Tac-Toe. Our pictures then show X for Black and O
 # for White.)
 #
-# Two boards keep coming back in this course: **env_small**, 9x9 cells with the actions 0 to 80, and
-# **env_regular**, 15x15 cells with the actions 0 to 224: in Python `ENV_SMALL` and `ENV_REGULAR`. Which
-# action is the centre of the larger one? (Count the cells before it.)
+# Two boards keep coming back in this course. **env_small** has 9x9 cells and the actions 0 to 80;
+# **env_regular** has 15x15 cells and the actions 0 to 224. (In Python: `ENV_SMALL` and `ENV_REGULAR`.)
+# Which action is the centre of the larger one? Count the cells before it.
 
 # %%
 q.predict("the centre of 15x15", ..., kind="cell", size=15)
@@ -111,7 +111,7 @@ q.claim("The centre of env_regular is called h8.", ENV_REGULAR.action_name(7 * 1
 # %% [markdown]
 # ### Exercise: cell number and back ★★
 #
-# First two lines to warm up. `action_of(row, column, size)` returns the action; `place_of(action, size)`
+# First, two lines to warm up. `action_of(row, column, size)` returns the action; `place_of(action, size)`
 # goes the other way and returns the pair `(row, column)`, both counted from 0. Python has two operators
 # for this: `17 // 5` is 3, how many times 5 fits into 17; `17 % 5` is 2, what is left over.
 #
@@ -185,8 +185,8 @@ q.reveal("the game that it gets wrong", *wrong)
 # %% [markdown]
 # ### Exercise: from a list of moves to an ID ★
 #
-# Write `make_id(actions)`: the ID of the game in which these actions were played, oldest first. Skip none.
-# Mend the function above, or do it in one line.
+# Write `make_id(actions)`: the ID of the game in which these actions were played, oldest first. Leave
+# none out. Mend the function above, or do it in one line.
 
 # %% tags=["exercise:make_id", "solution"]
 # exercise: make_id
@@ -202,13 +202,40 @@ q.make_id.check()
 #
 # ![An ID in boxes: (0, 40, 58, 57, 60, 41). Under each box is its index, over it a stone: the root has none, then black at index 1, white at 2, black at 3, white at 4, black at 5. The next box is empty and its stone white: length 6, White is next.](../images/id_turns.svg)
 #
-# As in lesson 00, **Black is 1 and White is -1**. So "the other player" is just a minus sign, which will
-# save us many an `if`.
+# As in lesson 00, **Black is 1 and White is -1**. So "the other player" is just a minus sign, which
+# saves us many an `if`. Here somebody wants to save one more. The remainder `len(node_id) % 2` is 1 for an
+# odd length and 0 for an even one. Twice that, less 1, is 1 or -1:
+
+
+# %%
+def quick_turn(node_id):
+    return 2 * len(node_id) % 2 - 1
+
+
+# %% [markdown]
+# Ask it about this lesson's first game: before any move, after one move, and so on to the end. How many
+# of its 12 answers are right?
+
+# %%
+q.predict("turns that it gets right, of 12", ..., low=0, high=12)
+
+# %%
+turns = [quick_turn(game[:length]) for length in range(1, 13)]
+right = sum(turn == ids.turn(game[:length]) for length, turn in enumerate(turns, 1))
+q.reveal("turns that it gets right, of 12", right)
+
+# %% [markdown]
+# <details><summary>Why this number?</summary>
 #
+# Its answer is always -1. Python takes `*` and `%` from left to right, so it doubles the *length*. That is
+# even, and nothing is left over. A stopped clock is right twice a day; this one, at every other move.
+#
+# </details>
+
+# %% [markdown]
 # ### Exercise: whose turn it is ★
 #
-# Write `whose_turn(node_id)`: 1 if Black moves next, -1 if White does. (When it passes, try again
-# without an `if`.)
+# Write `whose_turn(node_id)`: 1 if Black moves next, -1 if White does. Mend `quick_turn`, or use an `if`.
 
 # %% tags=["exercise:whose_turn", "solution"]
 # exercise: whose_turn
@@ -236,7 +263,7 @@ q.reveal("the cell to take, or lose", tuple(saving))
 figures.board(whispered, labels=dict.fromkeys(saving, "!"), numbers=True, size_px=220)
 
 # %% [markdown]
-# If you saw it, you can rebuild a board from an ID. Section 5 teaches the computer to do it.
+# If you saw it, you can rebuild a board from an ID. In section 5 you teach that to the computer.
 #
 # ## 4. What may be played
 #
@@ -275,7 +302,7 @@ q.reveal("the game that it gets right", *right)
 # ### Exercise: the cells that are still free ★
 #
 # Write `free_cells(node_id, size)`: the actions that have not been played yet, as a list in increasing
-# order. (With a fixed order, a search that takes the first of two equal moves always takes the same one.)
+# order. (Why in order? A search that takes the first of two equal moves then always takes the same one.)
 
 # %% tags=["exercise:free_cells", "solution"]
 # exercise: free_cells
@@ -310,9 +337,9 @@ q.claim("The rules allow none of them.", over.is_terminal() and over.legal_actio
 q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().legal_actions()) == 4)
 
 # %% [markdown]
-# So the ID tells you what has been played, but only the rules say what may be played next. A
-# **state** is an ID together with the rules of its game, and `state.legal_actions()` asks both.
-# (Appendix A shows what sets get wrong.)
+# So the ID tells you what has been played, but only the rules say what may come next. A **state** is an
+# ID together with the rules of its game: `state.legal_actions()` asks both. (Appendix A shows what sets
+# get wrong.)
 #
 # ## 5. The board
 #
@@ -355,9 +382,9 @@ opening.go_to(game[:7])
 opening
 
 # %% [markdown]
-# `rebuild` put every one of those stones there. Before each of its moves, the little search plays 40
-# random games to the end, and calls these functions for every position on the way. The clingy player,
-# in the menu next to White, lives on your `neighbours`. Can you make it help you to win?
+# `rebuild` put every one of those stones there. Before each move, the little search plays 40 random games
+# to the end, and calls these functions at every step. The clingy player, in the menu next to White, lives
+# on your `neighbours`. Can you make it help you to win?
 #
 # Now break it. Here is your game again with one small change: numpy's `.T` swaps the rows and columns
 # of a board. You click on a2 (9). Where will the stone appear?
@@ -388,14 +415,42 @@ widgets.Board(Session(crooked, (0, 9)))
 #
 # ## 6. Back in time
 #
-# Most programs keep notes of what each move changed, so that they can take it back. With IDs there is
-# nothing to note: the ID of one move ago is **the same tuple without its last number**. It is called
-# the **parent**. The root has no parent.
+# Most programs note what each move changed, so that they can take it back. With IDs there is nothing to
+# note: the ID of one move ago is **the same tuple without its last number**. It is called the **parent**.
+# The root has no parent.
 #
+# And several moves ago? `node_id[:-2]` leaves out the last two numbers. So here is a first try:
+
+
+# %%
+def first_undo(node_id, moves):
+    return node_id[:-moves]
+
+
+# %% [markdown]
+# The game `(0, 4, 0, 8)` has three moves. Take back 0, 1, 2, 3, 4 or 5 of them. If that is more than were
+# played, the root should remain. How many of the six answers are right?
+
+# %%
+q.predict("answers that it gets right, of 6", ..., low=0, high=6)
+
+# %%
+short = (0, 4, 0, 8)
+undone = {moves: first_undo(short, moves) for moves in range(6)}
+wanted = {0: (0, 4, 0, 8), 1: (0, 4, 0), 2: (0, 4), 3: (0,), 4: (0,), 5: (0,)}
+q.reveal(
+    "answers that it gets right, of 6", sum(undone[moves] == wanted[moves] for moves in undone)
+)
+
+# %% tags=["closed"]
+for moves, left in undone.items():
+    print(f"{moves} moves back: {left!s:12}", "" if left == wanted[moves] else "wrong")
+
+# %% [markdown]
 # ### Exercise: take back moves ★
 #
-# Write `undo(node_id, moves=1)`: the ID as it was `moves` actions ago. If fewer were played, the root
-# remains.
+# Write `undo(node_id, moves=1)`: the ID as it was `moves` actions ago, never shorter than the root. Mend
+# the first try. (How much is -0?)
 
 # %% tags=["exercise:undo", "solution"]
 # exercise: undo
@@ -404,15 +459,29 @@ widgets.Board(Session(crooked, (0, 9)))
 q.undo.check()
 
 # %% [markdown]
-# The first cell puts eight moves on your board, the second takes three back.
+# ### Exercise: the Undo button ★★
+#
+# You play against a program, and regret your move. If the program has answered, the *Undo* button must
+# take back two moves; if not, only one. Write `take_back(node_id, player)`: the ID just before the last
+# move of `player`, or `node_id` itself if `player` has not moved yet.
+
+# %% tags=["exercise:take_back", "solution"]
+# exercise: take_back
+
+# %%
+q.take_back.check()
+
+# %% [markdown]
+# The first cell puts eight moves on your board. Run the second several times: each run takes back Black's
+# last move. Then run the first again, and write -1, White, in the second. How many moves go now?
 
 # %%
 session = Session(mine, game[:9])
 widgets.Board(session, numbers=True)
 
 # %%
-back = q.yours("undo")
-session.reset(back(session.id, 3))
+back = q.yours("take_back")
+session.reset(back(session.id, 1))
 print(session.id)
 
 # %% [markdown]
@@ -499,9 +568,9 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, 
 # - 8 planes with the stones of *the opponent* at the same times
 # - 1 plane for the colour: all 1 if Black is to move, all 0 if White is
 #
-# Two boards instead of eight make 2 + 2 + 1 = **5 planes**. In code, that number of boards is called
-# `history`; section 8's history is all the moves. Here are the 5 planes of `(0, 4, 0, 2)`, the last
-# position in section 2's picture. White is to move.
+# Two boards instead of eight make 2 + 2 + 1 = **5 planes**. (In code, the number of boards is called
+# `history`. Section 8's history is something else: all the moves.) Here are the 5 planes of
+# `(0, 4, 0, 2)`, the last position in section 2's picture. White is to move.
 
 # %%
 seen = planes(TicTacToe().state((0, 4, 0, 2)), history=2)
@@ -544,7 +613,7 @@ print("as numbers:", (now == 1).astype(int), sep="\n")
 q.one_plane.check()
 
 # %% [markdown]
-# Here is your plane at work: Black's stones in the first game, further and further back.
+# Here is your function at work: Black's stones in this lesson's first game, further and further back.
 
 # %%
 plane = q.yours("one_plane")
@@ -570,8 +639,8 @@ figures.show(
 q.make_planes.check()
 
 # %% [markdown]
-# Here is the first game, one move before its end, through *your* planes, all seventeen. Read
-# a row from right to left, and watch the game being played.
+# Here is the first game, one move before its end, in all seventeen of *your* planes. Read a row from
+# right to left, and watch the game being played.
 
 # %%
 see = q.yours("make_planes")
@@ -724,9 +793,9 @@ q.claim("Rebuilding each time puts down 25,425 stones, 113 times 225.", rebuildi
 #
 # ## 12. The library's version
 #
-# Everything about the ID alone is in `omoklib.ids`. It checks every ID at the door. Here are four that
-# it turns away. Can you smuggle in a fifth that no game of Omok could have? Add it to the list; what gets
-# in is not printed.
+# The library keeps everything about IDs in `omoklib.ids`, and checks every ID at the door. Here are four
+# that it turns away. Find a fifth that gets in, although no game of Omok could have it! Add it to the
+# list: if nothing is printed for it, it is in.
 
 # %%
 for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
@@ -743,8 +812,8 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
 # </details>
 #
 # Now yours against ours. Two people seldom make the same mistake in the same place, so where two
-# programs agree, both are probably right. But how many games should they agree on? Here are 80 random
-# ones, from one move long to 80. How many of them catch section 2's `cautious_id`, which loses a1?
+# programs agree, both are probably right. But on how many games should they agree? Here are 80 random
+# ones, 1 to 80 moves long. How many of them catch section 2's `cautious_id`, which loses a1?
 
 # %%
 rng = np.random.default_rng(6)
@@ -763,8 +832,8 @@ q.reveal("games that catch it", len(caught))
 #
 # </details>
 #
-# So compare on all of them. Where two programs differ, `q.agree` complains. Put a mistake into one of
-# yours, and try it.
+# So compare on all of them. Where two programs differ, `q.agree` complains. Try it: put a mistake into
+# one of yours.
 
 # %%
 q.agree("whose turn, 80 times", [*map(whose_turn, many)], [*map(ids.turn, many)])
@@ -783,7 +852,6 @@ q.agree("the board, 80 times", yours, [ids.board(node_id, 9) for node_id in many
 # - Write a game of yours as an ID, and give it to somebody else to replay: `mine.state((0, ...))`.
 # - On paper, moves are written as "e5 f5 e4". Write a function that turns such a line into an ID, and
 #   another for the way back. (`ENV_SMALL.action_name` does half of it.)
-# - The root's 0 carries no information. What would have to change if the empty board were `()`?
 
 # %% [markdown]
 # ## The claims of this lesson
@@ -792,9 +860,9 @@ q.agree("the board, 80 times", yours, [ids.board(node_id, 9) for node_id in many
 #
 # | the source says | what we found |
 # |---|---|
-# | no need to save whole boards | true: a whole game is one ID. You pay in time; and packed planes are small, too |
+# | no need to save whole boards | true; but you pay in time |
 # | all nodes can be told apart | as histories, yes; but 3,024 histories are only 756 positions |
-# | all legal actions can be read off | in Omok, while the game goes on; not at its end, not in Othello |
+# | all legal actions can be read off | not at the end of a game, and not in Othello |
 
 # %%
 q.progress()
@@ -821,15 +889,14 @@ q.quiz(5, ...)
 # ## Summary
 #
 # - An ID is the root's 0 and then the actions played. Their order gives the stones their colours.
-# - Turn, board, free cells, every earlier position, planes and mirror images follow from the ID.
-#   To know whether the game is over and what may be played, you need the rules as well.
-# - An ID is a history. Several histories may lead to one position.
+# - Turn, board, free cells, planes and mirror images follow from it. Only the rules say whether the game
+#   is over and what may be played.
 # - Small to store, slow to rebuild: IDs for keeping, states for searching.
 #
 # **Glossary.** *Action*: a move, as a number. *ID*: a game as a tuple, the root first. *Root*: the
-# empty board, where everything starts. *State*: an ID together with the rules. *History*: the moves
-# in their order. *Position*: the stones and who is to move. *Plane*: a board of zeros and ones.
-# *Symmetry*: a way to turn or mirror the board. *Parent*: the ID of one move ago.
+# empty board. *State*: an ID together with the rules. *History*: the moves in their order. *Position*:
+# the stones and who is to move. *Plane*: a board of zeros and ones. *Symmetry*: a way to turn or mirror
+# the board. *Parent*: the ID of one move ago.
 #
 # **Sources.** The Alpha Omok project's document on its ID-based implementation. The 17 planes:
 # D. Silver and others, *Mastering the game of Go without human knowledge*, Nature 550 (2017).

@@ -399,11 +399,8 @@ growing = {
     "Omok 9x9": [math.perm(81, ply) for ply in range(41)],
     "Omok 15x15": [math.perm(225, ply) for ply in range(41)],
 }
-figures.show(
-    figures.growth(growing),
-    "Nodes at each ply, on a scale of powers of ten. Tic-Tac-Toe and Othello stay at the bottom, "
-    "below a million. The two curves of Omok rise steeply, that of 15x15 the faster.",
-)
+said = ", ".join(f"10^{math.log10(max(row)):.0f} for {name}" for name, row in growing.items())
+figures.show(figures.growth(growing), f"Nodes at each ply: four curves that rise to {said}.")
 
 # %% [markdown]
 # Mind the scale: from one line of the grid to the next, the nodes multiply by a trillion. On ordinary
@@ -571,29 +568,22 @@ rescue
 #
 # ![The endgame's tree once more, with values. Below c2, the first reply, b1, wins for O; the second reply, b3, and the board below it are faded: they are never looked at.](../images/endgame_cut.svg)
 #
-# With b1, X is sure of a draw. Next comes c2. O's first reply wins for O, so c2 is worth -1 to X.
+# After b1, X is sure of a draw. Next comes c2. O's first reply wins for O, so c2 is worth -1 to X.
 # **Whatever O's other reply is worth, X will not play c2.** The two faded boards are cut off, and the
 # answer is the same.
 #
-# A program needs two numbers to see this. Both belong to the player to move:
+# To see this, a program carries two numbers on its way down. Both are as the player to move sees them:
 #
-# - **alpha** is what I am sure of. A move that I looked at before gives me that much.
-# - **beta** is my limit. The opponent is sure of something, too, and will not let me have more.
+# - **alpha**: I am sure of this much already, from a move that I have looked at.
+# - **beta**: I cannot get more than this. My opponent is sure of something, too, and will not let me.
 #
-# Together they are the **window**. It starts at (-2, 2), wider than any reward, because nobody is sure
-# of anything yet. Once alpha has reached beta, **cut**: this board is so good for me that my opponent
-# will not let it happen, so the rest of my moves cannot matter.
+# Together they are the **window**, (alpha, beta). At the root it is (-2, 2), wider than any reward,
+# because nobody is sure of anything yet. A good move raises alpha. Once alpha has reached beta, **cut**:
+# this board is too good for me. My opponent will not let it happen, so the rest of my moves cannot matter.
 #
-# Now try it on another endgame. The window, α and β, stands above every board. Before every further
-# move you are asked: *cut, or look?*
-
-# %%
-widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
-
-# %% [markdown]
-# Now see what a move does to the window. The next player sees it from the other side. What I am sure of
-# is *their* limit, and my limit is what *they* are sure of, each with its sign changed. So (0, 2) becomes
-# (-2, 0). Here is what both players think in the first picture's endgame:
+# A move hands the window over to the other player. What I am sure of is *their* limit, and my limit is
+# what *they* are sure of, each with its sign changed. So (0, 2) becomes (-2, 0). Here is what both players
+# think in the endgame of the picture:
 #
 # | who thinks | window | what they think |
 # |---|---|---|
@@ -604,7 +594,11 @@ widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 # | X, at the root | (0, 2) | *1 for O is -1 for me. I still have my 0* |
 # | X, at the root | (0, 2) | *b3 wins: 1.* Alpha rises to 1, the root's value |
 #
-# Press *Another position* above until you make no mistakes. Then you are ready to write it.
+# Now you, on another endgame. The window, α and β, stands above every board. Before every further move
+# you are asked: *cut, or look?* Press *Another position* until you make no mistakes.
+
+# %%
+widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 
 # %% [markdown]
 # ### How lazy is it?
@@ -643,10 +637,10 @@ q.reveal("nodes that alpha-beta looks at", looks)
 # %% [markdown]
 # ### The order matters
 #
-# Alpha-beta cuts once it has seen something good. Our actions come in increasing order, starting at
-# the top left. What if the centre came first, and the edges last? Or the reverse? Your function stays as
-# it is; only the state lists its moves in another order. Put the three names below in a list, least
-# work first.
+# Alpha-beta cuts once it has seen something good. So it matters which move it looks at first. Until now
+# the moves came in increasing order, from the top left. What if the centre came first, then the corners,
+# then the edges? Or the edges first, and the centre last? Your function stays as it is; only the state
+# lists its moves in another order. Put the three names below in a list, least work first.
 
 # %%
 ORDERS = ("centre first", "edges first", "increasing")
@@ -672,6 +666,13 @@ q.claim(f"Good moves first: {good:,} nodes.", good <= 7_275)
 q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 * good)
 
 # %% [markdown]
+# <details><summary>Why?</summary>
+#
+# Four lines of three run through the centre, three through a corner, two through an edge. A strong move
+# that comes first makes its player sure of a lot, and all the weaker moves are cut early.
+#
+# </details>
+#
 # A rough idea of which moves are good saves a great deal of work, even if it is sometimes wrong. Hold
 # that thought: in lesson 06 a neural network supplies the idea.
 #
@@ -937,7 +938,10 @@ def draw(layout, title):
     return figure
 
 
-figures.show(draw(places, "leaves side by side"), "The tree of four plies, leaves side by side.")
+figures.show(
+    draw(places, "leaves side by side"),
+    "The tree of four plies: ten squares at the bottom, and each parent halfway above its children.",
+)
 
 # %% [markdown]
 # That is correct, and a little wide. `omoklib` pushes whole subtrees closer together:

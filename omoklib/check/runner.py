@@ -249,8 +249,9 @@ def _verdict(
         once = _try(run.case, _copied(exercise, namespace, instead))
         if not _judged(exercise, right, once, namespace).differs:
             message = (
-                "Called once, your code is right here; after other calls it is not. Does it keep "
-                "something from call to call, in a global variable or a default such as `seen=[]`?"
+                "Called once more, your code is right here: it does not always give the same "
+                "answer. Does it keep something from call to call, in a global variable or a "
+                "default such as `seen=[]`? Or does it draw something at random?"
             )
     message = message or (run.differs if run.raised else _not_yet(run))
     return Result(outcome, message, run.case, right.got, run.got, run.printed, **counts)
@@ -284,7 +285,7 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
     if run.got is None and called and run.printed:
         return "Your code prints something here and returns nothing: the caller gets None."
     if run.got is None and called and expected is not None:
-        return "Your code returns None here."
+        return "Your code returns None here. Does every way through it end in a `return`?"
     return ""
 
 

@@ -43,8 +43,19 @@ MISTAKES = {
         Mistake("def opponent(): return -player", "should take (player)"),
         Mistake("def opponent(player): return -plyer", "Do you mean `player`"),
         Mistake("def opponnent(player): return -player", "There is no `opponent` yet"),
-        Mistake("def opponent(player): return abs(player)", "Yours: 1. Expected: -1"),
+        Mistake("def opponent(player): return abs(player)", "You always say Black"),
         Mistake("def opponent(player): player = -player", "returns None"),
+        Mistake(
+            """
+            def opponent(player):
+                if player == 1:
+                    player = -1
+                if player == -1:
+                    player = 1
+                return player
+            """,
+            "Two `if`s in a row",
+        ),
     ),
     "winning_move": (
         Mistake("winning_move = 59", "f7 (59) is at one end of White's four"),
@@ -237,6 +248,40 @@ MISTAKES = {
                 return random.choice(state.legal_actions())
             """,
             "wins at once on",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                best = state.legal_actions()[0]
+                for action in state.legal_actions():
+                    if state.take_action(action).winner():
+                        best = action
+                    else:
+                        best = state.legal_actions()[0]
+                return best
+            """,
+            "the next round of the loop forgets it",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                return state.legal_actions
+            """,
+            "called with brackets",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                import random
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                return random.randint(0, 80)
+            """,
+            "does it draw something at random",
         ),
     ),
 }

@@ -225,6 +225,23 @@ def neighbours(action, size):
 """,
             "a set",
         ),
+        Mistake(
+            ACTION
+            + """
+def place_of(action, size):
+    row = 0
+    while action > size:
+        action -= size
+        row += 1
+    return row, action
+"""
+            + NEAR,
+            "There is no column `size`",
+        ),
+        Mistake(
+            f"{ACTION}\ndef place_of(action, size): return round(action / size), action % size{NEAR}",
+            "that is rounded up",
+        ),
     ),
     "make_id": (
         Mistake(
@@ -308,6 +325,29 @@ def neighbours(action, size):
             "def make_id(actions): return tuple(dict.fromkeys((0, *actions)))",
             "The move to a1 (0) is lost",
         ),
+        Mistake(
+            "def make_id(actions): return tuple([0].extend(actions))", "return None, so nothing"
+        ),
+        Mistake(
+            """
+            def make_id(actions):
+                node_id = (0,)
+                for action in actions:
+                    node_id += action
+                return node_id
+            """,
+            "is a tuple of one",
+        ),
+        Mistake(
+            """
+            def make_id(actions):
+                node_id = (0,)
+                for action in actions:
+                    node_id = (*node_id, action)
+                    return node_id
+            """,
+            "the loop never runs",
+        ),
     ),
     "whose_turn": (
         Mistake("def whose_turn(node_id): return (-1) ** len(node_id)", "The root counts"),
@@ -351,7 +391,11 @@ def neighbours(action, size):
             "You add up the cells",
         ),
         Mistake("def whose_turn(node_id): return len(node_id) % 2 - 1", "Yours: 0. Expected: 1"),
+        Mistake("def whose_turn(node_id): return 2 * len(node_id) % 2 - 1", "doubles n before it"),
         Mistake("def whose_turn(): return 1 if len(node_id) % 2 else -1", "should take (node_id)"),
+        Mistake(
+            "def whose_turn(node_id): return (-1) ** (len(node_id) - 1) * 2 - 1", "no other number"
+        ),
     ),
     "free_cells": (
         Mistake(
@@ -606,6 +650,16 @@ def neighbours(action, size):
             """,
             "White's stones are -1",
         ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size * size)
+                for k in range(1, len(node_id)):
+                    cells[node_id[k]] = 1 if whose_turn(node_id[:k]) else -1
+                return cells.reshape(size, size)
+            """,
+            "All stones are Black's",
+        ),
     ),
     "undo": (
         Mistake(
@@ -659,6 +713,123 @@ def neighbours(action, size):
         Mistake(
             "def undo(node_id, moves=1): node_id[:max(1, len(node_id) - moves)]", "returns None"
         ),
+        Mistake(
+            "def undo(node_id, moves=1): return node_id[:-moves] or node_id", "not the whole game"
+        ),
+        Mistake(
+            """
+            def undo(node_id, moves=1):
+                while moves > 0:
+                    node_id = node_id[:-1]
+                return node_id
+            """,
+            "does `moves` get smaller?",
+        ),
+    ),
+    "take_back": (
+        Mistake("def take_back(node_id, player): return undo(node_id, 2)", "one too many"),
+        Mistake("def take_back(node_id, player): return undo(node_id)", "one further back"),
+        Mistake("def take_back(node_id, player): return node_id[:-1]", "one further back"),
+        Mistake("def take_back(node_id, player): return node_id[:-2]", "You take back too much"),
+        Mistake(
+            "def take_back(node_id, player): "
+            "return undo(node_id, 1 if whose_turn(node_id) == player else 2)",
+            "have changed places",
+        ),
+        Mistake(
+            """
+            def take_back(node_id, player):
+                if whose_turn(node_id) == player:
+                    return undo(node_id, 2)
+                return undo(node_id, 1)
+            """,
+            "White has not moved yet, and you take back Black's first move",
+        ),
+        Mistake(
+            """
+            def take_back(node_id, player):
+                while whose_turn(node_id) != player:
+                    node_id = undo(node_id)
+                return node_id
+            """,
+            "lies before the other side's answer",
+        ),
+        Mistake(
+            """
+            def take_back(node_id, player):
+                node_id = undo(node_id)
+                while whose_turn(node_id) != player:
+                    node_id = undo(node_id)
+                return node_id
+            """,
+            "`undo` stops at the root",
+        ),
+        Mistake(
+            """
+            def take_back(node_id, player):
+                if player == 1:
+                    return undo(node_id, 2)
+                return undo(node_id, 1)
+            """,
+            "whose *turn* it is, and not on the colour",
+        ),
+        Mistake(
+            """
+            def take_back(node_id, player):
+                if whose_turn(node_id) == player:
+                    undo(node_id, 2)
+                else:
+                    undo(node_id)
+            """,
+            "returns None",
+        ),
+        Mistake(
+            """
+            def take_back(node_id, player):
+                if len(node_id) < 3:
+                    return
+                return undo(node_id, 2 if whose_turn(node_id) == player else 1)
+            """,
+            "Your code returns None here",
+        ),
+        Mistake(
+            """
+            def take_back(node_id, player):
+                if len(node_id) < 3:
+                    return node_id
+                return undo(node_id, 2 if whose_turn(node_id) == player else 1)
+            """,
+            "although `player` has moved in this game",
+        ),
+        Mistake(
+            """
+            def take_back(node_id, player):
+                last = len(node_id) - (2 if whose_turn(node_id) == player else 1)
+                return node_id[:last] + node_id[last + 1:]
+            """,
+            "out of the middle",
+        ),
+        Mistake(
+            "def take_back(node_id, player): return 2 if whose_turn(node_id) == player else 1",
+            "That is a number",
+        ),
+        Mistake(
+            """
+            def take_back(node_id, player):
+                moves = 2 if whose_turn(node_id) == player else 1
+                return undo(node_id, moves) if moves < len(node_id) else (0,)
+            """,
+            "White has not moved yet, and you take back Black's first move",
+        ),
+        Mistake(
+            """
+            def take_back(node_id, player):
+                moves = 2 if whose_turn(node_id) == player else 1
+                return undo(node_id, moves) if moves < len(node_id) else None
+            """,
+            "Return `node_id` as it is",
+        ),
+        Mistake("def take_back(node_id): return undo(node_id, 2)", "should take (node_id, player)"),
     ),
     "one_plane": (
         Mistake(
@@ -774,6 +945,14 @@ def neighbours(action, size):
                 print(board == player)
             """,
             "returns nothing",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                board = undo(rebuild(node_id, size), ago)
+                return (board == player).astype(int)
+            """,
+            "`undo` takes an ID and was given a board",
         ),
     ),
     "make_planes": (
@@ -1080,6 +1259,11 @@ def neighbours(action, size):
         Mistake(
             "def mirror_id(node_id, size): return tuple(size * size - 1 - a for a in node_id)",
             "does not begin with the root's 0",
+        ),
+        Mistake(
+            "def mirror_id(node_id, size): "
+            "return (0, *(a + size - 1 - a % size for a in node_id[1:]))",
+            "go to its last one",
         ),
     ),
 }

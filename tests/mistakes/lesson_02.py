@@ -29,7 +29,7 @@ NEXT_LAYER = (
     ),
     Mistake(
         "def next_layer(states):\n    return [s.take_action(s.legal_actions()[0]) for s in states]",
-        "only one action of each state",
+        "add only one state for each of `states`",
     ),
     Mistake(
         """
@@ -170,6 +170,31 @@ NEXT_LAYER = (
                 return [states.take_action(a) for a in states.legal_actions()]
         """,
         "`states` is a list",
+    ),
+    Mistake(
+        """
+            def next_layer(states):
+                after = []
+                for state in states:
+                    for action in state.legal_actions():
+                        child = state.take_action(action)
+                    after.append(child)
+                return after
+            """,
+        "belongs in the inner loop",
+    ),
+    Mistake(
+        """
+            def next_layer(states):
+                after = []
+                for state in states:
+                    if state.is_terminal():
+                        break
+                    for action in state.legal_actions():
+                        after.append(state.take_action(action))
+                return after
+            """,
+        "You stop at the first finished state",
     ),
 )
 
@@ -369,6 +394,34 @@ COUNT = (
         """,
         "Two are wanted",
     ),
+    Mistake(
+        """
+            def count_tree(state):
+                if state.winner() != 0:
+                    return 1, 1
+                nodes, leaves = 1, 0
+                for action in state.legal_actions():
+                    n, k = count_tree(state.take_action(action))
+                    nodes += n
+                    leaves += k
+                return nodes, leaves
+            """,
+        "although nobody has won",
+    ),
+    Mistake(
+        """
+            def count_tree(state):
+                nodes, leaves = 1, 0
+                if state.is_terminal():
+                    leaves += 1
+                for action in state.legal_actions():
+                    n, k = count_tree(state.take_action(action))
+                    nodes = nodes + n
+                    leaves = k
+                return nodes, leaves
+            """,
+        "The nodes are right, and leaves are lost",
+    ),
 )
 
 POSITIONS = (
@@ -534,6 +587,35 @@ POSITIONS = (
         """,
         "children and stop",
     ),
+    Mistake(
+        """
+            def count_positions(state):
+                waiting, seen = [state], set()
+                while waiting:
+                    now = waiting.pop()
+                    if now.key() not in seen:
+                        seen.add(now.key())
+                        for action in now.legal_actions():
+                            waiting = [now.take_action(action)]
+                return len(seen)
+            """,
+        "takes the place of what was waiting",
+    ),
+    Mistake(
+        """
+            def count_positions(state):
+                waiting, seen = [state], {state.key()}
+                while waiting:
+                    now = waiting.pop()
+                    for action in now.legal_actions():
+                        child = now.take_action(action)
+                        if child.key() not in seen and not child.is_terminal():
+                            seen.add(child.key())
+                            waiting.append(child)
+                return len(seen)
+            """,
+        "in which the game is over",
+    ),
 )
 
 MINIMAX = (
@@ -696,6 +778,15 @@ MINIMAX = (
         """,
         "Black's reward",
     ),
+    Mistake(
+        """
+            def minimax(state):
+                if state.is_terminal():
+                    return state.reward()
+                return max(-minimax(state.take_action(a)) for a in state.legal_actions())
+            """,
+        "A reward is always somebody's",
+    ),
 )
 
 BEST = (
@@ -796,6 +887,27 @@ BEST = (
             return [a for a in worth if worth[a] == max(worth.values())]
         """,
         "empty list",
+    ),
+    Mistake(
+        """
+            def best_actions(state):
+                worth = {a: -minimax(state.take_action(a)) for a in state.legal_actions()}
+                return sorted(worth, key=worth.get, reverse=True)
+            """,
+        "You list every action",
+    ),
+    Mistake(
+        """
+            def best_actions(state):
+                best, found = -2, []
+                for action in state.legal_actions():
+                    value = -minimax(state.take_action(action))
+                    best = max(best, value)
+                    if value == best:
+                        found.append(action)
+                return found
+            """,
+        "are best no longer",
     ),
 )
 
@@ -968,6 +1080,19 @@ ALPHA_BETA = (
         """,
         "first child only",
     ),
+    Mistake(
+        """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                for action in state.legal_actions():
+                    if alpha >= beta:
+                        break
+                    beta = min(beta, -alpha_beta(state.take_action(action), -beta, -alpha))
+                return beta
+            """,
+        "that is your opponent's number",
+    ),
 )
 
 MEMORY = (
@@ -1131,7 +1256,33 @@ MEMORY = (
                 memory[state.id] = max(worth)
                 return memory[state.id]
         """,
-        "That is the history",
+        "Those are histories",
+    ),
+    Mistake(
+        """
+            def remembering(state, memory):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                if state.key() in memory:
+                    return memory[state.key()]
+                best = max(-remembering(state.take_action(a), memory) for a in state.legal_actions())
+                memory[state] = best
+                return best
+            """,
+        "file values under the state",
+    ),
+    Mistake(
+        """
+            def remembering(state, memory):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                for action in state.legal_actions():
+                    child = state.take_action(action)
+                    if child.key() not in memory:
+                        memory[child.key()] = -remembering(child, memory)
+                return max(memory.values())
+            """,
+        "the best of *all* the values",
     ),
 )
 

@@ -863,6 +863,28 @@ SIMULATE = (
         """,
         "has nothing to draw from",
     ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            while not state.is_terminal():
+                me = state.player
+                legal = state.legal_actions()
+                state = state.take_action(legal[rng.integers(len(legal))])
+            return state.reward(me)
+        """,
+        "Note whose eyes count *before* the loop",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            me = state.player
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state = state.take_action(legal[rng.integers(len(legal))])
+            return 1 if state.winner() == me else -1
+        """,
+        "a draw is worth 0",
+    ),
 )
 
 BACKPROPAGATE = (
@@ -1201,6 +1223,18 @@ MY_SEARCH = (
         """,
         "random game starts at the root",
     ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = expand(select(root, c))
+                for _ in range(5):
+                    backpropagate(leaf, simulate(leaf.state, rng))
+            return root
+        """,
+        "counts several games",
+    ),
 )
 
 TRAP = (
@@ -1360,6 +1394,15 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "You multiply by n under the root",
         ),
+        Mistake(
+            """
+            def ucb(w, n, N, c=1.4):
+                if n == 0:
+                    return math.inf
+                return round(w / n + c * math.sqrt(math.log(N) / n), 2)
+            """,
+            "You round the score",
+        ),
     ),
     "choose_arm": (
         Mistake(
@@ -1447,6 +1490,37 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "That is a score",
         ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(pulls), c) for w in wins for n in pulls]
+                return scores.index(max(scores))
+            """,
+            "side by side",
+        ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = {}
+                for k in range(len(wins)):
+                    scores[k] = ucb(wins[k], pulls[k], sum(pulls), c)
+                return max(scores)
+            """,
+            "largest *key*",
+        ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                best_score = 0
+                for k in range(len(wins)):
+                    score = ucb(wins[k], pulls[k], sum(pulls), c)
+                    if score > best_score:
+                        best_score = score
+                        best = k
+                return best
+            """,
+            "the name that you return has no value",
+        ),
     ),
     "best_child": (
         Mistake(
@@ -1524,6 +1598,16 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                 return scores[max(scores)]
             """,
             "Where scores tie",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                scores = [
+                    ucb(k.total_reward, k.visits, node.visits, c) for k in node.children.values()
+                ]
+                return node.children[scores.index(max(scores))]
+            """,
+            "by its place in a list",
         ),
     ),
     "select": (
@@ -1861,6 +1945,29 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                     node = node.parent
             """,
             "You take `result` to be Black's",
+        ),
+        Mistake(
+            """
+            def backpropagate(node, result):
+                sign = -1
+                while node is not None:
+                    node.visits += 1
+                    node.total_reward += sign * result
+                    node = node.parent
+                    sign -= sign
+            """,
+            "`x -= x` is always 0",
+        ),
+        Mistake(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    result = -result
+                    node.visits += 1
+                    node.total_reward += result / node.visits
+                    node = node.parent
+            """,
+            "You add fractions",
         ),
     ),
     "trap": (

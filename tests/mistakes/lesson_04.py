@@ -1023,6 +1023,14 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
             """,
             "Own moves count for `player`, the opponent's against:",
         ),
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                mine = (board == player).sum() + len(moves(board, player))
+                return mine - (board != player).sum() - len(moves(board, -player))
+            """,
+            "true for the empty cells as well",
+        ),
     ),
     "weighted_ucb": (
         Mistake(
@@ -1045,6 +1053,13 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
                 return total / visits + c * weight * sqrt(log10(parent_visits) / visits)
             """,
             "That is the logarithm to the base 10",
+        ),
+        Mistake(
+            """
+            def weighted_ucb(total, visits, parent_visits, weight, c=2):
+                return total / visits + (c + weight) * sqrt(log(parent_visits) / visits)
+            """,
+            "You add the weight to `c`",
         ),
     ),
     "back_up": (

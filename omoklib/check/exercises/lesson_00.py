@@ -39,6 +39,11 @@ OPPONENT = Exercise(
     cases=(Case("opponent(1)"), Case("opponent(-1)"), Case("opponent(opponent(1))")),
     mutants=(
         Mutant(
+            "def opponent(player): return 1",
+            "You always say Black. But when `player` is Black, the other one is White. (Two `if`s "
+            "in a row may undo each other. A minus sign needs neither.)",
+        ),
+        Mutant(
             "def opponent(player): return 1 - player",
             "`1 - player` turns players called 0 and 1 into each other. Ours are 1 and -1.",
         ),
@@ -261,6 +266,19 @@ MY_PLAYER = Exercise(
     cases=_player_cases,
     mutants=(
         Mutant(
+            _player(
+                """best = state.legal_actions()[0]
+            for action in state.legal_actions():
+                if state.take_action(action).winner() == state.player:
+                    best = action
+                else:
+                    best = state.legal_actions()[0]
+            return best"""
+            ),
+            "You find the winning cell, and the next round of the loop forgets it again. Return it "
+            "at once: `return action`.",
+        ),
+        Mutant(
             _player("return state.legal_actions()[0]"),
             "Your player takes the first free cell, even where another one wins. Either the loop "
             "ends in its first round: the last `return` belongs after the loop, not in an `else`. "
@@ -298,7 +316,7 @@ MY_PLAYER = Exercise(
     ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: "'method' object" in str(got),
+            lambda case, got, expected: "'method' object" in str(got) or "bound method" in str(got),
             "A method is called with brackets: `state.legal_actions()`, `after.winner()`.",
         ),
         Misconception(

@@ -105,7 +105,7 @@ def _cells_cases(rng: np.random.Generator) -> Iterator[Case]:
     for n in (3, 9, 15):
         for a in range(0, n * n, 2):
             yield Case(f"action_of({a // n}, {a % n}, {n})", about={"row": a // n, "column": a % n})
-            yield Case(f"place_of({a}, {n})", about={"action": a})
+            yield Case(f"place_of({a}, {n})", about={"action": a, "size": n})
     yield from _neighbour_cases()
 
 
@@ -240,6 +240,17 @@ CELLS = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "action" in case.about and got[1] == case.about["size"],
+            "There is no column `size`: after the last column, `size - 1`, comes column 0 of the "
+            "next row.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                "action" in case.about and got == (expected[0] + 1, expected[1])
+            ),
+            "Your row is one too many: that is rounded up. `//` counts only the full rows above.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, int) and got < 0,
             "No cell has a number below 0. Rows and columns count from 0: above row 0 there are no "
@@ -389,9 +400,9 @@ MAKE_ID = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got is None,
-            "Nothing comes back. `append` and `extend` change a list and return None. Build the "
-            "tuple, "
-            "and `return` it.",
+            "Nothing comes back. Is the `return` inside a loop? Without any moves the loop never "
+            "runs. Or do you return the value of such a call? `append` and `extend` change a list "
+            "and return None.",
         ),
         Misconception(
             lambda case, got, expected: "'tuple' object has no attribute" in str(got),
@@ -400,6 +411,16 @@ MAKE_ID = Exercise(
         Misconception(
             lambda case, got, expected: "'int' object is not iterable" in str(got),
             "`tuple(...)` goes through a single list. `(0, *actions)` needs no `tuple` at all.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'NoneType' object is not iterable" in str(got),
+            "`append` and `extend` change a list and return None, so nothing is passed on. Change "
+            "the list first, in a line of its own; or write `(0, *actions)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: 'concatenate tuple (not "int")' in str(got),
+            "`+` joins a tuple to a tuple, and an action is a number. `(action,)`, with a comma, "
+            "is a tuple of one.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "'int' and" in str(got),
@@ -444,7 +465,8 @@ WHOSE_TURN = Exercise(
         ),
         Mutant(
             "def whose_turn(node_id): return -1",
-            "You always say White. (Is it `-1 ** n`? Python reads that as `-(1 ** n)`.)",
+            "You always say White. (Is it `-1 ** n`? Python reads that as `-(1 ** n)`. Or is it "
+            "`2 * n % 2 - 1`? That doubles n before it divides: `2 * (n % 2) - 1`.)",
         ),
         Mutant(
             "def whose_turn(node_id): return 1 if node_id[-1] % 2 == 0 else -1",
@@ -475,6 +497,11 @@ WHOSE_TURN = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: abs(got) > 1,
+            "The players are 1 and -1, and no other number. Work your formula out by hand for the "
+            "lengths 1 and 2.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, str),
             "That is a word. The players are numbers here: 1 for Black, -1 for White.",
@@ -671,6 +698,8 @@ BOARD = Exercise(
         "1`. The odd ones are White's: -1.",
         "`cells.reshape(size, size)` folds the row of cells into a square at the end.",
     ),
+    needs=("whose_turn",),
+    setup="\n\n".join(("import numpy as np", WHOSE_TURN.reference)),
     cases=_id_cases("rebuild({id}, {size})"),
     misconceptions=(
         Misconception(
@@ -794,7 +823,8 @@ UNDO = Exercise(
             return node_id[: max(1, len(node_id) - moves)]
     ''',
     hints=(
-        "A slice such as `node_id[:-1]` is the ID without its last action.",
+        "`node_id[:-moves]` counts from the end. Count from the front instead: how many numbers of "
+        "the ID are to stay? `node_id[:k]` is the first k.",
         "How short may the slice become? The root stays, however many moves are taken back.",
         "`max(1, len(node_id) - moves)` is the length to keep.",
     ),
@@ -863,6 +893,11 @@ UNDO = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: expected == (0,) and len(got) > 2,
+            "Here all the moves are taken back, and more. Then the root is left, `(0,)`, and not "
+            "the whole game.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, int) and got == 4,
             "That is the last action alone. Return what is left without it: `node_id[:-1]`.",
         ),
@@ -889,6 +924,158 @@ UNDO = Exercise(
             "`len(node_id) - moves`.",
         ),
     ),
+    if_endless="Does each round of your loop bring it nearer to its end: does `moves` get smaller?",
+)
+
+
+def _nothing_to_take_back(case: Case) -> bool:
+    """Whether the case's player has not moved yet."""
+    return len(case.about["id"]) <= 1 + (case.about["player"] < 0)
+
+
+def _take_back_cases(rng: np.random.Generator) -> Iterator[Case]:
+    by_hand = [(3, (0, 4, 0)), (3, (0, 4, 0, 8)), (3, (0, 4)), (3, (0,))]
+    for k, (size, node_id) in enumerate([*by_hand, *_random_ids(rng, 20, 2)]):
+        for player in (1, -1):
+            case = Case(
+                f"take_back({node_id}, {player})",
+                size=10 * k + (player < 0),
+                picture=_picture(node_id, size),
+                about={"id": node_id, "player": player},
+            )
+            if node_id == (0,) and player == -1:
+                continue  # a loop down to White's turn would never end, and hide what else is wrong
+            yield replace(case, size=case.size + 1000 * _nothing_to_take_back(case))
+
+
+TAKE_BACK = Exercise(
+    id="take_back",
+    title="The Undo button",
+    stars=2,
+    minutes=8,
+    names=("take_back",),
+    starter='''
+        def take_back(node_id, player):
+            """The ID just before `player`'s last move; `node_id` itself if there was none."""
+            ...
+    ''',
+    reference='''
+        def take_back(node_id, player):
+            """The ID just before `player`'s last move; `node_id` itself if there was none."""
+            moves = 2 if whose_turn(node_id) == player else 1
+            return undo(node_id, moves) if moves < len(node_id) else node_id
+    ''',
+    hints=(
+        "Who moved last? `whose_turn(node_id)` says who moves next; the other one moved last.",
+        "If `player` is to move, the other side has answered since: two moves go. If not, "
+        "`player` moved last, and one move goes. `undo(node_id, 2)` takes back two.",
+        "One case is left. After Black's first move, `(0, 4)`, White is to move and has not moved "
+        "yet: two moves are more than were played. There, return `node_id` as it is.",
+    ),
+    cases=_take_back_cases,
+    mutants=(
+        Mutant(
+            "def take_back(node_id, player): return undo(node_id, 2)",
+            "You always take back two moves. Where `player` moved last, that is one too many: it "
+            "takes the other side's move as well.",
+        ),
+        Mutant(
+            "def take_back(node_id, player): return undo(node_id)",
+            "You always take back one move. Where it is `player`'s turn, that is only the other "
+            "side's answer: `player`'s own move lies one further back.",
+        ),
+        Mutant(
+            "def take_back(node_id, player): "
+            "return undo(node_id, 1 if whose_turn(node_id) == player else 2)",
+            "One and two have changed places. Where it is `player`'s turn, the *other* side moved "
+            "last, so two moves must go.",
+        ),
+        Mutant(
+            "def take_back(node_id, player): "
+            "return undo(node_id, 2 if whose_turn(node_id) == player else 1)",
+            "Nearly. In this game White has not moved yet, and you take back Black's first move. "
+            "Where `player` has no move to take back, return `node_id` as it is.",
+        ),
+        Mutant(
+            "def take_back(node_id, player): return undo(node_id, 2 if player == 1 else 1)",
+            "How many moves must go depends on whose *turn* it is, and not on the colour alone: "
+            "compare `whose_turn(node_id)` with `player`.",
+        ),
+        Mutant(
+            "def take_back(node_id, player): return undo(node_id, 1 if player == 1 else 2)",
+            "How many moves must go depends on whose *turn* it is, and not on the colour alone: "
+            "compare `whose_turn(node_id)` with `player`.",
+        ),
+        Mutant(
+            """
+            def take_back(node_id, player):
+                return node_id if whose_turn(node_id) == player else undo(node_id)
+            """,
+            "Where it is `player`'s turn already, you take nothing back. But `player`'s last move "
+            "lies before the other side's answer: both must go.",
+        ),
+        Mutant(
+            """
+            def take_back(node_id, player):
+                return undo(node_id, 2) if whose_turn(node_id) == player else node_id
+            """,
+            "Where `player` moved last, you take nothing back. That last move is the one to go: "
+            "`undo(node_id)`.",
+        ),
+        Mutant(
+            """
+            def take_back(node_id, player):
+                first = 1 if player == 1 else 2
+                return tuple(a for k, a in enumerate(node_id) if k == 0 or (k - first) % 2)
+            """,
+            "You take out *all* of `player`'s moves. Only the last one goes, and what came after "
+            "it; the rest of the game stays.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, int) and not isinstance(got, bool),
+            "That is a number. The answer is an ID: what is left of the game.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None and _nothing_to_take_back(case),
+            "`player` has not moved yet, and nothing comes back. Return `node_id` as it is.",
+        ),
+        Misconception(
+            lambda case, got, expected: _nothing_to_take_back(case) and len(got) < len(expected),
+            "`player` has not moved yet, so there is nothing to take back: return `node_id` as it "
+            "is.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == () or got[0] != 0,
+            "The root's 0 is gone. Let your `undo` do the cutting: it keeps the root.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                len(got) == len(case.about["id"]) - 1 and got != case.about["id"][:-1]
+            ),
+            "You take one move out of the middle. All that came after it must go, too: the front "
+            "part of the ID stays.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == case.about["id"][: len(got)] < expected,
+            "You take back too much. Only `player`'s last move goes, and the answer to it, if "
+            "there was one.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == case.about["id"],
+            "Nothing is taken back here, although `player` has moved in this game.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == case.about["id"][:-1] and len(got) > len(expected),
+            "You take back only the other side's answer. `player`'s own move lies one further "
+            "back.",
+        ),
+    ),
+    needs=("undo", "whose_turn"),
+    setup="\n\n".join(("import numpy as np", WHOSE_TURN.reference, UNDO.reference)),
+    if_endless="Where `player` has not moved yet, a loop that goes back until it finds a move of "
+    "`player` never ends: `undo` stops at the root.",
 )
 
 
@@ -979,6 +1166,13 @@ ONE_PLANE = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                np.ndim(got) == 2 and np.shape(got)[0] < len(expected) == np.shape(got)[1]
+            ),
+            "Your plane has lost a row: `undo` takes an ID and was given a board. Take the moves "
+            "back first, and then rebuild.",
+        ),
         Misconception(
             lambda case, got, expected: (
                 case.about["ago"] == 0 and expected.any() and not np.any(got)
@@ -1392,6 +1586,18 @@ MIRROR = Exercise(
     mutants=(
         Mutant(
             "def mirror_id(node_id, size): "
+            "return (0, *(a + size - 1 - a % size for a in node_id[1:]))",
+            "All the cells of a row go to its last one. A row's first cell is `a - a % size`, and "
+            "the new column is `size - 1 - a % size`: add the two.",
+        ),
+        Mutant(
+            "def mirror_id(node_id, size): "
+            "return (0, *(a // size * size + size - 2 - a % size for a in node_id[1:]))",
+            "You are one cell too far to the left. Column 0 becomes the last column, which is "
+            "`size - 1`.",
+        ),
+        Mutant(
+            "def mirror_id(node_id, size): "
             "return tuple(a // size * size + size - 1 - a % size for a in node_id)",
             "You mirrored the root as if it were cell 0. It is not an action and stays 0.",
         ),
@@ -1480,7 +1686,18 @@ MIRROR = Exercise(
     ),
 )
 
-EXERCISES = (CELLS, MAKE_ID, WHOSE_TURN, LEGAL, BOARD, UNDO, ONE_PLANE, PLANES, MIRROR)
+EXERCISES = (
+    CELLS,
+    MAKE_ID,
+    WHOSE_TURN,
+    LEGAL,
+    BOARD,
+    UNDO,
+    TAKE_BACK,
+    ONE_PLANE,
+    PLANES,
+    MIRROR,
+)
 
 QUIZ = (
     Question(

@@ -148,10 +148,24 @@ NEXT_LAYER = Exercise(
         Misconception(
             lambda case, got, expected: case.code.startswith("len(next") and got == 1,
             "Several states were expected, and one thing came back. Is there a list inside your "
-            "list? The answer is one flat list. Or do you take only one action of each state?",
+            "list? The answer is one flat list. Or do you add only one state for each of `states`? "
+            "The `append` belongs in the inner loop.",
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def next_layer(states):
+                after = []
+                for state in states:
+                    if state.is_terminal():
+                        break
+                    after += [state.take_action(a) for a in state.legal_actions()]
+                return after
+            """,
+            "You stop at the first finished state, and those after it are lost. A finished state "
+            "adds nothing, all by itself: leave the question out.",
+        ),
         Mutant(
             """
             def next_layer(states):
@@ -259,6 +273,11 @@ COUNT = Exercise(
     cases=_state_cases("count_tree({state})"),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: got[0] == expected[0] and 0 < got[1] < expected[1],
+            "The nodes are right, and leaves are lost. Add them up as well: `leaves += "
+            "leaves_below`. A plain `=` keeps those of the last child.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, int),
             "One number comes back. Two are wanted, in every case: `(nodes, leaves)`.",
         ),
@@ -314,6 +333,16 @@ COUNT = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def count_tree(state):
+                if state.winner() != 0:
+                    return 1, 1
+                below = [count_tree(state.take_action(a)) for a in state.legal_actions()]
+                return 1 + sum(n for n, _ in below), sum(k for _, k in below)
+            """,
+            "A drawn game is over, too, although nobody has won: ask `state.is_terminal()`.",
+        ),
         Mutant(
             """
             def count_tree(state):
@@ -450,6 +479,36 @@ POSITIONS = Exercise(
         Mutant(
             """
             def count_positions(state):
+                seen, waiting = set(), [state]
+                while waiting:
+                    now = waiting.pop()
+                    if now.key() not in seen:
+                        seen.add(now.key())
+                        for action in now.legal_actions():
+                            waiting = [now.take_action(action)]
+                return len(seen)
+            """,
+            "Each child takes the place of what was waiting: `waiting = [...]` is a new list. Add "
+            "to the old one: `waiting.append(child)`.",
+        ),
+        Mutant(
+            """
+            def count_positions(state):
+                seen, waiting = {state.key()}, [state]
+                while waiting:
+                    now = waiting.pop()
+                    for action in now.legal_actions():
+                        after = now.take_action(action)
+                        if after.key() not in seen and not after.is_terminal():
+                            seen.add(after.key())
+                            waiting.append(after)
+                return len(seen)
+            """,
+            "You leave out the positions in which the game is over. They can be reached, too.",
+        ),
+        Mutant(
+            """
+            def count_positions(state):
                 seen = {state.key()}
                 for action in state.legal_actions():
                     child = state.take_action(action)
@@ -544,6 +603,10 @@ POSITIONS = Exercise(
 )
 
 RECURSION_SLIPS = (
+    Misconception(
+        lambda case, got, expected: "missing 1 required positional argument: 'player'" in str(got),
+        "A reward is always somebody's. Say whose you want: `state.reward(state.player)`.",
+    ),
     Misconception(
         lambda case, got, expected: "'int' object has no attribute" in str(got),
         "Your function wants a state, and it was given an action: `state.take_action(action)` is "
@@ -782,6 +845,12 @@ BEST = Exercise(
     cases=_state_cases("best_actions({state})"),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: (
+                sorted(got) == case.about["state"].legal_actions() != sorted(expected)
+            ),
+            "You list every action. Keep only those that are worth most.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, (int, set, tuple, dict)),
             "The answer is a list: of all the best actions, even where there is only one. A list "
             "of actions has square brackets.",
@@ -816,6 +885,21 @@ BEST = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def best_actions(state):
+                best, found = -2, []
+                for action in state.legal_actions():
+                    value = -minimax(state.take_action(action))
+                    if value > best:
+                        best = value
+                    if value == best:
+                        found.append(action)
+                return found
+            """,
+            "When you come across a better action, the ones before it are best no longer, and they "
+            "stay in your list. Begin a new list then.",
+        ),
         Mutant(
             """
             def best_actions(state):
@@ -941,6 +1025,20 @@ ALPHA_BETA = Exercise(
         *RECURSION_SLIPS,
     ),
     mutants=(
+        Mutant(
+            """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                for action in state.legal_actions():
+                    beta = min(beta, -alpha_beta(state.take_action(action), -beta, -alpha))
+                    if alpha >= beta:
+                        break
+                return beta
+            """,
+            "You lower beta, and that is your opponent's number. The player to move looks for "
+            "more: `alpha = max(alpha, value)`, and at the end `return alpha`.",
+        ),
         Mutant(
             """
             def alpha_beta(state, alpha=-2, beta=2):
@@ -1154,8 +1252,8 @@ MEMORY = Exercise(
             lambda case, got, expected: (
                 case.code.endswith("len(memory)") and isinstance(got, int) and got > 0
             ),
-            "Your dict has more entries than there are positions. Do you file values under "
-            "`state.id`? That is the history; `state.key()` is the position.",
+            "Your dict has more entries than there are positions. Do you file values under the "
+            "state, or its ID? Those are histories; `state.key()` is the position.",
         ),
         Misconception(
             lambda case, got, expected: "unhashable" in str(got),
@@ -1181,6 +1279,20 @@ MEMORY = Exercise(
         *RECURSION_SLIPS,
     ),
     mutants=(
+        Mutant(
+            """
+            def remembering(state, memory):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                for action in state.legal_actions():
+                    child = state.take_action(action)
+                    if child.key() not in memory:
+                        memory[child.key()] = -remembering(child, memory)
+                return max(memory.values())
+            """,
+            "You take the best of *all* the values in the dict, and most of them belong to other "
+            "positions. Take the best of this state's own children.",
+        ),
         Mutant(
             """
             def remembering(state, memory):

@@ -286,6 +286,13 @@ UCB = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: (
+                got != expected and got in (round(expected, k) for k in range(5))
+            ),
+            "You round the score. A search compares scores, and rounding makes unequal ones equal: "
+            "return it as it is.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
             "You have divided by zero: an arm without pulls needs an answer of its own.",
         ),
@@ -351,6 +358,20 @@ CHOOSE_ARM = Exercise(
     ),
     cases=_arm_cases,
     mutants=(
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(pulls), c) for w in wins for n in pulls]
+                return scores.index(max(scores))
+            """,
+            "Two `for`s pair every win with every number of pulls. Go through both lists side by "
+            "side: `for w, n in zip(wins, pulls)`.",
+        ),
+        Mutant(
+            "def choose_arm(wins, pulls, c): return len(pulls) - 1",
+            "You always pull the last arm. Do you keep the scores in a dict? `max` of a dict is "
+            "its largest *key*: `max(scores, key=scores.get)` is the key of the highest score.",
+        ),
         Mutant(
             """
             def choose_arm(wins, pulls, c):
@@ -482,6 +503,11 @@ CHOOSE_ARM = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, UnboundLocalError),
+            'No score was above your first "best so far", so the name that you return has no '
+            "value. Scores may be 0: begin at `-math.inf`.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
             "You have divided by zero. Your `ucb` knows what to do with an arm that was never "
@@ -664,6 +690,13 @@ BEST_CHILD = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, KeyError) or ("(0, 4, 0)" in case.code and got == expected - 1)
+            ),
+            "You look a child up by its place in a list. The keys of `node.children` are actions, "
+            "and here a1 (0) is taken: the first child's action is 1. Keep the best child itself.",
+        ),
         Misconception(
             lambda case, got, expected: "'int' object has no attribute 'action'" in str(got),
             "You return the action. The answer is the child itself: `node.children[action]`.",
@@ -1295,6 +1328,18 @@ SIMULATE = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, UnboundLocalError),
+            "Where the game is over already, the loop never runs, and what you set in it has no "
+            "value. Note whose eyes count *before* the loop: `me = state.player`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.code.startswith("simulate(") and expected == 0 and got in (1, -1)
+            ),
+            "This game is a draw, and a draw is worth 0. `state.reward(player)` knows all three "
+            "results.",
+        ),
+        Misconception(
             lambda case, got, expected: "still unused" in case.code and got is True,
             "Your game does not draw from the `rng` that was passed in. Take every random "
             "number from it: then the same seed gives the same game.",
@@ -1475,6 +1520,20 @@ BACKPROPAGATE = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: any(w % 1 for _, w in got),
+            "You add fractions. `total_reward` is the plain sum of the results: `ucb` divides it "
+            "by the visits.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                [n for n, _ in got] == [n for n, _ in expected]
+                and got[-1] == expected[-1]
+                and [w for _, w in got[:-1]] == [0] * len(got[:-1]) != [w for _, w in expected[:-1]]
+            ),
+            "Only the new node's sum is right; above it you add 0. `x -= x` is always 0: the other "
+            "sign is `x = -x`.",
+        ),
         Misconception(
             lambda case, got, expected: (
                 len(got) > 1
@@ -1750,6 +1809,13 @@ MY_SEARCH = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                case.code.endswith("root.visits") and got > 60 and got % 60 == 0
+            ),
+            "Each of your iterations counts several games. It plays one, and carries one result "
+            "home.",
+        ),
         Misconception(
             lambda case, got, expected: "Generator'" in str(got) and isinstance(got, TypeError),
             "`backpropagate` takes the *result* home: the number that `simulate` returns.",

@@ -809,6 +809,15 @@ REWARD = Exercise(
     cases=_reward_cases,
     mutants=(
         Mutant(
+            """
+            def disc_and_mobility(board, player):
+                mine = int((board == player).sum()) - int((board != player).sum())
+                return mine + len(moves(board, player)) - len(moves(board, -player))
+            """,
+            "`board != player` is true for the empty cells as well. The opponent's discs are "
+            "`board == -player`.",
+        ),
+        Mutant(
             "def disc_and_mobility(board, player): "
             "return int((board == player).sum()) + len(moves(board, player))",
             "You count what is `player`'s own. Take off what is the opponent's: their discs, and "
@@ -1079,6 +1088,14 @@ WEIGHTED = Exercise(
     ),
     cases=_ucb_cases,
     mutants=(
+        Mutant(
+            """
+            def weighted_ucb(total, visits, parent_visits, weight, c=2):
+                return total / visits + (c + weight) * sqrt(log(parent_visits) / visits)
+            """,
+            "You add the weight to `c`. It *multiplies* the exploration term: `c * weight * "
+            "sqrt(...)`.",
+        ),
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
             "return weight * total / visits + c * sqrt(log(parent_visits) / visits)",
@@ -1708,7 +1725,7 @@ BOT = Exercise(
             return {_PAIR}"""
             ),
             "The cells are right. Where the only action is the pass, the answer is None: the pass "
-            "is no cell.",
+            "is no cell. (Its number is `board.size`: 64 on 8x8, 16 on 4x4.)",
         ),
         Mutant(
             _bot(
