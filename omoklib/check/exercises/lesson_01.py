@@ -169,8 +169,8 @@ CELLS = Exercise(
         "`action_of`: how many cells lie in the rows above the cell? How many to its left, in its "
         "own row? Each full row above holds `size` cells.",
         "`place_of`: `//` says how many full rows fit into a number, and `%` what is left.",
-        "`neighbours`: the cell above has the number `action - size`. When is there none? Ask for "
-        "the row. To the left and right, the column decides.",
+        "`neighbours`: the cell above has the number `action - size`. When is there none? Look "
+        "at the row. To the left and right, the column decides.",
         "Begin with `row, column = place_of(action, size)` and an empty list. `if row > 0:` append "
         "`action - size`; `if column > 0:` append `action - 1`; then right, then below.",
     ),
@@ -205,11 +205,12 @@ CELLS = Exercise(
                 "if 0 <= b < size**2]",
             ),
             "Your numbers all lie on the board, but some of them in another row: the cell after "
-            "the end of a row is the first of the next one. Left and right ask for the *column*.",
+            "the end of a row is the first of the next one. To the left and right, the *column* "
+            "decides.",
         ),
         Mutant(
             _three(_ACTION, _PLACE, "[action - size, action - 1, action + 1, action + size]"),
-            "Right in the middle of the board. At its edges a cell has fewer neighbours: ask for "
+            "Right in the middle of the board. At its edges a cell has fewer neighbours: look at "
             "its row and its column first.",
         ),
         Mutant(
@@ -290,14 +291,14 @@ CELLS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list) and min(got) < 0,
-            "No cell has a number below 0: above row 0 there is nothing. Ask for the row before "
+            "No cell has a number below 0: above row 0 there is nothing. Look at the row before "
             "you go up.",
         ),
         Misconception(
             lambda case, got, expected: (
                 isinstance(got, list) and max(got) >= case.about["size"] ** 2
             ),
-            "There is no such cell: below the last row, `size - 1`, there is nothing. Ask for the "
+            "There is no such cell: below the last row, `size - 1`, there is nothing. Look at the "
             "row before you go down.",
         ),
         Misconception(
@@ -450,8 +451,10 @@ WHOSE_TURN = Exercise(
             return 1 if len(node_id) % 2 == 1 else -1
     ''',
     hints=(
-        "How long is the ID of the empty board? Which player moves there? And one move later?",
-        "`len(node_id) % 2` is 1 for an odd length and 0 for an even one.",
+        "Work `quick_turn((0, 4))` out on paper. Which of `*` and `%` comes first in Python, and "
+        "which should?",
+        "Brackets put the remainder first: `2 * (len(node_id) % 2) - 1`. Or, in plainer words: "
+        "`1 if len(node_id) % 2 == 1 else -1`.",
     ),
     cases=_id_cases("whose_turn({id})"),
     mutants=(

@@ -840,7 +840,7 @@ BEST = Exercise(
         "Work out first what each action is worth to you; then keep those that are worth most.",
         "An action is worth `-minimax(state.take_action(action))` to the player who takes it.",
         "Put the worth of all actions into a list, take its `max`, and return the actions whose "
-        "worth equals it. With no action at all the list is empty: mind `max([])`.",
+        "worth equals it. With no action at all the list is empty, and `max([])` is an error.",
     ),
     cases=_state_cases("best_actions({state})"),
     misconceptions=(

@@ -133,7 +133,7 @@ FLIPS = Exercise(
     hints=(
         "Go from the new disc in one direction while you meet opposing discs. What must the "
         "next cell hold for them to turn? Do that in all eight directions.",
-        "A direction is a pair `(down, right)` of numbers out of -1, 0, 1. Note the cells you "
+        "A direction is a pair `(down, right)`; each is -1, 0 or 1. Note the cells you "
         "pass in a list `line`, and keep it only if the next disc is one of `player`'s.",
         "Test `0 <= r < size and 0 <= c < size` before every `board[r, c]`: at -1 numpy reads the "
         "other edge and says nothing. A taken cell turns nothing.",
@@ -328,7 +328,7 @@ MOVES = Exercise(
     ''',
     reference=_MOVES,
     hints=(
-        "A move is legal exactly if it turns something, and `flips` tells you what it turns.",
+        "A legal move is one that turns something, and `flips` tells you what a move turns.",
         "Go through all cells, `range(board.size)`, and keep those for which `flips(board, player, "
         "action)` is not empty.",
     ),
@@ -1900,7 +1900,8 @@ VERDICT = Exercise(
         ),
         Mutant(
             _verdict(better="high > 0.5", worse="low < 0.5"),
-            "If the *upper* end is above 0.5, the truth may still lie below. Ask the lower end.",
+            "If the *upper* end is above 0.5, the truth may still lie below. Look at the lower "
+            "end.",
         ),
         Mutant(
             _verdict(better="(wins + draws / 2) / games > 0.5", worse="high < 0.5"),
