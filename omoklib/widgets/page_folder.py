@@ -192,7 +192,7 @@ def write_page(
     networks: dict[Game, PageNetwork],
     runtime: Path | None,
     trouble: str = "",
-    title: str = "Omok",
+    title: str = "Board games",
     home: str = "",
 ) -> None:
     """Writes the page into `folder`; files there with other names stay.

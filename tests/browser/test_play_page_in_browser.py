@@ -317,6 +317,19 @@ def test_the_wheel_over_the_board_goes_along_a_finished_game_and_nowhere_else(op
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.4$"))
 
 
+def test_the_curve_is_drawn_along_the_game(open_page):
+    page = open_page("#tictactoe/0.0.3.1.4.2")
+    curve = page.get_by_test_id("curve").locator("svg").bounding_box()
+    middle = curve["y"] + curve["height"] / 2
+    page.mouse.move(curve["x"] + curve["width"] - 4, middle)
+    page.mouse.down()
+    page.mouse.move(curve["x"] + 4, middle, steps=8)
+    expect(page).to_have_url(re.compile(r"#tictactoe/0$"))  # before the button is released
+    assert page.evaluate("getSelection().toString()") == ""
+    page.mouse.up()
+    expect(page).to_have_url(re.compile(r"#tictactoe/0$"))
+
+
 def test_keys_typed_quickly_are_all_played_while_the_page_looks_for_advice(open_page):
     page = open_page("#omok/0")
     choose(page, opponent="Champion", you_play="both sides")
@@ -486,13 +499,17 @@ def test_letters_and_numbers_on_a_board_are_never_tiny(open_page, game):
     assert min(sizes) > 9.7
 
 
-def test_othello_passes_and_connect_four_falls(open_page):
+def test_othello_passes_and_in_connect_four_a_column_stands_for_its_free_cell(open_page):
     page = open_page("#connectfour/0.45")
     choose(page, you_play="both sides")
-    point(page, 0).click()
-    expect(page.get_by_test_id("status")).to_contain_text("not a legal move")
-    point(page, 38).click()
+    point(page, 3).hover()
+    expect(page.locator(".omok-pointed > *")).to_have_count(1)
+    point(page, 3).click()
     expect(point(page, 38)).to_have_attribute("data-stone", "white")
+    for _ in range(5):
+        point(page, 10).click()
+    point(page, 31).click()  # the column is full
+    expect(page.get_by_test_id("status")).to_contain_text("d5 is taken")
     choose(page, game="Othello 6×6")
     expect(page.get_by_test_id("status")).to_contain_text("Black 2, White 2")
     expect(page.get_by_test_id("pass")).to_have_attribute("aria-disabled", "true")

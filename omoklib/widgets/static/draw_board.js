@@ -22,6 +22,7 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
  * @property {number[]} stars points that are marked for the eye's sake.
  * @property {number[]} cells of each point the player whose stone it holds, or 0.
  * @property {number[]} numbers of each point the move that put its stone there, or 0.
+ * @property {boolean} falls whether stones fall: a column stands for its lowest free point.
  * @property {boolean} show_numbers whether they are written on the stones.
  * @property {string[]} spoken of each point what a screen reader says.
  * @property {number[]} legal points where a move may be made.
@@ -41,7 +42,7 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 const EMPTY = {
   kind: "stones", size: 3, names: [], stars: [], cells: [], numbers: [], spoken: [], legal: [], turn: BLACK,
   playable: false, last: null, flips: [], line: [], overlay: [], hint: null, notes: [], ghosts: [], title: "",
-  node: [0], show_numbers: false,
+  node: [0], falls: false, show_numbers: false,
 };
 
 /** The names of what a board shows, each a key of BoardData. */
@@ -83,9 +84,10 @@ class Drawing {
   // ----- what stays as long as the game does -----
 
   build() {
-    const { size, kind } = this.data;
+    const { size, kind, falls } = this.data;
     const side = size * CELL + 2 * FRAME;
     this.root.dataset.kind = LOOKS.includes(kind) ? kind : "stones";
+    this.root.classList.toggle("omok-falls", Boolean(falls));
     this.root.style.setProperty("--omok-side", `${boardWidth(size)}px`);
     this.svg = shape("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" });
     this.points = Array.from({ length: size * size }, (_, point) => {
@@ -115,7 +117,7 @@ class Drawing {
   }
 
   ground(side) {
-    const { size, kind, stars } = this.data;
+    const { size, kind, stars, falls } = this.data;
     const inset = kind === "stones" ? CELL / 2 : 0;
     const [first, last] = [FRAME + inset, FRAME + size * CELL - inset];
     const [from, count] = [kind === "marks" ? 1 : 0, kind === "discs" ? size + 1 : size];
@@ -133,7 +135,14 @@ class Drawing {
       shape("rect", { ...frame, class: "omok-ground" }),
       shape("path", { d: path, class: "omok-lines" }),
       ...dots,
+      ...(falls ? this.points.map((_, point) => this.well(point)) : []),
     ];
+  }
+
+  // A hole in which a fallen stone stands.
+  well(point) {
+    const [cx, cy] = this.centre(point);
+    return shape("circle", { cx, cy, r: STONE, class: "omok-well" });
   }
 
   // On all four sides, so that the margins are equal.
@@ -174,11 +183,12 @@ class Drawing {
       const cell = event.target.closest("[data-point]");
       return cell === null ? null : Number(cell.dataset.point);
     };
-    const point = (at) => this.on.point?.(at);
+    const point = (at) => this.on.point?.(at === null ? null : this.meant(at));
     grid.addEventListener("click", (event) => {
       const at = pointOf(event);
       if (at === null) return;
-      if (!this.onlyAims(event, at)) this.on.play?.(at); // first: the focus lays out the page
+      const meant = this.meant(at);
+      if (!this.onlyAims(event, meant)) this.on.play?.(meant); // first: the focus lays out the page
       this.focus(at);
     });
     grid.addEventListener("keydown", (event) => this.key(event, pointOf(event)));
@@ -205,11 +215,12 @@ class Drawing {
     const before = this.data;
     this.data = { ...EMPTY, ...data };
     const { size, kind, cells, spoken, numbers, legal, overlay, notes } = this.data;
-    if (size !== before.size || kind !== before.kind) {
+    if (size !== before.size || kind !== before.kind || this.data.falls !== before.falls) {
       this.build();
       this.scale();
     }
     if (String(this.data.node) !== String(before.node)) this.aimed = null;
+    this.isStep = this.data.node.length === before.node.length + 1 && startsWith(this.data.node, before.node);
     const [flips, line] = [new Set(this.data.flips), new Set(this.data.line)];
     this.legal = new Set(legal);
     const heat = new Map(overlay.map((entry) => [entry.action, entry]));
@@ -223,7 +234,7 @@ class Drawing {
         last: this.data.last === point,
         flip: flips.has(point),
         line: line.has(point),
-        dot: kind === "discs" && heat.size === 0 && this.legal.has(point) ? this.data.turn : 0,
+        dot: kind === "discs" && !this.data.falls && heat.size === 0 && this.legal.has(point) ? this.data.turn : 0,
         hint: this.data.hint === point,
         heat: heat.get(point) ?? null,
         note: noted.get(point) ?? null,
@@ -231,7 +242,7 @@ class Drawing {
       };
       const key = JSON.stringify(look);
       if (key !== this.drawn[point]) {
-        this.points[point].replaceChildren(...this.draw(look));
+        this.points[point].replaceChildren(...this.draw(look, point));
         this.drawn[point] = key;
       }
       const said = spoken[point] ?? this.data.names[point] ?? "";
@@ -248,21 +259,23 @@ class Drawing {
   }
 
   // What one point shows, from the ground up.
-  draw({ stone, number, last, flip, line, dot, hint, heat, note, covered }) {
+  draw({ stone, number, last, flip, line, dot, hint, heat, note, covered }, point) {
     const parts = [];
     const marks = this.data.kind === "marks";
     const over = `omok-over-${colorOf(stone)}`;
     if (marks && line) parts.push(square(CELL - 4, "omok-win-cell"));
     // The lines of the grid would strike the label through.
-    if (heat?.label && !stone && !covered) parts.push(square(37, "omok-clear"));
+    if (heat?.label && !stone && !covered && !hint) parts.push(square(37, "omok-clear"));
     if (heat !== null && heat.hue && heat.heat > 0) {
       const patch = square(37, `omok-heat-${heat.hue}`);
-      const share = heat.hue === "heat" ? 0.02 + 0.58 * heat.heat ** 1.5 : 0.15 + 0.5 * heat.heat;
+      const share = heat.hue === "heat" ? 0.02 + 0.58 * heat.heat ** 1.5 : 0.65 * heat.heat ** 0.6;
       patch.setAttribute("fill-opacity", share.toFixed(3));
       parts.push(patch);
     }
     if (dot) parts.push(circle(5, `omok-dot-${colorOf(dot)}`));
-    if (stone) parts.push(...this.stone(stone));
+    if (stone && this.isStep && flip) parts.push(...this.turned(stone));
+    else if (stone && this.isStep && last) parts.push(this.landed(stone, point));
+    else if (stone) parts.push(...this.stone(stone));
     if (note !== null && !stone) parts.push(shape("g", { class: "omok-faint" }, ...this.stone(note.player)));
     if (heat !== null && heat.best) parts.push(circle(STONE + 0.5, "omok-best"));
     if (line && !marks) parts.push(circle(STONE - 1, "omok-win"));
@@ -271,17 +284,17 @@ class Drawing {
     if (flip) parts.push(circle(number ? 14.5 : 2.2, `omok-ring omok-flip ${over}`));
     if (hint) parts.push(circle(STONE - 1, "omok-rim"), circle(STONE - 1, "omok-hint"));
     if (note !== null) parts.push(circle(STONE - 1, "omok-rim"), circle(STONE - 1, `omok-note-${note.hue}`));
-    return [...parts, ...this.words({ stone, number, heat, note, covered })];
+    return [...parts, ...this.words({ stone, number, heat, note, covered, hint })];
   }
 
   // What is written on a point: the move's number, and the label of a note or else of the heat.
-  words({ stone, number, heat, note, covered }) {
+  words({ stone, number, heat, note, covered, hint }) {
     const marks = this.data.kind === "marks";
     const ink = (player) => `omok-ink-${player ? colorOf(player) : "ground"}`;
     const parts = number && !marks ? [text(String(number), ink(stone))] : [];
     if (note?.label && marks) parts.push(tag(note.label, note.hue));
     else if (note?.label) parts.push(text(note.label, ink(stone || note.player)));
-    else if (heat?.label && !covered) parts.push(text(heat.label, ink(stone)));
+    else if (heat?.label && !covered && !hint) parts.push(text(heat.label, ink(stone)));
     return parts;
   }
 
@@ -293,6 +306,22 @@ class Drawing {
     }
     const shadow = shape("circle", { cx: 0.8, cy: 1.6, r: STONE, class: "omok-shadow" });
     return [shadow, circle(STONE, `omok-${colorOf(player)}`)];
+  }
+
+  // A stone that has just come to its point.
+  landed(player, point) {
+    const { falls, size } = this.data;
+    const made = shape("g", { class: falls ? "omok-fallen" : "omok-landed" }, ...this.stone(player));
+    if (falls) made.style.setProperty("--rows", Math.floor(point / size) + 1);
+    return made;
+  }
+
+  // A disc that has just turned: its other side goes, then this one comes.
+  turned(player) {
+    return [
+      shape("g", { class: "omok-turned-away" }, ...this.stone(-player)),
+      shape("g", { class: "omok-turned" }, ...this.stone(player)),
+    ];
   }
 
   // A stone that is not there, with its place in the line; nothing for a pass.
@@ -309,6 +338,7 @@ class Drawing {
     const here = this.data.node;
     const isOnLine = node !== null && (startsWith(node, here) || startsWith(here, node));
     this.root.classList.remove("omok-may-play");
+    for (const point of this.svg.querySelectorAll(".omok-under")) point.classList.remove("omok-under");
     if (!isOnLine || this.laid !== null) return this.pointed.replaceChildren();
     const coming = node.slice(here.length);
     if (coming.length === 0) {
@@ -316,6 +346,7 @@ class Drawing {
       const seen = action !== null && action < this.points.length;
       return this.pointed.replaceChildren(...(seen ? [this.at(action, ...ring())] : []));
     }
+    for (const action of coming) this.points[action]?.classList.add("omok-under");
     const ghosts = coming.map((action, k) => ({
       action, player: k % 2 ? -this.data.turn : this.data.turn, number: coming.length > 1 ? k + 1 : 0,
     }));
@@ -325,6 +356,13 @@ class Drawing {
 
   at(action, ...inside) {
     return shape("g", { transform: `translate(${this.centre(action).join(" ")})` }, ...inside);
+  }
+
+  // Where a move is made whose point was chosen: in a game of falling stones, any of the column will do.
+  meant(point) {
+    const { falls, playable, legal, size } = this.data;
+    const lowest = falls && playable ? legal.find((free) => free % size === point % size) : undefined;
+    return lowest ?? point;
   }
 
   mayPlay(point) {
@@ -392,7 +430,7 @@ class Drawing {
     }
     else if (event.key === "Home") this.focus(row * size);
     else if (event.key === "End") this.focus(row * size + size - 1);
-    else if (event.key === "Enter" || event.key === " ") this.on.play?.(point);
+    else if (event.key === "Enter" || event.key === " ") this.on.play?.(this.meant(point));
     else if (!this.on.key?.(event)) return;
     event.preventDefault();
     event.stopPropagation();

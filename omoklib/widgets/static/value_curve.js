@@ -89,7 +89,10 @@ export function drawCurve(host, data, on = {}) {
     const step = x(1) - x(0);
     return Math.max(0, Math.min(now.values.length - 1, Math.round((along - LEFT) / step)));
   };
-  svg.addEventListener("pointermove", (event) => on.point?.(plyAt(event)));
+  svg.addEventListener("pointermove", (event) => {
+    on.point?.(plyAt(event));
+    if (event.buttons === 1 && plyAt(event) !== now.at) on.go?.(plyAt(event)); // drawn along the game
+  });
   svg.addEventListener("pointerleave", () => on.point?.(null));
   svg.addEventListener("click", (event) => on.go?.(plyAt(event)));
   update(data);

@@ -70,7 +70,7 @@ export function lookOf(position) {
   const shown = {
     kind: game.kind, size: game.size, names, cells: Array.from(position.board), numbers, legal,
     stars: game.kind === "stones" ? starPoints(game.size) : [],
-    turn: position.player, last, flips, line, node: position.id,
+    turn: position.player, last, flips, line, node: position.id, falls: Boolean(game.falls),
     title: `${game.title}, ${moves.length === 1 ? "1 move" : `${moves.length} moves`}. ${resultWords(position)}.`,
   };
   return { ...shown, spoken: spokenPoints(shown) };

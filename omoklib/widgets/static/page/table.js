@@ -4,20 +4,18 @@ import { element, inOrder, put, say, signed, valueColor } from "../base.js";
 import { roving } from "../roving.js";
 
 const ROWS = 5; // filled or not
-const COLUMNS = { // explained while the table is empty
-  visits: "how often it tried the move",
-  worth: "from −1, lost, to +1, won",
-  prior: "the network's first idea",
-};
+const COLUMNS = ["move", "visits", "worth", "prior"];
+const MEANING = "Worth: +1 wins, −1 loses, for whoever moves there.";
 
 /**
  * Draws the table into `host`: { update(data), mark(id or null) }.
  * @param on { point(id or null), go(id) }
  */
 export function drawTable(host, on) {
-  const head = element("tr", {}, ...["move", ...Object.keys(COLUMNS)].map((name) => element("th", { scope: "col" }, name)));
+  const head = element("tr", {}, ...COLUMNS.map((name) => element("th", { scope: "col" }, name)));
   const body = element("tbody");
-  host.append(element("table", { class: "page-table", role: "grid", "aria-label": "Moves it looked at" }, element("thead", {}, head), body));
+  host.append(element("table", { class: "page-table", role: "grid", "aria-label": "Moves it looked at" }, element("thead", {}, head), body),
+    element("p", { class: "page-small" }, MEANING));
   const stops = roving(body, on, (rows, at, key) => ({
     ArrowUp: rows[Math.max(0, at - 1)], ArrowDown: rows[Math.min(rows.length - 1, at + 1)], Home: rows[0], End: rows.at(-1),
   })[key]);
@@ -29,10 +27,9 @@ export function drawTable(host, on) {
    */
   function update({ opinion, node, names }) {
     const ideas = (opinion?.rows ?? []).filter(({ N }) => N > 0).sort((a, b) => b.N - a.N).slice(0, ROWS);
-    const explained = opinion === null ? Object.entries(COLUMNS) : [];
     shown = new Map(ideas.map(({ action }) => [action, shown.get(action) ?? rowOf(names[action])]));
     for (const idea of ideas) fill(shown.get(idea.action), idea, ideas[0].N, node);
-    const empty = Array.from({ length: ROWS - ideas.length }, (_, k) => emptyRow(explained[k]));
+    const empty = Array.from({ length: ROWS - ideas.length }, emptyRow);
     stops.update(() => {
       for (const row of [...body.children]) if (![...shown.values()].includes(row)) row.remove();
       inOrder(body, [...shown.values(), ...empty]);
@@ -59,10 +56,6 @@ function fill(row, { action, N, Q, P }, most, node) {
   say(prior, P === null ? "–" : `${Math.round(100 * P)}%`);
 }
 
-/** A row that keeps the table's height, and may explain a column. */
-function emptyRow([name, means] = []) {
-  const cell = element("td", { colspan: "4" }, name ? `${name}: ${means}` : "\u00a0");
-  const made = element("tr", { class: "page-row-empty" }, cell);
-  if (!name) made.setAttribute("aria-hidden", "true");
-  return made;
-}
+/** A row that keeps the table's height. */
+const emptyRow = () => element("tr", { class: "page-row-empty", "aria-hidden": "true" },
+  element("td", { colspan: COLUMNS.length }, "\u00a0"));

@@ -58,7 +58,7 @@ export class Thoughts {
     say(this.legend, noPriors ? "This search has no priors: no network advises it." : LEGENDS[this.overlay]);
     const where = node.length > 1 ? `for move ${node.length}` : "for the first move";
     say(this.who, opinion === null
-      ? "After a search, the moves that it looked at most appear here."
+      ? "What a search looks at most appears here."
       : `${who} ran ${opinion.done.toLocaleString("en")} simulations ${where}:`);
     this.table.update({ opinion, node, names });
     this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, BRANCHES), node, names });

@@ -3,7 +3,8 @@
 import { element, shape, signed, valueColor } from "../base.js";
 import { roving } from "../roving.js";
 
-const [STEP_X, STEP_Y, LEFT, TOP] = [84, 24, 12, 16];
+const [STEP_X, STEP_Y, LEFT, TOP] = [94, 24, 12, 16];
+const LABEL = 70; // from a branch to the end of its name and value, where its own branches begin
 const EMPTY_WIDTH = 260;
 const FIRST_X = 40; // from the root, which has no name beside it, to its branches
 
@@ -37,11 +38,12 @@ export function drawTree(host, data, on = {}) {
     // The place of a branch: beside the middle of its children, or on a row of its own.
     const place = (branch, id, depth) => {
       const x = depth ? LEFT + FIRST_X + (depth - 1) * STEP_X : LEFT;
+      const end = depth ? x + LABEL : x;
       const below = branch.children.map((child) => place(child, [...id, child.action], depth + 1));
       const y = below.length ? (below[0].y + below.at(-1).y) / 2 : TOP + STEP_Y * row++;
       for (const child of below) {
-        const half = (x + child.x) / 2;
-        const bend = `M${x} ${y}C${half} ${y} ${half - 12} ${child.y} ${child.x} ${child.y}`;
+        const half = (end + child.x) / 2;
+        const bend = `M${end} ${y}C${half} ${y} ${half} ${child.y} ${child.x} ${child.y}`;
         const thick = (1 + 5 * (child.N / most)).toFixed(1);
         lines.push(shape("path", { d: bend, class: "page-tree-edge", "stroke-width": thick }));
       }
@@ -57,7 +59,7 @@ export function drawTree(host, data, on = {}) {
       const dot = shape("circle", { r: 3.5 + 5 * Math.sqrt(N / most) });
       dot.style.fill = valueColor(Q);
       button.append(
-        shape("rect", { x: -10, y: -11, width: STEP_X - 6, height: 22, rx: 6, class: "page-tree-field" }),
+        shape("rect", { x: -10, y: -11, width: LABEL + 12, height: 22, rx: 6, class: "page-tree-field" }),
         dot,
         shape("text", { x: 13, y: 4 }, `${name} `, shape("tspan", {}, signed(Q))),
         shape("title", {}, `${name}: ${N} visits, worth ${signed(Q)} to the player who makes it`),
