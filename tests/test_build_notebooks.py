@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -89,6 +90,14 @@ def test_a_learner_gets_the_starter_and_the_solutions_the_reference(source):
     assert learners.cells[2].source == RECORDS["double"].starter
     assert solved.cells[2].source == RECORDS["double"].reference
     assert solved.cells[2].metadata.tags == ["exercise:double", "solution"]
+
+
+def test_what_is_folded_keeps_its_distance_from_the_next_paragraph(source):
+    text = "# %% [markdown]\n# <details><summary>Why?</summary>\n# </details>\n#\n# Next.\n"
+    source.write_text(text, encoding="utf-8")
+    for solved in (False, True):
+        [cell] = build(Edition(source, solved), records).cells
+        assert cell.source.startswith("<details style='margin-bottom:1em'><summary>Why?")
 
 
 def test_both_editions_and_every_build_have_the_same_cell_ids(source):
@@ -234,6 +243,13 @@ def test_a_row_of_boards_is_saved_with_its_captions_and_numbers_in_words():
     assert title.endswith("O to move.")
     assert stones == "b2, X, move 1. Written: a1 7"
     assert caption == "seven < eight"
+
+
+def test_rows_of_boards_are_saved_as_long_as_they_stand_on_the_page():
+    board = (board_svg(TicTacToe().initial_state(), size_px=100), "")
+    wide = [drawn_in(boards_in_a_row([board] * 8, columns)) for columns in (4, 8, None)]
+    widths = [re.search(r'width="(\d+)"', picture)[1] for picture in wide]
+    assert widths == ["436", "884", "660"]
 
 
 def test_a_board_is_saved_as_its_picture_alone():

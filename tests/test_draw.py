@@ -216,3 +216,17 @@ def test_boards_stand_in_a_row_with_their_captions_as_plain_text():
     assert row.count("<svg") == 2
     assert "z = +1" in row
     assert "a &lt; b" in row
+
+
+def test_boards_stand_in_rows_as_equal_as_they_can_be():
+    board = (board_svg(TicTacToe().initial_state(), size_px=100), "")
+
+    def width(count, columns):
+        return re.search(r"wrap;max-width:(\d+)px", boards_in_a_row([board] * count, columns))[1]
+
+    assert width(8, 4) == str(4 * 100 + 3 * 14)
+    assert width(7, 5) == width(8, 5) == str(4 * 100 + 3 * 14)
+    assert width(3, 5) == str(3 * 100 + 2 * 14)
+    assert "wrap;max-width" not in boards_in_a_row([board] * 8)
+    with pytest.raises(ValueError, match="columns must be 1 or more; got 0"):
+        boards_in_a_row([board], 0)

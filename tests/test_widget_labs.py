@@ -349,12 +349,19 @@ def test_pointing_at_an_edge_finds_its_bar_its_column_and_its_numbers():
     assert set(points) == set(told) == {f"edge{k}" for k in range(4)}
     inputs = [control["id"] for control in lab.controls if control.get("point") == "edge1"]
     assert inputs == ["N1", "W1", "P1"]
-    assert [part.tag for part in points["edge1"]].count("td") == 4  # noisy P, Q, U and their sum
+    assert [part.tag for part in points["edge1"]].count("td") == 4  # P, Q, U and their sum
     words = ["".join(part.itertext()) for part in told["edge1"]]
     assert words[0] == "Q = −0.5 / 3 = −0.167U = 0.356"
     assert words[1] == "U of b = 1.5 · 0.3 · √max(1, 10) / (1 + 3) = 0.356"
     lab.press("edge1")
     assert lab.status.startswith("Edge b: Q = −0.5 / 3 = −0.167, U = 0.356.")
+
+
+def test_a_prior_is_called_noisy_only_where_there_is_noise():
+    lab = widgets.PuctLab()
+    assert '<th scope="row">P</th>' in lab.foot
+    lab.set("epsilon", 0.25)
+    assert '<th scope="row">noisy P</th>' in lab.foot
 
 
 def test_the_quiz_hides_u_until_an_edge_is_pressed_and_counts():

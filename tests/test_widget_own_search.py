@@ -20,6 +20,7 @@ from omoklib.widgets.own_search import (
     as_tree,
     recorded,
     recorded_on_edges,
+    root_visits,
 )
 
 PUZZLE = TicTacToe().state((0, 4, 8, 7))
@@ -85,7 +86,8 @@ def test_the_parts_of_lesson_06_leave_the_trace_of_the_librarys_search():
     state = TicTacToe().state((0, 4, 0))
     mine = recorded_on_edges(state, hashed, 30, parts, cpuct=1.5)
     theirs = Trace()
-    AlphaZeroSearch(hashed, simulations=30, cpuct=1.5, trace=theirs).search(state)
+    search = AlphaZeroSearch(hashed, simulations=30, cpuct=1.5, trace=theirs)
+    assert root_visits(mine) == search.search(state).visit_counts()
     assert len(mine.events) == len(theirs.events)
     for one, other in zip(mine.events, theirs.events, strict=True):
         assert (one.phase, one.node_id, one.action) == (other.phase, other.node_id, other.action)

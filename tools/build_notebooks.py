@@ -54,6 +54,8 @@ METADATA = {
     },
 }
 KEPT_CELL_METADATA = ("jupyter", "tags")
+SPACED = "<details style='margin-bottom:1em'>"
+"""`<details>` as it is built: JupyterLab sets the next paragraph right below a closed one."""
 UPWARD_LINK = re.compile(r"""(\]\(|\b(?:src|href)=["'])\.\./""")
 
 
@@ -105,8 +107,10 @@ def build(edition: Edition, records: Callable[[str], dict] | None = None) -> Not
             cell.metadata["jupyter"] = folds
         if (exercise := _exercise(cell)) is not None:
             cell.source = _exercise_code(edition, exercise, records or _records)
-        elif cell.cell_type == "markdown" and edition.solved:
-            cell.source = UPWARD_LINK.sub(r"\1../../", cell.source)
+        elif cell.cell_type == "markdown":
+            cell.source = cell.source.replace("<details>", SPACED)
+            if edition.solved:
+                cell.source = UPWARD_LINK.sub(r"\1../../", cell.source)
         if cell.cell_type == "code":
             cell.outputs, cell.execution_count = [], None
         notebook.cells.append(cell)

@@ -42,6 +42,8 @@ VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
 """The HTML elements that have no end tag."""
 WIDEST, GAP = 720, 12
 """The width of a row of drawings, and the space between two, in pixels."""
+OWN_WIDEST = re.compile(r"flex-wrap:wrap;max-width:([\d.]+)px")
+"""The width of a row where the HTML itself limits it."""
 PROGRESS_BAR = re.compile(r"([^|]*: )?\s*(\d+%\||\d+it \[)")
 
 
@@ -107,7 +109,9 @@ def drawn_in(html: str) -> str:
     drawings = [_sized(drawing) for drawing in _drawings(html)]
     if not drawings:
         return ""
-    placed = list(_in_rows([(width, height) for _, width, height in drawings]))
+    limit = OWN_WIDEST.search(html)
+    sizes = [(width, height) for _, width, height in drawings]
+    placed = list(_in_rows(sizes, float(limit[1]) if limit else WIDEST))
     wide = max(x + width for (x, _), (_, width, _) in zip(placed, drawings, strict=True))
     high = max(y + height for (_, y), (_, _, height) in zip(placed, drawings, strict=True))
     styles = "".join(f"<style>{match[1]}</style>" for match in STYLE.finditer(html))
@@ -180,11 +184,11 @@ def _sized(drawing: str) -> tuple[str, float, float]:
     return f'{opening} width="100%" height="100%">{rest}', width, width * high / wide
 
 
-def _in_rows(sizes: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+def _in_rows(sizes: list[tuple[float, float]], widest: float) -> Iterator[tuple[float, float]]:
     """The place of each drawing: beside the one before, or below if the row is full."""
     x = y = tallest = 0.0
     for width, height in sizes:
-        if x and x + width > WIDEST:
+        if x and x + width > widest:
             x, y, tallest = 0.0, y + tallest + GAP, 0.0
         yield x, y
         x, tallest = x + width + GAP, max(tallest, height)

@@ -69,8 +69,9 @@ q.reveal("value at a glance", truth)
 # - $s$ is the **state**, the position;
 # - $p$ is the **policy**: for each action, how much attention it deserves;
 # - $v$ is the **value**: how the game will end, from -1 to 1, **as the player to move sees it**;
-# - $\theta$ (the Greek letter *theta*) stands for thousands of numbers, the **weights**. They
-#   decide what the function answers. *Learning* means changing them.
+# - $\theta$ (the Greek letter *theta*) stands for thousands of numbers, the network's **weights**.
+#   They decide what the function answers. *Learning* means changing them. (Lesson 04 put weights on the
+#   cells of a board. In this lesson, the word always means these numbers.)
 #
 # ## 1. What goes in
 #
@@ -219,7 +220,7 @@ figures.show(
 # | `Add()([a, b])` | the sum of two arrays of the same shape |
 # | `Flatten()` | turns a board into one row |
 # | `GlobalAveragePooling2D()` | the mean of each plane |
-# | `Dense(1, activation="tanh")` | a weighted sum of all that comes in, then tanh |
+# | `Dense(1, activation="tanh")` | all that comes in, each number times a weight, added up; then tanh |
 #
 # ### Exercise: a network with two heads ★★★
 #
@@ -358,33 +359,42 @@ q.claim("The priors of the legal moves sum to 1.", abs(on_legal - 1) < 1e-5)
 # - $\pi$ (*pi*), for the policy: equal shares for all best moves, 0 for the rest;
 # - $z$, for the value: +1, 0 or -1, **as the player to move sees it**.
 #
-# ### Exercise: what z is, and for whom ★
-#
-# A network that learns from games against itself (**self-play**) knows only how each game ended. Write
-# `target(outcome, node_id)`: the z of the position `node_id`, if `outcome` is the result of its game as
-# Black sees it.
-
-# %% tags=["exercise:target", "solution"]
-# exercise: target
-
-# %%
-q.target.check()
-
-# %% [markdown]
-# Now the examples: all positions of Tic-Tac-Toe in which the game is not over. `PerfectJudge`
-# asks the solver about each of them. It has the `values` of the positions and the `action_values` of
-# their moves (NaN, *not a number*, for an illegal one). A move is best if it keeps the value of its
-# position.
+# `PerfectJudge` has asked the solver about all positions of Tic-Tac-Toe in which the game is not over.
+# Its `values` are the z. Its `action_values` hold a row for each position: the value of each move, as the
+# player who makes it sees it. Here is the row of the board from your glance:
 
 # %%
 judge = nn.PerfectJudge(game)
-best = judge.action_values == judge.values[:, None]  # [4520, 9], True for the best moves
+keys = [state.key() for state in judge.states]
+print(judge.action_values[keys.index(glance.key())])
+
+# %% [markdown]
+# NaN means *not a number*: that move is illegal. Among the others, which are best, and what share does
+# each get?
+#
+# ### Exercise: what pi is ★
+#
+# Write `pi_of(values)`: the $\pi$ of a position, from its row. Beware of NaN: nothing equals it, and
+# the maximum of a row that holds it is NaN. `np.nanmax` leaves it out.
+
+# %% tags=["exercise:pi_of", "solution"]
+# exercise: pi_of
+
+# %%
+q.pi_of.check()
+
+# %% [markdown]
+# Now the examples: all undecided positions, each with its planes, its two targets and a mask.
+
+# %%
+my_pi_of = q.yours("pi_of")
 examples = {
     "planes": planes.planes_batch(judge.states, 1),
-    "pi": (best / best.sum(axis=1, keepdims=True)).astype("float32"),
+    "pi": np.array([my_pi_of(row) for row in judge.action_values], "float32"),
     "z": judge.values.astype("float32"),
     "legal": ~np.isnan(judge.action_values),
 }
+best = examples["pi"] > 0  # [4520, 9], True for the best moves
 for title, array in examples.items():
     print(f"{title:7}", array.shape)
 
@@ -785,7 +795,8 @@ shown = {title: mistakes[title] for title in kinds if title != "no policy term"}
 chart = figures.medians(
     shown, title="The policy", xlabel="mistakes, %", highlight=("all three terms",)
 )
-figures.show(chart, "Bars: the policy's mistakes with all three terms, and with one left out.")
+words = (f"{title}: {np.median(row):.2f}% mistakes" for title, row in shown.items())
+figures.show(chart, "; ".join(words))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 chart = figures.medians(
@@ -794,7 +805,8 @@ chart = figures.medians(
     xlabel="mean of (z - v)² over all positions",
     highlight=("all three terms",),
 )
-figures.show(chart, "Bars: the value's error with all three terms, and with one left out.")
+words = (f"{title}: {np.median(row):.3f}" for title, row in value_errors.items())
+figures.show(chart, "; ".join(words))
 
 # %% tags=["claim:ablation", "closed"]
 full, no_value, no_policy, no_weights = (np.array(row) for row in mistakes.values())
@@ -847,8 +859,8 @@ q.claim("Without the weights' term the weights grow longer, on every seed.", lon
 from omoklib.games.symmetries import SYMMETRIES, look_alikes, transform_id
 
 eight = [game.state(transform_id(glance.id, k, 3)) for k in SYMMETRIES]
-small = {"size_px": 78, "coordinates": False, "last_move": False}
-figures.side_by_side(*eight, **small)
+small = {"size_px": 110, "coordinates": False, "last_move": False}
+figures.side_by_side(*eight, columns=4, **small)
 
 # %% [markdown]
 # From each group of positions that are views of one another, the network gets **one** to learn from. It
@@ -976,7 +988,7 @@ hard = max(eights, key=lambda group: sum(~best[group, upright_likes[group]]))
 
 # %% jupyter={"source_hidden": true}
 def favourites_in(rows, favourites):
-    """The positions in a row, each with the favourite marked."""
+    """The positions, each with the favourite marked."""
     boards = []
     for row, favourite in zip(rows, favourites[rows].tolist(), strict=True):
         right = best[row, favourite]
@@ -984,7 +996,7 @@ def favourites_in(rows, favourites):
         mark = {favourite: "✔" if right else "✘"}
         drawn = figures.board(judge.states[row], labels=mark, **how)
         boards.append(drawn)
-    return figures.side_by_side(*boards)
+    return figures.side_by_side(*boards, columns=4)
 
 
 # %% tags=["closed"]

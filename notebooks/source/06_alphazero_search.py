@@ -460,19 +460,14 @@ widgets.SearchStepper(recorded_on_edges(danger, trained, 24, parts), game, predi
 
 # %%
 from omoklib.search import bugs
-
-
-def visits_by(trace):
-    """How often the search behind a trace took each of the root's edges."""
-    chosen = [e.action for e in trace.events if e.phase == "select" and e.node_id == danger.id]
-    return {action: chosen.count(action) for action in danger.legal_actions()}
-
+from omoklib.widgets.own_search import root_visits
 
 sams_parts = bugs.with_one_wrong_part(parts)
-sams_trace = recorded_on_edges(danger, uniform, 100, sams_parts)
-yours = visits_by(recorded_on_edges(danger, uniform, 100, parts))
-sams = visits_by(sams_trace)
-both = figures.numbered(danger, yours, size_px=220), figures.numbered(danger, sams, size_px=220)
+traces = [recorded_on_edges(danger, uniform, 100, each) for each in (parts, sams_parts)]
+yours, sams = map(root_visits, traces)
+
+# %% jupyter={"source_hidden": true}
+both = [figures.numbered(danger, visits, size_px=220) for visits in (yours, sams)]
 figures.side_by_side(*both, captions=("your parts", "Sam's parts"))
 
 # %% [markdown]
@@ -480,7 +475,7 @@ figures.side_by_side(*both, captions=("your parts", "Sam's parts"))
 # Step through it: which part is wrong?
 
 # %%
-widgets.SearchStepper(sams_trace, game)
+widgets.SearchStepper(traces[1], game)
 
 # %%
 PARTS = ("puct", "choose", "expand", "backfill")
@@ -494,10 +489,10 @@ q.predict("the part with the mistake", ..., kind="choice", of=PARTS)
 healed = {}
 for place, name in enumerate(PARTS):
     exchanged = (*sams_parts[:place], parts[place], *sams_parts[place + 1 :])
-    healed[name] = visits_by(recorded_on_edges(danger, uniform, 100, exchanged))
+    healed[name] = root_visits(recorded_on_edges(danger, uniform, 100, exchanged))
 q.reveal("the part with the mistake", max(PARTS, key=lambda name: healed[name][8]))
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 boards = [figures.numbered(danger, healed[name], size_px=150) for name in PARTS]
 figures.side_by_side(*boards, captions=[f"your {name}" for name in PARTS])
 
@@ -692,13 +687,11 @@ q.reveal("visits of the luckiest move, noise drawn in every simulation", round(n
 plain = visits_with_noise(AlphaZeroSearch, 0, epsilon=0.0)
 lit = []
 for counts in (plain, *(searches[0] for searches in drawn.values())):
-    again_there = {action: count for action, count in counts.items() if count > 1}
-    heat = {action: min(1.0, (count - 1) / 4) for action, count in again_there.items()}
-    lit.append(
-        figures.board(ENV_SMALL.initial_state(), overlay=heat, labels=again_there, size_px=270)
-    )
+    more = {action: count for action, count in counts.items() if count > 1}
+    heat = {action: min(1.0, 0.4 + 0.1 * count) for action, count in more.items()}
+    lit.append(figures.board(ENV_SMALL.initial_state(), overlay=heat, labels=more, size_px=273))
 kinds = "no noise", "noise drawn once", "noise drawn in every simulation"
-figures.side_by_side(*lit, captions=kinds)
+figures.side_by_side(*lit, captions=kinds, columns=3)
 
 # %% tags=["claim:noise", "closed"]
 (mean_once, error_once), (mean_again, error_again) = (

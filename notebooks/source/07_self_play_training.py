@@ -205,7 +205,7 @@ game.state(record.id)
 states, policies, results = zip(*record.examples(), strict=True)
 look = {"coordinates": False, "size_px": 130}
 boards = [figures.shares(state, pi, **look) for state, pi in zip(states, policies, strict=True)]
-figures.side_by_side(*boards, captions=[f"z = {signed(z, 'd')}" for z in results])
+figures.side_by_side(*boards, captions=[f"z = {signed(z, 'd')}" for z in results], columns=4)
 
 # %% [markdown]
 # Two things are learned from each example:
@@ -219,8 +219,9 @@ figures.side_by_side(*boards, captions=[f"z = {signed(z, 'd')}" for z in results
 # > **What the source says.** Put the triple of state, the search's distribution and the reward into the
 # > training data. The reward is 1 for a win, -1 for a loss and 0 for a draw.
 #
-# Whose win? The source does not say. You decided that for one position in lesson 05: the player to move. Now
-# a whole game needs its `z`, position by position, and your friend Sam (lesson 06) has an idea:
+# Whose win? The source does not say. A network's `v` is as the player to move sees it (lesson 05), so its
+# target must be, too. In lesson 05 the solver knew it for each position. Here only the winner of the whole
+# game is known. Your friend Sam (lesson 06) has an idea:
 #
 # > The player who moves last has won. So the last `z` is +1, the one before it -1, and so on, back to the
 # > empty board. I don't even need to know the outcome.
@@ -250,7 +251,7 @@ q.reveal("games of 96 in which Sam is wrong", len(wrong_games))
 broken = wrong_games[0].id
 states = [game.state(broken), *(game.state(broken[:ply]) for ply in range(1, 6))]
 captions = ["the end", *(f"Sam's z = {signed(z, 'd')}" for z in sams_z(broken)[:5])]
-figures.side_by_side(*states, captions=captions, size_px=130)
+figures.side_by_side(*states, captions=captions, columns=3, size_px=130)
 
 # %% [markdown]
 # ### Exercise: the result, as each position sees it ★
@@ -288,73 +289,57 @@ for name, examples in {"the mover's z": positions, "Black's z": as_black}.items(
     pupils[name] = nn.Pupil(game, small, rng=np.random.default_rng(2))
     pupils[name].learn(examples)
 
-# %% [markdown]
-# How often is each pupil right, and how well does a search play on its advice? The newborn takes the test,
-# too. It has learned nothing, so it shows what luck alone can do.
-
 # %% tags=["closed"]
 white = np.array([state.player == WHITE for state in judge.states])
 decided = judge.values != 0
 found = {}
-asked = {name: each.evaluator for name, each in pupils.items()} | {"newborn": newborn_evaluator}
-for name, ask in asked.items():
-    signs = np.sign(ask(judge.states)[1]) == judge.values
-    mistakes = len(judge.verdict(judge.search_actions(ask, 10)).mistakes)
-    found[name] = signs[decided & ~white].mean(), signs[decided & white].mean(), mistakes
-    print(
-        f"{name:14} right sign, Black to move: {found[name][0]:.0%}, White to move: "
-        f"{found[name][1]:.0%}; mistakes with 10 simulations: {mistakes}"
-    )
-plus_black, plus_white = ((judge.values[decided & side] > 0).mean() for side in (~white, white))
-print(f"always saying +1: Black to move {plus_black:.0%}, White to move {plus_white:.0%}")
-q.reveal("right signs of the second pupil, White to move", found["Black's z"][1])
+for name, each in pupils.items():
+    signs = np.sign(each.evaluator(judge.states)[1]) == judge.values
+    found[name] = {
+        "Black": signs[decided & ~white].mean(),
+        "White": signs[decided & white].mean(),
+        "mistakes": len(judge.verdict(judge.search_actions(each.evaluator, 10)).mistakes),
+    }
+q.reveal("right signs of the second pupil, White to move", found["Black's z"]["White"])
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-in_turn = ("the mover's z", "newborn", "Black's z")
-rows = {f"Black to move: {name}": 100 * found[name][0] for name in in_turn}
-rows |= {f"White to move: {name}": 100 * found[name][1] for name in in_turn}
+rows = {
+    f"{side} to move: {name}": round(100 * found[name][side])
+    for side in ("Black", "White")
+    for name in pupils
+}
 chart = figures.bars(
-    {name: round(share) for name, share in rows.items()},
+    rows,
     title="Whose z? It shows where White is to move",
     xlabel="positions in which v has the right sign, %",
     highlight=("White to move: Black's z",),
 )
-figures.show(chart, "; ".join(f"{name}: {share:.0f}%" for name, share in rows.items()))
-
-# %% tags=["closed"] jupyter={"source_hidden": true}
-errors = {name: found[name][2] for name in in_turn}
-chart = figures.bars(
-    errors,
-    title="Ten simulations on the advice of each",
-    xlabel="mistakes in 4,520 positions",
-    highlight=("Black's z",),
-)
-figures.show(chart, "; ".join(f"{name}: {count} mistakes" for name, count in errors.items()))
+figures.show(chart, "; ".join(f"{name}: {share}%" for name, share in rows.items()))
 
 # %% [markdown]
 # <details><summary>What did the second pupil learn?</summary>
 #
-# Nearly as much as the first, but it always answers for Black. The search takes the answer as the mover's. So
-# where White is to move, the advice is wrong more often than a tossed coin. No error message appears; the
-# player is just worse. (Yet the newborn, which knows nothing, errs even more often.) Of all the mistakes that
-# you can make in an AlphaZero, the wrong sign is the quietest.
-#
-# Compare the pupils, not the heights of the bars: most of these positions are won for the player to move, so
-# even a program that always says +1 would look wise.
+# Nearly as much as the first, but it always answers for Black. A search takes the answer as the mover's. So
+# where White is to move, its advice is worse than a tossed coin. No error message appears; the player is
+# just worse. Of all the mistakes that you can make in an AlphaZero, the wrong sign is the quietest.
 #
 # </details>
 
 # %% tags=["claim:sign", "closed"]
-(black_1, white_1, mistakes_1), (black_2, white_2, mistakes_2), _ = found.values()
+one, two = found.values()
 q.claim(
-    f"Black to move: {black_1:.0%} and {black_2:.0%}, not far apart.", abs(black_1 - black_2) < 0.15
+    f"Black to move: {one['Black']:.0%} and {two['Black']:.0%}, not far apart.",
+    abs(one["Black"] - two["Black"]) < 0.15,
 )
-q.claim(f"White to move: {white_1:.0%} and {white_2:.0%}.", white_1 > 0.55 > 0.45 > white_2)
 q.claim(
-    f"Turned round, the second would be right in {1 - white_2:.0%}.", 1 - white_2 > white_1 - 0.15
+    f"White to move: {one['White']:.0%} and {two['White']:.0%}.",
+    one["White"] > 0.55 > 0.45 > two["White"],
 )
-q.claim(f"Mistakes with a search: {mistakes_1} and {mistakes_2}.", mistakes_1 < mistakes_2)
-q.claim("Most of the positions are won for the player to move.", min(plus_black, plus_white) > 0.5)
+q.claim(
+    f"A search of 10 simulations makes {one['mistakes']} mistakes on the first one's advice, "
+    f"{two['mistakes']} on the second's.",
+    one["mistakes"] < two["mistakes"],
+)
 
 # %% [markdown]
 # ## 3. Variety
@@ -515,29 +500,13 @@ figures.side_by_side(*boards, captions=captions)
 # ### Exercise: the loop ★★
 #
 # Write the loop. It gets a function that plays, a memory, and a function that learns. You can try it without
-# a network: a `Diary` only writes down, in `lines`, what it is asked to do. Set
-# `diary = Diary()`, run `training_loop(2, diary.play, diary, diary.learn)`, and look at `diary.lines`.
-
+# a network: a `Diary` only writes down, in `lines`, what it is asked to do. After
+# `training_loop(2, diary.play, diary, diary.learn)`, look at `diary.lines`.
 
 # %%
-class Diary:
-    """Writes down what a training loop does with it: play, remember, learn."""
+from omoklib.check.exercises.lesson_07 import Diary
 
-    def __init__(self, games=2):
-        self.games, self.lines, self.played = games, [], 0
-
-    def play(self):
-        self.lines.append("play")
-        self.played += self.games
-        return [f"game {k}" for k in range(self.played - self.games + 1, self.played + 1)]
-
-    def add(self, game):
-        self.lines.append(f"add {game}")
-
-    def learn(self, memory):
-        self.lines.append("learn" if memory is self else "learn, but not from the memory")
-        return 1 / sum(line.startswith("learn") for line in self.lines)
-
+diary = Diary()
 
 # %% tags=["exercise:training_loop", "solution"]
 # exercise: training_loop
@@ -559,10 +528,9 @@ q.training_loop.check()
 q.self_play.check()
 
 # %% [markdown]
-# Let your function play a game. Its first argument is where the game begins. Its second, `think`, turns a
-# state into `pi`: lesson 06's search, with noise, asks the network as it is now. A `Pupil` gives you
-# both; here is a new one. Run the second cell a few times. (The first board often has
-# stones on it already, from the opening.) When does `z` change its sign from board to board, and when not?
+# Let your function play a game. A new `Pupil` gives it an opening to begin with, and `think`, which turns a
+# state into `pi`: lesson 06's search, with noise, asks the network as it is now. Run the second cell a few
+# times. When does `z` change its sign from board to board, and when not?
 
 # %%
 dice = np.random.default_rng(0)
@@ -572,7 +540,7 @@ your_game = q.yours("self_play")
 # %%
 played = your_game(pupil.opening(), pupil.think, 9, dice)
 captions = [f"z = {signed(z, 'd')}" for _, _, z in played]
-figures.side_by_side(*(state for state, _, _ in played), captions=captions, size_px=130)
+figures.side_by_side(*(state for state, _, _ in played), captions=captions, columns=4, size_px=130)
 
 # %% [markdown]
 # <details><summary>When?</summary>
@@ -580,6 +548,8 @@ figures.side_by_side(*(state for state, _, _ in played), captions=captions, size
 # It changes with every move, unless the game is drawn.
 #
 # </details>
+#
+# ### Your code trains a network
 #
 # All settings are in one place, a `TrainingConfig`. A **recipe** is a config found by trial and error. You
 # know nearly every line of this one (`temperature_plies` is your `drawn_plies`).
@@ -590,10 +560,20 @@ for field in (shown + " steps batch_size capacity iterations").split():
     print(f"{field:18} {getattr(recipe, field)}")
 
 # %% [markdown]
-# Two functions are still missing: the ones that your loop calls. `play` plays an iteration's games with your
-# `self_play`. `learn` hands the positions in your memory to the pupil. The pupil draws batches from them,
-# turns or mirrors each batch at random (eight views for the price of one), and takes its steps. After that
-# the judge counts mistakes; it changes nothing.
+# Your `training_loop` goes round this circle. Two functions are still missing, the ones that it calls:
+#
+# ```mermaid
+# flowchart LR
+#     O["pupil.opening"] --> G["play: your self_play<br>with your choose_move, your z_targets"]
+#     G -- "games" --> M["your Memory"]
+#     M -- "positions" --> L["learn: pupil.learn<br>batches, training steps"]
+#     L -- "a better network" --> G
+# ```
+#
+# *The circle: openings, games, memory, learning, and better games.*
+#
+# (The pupil turns or mirrors each batch at random, as in lesson 05. After each iteration the judge counts
+# mistakes; it changes nothing.)
 
 
 # %%
@@ -611,22 +591,9 @@ def learn(memory):
 
 
 # %% [markdown]
-# Here is how your pieces fit together:
-#
-# ```mermaid
-# flowchart LR
-#     O["pupil.opening"] --> G["your self_play: pi from pupil.think,<br>your choose_move, your z_targets"]
-#     G -- "games" --> M["your Memory"]
-#     M -- "positions" --> L["pupil.learn:<br>batches, training steps"]
-#     L -- "a better network" --> G
-# ```
-#
-# *Your `training_loop` goes round this circle: openings, games, your `Memory`, learning, and better games.*
-#
 # In what share of the 4,520 positions will the network *alone* still err after twenty
 # iterations? Guess, then run **your loop**, which takes about two minutes. You may stop it (■) and run the
-# cell again: it carries on. (Your games ask the network about one position at a time, which is slow. Lesson 08
-# has the cure.)
+# cell again: it carries on. (One question at a time to the network is slow. Lesson 08 has the cure.)
 
 # %%
 q.predict("share of mistakes after your training", ..., kind="share")

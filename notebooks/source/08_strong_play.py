@@ -648,9 +648,9 @@ for name, state in stories.items():
     [priors], _ = evaluator([state])
     heat = {a: float(priors[a]) for a in state.legal_actions()}
     texts = {a: f"{100 * p:.0f}" for a, p in heat.items() if p > 0.02}
-    board = board_svg(state, overlay=heat, labels=texts, size_px=285)
+    board = board_svg(state, overlay=heat, labels=texts, size_px=273)
     pictures.append((board, f"{name}: v = {values[name]:+.2f}"))
-HTML(boards_in_a_row(pictures))
+HTML(boards_in_a_row(pictures, columns=3))
 
 
 # %% tags=["claim:sees", "closed"]
@@ -718,8 +718,8 @@ pictures = []
 for move in sorted(sorted(marks, key=marks.get)[-3:]):  # the three that cost most, as played
     after = game.state(story[: move + 1])
     words = f"move {move}, {game.action_name(story[move])}: costs {marks[move]:.2f}"
-    pictures.append((board_svg(after, size_px=285), words))
-HTML(boards_in_a_row(pictures))
+    pictures.append((board_svg(after, size_px=273), words))
+HTML(boards_in_a_row(pictures, columns=3))
 
 # %% [markdown]
 # The marks are the network's opinions. Do you agree with them?

@@ -425,7 +425,7 @@ for state, words in ((danger, "O can draw"), (winning, "X can win")):
         shown = {action: f"{100 * share:.0f}" for action, share in heat.items()}
         picture = board_svg(state, overlay=heat, labels=shown, size_px=170)
         boards.append((picture, f"{words}: {name}"))
-HTML(boards_in_a_row(boards))
+HTML(boards_in_a_row(boards, columns=4))
 
 # %% [markdown]
 # ## 5. Fours
@@ -515,7 +515,7 @@ def strip(start, stones, player):
         names = " and ".join(game.action_name(cell) for cell in row)
         said = f"{'hole' if len(row) == 1 else 'holes'}: {names}" if row else "five"
         pictures.append((board, f"{(k + 1) // 2}. {game.action_name(stones[k - 1])}, {said}"))
-    return HTML(boards_in_a_row(pictures))
+    return HTML(boards_in_a_row(pictures, columns=3))
 
 
 # %%
@@ -626,12 +626,12 @@ def three_views(state):
     for words, share in ((alone, seen.priors), (f"its search: {seen.value:+.2f}", visits)):
         texts = {action: f"{100 * s:.0f}" for action, s in share.items() if s >= 0.02}
         heat = {action: share[action] / max(share.values()) for action in texts}
-        pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=285), words))
+        pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=273), words))
     line = find_chain(state.board.ravel().tolist(), state.player, 5)
     heat = {cell: (0.9, 0.25)[k % 2] for k, cell in enumerate(line)}
     texts = {cell: f"{k}" for k, cell in enumerate(line, start=1)}
-    pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=285), "proof: +1"))
-    return HTML(boards_in_a_row(pictures))
+    pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=273), "proof: +1"))
+    return HTML(boards_in_a_row(pictures, columns=3))
 
 
 # %% tags=["closed"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from html import escape
 
@@ -14,6 +15,11 @@ __all__ = ["board_svg", "boards_in_a_row", "placed"]
 CELL = 40  # the distance of two points, in the picture's own units
 FRAME = 24  # the strip around the cells that holds the coordinates
 STONE = 17.5  # a stone's radius
+
+_GAP = 14
+"""The pixels between two boards in a row."""
+_WIDTH = re.compile(r'\bwidth="([\d.]+)"')
+"""A picture's own width."""
 
 
 def board_svg(
@@ -92,17 +98,32 @@ def board_svg(
     return "".join(parts)
 
 
-def boards_in_a_row(boards: Iterable[tuple[str, str]]) -> str:
+def boards_in_a_row(boards: Iterable[tuple[str, str]], columns: int | None = None) -> str:
     """Boards side by side, each with its caption below it, as HTML; a narrow page breaks the row.
 
     Args:
         boards: the pairs of a picture, such as `board_svg` returns, and a caption, plain text.
+        columns: the most boards in a row; the rows become as equal as they can, and a caption no
+            wider than its board. None: a row is as long as the page is wide.
+
+    Raises:
+        ValueError: `columns` is less than 1.
     """
+    boards, row, cell = list(boards), "", ""
+    if columns is not None:
+        if columns < 1:
+            raise ValueError(f"columns must be 1 or more; got {columns}")
+        widest = max((float(_WIDTH.search(picture)[1]) for picture, _ in boards), default=0)
+        rows = -(-len(boards) // columns)
+        across = -(-len(boards) // max(1, rows))
+        row = f";max-width:{across * widest + (across - 1) * _GAP:g}px"
+        cell = f";max-width:{widest:g}px"
     cells = "".join(
-        f"<div style='text-align:center'>{picture}{'<br>' * bool(caption)}{escape(caption)}</div>"
+        f"<div style='text-align:center{cell}'>{picture}{'<br>' * bool(caption)}"
+        f"{escape(caption)}</div>"
         for picture, caption in boards
     )
-    return f"<div style='display:flex;gap:14px;flex-wrap:wrap'>{cells}</div>"
+    return f"<div style='display:flex;gap:{_GAP}px;flex-wrap:wrap{row}'>{cells}</div>"
 
 
 def placed(picture: str, x: float, y: float) -> str:

@@ -89,15 +89,22 @@ def shares(state: State, parts: Mapping[int, float] | np.ndarray, **how: Any) ->
     return board(state, overlay=heat, labels=labels, **how)
 
 
-def side_by_side(*boards: State | Drawing, captions: Sequence[str] = (), **how: Any) -> Drawing:
+def side_by_side(
+    *boards: State | Drawing,
+    captions: Sequence[str] = (),
+    columns: int | None = None,
+    **how: Any,
+) -> Drawing:
     """Boards in a row, which breaks where the page is narrow.
 
     Args:
         boards: the drawings, or states to draw as `how` says (see `board`).
         captions: the lines below the boards, one each; none by default.
+        columns: the most boards in a row; the rows become as equal as they can. None: a row is as
+            long as the page is wide.
 
     Raises:
-        ValueError: there are captions, but not one for each board.
+        ValueError: there are captions, but not one for each board; or `columns` is less than 1.
     """
     if captions and len(captions) != len(boards):
         raise ValueError(
@@ -105,9 +112,8 @@ def side_by_side(*boards: State | Drawing, captions: Sequence[str] = (), **how: 
         )
     drawn = [one if isinstance(one, Drawing) else board(one, **how) for one in boards]
     words = captions or [""] * len(drawn)
-    return Drawing(
-        boards_in_a_row([(one.svg, said) for one, said in zip(drawn, words, strict=True)])
-    )
+    pairs = [(one.svg, said) for one, said in zip(drawn, words, strict=True)]
+    return Drawing(boards_in_a_row(pairs, columns))
 
 
 def board_inside(state: State, x: float, y: float, size: float) -> str:

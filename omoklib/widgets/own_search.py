@@ -21,7 +21,14 @@ from omoklib.search.edges import Edge, Node
 from omoklib.search.policy import principal_line
 from omoklib.search.proving import ProvingAlphaZeroSearch
 
-__all__ = ["OwnProvingSearch", "as_player", "as_tree", "recorded", "recorded_on_edges"]
+__all__ = [
+    "OwnProvingSearch",
+    "as_player",
+    "as_tree",
+    "recorded",
+    "recorded_on_edges",
+    "root_visits",
+]
 
 Grow = Callable[[State, int, np.random.Generator], Any]
 """A search: `(state, iterations, rng)` -> the root of the tree it has grown."""
@@ -146,6 +153,17 @@ def recorded_on_edges(
             credit = float(edge.W) - W
             trace(Event(k, "backpropagate", at.id, at.player, edge.action, value=credit, **numbers))
     return trace
+
+
+def root_visits(trace: Trace) -> dict[int, int]:
+    """Visits of the root's edges by action, counted in a trace of `recorded_on_edges`."""
+    root = trace.events[0]
+    chosen = [
+        event.action
+        for event in trace.events
+        if event.phase == "select" and event.node_id == root.node_id
+    ]
+    return {action: chosen.count(action) for action, _ in root.children}
 
 
 def as_tree(root: Any) -> uct.UCTNode:

@@ -311,7 +311,7 @@ class PuctLab(Lab):
         score = edges["Q"] + edges["U"]
         rows = []
         for name, values in (
-            ("noisy P", edges["noisy"]),
+            ("noisy P" if self["epsilon"] else "P", edges["noisy"]),
             ("Q", edges["Q"]),
             ("U", edges["U"]),
             ("Q + U", score),

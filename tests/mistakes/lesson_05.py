@@ -235,20 +235,50 @@ MASK = _function(
     ("x = np.where(legal, logits, -np.inf)\nx = np.exp(x - x.max())\nreturn x / x.max()", "sum"),
 )
 
-TARGET = _function(
-    "target(outcome, node_id)",
-    ("return outcome", "always give Black's"),
-    ("return -outcome", "at every position"),
-    ("return outcome if len(node_id) % 2 == 0 else -outcome", "wrong way round"),
-    ("return abs(outcome)", "drop the sign"),
-    ("return 1 if len(node_id) % 2 else -1", "whose turn"),
-    ("return outcome == 1", "True or False"),
-    ("return outcome if node_id[-1] % 2 == 0 else -outcome", "last action"),
-    ("return outcome if len(node_id) % 2 else 0", "White gets nothing"),
-    ("return outcome * (-1) ** len(node_id)", "wrong way round"),
-    ("return outcome * len(node_id)", "+1, 0 or -1"),
-    ("return 1 if outcome > 0 else -1", "draw"),
-    ("if len(node_id) % 2 == 1:\n    return outcome", "None"),
+PI_OF = _function(
+    "pi_of(values)",
+    ("best = values == np.max(values)\nreturn best / best.sum()", "`np.nanmax(values)` leaves it"),
+    ("best = values == max(values)\nreturn best / best.sum()", "`np.nanmax(values)` leaves it"),
+    ("return (values == np.nanmax(values)).astype(float)", "Each best move gets 1"),
+    ("return values == np.nanmax(values)", "Each best move gets 1"),
+    ("pi = np.zeros(len(values))\npi[np.nanargmax(values)] = 1\nreturn pi", "the first"),
+    ("pi = np.zeros(len(values))\npi[np.argmax(values)] = 1\nreturn pi", "Several moves"),
+    ("best = ~np.isnan(values)\nreturn best / best.sum()", "Every legal move gets"),
+    ("best = values == 1\nreturn best / best.sum()", "Here no move wins"),
+    ("best = values == 1\nreturn best / max(1, best.sum())", "need not win"),
+    ("best = values > 0\nreturn best / max(1, best.sum())", "need not win"),
+    ("best = values >= 0\nreturn best / best.sum()", "A move that is not best"),
+    ("best = values == np.nanmin(values)\nreturn best / best.sum()", "worst moves"),
+    (
+        "values = np.nan_to_num(values)\nbest = values == values.max()\nreturn best / best.sum()",
+        "An illegal move gets a share",
+    ),
+    (
+        "values = np.where(np.isnan(values), 0, values)\nbest = values == values.max()\n"
+        "return best / best.sum()",
+        "An illegal move gets a share",
+    ),
+    ("return (values == np.nanmax(values)) / len(values)", "number of all moves"),
+    ("return (values == np.nanmax(values)) / np.sum(~np.isnan(values))", "number of legal moves"),
+    ("return np.exp(values) / np.nansum(np.exp(values))", "A move that is not best"),
+    ("return values / np.nansum(values)", "0 is divided by 0"),
+    ("return np.flatnonzero(values == np.nanmax(values))", "numbers of the best moves"),
+    ("return 1 / np.sum(values == np.nanmax(values))", "for *every* move"),
+    (
+        "best = [value for value in values if value == np.nanmax(values)]\n"
+        "return [1 / len(best)] * len(best)",
+        "for *every* move",
+    ),
+    (
+        "best = max(values)\ncount = list(values).count(best)\n"
+        "return [1 / count if value == best else 0 for value in values]",
+        "the highest value that you find is NaN",
+    ),
+    (
+        "best = np.nanmax(values)\nreturn [1 if value == best else 0 for value in values]",
+        "Each best move gets 1",
+    ),
+    ("best = values == np.nanmax(values)\nbest / best.sum()", "returns None"),
 )
 
 LOSS = _function(
@@ -518,7 +548,7 @@ MISTAKES = {
     "reach": REACH,
     "network": NETWORK,
     "mask": MASK,
-    "target": TARGET,
+    "pi_of": PI_OF,
     "loss": LOSS,
     "batch_loss": BATCH_LOSS,
     "step": STEP,
@@ -727,32 +757,6 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
                 return e / e.sum()
             """,
             "A logit of -10 is low, but it does not mean never, least of all",
-        ),
-    ),
-    "target": (
-        Mistake(
-            """
-            def target(outcome, node_id):
-                return abs(outcome) if len(node_id) % 2 else -abs(outcome)
-            """,
-            "Your answer does not depend on who won:",
-        ),
-        Mistake(
-            """
-            def target(outcome, node_id):
-                if len(node_id) % 2 == 1:
-                    return outcome
-                else:
-                    -outcome
-            """,
-            "Your code returns None here",
-        ),
-        Mistake(
-            """
-            def target(outcome, node_id):
-                return 1 if outcome == 1 and len(node_id) % 2 else -1
-            """,
-            "A draw is 0 for both players",
         ),
     ),
     "loss": (
@@ -1007,3 +1011,223 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
 
 for name, found in IN_FULL.items():
     MISTAKES[name] += found
+
+_THIRD: dict[str, tuple[Mistake, ...]] = {
+    "network": (
+        Mistake(
+            """
+            def tiny_network(size, filters):
+                planes = keras.Input((size, size, 3))
+                stem = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
+                inner = layers.Conv2D(filters, 3, padding="same", activation="relu")(stem)
+                inner = layers.Conv2D(filters, 3, padding="same")(inner)
+                features = layers.ReLU()(layers.Concatenate()([stem, inner]))
+                logits = layers.Flatten()(layers.Conv2D(1, 1)(features))
+                values = layers.Dense(1, activation="tanh")(layers.GlobalAveragePooling2D()(features))
+                return keras.Model(planes, [logits, values])
+            """,
+            "side by side",
+        ),
+        Mistake(
+            """
+            def tiny_network(size, filters):
+                planes = keras.Input((size, size, 3))
+                stem = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
+                inner = layers.Conv2D(filters, 3, padding="same", activation="relu")(stem)
+                inner = layers.Conv2D(filters, 3, padding="same")(inner)
+                features = layers.ReLU()(layers.Add()([stem, inner]))
+                logits = layers.Flatten()(layers.Conv2D(1, 1)(features))
+                values = layers.Dense(1, activation="tanh")(layers.GlobalAveragePooling2D()(stem))
+                return keras.Model(planes, [logits, values])
+            """,
+            "does not see what the block adds",
+        ),
+        Mistake(
+            """
+            def tiny_network(size, filters):
+                planes = keras.Input((size, size, 3))
+                stem = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
+                convolution = layers.Conv2D(filters, 3, padding="same")
+                inner = convolution(layers.ReLU()(convolution(stem)))
+                features = layers.ReLU()(layers.Add()([stem, inner]))
+                logits = layers.Flatten()(layers.Conv2D(1, 1)(features))
+                values = layers.Dense(1, activation="tanh")(layers.GlobalAveragePooling2D()(features))
+                return keras.Model(planes, [logits, values])
+            """,
+            "one set of weights",
+        ),
+        Mistake(
+            """
+            def tiny_network(size, filters):
+                planes = keras.Input((size, size, 3))
+                stem = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
+                inner = layers.Conv2D(filters, 3, padding="same", activation="relu")(stem)
+                inner = layers.Conv2D(filters, 3, padding="same")(inner)
+                features = layers.ReLU()(layers.Add()([stem, inner]))
+                logits = layers.Flatten()(layers.Conv2D(1, 1)(features))
+                values = layers.Dense(1, activation="tanh")(layers.GlobalMaxPooling2D()(features))
+                return keras.Model(planes, [logits, values])
+            """,
+            "takes the largest number",
+        ),
+    ),
+    "convolve": (
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                size = len(plane)
+                padded = np.zeros((size + 2, size + 2))
+                padded[1:-1, 1:-1] = plane
+                result = np.zeros((size, size))
+                for row in range(1, size):
+                    for column in range(1, size):
+                        result[row, column] = np.sum(padded[row - 1:row + 2, column - 1:column + 2] * kernel)
+                return result
+            """,
+            "your loops leave out row 0",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                size = len(plane)
+                padded = np.zeros((size + 2, size + 2))
+                padded[1:-1, 1:-1] = plane
+                result = np.zeros((size, size))
+                for row in range(size):
+                    for column in range(size):
+                        if plane[row, column]:
+                            result[row, column] = np.sum(padded[row:row + 3, column:column + 3] * kernel)
+                return result
+            """,
+            "only where a stone lies",
+        ),
+    ),
+    "reach": (
+        Mistake(
+            """
+            def reach(blocks): return 7 * blocks
+            """,
+            "Right for one block",
+        ),
+    ),
+    "mask": (
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                logits = np.where(legal, logits, -np.inf)
+                powers = 2.718 ** (logits - logits.max())
+                return powers / powers.sum()
+            """,
+            "Very nearly",
+        ),
+    ),
+    "loss": (
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(math.log(b) for a, b in zip(pi, p) if a == 1)
+                return (z - v) ** 2 + policy + c * sum(w**2 for w in theta)
+            """,
+            "only where `pi` is 1",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -np.mean([a * math.log(b) for a, b in zip(pi, p) if a > 0])
+                return (z - v) ** 2 + policy + c * sum(w**2 for w in theta)
+            """,
+            "You take the mean over the actions",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return (z - v) ** 2 + policy + c * np.mean(theta**2)
+            """,
+            "mean of the squared weights",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log10(b) for a, b in zip(pi, p) if a > 0)
+                return (z - v) ** 2 + policy + c * sum(w**2 for w in theta)
+            """,
+            "base 10",
+        ),
+    ),
+    "batch_loss": (
+        Mistake(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_mean((z - v[:, 0]) ** 2)
+                policy = -tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))
+                weights = 0
+                for w in theta:
+                    weights = c * tf.reduce_sum(w**2)
+                return value + policy + weights
+            """,
+            "replaces the one before it",
+        ),
+        Mistake(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_mean((z - v[:, 0]) ** 2)
+                policy = -tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))
+                weights = c * sum(w**2 for w in theta)
+                return value + policy + weights
+            """,
+            "the third sums over all weights",
+        ),
+    ),
+    "step": (
+        Mistake(
+            """
+            def train_step(network, optimizer, error, batch):
+                theta = network.trainable_variables
+                with tf.GradientTape() as tape:
+                    total = error(network, batch)
+                gradient = tape.gradient(total, theta)
+                for w, g in zip(theta, gradient):
+                    w.assign(w - optimizer.learning_rate * g)
+                return total
+            """,
+            "You move the weights yourself",
+        ),
+        Mistake(
+            """
+            def train_step(network, optimizer, error, batch):
+                theta = network.trainable_variables
+                with tf.GradientTape() as tape:
+                    tape.watch(theta)
+                total = error(network, batch)
+                optimizer.apply(tape.gradient(total, theta), theta)
+                return total
+            """,
+            "you do not need it",
+        ),
+    ),
+    "angle": (
+        Mistake(
+            """
+            def angle(a, b):
+                cosine = a @ b / (np.linalg.norm(a) * np.linalg.norm(b))
+                return np.arccos(np.clip(cosine, -1, 1)) * 360 / np.pi
+            """,
+            "Twice too large",
+        ),
+        Mistake(
+            """
+            def angle(a, b):
+                cosine = a @ b / (np.linalg.norm(a) * np.linalg.norm(b))
+                if cosine > 1 or cosine < -1:
+                    return 0
+                return np.degrees(np.arccos(cosine))
+            """,
+            "180 degrees, not 0",
+        ),
+    ),
+}
+"""A third round: what the checks had not been told of before."""
+
+for _id, _more in _THIRD.items():
+    MISTAKES[_id] += _more

@@ -308,7 +308,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
                     backfill(crumbs, value, leaf.player)
                 return {e.action: e.N for e in tree[state.id]}
             """,
-            "The visits of the root's edges do not sum to `simulations`",
+            "Your breadcrumbs are never cleared",
         ),
         Mistake(
             """
@@ -932,7 +932,7 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
                     backfill(crumbs, value, leaf.player)
                 return {e.action: e.N for e in tree[state.id]}
             """,
-            "The visits of the root's edges do not sum to `simulations`",
+            "Your breadcrumbs are never cleared",
         ),
         Mistake(
             """
@@ -1129,3 +1129,198 @@ MISTAKES["repair"] = (
     ),
     _repair("still sum to one too few", _BOTH[0], (_LOOP, _ROOT_FIRST.replace("state.id", "0"))),
 )
+
+_THIRD: dict[str, tuple[Mistake, ...]] = {
+    "puct": (
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return (Q + cpuct * P) * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "Q is inside your brackets",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                if N == 0:
+                    return cpuct * P
+                return Q + cpuct * P * math.sqrt(total) / (1 + N)
+            """,
+            "needs no rule of its own",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total / (1 + N)))
+            """,
+            "outside of it",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * max(1, math.log(total + 1)) / (1 + N)
+            """,
+            "The logarithm belongs to UCB",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct**P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "is a power",
+        ),
+    ),
+    "choose": (
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = sum(edge.N for edge in edges)
+                scores = [puct(edge.Q, edge.P, total, edge.N, cpuct) for edge in edges]
+                return scores.index(max(scores))
+            """,
+            "have changed places: `puct",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = sum(edge.N for edge in edges)
+                for k, edge in enumerate(edges):
+                    if edge.N == 0:
+                        return k
+                scores = [puct(edge.Q, edge.P, edge.N, total, cpuct) for edge in edges]
+                return scores.index(max(scores))
+            """,
+            "as UCB does",
+        ),
+    ),
+    "expand": (
+        Mistake(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[action] for action in actions)
+                edges = []
+                for action in actions:
+                    P = priors[action] / total if priors[action] > 0 else 1 / len(actions)
+                    edges.append(Edge(action, state.player, P))
+                return edges
+            """,
+            "A single legal move",
+        ),
+    ),
+    "backfill": (
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for k, edge in enumerate(breadcrumbs):
+                    edge.N += 1
+                    edge.W += value if k % 2 else -value
+            """,
+            "place in the list",
+        ),
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for k, edge in enumerate(breadcrumbs):
+                    edge.N += 1
+                    edge.W += -value if k % 2 else value
+            """,
+            "Your first edge gets the value as it is",
+        ),
+    ),
+    "search": (
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                priors, values = evaluator([state])
+                tree[state.id] = expand(state, priors[0])
+                for _ in range(simulations):
+                    leaf, crumbs = state, []
+                    while leaf.id in tree:
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        leaf = leaf.take_action(edge.action)
+                    crumbs.append(edge)
+                    if leaf.is_terminal():
+                        value = leaf.reward(leaf.player)
+                    else:
+                        priors, values = evaluator([leaf])
+                        tree[leaf.id] = expand(leaf, priors[0])
+                        value = float(values[0])
+                    backfill(crumbs, value, leaf.player)
+                return {edge.action: edge.N for edge in tree[state.id]}
+            """,
+            "only the last edge of each walk",
+        ),
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                priors, values = evaluator([state])
+                tree[state.id] = expand(state, priors[0])
+                crumbs = []
+                for _ in range(simulations):
+                    leaf = state
+                    while leaf.id in tree:
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        crumbs.append(edge)
+                        leaf = leaf.take_action(edge.action)
+                    if leaf.is_terminal():
+                        value = leaf.reward(leaf.player)
+                    else:
+                        priors, values = evaluator([leaf])
+                        tree[leaf.id] = expand(leaf, priors[0])
+                        value = float(values[0])
+                    backfill(crumbs, value, leaf.player)
+                return {edge.action: edge.N for edge in tree[state.id]}
+            """,
+            "never cleared",
+        ),
+    ),
+    "repair": (
+        Mistake(
+            """
+            wrong_line = "D"
+
+            def sams_search(state, evaluator, simulations, cpuct):
+                tree = {state.id: []}
+                for _ in range(simulations):
+                    leaf, breadcrumbs = state, []
+                    while leaf.id in tree:
+                        edges = tree[leaf.id]
+                        edge = edges[choose(edges, cpuct)]
+                        breadcrumbs.append(edge)
+                        leaf = leaf.take_action(edge.action)
+                    if leaf.is_terminal():
+                        value = leaf.reward(leaf.player)
+                    else:
+                        priors, values = evaluator([leaf])
+                        tree[leaf.id] = expand(leaf, priors[0])
+                        value = float(values[0])
+                    backfill(breadcrumbs, value, leaf.player)
+                return {edge.action: edge.N for edge in tree[state.id]}
+            """,
+            "has no edges to choose from",
+        ),
+    ),
+    "noise": (
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return [p * (1 - epsilon * n) for p, n in zip(P, nu)]
+            """,
+            "only takes away",
+        ),
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return [max(p, epsilon * n) for p, n in zip(P, nu)]
+            """,
+            "the larger of the two",
+        ),
+    ),
+}
+"""A third round: what the checks had not been told of before."""
+
+for _id, _more in _THIRD.items():
+    MISTAKES[_id] += _more

@@ -76,7 +76,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         (f"return [-outcome if ply % 2 == 0 else outcome for ply in {_PLIES}]", "other way round"),
         (f"return [1 if ply % 2 == 0 else -1 for ply in {_PLIES}]", "do not use `outcome`"),
         ("return [outcome * (-1) ** ply for ply in range(len(node_id) - 2)]", "One is missing"),
-        (f"return [outcome * (-1) ** ply for ply in {_PLIES}][::-1]", "wrong end"),
+        (f"return [outcome * (-1) ** ply for ply in {_PLIES}][::-1]", "last move back"),
         (f"return [abs(outcome) for ply in {_PLIES}]", "one winner"),
         ("return [outcome if a % 2 == 0 else -outcome for a in node_id[1:]]", "place of the cell"),
         (
@@ -94,7 +94,10 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "return [abs(outcome) * (-1) ** (n - 1 - ply) for ply in range(n)]",
             "count back from the last move",
         ),
-        (f"return [outcome * (-1) ** (len(node_id) - 2 - ply) for ply in {_PLIES}]", "wrong end"),
+        (
+            f"return [outcome * (-1) ** (len(node_id) - 2 - ply) for ply in {_PLIES}]",
+            "last move back",
+        ),
     ),
     "choose_move": _changed(
         CHOOSE_MOVE.reference,
@@ -166,7 +169,7 @@ class Memory:
                 "        return found",
                 "twice",
             ),
-            ("return sum(map(len, self.games))", "how many there are"),
+            ("return sum(map(len, self.games))", "That is a number"),
         )
     ),
     "training_loop": _all(
@@ -1124,4 +1127,206 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
 """A second round, again written down before the checks were looked at."""
 
 for _id, _more in _AGAIN.items():
+    MISTAKES[_id] += _more
+
+_THIRD: dict[str, tuple[Mistake, ...]] = {
+    "count_mistakes": (
+        Mistake(
+            """
+            def count_mistakes(chosen, values):
+                count = 0
+                for action, value in zip(chosen, values):
+                    if value[action] == min(value.values()):
+                        count += 1
+                return count
+            """,
+            "You count the worst moves",
+        ),
+        Mistake(
+            """
+            def count_mistakes(chosen, values):
+                count = 0
+                for i in range(len(chosen) - 1):
+                    if values[i][chosen[i]] < max(values[i].values()):
+                        count += 1
+                return count
+            """,
+            "The last position is left out",
+        ),
+    ),
+    "z_targets": (
+        Mistake(
+            """
+            def z_targets(node_id, outcome):
+                plies = len(node_id) - 1
+                return [outcome * (-1) ** (plies - ply) for ply in range(plies)]
+            """,
+            "from the last move back",
+        ),
+        Mistake(
+            """
+            def z_targets(node_id, outcome):
+                plies = len(node_id) - 1
+                return [outcome * (-1) ** (plies - 1 - ply) for ply in range(plies)]
+            """,
+            "from the last move back",
+        ),
+    ),
+    "memory": (
+        Mistake(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games, self.count = capacity, [], 0
+
+                def add(self, game):
+                    self.games.append(game)
+                    self.count += len(game)
+                    while self.count > self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+                        self.count -= len(game)
+
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "length of the *new* game",
+        ),
+        Mistake(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games, self.count = capacity, [], 0
+
+                def add(self, game):
+                    self.games.append(game)
+                    for old in self.games:
+                        if len(self.positions()) > self.capacity:
+                            self.games.remove(old)
+
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "that your loop goes over",
+        ),
+        Mistake(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games, self.count = capacity, [], 0
+
+                def add(self, game):
+                    self.games.append(game)
+
+                def positions(self):
+                    return sum(self.games)
+            """,
+            "That is a number",
+        ),
+    ),
+    "training_loop": (
+        Mistake(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    games = play()
+                    for game in games:
+                        memory.add(games)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "whole list in",
+        ),
+        Mistake(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = [0] * iterations
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "begins with zeros",
+        ),
+        Mistake(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(round(learn(memory), 1))
+                return losses
+            """,
+            "Do not round",
+        ),
+    ),
+    "against_everyone": (
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                wins, draws, losses = 0, 0, 0
+                if state.is_terminal():
+                    if state.reward(side) == 1:
+                        wins = 1
+                    if state.reward(side) == 0:
+                        draws = 1
+                    else:
+                        losses = 1
+                    return wins, draws, losses
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                for action in actions:
+                    won, drawn, lost = against_everyone(choose, state.take_action(action), side)
+                    wins, draws, losses = wins + won, draws + drawn, losses + lost
+                return wins, draws, losses
+            """,
+            "Write `elif`",
+        ),
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                wins, draws, losses = 0, 0, 0
+                if state.is_terminal():
+                    result = state.reward(side)
+                    wins, draws, losses = int(result == 1), int(result == 0), int(result == -1)
+                    return wins, draws, losses
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                for action in actions:
+                    state = state.take_action(action)
+                    won, drawn, lost = against_everyone(choose, state, side)
+                    wins, draws, losses = wins + won, draws + drawn, losses + lost
+                return wins, draws, losses
+            """,
+            "Give it a name of its own",
+        ),
+    ),
+    "save_safely": (
+        Mistake(
+            """
+            def save_safely(path, pieces):
+                part = path.with_name(path.name + ".part")
+                for piece in pieces:
+                    with open(part, "a", encoding="utf-8") as file:
+                        file.write(piece)
+                    os.replace(part, path)
+            """,
+            "after each piece",
+        ),
+        Mistake(
+            """
+            def save_safely(path, pieces):
+                part = path.with_name(path.name + ".part")
+                for piece in pieces:
+                    with open(part, "w", encoding="utf-8") as file:
+                        file.write(piece)
+                os.replace(part, path)
+            """,
+            "opened anew for each piece",
+        ),
+    ),
+}
+"""A third round: what the checks had not been told of before."""
+
+for _id, _more in _THIRD.items():
     MISTAKES[_id] += _more

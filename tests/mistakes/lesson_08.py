@@ -1487,3 +1487,175 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _AGAIN.items():
     MISTAKES[_id] += _more
+
+_THIRD: dict[str, tuple[Mistake, ...]] = {
+    "landing_cells": (
+        Mistake(
+            """
+            def landing_cells(board):
+                size = len(board)
+                cells = []
+                for column in range(size):
+                    row = size - np.count_nonzero(board[:, column])
+                    cells.append(row * size + column)
+                return sorted(cells)
+            """,
+            "with no stone in the column",
+        ),
+        Mistake(
+            """
+            def landing_cells(board):
+                size = len(board)
+                cells = []
+                for column in range(size):
+                    row = size - 1
+                    while board[row, column] != 0:
+                        row -= 1
+                    cells.append(row * size + column)
+                return sorted(cells)
+            """,
+            "goes up past row 0",
+        ),
+        Mistake(
+            """
+            def landing_cells(board):
+                size = len(board)
+                cells = []
+                for row in range(size - 1):
+                    for column in range(size):
+                        if board[row, column] == 0 and board[row + 1, column] != 0:
+                            cells.append(row * size + column)
+                return cells
+            """,
+            "lands on the floor",
+        ),
+    ),
+    "four_through": (
+        Mistake(
+            """
+            def four_through(board, cell, line=4):
+                size = len(board)
+                row, column = divmod(cell, size)
+                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    count = 0
+                    for k in range(-3, 4):
+                        r, c = row + k * down, column + k * right
+                        inside = 0 <= r < size and 0 <= c < size
+                        count = count + 1 if inside and board[r, c] == board[row, column] else 0
+                        if count >= line:
+                            return True
+                return False
+            """,
+            "three steps each way",
+        ),
+        Mistake(
+            """
+            def four_through(board, cell, line=4):
+                size = len(board)
+                row, column = divmod(cell, size)
+                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    count = 1
+                    for sign in (1, -1):
+                        r, c = row + sign * down, column + sign * right
+                        while 0 < r < size and 0 < c < size and board[r, c] == board[row, column]:
+                            count, r, c = count + 1, r + sign * down, c + sign * right
+                    if count >= line:
+                        return True
+                return False
+            """,
+            "Row 0 and column 0 belong",
+        ),
+        Mistake(
+            """
+            def four_through(board, cell, line=4):
+                size = len(board)
+                row, column = divmod(cell, size)
+                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    count = 1
+                    r, c = row + down, column + right
+                    while 0 <= r < size and 0 <= c < size and board[r, c] == board[row, column]:
+                        count, r, c = count + 1, r + down, c + right
+                    while 0 <= r < size and 0 <= c < size and board[r, c] == board[row, column]:
+                        count, r, c = count + 1, r - down, c - right
+                    if count >= line:
+                        return True
+                return False
+            """,
+            "one way only",
+        ),
+    ),
+    "games_needed": (
+        Mistake(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                n = 1
+                while score - 1.96 * 0.5 / math.sqrt(n) < 0.5:
+                    n *= 2
+                return n
+            """,
+            "jump over the answer",
+        ),
+    ),
+    "games_until": (
+        Mistake(
+            """
+            def games_until(evidence, low, high):
+                for pairs, value in enumerate(evidence):
+                    if value <= low or value >= high:
+                        return 2 * pairs + 1
+                return None
+            """,
+            "An odd number of games",
+        ),
+    ),
+    "turned_sideways": (
+        Mistake(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                waiting = [asker for asker in askers if asker.asks() is not None]
+                while waiting:
+                    answers = evaluate([asker.asks() for asker in waiting])
+                    calls += 1
+                    for asker, answer in zip(waiting, answers):
+                        asker.hears(answer)
+                        if asker.asks() is None:
+                            waiting.remove(asker)
+                return calls
+            """,
+            "so it skips the next one",
+        ),
+        Mistake(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                for asker in askers:
+                    while asker.asks() is not None:
+                        [answer] = evaluate([asker.asks()])
+                        asker.hears(answer)
+                    calls += 1
+                return calls
+            """,
+            "and count the askers",
+        ),
+        Mistake(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                while any(asker.asks() for asker in askers):
+                    waiting = [asker for asker in askers if asker.asks() is not None]
+                    answers = evaluate([asker.asks() for asker in waiting])
+                    calls += 1
+                    for asker, answer in zip(waiting, answers):
+                        asker.hears(answer)
+                return calls
+            """,
+            "`any` takes it for false",
+        ),
+    ),
+}
+"""A third round: what the checks had not been told of before."""
+
+for _id, _more in _THIRD.items():
+    MISTAKES[_id] += _more

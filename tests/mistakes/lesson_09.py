@@ -816,7 +816,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                         out += [c for c in row if board[c] != player]
                 return sorted(set(out))
             """,
-            "You list a cell where one stone does not complete five",
+            "You list a cell that is taken",
         ),
         Mistake(
             """
@@ -1029,4 +1029,236 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
 """A second round, again written down before the checks were looked at."""
 
 for _id, _more in _AGAIN.items():
+    MISTAKES[_id] += _more
+
+_THIRD: dict[str, tuple[Mistake, ...]] = {
+    "carry_home": (
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None:
+                        edge.node.proof = proof_of([e.node and e.node.proof for e in node.edges])
+                    value = -value if node.proof is None else node.proof
+            """,
+            "one step too low",
+        ),
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None and edge.node.proof is not None:
+                        node.proof = proof_of([e.node and e.node.proof for e in node.edges])
+                    value = -value if node.proof is None else node.proof
+            """,
+            "only where the edge leads to a proved node",
+        ),
+    ),
+    "policy": (
+        Mistake(
+            """
+            def policy(visits, proofs):
+                total = sum(visits)
+                shares = []
+                for N, proof in zip(visits, proofs):
+                    if proof == WIN:
+                        shares.append(1.0)
+                    else:
+                        shares.append(0.0 if proof == LOSS else N / total)
+                return shares
+            """,
+            "each move by itself",
+        ),
+    ),
+    "holes": (
+        Mistake(
+            """
+            def holes(board, player):
+                found = set()
+                for cell in range(81):
+                    if board[cell] == 0:
+                        board[cell] = player
+                        if any(all(board[c] == player for c in row) for row in ROWS):
+                            found.add(cell)
+                return sorted(found)
+            """,
+            "and leave it there",
+        ),
+        Mistake(
+            """
+            def holes(board, player):
+                found = set()
+                for row in ROWS:
+                    stones = [board[cell] for cell in row]
+                    if stones.count(player) == 4 and stones.count(0) == 1:
+                        found.add(row[stones.index(0)])
+                return sorted(found)[:2]
+            """,
+            "two holes at most",
+        ),
+        Mistake(
+            """
+            def holes(board, player):
+                found = set()
+                for row in ROWS:
+                    stones = [board[cell] for cell in row]
+                    if stones.count(player) == 4 and stones.count(0) == 1:
+                        found.add(row[4])
+                return sorted(found)
+            """,
+            "a cell that is taken",
+        ),
+    ),
+    "fours": (
+        Mistake(
+            """
+            def fours(board, player):
+                found = set()
+                for row in ROWS:
+                    stones = [board[cell] for cell in row]
+                    if stones.count(player) == 3:
+                        first, second = [cell for cell in row if board[cell] == 0]
+                        found |= {(first, second), (second, first)}
+                return sorted(found)
+            """,
+            "need not have two empty cells",
+        ),
+        Mistake(
+            """
+            def holes(board, player):
+                ...
+
+
+            def fours(board, player):
+                found = set()
+                for cell in range(81):
+                    if board[cell] == 0:
+                        after = list(board)
+                        after[cell] = player
+                        found |= {(cell, hole) for hole in holes(after, player)}
+                return sorted(found)
+            """,
+            "`fours` calls `holes`, which still has its `...`",
+        ),
+    ),
+    "chain": (
+        Mistake(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                must = holes(board, -player)
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    if set(must) <= {cell}:
+                        after = list(board)
+                        after[cell], after[hole] = player, -player
+                        rest = chain(board, player, moves - 1)
+                        if rest:
+                            return [cell, hole, *rest]
+                return []
+            """,
+            "On the old board",
+        ),
+        Mistake(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                must = holes(board, -player)
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    if set(must) <= {cell}:
+                        after = list(board)
+                        after[cell], after[hole] = player, -player
+                        rest = chain(after, player, moves - 1)
+                        if rest:
+                            return rest
+                return []
+            """,
+            "the rest alone",
+        ),
+        Mistake(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                must = holes(board, -player)
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    if cell in must:
+                        after = list(board)
+                        after[cell], after[hole] = player, -player
+                        rest = chain(after, player, moves - 1)
+                        if rest:
+                            return [cell, hole, *rest]
+                return []
+            """,
+            "every four will do",
+        ),
+        Mistake(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                must = holes(board, -player)
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    if not must or must[0] == cell:
+                        after = list(board)
+                        after[cell], after[hole] = player, -player
+                        rest = chain(after, player, moves - 1)
+                        if rest:
+                            return [cell, hole, *rest]
+                return []
+            """,
+            "filling the first is not enough",
+        ),
+        Mistake(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                must = holes(board, -player)
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    if set(must) <= {cell}:
+                        after = list(board)
+                        after[cell], after[hole] = player, -player
+                        rest = chain(after, player, moves - 2)
+                        if rest:
+                            return [cell, hole, *rest]
+                return []
+            """,
+            "not two",
+        ),
+    ),
+    "my_eyes": (
+        Mistake(
+            """
+            def my_eyes(state, at_root):
+                if not state.is_terminal():
+                    won = chain(state.board.ravel().tolist(), state.player, 5 if at_root else 3)
+                    if won:
+                        return Foreseen([won[0]], WIN)
+                return finished_games(state, at_root)
+            """,
+            "have changed places",
+        ),
+    ),
+}
+"""A third round: what the checks had not been told of before."""
+
+for _id, _more in _THIRD.items():
     MISTAKES[_id] += _more

@@ -94,6 +94,40 @@ CONVOLVE = Exercise(
         Mutant(
             """
             def convolve(plane, kernel):
+                size = len(plane)
+                padded = np.zeros((size + 2, size + 2))
+                padded[1:-1, 1:-1] = plane
+                result = np.zeros((size, size))
+                for row in range(1, size):
+                    for column in range(1, size):
+                        patch = padded[row - 1:row + 2, column - 1:column + 2]
+                        result[row, column] = np.sum(patch * kernel)
+                return result
+            """,
+            "Two things: your loops leave out row 0 and column 0, which have an answer, too; "
+            "and in the padded plane the patch around `(row, column)` begins at `row` and "
+            "`column`.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                size = len(plane)
+                padded = np.zeros((size + 2, size + 2))
+                padded[1:-1, 1:-1] = plane
+                result = np.zeros((size, size))
+                for row in range(size):
+                    for column in range(size):
+                        if plane[row, column]:
+                            patch = padded[row:row + 3, column:column + 3]
+                            result[row, column] = np.sum(patch * kernel)
+                return result
+            """,
+            "You answer only where a stone lies. An empty cell has an answer, too: its "
+            "neighbours count.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
                 n = len(plane)
                 p = np.pad(np.array(plane), 1)
                 return np.array([[np.sum(p[r:r + 3, c:c + 3] + kernel) for c in range(n)]
@@ -388,6 +422,13 @@ REACH = Exercise(
     mutants=(
         Mutant(
             """
+            def reach(blocks): return 7 * blocks
+            """,
+            "Right for one block. Without a block there is the stem alone, which sees 3; each "
+            "block adds 4 to that.",
+        ),
+        Mutant(
+            """
             def reach(blocks): return 5 + 4 * blocks
             """,
             "You count one layer too many: without a block there is the stem alone, and it sees 3.",
@@ -536,6 +577,10 @@ MASK = Exercise(
     ),
     cases=_mask_cases,
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: 0 < np.abs(np.asarray(got) - expected).max() < 1e-3,
+            "Very nearly. Do you round, or write e as 2.718? `np.exp` raises the exact e.",
+        ),
         Misconception(
             lambda case, got, expected: (
                 case.about["far"] == "no"
@@ -687,87 +732,168 @@ MASK = Exercise(
 )
 
 
-def _target_cases(rng: np.random.Generator) -> Iterator[Case]:
-    del rng
-    for outcome in (1, -1, 0):
-        for node_id in ((0,), (0, 4), (0, 4, 1), (0, 4, 1, 8)):
-            yield Case(f"target({outcome}, {node_id})")
+def _pi_of_cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(values: list[float]) -> Case:
+        words = ", ".join("np.nan" if np.isnan(value) else f"{value:.0f}" for value in values)
+        code = f"pi_of(np.array([{words}], float))"
+        return Case(code, compare=_numbers, about={"values": np.array(values, float)})
+
+    nan = np.nan
+    yield from map(case, ([1, 0], [0, 0], [-1, 0], [-1, -1]))
+    yield from map(case, ([nan, 1, 0], [1, nan, 1], [-1, nan, -1], [0, nan, 1, nan, -1]))
+    for count in (4, 5, 9):
+        for _ in range(10):
+            values = rng.integers(-1, 2, count).astype(float)
+            values[rng.random(count) < 0.4] = nan
+            values[rng.integers(count)] = rng.integers(-1, 2)
+            yield case(values.tolist())
 
 
-TARGET = Exercise(
-    id="target",
-    title="What z is, and for whom",
+def _pi_from(best: str, answer: str = "best / best.sum()") -> str:
+    """A way to find the best moves, and an answer made of them."""
+    return f"\ndef pi_of(values):\n    best = {best}\n    return {answer}"
+
+
+def _nan_in(answer: object) -> bool:
+    """Whether an array or a list of numbers holds NaN."""
+    return answer is not None and _has_nan(answer)
+
+
+def _illegal(case: Case, got: object) -> np.ndarray:
+    """What the illegal moves get."""
+    return np.asarray(got, float)[np.isnan(case.about["values"])]
+
+
+PI_OF = Exercise(
+    id="pi_of",
+    title="What pi is",
     stars=1,
-    minutes=5,
-    names=("target",),
+    minutes=6,
+    names=("pi_of",),
     starter='''
-        def target(outcome, node_id):
-            """z at `node_id`; `outcome` is the game's result as Black sees it: +1, 0, -1."""
+        def pi_of(values):
+            """The policy's target [n]: equal shares for all best moves, 0 for the rest.
+
+            `values` [n] holds each move's value for the player who makes it; NaN: not legal.
+            """
             ...
     ''',
     reference='''
-        def target(outcome, node_id):
-            """z at `node_id`; `outcome` is the game's result as Black sees it: +1, 0, -1."""
-            black_to_move = len(node_id) % 2 == 1
-            return outcome if black_to_move else -outcome
+        def pi_of(values):
+            """The policy's target [n]: equal shares for all best moves, 0 for the rest.
+
+            `values` [n] holds each move's value for the player who makes it; NaN: not legal.
+            """
+            best = values == np.nanmax(values)
+            return best / best.sum()
     ''',
     hints=(
-        "z is as the player to move sees it. Whose turn is it at `(0,)`? And at `(0, 4)`?",
-        "The length of the ID tells you: odd means that Black is to move. White sees the opposite.",
+        "The best moves are those with the highest value. That need not be 1: where every move "
+        "loses, they are all best.",
+        "`np.nanmax(values)` is the highest value; `values == np.nanmax(values)` is True where a "
+        "move has it.",
+        "True counts as 1: `best.sum()` is how many there are, and `best / best.sum()` shares 1 "
+        "among them.",
     ),
-    cases=_target_cases,
+    cases=_pi_of_cases,
     mutants=(
         Mutant(
-            """
-            def target(outcome, node_id):
-                return abs(outcome) if len(node_id) % 2 else -abs(outcome)
-            """,
-            "Your answer does not depend on who won: `abs` takes the sign away. z is the outcome "
-            "where Black is to move, and the outcome with its sign changed where White is.",
+            _pi_from("values == np.nanmax(values)", "best * 1.0"),
+            "Each best move gets 1. Together they have 1 to share: divide by how many there are.",
         ),
         Mutant(
-            "def target(outcome, node_id): return outcome",
-            "You always give Black's result. z is as the player to move sees it: where White is to "
-            "move, the sign changes.",
+            _pi_from("np.arange(len(values)) == np.nanargmax(values)"),
+            "`argmax` finds one best move, the first. Where several are equally good, each gets an "
+            "equal share.",
         ),
         Mutant(
-            "def target(outcome, node_id): return outcome if len(node_id) % 2 == 0 else -outcome",
-            "The wrong way round: the ID `(0,)` has length 1, and Black is to move.",
+            _pi_from("~np.isnan(values)"),
+            "Every legal move gets a share. Only the best ones do, those with the highest value.",
         ),
         Mutant(
-            "def target(outcome, node_id): return abs(outcome)",
-            "You drop the sign. The player to move may be the one who has lost: then z is -1.",
+            _pi_from("values == np.nanmin(values)"),
+            "These are the worst moves. A value is as the player who makes the move sees it: the "
+            "highest is best.",
         ),
         Mutant(
-            "def target(outcome, node_id): return -outcome",
-            "You change the sign at every position. Where Black is to move, it stays as it is.",
+            _pi_from("values == np.nanmax(values)", "best / len(values)"),
+            "You divide by the number of all moves. Divide by the number of best ones: their "
+            "shares sum to 1.",
         ),
         Mutant(
-            "def target(outcome, node_id): return outcome if node_id[-1] % 2 == 0 else -outcome",
-            "You look at the last action, which is a cell. The *length* of the ID tells you whose "
-            "turn it is.",
+            _pi_from("values == np.nanmax(values)", "best / np.sum(~np.isnan(values))"),
+            "You divide by the number of legal moves. Divide by the number of best ones: their "
+            "shares sum to 1.",
         ),
         Mutant(
-            "def target(outcome, node_id): return outcome if len(node_id) % 2 else 0",
-            "White gets nothing. What is +1 for Black is -1 for White.",
-        ),
-        Mutant(
-            "def target(outcome, node_id): return 1 if len(node_id) % 2 else -1",
-            "You say whose turn it is. z is the game's `outcome`, as that player sees it.",
+            _pi_from("values == np.nanmax(values)", "np.flatnonzero(best)"),
+            "These are the numbers of the best moves. Return a share for *every* move, as many as "
+            "there are values.",
         ),
     ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: expected == 0 and got in (1, -1),
-            "A draw is 0 for both players.",
+            lambda case, got, expected: isinstance(got, ZeroDivisionError),
+            "You divide by 0: here you find no best move. There always is one: a move with the "
+            "highest value, even where that is 0 or -1. (Is yours NaN? Nothing equals NaN.)",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, bool),
-            "True or False is not enough: z is +1, 0 or -1.",
+            lambda case, got, expected: np.asarray(got).dtype == bool,
+            "True and False say *which* moves are best. Divide by how many there are: that makes "
+            "shares of them.",
         ),
         Misconception(
-            lambda case, got, expected: abs(got) > 1,
-            "z is +1, 0 or -1: the outcome, or the outcome with its sign changed.",
+            lambda case, got, expected: got is not None and np.shape(got) != np.shape(expected),
+            "Return a share for *every* move, as many as there are values; 0 for those that are "
+            "not best.",
+        ),
+        Misconception(
+            lambda case, got, expected: _nan_in(got) and _nan_in(case.about["values"]),
+            "There is NaN in your answer. The maximum or the sum of a row that holds NaN is NaN, "
+            "and nothing equals NaN. `np.nanmax(values)` leaves it out.",
+        ),
+        Misconception(
+            lambda case, got, expected: _nan_in(got),
+            "There is NaN in your answer: 0 is divided by 0. Here no move wins, but the moves with "
+            "the highest value are best all the same. Divide by how many they are.",
+        ),
+        Misconception(
+            lambda case, got, expected: bool(np.any(_illegal(case, got) != 0)),
+            "An illegal move gets a share. `np.argmax` takes NaN for the highest, and a 0 put in "
+            "its place beats every move that loses. Leave NaN as it is: `np.nanmax(values)` skips "
+            "it, and no comparison with it is True.",
+        ),
+        Misconception(
+            lambda case, got, expected: bool(np.any(np.asarray(got, float) < 0)),
+            "A share is never negative. These are values, or made of them; a share depends only on "
+            "whether a move is best.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                got is not None and not np.any(got) and _nan_in(case.about["values"])
+            ),
+            "No move gets a share here: the highest value that you find is NaN, and nothing equals "
+            "NaN. `np.nanmax(values)` leaves it out; `max` and `np.max` do not.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is not None and not np.any(got),
+            "No move gets a share here. A move need not win to be best: it is best if no other has "
+            "a higher value, even where that is 0 or -1.",
+        ),
+        Misconception(
+            lambda case, got, expected: bool(
+                np.any(np.asarray(got, float)[np.asarray(expected) == 0] != 0)
+            ),
+            "A move that is not best gets a share. Only the moves with the highest value do, and "
+            "they share equally.",
+        ),
+        Misconception(
+            lambda case, got, expected: 0 < np.count_nonzero(got) < np.count_nonzero(expected),
+            "Several moves are equally good here. Each gets an equal share.",
+        ),
+        Misconception(
+            lambda case, got, expected: abs(np.sum(got) - 1) > 1e-6,
+            "The shares do not sum to 1. Divide by the number of best moves.",
         ),
     ),
 )
@@ -869,6 +995,13 @@ LOSS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: np.isclose(
+                got, case.about["rest"] + _policy_term(case, 1 / np.log(10))
+            ),
+            "This is the logarithm to base 10. The formula means the natural one: `math.log` or "
+            "`np.log`.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.isclose(
                 got, case.about["rest"] + _policy_term(case, 1 / np.log(2))
             ),
             "This is the logarithm to base 2. The formula means the natural one: `math.log` or "
@@ -899,6 +1032,32 @@ LOSS = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(math.log(b) for a, b in zip(pi, p) if a == 1)
+                return (z - v) ** 2 + policy + c * sum(w**2 for w in theta)
+            """,
+            "You count an action only where `pi` is 1. Every action counts as much as its "
+            "share: `a * math.log(b)`.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -np.mean([a * math.log(b) for a, b in zip(pi, p) if a > 0])
+                return (z - v) ** 2 + policy + c * sum(w**2 for w in theta)
+            """,
+            "You take the mean over the actions. Their products are summed: the shares of `pi`"
+            " are what makes a mean of them.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return (z - v) ** 2 + policy + c * np.mean(theta**2)
+            """,
+            "You take the mean of the squared weights. The third term is their sum, times `c`.",
+        ),
         Mutant(
             """
             def loss(pi, p, z, v, theta, c):
@@ -1114,11 +1273,11 @@ def side_seen(model):
     rows = np.flatnonzero((change.reshape(13, 13) > 1e-5).any(axis=1))
     return int(rows[-1] - rows[0] + 1) if len(rows) else 0
 
-def logits_with(model, scale, *, last=-1):
+def logits_with(model, scale, *, last=-1, answer=0):
     "The logits, with the numbers of the block's last convolution made `scale` times their size."
     convolution = convolutions(with_random_weights(model))[last]
     convolution.set_weights([scale * np.abs(array) for array in convolution.get_weights()])
-    return np.array(model(boards(3, 16))[0])
+    return np.array(model(boards(3, 16))[answer])
 """
 
 _SHAPES = "[tuple(answer.shape) for answer in tiny_network({size}, 8)(boards({size}))]"
@@ -1163,6 +1322,14 @@ negative = logits_with(tiny_network(3, 8), -1)
 bool(np.abs(silent - negative).max() > 1e-4)
 """
 _RELUS = "min(relus(tiny_network(3, 8)), 3)"
+_JOINED = 'any(type(step).__name__ == "Concatenate" for step in parts(tiny_network(3, 8)))'
+_VALUE_SEES = """
+silent = logits_with(tiny_network(3, 8), 0, answer=1)
+loud = logits_with(tiny_network(3, 8), 1, answer=1)
+bool(np.abs(silent - loud).max() > 1e-4)
+"""
+_THREE = "min(len(convolutions(tiny_network(3, 8))), 3)"
+_LARGEST = 'any("MaxPool" in type(step).__name__ for step in parts(tiny_network(3, 8)))'
 _PARAMETERS = "tiny_network(3, 8).count_params() == tiny_network(9, 8).count_params()"
 
 _NETWORK_REFERENCE = '''
@@ -1197,10 +1364,18 @@ _NETWORK_SAYS = {
     11: "With the block's last convolution silenced (all its numbers 0), nothing of the board "
     "reaches your logits. In a residual block F(x) is 0 then, and x still passes: "
     "`layers.Add()([features, inner])` adds what came in to what was computed from it.",
-    12: "Your F(x) is never negative: its second convolution ends in a ReLU. Then the block can "
+    12: "`Concatenate` lays x and F(x) side by side. A residual block adds them, number by number: "
+    "`layers.Add()([features, inner])`.",
+    13: "Your F(x) is never negative: its second convolution ends in a ReLU. Then the block can "
     "add, but never take away. The ReLU comes after the sum: ReLU(x + F(x)).",
-    13: "A ReLU is missing. There are three: after the stem, between the two convolutions of the "
+    14: "A ReLU is missing. There are three: after the stem, between the two convolutions of the "
     "block, and after the sum.",
+    15: "Your value head does not see what the block adds. Both heads stand on top of the tower: "
+    "they take what comes out after the sum and its ReLU.",
+    16: "There should be three 3x3 convolutions, each with weights of its own. A layer that is "
+    "called twice has one set of weights: make a new `layers.Conv2D(...)` for each.",
+    17: "Your value head takes the largest number of each plane. It should take the mean: "
+    "`layers.GlobalAveragePooling2D()`.",
 }
 """What to say where the case of this size is the first that fails."""
 
@@ -1241,8 +1416,12 @@ NETWORK = Exercise(
         Case(_BENDS, expected=True, size=9),
         Case(_REACH, expected=7, size=10),
         Case(_WAY_AROUND, expected=True, size=11),
-        Case(_TAKES_AWAY, expected=True, size=12),
-        Case(_RELUS, expected=3, size=13),
+        Case(_JOINED, expected=False, size=12),
+        Case(_TAKES_AWAY, expected=True, size=13),
+        Case(_RELUS, expected=3, size=14),
+        Case(_VALUE_SEES, expected=True, size=15),
+        Case(_THREE, expected=3, size=16),
+        Case(_LARGEST, expected=False, size=17),
     ),
     misconceptions=(
         Misconception(
@@ -1478,8 +1657,9 @@ BATCH_LOSS = Exercise(
                 isinstance(got, TypeError)
                 and ("only length-1" in str(got) or "0-dimensional" in str(got))
             ),
-            "A whole array comes out. The loss of a batch is one number: the mean over its "
-            "positions.",
+            "A whole array comes out. The loss of a batch is one number: the first two terms are "
+            "means over its positions, and the third sums over all weights, "
+            "`sum(tf.reduce_sum(w**2) for w in theta)`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "tuple" in str(got),
@@ -1516,6 +1696,19 @@ BATCH_LOSS = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_mean((z - v[:, 0]) ** 2)
+                policy = -tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))
+                weights = 0
+                for w in theta:
+                    weights = c * tf.reduce_sum(w**2)
+                return value + policy + weights
+            """,
+            "Each array of weights replaces the one before it, so only the last counts. Add "
+            "them up: `+=`.",
+        ),
         Mutant(
             changed(_BATCH_REFERENCE, "v[:, 0]", "v[0]"),
             "`v[0]` is the value of the first position alone. `v[:, 0]` is the whole column, made "
@@ -1707,6 +1900,18 @@ STEP = Exercise(
     ),
     misconceptions=(
         Misconception(
+            _raised("Passed in object"),
+            "`tape.watch` takes one tensor, and you do not need it: the tape watches the "
+            "weights of a network by itself. What it must see is the error: compute that "
+            "inside `with tf.GradientTape() as tape:`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 3 and isinstance(got, list),
+            "With plain descent your step is right, with Adam it is not. You move the weights "
+            "yourself; how far each one moves is the optimizer's business: "
+            "`optimizer.apply(gradient, theta)`.",
+        ),
+        Misconception(
             _raised("missing 1 required positional argument: 'batch'"),
             "`error` wants to know whose error, and on what: `error(network, batch)`.",
         ),
@@ -1867,6 +2072,14 @@ ANGLE = Exercise(
     cases=_angle_cases,
     mutants=(
         Mutant(
+            """
+            def angle(a, b):
+                cosine = a @ b / (np.linalg.norm(a) * np.linalg.norm(b))
+                return np.arccos(np.clip(cosine, -1, 1)) * 360 / np.pi
+            """,
+            "Twice too large: half a turn is pi, or 180 degrees. `np.degrees` knows that.",
+        ),
+        Mutant(
             changed(_ANGLE, "np.degrees(np.arccos(np.clip(cosine, -1, 1)))", "cosine"),
             "That is the cosine. `np.arccos` leads from it to the angle.",
         ),
@@ -1932,6 +2145,12 @@ ANGLE = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: case.size == _OPPOSITE and got == 0,
+            "These two point against each other, and rounding makes their cosine a little "
+            "*less* than -1. Then the angle is 180 degrees, not 0: `np.clip(cosine, -1, 1)` "
+            "cuts off at both ends.",
+        ),
         Misconception(
             lambda case, got, expected: (
                 isinstance(got, float) and got != got and case.size == _PARALLEL
@@ -2139,7 +2358,7 @@ AUGMENT = Exercise(
     ),
 )
 
-EXERCISES = (CONVOLVE, REACH, NETWORK, MASK, TARGET, LOSS, BATCH_LOSS, STEP, ANGLE, AUGMENT)
+EXERCISES = (CONVOLVE, REACH, NETWORK, MASK, PI_OF, LOSS, BATCH_LOSS, STEP, ANGLE, AUGMENT)
 
 QUIZ = (
     Question(

@@ -129,6 +129,47 @@ PUCT = Exercise(
         Mutant(
             """
             def puct(Q, P, N, total, cpuct):
+                return (Q + cpuct * P) * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "Q is inside your brackets, so it is multiplied, too. Only `cpuct * P` is "
+            "multiplied by the root; Q is added as it is.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                if N == 0:
+                    return cpuct * P
+                return Q + cpuct * P * math.sqrt(total) / (1 + N)
+            """,
+            "An edge without visits needs no rule of its own: the root, of the visits to *all*"
+            " edges, counts for it as well. Only where `total` is 0 does `max(1, total)` "
+            "matter.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total / (1 + N)))
+            """,
+            "Only the sum of the visits goes under the root. Divide by `1 + N` outside of it.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * max(1, math.log(total + 1)) / (1 + N)
+            """,
+            "The logarithm belongs to UCB. PUCT takes the square root of the visits: "
+            "`math.sqrt(max(1, total))`.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct**P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "`cpuct ** P` is a power. The two are multiplied: `cpuct * P`.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
                 return Q * cpuct * P * math.sqrt(max(1, total)) / (1 + N)
             """,
             "Q is multiplied in your score. It is added: Q + U.",
@@ -443,6 +484,29 @@ CHOOSE = Exercise(
         Mutant(
             """
             def choose(edges, cpuct):
+                total = sum(edge.N for edge in edges)
+                scores = [puct(edge.Q, edge.P, total, edge.N, cpuct) for edge in edges]
+                return scores.index(max(scores))
+            """,
+            "`total` and `edge.N` have changed places: `puct(edge.Q, edge.P, edge.N, total, "
+            "cpuct)`.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                total = sum(edge.N for edge in edges)
+                for k, edge in enumerate(edges):
+                    if edge.N == 0:
+                        return k
+                scores = [puct(edge.Q, edge.P, edge.N, total, cpuct) for edge in edges]
+                return scores.index(max(scores))
+            """,
+            "You send the first unvisited edge to the front, as UCB does. In PUCT an edge "
+            "without visits has a score like any other: the highest wins.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
                 total, scores = 0, []
                 for edge in edges:
                     total += edge.N
@@ -723,6 +787,20 @@ EXPAND = Exercise(
         Mutant(
             """
             def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[action] for action in actions)
+                edges = []
+                for action in actions:
+                    P = priors[action] / total if priors[action] > 0 else 1 / len(actions)
+                    edges.append(Edge(action, state.player, P))
+                return edges
+            """,
+            "A single legal move with a prior of 0 keeps its 0. Only if *all* legal moves have"
+            " 0 do they share equally: ask about the sum.",
+        ),
+        Mutant(
+            """
+            def expand(state, priors):
                 return [Edge(a, state.player, float(priors[a])) for a in state.legal_actions()]
             """,
             "You keep the priors of the legal actions as they are, but they no longer sum to 1. "
@@ -931,6 +1009,16 @@ BACKFILL = Exercise(
         Mutant(
             """
             def backfill(breadcrumbs, value, leaf_player):
+                for k, edge in enumerate(breadcrumbs):
+                    edge.N += 1
+                    edge.W += value if k % 2 else -value
+            """,
+            "Your sign depends on the edge's place in the list. It must depend on who took the"
+            " edge: compare `edge.player` with `leaf_player`.",
+        ),
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
                 for edge in breadcrumbs:
                     edge.N = 1
                     edge.W = value * edge.player
@@ -1112,6 +1200,20 @@ NOISE = Exercise(
     ),
     cases=_noise_cases,
     mutants=(
+        Mutant(
+            """
+            def mix(P, nu, epsilon):
+                return [p * (1 - epsilon * n) for p, n in zip(P, nu)]
+            """,
+            "The noise only takes away here. Add it: `(1 - epsilon) * p + epsilon * n`.",
+        ),
+        Mutant(
+            """
+            def mix(P, nu, epsilon):
+                return [max(p, epsilon * n) for p, n in zip(P, nu)]
+            """,
+            "You take the larger of the two. They are added: a share of P and a share of `nu`.",
+        ),
         Mutant(
             "def mix(P, nu, epsilon): return [(1 - epsilon) * (p + n) for p, n in zip(P, nu)]",
             "Both get the same share. P keeps `1 - epsilon`, and the noise gets `epsilon`.",
@@ -1561,6 +1663,55 @@ SEARCH = Exercise(
     ),
     mutants=(
         Mutant(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                priors, values = evaluator([state])
+                tree[state.id] = expand(state, priors[0])
+                for _ in range(simulations):
+                    leaf, crumbs = state, []
+                    while leaf.id in tree:
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        leaf = leaf.take_action(edge.action)
+                    crumbs.append(edge)
+                    if leaf.is_terminal():
+                        value = leaf.reward(leaf.player)
+                    else:
+                        priors, values = evaluator([leaf])
+                        tree[leaf.id] = expand(leaf, priors[0])
+                        value = float(values[0])
+                    backfill(crumbs, value, leaf.player)
+                return {edge.action: edge.N for edge in tree[state.id]}
+            """,
+            "You note only the last edge of each walk: `append` belongs inside the loop that "
+            "walks down. Every edge on the way gets its visit.",
+        ),
+        Mutant(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+                priors, values = evaluator([state])
+                tree[state.id] = expand(state, priors[0])
+                crumbs = []
+                for _ in range(simulations):
+                    leaf = state
+                    while leaf.id in tree:
+                        edge = tree[leaf.id][choose(tree[leaf.id], cpuct)]
+                        crumbs.append(edge)
+                        leaf = leaf.take_action(edge.action)
+                    if leaf.is_terminal():
+                        value = leaf.reward(leaf.player)
+                    else:
+                        priors, values = evaluator([leaf])
+                        tree[leaf.id] = expand(leaf, priors[0])
+                        value = float(values[0])
+                    backfill(crumbs, value, leaf.player)
+                return {edge.action: edge.N for edge in tree[state.id]}
+            """,
+            "Your breadcrumbs are never cleared, so the edges of old walks are credited again."
+            " Each simulation begins with a new list.",
+        ),
+        Mutant(
             _SEARCH_REFERENCE.replace(
                 "state.reward(state.player)", "state.reward(root.player)"
             ).replace("    tree = {}", "    root = state\n    tree = {}"),
@@ -1722,6 +1873,12 @@ REPAIR = Exercise(
     ),
     cases=_repair_cases,
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
+            "A node in the tree has no edges to choose from. `expand` makes them; for the root"
+            " before the loop: ask the evaluator about `[state]`, then `tree[state.id] = "
+            "expand(state, priors[0])`.",
+        ),
         Misconception(
             lambda case, got, expected: case.code == "wrong_line" and not isinstance(got, str),
             'Put the letter in quotes: `wrong_line = "A"`, for example.',

@@ -12,7 +12,7 @@ import numpy as np
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question, changed
 from omoklib.games import Game, Othello, State, TicTacToe
 
-__all__ = ["EXERCISES", "QUIZ", "saved"]
+__all__ = ["EXERCISES", "QUIZ", "Diary", "saved"]
 
 
 def _random_games(
@@ -73,6 +73,26 @@ Z_TARGETS = Exercise(
     ),
     cases=_target_cases,
     mutants=(
+        Mutant(
+            """
+            def z_targets(node_id, outcome):
+                plies = len(node_id) - 1
+                return [outcome * (-1) ** (plies - ply) for ply in range(plies)]
+            """,
+            "You count from the last move back. Begin at the other end: on the empty board "
+            "Black is to move and sees `outcome` as it is. From there the sign changes with "
+            "every ply.",
+        ),
+        Mutant(
+            """
+            def z_targets(node_id, outcome):
+                plies = len(node_id) - 1
+                return [outcome * (-1) ** (plies - 1 - ply) for ply in range(plies)]
+            """,
+            "You count from the last move back. Begin at the other end: on the empty board "
+            "Black is to move and sees `outcome` as it is. From there the sign changes with "
+            "every ply.",
+        ),
         Mutant(
             """
             def z_targets(node_id, outcome):
@@ -427,6 +447,8 @@ _MEMORY_CASES = (
     'memory = Memory(1)\nmemory.add(["a1", "a2"])\nmemory.add(["b1", "b2"])\nmemory.positions()',
     'memory = Memory(6)\nfor name in "abcdefg":\n    memory.add([name + "1", name + "2"])\n'
     "memory.positions()",
+    'memory = Memory(5)\nmemory.add(["a1", "a2", "a3", "a4"])\nmemory.add(["b1", "b2"])\n'
+    'memory.add(["c1", "c2", "c3"])\nmemory.positions()',
     'one, other = Memory(9), Memory(9)\none.add(["a1"])\nother.positions()',
     'memory = Memory(9)\nmemory.add(["a1", "a2"])\nmemory.positions()\nmemory.positions()',
     'memory = Memory(9)\nmemory.add(["a1"])\nmemory.add(["b1", "b2"])\n'
@@ -491,6 +513,43 @@ MEMORY = Exercise(
     ),
     cases=tuple(Case(code) for code in _MEMORY_CASES),
     mutants=(
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games, self.count = capacity, [], 0
+
+                def add(self, game):
+                    self.games.append(game)
+                    self.count += len(game)
+                    while self.count > self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+                        self.count -= len(game)
+
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "You take the length of the *new* game off your count. The one that leaves is the "
+            "oldest: `old = self.games.pop(0)`, and then `len(old)`.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games, self.count = capacity, [], 0
+
+                def add(self, game):
+                    self.games.append(game)
+                    for old in self.games:
+                        if len(self.positions()) > self.capacity:
+                            self.games.remove(old)
+
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "You take games out of the list that your loop goes over: it skips some, and the "
+            "newest may leave, too. Use `while`, with two conditions, and `self.games.pop(0)`.",
+        ),
         Mutant(
             """
             class Memory:
@@ -784,7 +843,7 @@ MEMORY = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, int),
-            "That is how many there are. `positions` returns the positions themselves, in a list.",
+            "That is a number. `positions` returns the positions themselves, in one list.",
         ),
         Misconception(
             lambda case, got, expected: any(isinstance(item, list) for item in got),
@@ -854,6 +913,29 @@ COUNT_MISTAKES = Exercise(
     ),
     cases=_mistake_cases,
     mutants=(
+        Mutant(
+            """
+            def count_mistakes(chosen, values):
+                count = 0
+                for action, value in zip(chosen, values):
+                    if value[action] == min(value.values()):
+                        count += 1
+                return count
+            """,
+            "You count the worst moves. Where all moves are equal, the worst is also the best;"
+            " and a draw can be a mistake without being the worst. Compare with the `max`.",
+        ),
+        Mutant(
+            """
+            def count_mistakes(chosen, values):
+                count = 0
+                for i in range(len(chosen) - 1):
+                    if values[i][chosen[i]] < max(values[i].values()):
+                        count += 1
+                return count
+            """,
+            "The last position is left out: `range(len(chosen))` reaches it.",
+        ),
         Mutant(
             """
             def count_mistakes(chosen, values):
@@ -987,25 +1069,32 @@ COUNT_MISTAKES = Exercise(
     ),
 )
 
-_DIARY = """
-class Diary:
-    '''Writes down what a training loop does with it: play, remember, learn.'''
 
-    def __init__(self, games=2):
+class Diary:
+    """Writes down what a training loop does with it: play, remember, learn.
+
+    Attributes:
+        lines: what it was asked to do, in order.
+    """
+
+    def __init__(self, games: int = 2) -> None:
         self.games, self.lines, self.played = games, [], 0
 
-    def play(self):
+    def play(self) -> list[str]:
+        """Names of the next games."""
         self.lines.append("play")
         self.played += self.games
         return [f"game {k}" for k in range(self.played - self.games + 1, self.played + 1)]
 
-    def add(self, game):
+    def add(self, game: str) -> None:
+        """Notes that a game went into the memory."""
         self.lines.append(f"add {game}")
 
-    def learn(self, memory):
+    def learn(self, memory: object) -> float:
+        """A loss, which falls with every call."""
         self.lines.append("learn" if memory is self else "learn, but not from the memory")
         return 1 / sum(line.startswith("learn") for line in self.lines)
-"""
+
 
 TRAINING_LOOP = Exercise(
     id="training_loop",
@@ -1055,6 +1144,45 @@ TRAINING_LOOP = Exercise(
         )
     ),
     mutants=(
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    games = play()
+                    for game in games:
+                        memory.add(games)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "You put the whole list in, once for each game. Put in one game at a time: "
+            "`memory.add(game)`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = [0] * iterations
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "Your list begins with zeros, and the losses come after them. Begin with an empty "
+            "list, `[]`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(round(learn(memory), 1))
+                return losses
+            """,
+            "Do not round the losses: return them as they are.",
+        ),
         Mutant(
             """
             def training_loop(iterations, play, memory, learn):
@@ -1316,7 +1444,7 @@ TRAINING_LOOP = Exercise(
             "`play` is a function: it plays when it is called, `play()`.",
         ),
     ),
-    setup=_DIARY,
+    setup="from omoklib.check.exercises.lesson_07 import Diary",
 )
 
 
@@ -1721,6 +1849,31 @@ SAVE_SAFELY = Exercise(
         Mutant(
             """
             def save_safely(path, pieces):
+                part = path.with_name(path.name + ".part")
+                for piece in pieces:
+                    with open(part, "a", encoding="utf-8") as file:
+                        file.write(piece)
+                    os.replace(part, path)
+            """,
+            "The file is put in place after each piece, so for a while `path` holds half of "
+            "the new text. Write all the pieces first; `os.replace` comes once, at the end.",
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
+                part = path.with_name(path.name + ".part")
+                for piece in pieces:
+                    with open(part, "w", encoding="utf-8") as file:
+                        file.write(piece)
+                os.replace(part, path)
+            """,
+            'The file beside it is opened anew for each piece, and `"w"` empties it each time.'
+            " Open it once, before the loop; then it is there even if there is nothing to "
+            "write.",
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
                 with open(path, "w", encoding="utf-8") as file:
                     for piece in pieces:
                         file.write(piece)
@@ -2030,6 +2183,27 @@ AGAINST_EVERYONE = Exercise(
         Mutant(
             """
             def against_everyone(choose, state, side):
+                wins, draws, losses = 0, 0, 0
+                if state.is_terminal():
+                    if state.reward(side) == 1:
+                        wins = 1
+                    if state.reward(side) == 0:
+                        draws = 1
+                    else:
+                        losses = 1
+                    return wins, draws, losses
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                for action in actions:
+                    won, drawn, lost = against_everyone(choose, state.take_action(action), side)
+                    wins, draws, losses = wins + won, draws + drawn, losses + lost
+                return wins, draws, losses
+            """,
+            "A won game counts as lost, too: your `else` belongs to the second `if` alone. "
+            "Write `elif`.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
                 if state.is_terminal():
                     result = state.reward(side)
                     return int(result == 1), int(result == 0), int(result == -1)
@@ -2219,6 +2393,12 @@ AGAINST_EVERYONE = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "after the end" in str(got),
+            "Your loop goes on from a position in which the game is over. Do you put the next "
+            "state into `state` itself? Then the second action starts from there, not from the"
+            " position that the loop is about. Give it a name of its own.",
+        ),
         Misconception(
             lambda case, got, expected: "'int' object is not iterable" in str(got),
             "There is one number where several are wanted. At the end of a game the answer is "

@@ -69,6 +69,17 @@ GAMES_NEEDED = Exercise(
             """
             def games_needed(elo):
                 score = 1 / (1 + 10 ** (-elo / 400))
+                n = 1
+                while score - 1.96 * 0.5 / math.sqrt(n) < 0.5:
+                    n *= 2
+                return n
+            """,
+            "You double the number of games and jump over the answer. Count up by one.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil((0.5 / (score - 0.5)) ** 2)
             """,
             "The 1.96 is missing: the interval reaches `1.96 * 0.5 / sqrt(n)` to each side.",
@@ -340,6 +351,17 @@ GAMES_UNTIL = Exercise(
     cases=_until_cases,
     mutants=(
         Mutant(
+            """
+            def games_until(evidence, low, high):
+                for pairs, value in enumerate(evidence):
+                    if value <= low or value >= high:
+                        return 2 * pairs + 1
+                return None
+            """,
+            "An odd number of games: after the pair with index 0 two have been played. Two for"
+            " each pair, the first included, is `2 * (pairs + 1)`.",
+        ),
+        Mutant(
             changed(_UNTIL_REFERENCE, "value <= low or value >= high", "value >= high"),
             "You look at the upper wall alone. The test also stops at `low`: then the games speak "
             "for the other hypothesis.",
@@ -587,6 +609,52 @@ TURNED_SIDEWAYS = Exercise(
     ),
     cases=_asker_cases,
     mutants=(
+        Mutant(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                waiting = [asker for asker in askers if asker.asks() is not None]
+                while waiting:
+                    answers = evaluate([asker.asks() for asker in waiting])
+                    calls += 1
+                    for asker, answer in zip(waiting, answers):
+                        asker.hears(answer)
+                        if asker.asks() is None:
+                            waiting.remove(asker)
+                return calls
+            """,
+            "You take askers out of the list that your loop goes over, so it skips the next "
+            "one. Make a new list of those that still ask, after the loop.",
+        ),
+        Mutant(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                for asker in askers:
+                    while asker.asks() is not None:
+                        [answer] = evaluate([asker.asks()])
+                        asker.hears(answer)
+                    calls += 1
+                return calls
+            """,
+            "You take one asker after another, and count the askers. Take them side by side: "
+            "each step is one call, with the questions of all who still ask.",
+        ),
+        Mutant(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                while any(asker.asks() for asker in askers):
+                    waiting = [asker for asker in askers if asker.asks() is not None]
+                    answers = evaluate([asker.asks() for asker in waiting])
+                    calls += 1
+                    for asker, answer in zip(waiting, answers):
+                        asker.hears(answer)
+                return calls
+            """,
+            "0 is a question, too, but `any` takes it for false. An asker has ended when "
+            "`asks()` `is None`.",
+        ),
         Mutant(
             """
             def turned_sideways(askers, evaluate):
@@ -870,6 +938,19 @@ LANDING_CELLS = Exercise(
         Mutant(
             """
             def landing_cells(board):
+                size = len(board)
+                cells = []
+                for column in range(size):
+                    row = size - np.count_nonzero(board[:, column])
+                    cells.append(row * size + column)
+                return sorted(cells)
+            """,
+            "One row too low: with no stone in the column, the last row is `size - 1`. And a "
+            "full column has no empty cell: leave it out.",
+        ),
+        Mutant(
+            """
+            def landing_cells(board):
                 n = len(board)
                 found = []
                 for column in range(n):
@@ -1022,6 +1103,20 @@ LANDING_CELLS = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, IndexError) and "index -" in str(got),
+            "In a full column your walk goes up past row 0. Such a column has no empty cell: "
+            "leave it out.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                len(got) == 0
+                and len(expected) == round(len(expected) ** 0.5) ** 2
+                and "zeros" in case.code
+            ),
+            "You look for a stone to land on. An empty column has none: there the stone lands "
+            "on the floor, in the last row.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
             "A full column has no empty cell. Leave it out before you take the lowest.",
         ),
@@ -1099,6 +1194,9 @@ def _four_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case(f"four_through(np.array({elsewhere}), 35)", about={"length": 1})
     for line in (2, 3, 5):
         yield Case(f"four_through(np.array({apart}), 9, {line})", about={"length": 4})
+    six = [[0] * 6] * 5 + [[1] * 6]
+    for cell in (30, 35):
+        yield Case(f"four_through(np.array({six}), {cell}, 6)", about={"length": 6})
     split = [[1, 1, 0, 1, 1], *([[0] * 5] * 4)]  # a walk beyond index 0 goes on at the other side
     yield Case(f"four_through(np.array({split}), 0)", about={"length": 2})
     yield Case(f"four_through(np.array({split}).T, 0)", about={"length": 2})
@@ -1185,6 +1283,41 @@ FOUR_THROUGH = Exercise(
     ),
     cases=_four_cases,
     mutants=(
+        Mutant(
+            """
+            def four_through(board, cell, line=4):
+                size = len(board)
+                row, column = divmod(cell, size)
+                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    count = 0
+                    for k in range(-3, 4):
+                        r, c = row + k * down, column + k * right
+                        inside = 0 <= r < size and 0 <= c < size
+                        count = count + 1 if inside and board[r, c] == board[row, column] else 0
+                        if count >= line:
+                            return True
+                return False
+            """,
+            "You look three steps each way. That is enough for a line of 4; for a longer "
+            "`line` you must look further.",
+        ),
+        Mutant(
+            """
+            def four_through(board, cell, line=4):
+                size = len(board)
+                row, column = divmod(cell, size)
+                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    count = 1
+                    for sign in (1, -1):
+                        r, c = row + sign * down, column + sign * right
+                        while 0 < r < size and 0 < c < size and board[r, c] == board[row, column]:
+                            count, r, c = count + 1, r + sign * down, c + sign * right
+                    if count >= line:
+                        return True
+                return False
+            """,
+            "Row 0 and column 0 belong to the board: `0 <= row`, `0 <= column`.",
+        ),
         Mutant(
             """
             def four_through(board, cell, line=4):
@@ -2009,6 +2142,32 @@ CONNECT_FOUR = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: "leave the state as it was" in str(got),
+            "`_after` changes the state that it is called on. A search comes back to it: leave"
+            " `self` as it is, and give what is new to the new `Drop`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, AttributeError) and "'Drop' object has no" in str(got)
+            ),
+            "A `Drop` was taken for the game. The first thing that `Drop(...)` takes is the "
+            "game, `self.game`, not the state `self`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list) and isinstance(expected, list) and not got and bool(expected)
+            ),
+            "No cell is legal here, although the game goes on. A game that is *won* has no "
+            "legal action; in any other, `landing_cells` lists them.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.code.endswith("initial_state().is_terminal()") and got is True
+            ),
+            "The game is over before it has begun: the wrong way round. While it goes on, "
+            "`result_of` is None.",
+        ),
+        Misconception(
             lambda case, got, expected: (
                 got is None and "legal_actions" in case.code and expected != []
             ),
@@ -2056,7 +2215,7 @@ CONNECT_FOUR = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "concatenate tuple" in str(got),
-            "A tuple grows by a tuple, not by a number: `(*self.id, action)`.",
+            "A tuple grows by a tuple, not by a number or a list: `(*self.id, action)`.",
         ),
         Misconception(
             lambda case, got, expected: (

@@ -400,6 +400,34 @@ CARRY_HOME = Exercise(
     ),
     mutants=(
         Mutant(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None:
+                        edge.node.proof = proof_of([e.node and e.node.proof for e in node.edges])
+                    value = -value if node.proof is None else node.proof
+            """,
+            "You store the proof one step too low, at `edge.node`. What follows from the edges"
+            " of `edge.origin` is proved about `edge.origin`.",
+        ),
+        Mutant(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None and edge.node.proof is not None:
+                        node.proof = proof_of([e.node and e.node.proof for e in node.edges])
+                    value = -value if node.proof is None else node.proof
+            """,
+            "You ask `proof_of` only where the edge leads to a proved node. Another move of "
+            "the origin may prove it: ask wherever `edge.origin.proof is None`.",
+        ),
+        Mutant(
             changed(
                 _CARRY_REFERENCE,
                 "value = -value if node.proof is None else node.proof",
@@ -643,6 +671,21 @@ POLICY = Exercise(
         Mutant(
             """
             def policy(visits, proofs):
+                total = sum(visits)
+                shares = []
+                for N, proof in zip(visits, proofs):
+                    if proof == WIN:
+                        shares.append(1.0)
+                    else:
+                        shares.append(0.0 if proof == LOSS else N / total)
+                return shares
+            """,
+            "You decide about each move by itself. A proved win changes what the *others* get:"
+            " first find out which moves count, then share 1 among those.",
+        ),
+        Mutant(
+            """
+            def policy(visits, proofs):
                 count = [k for k, proof in enumerate(proofs) if proof == WIN]
                 count = count or [k for k, proof in enumerate(proofs) if proof == DRAW]
                 count = count or [k for k, proof in enumerate(proofs) if proof != LOSS]
@@ -844,6 +887,7 @@ _HAND_MADE: tuple[NodeId, ...] = (
     (0, 7, 30, 8, 32, 9, 60, 10, 62),  # does not go round the edge
     (0, 6, 30, 7, 32, 8, 60, 9, 62),
     (0, 40, 0, 41, 1, 42, 2, 31, 4, 22),
+    (0, 38, 0, 39, 2, 40, 4, 41, 6, 14, 8, 23, 72, 32, 76),  # two fours, three holes
 )
 
 
@@ -868,7 +912,8 @@ def _board_cases(function: str) -> Callable[[np.random.Generator], Iterator[Case
                 state = ENV_SMALL.state(node_id)
                 size = len(node_id) + (player < 0) / 2
                 code = f"{function}(board_of({node_id}), {player})"
-                yield Case(code, size=size, picture=state, about={"player": player})
+                about = {"player": player, "board": state.board.ravel().tolist()}
+                yield Case(code, size=size, picture=state, about=about)
 
     return cases
 
@@ -900,6 +945,11 @@ HOLES = Exercise(
     ),
     cases=_board_cases("holes"),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: any(case.about["board"][cell] for cell in got),
+            "You list a cell that is taken. The hole is the *empty* cell of a row, wherever it "
+            "lies, `row[stones.index(0)]`. A row without an empty cell has none.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "not in list" in str(got),
             "A row can have four stones of `player` and no empty cell: the opponent has filled it. "
@@ -937,6 +987,32 @@ HOLES = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def holes(board, player):
+                found = set()
+                for cell in range(81):
+                    if board[cell] == 0:
+                        board[cell] = player
+                        if any(all(board[c] == player for c in row) for row in ROWS):
+                            found.add(cell)
+                return sorted(found)
+            """,
+            "You try a stone on every empty cell, and leave it there: soon the board is full. "
+            "Take each one back, `board[cell] = 0`, or try it on a copy.",
+        ),
+        Mutant(
+            """
+            def holes(board, player):
+                found = set()
+                for row in ROWS:
+                    stones = [board[cell] for cell in row]
+                    if stones.count(player) == 4 and stones.count(0) == 1:
+                        found.add(row[stones.index(0)])
+                return sorted(found)[:2]
+            """,
+            "You return two holes at most. Two fours can have three or four: return them all.",
+        ),
         Mutant(
             changed(_HOLES_REFERENCE, "stones.count(player) == 4", "stones.count(1) == 4"),
             "You always look for Black's stones. White's are -1: count those of `player`.",
@@ -1018,7 +1094,8 @@ FOURS = Exercise(
     stars=2,
     minutes=8,
     names=("fours",),
-    setup=_BOARD,
+    needs=("holes",),
+    setup=_BOARD + _HOLES_REFERENCE,
     starter='''
         def fours(board, player):
             """A sorted list of `(cell, hole)`: a stone on `cell` makes a four with that `hole`.
@@ -1037,6 +1114,12 @@ FOURS = Exercise(
     ),
     cases=_board_cases("fours"),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "unpack" in str(got),
+            "A row with three stones need not have two empty cells: the opponent may have a "
+            "stone in it, and then there is no four. Ask for two empty cells as well, "
+            "`stones.count(0) == 2`.",
+        ),
         Misconception(
             lambda case, got, expected: got is None,
             "You return nothing. With no such cell the answer is `[]`.",
@@ -1250,6 +1333,8 @@ def _chain_compare(board: list[int], player: int, moves: int) -> Comparer:
 
 _CHAINS: tuple[tuple[NodeId, int], ...] = (
     ((0, 50, 37, 59, 38, 68, 39, 0, 40), 2),  # White has two holes, and Black can fill one
+    ((0, 30, 43, 21, 42, 12, 41, 80, 40), 2),  # the same, upside down: the other hole is filled
+    ((0, 37, 27, 38, 1, 39, 3, 45, 17, 54, 80, 63), 2),  # the first four wins
     ((0, 50, 37, 59, 38, 68, 39, 36, 40), 2),  # one hole, and filling it makes a four
     ((0, 51, 37, 60, 38, 69, 39, 36, 40), 2),  # one hole, and filling it makes none
     ((0, 51, 37, 60, 38, 69, 39, 36, 40), 3),
@@ -1307,6 +1392,8 @@ CHAIN = Exercise(
     ),
     cases=_chain_cases,
     seconds=20.0,
+    if_endless="Does each call get one stone fewer, `moves - 1`, and the board with your stone and "
+    "the answer on it, `after`? On the old board `chain` tries the same fours again and again.",
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, RecursionError),
@@ -1338,6 +1425,86 @@ CHAIN = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                must = holes(board, -player)
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    if set(must) <= {cell}:
+                        after = list(board)
+                        after[cell], after[hole] = player, -player
+                        rest = chain(after, player, moves - 1)
+                        if rest:
+                            return rest
+                return []
+            """,
+            "You return the rest alone. Your stone and the forced answer come before it: "
+            "`[cell, hole, *rest]`.",
+        ),
+        Mutant(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                must = holes(board, -player)
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    if cell in must:
+                        after = list(board)
+                        after[cell], after[hole] = player, -player
+                        rest = chain(after, player, moves - 1)
+                        if rest:
+                            return [cell, hole, *rest]
+                return []
+            """,
+            "You try a four only if it fills a hole of the opponent. If the opponent has none,"
+            " every four will do.",
+        ),
+        Mutant(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                must = holes(board, -player)
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    if not must or must[0] == cell:
+                        after = list(board)
+                        after[cell], after[hole] = player, -player
+                        rest = chain(after, player, moves - 1)
+                        if rest:
+                            return [cell, hole, *rest]
+                return []
+            """,
+            "If the opponent has two holes, filling the first is not enough: they win in the "
+            "other.",
+        ),
+        Mutant(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                must = holes(board, -player)
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    if set(must) <= {cell}:
+                        after = list(board)
+                        after[cell], after[hole] = player, -player
+                        rest = chain(after, player, moves - 2)
+                        if rest:
+                            return [cell, hole, *rest]
+                return []
+            """,
+            "Each call uses up one stone, not two: `moves` counts your own stones, not the "
+            "answers.",
+        ),
         Mutant(
             changed(_CHAIN_REFERENCE, "if set(must) <= {cell}:", "if True:"),
             "You never look at the opponent's fours. If they have one, they complete five instead "
@@ -1582,6 +1749,11 @@ MY_EYES = Exercise(
     cases=_eyes_cases,
     seconds=20.0,
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got.proof, list),
+            "The two have changed places: first the proof, then the list of actions, "
+            "`Foreseen(WIN, [won[0]])`.",
+        ),
         Misconception(
             lambda case, got, expected: got is None,
             "Your function returns None on one of its paths. Where there is no chain, return what "
