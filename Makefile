@@ -19,7 +19,7 @@ help: ## what can be made
 
 lab: $(VENV)/.course ## install the course and open it in JupyterLab
 	$(BIN)/jupyter trust notebooks/*.ipynb notebooks/solutions/*.ipynb
-	$(BIN)/jupyter lab --ServerApp.root_dir=. \
+	$(BIN)/jupyter lab --ServerApp.root_dir=. --LabApp.news_url=None \
 	  --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(AS_ROOT) $(LAB_FLAGS)
 
 play: $(VENV)/.play ## a page in the browser to play on: games, opponents, and what they think

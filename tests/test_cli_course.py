@@ -153,6 +153,7 @@ def test_jupyterlab_is_opened_with_the_first_lesson(lessons, tmp_path, monkeypat
     assert trusted[:3] == [sys.executable, "-m", "nbformat.sign"] and len(trusted) == 5
     assert f"--ServerApp.root_dir={tmp_path / 'mine'}" in opened
     assert "--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb" in opened
+    assert "--LabApp.news_url=None" in opened  # nothing asks about news over the first lesson
     assert opened[-1] == "--no-browser"
 
 

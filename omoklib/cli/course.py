@@ -235,8 +235,9 @@ def _open(folder: Path, flags: list[str], written: list[Path]) -> int:
             [sys.executable, "-m", "nbformat.sign", *notebooks], capture_output=True, check=False
         )
     as_root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    quiet = "--LabApp.news_url=None"  # no question about Jupyter's news over the first lesson
     lab = subprocess.Popen(
-        [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"]
+        [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}", quiet]
         + [f"--LabApp.default_url=/lab/tree/{_FIRST}", *as_root, *flags]
     )
     while True:
