@@ -381,6 +381,30 @@ def test_a_wrong_answer_is_drawn_as_a_board_and_escaped():
     assert "<svg" in shown._repr_html_() and "free_cells((0,), 3)" in repr(shown)
 
 
+def test_a_check_says_that_the_cell_before_it_failed(monkeypatch):
+    last = types.SimpleNamespace(success=False)
+    shell = types.SimpleNamespace(last_execution_result=last)
+    monkeypatch.setattr(sys.modules[Lesson.__module__], "_shell", lambda: shell)
+    record = q.make_id._record
+    for source, told in (
+        (record.starter, True),
+        ("def make_id(actions): return actions", True),
+        (record.reference, False),
+    ):
+        q._namespace = notebook(record, source)
+        assert ("ended in an error" in repr(q.make_id.check())) == told
+    q._namespace, last.success = notebook(record, record.starter), True
+    assert "ended in an error" not in repr(q.make_id.check())
+
+
+def test_what_the_message_says_in_full_is_not_said_again():
+    for answer, blocks in ((0, 0), (2, 1)):
+        names = notebook(q.whose_turn._record, f"def whose_turn(node_id): return {answer}")
+        result = run_check(q.whose_turn._record, names)
+        assert ("Yours: 0. Expected: 1." in result.message) == (answer == 0)
+        assert repr(result_card("turn", result)).count("\nExpected:") == blocks
+
+
 def test_hints_come_one_by_one_and_the_last_stays():
     count = len(q.undo._record.hints)
     shown = [repr(q.undo.hint()) for _ in range(count + 1)]

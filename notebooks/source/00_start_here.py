@@ -89,11 +89,11 @@ danger
 # %% [markdown]
 # Before a lesson tells you something, it often asks you to guess. Nobody sees your guess, but do make
 # one: an answer that you have guessed at sticks. Every cell of the board has a name: the letter of
-# its column, then the number of its row. Type one, such as `"a1"` with its quotes, in place of the
-# three dots, and run the cell.
+# its column, then the number of its row. Type one, such as `"a1"`, in place of the three dots, and run
+# the cell. (Without the quotes, Python looks for a variable called `a1`, finds none, and complains.)
 
 # %%
-q.predict("where Black should play", ..., kind="cell", size=9)
+q.predict("where Black should play", ..., kind="cell", size=9, of=danger.legal_actions())
 
 # %% [markdown]
 # The answer to a guess is folded away until you run its cell. The next cell asks the trained network for

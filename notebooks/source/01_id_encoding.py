@@ -252,7 +252,7 @@ q.whose_turn.check()
 
 # %%
 whispered = TicTacToe().state((0, 4, 0, 2, 6))
-q.predict("the cell to take, or lose", ..., kind="cell", size=3)
+q.predict("the cell to take, or lose", ..., kind="cell", size=3, of=whispered.legal_actions())
 
 # %% tags=["closed"]
 # lesson 02 builds this: it looks at everything
@@ -660,6 +660,7 @@ figures.show(
 q.predict("boards needed to tell them apart", ..., low=1, high=8)
 
 # %%
+one, other = (0, 40, 41, 31), (0, 31, 41, 40)
 differs = {n: not np.array_equal(see(one, 9, n), see(other, 9, n)) for n in range(1, 9)}
 q.reveal("boards needed to tell them apart", next(n for n in differs if differs[n]))
 

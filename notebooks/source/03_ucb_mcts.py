@@ -338,7 +338,7 @@ puzzle = TicTacToe().state((0, 4, 8, 7))
 puzzle
 
 # %%
-q.predict("O should play", ..., kind="cell", size=3)
+q.predict("O should play", ..., kind="cell", size=3, of=puzzle.legal_actions())
 
 # %%
 solver = Solver(TicTacToe())
@@ -348,7 +348,7 @@ q.reveal("O should play", solver.best_actions(puzzle)[0])
 # Every other move loses. Which move will the bandit player like best after 3,000 random games?
 
 # %%
-q.predict("the bandit player's favourite", ..., kind="cell", size=3)
+q.predict("the bandit player's favourite", ..., kind="cell", size=3, of=puzzle.legal_actions())
 
 # %% tags=["closed"]
 flat = flat_search(puzzle, 3000, np.random.default_rng(1))

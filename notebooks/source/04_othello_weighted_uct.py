@@ -28,6 +28,7 @@
 # %%
 import json
 from math import log, log10, sqrt
+from types import SimpleNamespace
 
 import numpy as np
 
@@ -644,7 +645,7 @@ def visits_with(back_up):
 
 
 # %%
-q.predict("the bot's favourite, as White", ..., kind="cell", size=6)
+q.predict("the bot's favourite, as White", ..., kind="cell", size=6, of=telling.legal_actions())
 
 
 # %%
@@ -710,7 +711,27 @@ q.claim(f"Black is to move at [{low:.0%}, {high:.0%}] of the ends.", 0.6 < low <
 #
 # A node's `total_reward` belongs to the player who chose the node: the one who moved *into* it. That
 # player is `-node.state.player`. Write `back_up(path, end)`. Each node of `path` gets one more visit,
-# and the reward at `end` in *that* player's eyes: call your `disc_and_mobility(board, player)`.
+# and the reward at `end` in *that* player's eyes: call your `disc_and_mobility(board, player)`. (The checks
+# of this section build small trees with the two helpers in the folded cell.)
+
+
+# %% jupyter={"source_hidden": true}
+def nodes(node_id, size=4):
+    """A node for every state along an ID, from the root on, each visited before."""
+    states = [Othello(size).state(node_id[:k]) for k in range(1, len(node_id) + 1)]
+    return [SimpleNamespace(state=state, visits=2, total_reward=1.0) for state in states]
+
+
+def root_of(children):
+    """A root; `children` holds action -> (visits, mean reward, UCB)."""
+    made = {
+        action: SimpleNamespace(
+            action=action, visits=n, value=mean, total_reward=n * mean, ucb=score
+        )
+        for action, (n, mean, score) in children.items()
+    }
+    return SimpleNamespace(children=made, visits=sum(child.visits for child in made.values()))
+
 
 # %% tags=["exercise:back_up", "solution"]
 # exercise: back_up

@@ -130,14 +130,18 @@ def result_card(title: str, result: Result) -> Card:
     if case is None:
         return card
     if result.outcome is not Outcome.TOO_SLOW and result.cases > 1:
-        right = (
-            f"{result.passed} of {result.cases} cases {'is' if result.passed == 1 else 'are'} right"
-        )
-        card.say(f"{right}. The smallest that is not:")
+        most = result.passed > result.cases / 2  # a small number of many would only discourage
+        card.say(f"{result.passed} of {result.cases} cases are right." if most else "")
+        card.say("The smallest case that goes wrong:")
     card.code("Try it yourself:", case.code).picture(case.picture)
-    card.code("Expected:", shown(result.expected))
-    if result.outcome is Outcome.INCORRECT:
-        card.code("Yours:", shown(result.got))
+    if f"Yours: {shown(result.got)}. Expected: {shown(result.expected)}." not in result.message:
+        in_words = case.expected is result.expected and isinstance(case.expected, str)
+        if in_words:
+            card.say(f"Expected: {case.expected}.")
+        else:
+            card.code("Expected:", shown(result.expected))
+        if result.outcome is Outcome.INCORRECT:
+            card.code("Yours:", shown(result.got))
     if result.printed:
         card.code("Your code printed:", _shortened(result.printed.rstrip("\n")))
     return card

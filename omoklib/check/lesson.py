@@ -56,6 +56,12 @@ def _notebook() -> dict | None:
     return None if shell is None else shell.user_ns
 
 
+def _last_cell_failed() -> bool:
+    """Whether the cell that ran before this one raised an error, or could not be read at all."""
+    last = getattr(_shell(), "last_execution_result", None)
+    return last is not None and not last.success
+
+
 class Practice:
     """One exercise, as the learner sees it."""
 
@@ -83,6 +89,11 @@ class Practice:
         self._done.note(result)
         lesson._progress.save()
         card = result_card(record.title, result)
+        if result.outcome is not Outcome.CORRECT and _last_cell_failed():
+            card.say(
+                "The cell that you ran before this one ended in an error. If your answer is in it, "
+                "this check has not seen it yet: mend that cell, and run it again."
+            )
         begun = result.outcome not in (Outcome.NOT_ATTEMPTED, Outcome.NAME_MISSING)
         if begun and result.outcome is not Outcome.CORRECT:
             card.say(f"Stuck? `q.{record.id}.hint()`")
@@ -246,8 +257,9 @@ class Lesson:
 
         Args:
             kind: the kind of question: "number" (from `low` to `high`), "share" (0.4 or "40%"),
-                "yes/no", "cell" (a number or a name such as "e5", on a board of `size` rows),
-                "choice" (one of `of`) or "order" (all of `of`, as a list).
+                "yes/no", "cell" (a number or a name such as "e5", on a board of `size` rows; one
+                of `of`, if that is given), "choice" (one of `of`) or "order" (all of `of`, as a
+                list).
         """
         asked = self._asked[what] = wanted(kind, low, high, of, size)
         self._guesses.pop(what, None)

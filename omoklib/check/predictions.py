@@ -48,7 +48,7 @@ def wanted(
     Args:
         kind: the kind of question, one of `KINDS`.
         low, high: the smallest and the largest number that can be an answer.
-        of: the options of a choice, or the items to put in order.
+        of: the options of a choice, the items to put in order, or the cells that can be played.
         size: the number of rows of the board whose cells can be an answer.
 
     Raises:
@@ -63,7 +63,7 @@ def wanted(
     if kind == "cell":
         if size is None:
             raise ValueError("a prediction of kind 'cell' needs `size=`: the rows of the board")
-        return _cell(size)
+        return _cell(size, of)
     if kind == "yes/no":
         return Wanted(_read_yes_no, lambda yes: "yes" if yes else "no", _right_or_not)
     return _share() if kind == "share" else _number(low, high)
@@ -137,12 +137,15 @@ def _read_yes_no(value: object) -> bool:
     raise Refused(f'{_received(value)}. The answer is True or False, or "yes" or "no" in quotes.')
 
 
-def _cell(size: int) -> Wanted:
+def _cell(size: int, playable: Sequence[int] | None) -> Wanted:
     def read_one(value: object) -> int:
         try:
-            return cell_number(value, size)
+            cell = cell_number(value, size)
         except ValueError as error:
             raise Refused(str(error)) from None
+        if playable is not None and cell not in playable:
+            raise Refused(f"{name_on_board(cell, size)} cannot be played here. Look again.")
+        return cell
 
     def read(value: object) -> int | tuple[int, ...]:
         if isinstance(value, (set, frozenset, list, tuple)):  # several right answers
@@ -205,7 +208,7 @@ _NUMBERS = (int, float, np.integer, np.floating)
 
 
 def _right_or_not(guess: object, actual: object) -> str:
-    return "You were right." if guess == actual else "You were not."
+    return "You were right." if guess == actual else "Not this time."
 
 
 def _same_word(option: object, value: object) -> bool:

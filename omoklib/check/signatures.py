@@ -11,8 +11,14 @@ __all__ = ["missing", "wrong_signature"]
 
 
 def missing(name: str, namespace: dict) -> str:
-    """The message if `namespace` has no `name`; it mentions a similar name, if there is one."""
-    own = [key for key in namespace if not key.startswith("_")]
+    """The message if `namespace` has no `name`; it mentions a similar name of the learner's own."""
+    notebook = namespace.get("__name__")
+    own = [
+        key
+        for key, thing in namespace.items()
+        if not (key.startswith("_") or inspect.ismodule(thing))
+        and getattr(thing, "__module__", notebook) == notebook
+    ]
     near = difflib.get_close_matches(name, own, n=1) or [
         key for key in own if key.lower() == name.lower()
     ]

@@ -7,7 +7,7 @@ from mistakes import Mistake
 MISTAKES = {
     "opponent": (
         Mistake("def opponent(player): return 1 - player", "players called 0 and 1"),
-        Mistake("def opponent(player): return not player", "`not` gives True or False"),
+        Mistake("def opponent(player): return not player", "from a `not` or a comparison"),
         Mistake("def opponent(player): return player", "the same player"),
         Mistake("def opponent(player): print(-player)", "printed, but not returned"),
         Mistake(
@@ -56,6 +56,15 @@ MISTAKES = {
             """,
             "Two `if`s in a row",
         ),
+        Mistake(
+            """
+            def opponent(player):
+                player = -player
+                return player == -1
+            """,
+            "from a `not` or a comparison",
+        ),
+        Mistake("def opponent(player): return str(-player)", "quotes, or of `str(...)`"),
     ),
     "winning_move": (
         Mistake("winning_move = 59", "f7 (59) is at one end of White's four"),
@@ -271,17 +280,6 @@ MISTAKES = {
                 return state.legal_actions
             """,
             "called with brackets",
-        ),
-        Mistake(
-            """
-            def my_player(state):
-                import random
-                for action in state.legal_actions():
-                    if state.take_action(action).winner() == state.player:
-                        return action
-                return random.randint(0, 80)
-            """,
-            "does it draw something at random",
         ),
     ),
 }

@@ -242,6 +242,16 @@ def place_of(action, size):
             f"{ACTION}\ndef place_of(action, size): return round(action / size), action % size{NEAR}",
             "that is rounded up",
         ),
+        Mistake(
+            f"def action_of(row, column, size): return row + column * size\n{PLACE}"
+            """
+def neighbours(action, size):
+    row, column = place_of(action, size)
+    places = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+    return [action_of(r, c, size) for r, c in places if 0 <= r < size and 0 <= c < size]
+""",
+            "`action_of` numbers down the columns",
+        ),
     ),
     "make_id": (
         Mistake(
@@ -395,6 +405,10 @@ def place_of(action, size):
         Mistake("def whose_turn(): return 1 if len(node_id) % 2 else -1", "should take (node_id)"),
         Mistake(
             "def whose_turn(node_id): return (-1) ** (len(node_id) - 1) * 2 - 1", "no other number"
+        ),
+        Mistake(
+            "def whose_turn(node_id): return 1 if node_id[-1] % 2 else -1",
+            "*where* the last stone was put",
         ),
     ),
     "free_cells": (
@@ -1265,5 +1279,6 @@ def place_of(action, size):
             "return (0, *(a + size - 1 - a % size for a in node_id[1:]))",
             "go to its last one",
         ),
+        Mistake("def mirror_id(node_id, size): return node_id[::-1]", "back to front"),
     ),
 }

@@ -9,7 +9,7 @@ import numpy as np
 from omoklib.check.cells import cell_number
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question
 from omoklib.draw.look import cell_name
-from omoklib.games import ENV_SMALL, Omok, State
+from omoklib.games import ENV_SMALL, State
 
 __all__ = ["EXERCISES", "QUIZ", "WINNABLE"]
 
@@ -36,7 +36,7 @@ OPPONENT = Exercise(
         "Black is 1 and White is -1. What turns 1 into -1, and -1 back into 1?",
         "A minus sign does it, both ways: `-player`.",
     ),
-    cases=(Case("opponent(1)"), Case("opponent(-1)"), Case("opponent(opponent(1))")),
+    cases=(Case("opponent(1)"), Case("opponent(-1)")),
     mutants=(
         Mutant(
             "def opponent(player): return 1",
@@ -77,7 +77,8 @@ OPPONENT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, bool),
-            "`not` gives True or False. The players are numbers: 1 and -1.",
+            "True or False came back, from a `not` or a comparison such as `==`. The players are "
+            "numbers: 1 and -1.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, UnboundLocalError),
@@ -204,9 +205,8 @@ def _plays_well(state: State) -> Case:
         named = " or ".join(cell_name(state.game, action) for action in wins)
         return f"{who} wins at once on {named}. Yours plays {cell_name(state.game, int(got))}"
 
-    game = "ENV_SMALL" if state.game is ENV_SMALL else f"Omok({state.game.size})"
     return Case(
-        f"my_player({game}.state({state.id}))",
+        f"my_player(ENV_SMALL.state({state.id}))",
         expected="a cell that wins at once, or else a free cell",
         compare=compare,
         size=len(state.id),
@@ -220,9 +220,10 @@ def _player_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield _plays_well(ENV_SMALL.state(WINNABLE))
     yield _plays_well(ENV_SMALL.state((0, 80, 36, 79, 37, 71, 38, 70, 39)))  # Black cannot win yet
     yield _plays_well(ENV_SMALL.state((0, 80, 36, 79, 37, 71, 38, 70, 39, 62)))  # White can
+    yield _plays_well(ENV_SMALL.state((0, 76, 75, 77, 0, 78, 2, 79, 4)))  # on the last free cell
     found = {1: 0, -1: 0, 0: 0}
     while min(found.values()) < 8:
-        state = Omok(6).initial_state()
+        state = ENV_SMALL.initial_state()
         while not state.is_terminal():
             kind = state.player if _winning_cells(state) else 0
             if found[kind] < 8 and (kind or rng.random() < 0.2):
@@ -245,7 +246,7 @@ MY_PLAYER = Exercise(
     stars=2,
     minutes=10,
     names=("my_player",),
-    setup="from omoklib.games import ENV_SMALL, Omok",
+    setup="from omoklib.games import ENV_SMALL",
     starter=_player(
         """for action in state.legal_actions():
                 ...  # does a stone on `action` win for `state.player`? Then return `action`

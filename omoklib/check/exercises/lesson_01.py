@@ -104,7 +104,10 @@ def _beside(cells: set[int], case: Case) -> bool:
 def _cells_cases(rng: np.random.Generator) -> Iterator[Case]:
     for n in (3, 9, 15):
         for a in range(0, n * n, 2):
-            yield Case(f"action_of({a // n}, {a % n}, {n})", about={"row": a // n, "column": a % n})
+            yield Case(
+                f"action_of({a // n}, {a % n}, {n})",
+                about={"row": a // n, "column": a % n, "size": n},
+            )
             yield Case(f"place_of({a}, {n})", about={"action": a, "size": n})
     yield from _neighbour_cases()
 
@@ -241,6 +244,12 @@ CELLS = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                got == case.about["row"] + case.about["column"] * case.about["size"]
+            ),
+            "`action_of` numbers down the columns. `size` cells come before each new *row*.",
+        ),
         Misconception(
             lambda case, got, expected: "action" in case.about and got[1] == case.about["size"],
             "There is no column `size`: after the last column, `size - 1`, comes column 0 of the "
@@ -458,6 +467,11 @@ WHOSE_TURN = Exercise(
     ),
     cases=_id_cases("whose_turn({id})"),
     mutants=(
+        Mutant(
+            "def whose_turn(node_id): return 1 if node_id[-1] % 2 else -1",
+            "You ask *where* the last stone was put. What counts is how many there are: look at "
+            "the ID's length.",
+        ),
         Mutant(
             "def whose_turn(node_id): return 1 if len(node_id) % 2 == 0 else -1",
             "Every turn is the other player's. The root counts in the length, but is not a move.",
@@ -1587,6 +1601,11 @@ MIRROR = Exercise(
     ),
     cases=_id_cases("mirror_id({id}, {size})"),
     mutants=(
+        Mutant(
+            "def mirror_id(node_id, size): return node_id[::-1]",
+            "You turn the whole ID back to front. The moves keep their order; each gets a new "
+            "cell.",
+        ),
         Mutant(
             "def mirror_id(node_id, size): "
             "return (0, *(a + size - 1 - a % size for a in node_id[1:]))",

@@ -25,8 +25,6 @@ GAME = TicTacToe()
 
 GAMES = "from omoklib import Othello, TicTacToe, gametree"
 
-LOOKED_AT = "from omoklib.gametree import looked_at\n"
-
 
 def _states(rng: np.random.Generator, count: int, least: int, most: int) -> Iterator[State]:
     """`count` states of Tic-Tac-Toe after `least` to `most` random moves; some are finished."""
@@ -964,7 +962,7 @@ def _alpha_beta_cases(rng: np.random.Generator) -> Iterator[Case]:
         stats = SearchStats()
         alpha_beta(state, stats=stats)
         yield Case(
-            f"looked_at(alpha_beta, TicTacToe().state({state.id}))",
+            f"gametree.looked_at(alpha_beta, TicTacToe().state({state.id}))",
             expected=stats.nodes - 1,
             compare=satisfies(
                 f"be at most {stats.nodes - 1}, the states that must be looked at: pass `-beta, "
@@ -1165,7 +1163,7 @@ ALPHA_BETA = Exercise(
             "after it. Or is the comparison before `break` the wrong way round?",
         ),
     ),
-    setup=GAMES + "\n" + LOOKED_AT,
+    setup=GAMES,
 )
 
 
@@ -1203,7 +1201,7 @@ def _memory_cases(rng: np.random.Generator) -> Iterator[Case]:
             size=100 + size,
         )
         yield Case(
-            f"looked_at(lambda state: remembering(state, {{}}), {root})",
+            f"gametree.looked_at(lambda state: remembering(state, {{}}), {root})",
             expected=moves,
             compare=satisfies(
                 f"be at most {moves}, the states that must be made: a position that is known "
@@ -1378,7 +1376,7 @@ MEMORY = Exercise(
             "The minus is missing: a child's value is as your opponent sees it.",
         ),
     ),
-    setup=GAMES + "\n" + LOOKED_AT + "\n\n" + MINIMAX.reference,
+    setup=GAMES + "\n\n" + MINIMAX.reference,
 )
 
 EXERCISES = (NEXT_LAYER, COUNT, POSITIONS, MINIMAX, BEST, ALPHA_BETA, MEMORY)
