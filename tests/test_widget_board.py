@@ -235,9 +235,9 @@ def test_a_missing_package_names_the_command_that_installs_it(monkeypatch):
 
 def test_the_page_and_the_pictures_draw_in_the_same_sizes():
     script = (STATIC / "draw_board.js").read_text(encoding="utf-8")
-    numbers = dict(re.findall(r"^const (CELL|FRAME|STONE) = ([0-9.]+);", script, re.MULTILINE))
+    numbers = dict(re.findall(r"^const (CELL|FRAME|STONE|DISC) = ([0-9.]+);", script, re.MULTILINE))
     assert {name: float(number) for name, number in numbers.items()} == {
-        name: getattr(drawing, name) for name in ("CELL", "FRAME", "STONE")
+        name: getattr(drawing, name) for name in ("CELL", "FRAME", "STONE", "DISC")
     }
 
 

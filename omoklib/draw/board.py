@@ -13,8 +13,12 @@ from omoklib.games import BLACK, WHITE, State
 __all__ = ["board_svg", "boards_in_a_row", "placed"]
 
 CELL = 40  # the distance of two points, in the picture's own units
-FRAME = 24  # the strip around the cells that holds the coordinates
-STONE = 17.5  # a stone's radius
+FRAME = 24  # the strip around the cells that holds the coordinates; wider where they are larger
+BARE = 8  # the strip without them
+STONE = 17.5  # a stone's radius, and that of a hole in a frame
+LETTER_PX = 10  # the coordinates' least size
+SMALL_PX = 200  # a board that is no wider has coordinates on two sides
+DISC = 15.5  # the radius of a disc behind such a hole
 
 _GAP = 14
 """The pixels between two boards in a row."""
@@ -56,20 +60,23 @@ def board_svg(
     texts = {int(a): str(t) for a, t in (labels or {}).items() if state.game.action_name(a)}
     faint = numbers_in_0_1(state, faded)
     shown = look(state)
-    frame = FRAME if coordinates else 8
-    picture = _Parts(shown, theme, frame)
-    side = shown.size * CELL + 2 * frame
+    words = _other_action(state, shown, heats, texts) if coordinates else ""
+    side = shown.size * CELL + 2 * (FRAME if coordinates else BARE)
     width = max(220, min(520, side)) if size_px is None else size_px
-    words = picture.other_action(state, heats, texts) if coordinates else ""
+    letters = max(11.5, LETTER_PX * side / width)
+    frame = max(FRAME, 1.3 * letters) if coordinates else BARE
+    is_bare = width <= SMALL_PX and shown.kind != "columns" and not words
+    far = BARE if is_bare else frame
+    side = shown.size * CELL + frame + far
+    picture = _Parts(shown, theme, frame, far)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-board-svg" '
-        f'viewBox="0 0 {side} {side}" width="{width}" height="{width}" '
+        f'viewBox="0 0 {side:g} {side:g}" width="{width}" height="{width}" '
         'style="max-width:100%;height:auto" '
         f'font-family="{FONT}" text-anchor="middle">',
         f"<title>{escape(summary(state))}</title>",
         f"<desc>{escape(_in_words(state, shown, heats, texts))}</desc>",
         picture.ground(),
-        picture.coordinates(state, bool(words)) if coordinates else "",
         picture.cells_of_the_line(),
         *(
             picture.heat(point, heat)
@@ -92,7 +99,9 @@ def board_svg(
             for point in sorted({*heats, *texts})
             if point < shown.size**2
         ),
-        words,
+        picture.front(),
+        picture.coordinates(state, letters, bool(words)) if coordinates else "",
+        picture.words_below(words) if words else "",
         "</svg>",
     ]
     return "".join(parts)
@@ -155,25 +164,30 @@ def _in_words(
 class _Parts:
     """The parts of one board's picture, each as SVG text. Points count from the top left."""
 
-    def __init__(self, shown: Look, theme: Theme, frame: int) -> None:
-        self.shown, self.theme, self.frame = shown, theme, frame
-        grounds = {"stones": "wood", "marks": "paper", "discs": "felt"}
+    def __init__(self, shown: Look, theme: Theme, frame: float, far: float) -> None:
+        """`frame` is the width of the strip above the cells and left of them, `far` of the others."""
+        self.shown, self.theme, self.frame, self.far = shown, theme, frame, far
+        self.side = shown.size * CELL + frame + far
+        grounds = {"stones": "wood", "marks": "paper", "discs": "felt", "columns": "frame"}
         ground = grounds[shown.kind]
-        self.fill = getattr(theme, ground)
+        # What is seen through the holes of a frame is the ground of all that stands there.
+        self.fill = theme.hole if shown.kind == "columns" else getattr(theme, ground)
         self.line = getattr(theme, f"{ground}_line")
         self.ink = getattr(theme, f"{ground}_ink")
+        self.radius = DISC if shown.kind == "columns" else STONE
 
     def centre(self, point: int) -> tuple[float, float]:
         row, column = divmod(point, self.shown.size)
         return self.frame + CELL * (column + 0.5), self.frame + CELL * (row + 0.5)
 
     def ground(self) -> str:
-        n, frame = self.shown.size, self.frame
-        side = n * CELL + 2 * frame
+        n, frame, side = self.shown.size, self.frame, self.side
         ground = (
             f'<rect x="0.75" y="0.75" width="{side - 1.5}" height="{side - 1.5}" rx="8" '
             f'fill="{self.fill}" stroke="{self.line}" stroke-width="1.5"/>'
         )
+        if self.shown.kind == "columns":
+            return ground
         stones = self.shown.kind == "stones"
         first = frame + (CELL / 2 if stones else 0)
         last = frame + n * CELL - (CELL / 2 if stones else 0)
@@ -191,21 +205,45 @@ class _Parts:
         dots = (_circle(*self.centre(star), 3.5, f'fill="{self.line}"') for star in stars)
         return ground + lines + "".join(dots)
 
-    def coordinates(self, state: State, words_below: bool) -> str:
-        """Letters and numbers on all four sides, so that the margins are equal; below only if no
-        words stand there."""
+    def front(self) -> str:
+        """The frame in front of the discs, with a hole for each; "" on other boards."""
+        if self.shown.kind != "columns":
+            return ""
         n = self.shown.size
-        near, far = self.frame / 2 + 1, n * CELL + 1.5 * self.frame - 1
+        holes = "".join(
+            f"M{x - STONE:g} {y:g}a{STONE} {STONE} 0 1 0 {2 * STONE:g} 0"
+            f"a{STONE} {STONE} 0 1 0 {-2 * STONE:g} 0z"
+            for x, y in map(self.centre, range(n * n))
+        )
+        line, turn = self.side - 17.5, "a8 8 0 0 1"
+        outline = (
+            f"M8.75 0.75h{line:g}{turn} 8 8v{line:g}{turn} -8 8h{-line:g}{turn} -8 -8v{-line:g}"
+            f"{turn} 8 -8"
+        )
+        return (
+            f'<path d="{outline}{holes}" fill="{self.theme.frame}" fill-rule="evenodd" '
+            f'stroke="{self.line}" stroke-width="1.5" stroke-linejoin="round"/>'
+        )
+
+    def coordinates(self, state: State, size: float, words_below: bool) -> str:
+        """Letters and numbers of that size on every side with a wide strip; below only if no words
+        stand there. A frame has letters at the top alone: there a move is a column."""
+        near, far = self.frame / 2 + 1, self.side - self.far / 2 - 1
+        falls = self.shown.kind == "columns"
+        edges = (near,) if falls or self.far < self.frame else (near, far)
         texts = []
-        for k in range(n):
+        for k in range(self.shown.size):
             x, _ = self.centre(k)
             letter = escape(state.game.action_name(k).rstrip("0123456789"))
-            _, y = self.centre(k * n)
-            for edge in (near, far):
+            _, y = self.centre(k * self.shown.size)
+            for edge in edges:
                 if edge == near or not words_below:
-                    texts.append(f'<text x="{x:g}" y="{edge + 4.5:g}">{letter}</text>')
-                texts.append(f'<text x="{edge:g}" y="{y + 4.5:g}">{k + 1}</text>')
-        return f'<g font-size="12.5" fill="{self.ink}" aria-hidden="true">{"".join(texts)}</g>'
+                    texts.append(f'<text x="{x:g}" y="{edge + 0.36 * size:.1f}">{letter}</text>')
+                if not falls:
+                    texts.append(f'<text x="{edge:g}" y="{y + 0.36 * size:.1f}">{k + 1}</text>')
+        return (
+            f'<g font-size="{size:.3g}" fill="{self.ink}" aria-hidden="true">{"".join(texts)}</g>'
+        )
 
     def cells_of_the_line(self) -> str:
         if self.shown.kind != "marks":
@@ -244,14 +282,14 @@ class _Parts:
             )
         side = "black" if cell == BLACK else "white"
         fill, edge = getattr(self.theme, side), getattr(self.theme, f"{side}_edge")
-        shadow = _circle(x + 0.8, y + 1.6, STONE, 'fill="#000" fill-opacity="0.25"')
-        return shadow + _circle(x, y, STONE, f'fill="{fill}" stroke="{edge}"')
+        shadow = _circle(x + 0.8, y + 1.6, self.radius, 'fill="#000" fill-opacity="0.25"')
+        return shadow + _circle(x, y, self.radius, f'fill="{fill}" stroke="{edge}"')
 
     def win_ring(self, point: int) -> str:
         if self.shown.kind == "marks":
             return ""
         style = f'fill="none" stroke="{self.theme.win}" stroke-width="4"'
-        return _circle(*self.centre(point), STONE - 1, style)
+        return _circle(*self.centre(point), self.radius - 1, style)
 
     def last_marks(self, numbers: bool) -> list[str]:
         """A ring on the last stone, a small one on each disc that it turned."""
@@ -265,7 +303,7 @@ class _Parts:
                     f'fill="none" stroke="{self.line}" stroke-width="1.5" stroke-dasharray="4 3"/>'
                 )
             else:
-                marks.append(self._ring(last, 13 if numbers else 7, 2.2))
+                marks.append(self._ring(last, 13 if numbers else 7, 2.2 if numbers else 3))
         r, wide = (14.5, 1) if numbers else (2.2, 1.6)
         return marks + [self._ring(point, r, wide) for point in shown.flips]
 
@@ -309,26 +347,28 @@ class _Parts:
             f'fill="{ink}">{escape(text)}</text>'
         )
 
-    def other_action(self, state: State, heats: dict[int, float], texts: dict[int, str]) -> str:
-        """A line under the board for an action that has no point: a pass played, due or weighed."""
-        points = self.shown.size**2
-        last = self.shown.last
-        words = []
-        if last is not None and last >= points:
-            words.append(f"last move: {state.game.action_name(last)}")
-        words += [f"only move: {state.game.action_name(action)}" for action in self.shown.others]
-        words += [
-            f"{state.game.action_name(action)} {texts.get(action) or format(heats[action], '.3g')}"
-            for action in sorted({*heats, *texts})
-            if action >= points
-        ]
-        if not words:
-            return ""
-        side = points**0.5 * CELL + 2 * self.frame
+    def words_below(self, words: str) -> str:
         return (
-            f'<text x="{side / 2:g}" y="{side - 8:g}" font-size="13" font-style="italic" '
-            f'fill="{self.ink}">{escape("; ".join(words))}</text>'
+            f'<text x="{self.side / 2:g}" y="{self.side - 8:g}" font-size="13" '
+            f'font-style="italic" fill="{self.ink}">{escape(words)}</text>'
         )
+
+
+def _other_action(
+    state: State, shown: Look, heats: Mapping[int, float], texts: Mapping[int, str]
+) -> str:
+    """A line under the board for an action that has no point: a pass played, due or weighed."""
+    points, name = shown.size**2, state.game.action_name
+    words = []
+    if shown.last is not None and shown.last >= points:
+        words.append(f"last move: {name(shown.last)}")
+    words += [f"only move: {name(action)}" for action in shown.others]
+    words += [
+        f"{name(action)} {texts.get(action) or format(heats[action], '.3g')}"
+        for action in sorted({*heats, *texts})
+        if action >= points
+    ]
+    return "; ".join(words)
 
 
 def _circle(x: float, y: float, r: float, style: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from numbers import Real
 
 from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State
+from omoklib.games.connect_four import landing_cells
 from omoklib.games.names import game_title
 
 __all__ = [
@@ -30,7 +31,9 @@ class Look:
     Actions beyond the last point (Othello's pass) have no place on the board; they are `others`.
     """
 
-    kind: str  # "stones" on the lines' crossings, "marks" X and O in cells, "discs" in cells
+    # "stones" on the lines' crossings, "marks" X and O in cells, "discs" in cells, or "columns": a
+    # frame with holes, where a disc falls to the bottom
+    kind: str
     size: int
     cells: tuple[int, ...]  # BLACK, WHITE or 0 for each point
     numbers: tuple[int, ...]  # the move that put the stone there, from 1; 0 if there is none
@@ -64,9 +67,16 @@ def look(state: State) -> Look:
 
 
 def _kind(game: Game) -> str:
+    """The kind of board for `game`. A game of your own says by its rules whether discs fall: its
+    first move may be the lowest cell of each column, and no other."""
     if isinstance(game, Omok):
-        return "marks" if game.size == 3 else "stones"
-    return "discs"
+        return "marks" if _has_marks(game) else "stones"
+    root = game.initial_state()
+    return "columns" if root.legal_actions() == landing_cells(root.board) else "discs"
+
+
+def _has_marks(game: Game) -> bool:
+    return isinstance(game, Omok) and game.size == 3
 
 
 def _flips(state: State, cells: tuple[int, ...]) -> tuple[int, ...]:
@@ -103,7 +113,7 @@ def points_in_words(shown: Look, names: Sequence[str]) -> list[str]:
     Args:
         names: the points' names, `game.action_name` of each.
     """
-    thing = {"stones": "stone", "marks": "", "discs": "disc"}[shown.kind]
+    thing = {"stones": "stone", "marks": "", "discs": "disc", "columns": "disc"}[shown.kind]
     words = []
     for point, (cell, name) in enumerate(zip(shown.cells, names, strict=True)):
         parts = [name]
@@ -118,7 +128,7 @@ def points_in_words(shown: Look, names: Sequence[str]) -> list[str]:
                 parts.append("winning line")
         else:
             parts.append("empty")
-            if shown.kind == "discs" and point in shown.legal:
+            if thing == "disc" and point in shown.legal:
                 parts.append("legal move")
         words.append(", ".join(parts))
     return words
@@ -136,7 +146,7 @@ def summary(state: State) -> str:
 
 def player_name(game: Game, player: int) -> str:
     """`'Black'` and `'White'`; `'X'` and `'O'` on a board of marks."""
-    if _kind(game) == "marks":
+    if _has_marks(game):
         return "X" if player == BLACK else "O"
     return "Black" if player == BLACK else "White"
 

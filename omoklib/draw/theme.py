@@ -1,15 +1,17 @@
 """The colours of every board, in one place: Python draws with them, and the page's style sheet too.
 
-A board brings its own background, so that it looks the same on a light and on a dark page. Meaning
-never rests on colour alone: X and O differ in shape, black and white stones in lightness. The heat
-of an overlay is one blue, which hides more of the ground the hotter a point is.
+A board brings its own background: a picture looks the same on a light and on a dark page, and the
+live boards have dimmer colours, `DARK`, on a dark one. Meaning never rests on colour alone: X and O
+differ in shape, black and white stones in lightness. The heat of an overlay is one blue, which hides
+more of the ground the hotter a point is.
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
 
-__all__ = ["FONT", "THEME", "Theme", "css_variables", "heat_color", "ink_on"]
+__all__ = ["DARK", "FONT", "THEME", "Theme", "css_variables", "heat_color", "ink_on"]
 
 
 @dataclass(frozen=True)
@@ -18,13 +20,17 @@ class Theme:
 
     wood: str = "#e9d2a6"  # under Omok's stones
     wood_line: str = "#7d6238"
-    wood_ink: str = "#4a3312"  # coordinates on wood
+    wood_ink: str = "#6b532a"  # coordinates on wood
     felt: str = "#2c7a57"  # under Othello's discs
     felt_line: str = "#174d35"
-    felt_ink: str = "#f2faf5"
+    felt_ink: str = "#e8f4ee"
+    frame: str = "#2a5a9c"  # in front of discs that fall
+    frame_line: str = "#1d4379"
+    frame_ink: str = "#dfe9f7"
+    hole: str = "#d3c8b4"  # what is seen through it
     paper: str = "#fbf8f1"  # under X and O
     paper_line: str = "#8a8171"
-    paper_ink: str = "#4a4437"
+    paper_ink: str = "#6e6757"
     black: str = "#1c1c1c"
     black_edge: str = "#000000"
     white: str = "#fcfcfa"
@@ -38,9 +44,36 @@ class Theme:
     board_bad: str = "#d55e00"
     board_heat: str = "#0072b2"
     felt_heat: str = "#0a2a5c"  # the same on Othello's green
+    best: str = "#0072b2"  # around the most visited point, on wood
+    even_worth: str = "#f2eee6"  # under good and bad on wood, where a faint blue would be green
+    label_ink: str = "#1c1c1c"  # numbers on wood
+    tag_ink: str = "#1c1c1c"  # numbers on paper
 
 
 THEME = Theme()
+DARK = replace(
+    THEME,
+    wood="#a98b5c",
+    wood_line="#4a3718",
+    wood_ink="#2e2008",
+    felt="#26694b",
+    felt_line="#123c29",
+    frame="#204a80",
+    frame_line="#14335c",
+    frame_ink="#c9d7ea",
+    hole="#9a917f",
+    paper="#23282f",
+    paper_line="#7d8590",
+    paper_ink="#a9b4c0",
+    x="#56b4e9",
+    o="#f0803c",
+    win_cell="#4f4216",
+    best="#003a6b",
+    even_worth="#b9b3a8",
+    label_ink="#000000",
+    tag_ink="#f0f3f6",
+)
+"""The colours on a dark page, where nothing should shine."""
 
 FONT = "system-ui, -apple-system, Segoe UI, Roboto, sans-serif"
 """The letters of every picture, as CSS names fonts."""
@@ -75,7 +108,22 @@ def _luminance(color: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def css_variables(selector: str, theme: Theme = THEME) -> str:
-    """A style rule that gives `selector` the colours as `--omok-wood`, `--omok-wood-line`, ..."""
-    rules = (f"--omok-{name.replace('_', '-')}: {color};" for name, color in asdict(theme).items())
-    return f"{selector} {{ {' '.join(rules)} }}\n"
+def css_variables(selector: str) -> str:
+    """Style rules that give `selector` the colours as `--omok-wood`, `--omok-wood-line`, ...: `DARK`
+    wherever base.css is dark, else `THEME`."""
+    light, dark = asdict(THEME), asdict(DARK)
+    changed = {name: color for name, color in dark.items() if color != light[name]}
+    named = ':is([data-jp-theme-light="false"], [data-theme="dark"], .vscode-dark)'
+    asked = (
+        'html:not([data-theme="light"])'
+        ":not(:has(> body:is([data-jp-theme-light], [data-vscode-theme-kind])))"
+    )
+    return (
+        f"{selector} {{ {_declared(light)} }}\n"
+        f"{named} {selector} {{ {_declared(changed)} }}\n"
+        f"@media (prefers-color-scheme: dark) {{ {asked} {selector} {{ {_declared(changed)} }} }}\n"
+    )
+
+
+def _declared(colors: Mapping[str, str]) -> str:
+    return " ".join(f"--omok-{name.replace('_', '-')}: {color};" for name, color in colors.items())

@@ -59,7 +59,7 @@ class Board(PageWidget):
     # The data that the page draws. Points count row by row from the top left; colours are 1, -1, 0.
     # The items of the long lists are not checked: that would take most of a move's time.
     title = Unicode().tag(sync=True)  # the whole position in words
-    kind = Unicode().tag(sync=True)  # "stones", "marks" or "discs"
+    kind = Unicode().tag(sync=True)  # as in `omoklib.draw.look.Look`
     size = Int().tag(sync=True)
     names = List(Unicode()).tag(sync=True)  # of the points, "a1"...
     stars = List(Int()).tag(sync=True)
@@ -272,6 +272,8 @@ def _why_not(state: State, action: int) -> str:
     if min(legal) >= points:
         mover = player_name(game, state.player)
         return f"{mover} has no move and must {game.action_name(legal[0])}."
-    if look(state).kind == "discs":
-        return f"{name} is not a legal move; the dots show those that are."
-    return f"{name} is not a legal move."
+    hint = {
+        "discs": "; the dots show those that are",
+        "columns": ": a disc falls to the lowest empty cell of its column",
+    }
+    return f"{name} is not a legal move{hint.get(look(state).kind, '')}."

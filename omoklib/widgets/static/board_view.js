@@ -53,7 +53,8 @@ export class BoardView {
   }
 
   update() {
-    this.drawing.update(this.shown());
+    const asked = this.wishes.travelling?.type ?? "play"; // Python may play unasked
+    this.drawing.update(this.shown(), asked === "play");
     say(this.status, this.get("status"));
     this.root.dataset.busy = this.get("busy");
     this.buttons();

@@ -5,24 +5,25 @@ import { element, shape, startsWith } from "./base.js";
 
 const CELL = 40; // the distance of two points, as in omoklib.draw.board
 const FRAME = 24; // the strip on each side that holds the coordinates
-const STONE = 17.5; // a stone's radius
-const BLACK = 1;
+const STONE = 17.5; // a stone's radius, and that of a hole in a frame
+const DISC = 15.5; // the radius of a disc behind such a hole
 const LEAST_PX = 10; // of letters and numbers, however small the board is drawn
+const FALL_MS = 250; // the time in which a disc falls, at most
+const BLACK = 1;
 const SMALL_PX = 34; // a finger hits no smaller cell: there the first tap aims, the second plays
-const LOOKS = ["marks", "discs", "stones"]; // X and O; Othello's discs in cells; stones on crossings
+const LOOKS = ["marks", "discs", "columns", "stones"]; // X and O; Othello's discs in cells; discs that fall; stones on crossings
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
  * What a board shows. A point is a cell, counted row by row from the top left; a player is 1 (Black)
  * or -1 (White); what is missing counts as empty.
  * @typedef {object} BoardData
- * @property {"stones" | "marks" | "discs"} kind
+ * @property {"stones" | "marks" | "discs" | "columns"} kind
  * @property {number} size points in a row.
  * @property {string[]} names of the points: "a1", ...
  * @property {number[]} stars points that are marked for the eye's sake.
  * @property {number[]} cells of each point the player whose stone it holds, or 0.
  * @property {number[]} numbers of each point the move that put its stone there, or 0.
- * @property {boolean} falls whether stones fall: a column stands for its lowest free point.
  * @property {boolean} show_numbers whether they are written on the stones.
  * @property {string[]} spoken of each point what a screen reader says.
  * @property {number[]} legal points where a move may be made.
@@ -42,7 +43,7 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 const EMPTY = {
   kind: "stones", size: 3, names: [], stars: [], cells: [], numbers: [], spoken: [], legal: [], turn: BLACK,
   playable: false, last: null, flips: [], line: [], overlay: [], hint: null, notes: [], ghosts: [], title: "",
-  node: [0], falls: false, show_numbers: false,
+  node: [0], show_numbers: false,
 };
 
 /** The names of what a board shows, each a key of BoardData. */
@@ -52,7 +53,8 @@ export const BOARD_DATA = Object.keys(EMPTY);
 export const boardWidth = (size) => Math.max(360, Math.min(600, size * 64 + 48));
 
 /**
- * Draws a board into `host`: { update(data), mark(node), mayPlay(point), lay(point), lift(), root }.
+ * Draws a board into `host`: { update(data, isPlayed), mark(node), mayPlay(point), lay(point), lift(), root }.
+ * With `isPlayed` the last move was made just now: its stone is seen to land, and what it turns to turn.
  * @param {BoardData} data
  * @param on {
  *   play(action),
@@ -71,6 +73,7 @@ class Drawing {
     this.on = on;
     this.focused = 0; // the one point that Tab leads to
     this.laid = null; // the point of the stone that waits for an answer
+    this.laidAt = 0; // when it was laid, in ms
     this.aimed = null; // the point that a finger tapped once
     this.isByHand = false; // the focus came by a click: nobody walks about by keyboard
     this.root = element("div", { class: "omok-stage" });
@@ -84,10 +87,9 @@ class Drawing {
   // ----- what stays as long as the game does -----
 
   build() {
-    const { size, kind, falls } = this.data;
+    const { size, kind } = this.data;
     const side = size * CELL + 2 * FRAME;
     this.root.dataset.kind = LOOKS.includes(kind) ? kind : "stones";
-    this.root.classList.toggle("omok-falls", Boolean(falls));
     this.root.style.setProperty("--omok-side", `${boardWidth(size)}px`);
     this.svg = shape("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" });
     this.points = Array.from({ length: size * size }, (_, point) => {
@@ -99,16 +101,13 @@ class Drawing {
     this.expected = shape("g", { class: "omok-expected" });
     this.waiting = shape("g", { class: "omok-waiting" });
     this.pointed = shape("g", { class: "omok-pointed" });
+    this.tags = shape("g");
+    this.radius = kind === "columns" ? DISC : STONE;
     const above = [...this.points, this.expected, this.waiting, this.pointed];
-    this.svg.append(...this.ground(side), ...this.coordinates(side), ...above);
+    this.svg.append(...this.ground(side), ...above, ...this.front(side), ...this.coordinates(side), this.tags);
     this.root.replaceChildren(this.svg, this.grid());
+    this.scale();
     this.focused = Math.floor(size / 2) * size + Math.floor(size / 2);
-  }
-
-  // In a picture that is so wide, a letter of --omok-least can still be read.
-  scale(width = this.root.clientWidth) {
-    const side = this.data.size * CELL + 2 * FRAME;
-    if (width > 0) this.root.style.setProperty("--omok-least", `${((LEAST_PX * side) / width).toFixed(2)}px`);
   }
 
   centre(point) {
@@ -117,7 +116,10 @@ class Drawing {
   }
 
   ground(side) {
-    const { size, kind, stars, falls } = this.data;
+    const { size, kind, stars } = this.data;
+    const frame = { x: 0.75, y: 0.75, width: side - 1.5, height: side - 1.5, rx: 8 };
+    const ground = shape("rect", { ...frame, class: "omok-ground" });
+    if (kind === "columns") return [ground];
     const inset = kind === "stones" ? CELL / 2 : 0;
     const [first, last] = [FRAME + inset, FRAME + size * CELL - inset];
     const [from, count] = [kind === "marks" ? 1 : 0, kind === "discs" ? size + 1 : size];
@@ -130,35 +132,45 @@ class Drawing {
       const [cx, cy] = this.centre(point);
       return shape("circle", { cx, cy, r: 3.5, class: "omok-star" });
     });
-    const frame = { x: 0.75, y: 0.75, width: side - 1.5, height: side - 1.5, rx: 8 };
-    return [
-      shape("rect", { ...frame, class: "omok-ground" }),
-      shape("path", { d: path, class: "omok-lines" }),
-      ...dots,
-      ...(falls ? this.points.map((_, point) => this.well(point)) : []),
-    ];
+    return [ground, shape("path", { d: path, class: "omok-lines" }), ...dots];
   }
 
-  // A hole in which a fallen stone stands.
-  well(point) {
-    const [cx, cy] = this.centre(point);
-    return shape("circle", { cx, cy, r: STONE, class: "omok-well" });
+  // The frame that discs fall behind, with a hole for each.
+  front(side) {
+    if (this.data.kind !== "columns") return [];
+    const [line, turn] = [side - 17.5, "a8 8 0 0 1"];
+    let path = `M8.75 0.75h${line}${turn} 8 8v${line}${turn} -8 8h${-line}${turn} -8 -8v${-line}${turn} 8 -8`;
+    const half = `a${STONE} ${STONE} 0 1 0`;
+    for (let point = 0; point < this.points.length; point++) {
+      const [x, y] = this.centre(point);
+      path += `M${x - STONE} ${y}${half} ${2 * STONE} 0${half} ${-2 * STONE} 0z`;
+    }
+    return [shape("path", { d: path, class: "omok-front" })];
   }
 
-  // On all four sides, so that the margins are equal.
+  // On all four sides, so that the margins are equal; a frame has letters alone: there a move is a column.
   coordinates(side) {
-    const { names, size } = this.data;
+    const { names, size, kind } = this.data;
     const [texts, near, far] = [[], FRAME / 2 + 1, side - FRAME / 2 - 1];
     const put = (x, y, text) => texts.push(shape("text", { x, y, dy: "0.36em", class: "omok-name" }, text));
     for (let k = 0; k < size; k++) {
       const along = FRAME + CELL * (k + 0.5);
       const letter = (names[k] ?? "").replace(/[0-9]+$/, "");
-      for (const edge of [near, far]) {
+      if (kind === "columns") put(along, near, letter);
+      else for (const edge of [near, far]) {
         put(along, edge, letter);
         put(edge, along, String(k + 1));
       }
     }
     return texts;
+  }
+
+  // In a picture that is so wide, a letter of --omok-least can still be read.
+  scale(width = this.root.clientWidth) {
+    if (width === 0) return;
+    const least = (LEAST_PX * (this.data.size * CELL + 2 * FRAME)) / width;
+    this.root.style.setProperty("--omok-least", `${least.toFixed(2)}px`);
+    this.root.style.setProperty("--omok-tag", Math.min(1.6, Math.max(1, least / 10)).toFixed(3));
   }
 
   // The points once more as HTML: what is clicked, focused and read aloud.
@@ -179,21 +191,21 @@ class Drawing {
       }
       grid.append(line);
     }
-    const pointOf = (event) => {
+    const cellOf = (event) => {
       const cell = event.target.closest("[data-point]");
       return cell === null ? null : Number(cell.dataset.point);
     };
-    const point = (at) => this.on.point?.(at === null ? null : this.meant(at));
+    const pointOf = (event) => this.landing(cellOf(event));
+    const point = (at) => this.on.point?.(at);
     grid.addEventListener("click", (event) => {
       const at = pointOf(event);
       if (at === null) return;
-      const meant = this.meant(at);
-      if (!this.onlyAims(event, meant)) this.on.play?.(meant); // first: the focus lays out the page
+      if (!this.onlyAims(event, at)) this.on.play?.(at); // first: the focus lays out the page
       this.focus(at);
     });
-    grid.addEventListener("keydown", (event) => this.key(event, pointOf(event)));
+    grid.addEventListener("keydown", (event) => this.key(event, cellOf(event)));
     grid.addEventListener("focusin", (event) => {
-      this.rove(pointOf(event));
+      this.rove(cellOf(event));
       if (event.target.matches(":focus-visible")) point(pointOf(event));
     });
     grid.addEventListener("pointerdown", () => (this.isByHand = true));
@@ -211,21 +223,18 @@ class Drawing {
 
   // ----- what changes with the position -----
 
-  update(data) {
+  update(data, isPlayed = false) {
     const before = this.data;
     this.data = { ...EMPTY, ...data };
     const { size, kind, cells, spoken, numbers, legal, overlay, notes } = this.data;
-    if (size !== before.size || kind !== before.kind || this.data.falls !== before.falls) {
-      this.build();
-      this.scale();
-    }
+    if (size !== before.size || kind !== before.kind) this.build();
     if (String(this.data.node) !== String(before.node)) this.aimed = null;
-    this.isStep = this.data.node.length === before.node.length + 1 && startsWith(this.data.node, before.node);
     const [flips, line] = [new Set(this.data.flips), new Set(this.data.line)];
     this.legal = new Set(legal);
     const heat = new Map(overlay.map((entry) => [entry.action, entry]));
     const expected = new Set(this.data.ghosts.map((ghost) => ghost.action));
     const noted = new Map(notes.map((entry) => [entry.action, entry]));
+    const isNext = isPlayed && this.data.node.length === before.node.length + 1 && startsWith(this.data.node, before.node);
     this.gridElement.setAttribute("aria-label", this.data.title);
     cells.forEach((stone, point) => {
       const look = {
@@ -234,16 +243,17 @@ class Drawing {
         last: this.data.last === point,
         flip: flips.has(point),
         line: line.has(point),
-        dot: kind === "discs" && !this.data.falls && heat.size === 0 && this.legal.has(point) ? this.data.turn : 0,
+        dot: kind === "discs" && heat.size === 0 && this.legal.has(point) ? this.data.turn : 0,
         hint: this.data.hint === point,
         heat: heat.get(point) ?? null,
         note: noted.get(point) ?? null,
-        covered: expected.has(point),
+        covered: expected.has(point) || noted.has(point) || this.data.hint === point,
       };
       const key = JSON.stringify(look);
       if (key !== this.drawn[point]) {
-        this.points[point].replaceChildren(...this.draw(look, point));
+        this.points[point].replaceChildren(...this.draw(look));
         this.drawn[point] = key;
+        if (isNext && (look.last || look.flip)) this.move(this.points[point], point, look.flip, this.laid === point ? this.laidAt : undefined);
       }
       const said = spoken[point] ?? this.data.names[point] ?? "";
       if (said !== this.heard[point]) {
@@ -254,18 +264,21 @@ class Drawing {
       }
     });
     this.expected.replaceChildren(...this.data.ghosts.flatMap((ghost) => this.ghost(ghost)));
+    this.tags.replaceChildren(...notes.filter(({ label }) => label).map((note) => this.at(note.action, tag(note))));
     this.rove(this.focused);
     this.mark(null);
   }
 
   // What one point shows, from the ground up.
-  draw({ stone, number, last, flip, line, dot, hint, heat, note, covered }, point) {
+  draw({ stone, number, last, flip, line, dot, hint, heat, note, covered }) {
     const parts = [];
+    const { radius } = this;
     const marks = this.data.kind === "marks";
     const over = `omok-over-${colorOf(stone)}`;
     if (marks && line) parts.push(square(CELL - 4, "omok-win-cell"));
     // The lines of the grid would strike the label through.
-    if (heat?.label && !stone && !covered && !hint) parts.push(square(37, "omok-clear"));
+    if (heat?.label && !stone) parts.push(square(37, "omok-clear"));
+    if (!stone && (heat?.hue === "good" || heat?.hue === "bad")) parts.push(square(37, "omok-even-worth"));
     if (heat !== null && heat.hue && heat.heat > 0) {
       const patch = square(37, `omok-heat-${heat.hue}`);
       const share = heat.hue === "heat" ? 0.02 + 0.58 * heat.heat ** 1.5 : 0.65 * heat.heat ** 0.6;
@@ -273,55 +286,43 @@ class Drawing {
       parts.push(patch);
     }
     if (dot) parts.push(circle(5, `omok-dot-${colorOf(dot)}`));
-    if (stone && this.isStep && flip) parts.push(...this.turned(stone));
-    else if (stone && this.isStep && last) parts.push(this.landed(stone, point));
-    else if (stone) parts.push(...this.stone(stone));
+    if (stone) parts.push(...this.stone(stone));
     if (note !== null && !stone) parts.push(shape("g", { class: "omok-faint" }, ...this.stone(note.player)));
-    if (heat !== null && heat.best) parts.push(circle(STONE + 0.5, "omok-best"));
-    if (line && !marks) parts.push(circle(STONE - 1, "omok-win"));
+    if (heat !== null && heat.best) parts.push(circle(radius + 0.5, "omok-best"));
+    if (line && !marks) parts.push(circle(radius - 1, "omok-win"));
     if (last && marks && note === null) parts.push(square(34, "omok-last-mark"));
     if (last && !marks && note === null) parts.push(circle(number ? 13 : 7, `omok-ring ${over}`));
     if (flip) parts.push(circle(number ? 14.5 : 2.2, `omok-ring omok-flip ${over}`));
-    if (hint) parts.push(circle(STONE - 1, "omok-rim"), circle(STONE - 1, "omok-hint"));
-    if (note !== null) parts.push(circle(STONE - 1, "omok-rim"), circle(STONE - 1, `omok-note-${note.hue}`));
-    return [...parts, ...this.words({ stone, number, heat, note, covered, hint })];
+    if (hint) parts.push(circle(radius - 1, "omok-rim"), circle(radius - 1, "omok-hint"));
+    if (note !== null) parts.push(circle(radius - 1, "omok-rim"), circle(radius - 1, `omok-note-${note.hue}`));
+    const ink = `omok-ink-${stone ? colorOf(stone) : "ground"}`;
+    if (number && !marks) parts.push(text(String(number), ink));
+    if (heat?.label && !covered) parts.push(text(heat.label, `${ink} omok-label`));
+    return parts;
   }
 
-  // What is written on a point: the move's number, and the label of a note or else of the heat.
-  words({ stone, number, heat, note, covered, hint }) {
-    const marks = this.data.kind === "marks";
-    const ink = (player) => `omok-ink-${player ? colorOf(player) : "ground"}`;
-    const parts = number && !marks ? [text(String(number), ink(stone))] : [];
-    if (note?.label && marks) parts.push(tag(note.label, note.hue));
-    else if (note?.label) parts.push(text(note.label, ink(stone || note.player)));
-    else if (heat?.label && !covered && !hint) parts.push(text(heat.label, ink(stone)));
-    return parts;
+  // Lets what has just been played on a point land, or fall, or turn; it began to at `start`. The style
+  // sheet says how, and leaves it out where motion is not wanted.
+  move(group, point, isTurned, start = performance.now()) {
+    const { size, kind, last } = this.data;
+    const row = Math.floor(point / size);
+    const ways = { columns: "falls", discs: isTurned ? "turns" : "lands" };
+    group.querySelector(".omok-piece")?.classList.add(`omok-${ways[kind] ?? "lands"}`);
+    const far = isTurned ? Math.max(Math.abs(row - Math.floor(last / size)), Math.abs((point % size) - (last % size))) : 0;
+    group.style.setProperty("--omok-from", `${-(row + 1) * CELL}px`);
+    group.style.setProperty("--omok-ms", `${Math.round(FALL_MS * Math.sqrt((row + 1) / size))}ms`);
+    group.style.setProperty("--omok-wait", `${Math.round(30 * far - (performance.now() - start))}ms`);
   }
 
   stone(player) {
     if (this.data.kind === "marks") {
       return player === BLACK
-        ? [shape("path", { d: "M-10 -10L10 10M10 -10L-10 10", class: "omok-x" })]
-        : [circle(11, "omok-o")];
+        ? [shape("path", { d: "M-10 -10L10 10M10 -10L-10 10", class: "omok-piece omok-x" })]
+        : [circle(11, "omok-piece omok-o")];
     }
-    const shadow = shape("circle", { cx: 0.8, cy: 1.6, r: STONE, class: "omok-shadow" });
-    return [shadow, circle(STONE, `omok-${colorOf(player)}`)];
-  }
-
-  // A stone that has just come to its point.
-  landed(player, point) {
-    const { falls, size } = this.data;
-    const made = shape("g", { class: falls ? "omok-fallen" : "omok-landed" }, ...this.stone(player));
-    if (falls) made.style.setProperty("--rows", Math.floor(point / size) + 1);
-    return made;
-  }
-
-  // A disc that has just turned: its other side goes, then this one comes.
-  turned(player) {
-    return [
-      shape("g", { class: "omok-turned-away" }, ...this.stone(-player)),
-      shape("g", { class: "omok-turned" }, ...this.stone(player)),
-    ];
+    const shadow = shape("circle", { cx: 0.8, cy: 1.6, r: this.radius, class: "omok-shadow" });
+    const disc = circle(this.radius, `omok-${colorOf(player)}`);
+    return [shape("g", { class: "omok-piece" }, shadow, disc)];
   }
 
   // A stone that is not there, with its place in the line; nothing for a pass.
@@ -338,7 +339,7 @@ class Drawing {
     const here = this.data.node;
     const isOnLine = node !== null && (startsWith(node, here) || startsWith(here, node));
     this.root.classList.remove("omok-may-play");
-    for (const point of this.svg.querySelectorAll(".omok-under")) point.classList.remove("omok-under");
+    this.cover([]);
     if (!isOnLine || this.laid !== null) return this.pointed.replaceChildren();
     const coming = node.slice(here.length);
     if (coming.length === 0) {
@@ -346,23 +347,29 @@ class Drawing {
       const seen = action !== null && action < this.points.length;
       return this.pointed.replaceChildren(...(seen ? [this.at(action, ...ring())] : []));
     }
-    for (const action of coming) this.points[action]?.classList.add("omok-under");
     const ghosts = coming.map((action, k) => ({
       action, player: k % 2 ? -this.data.turn : this.data.turn, number: coming.length > 1 ? k + 1 : 0,
     }));
     this.pointed.replaceChildren(...ghosts.flatMap((ghost) => this.ghost(ghost)));
+    this.cover(coming);
     this.root.classList.toggle("omok-may-play", coming.length === 1 && this.mayPlay(coming[0]));
+  }
+
+  // Leaves out what an overlay says of `points`, where ghosts stand now: their own numbers are read alone.
+  cover(points) {
+    const under = new Set([...points, this.laid]);
+    this.points.forEach((group, point) => group.classList.toggle("omok-under", under.has(point)));
   }
 
   at(action, ...inside) {
     return shape("g", { transform: `translate(${this.centre(action).join(" ")})` }, ...inside);
   }
 
-  // Where a move is made whose point was chosen: in a game of falling stones, any of the column will do.
-  meant(point) {
-    const { falls, playable, legal, size } = this.data;
-    const lowest = falls && playable ? legal.find((free) => free % size === point % size) : undefined;
-    return lowest ?? point;
+  // The point that a click on `cell` means: where discs fall, the one that its column takes next.
+  landing(cell) {
+    const { kind, size, legal } = this.data;
+    if (kind !== "columns" || cell === null) return cell;
+    return legal.find((point) => point % size === cell % size) ?? cell;
   }
 
   mayPlay(point) {
@@ -374,7 +381,10 @@ class Drawing {
     if (!this.mayPlay(point)) return;
     this.pointed.replaceChildren();
     this.laid = point;
+    this.laidAt = performance.now();
     this.waiting.replaceChildren(this.at(point, ...this.stone(this.data.turn)));
+    this.cover([]);
+    this.move(this.waiting, point, false);
     this.cells[point].dataset.laid = colorOf(this.data.turn);
   }
 
@@ -382,6 +392,7 @@ class Drawing {
     if (this.laid === null) return;
     delete this.cells[this.laid]?.dataset.laid;
     this.laid = null;
+    this.cover([]);
     this.waiting.replaceChildren();
   }
 
@@ -399,7 +410,8 @@ class Drawing {
     this.on.aim?.(point);
     const [x, y] = this.centre(point);
     const [from, to] = [FRAME, FRAME + this.data.size * CELL];
-    const cross = shape("path", { d: `M${from} ${y}H${to}M${x} ${from}V${to}`, class: "omok-cross" });
+    const across = this.data.kind === "columns" ? "" : `M${from} ${y}H${to}`;
+    const cross = shape("path", { d: `${across}M${x} ${from}V${to}`, class: "omok-cross" });
     this.pointed.replaceChildren(cross, ...this.ghost({ action: point, player: this.data.turn }));
     return true;
   }
@@ -430,7 +442,7 @@ class Drawing {
     }
     else if (event.key === "Home") this.focus(row * size);
     else if (event.key === "End") this.focus(row * size + size - 1);
-    else if (event.key === "Enter" || event.key === " ") this.on.play?.(this.meant(point));
+    else if (event.key === "Enter" || event.key === " ") this.on.play?.(this.landing(point));
     else if (!this.on.key?.(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -447,9 +459,9 @@ const square = (side, style) =>
 const ring = () => [circle(STONE + 0.5, "omok-rim"), circle(STONE + 0.5, "omok-pointed-ring")];
 
 // A note at the lower edge of a cell, so that the mark in it stays in sight.
-const tag = (words, hue) => shape("g", { transform: "translate(0 14.5)" },
-  shape("rect", { x: -16, y: -6.5, width: 32, height: 13, rx: 6.5, class: `omok-tag omok-tag-${hue}` }),
-  text(words, "omok-ink-ground"));
+const tag = ({ label, hue }) => shape("g", { transform: "translate(0 14.5)" }, shape("g", { class: "omok-tagged" },
+  shape("rect", { x: -17, y: -7, width: 34, height: 14, rx: 7, class: `omok-tag omok-tag-${hue}` }),
+  shape("text", { dy: "0.36em", class: "omok-tag-words" }, label)));
 
 function text(words, style) {
   const size = words.length <= 2 ? 15 : words.length === 3 ? 13 : words.length === 4 ? 11.5 : 10;

@@ -276,8 +276,7 @@ class OmokPosition extends LinePosition {
 export class ConnectFour extends LineGame {
   constructor(size = 7, line = 4) {
     super(size, line, false);
-    this.kind = "discs";
-    this.falls = true; // stones come to rest on the lowest free cell
+    this.kind = "columns";
   }
 
   get text() {

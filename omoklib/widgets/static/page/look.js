@@ -70,7 +70,7 @@ export function lookOf(position) {
   const shown = {
     kind: game.kind, size: game.size, names, cells: Array.from(position.board), numbers, legal,
     stars: game.kind === "stones" ? starPoints(game.size) : [],
-    turn: position.player, last, flips, line, node: position.id, falls: Boolean(game.falls),
+    turn: position.player, last, flips, line, node: position.id,
     title: `${game.title}, ${moves.length === 1 ? "1 move" : `${moves.length} moves`}. ${resultWords(position)}.`,
   };
   return { ...shown, spoken: spokenPoints(shown) };
@@ -90,7 +90,7 @@ function turnedDiscs(position) {
 
 /** Every point as a screen reader says it: "e5, black stone, move 3". */
 function spokenPoints({ kind, names, cells, numbers, flips, line, legal }) {
-  const thing = { stones: " stone", discs: " disc", marks: "" }[kind];
+  const thing = { stones: " stone", discs: " disc", columns: " disc", marks: "" }[kind];
   const color = kind === "marks" ? ["O", "X"] : ["white", "black"];
   const may = new Set(legal);
   return cells.map((cell, point) => {
@@ -102,7 +102,7 @@ function spokenPoints({ kind, names, cells, numbers, flips, line, legal }) {
       if (line.includes(point)) parts.push("winning line");
     } else {
       parts.push("empty");
-      if (kind === "discs" && may.has(point)) parts.push("legal move");
+      if (thing === " disc" && may.has(point)) parts.push("legal move");
     }
     return parts.join(", ");
   });

@@ -37,6 +37,7 @@ class Page {
     this.opinions = new Opinions();
     this.isPaused = false; // no machine moves until the person does, or says "Go on"
     this.isReviewing = false;
+    this.isPlayed = false; // whether the last move was made since the board was drawn
     this.isForeign = false; // a finished game that came with an address
     this.counted = null; // the last game that was added to the scores
     this.hint = null; // an action
@@ -235,6 +236,7 @@ class Page {
     this.isForeign = false;
     this.record.play(action);
     this.hint = null;
+    this.isPlayed = true;
     this.step();
     if (this.position.over) this.end();
   }
@@ -436,7 +438,8 @@ class Page {
     const thoughts = opinion && !notes.length ? this.thoughts.onBoard(opinion, position.player) : {};
     const isPlayable = !position.over && (yours.includes(position.player) || this.isPaused);
     this.look = { ...lookOf(position), playable: isPlayable, hint: this.hint, notes, ...thoughts };
-    this.drawing.update(this.look);
+    this.drawing.update(this.look, this.isPlayed);
+    this.isPlayed = false;
     this.board.style.setProperty("--side", `${Math.max(520, Math.min(880, game.size * 92 + 40))}px`);
 
     const names = [game.playerName(BLACK), game.playerName(WHITE)];
