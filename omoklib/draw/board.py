@@ -165,7 +165,7 @@ class _Parts:
     """The parts of one board's picture, each as SVG text. Points count from the top left."""
 
     def __init__(self, shown: Look, theme: Theme, frame: float, far: float) -> None:
-        """`frame` is the width of the strip above the cells and left of them, `far` of the others."""
+        """`frame` is the strip above the cells and on their left, `far` on the other sides."""
         self.shown, self.theme, self.frame, self.far = shown, theme, frame, far
         self.side = shown.size * CELL + frame + far
         grounds = {"stones": "wood", "marks": "paper", "discs": "felt", "columns": "frame"}

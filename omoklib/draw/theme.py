@@ -1,9 +1,9 @@
 """The colours of every board, in one place: Python draws with them, and the page's style sheet too.
 
 A board brings its own background: a picture looks the same on a light and on a dark page, and the
-live boards have dimmer colours, `DARK`, on a dark one. Meaning never rests on colour alone: X and O
-differ in shape, black and white stones in lightness. The heat of an overlay is one blue, which hides
-more of the ground the hotter a point is.
+live boards have dimmer colours, `DARK`, on a dark one. Meaning never rests on colour alone: X and
+O differ in shape, black and white stones in lightness. The heat of an overlay is one blue, which
+hides more of the ground the hotter a point is.
 """
 
 from __future__ import annotations
@@ -109,8 +109,8 @@ def _luminance(color: str) -> float:
 
 
 def css_variables(selector: str) -> str:
-    """Style rules that give `selector` the colours as `--omok-wood`, `--omok-wood-line`, ...: `DARK`
-    wherever base.css is dark, else `THEME`."""
+    """Style rules that give `selector` the colours as `--omok-wood`, `--omok-wood-line`, ...: those
+    of `DARK` wherever base.css is dark, else those of `THEME`."""
     light, dark = asdict(THEME), asdict(DARK)
     changed = {name: color for name, color in dark.items() if color != light[name]}
     named = ':is([data-jp-theme-light="false"], [data-theme="dark"], .vscode-dark)'
