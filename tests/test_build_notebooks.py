@@ -14,6 +14,7 @@ from build_notebooks import (
     differences,
     editions,
     execute,
+    forget_counts,
     keep_outputs,
     save,
 )
@@ -162,6 +163,16 @@ def test_where_words_alone_changed_the_outputs_are_kept(source):
     source.write_text("# %% [markdown]\n# Two.\n\n# %%\n1 + 2\n", encoding="utf-8")
     with pytest.raises(ValueError, match="its code: build it without --words"):
         keep_outputs(build(edition), built)
+
+
+def test_the_brackets_of_a_learners_notebook_are_empty():
+    results = [nbformat.v4.new_output("execute_result", {"text/plain": "2"}, execution_count=1)]
+    cell = nbformat.v4.new_code_cell("1 + 1", outputs=results, execution_count=1)
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("One."), cell])
+    forget_counts(notebook)
+    nbformat.validate(notebook)
+    assert cell.execution_count is None and cell.outputs[0].execution_count is None
+    assert cell.outputs[0].data["text/plain"] == "2"
 
 
 def test_what_answers_a_prediction_is_closed_in_the_learners_notebook_alone(source):

@@ -3,7 +3,8 @@
 `notebooks/NN_topic.ipynb` is the learner's: its exercise cells hold the starters of the records in
 `omoklib.check.exercises`. `notebooks/solutions/NN_topic.ipynb` is the same lesson, solved: they
 hold the reference solutions. Both are executed and keep their outputs, for readers on the web. The
-learner's notebook keeps closed whatever would answer a prediction too early (see `_folds`).
+learner's notebook keeps closed whatever would answer a prediction too early (see `_folds`), and its
+brackets are empty until the learner runs a cell.
 
     python tools/build_notebooks.py                # all of them
     python tools/build_notebooks.py 03 07          # these lessons
@@ -38,7 +39,7 @@ from notebook_outputs import tidy
 
 from omoklib._util.files import write_whole
 
-__all__ = ["Edition", "build", "differences", "editions", "execute", "save"]
+__all__ = ["Edition", "build", "differences", "editions", "execute", "forget_counts", "save"]
 
 SOURCES = Path(__file__).resolve().parent.parent / "notebooks" / "source"
 CELL_LIMIT = 600
@@ -180,6 +181,16 @@ def keep_outputs(notebook: NotebookNode, built: NotebookNode) -> None:
         cell.outputs, cell.execution_count = kept.outputs, kept.execution_count
 
 
+def forget_counts(notebook: NotebookNode) -> None:
+    """Empties the brackets beside the cells: they are to count the learner's own runs."""
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.execution_count = None
+            for output in cell.outputs:
+                if output.output_type == "execute_result":
+                    output.execution_count = None
+
+
 def differences(edition: Edition, records: Callable[[str], dict] | None = None) -> list[str]:
     """The differences between the built notebook's cells and its source's; [] if there are none."""
     if not edition.target.exists():
@@ -247,6 +258,8 @@ def _make(edition: Edition, run: bool, fast: bool, words: bool) -> tuple[float, 
         keep_outputs(notebook, nbformat.read(edition.target, as_version=4))
     elif run:
         execute(notebook, edition.target.parent, fast=fast)
+    if not edition.solved:
+        forget_counts(notebook)
     stderr = tidy(notebook)
     save(notebook, edition.target)
     return time.perf_counter() - start, stderr
