@@ -83,6 +83,8 @@ def test_nonsense_is_refused_with_what_is_wanted(how, guess, says):
         ({"kind": "share"}, "40%", 0.55, "Off by 15 percentage points."),
         ({"kind": "yes/no"}, "yes", True, "You were right."),
         ({"kind": "yes/no"}, True, False, "Not this time."),
+        ({"kind": "number", "low": 1, "high": 549_946}, 1000, 20_000, "Too low by a factor of 20."),
+        ({"kind": "number", "low": 0, "high": 1000}, 10, 22, "Off by 12."),
         ({"kind": "cell", "size": 9}, "e5", 40, "That is the cell."),
         ({"kind": "cell", "size": 9}, "e5", (39, 41), "Another cell."),
         ({"kind": "cell", "size": 9}, 41, (39, 41), "That is the cell."),

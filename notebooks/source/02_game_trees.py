@@ -137,8 +137,8 @@ q.next_layer.check()
 # Find the five leaves. Two are not in the bottom row!
 #
 # Now walk through the tree of the whole game. *Your* `next_layer` builds it once it passes its
-# check. One way is open already: X wins with the fifth move, and no game is shorter. How soon can O win?
-# Open the branches that lead there.
+# check. (Leave its numbers alone for now: values come in section 6.) One way is open already: X wins with
+# the fifth move, and no game is shorter. How soon can O win? Open the branches that lead there.
 
 # %%
 root = TicTacToe().initial_state()
@@ -444,7 +444,7 @@ widgets.MinimaxValues(endgame)
 # Now suppose that X may not play b3. What is the root worth to X then?
 
 # %%
-q.predict("the root without b3", ..., low=-1, high=1)
+q.predict("the root without b3", ..., kind="choice", of=(-1, 0, 1))
 
 # %%
 others = [action for action in endgame.legal_actions() if endgame.game.action_name(action) != "b3"]
@@ -479,10 +479,11 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 q.minimax.check()
 
 # %% [markdown]
-# X moves first, and both play perfectly. What is the empty board worth to X?
+# X moves first, and both play perfectly. What is the empty board worth to X? (Give your program some
+# seconds: it looks at half a million nodes.)
 
 # %%
-q.predict("the value of the empty board", ..., low=-1, high=1)
+q.predict("the value of the empty board", ..., kind="choice", of=(-1, 0, 1))
 
 # %%
 value = q.yours("minimax")(root)
@@ -502,7 +503,7 @@ def no_minus(state):
 
 
 # %%
-q.predict("the empty board without the minus", ..., low=-1, high=1)
+q.predict("the empty board without the minus", ..., kind="choice", of=(-1, 0, 1))
 
 # %%
 friendly = no_minus(root)
@@ -823,7 +824,7 @@ q.reveal("Black wins Othello 4x4", margin > 0)
 # it take? Guess the power of ten: 3 for a thousand years, 6 for a million.
 
 # %%
-q.predict("years, as a power of ten", ..., low=0)
+q.predict("years, as a power of ten", ..., low=0, high=100)
 
 # %% tags=["closed"]
 best_case = math.sqrt(math.perm(225, 30))

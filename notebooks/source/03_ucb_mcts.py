@@ -61,7 +61,8 @@ widgets.BanditLab(seed=0, simple=True)
 # average is its **mean**.
 #
 # A perfect player would always pull the best arm. The **regret** is how much less our player earns, on
-# average. A pull of the best arm adds nothing to it; an arm whose mean is lower by 0.2 adds 0.2.
+# average. A pull of the best arm adds nothing to it; an arm whose mean is lower by 0.2 adds 0.2. So ten
+# pulls of that arm are a regret of 2.
 #
 # Here is a rule, called **greedy**: pull each arm once, then always the arm with the best mean so far.
 # Five arms pay 0.30, 0.45, 0.50, 0.60 and 0.75 on average, and 400 players follow the rule for 1,000

@@ -18,6 +18,10 @@ __all__ = ["KINDS", "Refused", "Wanted", "wanted"]
 _WELL_GUESSED = 1.1
 """The factor of the answer within which a guess is good."""
 
+_WIDE = 1000
+"""The factor between the smallest and the largest answer beyond which a guess is judged by how many
+times it is too high or too low, and not by the difference."""
+
 
 class Refused(ValueError):
     """A guess that cannot be an answer to the question; the message says what can."""
@@ -73,6 +77,7 @@ KINDS = ("number", "share", "yes/no", "cell", "choice", "order")
 
 
 def _number(low: float | None, high: float | None) -> Wanted:
+    narrow = low is not None and high is not None and high <= _WIDE * max(low, 1)
     said = "a number"
     if low is not None and high is not None:
         said = f"a number from {low} to {high}"
@@ -93,7 +98,7 @@ def _number(low: float | None, high: float | None) -> Wanted:
     def judge(guess: float, actual: float) -> str:
         if guess == actual:
             return "Exactly."
-        if (low is not None and high is not None) or guess <= 0 or actual <= 0:
+        if narrow or guess <= 0 or actual <= 0:
             return f"Off by {_plain(abs(actual - guess))}."
         ratio = max(guess, actual) / min(guess, actual)
         if ratio < _WELL_GUESSED:

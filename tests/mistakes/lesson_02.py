@@ -787,6 +787,15 @@ MINIMAX = (
             """,
         "A reward is always somebody's",
     ),
+    Mistake(
+        """
+            def minimax(state):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                return -min(-minimax(state.take_action(a)) for a in state.legal_actions())
+            """,
+        "That is the same as `max(v)`",
+    ),
 )
 
 BEST = (
@@ -1092,6 +1101,20 @@ ALPHA_BETA = (
                 return beta
             """,
         "that is your opponent's number",
+    ),
+    Mistake(
+        """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                for action in state.legal_actions():
+                    value = -alpha_beta(state.take_action(action), -beta, -alpha)
+                    beta = min(beta, value)
+                    if alpha >= beta:
+                        break
+                return alpha
+            """,
+        "Does the loop raise alpha",
     ),
 )
 

@@ -683,7 +683,8 @@ MINIMAX = Exercise(
                     return state.reward(state.player)
                 return max(minimax(state.take_action(a)) for a in state.legal_actions())
             """,
-            "The minus is missing: a child's value is as your opponent sees it.",
+            "The minus is missing: a child's value is as your opponent sees it. (Is it "
+            "`-min(-v)`? That is the same as `max(v)`.)",
         ),
         Mutant(
             """
@@ -1017,8 +1018,9 @@ ALPHA_BETA = Exercise(
         ),
         Misconception(
             lambda case, got, expected: abs(got) == 2,
-            "No state is worth 2: that is the window's own end. Does a finished state return its "
-            "reward before the loop? Do you return `alpha`, the best value so far?",
+            "No state is worth 2 or -2: that is the window's own end. Does a finished state return "
+            "its reward before the loop? Does the loop raise alpha, `alpha = max(alpha, value)`, "
+            "and is `alpha` what you return?",
         ),
         *RECURSION_SLIPS,
     ),
