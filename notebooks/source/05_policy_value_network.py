@@ -369,8 +369,8 @@ keys = [state.key() for state in judge.states]
 print(judge.action_values[keys.index(glance.key())])
 
 # %% [markdown]
-# NaN means *not a number*: that move is illegal. Among the others, which are best, and what share does
-# each get?
+# NaN means *not a number*: that move is illegal. Which of the others is best? And if two were equally
+# good, what share would each get?
 #
 # ### Exercise: what pi is ★
 #
