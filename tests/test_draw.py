@@ -10,8 +10,9 @@ import pytest
 from omoklib import draw
 from omoklib.draw import board_svg, boards_in_a_row
 from omoklib.draw.look import look, points_in_words, result_words, star_points, summary
-from omoklib.draw.theme import THEME, heat_color, ink_on
-from omoklib.games import Omok, Othello, State, TicTacToe
+from omoklib.draw.theme import DARK, THEME, css_variables, heat_color, ink_on
+from omoklib.games import Game, Omok, Othello, State, TicTacToe
+from omoklib.games.connect_four import ConnectFour, Drop
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -34,6 +35,7 @@ def spoken(state: State) -> list[str]:
 
 
 GAMES = [TicTacToe(), Omok(9), Omok(15), Omok(19), Omok(1, 1), Othello(4), Othello(6), Othello(8)]
+GAMES += [ConnectFour(), ConnectFour(4)]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -82,6 +84,60 @@ def test_othello_shows_where_to_go_and_what_was_turned():
     assert shown.flips == (27,)
     assert board_svg(state).count('fill-opacity="0.6"') == len(state.legal_actions())
     assert spoken(state)[27] == "d4, black disc, just turned"
+
+
+class Own(Game):
+    """A game that says nothing of its board but by its rules."""
+
+    def __init__(self, size: int, start: type[State]) -> None:
+        self.size, self.line, self.start = size, 3, start
+
+    @property
+    def max_plies(self) -> int:
+        return self.size**2
+
+    def initial_state(self) -> State:
+        return self.start(self, (0,), np.zeros((self.size, self.size), np.int8), won=False)
+
+
+class Anywhere(Drop):
+    def legal_actions(self) -> list[int]:
+        return np.flatnonzero(self.board == 0).tolist()
+
+
+def test_a_game_whose_stones_fall_has_a_frame_with_holes_whoever_wrote_it():
+    for game in (ConnectFour(), Own(5, Drop)):
+        state = game.initial_state().take_action(game.size**2 - 1)
+        assert look(state).kind == "columns"
+        svg, n = board_svg(state), game.size
+        frame = next(path for path in svg.split("<path")[1:] if THEME.frame in path)
+        assert frame.count("M") == 1 + n**2  # its outline, and the holes
+        letters = [game.action_name(column).rstrip("1") for column in range(n)]
+        assert texts(svg) == letters  # no numbers: a move is a column
+        assert svg.index(f'fill="{THEME.black}"') < svg.index(frame), "the disc is behind it"
+        assert spoken(state)[-1].endswith("black disc, move 1")
+        assert spoken(state)[-2].endswith("empty, legal move")
+    assert look(Own(5, Anywhere).initial_state()).kind == "discs"
+    assert look(Othello(8).initial_state()).kind == "discs"
+
+
+@pytest.mark.parametrize("game", [TicTacToe(), Omok(9), Omok(15), Othello(8), ConnectFour()])
+@pytest.mark.parametrize("wide", [112, 170, 200, 240, 360, None])
+def test_coordinates_are_no_smaller_than_10_pixels_and_stand_inside(game, wide):
+    root = ElementTree.fromstring(board_svg(game.initial_state(), size_px=wide))
+    side = float(root.get("viewBox").split()[-1])
+    letters = next(group for group in root.iter(f"{SVG}g") if group.get("aria-hidden"))
+    size = float(letters.get("font-size"))
+    assert size * float(root.get("width")) / side >= 9.6
+    for text in letters:
+        half = 0.33 * size * len(text.text)
+        assert half <= float(text.get("x")) <= side - half
+        assert size * 0.7 <= float(text.get("y")) <= side
+    below = [text for text in letters if text.text == "a" and float(text.get("y")) > side / 2]
+    small = wide is not None and wide <= 200
+    assert bool(below) == (not small and game != ConnectFour()), (
+        "two sides are enough for small ones"
+    )
 
 
 def othello_pass() -> State:
@@ -165,21 +221,6 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def test_text_stands_out_from_its_ground():
-    for ground in ("wood", "felt", "paper"):
-        assert contrast(getattr(THEME, f"{ground}_ink"), getattr(THEME, ground)) >= 4.5
-    for heat in np.linspace(0, 1, 101):
-        color = heat_color(heat)
-        assert contrast(ink_on(color), color) >= 4.5
-
-
-def test_marks_and_stones_stand_out_from_their_ground():
-    assert contrast(THEME.x, THEME.paper) >= 3
-    assert contrast(THEME.o, THEME.paper) >= 3
-    assert contrast(THEME.black, THEME.white) >= 4.5
-    assert contrast(THEME.white_edge, THEME.wood) >= 3
-
-
 def seen_through(color: str, ground: str, opacity: float) -> str:
     channels = ([int(one[k : k + 2], 16) for k in (1, 3, 5)] for one in (color, ground))
     return "#" + "".join(
@@ -188,19 +229,75 @@ def seen_through(color: str, ground: str, opacity: float) -> str:
     )
 
 
-def test_a_stone_that_waits_for_python_stands_out_too_though_it_is_fainter():
+THEMES = pytest.mark.parametrize("theme", [THEME, DARK], ids=["light", "dark"])
+
+
+@THEMES
+def test_text_stands_out_from_its_ground(theme):
+    for ground in ("wood", "felt", "paper", "frame"):
+        assert contrast(getattr(theme, f"{ground}_ink"), getattr(theme, ground)) >= 4.5
+    for ground, hues, most, ink in [  # the live board's overlays; `most` as in draw_board.js
+        (theme.wood, [theme.board_heat], 0.6, theme.label_ink),
+        (theme.hole, [theme.board_heat], 0.6, theme.label_ink),
+        (theme.even_worth, [theme.board_good, theme.board_bad], 0.65, theme.label_ink),
+        (theme.paper, [theme.board_heat, theme.board_bad], 0.65, theme.tag_ink),
+        (theme.felt, [theme.felt_heat], 0.65, "#ffffff"),
+    ]:
+        for hue in hues:
+            for share in np.linspace(0, most, 21):
+                assert contrast(ink, seen_through(hue, ground, share)) >= 4.5
+    for heat in np.linspace(0, 1, 101):
+        color = heat_color(heat)
+        assert contrast(ink_on(color), color) >= 4.5
+
+
+@THEMES
+def test_marks_and_stones_stand_out_from_their_ground(theme):
+    for mark in (theme.x, theme.o):
+        assert contrast(mark, theme.paper) >= 3
+        assert contrast(mark, theme.win_cell) >= 3
+    assert contrast(theme.black, theme.white) >= 4.5
+    for ground in (theme.wood, theme.hole):
+        assert max(contrast(color, ground) for color in (theme.white, theme.white_edge)) >= 3
+        assert contrast(theme.best, ground) >= 3
+    for ground in ("wood", "felt", "paper"):
+        assert contrast(getattr(theme, f"{ground}_line"), getattr(theme, ground)) >= 3
+    assert contrast(theme.frame, theme.hole) >= 3
+    for stone in (theme.black, theme.white):
+        assert contrast(theme.win, stone) >= 3
+
+
+def test_boards_are_dimmer_on_a_dark_page():
+    for ground in ("wood", "paper", "frame", "hole", "felt"):
+        assert luminance(getattr(DARK, ground)) < luminance(getattr(THEME, ground))
+    assert luminance(DARK.wood) < 0.5 * luminance(THEME.wood)
+    light, *dark = css_variables(".here").splitlines()
+    assert f"--omok-wood: {THEME.wood};" in light
+    assert len(dark) == 2 and all(f"--omok-wood: {DARK.wood};" in rule for rule in dark)
+    style = (Path(draw.__file__).parents[1] / "widgets" / "static" / "base.css").read_text()
+    for rule in dark:  # as dark as the rest of a widget, and never without it
+        condition = rule.partition(" .here {")[0].removeprefix(
+            "@media (prefers-color-scheme: dark) { "
+        )
+        assert f"{condition} .omok-widget" in style
+
+
+@THEMES
+def test_a_stone_that_waits_for_python_stands_out_too_though_it_is_fainter(theme):
     style = (Path(draw.__file__).parents[1] / "widgets" / "static" / "board.css").read_text()
     opacity = float(re.search(r"\.omok-waiting \{ opacity: ([0-9.]+);", style)[1])
     assert opacity < 0.9
     for ground, colors in [
-        (THEME.paper, ["x"]),
-        (THEME.paper, ["o"]),
-        (THEME.wood, ["black", "black_edge"]),
-        (THEME.wood, ["white", "white_edge"]),
-        (THEME.felt, ["black", "black_edge"]),
-        (THEME.felt, ["white", "white_edge"]),
+        (theme.paper, ["x"]),
+        (theme.paper, ["o"]),
+        (theme.wood, ["black", "black_edge"]),
+        (theme.wood, ["white", "white_edge"]),
+        (theme.felt, ["black", "black_edge"]),
+        (theme.felt, ["white", "white_edge"]),
+        (theme.hole, ["black", "black_edge"]),
+        (theme.hole, ["white", "white_edge"]),
     ]:
-        faint = [seen_through(getattr(THEME, name), ground, opacity) for name in colors]
+        faint = [seen_through(getattr(theme, name), ground, opacity) for name in colors]
         assert max(contrast(color, ground) for color in faint) >= 3
 
 

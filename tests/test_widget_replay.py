@@ -59,7 +59,7 @@ def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
     press(replay, "blunder")
     assert replay.move == 2  # at the blunder, and beside it the better move
     bad, good = replay.notes
-    assert (bad["action"], bad["hue"], bad["label"]) == (1, "bad", "−1.00")
+    assert (bad["action"], bad["hue"], bad["label"]) == (1, "bad", "−1.0")
     assert (good["action"], good["hue"], good["label"]) == (0, "good", "0.00")  # a corner draws
     assert "b1 is a blunder, worth −1.00 to O; a1 was worth 0.00." in replay.status
     assert replay.side["marked"] == [2] and replay.side["values"] == [0, 0, 1]

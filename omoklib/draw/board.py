@@ -63,12 +63,14 @@ def board_svg(
     words = _other_action(state, shown, heats, texts) if coordinates else ""
     side = shown.size * CELL + 2 * (FRAME if coordinates else BARE)
     width = max(220, min(520, side)) if size_px is None else size_px
-    letters = max(11.5, LETTER_PX * side / width)
-    frame = max(FRAME, 1.3 * letters) if coordinates else BARE
-    is_bare = width <= SMALL_PX and shown.kind != "columns" and not words
-    far = BARE if is_bare else frame
-    side = shown.size * CELL + frame + far
+    frame = far = BARE
+    letters = 0.0
+    if coordinates:
+        on_two = width <= SMALL_PX and shown.kind != "columns" and not words
+        frame, letters = _strip(shown.size * CELL, width, 1 if on_two else 2)
+        far = BARE if on_two else frame
     picture = _Parts(shown, theme, frame, far)
+    side = picture.side
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-board-svg" '
         f'viewBox="0 0 {side:g} {side:g}" width="{width}" height="{width}" '
@@ -352,6 +354,16 @@ class _Parts:
             f'<text x="{self.side / 2:g}" y="{self.side - 8:g}" font-size="13" '
             f'font-style="italic" fill="{self.ink}">{escape(words)}</text>'
         )
+
+
+def _strip(cells: int, width: float, strips: int) -> tuple[float, float]:
+    """The width of a strip for coordinates, and the size of their letters, so that none is smaller
+    than `LETTER_PX` where `cells` and one strip, or two, are drawn in `width` pixels."""
+    rest = cells + BARE * (2 - strips)
+    letters = LETTER_PX * (rest + strips * FRAME) / width
+    if 1.3 * letters > FRAME:
+        letters = LETTER_PX * rest / max(width - 1.3 * LETTER_PX * strips, width / 2)
+    return max(FRAME, 1.3 * letters), max(11.5, letters)
 
 
 def _other_action(

@@ -36,7 +36,7 @@ def short(value: float) -> str:
     """A value from -1 to 1 as a label on a board, where there is little room.
 
     >>> short(0.25), short(-1.0), short(0.0)
-    ('+.25', '−1.00', '0.00')
+    ('+.25', '−1.0', '0.00')
     """
     text = signed(value)
-    return text.replace("0.", ".") if text[0] in "+−" else text
+    return text.replace("0.", ".").replace("1.00", "1.0") if text[0] in "+−" else text

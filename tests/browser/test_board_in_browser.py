@@ -319,6 +319,24 @@ def test_a_finger_on_small_cells_aims_before_it_plays(open_notebook):
     expect(board(page).locator(".omok-cross")).to_have_count(0)
 
 
+def test_in_a_game_of_ones_own_a_column_takes_the_disc_wherever_it_is_clicked(open_notebook):
+    page = open_notebook(
+        "from omoklib import widgets\nfrom omoklib.games.connect_four import ConnectFour\n"
+        "class Mine(ConnectFour): pass\nwidgets.Board(Mine(5))"
+    )
+    point(page, 0).hover()
+    expect(board(page).locator(".omok-pointed .omok-black")).to_have_count(1)
+    point(page, 0).click()
+    says(page, "Black played a5. White to move.")
+    expect(point(page, 20)).to_have_attribute("data-stone", "black")
+    point(page, 12).focus()
+    page.keyboard.press("Enter")
+    says(page, "White played c5. Black to move.")
+    for _ in range(3):
+        point(page, 20).click()
+    says(page, "Black played a2. White to move.")
+
+
 def test_a_node_of_a_tree_that_is_linked_ghosts_on_the_board_and_back(open_notebook):
     page = open_notebook(
         "import numpy as np\nfrom omoklib import TicTacToe, widgets\n"

@@ -515,6 +515,71 @@ def test_othello_passes_and_in_connect_four_a_column_stands_for_its_free_cell(op
     expect(page.get_by_test_id("pass")).to_have_attribute("aria-disabled", "true")
 
 
+def test_a_column_takes_a_tap_and_a_key_anywhere_in_it(open_page):
+    page = open_page("#connect_four/0", width=390, height=844, touch=True)
+    choose(page, you_play="both sides")
+    point(page, 1).tap()  # the top of column b
+    expect(point(page, 43)).to_have_attribute("data-stone", "black")
+    point(page, 43).tap()  # and the disc at its bottom
+    expect(point(page, 36)).to_have_attribute("data-stone", "white")
+    point(page, 24).focus()
+    page.keyboard.press("Enter")
+    expect(point(page, 45)).to_have_attribute("data-stone", "black")
+    letters = page.locator(".omok-name")
+    assert "".join(letters.all_text_contents()) == "abcdefg"
+
+
+MOVING = """(action) => {
+  document.querySelector(`[data-point="${action}"]`)?.click();
+  const names = document.getAnimations().map((one) => one.animationName ?? "");
+  return [...new Set(names.filter((name) => name.startsWith("omok-") && name !== "omok-appear"))];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "action", "moves"),
+    [
+        ("connect_four/0.45", 3, ["omok-fall"]),
+        ("othello/0.19", 18, ["omok-land", "omok-to-white"]),
+        ("omok/0.40", 41, ["omok-land"]),
+    ],
+)
+def test_a_move_is_seen_to_be_made_once_and_never_where_motion_is_unwanted(
+    open_page, game, action, moves
+):
+    page = open_page(f"#{game}")
+    choose(page, you_play="both sides")
+    page.emulate_media(reduced_motion="no-preference")
+    assert sorted(page.evaluate(MOVING, action)) == moves
+    expect(stones(page, "white").first).to_be_attached()  # the state is right at once
+    page.evaluate("document.getAnimations().forEach((one) => one.finish())")
+    page.keyboard.press("[")
+    page.keyboard.press("]")
+    assert page.evaluate(MOVING, -1) == []  # looked at again, and not made
+    page.emulate_media(reduced_motion="reduce")
+    page.get_by_test_id("undo").click()
+    assert page.evaluate(MOVING, action) == []
+
+
+def test_where_a_ghost_or_a_ring_stands_no_number_is_read_through_it(open_page):
+    page = open_page("#omok/0.40.41")
+    choose(page, opponent="Beginner", you_play="both sides")
+    page.get_by_label("visits", exact=True).check()
+    numbers = page.locator(".omok-label").filter(visible=True)
+    expect(page.locator(".omok-best").first).to_be_attached()
+    expect(numbers).not_to_have_count(0)
+    shown = numbers.count()
+    box = page.locator("g:has(> .omok-label) > .omok-clear").first.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".omok-pointed > *")).to_have_count(1)
+    expect(numbers).to_have_count(shown - 1)
+    page.mouse.move(0, 0)
+    expect(numbers).to_have_count(shown)
+    page.get_by_test_id("hint").click()
+    expect(page.locator(".omok-hint")).to_have_count(1)
+    expect(page.locator("g:has(> .omok-hint) > .omok-label")).to_have_count(0)
+
+
 def test_an_address_without_a_game_says_so_and_a_share_copies_it(open_page):
     page = open_page("#omok/0.40.40")
     expect(page.get_by_test_id("notice")).to_contain_text("holds no game")

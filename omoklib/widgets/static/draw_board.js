@@ -170,7 +170,7 @@ class Drawing {
     if (width === 0) return;
     const least = (LEAST_PX * (this.data.size * CELL + 2 * FRAME)) / width;
     this.root.style.setProperty("--omok-least", `${least.toFixed(2)}px`);
-    this.root.style.setProperty("--omok-tag", Math.min(1.6, Math.max(1, least / 10)).toFixed(3));
+    this.root.style.setProperty("--omok-tag", Math.min(2, Math.max(1, least / 10)).toFixed(3));
   }
 
   // The points once more as HTML: what is clicked, focused and read aloud.
@@ -287,11 +287,11 @@ class Drawing {
     }
     if (dot) parts.push(circle(5, `omok-dot-${colorOf(dot)}`));
     if (stone) parts.push(...this.stone(stone));
-    if (note !== null && !stone) parts.push(shape("g", { class: "omok-faint" }, ...this.stone(note.player)));
-    if (heat !== null && heat.best) parts.push(circle(radius + 0.5, "omok-best"));
+    if (note !== null && !stone) parts.push(...this.faint(note.player));
+    if (heat !== null && heat.best) parts.push(circle(radius + 1, "omok-best"));
     if (line && !marks) parts.push(circle(radius - 1, "omok-win"));
     if (last && marks && note === null) parts.push(square(34, "omok-last-mark"));
-    if (last && !marks && note === null) parts.push(circle(number ? 13 : 7, `omok-ring ${over}`));
+    if (last && !marks && note === null) parts.push(circle(number ? 13 : 7, `omok-ring ${number ? "omok-thin" : ""} ${over}`));
     if (flip) parts.push(circle(number ? 14.5 : 2.2, `omok-ring omok-flip ${over}`));
     if (hint) parts.push(circle(radius - 1, "omok-rim"), circle(radius - 1, "omok-hint"));
     if (note !== null) parts.push(circle(radius - 1, "omok-rim"), circle(radius - 1, `omok-note-${note.hue}`));
@@ -325,10 +325,15 @@ class Drawing {
     return [shape("g", { class: "omok-piece" }, shadow, disc)];
   }
 
-  // A stone that is not there, with its place in the line; nothing for a pass.
+  // A stone that is not there; no line of the grid strikes through it.
+  faint(player) {
+    return [circle(this.radius, "omok-clear"), shape("g", { class: "omok-faint" }, ...this.stone(player))];
+  }
+
+  // The same with its place in a line; nothing for a pass.
   ghost({ action, player, number }) {
     if (action >= this.points.length) return [];
-    const inside = [shape("g", { class: "omok-faint" }, ...this.stone(player))];
+    const inside = this.faint(player);
     const ink = this.data.kind === "marks" ? "" : `omok-ink-${colorOf(player)}`;
     if (number) inside.push(text(String(number), ink));
     return [this.at(action, ...inside)];
