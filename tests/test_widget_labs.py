@@ -283,6 +283,10 @@ def test_after_twenty_pulls_by_hand_the_lab_says_how_they_went():
     won = int(lab.play.rewards.sum())
     assert f"Your first 20 pulls won {won}." in lab.status
     assert f"random pulls win {blind} of 20" in lab.status and f"wins {knowing}." in lab.status
+    assert all(f"<b>{wins}</b>" in lab.picture for wins in (won, blind, knowing))
+    lab.press("arm0")
+    assert lab.status.endswith(f"21 pulls paid {int(lab.play.rewards.sum())}.")
+    assert "Won in the first 20 pulls" in lab.picture, "the result stays where it was shown"
 
 
 def test_the_simple_lab_has_levers_and_winnings_and_no_formula():
@@ -671,6 +675,35 @@ def test_the_cockpit_runs_stops_and_resumes_a_trainer():
     assert trainer.begun.wait(SECONDS)
     cockpit.press("stop")
     assert cockpit.worker.wait(SECONDS) and len(trainer.history) > done
+
+
+def test_the_clock_of_the_cockpit_goes_on_while_the_first_iteration_runs(monkeypatch):
+    monkeypatch.setattr("omoklib.widgets.cockpit.TICK_S", 0.01)
+    drawn, moved = set(), threading.Event()
+
+    def watch(change):
+        drawn.add(change["new"])
+        if len(drawn) > 3:
+            moved.set()
+
+    trainer = FakeTrainer()
+    trainer.run = lambda **_: moved.wait(SECONDS)
+    cockpit = widgets.Cockpit(trainer, seconds=5)
+    cockpit.observe(watch, names="picture")
+    cockpit.press("start")
+    assert moved.wait(SECONDS) and cockpit.worker.wait(SECONDS)
+
+
+def test_a_chart_of_what_the_judge_measures_has_its_place_before_the_first_iteration():
+    trainer = FakeTrainer()
+    assert "judge measures" not in widgets.Cockpit(trainer).picture
+    trainer.judge = lambda evaluator: {"mistakes": 0.5}
+    cockpit = widgets.Cockpit(trainer)
+    assert "What the judge measures" in cockpit.picture
+    trainer.history.append({"total": 1.0, "mistakes": 0.5})
+    cockpit.redraw()
+    assert "Mistakes against exact play" in cockpit.picture
+    assert "judge measures" not in cockpit.picture
 
 
 @pytest.mark.parametrize("room", [330, 900])

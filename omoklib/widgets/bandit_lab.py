@@ -40,6 +40,7 @@ GREEDY, EPSILON, UCB = "greedy", "epsilon-greedy", "UCB"
 LETTERS = "ABCDEFGHIJ"
 NARROW = 480  # pixels; below it words are cut short
 BESIDE = 560  # pixels from which the bars' legend stands beside their title
+LETTER = 20  # pixels that a number takes above its bar
 TALLEST = 224  # pixels of a machine
 LEFT = 40  # pixels for the numbers beside both charts
 BARS, CURVES = 124, 112  # the heights of the two charts, low enough for a laptop's screen
@@ -150,14 +151,18 @@ class BanditLab(Lab):
         wins, pulls = self._counts()
         if self.simple:
             return f'<div role="group" aria-label="{label}">{self._machines(wins, pulls)}</div>' + (
-                self._tokens()
+                self._tokens() + self._result()
             )
-        return self._tokens() + svg(
-            self.room,
-            self._floor + BELOW + above(1) + CURVES + 24 + KEY_ROW * (self._rows - 1),
-            label,
-            self._bars(wins, pulls),
-            self._curves(),
+        return (
+            self._tokens()
+            + self._result()
+            + svg(
+                self.room,
+                self._floor + BELOW + above(1) + CURVES + 24 + KEY_ROW * (self._rows - 1),
+                label,
+                self._bars(wins, pulls),
+                self._curves(),
+            )
         )
 
     # The machines and the pulls
@@ -238,8 +243,8 @@ class BanditLab(Lab):
         words = f"{count:,} pull{'s' * (count != 1)} paid {won:,}."
         if self._by_hand() and count < ROUND:
             words = f"{won} won in {count} of {ROUND} pulls."
-        elif self._by_hand():
-            words = f"{self._verdict()}" if count == ROUND else f"{words} {self._verdict()}"
+        elif self._by_hand() and count == ROUND:
+            words = self._verdict()
         if self["reveal"]:
             best = self.bandit.best
             times = int((self._play.arms == best).sum())
@@ -249,10 +254,14 @@ class BanditLab(Lab):
             )
         return words
 
+    def _won(self) -> tuple[int, int, int]:
+        """Wins in the first `ROUND` pulls: these, random ones and the best lever's on average."""
+        blind, knowing = (round(ROUND * mean) for mean in (np.mean(self.bandit.means), self._best))
+        return int(self._play.rewards[0, :ROUND].sum()), blind, knowing
+
     def _verdict(self) -> str:
         """A judgement of the first `ROUND` pulls by hand, beside random and perfect pulls."""
-        won = int(self._play.rewards[0, :ROUND].sum())
-        blind, knowing = (round(ROUND * mean) for mean in (np.mean(self.bandit.means), self._best))
+        won, blind, knowing = self._won()
         if won >= knowing:
             judged = "As good as knowing the best lever, or lucky!"
         elif won >= (blind + knowing) / 2:
@@ -362,13 +371,29 @@ class BanditLab(Lab):
             f'grid-template-columns:repeat({across},24px)">{"".join(parts)}</div>'
         )
 
+    def _result(self) -> str:
+        """Three bars that say how the first `ROUND` pulls by hand went; "" before their end."""
+        if not self._by_hand() or self._play.arms.shape[1] < ROUND:
+            return ""
+        names = ("you", "random pulls", "the best lever")
+        rows = "".join(
+            f'<span>{name}</span><span><i style="width:{85 * won / ROUND:.0f}%;'
+            f'background:{color("orange" if name == "you" else "soft")}"></i><b>{won}</b></span>'
+            for name, won in zip(names, self._won(), strict=True)
+        )
+        return (
+            f'<p class="lab-face"><b>Won in the first {ROUND} pulls</b>'
+            '<span class="lab-later">the lower two on average</span></p>'
+            f'<div class="lab-result" aria-hidden="true">{rows}</div>'
+        )
+
     def _bars(self, wins: np.ndarray, pulls: np.ndarray) -> str:
         total = pulls.sum()
         mean = np.divide(wins, pulls, out=np.zeros(ARMS), where=pulls > 0)
         score = ucb(wins, pulls, total, self._c)
         chosen = int(score.argmax())
         tried = score[np.isfinite(score)]
-        top = max(1.0, float(np.ceil(tried.max() * 5) / 5) if len(tried) else 1.0)
+        top = max(1.0, float(np.ceil(tried.max() * 2) / 2) if len(tried) else 1.0)
         axes = Axes(LEFT, self._floor - BARS, self.room - LEFT, BARS, (0, 0), (0, top))
         parts = [text(0, 14, "What the rule believes", style="t-strong", anchor="start")]
         entries = [("blue", "mean w / n")]
@@ -437,8 +462,11 @@ class BanditLab(Lab):
                     f'<path d="M{x:.1f} {top_y:.1f}h{wide:.1f}" stroke="{color("orange")}" '
                     'stroke-width="2.5"/>'
                 )
+            hidden_y = axes.at(0, self.bandit.means[k])[1]
+            struck = self["reveal"] and top_y - LETTER < hidden_y < top_y + 3
             style = "t-strong" if chosen else "t-soft"
-            parts.append(text(middle, top_y - 6, f"{score:.2f}", style=style))
+            label_y = (hidden_y if struck else top_y) - 6
+            parts.append(text(middle, label_y, f"{score:.2f}", style=style))
         else:
             parts.append(
                 f'<rect x="{x:.1f}" y="{axes.top}" width="{wide:.1f}" height="{axes.height}" '
@@ -468,7 +496,7 @@ class BanditLab(Lab):
     def _curves(self) -> str:
         """The winnings, pull by pull; once the chances are shown, the losses."""
         shown = bool(self["reveal"])
-        title = "Regret: what was lost by not knowing" if shown else "Winnings"
+        title = "Regret of this run: lost by not knowing" if shown else "Winnings of this run"
 
         def so_far(play: BanditRuns) -> np.ndarray:
             return play.regret[0] if shown else play.rewards[0].cumsum()

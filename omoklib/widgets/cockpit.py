@@ -8,6 +8,7 @@ from html import escape
 from numbers import Real
 from typing import Any, Protocol
 
+from omoklib._util.threads import can_start_threads, in_background
 from omoklib._util.words import counted
 from omoklib.widgets.charts import Axes, Line, above, chart, key_rows, svg, text, written
 from omoklib.widgets.lab import Lab, button, slider
@@ -17,6 +18,7 @@ __all__ = ["AnyTrainer", "Cockpit"]
 
 LOSSES = ("total", "policy", "value", "weights")
 TOLD_S = 15.0  # seconds between two sentences in the status line: a screen reader reads each
+TICK_S = 1.0  # seconds between two pictures of a run, whose clock goes on within an iteration
 NO_LIMIT = 1_000_000  # iterations: only the time limit counts
 TINTS = ("blue", "orange", "green", "purple", "red")
 HIGH, LEFT = 180, 46  # of a chart's rectangle, in pixels; the room for the numbers left of it
@@ -81,6 +83,8 @@ class Cockpit(Lab):
                 "Training. The first iteration takes longest: the network is being compiled."
             )
             self.worker.start(self._train, self._finished)
+            if can_start_threads():
+                in_background(self._tick)
         elif id == "stop":
             self.worker.stop()
             self.status = "Stopping after the step in progress."
@@ -108,6 +112,12 @@ class Cockpit(Lab):
             done = len(self.trainer.history)  # stays true while the tiles count on
             self.status = f"After {now - self._began:.0f} s: iteration {done} done."
         self.redraw()
+
+    def _tick(self) -> None:
+        """Keeps the clock going while an iteration runs: the first one takes longest."""
+        while self.worker.running:
+            self.redraw()
+            time.sleep(TICK_S)
 
     def _finished(self, trouble: str) -> None:
         self.configure("seconds", off=False)
@@ -154,6 +164,8 @@ class Cockpit(Lab):
             ("Score in matches", scores, True),
         )
         shown = [panel for panel in panels if panel[1]] or [("Loss", [], False)]
+        if getattr(self.trainer, "judge", None) is not None and not (mistakes or scores):
+            shown.append(("What the judge measures", [], False))  # its place, before its first word
         columns = max(1, min(len(shown), (self.room + GAP) // (LEAST + GAP)))
         wide = (self.room - GAP * (columns - 1)) // columns
         rows = [

@@ -257,6 +257,7 @@ def _planes_picture(state: State, history: int, room: int) -> str:
         for row, whose in enumerate(("own", "other")):
             y = block_row * block + 22 + row * step + side / 2 + 4
             parts.append(text(GUTTER - 8, y, whose, style="t-soft", anchor="end"))
+            parts.append(_disc(GUTTER - 20, y + 14, state.player * (-1) ** row))
     parts += [
         _stone_in_planes(depth, cell, stack, history, corners, side)
         for depth, cell in _stones(state).items()
@@ -272,6 +273,12 @@ def _planes_picture(state: State, history: int, room: int) -> str:
         "the player to move above, the other's below, and the colour to move"
     )
     return svg(room, rows * block, label, *parts)
+
+
+def _disc(x: float, y: float, player: int) -> str:
+    """A small stone of `player`'s colour."""
+    fill = "#1c1c1c" if player == BLACK else "#fdfdfd"
+    return f'<circle cx="{x}" cy="{y:.1f}" r="6" fill="{fill}" stroke="{color("soft")}"/>'
 
 
 def _stones(state: State) -> dict[int, tuple[int, int]]:

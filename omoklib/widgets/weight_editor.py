@@ -35,6 +35,7 @@ ADVICE = (
 MOST_GAMES, OPENING_PLIES = 400, 6
 MOST_CHANGES = 200  # tables that are kept for Undo
 BESIDE = 540  # pixels from which the match stands beside the table
+ALONE = 300  # pixels of the table where it stands above the match: both fit a low window
 
 
 class WeightEditor(Lab):
@@ -237,9 +238,10 @@ class WeightEditor(Lab):
         ]
         rows = [text(10, 24 + (r + 0.5) * side + 4, r + 1, style="t-soft") for r in range(size)]
         extent = 26 + side * size
+        wide = "" if self.room >= BESIDE else f'style="max-width:{ALONE}px" '
         return (
             f'<svg viewBox="0 0 {extent} {extent}" role="group" aria-label="Weight of each square" '
-            f'xmlns="http://www.w3.org/2000/svg">{"".join([*letters, *rows, *cells])}</svg>'
+            f'{wide}xmlns="http://www.w3.org/2000/svg">{"".join([*letters, *rows, *cells])}</svg>'
         )
 
     def _cell(self, row: int, column: int, side: int) -> str:
@@ -263,7 +265,16 @@ class WeightEditor(Lab):
         width = max(20, games)
         title = "Score of your table" if self._is_played() or not games else "Score before painting"
         axes = Axes(
-            44, above(1), wide - 54, 176, (0, width), (0, 1), title, "games", percent=True, rows=1
+            44,
+            above(1),
+            wide - 54,
+            176,
+            (0, width),
+            (0, 1),
+            title,
+            f"games, {MOST_GAMES} at most",
+            percent=True,
+            rows=1,
         )
         won = accumulate((result + 1) / 2 for result in self.results)
         score = [(k, points / k) for k, points in enumerate(won, 1)]
