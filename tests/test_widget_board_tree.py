@@ -93,7 +93,43 @@ def test_a_saved_alpha_beta_asks_its_first_question_that_ends_in_a_cut():
     html = stepper.offline()["text/html"]
     asked = next(frame for frame in stepper.frames if frame.answer)
     assert asked.sentence in html and "Cut, or look?" in asked.sentence
-    assert stepper.k == 0 and html.count("α") == len(asked.windows)
+    way = stepper._way(asked.now)
+    assert stepper.k == 0 and html.count("α") == len(way) < len(asked.windows)
+
+
+def test_what_is_asked_about_is_the_next_move_of_the_board():
+    stepper = widgets.AlphaBetaStepper(ENDGAME)
+    for frame in stepper.frames:
+        asked = [k for k, mark in enumerate(stepper._marks(frame)) if mark["asks"]]
+        if frame.answer is None:
+            assert asked == []
+        else:
+            assert asked[0] in stepper.below[frame.now]
+            assert asked[0] not in frame.windows and asked[0] not in frame.cut
+
+
+@pytest.mark.parametrize("mover", [False, True])
+def test_a_question_about_an_ending_does_not_answer_itself(mover):
+    tree = widgets.MinimaxValues(ENDGAME, mover=mover)
+    for node, state in enumerate(tree.states):
+        if state.is_terminal():
+            true = tree.values[node]
+            tree.fill(node, 0 if true else 1)
+            assert tree.verdict == "wrong" and tree.status.endswith("?")
+            tree.fill(node, true)
+            assert tree.verdict == "right" and tree.status.startswith("Right.")
+
+
+@pytest.mark.parametrize("mover", [False, True])
+def test_a_value_that_has_climbed_is_marked_on_its_way(mover):
+    tree = widgets.MinimaxValues(ENDGAME, mover=mover)
+    for node in range(1, len(tree.states)):
+        tree.fill(node, tree.values[node])
+    assert not any(tree.marks[k]["carried"] for k in tree.below[0])
+    tree.fill(0, tree.values[0])
+    climbed = [k for k in tree.below[0] if tree.marks[k]["carried"]]
+    sign = -1 if mover else 1
+    assert climbed == [k for k in tree.below[0] if sign * tree.values[k] == tree.values[0]]
 
 
 def test_every_edge_of_a_saved_picture_joins_two_boards():

@@ -435,7 +435,7 @@ q.claim("3^225 has 108 digits.", len(str(3**225)) == 108)
 # - Where **O** moves, O takes the child that is worth *least to X*.
 #
 # Maximum, minimum, maximum, minimum: hence the name **minimax**. Now you: find every board's value,
-# from the bottom up. Click a board until its value is right, or use the arrow keys and `+`, `0`, `-`.
+# from the bottom up. Press `-1`, `0` or `+1` under a board, or use the arrow keys and `+`, `0`, `-`.
 
 # %%
 widgets.MinimaxValues(endgame)
@@ -595,8 +595,8 @@ rescue
 # | X, at the root | (0, 2) | *1 for O is -1 for me. I still have my 0* |
 # | X, at the root | (0, 2) | *b3 wins: 1.* Alpha rises to 1, the root's value |
 #
-# Now you, on another endgame. The window, α and β, stands above every board. Before every further move
-# you are asked: *cut, or look?* Press *Another position* until you make no mistakes.
+# Now you, on another endgame. The window, α and β, stands above every board on the way down, and on a line
+# beside the tree. Before every further move you are asked: *cut, or look?* Press *Another position* until you make no mistakes.
 
 # %%
 widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))

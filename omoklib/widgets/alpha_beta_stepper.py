@@ -13,7 +13,7 @@ from omoklib._util.words import counted
 from omoklib.draw.look import player_name
 from omoklib.games import State
 from omoklib.widgets.base import refusal
-from omoklib.widgets.board_tree import BoardTree, worth
+from omoklib.widgets.board_tree import BoardTree, note, worth
 
 __all__ = ["AlphaBetaStepper"]
 
@@ -34,6 +34,8 @@ class Frame:
     cut: frozenset[int] = frozenset()
     answer: bool | None = None
     """Whether the rest is cut, if the reader is asked here; None if not."""
+    asked: int = -1
+    """The node of the move that the reader is asked about; -1 if none is."""
 
 
 class AlphaBetaStepper(BoardTree):
@@ -62,7 +64,7 @@ class AlphaBetaStepper(BoardTree):
         super().__init__(
             state,
             "Alpha-beta, step by step: cut or look?",
-            shortcuts="Keys: N next · B back · C cut · L look",
+            shortcuts="N next · B back · C cut · L look · ← ↑ ↓ → from board to board",
         )
         self._begin()
 
@@ -131,16 +133,18 @@ class AlphaBetaStepper(BoardTree):
             why += "come. Look."
         if true:
             self.k += 1
-        self._show(f"{'Right' if true else 'Not yet'}: {why}")
+        self._show(f"{'Right' if true else 'Not yet'}: {why}", "right" if true else "wrong")
 
-    def _show(self, words: str) -> None:
+    def _show(self, words: str, verdict: str = "") -> None:
         frame = self.frames[self.k]
         asking = frame.answer is not None
         with self.hold_sync():
             self.marks = self._marks(frame)
             self.sentence = frame.sentence
-            self.status = words
+            self.status, self.verdict = words, verdict
             self.buttons = [
+                {"id": "cut", "label": "Cut", "key": "c", "enabled": asking, "primary": asking},
+                {"id": "look", "label": "Look", "key": "l", "enabled": asking, "primary": asking},
                 {"id": "back", "label": "Back", "key": "b", "enabled": self.k > 0},
                 {
                     "id": "next",
@@ -149,8 +153,6 @@ class AlphaBetaStepper(BoardTree):
                     "enabled": not asking and self.k < len(self.frames) - 1,
                     "primary": not asking and self.k < len(self.frames) - 1,
                 },
-                {"id": "cut", "label": "Cut", "key": "c", "enabled": asking, "primary": asking},
-                {"id": "look", "label": "Look", "key": "l", "enabled": asking, "primary": asking},
                 {"id": "again", "label": "Start again", "enabled": self.k > 0},
                 {"id": "other", "label": "Another position", "enabled": True},
                 {"id": "", "label": self._score(), "enabled": False},
@@ -170,14 +172,16 @@ def _mark(frame: Frame, node: int, state: State) -> dict[str, Any]:
         said = f"alpha {worth(window[0])}, beta {worth(window[1])}"
     if value is not None:
         said += f", value {worth(value)} for {mover}"
-    return {
-        "value": "" if value is None else f"{mover} {worth(value)}",
-        "tone": "" if value is None else "told",
-        "span": list(window or ()),
-        "look": look,
-        "now": node == frame.now,
-        "words": said,
-    }
+    return note(
+        "" if value is None else f"{mover} {worth(value)}",
+        said,
+        tone="" if value is None else "told",
+        span=window or (),
+        look=look,
+        now=node == frame.now,
+        asks=node == frame.asked,
+        who=mover,
+    )
 
 
 def _walk(
@@ -191,10 +195,10 @@ def _walk(
     state = states[node]
     mover = player_name(state.game, state.player)
     alpha, beta = window
-    frame = replace(frame, now=node, windows={**frame.windows, node: window}, answer=None)
+    frame = replace(frame, now=node, windows={**frame.windows, node: window}, answer=None, asked=-1)
     if state.is_terminal():
         value = int(state.reward(state.player))
-        words = f"The game is over: worth {worth(value)} to {mover}, who would be next to move."
+        words = f"The game is over. It gives {mover}, who would be next to move, {worth(value)}."
         yield replace(frame, sentence=words, values={**frame.values, node: value})
         return
     came = (
@@ -212,7 +216,7 @@ def _walk(
         name = state.game.action_name(states[child].last_action)
         grows = f"alpha rises to {worth(value)}" if value > alpha else "alpha stays as it was"
         alpha = max(alpha, value)
-        words = f"Back up: {name} is worth {worth(value)} to {mover}, and {grows}."
+        words = f"Back up: {name} gives {mover} {worth(value)}, and {grows}."
         windows = {**frame.windows, node: (alpha, beta)}
         frame = replace(frame, sentence=words, now=node, windows=windows)
         yield frame
@@ -220,7 +224,7 @@ def _walk(
         if rest:
             following = state.game.action_name(states[rest[0]].last_action)
             words = f"{mover} could also play {following}. Cut, or look?"
-            yield replace(frame, sentence=words, answer=alpha >= beta)
+            yield replace(frame, sentence=words, answer=alpha >= beta, asked=rest[0])
         if rest and alpha >= beta:
             gone = frozenset(node for first in rest for node in _family(below, first))
             words = f"Cut: {counted(len(gone), 'board')} that nobody has to look at."
@@ -228,7 +232,7 @@ def _walk(
             yield frame
             break
     values = {**frame.values, node: alpha}
-    words = f"So this board gives back {worth(alpha)} for {mover}, who moves here."
+    words = f"So this board gives {mover}, who moves here, {worth(alpha)}."
     yield replace(frame, sentence=words, values=values)
 
 
@@ -247,7 +251,7 @@ def _another(state: State, rng: np.random.Generator) -> State:
             if not found.is_terminal():
                 found = found.take_action(int(rng.choice(found.legal_actions())))
         cuts = _cuts(found)
-        if 9 <= _nodes(found, 27) <= 26 and cuts >= 2:
+        if 9 <= _nodes(found, 17) <= 16 and cuts >= 2:
             return found
     return state
 

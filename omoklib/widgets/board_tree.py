@@ -18,9 +18,11 @@ from omoklib.draw.numbers import signed
 from omoklib.games import State
 from omoklib.widgets.base import PageWidget, joined, refusal
 
-__all__ = ["BoardTree", "worth"]
+__all__ = ["BoardTree", "note", "worth"]
 
-BOARD, STEP_X, STEP_Y, MARGIN = 62, 94, 128, 14
+BOARD, STEP_X, MARGIN = 62, 94, 14
+ROWS, CLOSE, FAR = 372, 104, 124
+"""Pixels from the first row to the last; of one row to the next, at least and at most."""
 TONES = {"": "#ffffff", "right": "#d9f0e6", "wrong": "#fbe3d2", "told": "#e6e8eb"}
 
 
@@ -34,7 +36,9 @@ def worth(value: float) -> str:
 
 
 class BoardTree(PageWidget):
-    """The whole tree below a state, with a board at each node, and buttons above it.
+    """The whole tree below a state, with a board at each node, and a panel beside it.
+
+    The panel shows one board large: that of the step, or the one that is pointed at.
 
     Attributes:
         states: the states of the tree; a node's number is its place here. Parents come first.
@@ -49,12 +53,13 @@ class BoardTree(PageWidget):
     most = 40
 
     heading = Unicode().tag(sync=True)
-    places = List(Dict()).tag(sync=True)  # {x, y, parent, edge, picture, words}
+    places = List(Dict()).tag(sync=True)  # {x, y, parent, edge, picture, turn, words}
     extent = List(Int()).tag(sync=True)  # the picture's width and height
-    marks = List(Dict()).tag(sync=True)  # {value, tone, span, look, now, words} of each
+    marks = List(Dict()).tag(sync=True)  # what is written at each; see `note`
     buttons = List(Dict()).tag(sync=True)  # {id, label, enabled, primary, key}
     shortcuts = Unicode().tag(sync=True)  # a line on what the keys do
     sentence = Unicode().tag(sync=True)
+    verdict = Unicode().tag(sync=True)  # whether the status is "right", "wrong" or neither, ""
     pressable = Bool(False).tag(sync=True)  # whether a press picks a node
 
     def __init__(self, state: State, heading: str, **traits: Any) -> None:
@@ -78,21 +83,23 @@ class BoardTree(PageWidget):
         spots = tidy_layout(0, below.__getitem__)
         width = max(x for x, _ in spots.values())
         deepest = max(depth for _, depth in spots.values())
+        step = max(CLOSE, min(FAR, ROWS // max(deepest, 1)))
         with self.hold_sync():
             self.places = [
                 {
                     "x": round(MARGIN + spots[k][0] * STEP_X),
-                    "y": MARGIN + 16 + spots[k][1] * STEP_Y,
+                    "y": MARGIN + 16 + spots[k][1] * step,
                     "parent": parents[k],
                     "edge": node.game.action_name(node.last_action) if k else "",
                     "picture": board_svg(node, coordinates=False, last_move=False, size_px=BOARD),
+                    "turn": result_words(node),
                     "words": summary(node),
                 }
                 for k, node in enumerate(states)
             ]
             self.extent = [
                 round(2 * MARGIN + width * STEP_X + BOARD),
-                round(2 * MARGIN + 16 + deepest * STEP_Y + BOARD + 26),
+                round(2 * MARGIN + 16 + deepest * step + BOARD + 26),
             ]
 
     def press(self, button: str) -> None:
@@ -121,7 +128,9 @@ class BoardTree(PageWidget):
             marks: what is written at each node, by default what is there now.
         """
         edges, nodes = [], []
-        for place, mark in zip(self.places, self.marks if marks is None else marks, strict=True):
+        marks = self.marks if marks is None else marks
+        way = self._way(next((k for k, mark in enumerate(marks) if mark["now"]), -1))
+        for k, (place, mark) in enumerate(zip(self.places, marks, strict=True)):
             x, y = place["x"], place["y"]
             faded = ' opacity="0.25"' if mark["look"] == "cut" else ""
             if place["parent"] >= 0:
@@ -139,7 +148,11 @@ class BoardTree(PageWidget):
                     f'height="20" rx="6" fill="{fill}" stroke="#565656"/>'
                 )
                 nodes.append(_text(x + BOARD / 2, y + BOARD + 18, mark["value"]))
-            if mark["span"]:
+            if mark["asks"]:
+                at = f'cx="{x + BOARD / 2:g}" cy="{y + BOARD / 2:g}" r="15"'
+                nodes.append(f'<circle {at} fill="#0550ae"/>')
+                nodes.append(_text(x + BOARD / 2, y + BOARD / 2 + 7, "?", "#ffffff", size=20))
+            if mark["span"] and k in way:
                 alpha, beta = map(worth, mark["span"])
                 ground = f'<rect x="{x - 9}" y="{y - 19}" width="{BOARD + 18}" height="19"'
                 nodes.append(f'{ground} fill="#ffffff"/>')
@@ -158,12 +171,58 @@ class BoardTree(PageWidget):
         """The picture, for pages without a kernel or widgets."""
         return {"text/html": f"<div>{self.svg()}</div>", "text/plain": self.heading}
 
-    def _outcome(self, node: int) -> str:
-        return result_words(self.states[node])
+    def _way(self, node: int) -> set[int]:
+        """The boards from the root to `node`; none if that is -1."""
+        way = set()
+        while node >= 0:
+            way.add(node)
+            node = self.places[node]["parent"]
+        return way
 
 
-def _text(x: float, y: float, words: str) -> str:
+def note(
+    value: str,
+    words: str,
+    *,
+    tone: str = "",
+    span: Sequence[int] = (),
+    look: str = "",
+    now: bool = False,
+    asks: bool = False,
+    number: int | None = None,
+    who: str = "",
+    carried: bool = False,
+) -> dict[str, Any]:
+    """What is written at a node.
+
+    Args:
+        value: the text below the board.
+        words: what a screen reader says of it.
+        tone: "right", "wrong", or "told" if it was not the reader who filled it in.
+        span: the window of alpha-beta, if the node has one.
+        look: "dim", not looked at yet, or "cut".
+        now: whether the step is about this board.
+        asks: whether the question is about this board: cut it, or look?
+        number: the value, +1, 0 or -1, if one stands there.
+        who: the player whose value it is, if that differs from board to board.
+        carried: whether its value has become its parent's.
+    """
+    return {
+        "value": value,
+        "words": words,
+        "tone": tone,
+        "span": list(span),
+        "look": look,
+        "now": now,
+        "asks": asks,
+        "number": number,
+        "who": who,
+        "carried": carried,
+    }
+
+
+def _text(x: float, y: float, words: str, fill: str = "#1c1c1c", size: int = 13) -> str:
+    edge = ' stroke="#ffffff" stroke-width="3" paint-order="stroke"' if fill == "#1c1c1c" else ""
     return (
-        f'<text x="{x:g}" y="{y:g}" fill="#1c1c1c" stroke="#ffffff" stroke-width="3" '
-        f'paint-order="stroke">{escape(words)}</text>'
+        f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-size="{size}"{edge}>{escape(words)}</text>'
     )

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from omoklib.draw.look import player_name
+from omoklib.draw.look import player_name, result_words
 from omoklib.games import BLACK, State
 from omoklib.gametree import minimax
 from omoklib.widgets.base import refusal
-from omoklib.widgets.board_tree import BoardTree, worth
+from omoklib.widgets.board_tree import BoardTree, note, worth
 
 __all__ = ["MinimaxValues"]
 
 KEYS = {"+": 1, "1": 1, "0": 0, "-": -1}
-NEXT = {None: 0, 0: 1, 1: -1, -1: 0}
-"""The value that a click puts in place of another."""
+NEXT = {None: 1, 1: 0, 0: -1, -1: 1}
+"""The value that Enter puts in place of another."""
 
 
 class MinimaxValues(BoardTree):
     """The tree below a state, with a blank under every board for its value.
 
-    A click, or one of the keys +, 0 and -, fills a blank. Each value is judged at once, with a
-    reason.
+    One of three small buttons, or of the keys +, 0 and -, fills a blank. Each value is judged at
+    once, with a reason.
 
     Args:
         state: the root of the tree.
@@ -39,7 +39,7 @@ class MinimaxValues(BoardTree):
     def __init__(self, state: State, *, mover: bool = False) -> None:
         self.filled: dict[int, int] = {}
         super().__init__(
-            state, "", pressable=True, shortcuts="Keys: ← ↑ ↓ → move about · +, 0 and − fill in"
+            state, "", pressable=True, shortcuts="← ↑ ↓ → from board to board · +, 0 and − fill in"
         )
         self.look_through(mover)
 
@@ -53,7 +53,7 @@ class MinimaxValues(BoardTree):
         black = player_name(self.states[0].game, BLACK)
         seen = "the player to move there" if mover else black
         self.heading = f"What is each board worth to {seen}?"
-        self._show("Click on a board, or press +, 0 or −. Begin where the game is over.")
+        self._show("Press −1, 0 or +1 under a board. Begin where the game is over.")
 
     def fill(self, node: int, value: int) -> None:
         """Writes `value`, +1, 0 or -1, under a board.
@@ -67,10 +67,11 @@ class MinimaxValues(BoardTree):
                 f"{node} and {value}"
             )
         self.filled[node] = value
-        self._show(self._judgement(node, value))
+        is_right = value == self.values[node]
+        self._show(self._judgement(node, is_right), "right" if is_right else "wrong")
 
     def pick(self, node: int, key: str) -> None:
-        """A click goes from blank to 0, +1, -1; a key writes what it says."""
+        """A key or a small button writes what it says; Enter, "", goes on to +1, 0, -1."""
         if key and key not in KEYS:
             raise refusal(key)
         self.fill(node, KEYS[key] if key else NEXT[self.filled.get(node)])
@@ -85,22 +86,26 @@ class MinimaxValues(BoardTree):
         self.filled = {}
         self._show("All blank again.")
 
-    def _judgement(self, node: int, value: int) -> str:
-        right = value == self.values[node]
-        state = self.states[node]
-        if state.is_terminal():
-            why = f"{self._outcome(node)}."
-            if self.mover and state.winner():
-                loser = player_name(state.game, state.player)
-                why = (
-                    f"{self._outcome(node)}, and {loser} would be next to move: that is the loser."
-                )
-        else:
+    def _judgement(self, node: int, is_right: bool) -> str:
+        if not self.states[node].is_terminal():
             why = self._choice(node)
+        else:
+            why = self._ending(node, is_right)
         left = sum(self.filled.get(k) != v for k, v in enumerate(self.values))
-        if right and not left:
+        if is_right and not left:
             return f"{why} All {len(self.values)} are right. Minimax does nothing more than this."
-        return f"{'Right' if right else 'Not yet'}. {why}"
+        return f"{'Right' if is_right else 'Not yet'}. {why}"
+
+    def _ending(self, node: int, is_right: bool) -> str:
+        """How the game has ended here; the question that is left, as long as it is."""
+        state = self.states[node]
+        ended = result_words(state)
+        judge = player_name(state.game, state.player if self.mover else BLACK)
+        if self.mover and state.winner():
+            ended += f", and {judge} would be next to move"
+            if is_right:
+                ended += ": that is the loser"
+        return f"{ended}." if is_right else f"{ended}: what is that worth to {judge}?"
 
     def _choice(self, node: int) -> str:
         """A reason for the value of an unfinished node that does not give the value away."""
@@ -116,7 +121,7 @@ class MinimaxValues(BoardTree):
             return f"{mover} moves here, so {rule}: work those out first."
         return f"{mover} moves here, so {rule}: {', '.join(worth(self.values[k]) for k in below)}."
 
-    def _show(self, words: str) -> None:
+    def _show(self, words: str, verdict: str = "") -> None:
         with self.hold_sync():
             self.marks = [self._mark(k) for k in range(len(self.states))]
             black = player_name(self.states[0].game, BLACK)
@@ -127,21 +132,28 @@ class MinimaxValues(BoardTree):
             ]
             right = sum(self.filled.get(k) == v for k, v in enumerate(self.values))
             self.sentence = f"{right} of {len(self.values)} right"
-            self.status = words
+            self.status, self.verdict = words, verdict
 
     def _mark(self, node: int) -> dict[str, object]:
         value = self.filled.get(node)
-        tone = "" if value is None else "right" if value == self.values[node] else "wrong"
-        said = "blank" if value is None else f"{worth(value)}, {tone}"
+        said = "blank" if value is None else f"{worth(value)}, {self._tone(node)}"
         state = self.states[node]
-        whose = (
-            f"{player_name(state.game, state.player)} " if self.mover else ""
-        )  # else all are one's
-        return {
-            "value": whose + ("?" if value is None else worth(value)),
-            "tone": tone,
-            "span": [],
-            "look": "",
-            "now": False,
-            "words": said,
-        }
+        who = player_name(state.game, state.player) if self.mover else ""  # else all are one's
+        text = "?" if value is None else worth(value)
+        parent = self.places[node]["parent"]
+        sign = -1 if self.mover else 1
+        return note(
+            f"{who} {text}".strip(),
+            said,
+            tone=self._tone(node),
+            number=value,
+            who=who,
+            carried=parent >= 0
+            and self._tone(node) == self._tone(parent) == "right"
+            and self.values[parent] == sign * self.values[node],
+        )
+
+    def _tone(self, node: int) -> str:
+        if node not in self.filled:
+            return ""
+        return "right" if self.filled[node] == self.values[node] else "wrong"

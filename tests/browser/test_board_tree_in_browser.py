@@ -18,8 +18,11 @@ def test_values_are_filled_in_by_clicks_and_by_keys(open_notebook):
     page = open_notebook(ENDGAME + "widgets.MinimaxValues(state)")
     tree = page.locator(".omok-boards")
     node = tree.locator('[data-node="3"]')  # X's c3 ends the game
-    node.click()
-    expect(tree.locator(".omok-boards-status")).to_contain_text("Not yet. X wins.")
+    node.locator("image").click()
+    expect(node).to_be_focused()
+    expect(node).to_have_attribute("data-tone", "")  # to point at a board is no answer
+    node.locator('.omok-boards-choice[data-number="0"]').click()
+    expect(tree.locator(".omok-boards-status")).to_contain_text("what is that worth to X?")
     expect(node).to_have_attribute("data-tone", "wrong")
     expect(node.locator(".omok-boards-tick")).to_have_text("✗")
     page.keyboard.press("+")
@@ -32,9 +35,34 @@ def test_values_are_filled_in_by_clicks_and_by_keys(open_notebook):
     expect(tree.locator(".omok-boards-sentence")).to_have_text("1 of 11 right")
 
 
+def test_the_move_in_question_is_looked_at_or_cut_in_the_tree(open_notebook):
+    page = open_notebook(ENDGAME + "widgets.AlphaBetaStepper(state)", height=720)
+    tree = page.locator(".omok-boards")
+    assert tree.bounding_box()["height"] < 610  # what JupyterLab shows of a laptop's screen
+    asked = tree.locator('.omok-boards-node[data-asks="true"]')
+    for _ in range(9):
+        if asked.count():
+            break
+        sentence = tree.locator(".omok-boards-sentence").inner_text()
+        page.get_by_test_id("next").click()
+        expect(tree.locator(".omok-boards-sentence")).not_to_have_text(sentence)
+    move = asked.get_attribute("data-node")
+    tree.locator(".omok-boards-door:visible").click()
+    expect(tree).to_have_attribute("data-verdict", "wrong")
+    asked.click()
+    expect(tree).to_have_attribute("data-verdict", "right")
+    expect(tree.locator(f'[data-node="{move}"]')).to_have_attribute("data-now", "true")
+    root = tree.locator('[data-node="0"] image')
+    root.hover()
+    expect(tree.locator(".omok-boards-caption")).to_contain_text("the root")
+    expect(tree.locator(".omok-boards-whose")).to_contain_text("X's window: alpha −2, beta +2")
+
+
 OVERLAPS = """(svg) => {
-  const boxes = [...svg.querySelectorAll(".omok-boards-window text")]
-    .filter((text) => text.textContent).map((text) => text.getBoundingClientRect());
+  const boxes = [...svg.querySelectorAll(".omok-boards-window")]
+    .filter((made) => made.getAttribute("visibility") === "visible")
+    .flatMap((made) => [...made.querySelectorAll("text")])
+    .map((text) => text.getBoundingClientRect());
   return boxes.flatMap((a, k) => boxes.slice(k + 1).filter((b) =>
     a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)).length;
 }"""

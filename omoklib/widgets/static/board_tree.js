@@ -1,31 +1,82 @@
 // A small tree with a board at every node. Python says what stands on it and what a press does.
 
-import { Wishes, element, put, say, shape, signed, svgUrl, widget } from "./base.js";
+import { Wishes, element, isTouched, put, say, shape, signed, svgUrl, widget } from "./base.js";
 
 const BOARD = 62;
-const SMALLEST = 0.85; // of its drawn size: letters stay 10 pixels high
+const [SMALLEST, LARGEST] = [isTouched() ? 1 : 0.9, 1.25]; // times its drawn size
 const [WIDEST, BAR] = [2, 12]; // a window is drawn from -2 to 2, so many units to each side of the middle
+const CHOICES = [-1, 0, 1]; // the values that can be filled in, each a small button under its board
+const CHOICE = 25; // its width
+const SCISSORS = "M-4 -7L3.2 4M4 -7L-3.2 4M-4.6 8.4a2.7 2.7 0 1 1 .1 0M4.6 8.4a2.7 2.7 0 1 0 -.1 0";
 const NEAR = 90; // pixels kept in sight on both sides of the board that a step is about
+
+const KEYS = { "-1": "-", 0: "0", 1: "+" }; // what Python calls a choice
+
+const nodeOf = (part) => Number(part.closest?.(".omok-boards-node")?.dataset.node ?? -1);
+
+// The window of a board on a line of all values: what is still open between alpha and beta.
+class Gauge {
+  constructor() {
+    const at = (value) => this.at(value);
+    this.open = shape("rect", { class: "omok-boards-between", y: 20, width: 1, height: 12 });
+    this.ends = ["α", "β"].map((name, k) => shape("g", { class: "omok-boards-end" },
+      shape("path", { d: k ? "M-5 17H0V35H-5" : "M5 17H0V35H5" }),
+      shape("text", { x: k ? 4 : -4, y: 13, "text-anchor": k ? "start" : "end" }, name)));
+    this.who = shape("text", { class: "omok-boards-whose", x: 0, y: 66 });
+    const values = [-2, -1, 0, 1, 2].map((value) => shape("g", {},
+      shape("path", { class: "omok-boards-tack", d: `M${at(value)} 20V32` }),
+      shape("text", { class: "omok-boards-number", x: at(value), y: 48 }, signed(value, 0))));
+    this.svg = shape("svg", { class: "omok-boards-gauge", viewBox: "0 0 240 70", role: "img" },
+      shape("rect", { class: "omok-boards-scale", x: at(-WIDEST), y: 20, width: at(WIDEST) - at(-WIDEST), height: 12 }),
+      this.open, ...values, ...this.ends, this.who);
+  }
+
+  at(value) {
+    return 120 + (96 * value) / WIDEST;
+  }
+
+  show(span, who) {
+    const [alpha, beta] = span.length ? span : [0, 0], isClosed = alpha >= beta;
+    this.svg.dataset.look = !span.length ? "none" : isClosed ? "closed" : "open";
+    const [low, high] = [Math.min(alpha, beta), Math.max(alpha, beta)].map((value) => this.at(value));
+    this.open.style.transform = `translateX(${low}px) scaleX(${Math.max(3, high - low)})`;
+    [alpha, beta].forEach((value, k) => (this.ends[k].style.transform = `translateX(${this.at(value)}px)`));
+    const words = span.length ? `${who}'s window: alpha ${signed(alpha, 0)}, beta ${signed(beta, 0)}` : "no window yet";
+    say(this.who, words);
+    this.svg.setAttribute("aria-label", words);
+  }
+}
 
 class BoardTree {
   constructor(model, el) {
     this.model = model;
     this.root = element("div", { class: "omok-widget omok-boards" });
-    this.head = element("div", { class: "omok-boards-head" });
+    this.title = element("div", { class: "omok-boards-title" });
+    this.keys = element("p", { class: "omok-boards-keys" });
+    this.help = element("details", { class: "omok-boards-help" }, element("summary", { title: "Keys", "aria-label": "Keys" }, "?"), this.keys);
+    this.head = element("div", { class: "omok-boards-head" }, this.title, this.help);
     this.sentence = element("div", { class: "omok-boards-sentence", "aria-live": "polite" });
     this.svg = shape("svg", { class: "omok-boards-svg", role: "group" });
     this.stage = element("div", { class: "omok-boards-stage", "data-lm-suppress-shortcuts": "true" }, this.svg);
     this.row = element("div", { class: "omok-boards-buttons" });
     this.status = element("div", { class: "omok-boards-status", role: "status" });
-    this.keys = element("div", { class: "omok-boards-keys" });
+    this.board = element("img", { class: "omok-boards-large", alt: "" });
+    this.caption = element("div", { class: "omok-boards-caption" });
+    this.gauge = new Gauge();
     const words = element("div", { class: "omok-boards-words" }, this.sentence, this.status);
-    this.root.append(this.head, this.row, words, this.stage, this.keys);
+    const view = element("div", { class: "omok-boards-view" }, this.board, this.caption);
+    const panel = element("div", { class: "omok-boards-panel" }, view, this.gauge.svg, words, this.row);
+    this.root.dataset.pressable = model.get("pressable");
+    this.root.append(element("div", { class: "omok-boards-body" }, this.head, panel, this.stage));
     this.root.dataset.lmSuppressShortcuts = "true";
     el.append(this.root);
     this.root.addEventListener("keydown", (event) => this.shortcut(event));
     this.svg.addEventListener("click", (event) => this.click(event));
     this.svg.addEventListener("keydown", (event) => this.key(event));
+    this.svg.addEventListener("pointerover", (event) => this.point(nodeOf(event.target)));
+    this.svg.addEventListener("pointerleave", () => this.point(-1));
     this.wishes = new Wishes(model, this.status);
+    this.pointed = -1; // the board under the pointer
     this.current = 0;
     this.changed();
   }
@@ -33,12 +84,14 @@ class BoardTree {
   changed() {
     const places = this.model.get("places"), extent = this.model.get("extent");
     if (places !== this.drawn || extent !== this.extent) this.plant(places, extent);
-    say(this.head, this.model.get("heading"));
+    say(this.title, this.model.get("heading"));
     this.svg.setAttribute("aria-label", this.model.get("heading"));
     say(this.sentence, this.model.get("sentence"));
     say(this.status, this.model.get("status"));
     say(this.keys, this.model.get("shortcuts"));
+    this.root.dataset.verdict = this.model.get("verdict");
     this.showMarks();
+    this.showLarge();
     this.showButtons();
   }
 
@@ -46,10 +99,11 @@ class BoardTree {
     this.drawn = places;
     this.extent = extent;
     this.current = 0;
+    this.pointed = -1;
     const [width, height] = extent;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.svg.style.width = `${Math.round(width * 1.15)}px`;
-    this.svg.style.maxHeight = `max(${Math.round(height * 0.9)}px, 100vh - 240px)`; // a laptop's screen
+    this.svg.style.width = `${Math.round(width * LARGEST)}px`;
+    this.svg.style.maxHeight = `max(${height}px, 100vh - 210px)`; // a laptop's screen
     this.svg.style.minWidth = `${Math.round(width * SMALLEST)}px`; // narrower, the stage is scrolled
     this.edges = places.map((place) => (place.parent < 0 ? null : this.edge(place)));
     this.nodes = places.map((place, k) => this.node(place, k));
@@ -64,14 +118,17 @@ class BoardTree {
     // middle, where its siblings have gone farther apart.
     const [wide, high] = [Math.abs(x2 - x1), y2 - y1].map((side) => side / Math.hypot(x2 - x1, y2 - y1));
     const off = 9 * high + 5 * wide + 4;
-    const x = x1 + 0.6 * (x2 - x1) + (x2 >= x1 ? high : -high) * off;
-    const y = y1 + 0.6 * (y2 - y1) - wide * off + 5;
+    const far = this.model.get("pressable") ? 0.78 : 0.6; // off the small buttons
+    const x = x1 + far * (x2 - x1) + (x2 >= x1 ? high : -high) * off;
+    const y = y1 + far * (y2 - y1) - wide * off + 5;
     const name = shape("text", { class: "omok-boards-name", x, y }, place.edge);
     // Two strokes across the line, halfway between value and window: here it is cut.
     const [cutX, cutY, dx, dy] = [x1 + 0.5 * (x2 - x1), y1 + 0.5 * (y2 - y1), 8 * high, x2 >= x1 ? -8 * wide : 8 * wide];
+    const door = shape("g", { class: "omok-boards-door", role: "button", transform: `translate(${x1 + 0.32 * (x2 - x1)} ${y1 + 0.32 * (y2 - y1)})` },
+      shape("title", {}, "Cut"), shape("circle", { r: 13 }), shape("path", { d: SCISSORS }));
     const stroke = (by) => `M${cutX - dx} ${cutY - dy + by}L${cutX + dx} ${cutY + dy + by}`;
     return shape("g", { class: "omok-boards-way" }, shape("path", { class: "omok-boards-edge", d: `M${x1} ${y1}L${x2} ${y2}` }),
-      shape("path", { class: "omok-boards-cut", d: stroke(-3) + stroke(3) }), name);
+      shape("path", { class: "omok-boards-cut", d: stroke(-3) + stroke(3) }), name, door);
   }
 
   node(place, k) {
@@ -82,13 +139,26 @@ class BoardTree {
       shape("image", { href: svgUrl(place.picture), x, y, width: BOARD, height: BOARD }),
       shape("rect", { class: "omok-boards-patch", y: y + BOARD + 3, height: 20, rx: 6 }),
       shape("text", { class: "omok-boards-value", x: middle, y: y + BOARD + 18 }),
-      shape("text", { class: "omok-boards-tick", x: middle + 28, y: y + BOARD + 19 }),
+      shape("text", { class: "omok-boards-tick", y: y + BOARD + 19, "text-anchor": "start" }),
+      this.model.get("pressable") ? this.choices(middle, y + BOARD + 3) : "",
+      shape("g", { class: "omok-boards-asked" }, shape("title", {}, "Look"), shape("circle", { cx: middle, cy: y + BOARD / 2, r: 16 }),
+        shape("text", { x: middle, y: y + BOARD / 2 + 8 }, "?")),
       shape("g", { class: "omok-boards-window" },
-        shape("rect", { class: "omok-boards-ground", x: middle - 42, y: y - 21, width: 84, height: 16 }),
+        shape("rect", { class: "omok-boards-ground", x: middle - 42, y: y - 21, width: 84, height: 19 }),
         shape("text", { x: middle - BAR - 3, y: y - 9, "text-anchor": "end" }),
         shape("rect", { class: "omok-boards-scale", x: middle - BAR, y: y - 17, width: 2 * BAR, height: 8, rx: 2 }),
         shape("rect", { class: "omok-boards-open", y: y - 17, height: 8, rx: 2 }),
         shape("text", { x: middle + BAR + 3, y: y - 9, "text-anchor": "start" })));
+  }
+
+  // What can be filled in under a board, and before it whose value that is.
+  choices(middle, top) {
+    const left = middle - (CHOICES.length * CHOICE) / 2;
+    return shape("g", { class: "omok-boards-choices" },
+      shape("text", { class: "omok-boards-who", x: left - 3, y: top + 16, "text-anchor": "end" }),
+      ...CHOICES.map((value, k) => shape("g", { class: "omok-boards-choice", "data-number": value },
+        shape("rect", { x: left + k * CHOICE, y: top, width: CHOICE, height: 23 }),
+        shape("text", { x: left + (k + 0.5) * CHOICE, y: top + 16 }, signed(value, 0)))));
   }
 
   // The window of alpha-beta: its two ends, and how much of the scale is still open between them.
@@ -110,13 +180,15 @@ class BoardTree {
     const isLive = this.model.get("pressable");
     const marks = this.model.get("marks");
     const way = new Set(); // the boards from the root to that of the step
-    for (let k = marks.findIndex(({ now }) => now); k >= 0; k = this.drawn[k]?.parent ?? -1) way.add(k);
+    this.now = marks.findIndex(({ now }) => now);
+    for (let k = this.now; k >= 0; k = this.drawn[k]?.parent ?? -1) way.add(k);
     marks.forEach((mark, k) => {
       const node = this.nodes[k];
       if (!node) return;
       const { edge, words, parent, x } = this.drawn[k];
       put(node, {
-        "data-tone": mark.tone, "data-look": mark.look, "data-now": mark.now, role: isLive ? "button" : "img",
+        "data-tone": mark.tone, "data-look": mark.look, "data-now": mark.now, "data-asks": mark.asks,
+        "data-number": mark.number ?? "", role: isLive || mark.asks ? "button" : "img",
         "aria-label": `${edge ? `after ${edge}` : "the root"}. ${words} ${mark.words}`,
         tabindex: k === this.current ? 0 : -1,
       });
@@ -124,12 +196,43 @@ class BoardTree {
       put(node.querySelector(".omok-boards-patch"),
         { x: x + (BOARD - wide) / 2, width: wide, visibility: mark.value ? "visible" : "hidden" });
       say(node.querySelector(".omok-boards-value"), mark.value);
+      if (isLive) say(node.querySelector(".omok-boards-who"), mark.who);
+      for (const choice of node.querySelectorAll(".omok-boards-choice")) {
+        put(choice, { "data-on": choice.dataset.number === String(mark.number) });
+      }
+      put(node.querySelector(".omok-boards-tick"), { x: x + (BOARD + (mark.tone === "wrong" ? CHOICES.length * CHOICE : wide)) / 2 + 3 });
       say(node.querySelector(".omok-boards-tick"), { right: "✓", wrong: "✗" }[mark.tone] ?? "");
-      this.drawWindow(node, mark.span, x + BOARD / 2);
+      this.drawWindow(node, way.has(k) ? mark.span : [], x + BOARD / 2);
       const look = mark.look !== "cut" ? mark.look : marks[parent].look === "cut" ? "below" : "cut";
-      if (parent >= 0) put(this.edges[k], { "data-look": look || (way.has(k) ? "way" : "") });
+      if (parent >= 0) {
+        const drawn = mark.asks ? "asks" : mark.carried ? "carried" : way.has(k) ? "way" : look;
+        put(this.edges[k], { "data-look": look === "cut" || look === "below" ? look : drawn, "data-number": mark.number ?? "" });
+      }
       if (mark.now) this.bringIntoSight(node);
     });
+  }
+
+  // The board that is pointed at, or else that of the step, and its window.
+  showLarge() {
+    const here = this.pointed >= 0 ? this.pointed : this.now >= 0 ? this.now : this.current;
+    const place = this.drawn[here], mark = this.model.get("marks")[here];
+    if (!place || !mark) return;
+    if (this.large !== place.picture) this.board.src = svgUrl(place.picture);
+    this.large = place.picture;
+    const value = mark.tone === "right" || mark.tone === "told" ? `worth ${mark.value.replace(`${mark.who} `, "")}` : "";
+    const worth = value && mark.who ? `${value} to ${mark.who}` : value;
+    this.caption.replaceChildren(
+      element("div", {}, place.edge ? `after ${place.edge}` : "the root"),
+      element("b", {}, place.turn),
+      element("div", {}, mark.look === "cut" ? "cut" : mark.look === "dim" ? "not looked at yet" : worth),
+    );
+    if (!this.model.get("pressable")) this.gauge.show(mark.span, mark.who);
+  }
+
+  point(node) {
+    if (node === this.pointed) return;
+    this.pointed = node;
+    this.showLarge();
   }
 
   // Scrolls a stage that is narrower than the tree to the board `node`.
@@ -147,7 +250,7 @@ class BoardTree {
       if (!button.id) return element("span", { class: "omok-boards-score" }, button.label);
       const made = element("button", {
         type: "button", "data-id": button.id, "data-testid": button.id,
-        class: `omok-button${button.primary ? " omok-primary" : ""}`,
+        class: `omok-button${button.primary ? " omok-primary" : ""}${button.label.length > 20 ? " omok-boards-long" : ""}`,
         "aria-disabled": String(!button.enabled),
       }, button.label);
       made.addEventListener("click", () => {
@@ -171,11 +274,15 @@ class BoardTree {
   }
 
   click(event) {
-    const node = event.target.closest?.(".omok-boards-node");
-    if (node && this.model.get("pressable")) this.pick(Number(node.dataset.node), "");
+    const node = nodeOf(event.target);
+    const choice = event.target.closest?.(".omok-boards-choice");
+    if (event.target.closest?.(".omok-boards-door")) this.wishes.send({ type: "press", button: "cut" });
+    else if (choice) this.pick(node, KEYS[choice.dataset.number]);
+    else if (node >= 0 && this.nodes[node].dataset.asks === "true") this.wishes.send({ type: "press", button: "look" });
+    else if (node >= 0) this.moveTo(node);
   }
 
-  // Python reads `key`, one of + 0 1 -, as what the person fills in; "": the node is picked.
+  // Python reads `key`, one of + 0 1 -, as what the person fills in; "": the next of them.
   pick(node, key) {
     this.moveTo(node);
     this.wishes.send({ type: "pick", node, key });
@@ -187,6 +294,7 @@ class BoardTree {
     this.current = node;
     this.nodes[node].setAttribute("tabindex", "0");
     this.nodes[node].focus();
+    this.showLarge();
   }
 
   key(event) {
@@ -206,6 +314,9 @@ class BoardTree {
     if (this.model.get("pressable")) {
       for (const key of ["Enter", " "]) ways[key] = () => this.pick(this.current, "");
       for (const key of ["+", "0", "1", "-"]) ways[key] = () => this.pick(this.current, key);
+    }
+    if (this.nodes[this.current].dataset.asks === "true") {
+      for (const key of ["Enter", " "]) ways[key] = () => this.wishes.send({ type: "press", button: "look" });
     }
     if (!(event.key in ways)) return;
     event.preventDefault();
