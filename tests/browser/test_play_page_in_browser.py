@@ -441,6 +441,10 @@ def test_a_win_counts_once_and_leads_to_the_next_level(open_page):
     page.get_by_test_id("next").click()
     expect(page.get_by_role("combobox", name="Opponent")).to_have_value("Skilled")
     expect(page).to_have_url(re.compile(r"#tictactoe/0$"))
+    manner = page.locator(".page-manner").text_content()
+    point(page, 4).click()  # and that one plays
+    number = re.search(r"[\d,]+(?= random games)", manner)[0]
+    expect(page.locator(".page-thoughts")).to_contain_text(f"ran {number} simulations")
     page.locator('[data-level="Novice"]').click()
     expect(page.get_by_role("combobox", name="Opponent")).to_have_value("Novice")
     expect(page.get_by_test_id("ladder")).to_contain_text("level 2 of 7")

@@ -1,41 +1,91 @@
-// The row of buttons below the board, and the list of the keys that do the same.
+// What may be done with the play: a row of buttons, and keys.
 
 import { element, say } from "../base.js";
 
-const KEYS = [["← and →", "one move back, one on"], ["Tab, then arrows", "to a point of the board"], ["Enter", "play there"], ["U", "undo"], ["H", "hint"], ["P", "pass"],
-  ["[ and ]", "as ← and →, anywhere"], ["the wheel", "over the board of a finished game: along it"], ["R", "review"], ["B", "next blunder"], ["S", "stop"], ["G", "go on"], ["N", "new game"]];
+// How the list calls the keys, what they do, and each of those that the page has an answer to.
+const KEYS = [
+  ["← and →", "one move back, one on", { arrowleft: (play) => play.goBy(-1), arrowright: (play) => play.goBy(1) }],
+  ["[ and ]", "the same, anywhere", { "[": (play) => play.goBy(-1), "]": (play) => play.goBy(1) }],
+  ["the wheel", "over the board of a finished game: along it", {}],
+  ["Tab, then arrows", "to a point of the board, or a move", {}],
+  ["Enter", "play there, or look there", {}],
+  ["U", "undo", { u: (play) => play.undo() }],
+  ["H", "hint", { h: (play) => press(play, "hint") }],
+  ["P", "pass", { p: (play) => play.pass() }],
+  ["R", "review", { r: (play) => press(play, "review") }],
+  ["B", "next blunder", { b: (play) => play.goToNextTurn() }],
+  ["S", "stop", { s: (play) => press(play, "stop") }],
+  ["G", "go on", { g: (play) => press(play, "go") }],
+  ["N", "new game", { n: (play) => play.newGame() }],
+];
+const ACTS = Object.assign({}, ...KEYS.map(([, , acts]) => acts));
 
-export class Buttons {
-  constructor() {
-    this.root = element("div", { class: "page-buttons", role: "group", "aria-label": "Game" });
-  }
-
-  /**
-   * Shows these buttons: [{ id, label, enabled, act(), primary }]. An element stays in its place,
-   * whatever it does now: the focus is not lost, and nothing jumps.
-   */
-  update(wanted) {
-    const present = [...this.root.children];
-    const shown = wanted.map(({ id, label, enabled, act, primary = false }, k) => {
-      const button = present[k] ?? element("button", { type: "button" });
-      button.dataset.testid = id;
-      button.className = primary ? "omok-button omok-primary" : "omok-button";
-      button.setAttribute("aria-disabled", String(!enabled));
-      button.onclick = () => enabled && act();
-      say(button, label);
-      return button;
-    });
-    if (present.length !== shown.length) this.root.replaceChildren(...shown);
-  }
-
-  /** Presses a button, if it is there. */
-  press(id) {
-    this.root.querySelector(`[data-testid="${id}"]`)?.click();
-  }
+/** Does what a key stands for; whether it stands for anything. */
+export function actOn(key, play) {
+  const act = ACTS[key.toLowerCase()];
+  act?.(play);
+  return act !== undefined;
 }
 
+/** The keys, to be opened and read. */
 export function keysList() {
   const list = element("dl");
   for (const [key, does] of KEYS) list.append(element("div", {}, element("dt", {}, key), element("dd", {}, does)));
   return element("details", { class: "page-keys" }, element("summary", {}, "Keys"), list);
+}
+
+/** Does what a button does, if it is there now and may be pressed. */
+function press(play, id) {
+  const button = wanted(play).find((one) => one.id === id);
+  if (button?.isEnabled) button.act();
+}
+
+/** The buttons as the play stands: [{ id, label, isEnabled, act(), isFirst }], `isFirst` for what one does next. */
+function wanted(play) {
+  const { position, record, isBusy, isMachines, nextLevel, outcome, turns } = play;
+  const button = (id, label, isEnabled, act, isFirst = false) => ({ id, label, isEnabled, act, isFirst });
+  const mayRise = outcome === "won" && nextLevel !== null && !isBusy;
+  const mayPass = position.mustPass && !isMachines;
+  const second = () => {
+    if (position.over) return button("rematch", "Rematch", true, () => play.rematch(), !mayRise);
+    if (isMachines && play.isPaused && !isBusy) return button("go", "Go on", true, () => play.resume(), true);
+    return button("hint", "Hint", !isMachines && !isBusy, () => play.giveHint());
+  };
+  const look = () => {
+    if (play.isReviewing || isBusy) return button("stop", "Stop", true, () => play.stop());
+    const name = turns.some(({ isBlunder }) => isBlunder) ? "Next blunder" : "Turning point";
+    if (turns.length) return button("blunder", name, true, () => play.goToNextTurn());
+    return button("review", "Review", record.line.length > 2, () => play.review());
+  };
+  const fresh = () => {
+    if (nextLevel === null || isBusy) return button("new", "New game", play.isBegun, () => play.newGame());
+    const label = outcome === "won" ? `Next: ${nextLevel}` : `Try ${nextLevel}`;
+    return button("next", label, true, () => play.challenge(), mayRise);
+  };
+  return [
+    button("undo", "Undo", record.ply > 0, () => play.undo()),
+    second(),
+    ...(position.game.passAction === undefined ? [] : [button("pass", "Pass", mayPass, () => play.pass(), mayPass)]),
+    look(),
+    fresh(),
+  ];
+}
+
+/** Draws the row of buttons: { root, update(play) }. An element stays in its place, whatever it does now: the focus is not lost. */
+export function drawButtons() {
+  const root = element("div", { class: "page-buttons", role: "group", "aria-label": "Game" });
+  function update(play) {
+    const present = [...root.children];
+    const shown = wanted(play).map(({ id, label, isEnabled, act, isFirst }, k) => {
+      const button = present[k] ?? element("button", { type: "button" });
+      button.dataset.testid = id;
+      button.className = isFirst ? "omok-button omok-primary" : "omok-button";
+      button.setAttribute("aria-disabled", String(!isEnabled));
+      button.onclick = () => isEnabled && act();
+      say(button, label);
+      return button;
+    });
+    if (present.length !== shown.length) root.replaceChildren(...shown);
+  }
+  return { root, update };
 }

@@ -10,7 +10,7 @@ export class Menu {
   /**
    * @param about what play.json holds.
    * @param scores the person's, of every level: see scores.js.
-   * @param on { game(text), level(), side() }: called when a person chooses.
+   * @param on { game(text), players() }: called when a person chooses.
    */
   constructor(about, scores, on) {
     this.about = about;
@@ -18,12 +18,12 @@ export class Menu {
     this.game = select("Game", (text) => on.game(text));
     const changed = (name) => {
       this.chooseLevel(name);
-      on.level();
+      on.players();
     };
     this.level = select("Opponent", changed);
     this.side = select("You play", (side) => {
       remember("side", side);
-      on.side();
+      on.players();
     });
     this.game.fill(about.games.map(({ text }) => [text, gameNamed(text).title]));
     this.ladder = drawLadder((name) => name !== this.level.value && changed(name));

@@ -1,0 +1,398 @@
+// The play: a game, who plays it, and what is thought of it. It knows no part of the page but the menu.
+
+import { startsWith } from "../base.js";
+import { gameNamed, playerAt } from "../engine/games.js";
+import { Address } from "./address.js";
+import { resultWords } from "./look.js";
+import { Opinions } from "./opinions.js";
+import { Opponent } from "./opponent.js";
+import { GameRecord } from "./record.js";
+import { noTurnWords, outcomeOf, scoreWords, turnWords, verdictOf } from "./verdict.js";
+
+const PACE_MS = 350; // a machine's move comes no sooner
+const LOADING = "The network is being loaded ...";
+const UNREVIEWED = { line: [], turns: [] };
+
+export class Play {
+  /**
+   * @param menu what is chosen: the game, the opponent's level, and the person's side; see menu.js.
+   * @param scores the person's, of every level; see scores.js.
+   * @param {string} trouble why no network plays here; "" where one may.
+   * @param on {
+   *   changed(): what is seen of the play is no longer so,
+   *   noted(words): what goes on meanwhile; "": nothing,
+   *   ended(): a game that was played here is over,
+   *   wantsAdvice(): whether every position is to be looked at,
+   * }
+   */
+  constructor(menu, scores, trouble, on) {
+    this.menu = menu;
+    this.scores = scores;
+    this.on = on;
+    this.opponent = new Opponent(trouble, () => {
+      this.note("");
+      on.changed();
+    });
+    this.opinions = new Opinions();
+    this.isPaused = false; // no machine moves until the person does, or says "Go on"
+    this.isReviewing = false;
+    this.isPlayed = false; // whether what is shown now is a move that was just made
+    this.isForeign = false; // a finished game that came with an address
+    this.counted = null; // the last game that was added to the scores
+    this.hint = null; // an action
+    this.reviewed = UNREVIEWED; // the last review: of this line; see Opinions.turningPoints
+    this.told = ""; // said instead of the verdict, until the next move
+    this.noted = ""; // what goes on meanwhile
+    this.misread = ""; // what was wrong with the address
+    this.address = new Address(() => this.record.address, () => this.record.line, (hash) => this.load(hash));
+  }
+
+  /** Opens the game of the page's address, or else begins one. */
+  start() {
+    if (!this.load(location.hash)) this.begin(this.menu.firstGame);
+  }
+
+  // ----- how things stand -----
+
+  get position() {
+    return this.record.position;
+  }
+
+  /** Whether there is a game with a move. */
+  get isBegun() {
+    return this.record?.line.length > 1;
+  }
+
+  /** Whether something is being searched. */
+  get isBusy() {
+    return this.opponent.thinker.isBusy;
+  }
+
+  /** Whether a machine has the move, and no person. */
+  get isMachines() {
+    const { over, player } = this.position;
+    return !over && !this.menu.yours.includes(player);
+  }
+
+  /** Whether the line is there to be gone along: its game is over, or it was reviewed. */
+  get isKnown() {
+    const { game, line } = this.record;
+    return line === this.reviewed.line || game.position(line).over;
+  }
+
+  /** The players whose result is the person's; none in a finished game that somebody sent. */
+  get own() {
+    return this.isForeign ? [] : this.menu.yours;
+  }
+
+  /** How the game ended for the person: "won", "lost", "draw", "over" or "". */
+  get outcome() {
+    return outcomeOf(this.position, this.own);
+  }
+
+  /** The name of the level to try after this game; null where it is not over, or there is none. */
+  get nextLevel() {
+    return this.menu.levelBeside({ won: 1, lost: -1 }[this.outcome] ?? 0);
+  }
+
+  /** What is to be said of the position. */
+  get words() {
+    return this.told || verdictOf(this.position, this.own, this.menu.level.value);
+  }
+
+  /** The moves that decided the game, as far as a review found any on this line. */
+  get turns() {
+    const { line, turns } = this.reviewed;
+    return turns.filter(({ ply }) => startsWith(this.record.line, line.slice(0, ply + 1)));
+  }
+
+  /** The one of them before which the play stands; undefined where there is none. */
+  get turn() {
+    return this.isPaused ? this.turns.find(({ ply }) => ply - 1 === this.record.ply) : undefined;
+  }
+
+  /** The opinion of a position of this game, or null; see opinions.js. */
+  opinion(id = this.record.id) {
+    return this.opinions.of(this.record.game, id);
+  }
+
+  tell(words) {
+    this.told = words;
+    this.on.changed();
+  }
+
+  note(words) {
+    this.noted = words;
+    this.on.noted(words);
+  }
+
+  // ----- which game, and who plays -----
+
+  /** A new game of the rules that `text` names. */
+  begin(text) {
+    if (this.isBegun) this.address.leave();
+    this.open(new GameRecord(gameNamed(text)));
+    this.resume();
+  }
+
+  /** Opens the game of an address; whether there was one. */
+  load(hash) {
+    if (hash.length < 2) return false;
+    if (this.record?.address === hash.slice(1)) return true;
+    try {
+      this.open(GameRecord.from(hash, this.address.kept));
+    } catch (error) {
+      this.misread = `This address holds no game: ${error.message}.`;
+      if (this.record) this.on.changed();
+      return false;
+    }
+    this.isPaused = this.record.ply > 0;
+    // A finished game that this browser did not play is that of whoever sent the address.
+    this.isForeign = this.address.kept === null && this.position.over;
+    this.step();
+    return true;
+  }
+
+  open(record) {
+    this.drop();
+    const before = this.record?.game.text;
+    this.record = record;
+    this.reviewed = UNREVIEWED;
+    this.hint = null;
+    this.isForeign = false;
+    if (before === record.game.text) return;
+    this.menu.show(record.game);
+    this.meetOpponent();
+  }
+
+  meetOpponent() {
+    this.opponent.become(this.menu.entry, this.menu.level.value);
+    this.bringNetwork();
+  }
+
+  /** Goes on with what the menu says now, whoever is to move. */
+  changePlayers() {
+    this.drop();
+    this.meetOpponent();
+    this.resume();
+  }
+
+  /** If a machine is to move, it does so now. */
+  resume() {
+    this.isPaused = false;
+    this.step();
+  }
+
+  async bringNetwork() {
+    const { opponent } = this;
+    if (!opponent.waitsForNetwork) return;
+    this.note(LOADING);
+    await drawn(); // its 16 MB keep nobody waiting for the board
+    if (opponent.waitsForNetwork) await opponent.load();
+    if (this.noted === LOADING) this.note("");
+  }
+
+  /** The same again, once there is something to put away. */
+  newGame() {
+    if (this.isBegun) this.begin(this.record.game.text);
+  }
+
+  /** The same again, with the sides changed. */
+  rematch() {
+    this.menu.changeSides();
+    this.begin(this.record.game.text);
+  }
+
+  /** A new game against the next level. */
+  challenge() {
+    this.menu.chooseLevel(this.nextLevel);
+    this.meetOpponent();
+    this.begin(this.record.game.text);
+  }
+
+  // ----- a move -----
+
+  tap(action) {
+    const { position, menu } = this;
+    if (position.over) return this.tell("The game is over: ask for a rematch, or step back.");
+    if (this.isMachines) {
+      if (!this.isPaused) return this.tell("It is not your turn.");
+      if (menu.yours.length === 0) menu.side.value = "both";
+    }
+    if (!position.isLegal(action)) {
+      const { game } = position;
+      const isTaken = action < game.cells && position.board[action];
+      return this.tell(`${game.actionName(action)} is ${isTaken ? "taken" : "not a legal move"}.`);
+    }
+    this.drop();
+    this.isPaused = false;
+    this.move(action);
+  }
+
+  pass() {
+    const { position } = this;
+    if (position.mustPass) this.tap(position.game.passAction);
+  }
+
+  move(action) {
+    this.misread = "";
+    this.isForeign = false;
+    this.record.play(action);
+    this.hint = null;
+    this.isPlayed = true;
+    this.step();
+    this.isPlayed = false;
+    if (this.position.over) this.end();
+  }
+
+  /** The end of a game that was played here: it counts once, unless another move was tried before. */
+  end() {
+    const { record, menu, scores, outcome } = this;
+    const [game, level] = [record.game.text, menu.level.value];
+    if (outcome !== "over" && record.lines.length === 0 && this.counted !== record) {
+      this.counted = record;
+      scores.add(game, level, outcome);
+      menu.showLevel();
+    }
+    this.note(scoreWords(scores.of(game, level), level));
+    this.on.ended();
+  }
+
+  /** Takes back the last move, and with it a machine's answer. */
+  undo() {
+    const { record } = this;
+    if (record.ply === 0) return;
+    const { yours } = this.menu;
+    const isMachines = (ply) => !yours.includes(playerAt(ply));
+    let ply = record.ply - 1;
+    if (yours.length === 1) while (ply > 0 && isMachines(ply)) ply -= 1;
+    const taken = record.line.slice(ply + 1, record.ply + 1).map((action) => record.game.actionName(action));
+    this.go(record.line.slice(0, ply + 1));
+    this.isPaused = isMachines(ply);
+    this.tell(`Took back ${taken.join(" and ")}. ${resultWords(this.position)}.`);
+  }
+
+  go(id) {
+    this.drop();
+    this.hint = null;
+    this.record.go(id);
+    this.isPaused = true;
+    this.step();
+  }
+
+  /** Whether the line reaches so many moves on, or back. */
+  mayGoBy(plies) {
+    const { line, ply } = this.record;
+    return ply + plies >= 0 && ply + plies < line.length;
+  }
+
+  /** Goes so many moves on, or back, as far as the line reaches. */
+  goBy(plies) {
+    const { line, ply } = this.record;
+    this.go(line.slice(0, Math.max(1, ply + plies + 1)));
+  }
+
+  /** Stands at a position, and lets happen what comes next. */
+  step() {
+    this.tell("");
+    this.address.write();
+    if (this.position.over) return;
+    if (this.isMachines && !this.isPaused) this.answer();
+    else this.look();
+  }
+
+  // ----- what a search finds -----
+
+  /**
+   * The promise of the opinion that a search has of a position; null where it was dropped or failed.
+   * @param {"spec" | "adviser"} role who searches; see Opponent.
+   * @param {string} words what the page says meanwhile.
+   */
+  async think(role, words, id = this.record.id) {
+    const { game } = this.record;
+    const { opponent } = this;
+    const search = opponent.search(game, id, role, (done, of) =>
+      this.note(`${words}: ${done.toLocaleString("en")} of ${of.toLocaleString("en")} simulations`));
+    this.on.changed();
+    try {
+      const opinion = await search;
+      if (opinion === null) return null;
+      this.note("");
+      this.opinions.keep(game, id, opinion, opponent.adviser);
+      return opinion;
+    } catch (error) {
+      this.note("");
+      this.tell(`The search failed: ${error.message}`);
+      return null;
+    }
+  }
+
+  async answer() {
+    const begun = performance.now();
+    const found = await this.think("spec", `${this.menu.level.value} thinks`);
+    if (found === null) return;
+    const { thinker } = this.opponent;
+    const { turn } = thinker;
+    await new Promise((wake) => setTimeout(wake, PACE_MS - (performance.now() - begun)));
+    if (turn === thinker.turn) this.move(found.move);
+  }
+
+  /** Has the position looked at, if the person wants to see that and nobody did. */
+  async look() {
+    if (!this.on.wantsAdvice() || this.opinion() || this.isBusy) return;
+    if ((await this.think("adviser", "Looking at this position")) !== null) this.on.changed();
+  }
+
+  async giveHint() {
+    if (this.position.over || this.isBusy) return;
+    if (this.opinion() === null && (await this.think("adviser", "Looking for a move")) === null) return;
+    this.hint = this.opinion().move;
+    this.tell(`${this.record.game.actionName(this.hint)} looks best.`);
+  }
+
+  /** Looks at every position of the game, and finds the moves that decided it. */
+  async review() {
+    const { line, game } = this.record;
+    this.drop();
+    this.isReviewing = true;
+    this.isPaused = true;
+    for (let ply = 0; ply < line.length; ply++) {
+      const id = line.slice(0, ply + 1);
+      if (this.opinion(id)?.spec === this.opponent.adviser || game.position(id).over) continue;
+      const found = await this.think("adviser", `Review, move ${ply} of ${line.length - 1}`, id);
+      if (found === null || line !== this.record.line) return;
+      this.on.changed();
+    }
+    this.isReviewing = false;
+    this.reviewed = { line, turns: this.opinions.turningPoints(game, line) };
+    if (this.turns.length) return this.goToNextTurn();
+    const loser = -game.position(line).winner;
+    this.tell(noTurnWords(game, loser, loser && this.opinions.behindSince(game, line, loser)));
+  }
+
+  /** Stands before the next move that decided the game, with what was better. */
+  goToNextTurn() {
+    const turn = this.turns.find(({ ply }) => ply - 1 > this.record.ply) ?? this.turns[0];
+    if (turn === undefined) return;
+    this.go(this.record.line.slice(0, turn.ply));
+    this.tell(turnWords(this.position, turn));
+  }
+
+  /** Ends a review, or a search, which answers with what it has. */
+  stop() {
+    if (!this.isReviewing) return this.opponent.thinker.stop();
+    this.drop();
+    this.isPaused = true;
+    this.on.changed();
+  }
+
+  /** Forgets the thinking that goes on. */
+  drop() {
+    this.opponent.thinker.drop();
+    this.isReviewing = false;
+    this.note("");
+  }
+}
+
+/** The promise of the moment after the browser has drawn what was changed. */
+const drawn = () => new Promise((wake) => requestAnimationFrame(() => setTimeout(wake)));
