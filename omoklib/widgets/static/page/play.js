@@ -340,7 +340,7 @@ export class Play {
   /** Has the position looked at, if the person wants to see that and nobody did. */
   async look() {
     if (!this.on.wantsAdvice() || this.opinion() || this.isBusy) return;
-    if ((await this.think("adviser", "Looking at this position")) !== null) this.on.changed();
+    if ((await this.think("adviser", "Looking here")) !== null) this.on.changed();
   }
 
   async giveHint() {

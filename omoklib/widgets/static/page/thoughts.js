@@ -56,10 +56,9 @@ export class Thoughts {
   update({ opinion, node, names, who }) {
     const noPriors = this.overlay === "P" && opinion?.rows.every(({ P }) => P === null);
     say(this.legend, noPriors ? "This search has no priors: no network advises it." : LEGENDS[this.overlay]);
-    const where = node.length > 1 ? `for move ${node.length}` : "for the first move";
     say(this.who, opinion === null
       ? "What a search looks at most appears here."
-      : `${who} ran ${opinion.done.toLocaleString("en")} simulations ${where}:`);
+      : `${who} ran ${opinion.done.toLocaleString("en")} simulations for move ${node.length}:`);
     this.table.update({ opinion, node, names });
     this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, BRANCHES), node, names });
   }
