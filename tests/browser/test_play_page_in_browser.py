@@ -159,6 +159,17 @@ def test_another_page_of_the_same_host_begins_with_its_own_game(open_page):
     expect(page.get_by_role("combobox", name="Game")).to_have_value("omok")
 
 
+def test_a_weak_opponent_answers_but_does_not_judge(open_page):
+    page = open_page("#omok:15/0")
+    choose(page, opponent="Beginner")
+    point(page, 112).click()
+    expect(stones(page, "white")).to_have_count(1)
+    expect(page.locator(".page-thoughts")).to_contain_text("simulations for move 2")
+    expect(page.get_by_test_id("value-bar")).to_have_attribute(
+        "aria-label", re.compile("not known")
+    )
+
+
 def test_a_network_answers_and_shows_what_it_thought(open_page, network):
     page = open_page("#tictactoe/0")
     choose(page, opponent="Expert")
@@ -427,6 +438,9 @@ def test_a_win_counts_once_and_leads_to_the_next_level(open_page):
     point(page, 2).click()
     expect(page.get_by_test_id("status")).to_contain_text("You beat Casual")
     expect(page.get_by_test_id("thinking")).to_have_text("Your score: you 1, Casual 0.")
+    point(page, 8).click()  # a stray click
+    expect(page.get_by_test_id("thinking")).to_contain_text("The game is over")
+    expect(page.get_by_test_id("status")).to_contain_text("You beat Casual")
     beaten = page.locator(".page-step-beaten")
     expect(beaten).to_have_attribute("data-level", "Casual")
     page.get_by_test_id("undo").click()

@@ -3,6 +3,7 @@
 import { playerAt } from "../engine/games.js";
 
 const ENOUGH = 4; // visits that make a row's Q the value of the position it leads to
+const JUDGES = 100; // so many random games after the best move judge it; fewer are a weak player's guess
 const BLUNDER = 0.5; // a move that gives away so much, of the 2 between a win and a loss
 const WORTH_TELLING = 0.1; // less than that, and a search may be wrong about it
 const BEHIND = -0.5; // the worth of a position that is hard to hold
@@ -24,6 +25,13 @@ export class Opinions {
     return this.found.get(keyOf(game, id)) ?? null;
   }
 
+  /** The same, but no guess of a weak player. */
+  judgement(game, id) {
+    const opinion = this.of(game, id);
+    const isGuess = opinion?.rows.every(({ P }) => P === null) && bestRow(opinion).N < JUDGES;
+    return isGuess ? null : opinion;
+  }
+
   /** Keeps a new opinion, unless the one before is the adviser's or comes from a longer search. */
   keep(game, id, opinion, adviser) {
     if (opinion.done === 0) return;
@@ -37,9 +45,9 @@ export class Opinions {
   values(game, line) {
     const values = line.map((action, ply) => {
       const id = line.slice(0, ply + 1);
-      const opinion = this.of(game, id);
+      const opinion = this.judgement(game, id);
       if (opinion !== null) return opinion.value * playerAt(ply);
-      const row = ply ? this.of(game, line.slice(0, ply))?.rows.find((one) => one.action === action) : undefined;
+      const row = ply ? this.judgement(game, line.slice(0, ply))?.rows.find((one) => one.action === action) : undefined;
       return row?.N >= ENOUGH ? row.Q * playerAt(ply - 1) : null;
     });
     const end = game.position(line);
