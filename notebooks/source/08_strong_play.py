@@ -225,9 +225,9 @@ q.connect_four.check()
 Four = q.yours("ConnectFour")
 
 # %% [markdown]
-# The board and the search have never heard of your game, and they play it all the same. Click on the
-# cell where your stone comes to rest. (How far can a check like `check_game` be trusted? Appendix B breaks
-# two games on purpose.)
+# The board and the search have never heard of your game, and they play it all the same. The board even sees
+# from your rules that stones fall: click anywhere in a column. (How far can a check like `check_game` be
+# trusted? Appendix B breaks two games on purpose.)
 
 # %%
 widgets.Play(Four(), {"UCT 100": players.uct(100, rng=np.random.default_rng(4))})

@@ -20,7 +20,7 @@ class Theme:
 
     wood: str = "#e9d2a6"  # under Omok's stones
     wood_line: str = "#7d6238"
-    wood_ink: str = "#6b532a"  # coordinates on wood
+    wood_ink: str = "#614a25"  # coordinates on wood
     felt: str = "#2c7a57"  # under Othello's discs
     felt_line: str = "#0a2619"
     felt_ink: str = "#e8f4ee"
