@@ -45,7 +45,8 @@ def board_svg(
             the blue.
         labels: a short text for some actions, such as visits or Q, written on the point.
         numbers: whether each stone shows which move it was.
-        coordinates: whether letters and numbers stand around the board.
+        coordinates: whether letters and numbers stand around the board; where `size_px` leaves them
+            no room for a readable size, there are none.
         last_move: whether the last move has a ring, and the discs that it turned have smaller ones.
         faded: the strength, 0..1, with which some stones are drawn, such as those of a random game.
         size_px: the width of the picture in pixels; by default 40 for each cell, but from 220 to
@@ -60,6 +61,8 @@ def board_svg(
     texts = {int(a): str(t) for a, t in (labels or {}).items() if state.game.action_name(a)}
     faint = numbers_in_0_1(state, faded)
     shown = look(state)
+    if size_px is not None and size_px < LETTER_PX * shown.size:
+        coordinates = False  # they would touch
     words = _other_action(state, shown, heats, texts) if coordinates else ""
     side = shown.size * CELL + 2 * (FRAME if coordinates else BARE)
     width = max(220, min(520, side)) if size_px is None else size_px

@@ -22,7 +22,7 @@ from omoklib.widgets.tree import Tree, outline_html, reader_for, view
 __all__ = ["TreeExplorer"]
 
 MOST = 300  # nodes in one picture
-LETTERED = 9  # the largest board with letters around it
+BOARD_PX = 144  # the board beside the tree is so wide at least, and 220 where there is room
 MOVED = ("x", "parent")  # what changes of a node when another is opened or closed
 MOST_AHEAD = 32  # pictures in one answer
 FIRST = 4  # the depth to which the best line is open at first
@@ -268,7 +268,7 @@ class TreeExplorer(PageWidget):
         path = [self.tree.entries[step].edge or "…" for step in self._way(number)]
         with self.hold_sync():
             self.chosen, self.facts, self.path = number, facts, path
-            self.board = "" if state is None else _board(state)
+            self.board = "" if state is None else board_svg(state, size_px=BOARD_PX)
             self.board_words = "" if state is None else summary(state)
 
     def _way(self, number: int) -> list[int]:
@@ -341,15 +341,10 @@ class TreeExplorer(PageWidget):
         if self.chosen and state is not None:  # the root's board says nothing new
             picture = (
                 '<div style="display:flex;flex-wrap:wrap;gap:12px;align-items:center">'
-                f"<div>{picture}</div><div>{_board(state, 240)}</div></div>"
+                f"<div>{picture}</div><div>{board_svg(state, size_px=240)}</div></div>"
             )
         html = f"<div>{picture}{self.outline()}<p>{WAKE}</p></div>"
         return {"text/html": html, "text/plain": f"Tree: {self.status}"}
-
-
-def _board(state: State, size_px: int = 260) -> str:
-    """The board beside the tree; one whose letters would be too small to read has none."""
-    return board_svg(state, coordinates=state.game.size <= LETTERED, size_px=size_px)
 
 
 def _open_line(tree: Tree, depth: int = 60) -> list[int]:

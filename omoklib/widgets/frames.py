@@ -26,9 +26,7 @@ __all__ = ["PHASE_COLORS", "Frames"]
 PHASE_COLORS = dict(zip(PHASES, ("#0072b2", "#009e73", "#e69f00", "#cc79a7"), strict=True))
 """Okabe and Ito's blue, green, orange and purple."""
 
-LETTERED = 4
-"""The largest board with letters and numbers around it; on a larger one nobody could read them,
-as the stepper shows its board at 112 to 184 pixels."""
+BOARD_PX = 136  # the stepper shows its board so wide at least
 
 
 class Frames:
@@ -272,8 +270,7 @@ class Frames:
                 overlay=heats,
                 labels=labels,
                 faded=faded,
-                coordinates=self.game.size <= LETTERED,
-                size_px=240,
+                size_px=BOARD_PX,
             ),
             "board_words": words,
         }

@@ -207,7 +207,7 @@ class KernelLab(Lab):
         (has, low), (lacks, high) = self._closest()
         is_solved = low > high
         aside = x + 3 * MINI + 12
-        said = "Solved!" if is_solved else f"Not yet: {plain(low)} must exceed {plain(high)}."
+        said = "Solved!" if is_solved else f"Not yet: {plain(low)} with it, {plain(high)} without."
         parts = [
             _patch(x, y, TASKS[self["task"]]),
             text(aside, y + 17, f"Find {self['task']}", style="t-strong", anchor="start"),

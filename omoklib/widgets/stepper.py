@@ -167,7 +167,7 @@ class SearchStepper(PageWidget):
         with self.hold_sync():
             self.asked += 1
             self.right += true
-            self.status = f"{said} {self.right} of {self.asked} predicted."
+            self.status = said
 
     def _obey(self, message: object) -> None:
         match message:

@@ -7,7 +7,7 @@ import { Outline, keyOf } from "./outline.js";
 import { emptyPart, fillPart, hiddenText, inOneLine, shortened } from "./tree_node.js";
 
 const MARGIN = 48; // around the tree, in pixels
-const READABLE = 0.75; // at first the tree is not drawn smaller than this
+const READABLE = 0.5; // at first the tree is not drawn smaller than this
 const LEVEL = 104; // between the levels of the tree, as Python has them
 const [LINES, DOTS] = [56, 30]; // so high is what stands between two levels: what is written, and two dots
 const BESIDE = 2.2; // the nodes of a tree too low for lines stand so many times as far apart, at most
@@ -271,7 +271,13 @@ class TreeView {
       return isFree;
     };
     // Where no lines fit below the nodes, they stand in one with the name, if there is room beside it.
-    const fitsLong = (node) => this.isTight && node.kind === "node" && fits(node, (3.7 * inOneLine(node).length + 3) * grown);
+    // It lies over no other node, but for that of the best line, which must be read.
+    const fitsLong = (node) => {
+      if (!this.isTight || node.kind !== "node") return false;
+      const half = (4 * inOneLine(node).length + 4) * grown;
+      const covers = (other) => other !== node && other.y === node.y && Math.abs(this.x(other) - this.x(node)) < half;
+      return (node.best || !this.nodes.some(covers)) && fits(node, half);
+    };
     const all = order.map(([, place]) => this.nodes[place]);
     const long = new Set();
     const short = new Set();

@@ -5,13 +5,14 @@ import { element } from "./base.js";
 
 const keyOf = (table, row) => [...table.node, row.action].join(",");
 
-// The lowest and the highest end of all bars of a table.
+// The lowest and the highest end of the scale of all bars of a table: a mean lies from -1 to 1.
 function scaleOf(table) {
-  const ends = table.rows.flatMap(({ Q, U }) => [Q, Q + (U ?? 0)]);
-  return [Math.min(0, ...ends), Math.max(0.01, ...ends)];
+  const ends = table.rows.map(({ Q, U }) => Q + (U ?? 0));
+  return [Math.min(-1, ...ends), Math.max(1, ...ends)];
 }
 
-// The mean from zero, U on top of it: the move with the longest reach is chosen.
+// The mean from zero; below it U, from the mean's end on, and a line at the sum: the move that reaches
+// farthest is chosen.
 function bar({ Q, U }, [low, high]) {
   const made = element("span", { class: "omok-steps-bar", "aria-hidden": "true" });
   made.style.setProperty("--zero", `${(-100 * low) / (high - low)}%`);
@@ -23,7 +24,11 @@ function bar({ Q, U }, [low, high]) {
     made.append(part);
   };
   place(0, Q, "omok-steps-mean");
-  if (U !== null) place(Q, Q + U, "omok-steps-more-u");
+  if (U !== null) {
+    place(Q, Q + U, "omok-steps-more-u");
+    place(Q + U, Q + U, "omok-steps-sum");
+    made.lastChild.style.removeProperty("width");
+  }
   return made;
 }
 
@@ -34,6 +39,7 @@ export class StepTable {
    */
   constructor(rows, guess) {
     this.guess = guess;
+    this.isAsking = false;
     this.isOpen = false; // what the letters mean
     this.marked = null; // the ID of the row that is pointed at, as text
     this.numbers = element("div");
@@ -45,6 +51,7 @@ export class StepTable {
 
   /** Shows something else, or nothing, where there is no choice. */
   showInstead(...inside) {
+    this.isAsking = false;
     this.numbers.replaceChildren(...inside);
   }
 
@@ -53,6 +60,7 @@ export class StepTable {
    * @param {boolean} isAsking whether the person says first which move is chosen.
    */
   show(table, isAsking) {
+    this.isAsking = isAsking;
     const parts = [
       element("div", { class: "omok-steps-title" }, element("strong", {}, table.title),
         element("span", { class: "omok-steps-was" }, table.formula)),
@@ -111,6 +119,11 @@ export class StepTable {
     drawer.open = this.isOpen;
     drawer.addEventListener("toggle", () => (this.isOpen = drawer.open));
     return drawer;
+  }
+
+  /** The action of the row `key`, an ID as text, if one may say that it is chosen; else undefined. */
+  guessOf(key) {
+    return this.isAsking ? this.rows.get(key)?.action : undefined;
   }
 
   /** The row that is pointed at is the one whose formula is shown. */

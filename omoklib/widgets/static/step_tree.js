@@ -3,12 +3,12 @@
 import { element, inOrder, put, say, shape, signed, valueColor } from "./base.js";
 import { Camera } from "./camera.js";
 
-const MARGIN = 34; // around the tree, in the picture's units
-const LEAST = 0.72; // the tree is not drawn smaller than this; it moves instead
+const [MARGIN, SIDE] = [34, 18]; // above and below the tree, and beside it, in the picture's units
+const LEAST = 0.62; // the tree is not drawn smaller than this; it moves instead
 const MOST = 1.3; // nor larger
-const FAR = 0.7; // below this scale only the way of the search is labelled
+const FAR = 0.6; // below this scale only the way of the search is labelled
 const [LETTERS, SMALLEST] = [11, 10]; // pixels of the labels: in the picture's units, and at least on the page
-const TALLEST = 2; // the levels stand so many times as far apart, at most, where there is room
+const WIDEST = 2; // neighbours, and levels, stand so many times as far apart, at most, where there is room
 const FOR_MAP = 72; // pixels below a tree that is wider than its window
 const GLIDE_MS = 200; // how long the nodes take to their new places
 
@@ -55,8 +55,8 @@ export class StepTree {
    */
   show(frame, textbook, isFar) {
     this.shown = [frame, textbook, true]; // as it is drawn once more in a window of another size
-    const tall = this.tallness(frame.nodes);
-    const nodes = frame.nodes.map((node) => ({ ...node, y: node.y * tall }));
+    const [across, down] = this.spread(frame.nodes);
+    const nodes = frame.nodes.map((node) => ({ ...node, x: node.x * across, y: node.y * down }));
     cancelAnimationFrame(this.gliding);
     this.nodes = nodes;
     this.fill({ ...frame, nodes }, textbook);
@@ -83,16 +83,17 @@ export class StepTree {
       `Tree of ${nodes.length} nodes${visited.length ? `; path: ${visited.join(", ")}` : ""}`);
   }
 
-  // How far apart the levels stand, so that a wide tree uses the height of its window, too.
-  tallness(nodes) {
+  // How many times as far apart neighbours and levels stand, so that the tree uses its window.
+  spread(nodes) {
     const [width, height] = this.camera.size();
     const xs = nodes.map(({ x }) => x);
     const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...nodes.map(({ y }) => y))];
-    if (!width || !high) return 1;
-    const fit = width / (wide + 2 * MARGIN + 10);
+    if (!width || !high) return [1, 1];
+    const fit = width / (wide + 2 * SIDE + 10);
     const k = Math.max(LEAST, Math.min(MOST, fit));
     const free = fit < LEAST ? height - FOR_MAP : height;
-    return Math.max(1, Math.min(TALLEST, (free / k - 2 * MARGIN - 12) / high));
+    const stretched = (room) => Math.max(1, Math.min(WIDEST, room));
+    return [stretched((width / k - 2 * SIDE - 10) / Math.max(1, wide)), stretched((free / k - 2 * MARGIN - 12) / high)];
   }
 
   // What stands at the nodes. Each node keeps its elements from frame to frame.
@@ -196,7 +197,7 @@ export class StepTree {
     if (!width || !nodes) return;
     const xs = at.map(({ x }) => x);
     const ys = at.map(({ y }) => y);
-    const [left, right] = [Math.min(...xs) - MARGIN, Math.max(...xs) + MARGIN + 10];
+    const [left, right] = [Math.min(...xs) - SIDE, Math.max(...xs) + SIDE + 10];
     const [top, bottom] = [Math.min(...ys) - MARGIN, Math.max(...ys) + MARGIN + 12];
     const fit = Math.min(width / (right - left), height / (bottom - top));
     const k = Math.max(LEAST, Math.min(MOST, fit));

@@ -30,6 +30,7 @@ class StepperView {
     this.isPlace = true; // what was asked for last is where the tree is
     this.playing = false;
     this.marked = null; // the ID of what is pointed at, as text
+    this.isResting = false; // the hand has not moved since its prediction: it points at nothing
     this.build(host);
     this.wishes = new Wishes(model, this.status, {
       answered: () => this.goOn(),
@@ -62,8 +63,8 @@ class StepperView {
     this.tree = new StepTree();
     this.image = element("img", { class: "omok-steps-board", "data-testid": "board" });
     this.crumbs = element("ol", { class: "omok-steps-crumbs", "aria-label": "Breadcrumbs", "data-testid": "crumbs" });
-    this.table = new StepTable(this.get("rows"), (action) => this.ask({ type: "guess", action }));
-    this.status = element("div", { class: "omok-steps-status", role: "status", "aria-live": "polite", "data-testid": "status" });
+    this.table = new StepTable(this.get("rows"), (action) => this.predicted(action));
+    this.status = element("p", { class: "omok-steps-status", role: "status", "aria-live": "polite", "data-testid": "status" });
     const legend = element("div", { class: "omok-steps-legend" }, "bad",
       ...[-1, -0.5, 0, 0.5, 1].map((value) => {
         const made = element("span", { class: "omok-steps-swatch" });
@@ -79,26 +80,38 @@ class StepperView {
     this.root = element("div", { class: "omok-widget omok-steps", "data-testid": "stepper" },
       element("div", { class: "omok-steps-body" },
         element("div", { class: "omok-steps-head" }, this.phases, this.controls()),
-        element("div", { class: "omok-steps-where" }, this.slider, this.score, this.count), this.sentence,
+        element("div", { class: "omok-steps-where" }, this.slider, this.score, this.count),
+        element("div", { class: "omok-steps-words" }, this.sentence, this.status),
         element("div", { class: "omok-steps-main" },
           element("div", { class: "omok-steps-place" }, this.image, this.crumbs),
           element("div", { class: "omok-steps-tree" }, this.tree.root,
             element("div", { class: "omok-steps-under" }, legend, sign)),
           this.table.root),
-        this.status,
         element("p", { class: "omok-steps-help" }, isTouched() ? "Drag the tree to move it, pinch to zoom."
           : "Keys: ← → step · N next choice · Space plays. Drag the tree to move it; pinch, or Ctrl and wheel, to zoom.")));
     this.root.addEventListener("keydown", (event) => this.key(event));
+    this.root.addEventListener("pointermove", () => (this.isResting = false), true);
     for (const near of ["pointerenter", "focusin"]) {
       this.root.addEventListener(near, () => this.lookAhead());
     }
     host.append(this.root);
     this.points = pointing(() => this.get("link"), (node) => this.mark(node));
     const at = (event) => event.target.closest("[data-node]")?.dataset.node.split(",").map(Number);
+    this.tree.scene.addEventListener("click", (event) => {
+      const guess = this.tree.camera.dragged ? undefined : this.table.guessOf(at(event)?.join(","));
+      if (guess !== undefined) this.predicted(guess);
+    });
     for (const part of [this.tree.scene, this.table.root, this.crumbs]) {
-      part.addEventListener("pointerover", (event) => this.points.at(at(event) ?? null));
+      part.addEventListener("pointerover", (event) => this.isResting || this.points.at(at(event) ?? null));
       part.addEventListener("pointerleave", () => this.points.at(null));
     }
+  }
+
+  // The move that the person says will be chosen. The table that comes has other rows where the hand is.
+  predicted(action) {
+    this.points.at(null);
+    this.isResting = true;
+    this.ask({ type: "guess", action });
   }
 
   // What is pointed at, here or elsewhere.
@@ -317,7 +330,7 @@ class StepperView {
     if (!this.isPlace || !this.wishes.isTravelling) return; // if none travels, the kernel is gone
     this.showPlace(k, false); // while Python answers
     const frame = this.ahead.get(k);
-    if (frame && !this.get("asking")) this.showFrame(frame, false);
+    if (frame && !this.get("asking")) this.showFrame(frame, false, true);
   }
 
   // The frame that was asked for is here: the slider stands at it, and a search that plays goes on.
