@@ -933,16 +933,13 @@ def draw(layout, title):
         over = state.is_terminal()
         axes.scatter(x, -depth, s=60, marker="s" if over else "o", color="#0072b2", zorder=2)
     middle = (min(place.values())[0] + max(place.values())[0]) / 2
-    axes.set_xlim(middle - 10, middle + 10)
+    axes.set(xlim=(middle - 10, middle + 10), title=title)
     axes.set_axis_off()
-    axes.set_title(title)
     return figure
 
 
-figures.show(
-    draw(places, "leaves side by side"),
-    "The tree of four plies: ten squares at the bottom, and each parent halfway above its children.",
-)
+alt = "Ten squares side by side at the bottom, and each parent halfway above its children."
+figures.show(draw(places, "leaves side by side"), alt)
 
 # %% [markdown]
 # That is correct, and a little wide. `omoklib` pushes whole subtrees closer together:
