@@ -12,7 +12,7 @@ import numpy as np
 
 from omoklib._util.recent import Recent
 from omoklib._util.threads import can_start_threads, in_background
-from omoklib.draw.look import player_name, result_words
+from omoklib.draw.look import look, player_name, result_words
 from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, Omok, Othello, State
 from omoklib.games.session import Session
 from omoklib.players import Analysis
@@ -525,9 +525,10 @@ def invitation(game: Game) -> str:
     line = getattr(game, "line", None)
     if isinstance(game, Othello):
         return "The most discs at the end win: click a dot to begin."
+    place = "column" if look(game.initial_state()).kind == "columns" else "point"
     if line is None:
-        return "Click a point to begin."
-    return f"{words.get(line, line)} in a row wins: click a point to begin."
+        return f"Click a {place} to begin."
+    return f"{words.get(line, line)} in a row wins: click a {place} to begin."
 
 
 def example(game: Game) -> State:

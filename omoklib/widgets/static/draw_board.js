@@ -278,7 +278,7 @@ class Drawing {
     if (marks && line) parts.push(square(CELL - 4, "omok-win-cell"));
     // The lines of the grid would strike the label through.
     if (heat?.label && !stone) parts.push(square(37, "omok-clear"));
-    if (!stone && (heat?.hue === "good" || heat?.hue === "bad")) parts.push(square(37, "omok-even-worth"));
+    if (!stone && (heat?.hue === "good" || heat?.hue === "bad")) parts.push(square(37, `omok-even-worth ${heat.label ? "" : "omok-faint"}`));
     if (heat !== null && heat.hue && heat.heat > 0) {
       const patch = square(37, `omok-heat-${heat.hue}`);
       const share = heat.hue === "heat" ? 0.02 + 0.58 * heat.heat ** 1.5 : 0.65 * heat.heat ** 0.6;
