@@ -910,9 +910,7 @@ chart = figures.lines(
     ylabel="% wrong, with its 95% interval",
 )
 ends = [f"{len(found[1000]) / len(exam):.0%}" for found in (right, broken)]
-figures.show(
-    chart, f"With 1,000 iterations the right search errs in {ends[0]}, the other in {ends[1]}."
-)
+figures.show(chart, f"With 1,000 iterations the one is wrong in {ends[0]}, the other in {ends[1]}.")
 
 # %% [markdown]
 # Is the gap real, or luck? Both searches sat the *same* exam, so what counts is where only *one* of
