@@ -88,16 +88,16 @@ danger
 
 # %% [markdown]
 # Before a lesson tells you something, it often asks you to guess. Nobody sees your guess, but do make
-# one: an answer that you have guessed at sticks. Every cell of the board has a name: the letter of
-# its column, then the number of its row. Type one, such as `"a1"`, in place of the three dots, and run
+# one: an answer sticks better once you have had to guess. Every cell of the board has a name: the letter
+# of its column, then the number of its row. Type one, such as `"a1"`, in place of the three dots, and run
 # the cell. (Without the quotes, Python looks for a variable called `a1`, finds none, and complains.)
 
 # %%
 q.predict("where Black should play", ..., kind="cell", size=9, of=danger.legal_actions())
 
 # %% [markdown]
-# The answer to a guess is folded away until you run its cell. The next cell asks the trained network for
-# the two moves that it likes best. The network may not try anything out: it gets one look at the board.
+# An answer stays hidden until you run its cell. The next cell asks the trained network for the two moves
+# that it likes best. The network may not try anything out: it gets one look at the board.
 
 # %%
 network = make_player("network", ENV_SMALL, rng)  # the network alone, without a search
@@ -271,7 +271,7 @@ q.winning_move.check()
 q.predict("a single stone stops an open four", ..., kind="yes/no")
 
 # %% [markdown]
-# Try it. Here Black puts a stone at one end of White's four, f2 (14). White tries every answer.
+# Run the next cell. Black puts a stone at one end of White's four, f2 (14), and White tries every answer.
 
 # %%
 blocked = ENV_SMALL.state(position).take_action(14)
@@ -284,7 +284,7 @@ blocked.take_action(wins[0]) if wins else blocked
 # %% [markdown]
 # <details><summary>What follows from this?</summary>
 #
-# An open four wins, unless the other side wins first. So good players act one move earlier: they stop
+# An open four wins, unless the other side wins first. So good players act a move earlier: they stop
 # an open *three*, three in a row with both ends free, before it becomes an open four. That is what the
 # network saw at a glance.
 #
@@ -408,7 +408,7 @@ q.quiz(5, ...)
 # - **Shift** and **Enter** together run a cell. Nothing changes until it runs.
 # - `...` is yours to replace: a guess, an answer, a function's body.
 # - `q.<exercise>.check()` shows the smallest case that goes wrong, `.hint()` gives one hint at a time,
-#   `.solution()` shows a solution. `q.use_reference("name")` lends you ours.
+#   and `.solution()` shows a solution. `q.use_reference("name")` lends you ours.
 # - `q.yours("name")` is what you wrote, as soon as it passes.
 #
 # **Glossary.** *Omok*: five in a row, in Korean; also called Gomoku. *Cell*: a place for a stone; also

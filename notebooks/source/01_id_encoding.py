@@ -93,8 +93,8 @@ q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner(
 # (Omok on 3x3, with three in a row to win, *is* Tic-Tac-Toe. Our pictures then show X for Black and O
 # for White.)
 #
-# Two boards keep coming back in this course. **env_small** has 9x9 cells and the actions 0 to 80;
-# **env_regular** has 15x15 cells and the actions 0 to 224. (In Python: `ENV_SMALL` and `ENV_REGULAR`.)
+# Two boards keep coming back in this course. **env_small** is 9x9, with the actions 0 to 80;
+# **env_regular** is 15x15, with the actions 0 to 224. (In Python: `ENV_SMALL` and `ENV_REGULAR`.)
 # Which action is the centre of the larger one? Count the cells before it.
 
 # %%
@@ -111,12 +111,13 @@ q.claim("The centre of env_regular is called h8.", ENV_REGULAR.action_name(7 * 1
 # %% [markdown]
 # ### Exercise: cell number and back ★★
 #
-# First, two lines to warm up. `action_of(row, column, size)` returns the action; `place_of(action, size)`
-# goes the other way and returns the pair `(row, column)`, both counted from 0. Python has two operators
-# for this: `17 // 5` is 3, how many times 5 fits into 17; `17 % 5` is 2, what is left over.
+# First, two one-liners to warm up. `action_of(row, column, size)` returns the action;
+# `place_of(action, size)` goes the other way and returns the pair `(row, column)`, both counted from 0.
+# Python has two operators for this: `17 // 5` is 3, how many times 5 fits into 17; `17 % 5` is 2, what
+# is left over.
 #
 # Then use them. `neighbours(action, size)` lists the cells that touch a cell, above, left, right and
-# below, in increasing order. Mind the edges: on the board above, 3 comes right after 2 but does not
+# below, in increasing order. Mind the edges: on the 3x3 board, 3 comes right after 2 but does not
 # touch it.
 
 # %% tags=["exercise:cells", "solution"]
@@ -203,8 +204,8 @@ q.make_id.check()
 # ![An ID in boxes: (0, 40, 58, 57, 60, 41). Under each box is its index, over it a stone: the root has none, then black at index 1, white at 2, black at 3, white at 4, black at 5. The next box is empty and its stone white: length 6, White is next.](../images/id_turns.svg)
 #
 # As in lesson 00, **Black is 1 and White is -1**. So "the other player" is just a minus sign, which
-# saves us many an `if`. Here somebody wants to save one more. The remainder `len(node_id) % 2` is 1 for an
-# odd length and 0 for an even one. Twice that, less 1, is 1 or -1:
+# saves us a lot of `if`s. Here somebody wants to save one more. The remainder `len(node_id) % 2` is 1 for
+# an odd length and 0 for an even one. Twice that, less 1, is 1 or -1:
 
 
 # %%
@@ -228,7 +229,7 @@ q.reveal("turns that it gets right, of 12", right)
 # <details><summary>Why this number?</summary>
 #
 # Its answer is always -1. Python takes `*` and `%` from left to right, so it doubles the *length*. That is
-# even, and nothing is left over. A stopped clock is right twice a day; this one, at every other move.
+# even, and nothing is left over. A stopped clock is right twice a day; this one is right every other move.
 #
 # </details>
 
@@ -280,7 +281,7 @@ def friends_cells(node_id):
 
 
 # %% [markdown]
-# It gets one of these three games right. Which one? (Try it on paper.)
+# This gets one of the three games below right. Which one? (Try it on paper.)
 
 # %%
 TRIED = {"A": (0, 1, 2, 3), "B": (0, 4, 7, 1), "C": (0, 8, 4, 2)}
@@ -398,15 +399,15 @@ stone = np.flatnonzero(crooked.state((0, 9)).board)[0]
 q.reveal("a click on a2 puts a stone on", int(stone))
 
 # %% [markdown]
-# There it is. Click some more. Where does the board still seem right?
+# There it is. Click on other cells, too. On which of them does the stone land where you clicked?
 
 # %% tags=["closed"]
 widgets.Board(Session(crooked, (0, 9)))
 
 # %% [markdown]
-# <details><summary>Where?</summary>
+# <details><summary>On which?</summary>
 #
-# On the diagonal from a1 to i9: row and column have the same number there.
+# On the diagonal from a1 to i9, where row and column have the same number.
 #
 # </details>
 
@@ -473,7 +474,8 @@ q.take_back.check()
 
 # %% [markdown]
 # The first cell puts eight moves on your board. Run the second several times: each run takes back Black's
-# last move. Then run the first again, and write -1, White, in the second. How many moves go now?
+# last move, and White's answer. Then run the first again, and change 1 to -1 (White) in the second. How
+# many moves go now, and how many the next time?
 
 # %%
 session = Session(mine, game[:9])
@@ -508,8 +510,8 @@ pair = [ENV_SMALL.state(node_id) for node_id in (one, other)]
 figures.side_by_side(*pair, captions=(str(one), str(other)), numbers=True, size_px=270)
 
 # %% [markdown]
-# Black's two stones came in a different order. The stones are the same, and White is to move in both.
-# If you only want the best next move, it is the same question twice. So keep two things apart:
+# Black's two stones came in a different order. But the stones on the board are the same, and White is to
+# move in both. If you only want the best next move, both ask the same question. So keep two things apart:
 #
 # - the **history**: how you got here. That is the ID.
 # - the **position**: where you are, and who is to move. In the library, `state.key()`.
@@ -741,9 +743,9 @@ figures.side_by_side(mine.state(game), mine.state(reflected), numbers=True, size
 # > the planes) has 15x15x17 numbers, an ID at most 226. So save IDs, and rebuild the states.
 #
 # Let us weigh that. AlphaZero learns from millions of games. Take one million full games of 225 moves.
-# Each game has 226 positions, the empty board included. As planes of 4-byte numbers, one position takes
-# 15,300 bytes. How many terabytes do all of them take? (A terabyte is a million million bytes, about
-# one laptop's disk.)
+# Each has 226 positions, the empty board included. A network's numbers usually take 4 bytes each, so
+# one position, as planes, takes 15 · 15 · 17 · 4 = 15,300 bytes. How many terabytes do all positions
+# take? (A terabyte is a million million bytes, about one laptop's disk.)
 
 # %%
 q.predict("terabytes for a million games as planes", ..., low=0)
@@ -795,8 +797,8 @@ q.claim("Rebuilding each time puts down 25,425 stones, 113 times 225.", rebuildi
 # ## 12. The library's version
 #
 # The library keeps everything about IDs in `omoklib.ids`, and checks every ID at the door. Here are four
-# that it turns away. Find a fifth that gets in, although no game of Omok could have it! Add it to the
-# list: if nothing is printed for it, it is in.
+# that it turns away. Can you smuggle in one that no game of Omok could have? Add it to the list.
+# If nothing is printed for it, it got in.
 
 # %%
 for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
@@ -806,9 +808,9 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
         print(f"{type(error).__name__}: {error}")
 
 # %% [markdown]
-# <details><summary>Is there one that gets in?</summary>
+# <details><summary>Which one gets in?</summary>
 #
-# `(0, 4, 4)` plays one cell twice. `check_id` lets it in: that is a matter for the rules.
+# `(0, 4, 4)`, for example, plays one cell twice. `check_id` lets it in: that is a matter for the rules.
 #
 # </details>
 #
@@ -919,7 +921,7 @@ def by_sets(node_id, size):
 print(by_sets((0, *(cell for cell in range(81) if cell not in (3, 64, 70))), 9))
 
 # %% [markdown]
-# The order is wrong. A set promises none; `list` takes whatever order the set happens to have. Python
+# The order is wrong. A set promises no order; `list` takes whatever the set happens to have. Python
 # keeps a set in a table, and in a table of 8 places the number `n` goes to place `n % 8`. For three
 # numbers 8 places are enough: 64 lands on place 0, before 3 on place 3. With many free cells the table
 # is longer than the board, and the order comes out right by luck.

@@ -137,7 +137,7 @@ q.next_layer.check()
 # Find the five leaves. Two are not in the bottom row!
 #
 # Now walk through the tree of the whole game. *Your* `next_layer` builds it once it passes its
-# check. (Leave its numbers alone for now: values come in section 6.) One way is open already: X wins with
+# check. (Ignore the numbers for now: values come in section 6.) One branch is open already: X wins with
 # the fifth move, and no game is shorter. How soon can O win? Open the branches that lead there.
 
 # %%
@@ -180,8 +180,9 @@ q.claim("The first leaves come at ply 5.", first == 5)
 # %% [markdown]
 # ## 3. How big is it?
 #
-# A game is a way down from the root to a leaf, so there are as many games as leaves. How many? A hint
-# that may mislead you: there are 9 first moves, then 8, then 7, and 9 · 8 · 7 · ... · 1 is 362,880.
+# A game is a way down from the root to a leaf, so there are as many games as leaves. How many? Here is a
+# hint, which may mislead you: there are 9 first moves, then 8, then 7, and 9 · 8 · 7 · ... · 1 =
+# 362,880.
 
 # %%
 q.predict("games of Tic-Tac-Toe", ..., low=1)
@@ -403,9 +404,9 @@ said = ", ".join(f"10^{math.log10(max(row)):.0f} for {name}" for name, row in gr
 figures.show(figures.growth(growing), f"Nodes at each ply: four curves that rise to {said}.")
 
 # %% [markdown]
-# Mind the scale: from one line of the grid to the next, the nodes multiply by a trillion. On ordinary
-# paper, with the curve of Tic-Tac-Toe one millimetre high, the sheet for 15x15 would be larger than the
-# universe. (We count as if no game ended early.)
+# Mind the scale: from one line of the grid to the next, the nodes multiply by a trillion. On an ordinary
+# scale, with the curve of Tic-Tac-Toe one millimetre high, the curve of 15x15 would not fit into the
+# universe. (We count Omok as if no game ended early.)
 #
 # Do equal positions save us? Each of 225 cells can be empty, black or white: that makes 3^225 boards,
 # about 10^107. Even a billionth of a billionth of them is too many. A faster computer? One a million
@@ -479,7 +480,7 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 q.minimax.check()
 
 # %% [markdown]
-# X moves first, and both play perfectly. What is the empty board worth to X? (Give your program some
+# X moves first, and both play perfectly. What is the empty board worth to X? (Give your program a few
 # seconds: it looks at half a million nodes.)
 
 # %%
@@ -596,7 +597,8 @@ rescue
 # | X, at the root | (0, 2) | *b3 wins: 1.* Alpha rises to 1, the root's value |
 #
 # Now you, on another endgame. The window, α and β, stands above every board on the way down, and on a line
-# beside the tree. Before every further move you are asked: *cut, or look?* Press *Another position* until you make no mistakes.
+# beside the tree. Before each further move the widget asks you: *cut, or look?* Press *Another position*
+# and go on until you make no mistakes.
 
 # %%
 widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
@@ -797,8 +799,8 @@ q.claim(f"Your program lost none of {len(result.games)} games.", result.losses =
 # ## 10. How far this goes
 #
 # Nothing here was special to Tic-Tac-Toe. Take Othello on a tiny 4x4 board. (Its rules come in lesson
-# 04; today, just guess.) A win can be narrow or huge, so let the reward be the *margin*, in discs.
-# Black begins. Does Black win?
+# 04; today, just guess.) The player with more stones, called *discs*, wins. A win can be narrow or huge,
+# so let the reward be the *margin*: how many discs more. Black begins. Does Black win?
 
 # %%
 q.predict("Black wins Othello 4x4", ..., kind="yes/no")
@@ -887,9 +889,9 @@ q.quiz(5, ...)
 # - Trees outgrow both tricks. For Omok, looking at everything is out of the question.
 #
 # **Glossary.** *State*: stones and turn. *Node*: a state and the way there. *Ply*: one move by one
-# player. *Leaf*: a node without children. *Recursion*: a
-# function that calls itself. *Reward*: a finished game's result, for one player. *Value*: the reward
-# under perfect play. *Window*: alpha and beta. *Transposition table*: a memory for positions.
+# player. *Leaf*: a node without children. *Recursion*: a function that calls itself. *Reward*: a
+# finished game's result, for one player. *Value*: the reward under perfect play. *Window*: alpha and
+# beta. *Transposition table*: a memory for positions.
 #
 # **Sources.** *AlphaZero and Keras Models*, first part. C. Shannon, *Programming a Computer for
 # Playing Chess*, 1950. D. Knuth and R. Moore, *An Analysis of Alpha-Beta Pruning*, 1975. L. V.

@@ -1171,7 +1171,7 @@ def neighbours(action, size):
                 stack[:, :, -1] = player == 1
                 return stack
             """,
-            "All your boards are the present one",
+            "All your boards show the present",
         ),
         Mistake(
             """

@@ -916,7 +916,7 @@ BEST = (
                         found.append(action)
                 return found
             """,
-        "are best no longer",
+        "are no longer the best",
     ),
 )
 

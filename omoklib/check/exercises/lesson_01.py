@@ -1473,7 +1473,7 @@ PLANES = Exercise(
                 cells[:, -1] = 1 - me
                 return cells.reshape(size, size, -1)
             """,
-            "All your boards are the present one. One move ago the last stone was not there: take "
+            "All your boards show the present. One move ago the last stone was not there: take "
             "moves back first.",
         ),
         Mutant(

@@ -896,7 +896,7 @@ BEST = Exercise(
                         found.append(action)
                 return found
             """,
-            "When you come across a better action, the ones before it are best no longer, and they "
+            "When you find a better action, the ones before it are no longer the best, but they "
             "stay in your list. Begin a new list then.",
         ),
         Mutant(
@@ -1319,8 +1319,8 @@ MEMORY = Exercise(
                 memory[state.key()] = value
                 return value
             """,
-            "Positions that are known are solved again. If the key is in `memory`, return what is "
-            "there at once; and pass the *same* dict on to every call of `remembering` itself.",
+            "Known positions are solved again. If the key is in `memory`, return what is there at "
+            "once; and pass the *same* dict on to every call of `remembering` itself.",
         ),
         Mutant(
             """
@@ -1408,7 +1408,7 @@ QUIZ = (
         "d",
     ),
     Question(
-        "It is White's turn, and `minimax(state)` is -1. What does that say?",
+        "It is White's turn, and `minimax(state)` is -1. What does that tell you?",
         (
             Option(
                 "Black can force a win", "The value belongs to White, and it says that White loses."
@@ -1442,7 +1442,7 @@ QUIZ = (
             Option("Its rules allow draws", "So do Tic-Tac-Toe's."),
             Option(
                 "Its tree is too big, even with all that is cut away",
-                "The saving is huge, and the tree is far, far huger.",
+                "The saving is huge, but the tree is far, far bigger.",
             ),
             Option(
                 "Python is too slow", "A million times faster takes 6 off an exponent above 80."
