@@ -59,7 +59,10 @@ def test_the_kernel_slides_once_over_all_cells_and_stops_at_the_largest_answer()
     lab = KernelLab()
     lab.press("answer-0")
     lab.press("slide")
-    assert lab.picture.count("lab-cover") == 25 and lab.status.startswith("Row 2, column 3: 3.")
+    assert lab.picture.count("lab-cover") == 25 and lab._at == (1, 2)
+    stops = re.findall(r'<g class="lab-stop".*?= (−?\d+)  in row (\d), column (\d)', lab.picture)
+    assert [int(number.replace("−", "-")) for number, _, _ in stops] == lab.answer.ravel().tolist()
+    assert stops[7][1:] == ("2", "3")
     first = lab.picture
     lab.press("slide")
     assert lab.picture != first  # so that the page shows it once more

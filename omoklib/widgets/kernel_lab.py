@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
+from textwrap import wrap
 
 import numpy as np
 
@@ -42,7 +43,8 @@ PATCHES = np.array(list(product((0, 1), repeat=9))).reshape(-1, 3, 3)
 """All 512 neighbourhoods of a cell."""
 
 STEP_MS = 260  # how long the kernel lies on a cell while it slides
-BESIDE = 520  # pixels from which the three grids stand side by side
+BESIDE = 480  # pixels from which the three grids stand side by side
+NARROW = 300  # pixels below which a sum needs all the room beside the answer
 TOP, LARGEST = 28, 44  # pixels above the first grids, for their names; of the largest cell
 ON_WOOD = "#a3337a"  # the colour of frames on the stones' board
 EDGE = 4  # pixels around the picture, for the frames
@@ -77,9 +79,15 @@ class KernelLab(Lab):
                 choice("kernel", "The kernel looks for", list(KERNELS), "three in a row"),
                 button("slide", "Slide it over the board", primary=True),
                 switch("relu", "ReLU: negative answers become 0"),
-                choice("task", "Your task: build a kernel for", list(TASKS), next(iter(TASKS))),
                 button("clear", "Take all stones away"),
                 button("back", "Put them back"),
+                choice(
+                    "task",
+                    "Build a kernel for",
+                    list(TASKS),
+                    next(iter(TASKS)),
+                    group="Your task",
+                ),
             ],
         )
         self.status = self._summary()
@@ -144,43 +152,57 @@ class KernelLab(Lab):
 
     def draw(self) -> str:
         row, column = self._at
-        near = {(row + r, column + c) for r in (-1, 0, 1) for c in (-1, 0, 1)}
+        near = {(row + r, column + c) for r in (0, 1, 2) for c in (0, 1, 2)}
         beside = self.room >= BESIDE
-        cells, gaps = (13, 2) if beside else (8, 1)
-        gap = 44 if beside else 30
+        cells, gaps = (15, 2) if beside else (10, 1)
+        gap = 30
         cell = min(LARGEST, (self.room - 2 * EDGE - gaps * gap) // cells)
-        left = EDGE  # the left edge of the stones
-        kernel = (left + 5 * cell + gap, TOP + cell)
+        left = EDGE  # the left edge of the zeros around the stones
+        kernel = (left + 7 * cell + gap, TOP + 2 * cell)
         if beside:
-            answer = (kernel[0] + 3 * cell + gap, TOP)
-            first = (0, 8)  # the row and the column of its first cell, for the arrow keys
-            sum_at = (left, TOP + 5 * cell + 30)
+            answer = (kernel[0] + 3 * cell + gap, TOP + cell)
+            first = (1, 11)  # the row and the column of its first cell, for the arrow keys
+            sum_at = (left, TOP + 7 * cell + 26)
         else:
-            answer = (left, TOP + 5 * cell + 36)
-            first = (5, 0)
-            sum_at = (left + 5 * cell + 16, answer[1] + cell)
-        middle = TOP + 2.5 * cell + 6
+            is_narrow = self.room < NARROW
+            answer = (left if is_narrow else left + cell, TOP + 7 * cell + 30)
+            first = (8, 1)
+            sum_at = (answer[0] + 5 * cell + (6 if is_narrow else 16), answer[1] + cell)
+        middle = TOP + 3.5 * cell + 6
         signs = [text(kernel[0] - gap / 2, middle, "×", style="t-strong")]
         if beside:
             signs.append(text(answer[0] - gap / 2, middle, "=", style="t-strong"))
-        foot = sum_at[1] + 52 if beside else answer[1] + 5 * cell + 20
+        foot = sum_at[1] + 60 if beside else answer[1] + 5 * cell + 20
         parts = [
-            _name(left, TOP, 5 * cell, "stones"),
+            _name(left, TOP, 7 * cell, "stones, and zeros around" if cell > 24 else "stones"),
             _name(*kernel, 3 * cell, "kernel"),
             _name(*answer, 5 * cell, "answer" if beside else "= answer"),
             *signs,
-            self._grid("stone", self._stones, left, TOP, cell, (0, 0), near),
-            self._grid("number", self._kernel, *kernel, cell, (1, 5), set()),
+            _zeros(left, TOP, cell),
+            self._grid("stone", self._stones, left + cell, TOP + cell, cell, (1, 1), set()),
+            self._grid("number", self._kernel, *kernel, cell, (2, 7), set()),
             self._grid("answer", self.answer, *answer, cell, first, {self._at}),
-            self._sliding(left, answer, cell),
-            self._products(*sum_at, beside),
-            self._task(left, foot, beside),
+            self._frame(near, left, TOP, cell, on_wood=True),
+            self._sliding(left, answer, sum_at, cell, beside),
+            f"<g{self._late}>{self._products(*sum_at, beside, *self._at)}</g>",
         ]
-        high = foot + (3 * MINI if beside else 6 * MINI + 12) + EDGE
-        return svg(self.room, high, self._summary(), *parts)
+        task, high = self._task(left, foot)
+        return svg(self.room, high + EDGE, self._summary(), *parts, task)
 
-    def _sliding(self, left: float, answer: tuple[float, float], cell: int) -> str:
-        """The kernel on its way over the stones, and the answers that it has still to give."""
+    @property
+    def _late(self) -> str:
+        """What hides a part until the kernel has come to its end."""
+        return ' class="lab-late"' if self._is_sliding else ""
+
+    def _sliding(
+        self,
+        left: float,
+        answer: tuple[float, float],
+        sum_at: tuple[float, float],
+        cell: int,
+        beside: bool,
+    ) -> str:
+        """The kernel on its way over the stones, the sum at each stop, and the answers to come."""
         if not self._is_sliding:
             return ""
         path = "".join(
@@ -188,44 +210,58 @@ class KernelLab(Lab):
             for k in range(25)
         )
         name = f"lab-slide-{self._slides}"  # another name each time, so that it starts again
-        covers = "".join(
-            f'<rect class="lab-cover" style="animation-delay: {STEP_MS * k}ms" '
-            f'x="{answer[0] + cell * (k % 5) + 1:.0f}" y="{answer[1] + cell * (k // 5) + 1:.0f}" '
-            f'width="{cell - 2}" height="{cell - 2}"/>'
-            for k in range(25)
-        )
+        covers, sums = [], []
+        for k, at in enumerate(product(range(5), range(5))):
+            wait = f'style="animation-delay: {STEP_MS * k}ms; animation-duration: {STEP_MS}ms"'
+            covers.append(
+                f'<rect class="lab-cover" style="animation-delay: {STEP_MS * k}ms" '
+                f'x="{answer[0] + cell * at[1] + 1:.0f}" y="{answer[1] + cell * at[0] + 1:.0f}" '
+                f'width="{cell - 2}" height="{cell - 2}"/>'
+            )
+            here = self._frame({at}, *answer, cell, late=False)
+            now = self._products(*sum_at, beside, *at)
+            sums.append(f'<g class="lab-stop" {wait} aria-hidden="true">{here}{now}</g>')
         return (
-            f"<style>@keyframes {name} {{ {path} }}</style>{covers}"
-            f'<svg x="{left - 2}" y="{TOP - 2}" width="{5 * cell + 4}" height="{5 * cell + 4}">'
-            f'<rect class="lab-slider-frame" x="{2 - cell}" y="{2 - cell}" width="{3 * cell}" '
+            f"<style>@keyframes {name} {{ {path} }}</style>{''.join(covers)}{''.join(sums)}"
+            f'<rect class="lab-slider-frame" x="{left}" y="{TOP}" width="{3 * cell}" '
             f'height="{3 * cell}" rx="2" '
-            f'style="animation: {name} {25 * STEP_MS}ms step-end both"/></svg>'
+            f'style="animation: {name} {25 * STEP_MS}ms step-end both"/>'
         )
 
-    def _task(self, x: float, y: float, beside: bool) -> str:
-        """The pattern to find, and whether the kernel tells it from everything else."""
+    def _task(self, x: float, y: float) -> tuple[str, float]:
+        """The pattern to find, and whether the kernel tells it from everything else; the height at
+        which this ends.
+        """
         (has, low), (lacks, high) = self._closest()
         is_solved = low > high
         aside = x + 3 * MINI + 12
-        said = "Solved!" if is_solved else f"Not yet: {plain(low)} with it, {plain(high)} without."
+        letters = int((self.room - aside) / 7.4)
+        title = wrap(f"Find {self['task']}", letters)
+        said = "Not yet: of these two, the left one must get the higher answer."
+        lines = [(line, "t-strong") for line in title]
+        lines += (
+            [("Solved!", "t-good")] if is_solved else [(line, "t") for line in wrap(said, letters)]
+        )
+        below = y + max(3 * MINI, 20 * len(lines)) + 12
+        end = below + 3 * MINI + 9
         parts = [
-            _patch(x, y, TASKS[self["task"]]),
-            text(aside, y + 17, f"Find {self['task']}", style="t-strong", anchor="start"),
-            text(aside, y + 38, said, style="t-good" if is_solved else "t", anchor="start"),
+            f'<rect class="lab-band" x="{x - 4:.0f}" y="{y - 9:.0f}" width="{self.room:.0f}" '
+            f'height="{end - y + 9:.0f}" rx="8"/>',
+            _patch(x + 4, y, TASKS[self["task"]]),
         ]
-        below = y if beside else y + 3 * MINI + 12
-        across = x + self.room * 0.5 if beside else x
+        for k, (words, style) in enumerate(lines):
+            parts.append(text(aside, y + 15 + 20 * k, words, style=style, anchor="start"))
         for k, (patch, number, words) in enumerate(
             ((has, low, "has it:"), (lacks, high, "has it not:"))
         ):
-            at = across + k * (self.room - across - EDGE) / 2
+            at = x + 4 + k * min(self.room / 2, 240)
             parts.append(_patch(at, below, patch.tolist()))
             told = ("≥ " if k == 0 else "≤ ") * is_solved + plain(number)
             parts.append(text(at + 3 * MINI + 8, below + 17, words, style="t-soft", anchor="start"))
             parts.append(
                 text(at + 3 * MINI + 8, below + 38, told, style="t-strong", anchor="start")
             )
-        return "".join(parts)
+        return "".join(parts), end
 
     def _grid(
         self,
@@ -267,26 +303,34 @@ class KernelLab(Lab):
                 + f'<rect class="lab-ring" x="{x + 2:.0f}" y="{y + 2:.0f}" width="{cell - 4}" '
                 f'height="{cell - 4}" rx="3"/></g>'
             )
-        late = ' class="lab-late"' if self._is_sliding else ""
-        inside = [(r, c) for r, c in framed if 0 <= r < size and 0 <= c < size]
-        if inside:
-            rows, columns = [r for r, _ in inside], [c for _, c in inside]
-            x, y = left + min(columns) * cell, top + min(rows) * cell
-            wide = (max(columns) - min(columns) + 1) * cell
-            high = (max(rows) - min(rows) + 1) * cell
-            looks = [(color("purple"), 3)]
-            if grid == "stone":  # on wood, which both themes share
-                looks = [("#ffffff", 5), (ON_WOOD, 3)]
-            parts += [
-                f'<rect{late} x="{x:.0f}" y="{y:.0f}" width="{wide}" height="{high}" rx="2" '
-                f'fill="none" stroke="{stroke}" stroke-width="{width}" pointer-events="none"/>'
-                for stroke, width in looks
-            ]
-        return "".join(parts)
+        frame = self._frame(framed, left, top, cell) if framed else ""
+        return "".join(parts) + frame
 
-    def _products(self, x: float, y: float, beside: bool) -> str:
-        """The sum at the chosen cell: nine products in a line, or in three lines of three."""
-        row, column = self._at
+    def _frame(
+        self,
+        framed: set[tuple[int, int]],
+        left: float,
+        top: float,
+        cell: int,
+        *,
+        on_wood: bool = False,
+        late: bool = True,
+    ) -> str:
+        """A frame around the cells `framed` of a grid; on wood, which is never dark, of its own."""
+        rows, columns = [r for r, _ in framed], [c for _, c in framed]
+        x, y = left + min(columns) * cell, top + min(rows) * cell
+        wide = (max(columns) - min(columns) + 1) * cell
+        high = (max(rows) - min(rows) + 1) * cell
+        looks = [("#ffffff", 6), (ON_WOOD, 3)] if on_wood else [(color("purple"), 3)]
+        return "".join(
+            f'<rect{self._late if late else ""} x="{x:.0f}" y="{y:.0f}" width="{wide}" '
+            f'height="{high}" rx="2" fill="none" stroke="{stroke}" stroke-width="{width}" '
+            'pointer-events="none"/>'
+            for stroke, width in looks
+        )
+
+    def _products(self, x: float, y: float, beside: bool, row: int, column: int) -> str:
+        """The sum at a cell: nine products in a line, or in three lines of three."""
         patch = np.pad(self._stones, 1)[row : row + 3, column : column + 3]
         total = int(np.sum(patch * self._kernel))
         rows = [
@@ -300,20 +344,19 @@ class KernelLab(Lab):
             for k, line in enumerate(lines)
         ]
         last = y + 20 * len(lines) + 4
-        end = text(x + 12, last, f"= {plain(total)}{cut}", style="t-strong", anchor="start")
+        where = f"= {plain(total)}{cut}"
+        if beside:
+            where += f"  in row {row + 1}, column {column + 1}"
+        end = text(x + 12, last, where, style="t-strong", anchor="start")
         return rect(x, y - 12, 4, last - y + 16, "purple") + "".join(drawn) + end
 
     def _summary(self) -> str:
-        row, column = self._at
         answer = self.answer
         matches = int((answer == self.perfect).sum()) if self.perfect else 0
         found = counted(matches, "perfect match")
         low, high = self.margin
         solved = " It solves your task." if low > high else ""
-        return (
-            f"Row {row + 1}, column {column + 1}: {plain(int(answer[row, column]))}. "
-            f"The largest answer on the board: {plain(int(answer.max()))}; {found}.{solved}"
-        )
+        return f"The largest answer on the board: {plain(int(answer.max()))}; {found}.{solved}"
 
 
 @lru_cache(maxsize=16)
@@ -338,6 +381,17 @@ def _hardest(
 def _name(x: float, y: float, wide: float, words: str) -> str:
     """The name of a grid, above its middle."""
     return text(x + wide / 2, y - 10, words, style="t-soft")
+
+
+def _zeros(x: float, y: float, cell: int) -> str:
+    """What the kernel finds beyond the border: a ring of pale zeros."""
+    parts = []
+    for r, c in product(range(7), range(7)):
+        if {r, c} & {0, 6}:
+            at = f'x="{x + c * cell:.0f}" y="{y + r * cell:.0f}" width="{cell}" height="{cell}"'
+            parts.append(f'<rect class="lab-beyond" {at}/>')
+            parts.append(text(x + (c + 0.5) * cell, y + (r + 0.5) * cell + 5, "0", style="t-soft"))
+    return f'<g class="lab-padding">{"".join(parts)}</g>'
 
 
 def _disc(x: float, y: float, cell: int) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 import traitlets
 
+from omoklib.draw.theme import css_variables
 from omoklib.widgets.base import PageWidget, joined
 
 __all__ = ["Lab", "button", "choice", "entry", "slider", "still", "switch"]
@@ -84,7 +85,7 @@ class Lab(PageWidget):
     """
 
     _esm = joined("base.js", "lab.js")
-    _css = joined("base.css", "lab.css")
+    _css = css_variables(".omok-lab :is(.lab-wood, .lab-t-wood)") + joined("base.css", "lab.css")
 
     heard = ("room",)
 
