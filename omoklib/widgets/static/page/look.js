@@ -49,13 +49,10 @@ export function newsWords(position) {
 /** "+.35", "\u22121.0": a value that fits on a stone; "0.00" stays. */
 export const shortValue = (value) => signed(value).replace(/^([+\u2212])0/, "$1").replace("1.00", "1.0");
 
-/** "+.3": what fits into the ring of a note; "\u22121" is lost. */
-const noteValue = (value) => signed(value, 1).replace(/\.0$/, "").replace(/^([+\u2212])0/, "$1");
-
 /** The notes of drawBoard at the position before a blunder (opinions.js), where `player` moves. */
 export const notesOf = ({ better, played, was, after }, player) => [
-  { action: better, player, hue: "good", label: noteValue(was) },
-  { action: played, player, hue: "bad", label: noteValue(after) },
+  { action: better, player, hue: "good", label: shortValue(was) },
+  { action: played, player, hue: "bad", label: shortValue(after) },
 ];
 
 /** Everything that drawBoard draws of a position; the page adds what is its own. */
