@@ -21,7 +21,7 @@
 # square root.
 #
 # **The source** here is two documents: *Model*, one page of notes on a program like AlphaZero, and
-# *AlphaZero and Keras Models*, which you know from lesson 02.
+# lesson 02's *AlphaZero and Keras Models*.
 
 # %%
 import math
@@ -176,8 +176,8 @@ lab
 # %% [markdown]
 # One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another 400
 # players would have a different mean. So we add a range, the **95% interval**: in about 95 of 100 such
-# experiments, it contains the true mean. Which of these $c$ gives the smallest regret after 1,000 pulls:
-# 0, 0.5, 1.41 or 3?
+# experiments, it contains the true mean (hence the 1.96 below). Which of these $c$ gives the smallest
+# regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
 
 
 # %%
@@ -375,14 +375,14 @@ q.claim("The only move that does not lose is b1 (1).", solver.best_actions(puzzl
 #
 # </details>
 #
-# What is missing is an opponent who thinks. X, too, has levers: its replies. X, too, could learn
-# which of them pay. Then O again. **Every node of the tree is a bandit of its own.**
+# What is missing is an opponent who thinks. X, too, has levers, its replies, and could learn which of
+# them pay. Then O again. **Every node of the tree is a bandit of its own.**
 #
 # ## 5. The four steps
 #
 # > **What the source says.** Monte Carlo tree search has four steps. *Selection*: walk down to a
 # > leaf. *Expansion*: create a new node. *Simulation*: play randomly. *Backpropagation*: update
-# > what the nodes on the way know. The search begins with a root that has $w = 0$ and $n = 0$.
+# > what the nodes on the way know.
 #
 # ![One small tree, four times: a path down from the root is marked; a new node hangs below its end; a wavy line leads from there to a box, O wins; arrows lead back up, with +1 for O, -1 for X, +1 for O, and -1 at the root.](../images/four_steps.svg)
 #
@@ -478,8 +478,7 @@ def parent_of(rows, visits, node_id=(0,)):
 q.best_child.check()
 
 # %% [markdown]
-# Look at the young tree again. Which of O's four moves will `best_child` choose at the root? Which
-# comes second?
+# In the young tree, which of O's four moves will `best_child` choose at the root? Which comes second?
 
 # %%
 q.predict("the best child of the root", ..., kind="choice", of=("a2", "c2", "a3", "c3"))
@@ -563,8 +562,9 @@ figures.search_tree(young.root, way_to=new)
 #
 # ### Exercise: one random game ★★
 #
-# Write `simulate(state, rng)`: +1, 0 or -1, as `state.player` sees the end of one random game.
-# `rng.integers(k)` is a random whole number from 0 to k - 1.
+# Write `simulate(state, rng)`: +1, 0 or -1, as `state.player` sees the end of one random game. There,
+# as in lesson 02, `state.reward(player)` is the result as `player` sees it. `rng.integers(k)` is a random
+# whole number from 0 to k - 1.
 
 # %% tags=["exercise:simulate", "solution"]
 # exercise: simulate
@@ -592,6 +592,13 @@ said = ", ".join(f"{mean:+.2f} after {name}" for name, mean in means.items())
 figures.show(chart, f"Bars of the mean result for O: {said}.")
 
 # %% [markdown]
+# <details><summary>Which of these bars should be equally long?</summary>
+#
+# This board is its own mirror image. So a2 is just as good as c2, and a3 as c3: what sets them apart is
+# luck, even after 500 games. If you guessed the twin, you were right, too.
+#
+# </details>
+#
 # ### Backpropagation
 #
 # The result goes home: every node from the new one up to the root counts a visit, and adds the
@@ -607,11 +614,11 @@ figures.show(chart, f"Bars of the mean result for O: {said}.")
 #
 # ### Exercise: the way home ★★
 #
-# Write `backpropagate(node, result)`, which does this from `node` up to the root. `result` is what the
-# player to move at `node` sees; the root's `parent` is None.
+# Write `backpropagate(node, result)`. At `node` and at every node above it, count a visit, and add the
+# result with the right sign. `result` is as the player to move at `node` sees it; the root's `parent` is
+# None.
 #
-# The check uses two helpers: `last_node((0, 4, 0))` is the node at the end of that game, with a node for
-# every move above it, and `way_down(node)` lists `(visits, total_reward)` from the root to a node.
+# The check uses the two helpers in the next cell.
 
 
 # %%
@@ -717,8 +724,8 @@ q.claim(f"With three seeds, b1 (1) gets at least {share:.0%} of 1,000 visits.", 
 q.predict("choices at the root against the highest mean", ..., kind="share")
 
 # %% [markdown]
-# Move the slider, or use the arrow keys, forwards *and backwards*. Under
-# *select* you see the formula for every child, in numbers.
+# Move the slider, or use the arrow keys, forwards *and backwards*. Under *select* you see the formula
+# for every child, in numbers.
 
 # %%
 steps = q.yours("select", "expand", "simulate", "backpropagate")
@@ -757,6 +764,13 @@ q.reveal("share of the visits below c1 that went to b1", visits[1] / sum(visits.
 widgets.TreeExplorer(as_tree(found[0]))
 
 # %% [markdown]
+# <details><summary>Why not more?</summary>
+#
+# Only a few dozen of the 1,000 visits went to c1. With so few, the bonus still keeps all five replies
+# in play.
+#
+# </details>
+#
 # ## 8. How many iterations?
 #
 # > **What the source says.** The number of iterations is a *hyperparameter*.
@@ -950,7 +964,7 @@ q.claim(
 # you build a search, plot its error against its budget.
 #
 # The longer the broken search thinks, the surer it is of its opponent's kindness. This is what it believes
-# about the puzzle, where X threatens b1 (1). (In the appendix it meets the perfect player.)
+# about the puzzle, where X threatens b1 (1).
 
 # %% tags=["closed"]
 wishful = broken_search(puzzle, 1000, np.random.default_rng(1))
@@ -1019,7 +1033,8 @@ q.reveal("iterations to see a win in one move", next((n for n in LADDER if wins[
 # %% [markdown]
 # <details><summary>Why so many?</summary>
 #
-# With 300 iterations each of the 73 moves gets about four, and four random games say next to nothing.
+# After 300 iterations, the winning move has won all of its seven games. But so have a dozen other moves,
+# by luck, and nothing tells them apart.
 #
 # </details>
 #
@@ -1064,9 +1079,11 @@ widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength
 # %% [markdown]
 # ## The claims of this lesson
 #
-# - UCB's regret grows slowly; greedy's grows with every pull
-# - the number of iterations is a hyperparameter: 300 pass our exam; on 9x9, 1,000 miss a block
-# - "if you win, $w + 1$": *you* must be the player who moved into the node
+# | the source says | what we found |
+# |---|---|
+# | $N_i$, without saying what it is | the parent's visits will do |
+# | "if you win", add 1 to $w$ | *you* must be the player who moved into the node |
+# | the number of iterations is a hyperparameter | 300 pass our exam; on 9x9, 1,000 miss a block |
 
 # %%
 q.progress()

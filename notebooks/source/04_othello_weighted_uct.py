@@ -440,8 +440,8 @@ q.claim(f"Weight 100: still {late:.0f} after 40 visits.", late > 60)
 # Look at the sizes, too. This bot's rewards are tens of discs. Weight 1 adds less than 5, so the search
 # hardly explores. Weight 100 adds over 400 at first, and no reward has a say.
 #
-# What do weights do to a tree? Lesson 03's search grows two from one position, without weights and
-# with them, 300 iterations each. White is to move, and can take a corner: h1 (7), which weighs 100.
+# What do weights do to a tree? Lesson 03's search grows two trees from one position, without weights
+# and with them, 300 iterations each. White is to move, and can take a corner: h1 (7), which weighs 100.
 # Without weights, h1 gets about a quarter of the visits. How many does it get with weights?
 
 # %%
@@ -672,10 +672,10 @@ q.claim("No move is worse for White.", worth[favourite] == min(worth.values()))
 #
 # ### Whose side is it on?
 #
-# Its reward is that of the player to move **at the end of the rollout**. Who is
-# that? A game without a pass nearly always fills the board, with 60 plies on 8x8: the first is Black's,
-# the last White's, and then it would be Black's turn. At a pass the bot stops at once, on either
-# player's turn. In what percentage of our 1,000 random games would it stop on Black's turn?
+# Its reward is that of the player to move **at the end of the rollout**. Who is that? A game without a
+# pass nearly always fills the board. On 8x8 that takes 60 plies, so White plays the last disc, and then
+# it would be Black's turn. But at the first pass the bot stops, on either player's turn. In what
+# percentage of our 1,000 random games would it stop on Black's turn?
 
 
 # %%
@@ -861,8 +861,8 @@ q.claim(
 # This exam takes seconds, and points at the culprit. Whenever you write a search, write
 # a test like this one, **for both colours**, before the first match.
 #
-# But what helps in endgames need not help in the opening, and the last repairs lie too close together
-# to tell apart. So we need matches after all.
+# But what helps in endgames need not help in the opening, and the last few results lie too close
+# together to rank the repairs. So we need matches after all.
 
 # %% [markdown]
 # ## 8. Measuring, honestly
@@ -943,7 +943,7 @@ q.verdict.check()
 # ### Is the bot any good?
 #
 # First, three versions play against **random moves**: the bot *as written*; with *weights off*; and
-# with *weights off* and *sign fixed*. Order them by their scores.
+# with *weights off* and *sign fixed*. Put the three names below in a list, weakest first.
 
 # %%
 facts = json.loads(audit.RESULTS.read_text(encoding="utf-8"))

@@ -70,8 +70,8 @@ q.reveal("value at a glance", truth)
 # - $p$ is the **policy**: for each action, how much attention it deserves;
 # - $v$ is the **value**: how the game will end, from -1 to 1, **as the player to move sees it**;
 # - $\theta$ (the Greek letter *theta*) stands for thousands of numbers, the network's **weights**.
-#   They decide what the function answers. *Learning* means changing them. (Lesson 04 put weights on the
-#   cells of a board. In this lesson, the word always means these numbers.)
+#   They decide what the function answers. *Learning* means changing them. (Lesson 04's weights, on the
+#   cells of a board, are another matter.)
 #
 # ## 1. What goes in
 #
@@ -102,8 +102,9 @@ figures.show(
 # the board. At each cell, each of its numbers is multiplied by the number beneath it, and the nine
 # products are added up. Beyond the border there are zeros.
 #
-# ![A plane of stones with a 3x3 neighbourhood marked, the kernel beside it, and the answer, in
-# which the marked neighbourhood has become one number](../images/convolution.svg)
+# ![A plane of stones, row by row: 00000, 01110, 00010, 10010, 00000. A 3x3 neighbourhood is marked.
+# Beside it the kernel, 000, 111, 000, and the answer, in which the marked neighbourhood has become one
+# number, 3](../images/convolution.svg)
 #
 # The kernel in the picture looks for three stones side by side. Imagine another, with 1 on the
 # diagonal from top left to bottom right and 0 elsewhere. Slide it over the same stones in your head.
@@ -127,8 +128,8 @@ widgets.KernelLab()
 #
 # <details><summary>One solution</summary>
 #
-# 1, 1, -1 in the middle row, and 0 elsewhere. Two stones and a gap make 2; a stone in the gap, or one
-# that is missing, takes 1 away.
+# 1, 1, -1 in the middle row, and 0 elsewhere. Two stones and a gap make 2. If the gap is filled, or one
+# of the two stones is missing, it is 1 less.
 #
 # </details>
 #
@@ -263,6 +264,13 @@ counts = [make_network(size, 32).count_params() for size in (3, 15)]
 q.claim(f"{counts[0]:,} weights fit 3x3 and 15x15 alike.", counts[0] == counts[1])
 
 # %% [markdown]
+# <details><summary>Where are they?</summary>
+#
+# Nearly all in the block: two convolutions of 32 · (9 · 32 + 1) = 9,248 each. The stem has
+# 32 · (9 · 3 + 1) = 896, and each head 33.
+#
+# </details>
+#
 # A real one is larger: AlphaGo Zero's had 19 or 39 residual blocks, with 256 filters in each
 # convolution.
 #
@@ -274,13 +282,13 @@ q.claim(f"{counts[0]:,} weights fit 3x3 and 15x15 alike.", counts[0] == counts[1
 # on them?
 
 # %%
-q.predict("share of attention on taken points", ..., kind="share")
+q.predict("share of attention on taken cells", ..., kind="share")
 
 # %% tags=["closed"]
 raw_logits, raw_value = newborn(planes.planes_batch([glance], 1))
 shares = keras.ops.softmax(raw_logits).numpy()[0]
 wasted = 1 - shares[glance.legal_actions()].sum()
-q.reveal("share of attention on taken points", float(wasted))
+q.reveal("share of attention on taken cells", float(wasted))
 
 # %% [markdown]
 # These shares are the **priors** of a position: a search starts from them.
@@ -289,9 +297,8 @@ q.reveal("share of attention on taken points", float(wasted))
 # > Keras Models*; we test both. The second keeps the legal part of the shares,
 # > `probs[allowedActions]`, as it is.
 #
-# Cut like that, the priors sum to less than 1, and the search explores less, for no good reason.
-#
-# It is cleaner to give illegal actions a logit of minus infinity *before* the softmax. Their share
+# Cut like that, the priors sum to less than 1, and lesson 06's search would explore less, for no good
+# reason. It is cleaner to give illegal actions a logit of minus infinity *before* the softmax. Their share
 # becomes exactly 0, and the legal moves share the whole.
 #
 # ### Exercise: a softmax that knows the rules ★★
@@ -384,7 +391,7 @@ print(judge.action_values[keys.index(glance.key())])
 q.pi_of.check()
 
 # %% [markdown]
-# Now the examples: all undecided positions, each with its planes, its two targets and a mask.
+# Now the examples: all unfinished positions, each with its planes, its two targets and a mask.
 
 # %%
 my_pi_of = q.yours("pi_of")
@@ -399,7 +406,7 @@ for title, array in examples.items():
     print(f"{title:7}", array.shape)
 
 # %% tags=["claim:positions"]
-q.claim(f"There are {len(judge.states):,} undecided positions.", len(judge.states) == 4_520)
+q.claim(f"There are {len(judge.states):,} unfinished positions.", len(judge.states) == 4_520)
 
 # %% [markdown]
 # ## 6. The loss
@@ -896,7 +903,7 @@ q.reveal("percentage of mistakes on unseen positions", round(100 * float(np.medi
 # %% [markdown]
 # <details><summary>What has it learned?</summary>
 #
-# Much of it only *by heart*: elsewhere it makes dozens of times as many mistakes.
+# Much of it only *by heart*: where it was not shown the answer, it makes dozens of times as many mistakes.
 #
 # </details>
 #
@@ -974,9 +981,9 @@ words = (f"{name}: {100 * np.median(row):.1f}%" for name, row in shares.items())
 figures.show(chart, "; ".join(words))
 
 # %% [markdown]
-# These are the eight views of the position that the first upright network understands least. It was
-# shown only the first. ✔: its favourite is a best move; ✘: a mistake. Below: the first network shown
-# them all.
+# Take the first of the networks that learned from one view only. These are the eight views of the
+# position that it understands least; it was shown the first. ✔: its favourite is a best move; ✘: a
+# mistake. Below them is a network that was shown all eight.
 
 # %% jupyter={"source_hidden": true}
 upright_likes, turned_likes = (
@@ -1025,7 +1032,7 @@ q.progress()
 # | take the logarithm of the softmax | it breaks where a share is 0; `log_softmax` does not |
 # | one loss of three terms | each head needs its own term; the sum costs the policy a little here |
 #
-# ## Quiz
+# ## Five questions
 
 # %%
 q.quiz(1, ...)

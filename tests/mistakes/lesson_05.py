@@ -187,7 +187,7 @@ NETWORK = (
     ),
     _network("Only one answer", ("[logits, values])", "logits)")),
     _network(
-        "one number of the whole board",
+        "one number for the whole board",
         ("    pooled = layers.GlobalAveragePooling2D()(features)\n", ""),
         ("(pooled)", "(features)"),
     ),

@@ -1983,7 +1983,7 @@ TRAP = Exercise(
         def trap():
             """The ID, a tuple, of a position where the search without the sign flip goes wrong.
 
-            The right search finds a best move there, with 400 iterations and any seed.
+            The right search finds a best move there, with 400 iterations and each of five seeds.
             """
             ...
     ''',
@@ -1991,7 +1991,7 @@ TRAP = Exercise(
         def trap():
             """The ID, a tuple, of a position where the search without the sign flip goes wrong.
 
-            The right search finds a best move there, with 400 iterations and any seed.
+            The right search finds a best move there, with 400 iterations and each of five seeds.
             """
             return (0, 2, 6, 3, 8)
     ''',

@@ -376,7 +376,7 @@ CONVOLVE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: np.ndim(got) == 4,
-            "These are the products. `np.sum` makes one number of the nine.",
+            "These are the products. `np.sum` adds up the nine of them.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (int, float, np.number)),
@@ -855,7 +855,7 @@ PI_OF = Exercise(
         Misconception(
             lambda case, got, expected: _nan_in(got),
             "There is NaN in your answer: 0 is divided by 0. Here no move wins, but the moves with "
-            "the highest value are best all the same. Divide by how many they are.",
+            "the highest value are best all the same. Divide by how many there are.",
         ),
         Misconception(
             lambda case, got, expected: bool(np.any(_illegal(case, got) != 0)),
@@ -1400,8 +1400,8 @@ NETWORK = Exercise(
         "The block: two more such convolutions, the second without its ReLU. Then "
         "`layers.Add()([features, inner])`, where `features` came in and `inner` was computed, and "
         "then `layers.ReLU()`.",
-        "Policy head: `layers.Conv2D(1, 1)` makes one plane, `layers.Flatten()` makes a row of it. "
-        "No softmax: we want logits.",
+        "Policy head: `layers.Conv2D(1, 1)` makes one plane, and `layers.Flatten()` lays it out in "
+        "a row. No softmax: we want logits.",
         'Value head: `layers.GlobalAveragePooling2D()`, then `layers.Dense(1, activation="tanh")`.',
     ),
     cases=(
@@ -1463,7 +1463,7 @@ NETWORK = Exercise(
         ),
         Misconception(
             lambda case, got, expected: len(got[0]) == 4,
-            "Your logits are still a board. `layers.Flatten()` makes a row of them.",
+            "Your logits are still a board. `layers.Flatten()` lays it out in a row.",
         ),
         Misconception(
             lambda case, got, expected: got[0] == (4, 1) and got[1] == (4, 1),
@@ -1483,7 +1483,7 @@ NETWORK = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.size < 3 and got[1] != (4, 1),
-            "The value head should make one number of the whole board: "
+            "The value head should answer with one number for the whole board: "
             '`layers.GlobalAveragePooling2D()`, then `layers.Dense(1, activation="tanh")`.',
         ),
         Misconception(
@@ -2065,8 +2065,8 @@ ANGLE = Exercise(
     reference=_ANGLE,
     hints=(
         "`a @ b` multiplies number by number and adds up. `np.linalg.norm(a)` is the length of a.",
-        "`np.arccos` leads from the cosine to the angle, in radians; `np.degrees` makes degrees "
-        "of them.",
+        "`np.arccos` leads from the cosine to the angle, in radians; `np.degrees` turns "
+        "radians into degrees.",
         "Before the arccos, `np.clip(cosine, -1, 1)` takes back what rounding has added.",
     ),
     cases=_angle_cases,
@@ -2089,8 +2089,8 @@ ANGLE = Exercise(
                 "np.degrees(np.arccos(np.clip(cosine, -1, 1)))",
                 "np.arccos(np.clip(cosine, -1, 1))",
             ),
-            "That is the angle in radians, where half a turn is 3.14. `np.degrees` makes degrees "
-            "of it.",
+            "That is the angle in radians, where half a turn is 3.14. `np.degrees` turns it "
+            "into degrees.",
         ),
         Mutant(
             changed(_ANGLE, "np.degrees(", "np.radians("),
@@ -2187,8 +2187,8 @@ ANGLE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: expected > 1 and abs(np.degrees(got) - expected) < 1e-3,
-            "That is the angle in radians, where half a turn is 3.14. `np.degrees` makes degrees "
-            "of it.",
+            "That is the angle in radians, where half a turn is 3.14. `np.degrees` turns it "
+            "into degrees.",
         ),
         Misconception(
             lambda case, got, expected: case.size == 3 and got == 0,
