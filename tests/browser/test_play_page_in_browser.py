@@ -393,6 +393,22 @@ def test_a_game_by_touch_on_a_phone(open_page):
     assert page.evaluate(SMALL_TARGETS, TARGETS) == []
 
 
+def test_on_a_phone_what_it_thinks_is_seen_with_the_board(open_page):
+    page = open_page("#omok/0.40.41", width=390, height=844, touch=True)
+    choose(page, opponent="Beginner")
+    page.get_by_test_id("hint").tap()
+    expect(page.get_by_test_id("status")).to_contain_text("looks best")
+    page.get_by_label("Thoughts", exact=True).check()
+    expect(page.get_by_role("combobox", name="Game")).to_be_hidden()
+    expect(page.locator(".page-table tbody tr[data-id]").first).to_be_in_viewport()
+    page.get_by_role("radio", name="Moves", exact=True).check()
+    expect(page.locator(".page-thoughts")).to_be_hidden()
+    expect(page.get_by_test_id("moves")).to_contain_text("e5")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".page-tabs")).to_be_hidden()
+    expect(page.locator(".page-thoughts")).to_be_visible()
+
+
 def test_on_small_cells_a_finger_aims_before_it_plays(open_page):
     page = open_page("#omok:15/0", width=390, height=844, touch=True)
     choose(page, opponent="Beginner")
@@ -510,6 +526,7 @@ def test_in_a_low_window_the_moves_it_looked_at_most_are_in_sight(open_page):
 def test_letters_and_numbers_on_a_board_are_never_tiny(open_page, game):
     page = open_page(f"#{game}/0", width=360, height=740, touch=True)
     choose(page, opponent="Beginner", you_play="both sides")
+    page.get_by_label("Thoughts", exact=True).check()
     page.get_by_label("worth", exact=True).check()
     expect(page.locator(".omok-text").first).to_be_attached()
     sizes = page.evaluate("""[...document.querySelectorAll(".omok-name, .omok-text")]
@@ -615,6 +632,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(open_page, dark, width):
     assert (int(ground.split("(")[1].split(",")[0]) < 64) == dark
     page.get_by_text("Keys").click() if width > 600 else None
     page.get_by_test_id("hint").click()
+    page.get_by_label("Thoughts", exact=True).check() if width < 600 else None
     expect(page.locator(".page-tree-node").first).to_be_visible()
     # The page's own policy forbids scripts from elsewhere: axe comes by the debugger.
     page.evaluate(AXE.read_text("utf-8"))

@@ -17,10 +17,13 @@ import { lookOf, notesOf } from "./look.js";
 import { Menu } from "./menu.js";
 import { Play } from "./play.js";
 import { Scores } from "./scores.js";
+import { drawSegments } from "./segments.js";
 import { startTheme } from "./theme.js";
 import { Thoughts } from "./thoughts.js";
 import { goByWheel } from "./wheel.js";
 
+// On a phone one of these stands below the board; see page.css.
+const TABS = { setup: "Game", thoughts: "Thoughts", chances: "Chances", moves: "Moves" };
 const LINK = "page"; // the name under which the parts of this page point at positions
 
 class Page {
@@ -47,7 +50,11 @@ class Page {
   build(host) {
     const side = element("div", { class: "page-side" }, this.chances(), this.thinking());
     const panel = element("div", { class: "page-panel" }, element("div", { class: "page-cards" }, this.desk(), side));
-    host.replaceChildren(element("div", { class: "page-columns" }, this.stage(), panel));
+    const columns = element("div", { class: "page-columns", "data-tab": "setup" }, this.stage(), panel);
+    const tabs = drawSegments("Below the board", Object.entries(TABS), (tab) => (columns.dataset.tab = tab));
+    tabs.classList.add("page-tabs");
+    panel.prepend(tabs);
+    host.replaceChildren(columns);
     document.getElementById("share").addEventListener("click", () => this.share());
   }
 

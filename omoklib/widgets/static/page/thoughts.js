@@ -2,6 +2,7 @@
 
 import { element, say } from "../base.js";
 import { shortValue } from "./look.js";
+import { drawSegments } from "./segments.js";
 import { drawTable } from "./table.js";
 import { drawTree } from "./tree.js";
 
@@ -22,7 +23,7 @@ export class Thoughts {
   constructor(host, on) {
     this.on = on;
     this.overlay = ""; // which numbers lie on the board
-    const switches = segments("On the board", Object.entries(OVERLAYS), (overlay) => {
+    const switches = drawSegments("On the board", Object.entries(OVERLAYS), (overlay) => {
       this.overlay = overlay;
       on.chosen();
     });
@@ -105,15 +106,3 @@ const pruned = (tree, [width, ...rest]) => tree.slice(0, width).map((branch) => 
 
 /** Whether a reply says something: a network judges a position at once, random games judge it in time. */
 const isTold = ({ N, P }) => P !== null || N >= ENOUGH;
-
-/** One choice of several, side by side; the first is chosen. */
-function segments(name, options, chosen) {
-  const group = element("fieldset", { class: "page-segments" }, element("legend", {}, name));
-  options.forEach(([value, text], k) => {
-    const input = element("input", { type: "radio", name, value });
-    input.checked = k === 0;
-    input.addEventListener("change", () => chosen(value));
-    group.append(element("label", {}, input, element("span", {}, text)));
-  });
-  return group;
-}
