@@ -1,7 +1,8 @@
 # %% [markdown]
 # # 06 · The search of AlphaZero
 #
-# *Your time: 130 minutes. Time to run everything: 60 seconds.*
+# *Your time: 130 minutes; the end of section 5 is a good place for a break. Time to run everything: 60
+# seconds.*
 #
 # In lesson 03 a search learned about a position by playing random games from it. In lesson 05 you
 # built a network that looks at a position and says which moves deserve attention, and who is likely
@@ -20,7 +21,7 @@
 # ## What you need
 #
 # The four steps of a search ([lesson 03](03_ucb_mcts.ipynb)), and what a policy and a value are
-# ([lesson 05](05_policy_value_network.ipynb)). TensorFlow loads only near the end.
+# ([lesson 05](05_policy_value_network.ipynb)).
 
 # %%
 import math
@@ -81,9 +82,9 @@ q.claim(
 # - **values**: for each state one number from -1 to 1. It says how the game will end, **as the
 #   player to move sees it**: +1 if that player wins, -1 if they lose.
 #
-# Any such function will do. Let us ask three. You have met `uniform`. `hashed` makes up its answers
-# from the ID, always the same for the same ID: useless for playing, perfect for testing. The third is
-# lesson 03 in disguise: its value is the result of one random game.
+# Any such function will do. Let us ask three. Besides `uniform` there is `hashed`. It makes up its
+# answers from the ID, always the same for the same ID: useless for playing, perfect for testing. The
+# third is lesson 03 in disguise: its value is the result of one random game.
 
 # %%
 from omoklib.evaluators import rollouts
@@ -186,8 +187,8 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **the square root**, above it: each visit to one edge lifts the U of all the others a little.
 #   Nothing is forgotten for good.
 # - **max(1, ...)**: before the first visit the sum is 0, but counts as 1.
-# - **cpuct**: how much weight U gets beside Q. (AlphaZero's own grows slowly with the visits, from
-#   1.25; ours stays fixed.)
+# - **cpuct**: how much weight U gets beside Q. (AlphaZero's own grows slowly with the visits; ours
+#   stays fixed.)
 # - **Q = 0** before the first visit: an untried move counts as a draw. In a lost position this makes
 #   untried moves look good; in a won one, bad.
 #
@@ -277,9 +278,10 @@ figures.side_by_side(*first_steps, captions=("our first step", "the documents' f
 
 # %% [markdown]
 # Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. The same happens
-# at *every* node that the search opens: whatever the network says, the first step takes the lowest
-# action. That would matter little if a second step always followed. Here is a tree of 400 simulations on
-# the 9x9 board. Of the nodes that took a first step, what share never took a second?
+# at *every* node that the search opens: whatever the network says, the first step out of it takes the
+# lowest action. That would matter little if the search always came back for a second step. Here is a
+# tree of 400 simulations on the 9x9 board. Of the nodes that saw a first step, what share never saw a
+# second?
 
 
 # %%
@@ -336,7 +338,7 @@ q.claim(f"Of the nodes with a first step, {once:.0%} had no second.", once > 0.3
 # ### Exercise: an edge for every legal action ★★
 #
 # Write the function that makes the edges. What if *all* the attention lies on illegal moves? Then
-# the sum is 0, and nothing can be divided by it: give all legal moves the same prior.
+# what is left sums to 0, and you cannot divide by 0: give all legal moves the same prior.
 
 # %% tags=["exercise:expand", "solution"]
 # exercise: expand
@@ -413,8 +415,8 @@ q.reveal("the last edge's share", crumbs[-1].W)
 #
 # </details>
 #
-# So each edge asks: was I taken by the player who moves at the leaf? Then the value counts as it is.
-# By the other one? Then it counts with the opposite sign.
+# So ask of each edge: who took it? If it was the player to move at the leaf, add the value as it is.
+# If it was the other one, add its opposite.
 #
 # ![Four boards in a row, from the root to the leaf. Black's, White's and Black's edge lead from one
 # to the next. On the way home each gets one more visit, and its W changes by the value, with the sign
@@ -441,7 +443,7 @@ q.backfill.check()
 # Below are your `puct`, `choose`, `expand` and `backfill` at work: 24 simulations, with a network
 # trained as in lesson 07. White, the O, must stop X at c3 (8). The stepper shows the path, the formula
 # with its numbers for every edge, and the value going home. Before each choice it asks you which edge
-# it will be, and keeps the score. Can you get nine out of ten right?
+# it will be, and counts how often you are right. Can you manage nine out of ten?
 
 # %%
 from omoklib.nn.runners.plain import PlainEvaluator
@@ -549,8 +551,8 @@ q.claim("Only your `backfill` heals it.", only == ["backfill"])
 q.search.check()
 
 # %% [markdown]
-# If your search passed, you own an AlphaZero search. It agrees with the library's visit for visit,
-# in Othello on 6x6, too:
+# If your search passed, you own an AlphaZero search. It agrees with the library's, visit for visit,
+# even in another game, Othello on 6x6:
 
 # %%
 discs = Othello(6).initial_state()
@@ -580,9 +582,9 @@ widgets.Play(game, {"your search, a trained network": searching_with(trained)})
 # %% [markdown]
 # ### Exercise: the search that will not win ★★
 #
-# Sam has a whole search now, built from four *sound* parts, the trained network inside. Here are two
-# positions, with its visits after 200 simulations each. On the left O must stop X at c3. On the right
-# X is to move, and can win at c1. What is odd?
+# Sam has a whole search now, built from four *sound* parts, with the trained network inside. Here are
+# two positions, with the visits of its root after 200 simulations each. On the left O must stop X at
+# c3. On the right X is to move, and can win at c1. What is odd?
 
 # %%
 shy = bugs.ShyOfWinning(trained, simulations=200)
@@ -591,9 +593,9 @@ odd = [figures.numbered(*pair, size_px=220) for pair in zip((danger, puzzle), be
 figures.side_by_side(*odd, captions=("O must stop X", "X can win"))
 
 # %% [markdown]
-# It sees the danger, and shies away from its own win. A second clue: add up the visits on the right.
+# It sees the danger, but shies away from its own win. A second clue: add up the visits on the right.
 #
-# In Sam's program, one of the lines A to H is wrong, and one further line is missing. First put the
+# In Sam's program, one of the lines A to H is wrong, and a line is missing altogether. First put the
 # letter of the wrong one, in quotes, into `wrong_line`. Then mend the program.
 
 # %% tags=["exercise:repair", "solution"]
@@ -622,8 +624,8 @@ q.claim("It stops X at c3, and wins at c1.", [max(N, key=N.get) for N in after] 
 # The noise $\nu$ (the Greek letter *nu*) is a list of random shares that sum to 1. It is drawn from
 # a **Dirichlet distribution**, a machine with one knob, $\alpha$. With a large $\alpha$ all shares
 # come out nearly equal; with a small one, one or two are large and the rest almost nothing.
-# AlphaZero wants to shine a light on a few random moves, so its $\alpha$ is small: 0.3 for chess,
-# 0.15 for shogi and 0.03 for Go, which has the most moves.
+# AlphaZero wants to shine a light on a few random moves, so its $\alpha$ is small: 0.3 for chess, and
+# 0.03 for Go, which has more moves.
 
 # %%
 rng, alphas = np.random.default_rng(3), (0.1, 0.3, 1.0, 10.0)
@@ -657,10 +659,10 @@ q.noise.check()
 # > walks down the tree. So at the root new noise is drawn **in every simulation**. The papers draw
 # > it once for each search.
 #
-# Does it matter? We run 100 searches from the empty 9x9 board, 100 simulations each. How
-# many visits does the luckiest move of a search get? Without noise it is 2: `uniform` likes all 81
-# moves equally, so each gets one visit, and 19 of them a second one. With new noise in every
-# simulation, how many will it be on average?
+# Does it matter? We run 100 searches from the empty 9x9 board, with `uniform` and 100 simulations each.
+# In each we look at the *luckiest* move, the one with the most visits. Without noise it gets 2: all 81
+# moves get one visit, and 19 of them a second one. With noise drawn once it gets more than 4, on
+# average. And with new noise in every simulation?
 
 # %%
 q.predict("visits of the luckiest move, noise drawn in every simulation", ..., low=1, high=100)
@@ -718,8 +720,8 @@ q.claim(
 # **To win**, play the most visited move. Why not the one with the best Q? Because a Q can rest on
 # two lucky visits. A move gets many visits only by looking good *again and again*.
 #
-# **To learn**, draw the move at random, in proportion to the visits. (Lesson 07 shows why.) The
-# knob between the two is the **temperature** $\tau$ (*tau*):
+# **To learn**, draw the move at random, in proportion to the visits. (Lesson 07 shows why.) The knob
+# that turns one into the other is the **temperature** $\tau$ (*tau*):
 #
 # $$\pi(a) = \frac{N(a)^{1/\tau}}{\sum_b N(b)^{1/\tau}}$$
 #
@@ -746,7 +748,7 @@ figures.side_by_side(*sharper, captions=[f"tau {tau:g}" for tau in taus])
 q.temperature.check()
 
 # %% [markdown]
-# > **What the source says.** The notes say both in one breath: act *according to the search's
+# > **What the source says.** The notes say two things in one breath: act *according to the search's
 # > distribution*, and play the move *with the highest score*. Does the second mean the most visited
 # > move, or the one with the highest Q + U?
 #
@@ -781,7 +783,7 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 #
 # The next cells load TensorFlow, which takes some seconds. We build a small network and do *not*
 # train it: its weights are random. If it liked all moves equally, each prior on the empty board would
-# be 0.11. Guess the largest of the nine.
+# be 11%. How large is the largest of the nine?
 
 # %%
 q.predict("largest prior of an untrained network", ..., kind="share")
@@ -842,7 +844,8 @@ q.claim(
 )
 
 # %% [markdown]
-# The first puzzle, upside down: the network at a glance, and your search with it inside.
+# Here is the first puzzle upside down, so that X wins at c3: first the network at a glance, then your
+# search with that network inside.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 turned = game.state((0, 6, 3, 7, 4))
@@ -852,13 +855,13 @@ boards = [figures.shares(turned, view, size_px=220) for view in (glance, policy)
 figures.side_by_side(*boards, captions=("P, the network at a glance", "pi, after 50 simulations"))
 
 # %% [markdown]
-# Nothing was learned. The network's advice is worthless, but the search looked ahead to where the
+# Nobody trained anything. The network's advice is worthless, but the search looked ahead to where the
 # rules speak, and came back with a better policy, $\pi$. So $\pi$ can teach the network: lesson 07.
 #
-# ### Your search plays you
+# ### Play against your search
 #
-# Your turn, on 9x9: five in a row wins. Your opponent is *your* search, 200 simulations, with the
-# network of lesson 08 inside. Can you beat it? Then choose the second opponent, the same network
+# Your turn, on 9x9: five in a row wins. Your opponent is *your* search, 200 simulations a move, with
+# the network of lesson 08 inside. Can you beat it? Then choose the second opponent, the same network
 # without a search, and feel the difference.
 
 # %%
@@ -946,7 +949,7 @@ q.claim(
 # > from the board, transpositions share a node. With the IDs of lesson 01 they cannot.
 #
 # Sharing has a price. In a tree, only one edge leads to a node, so all its visits come along that
-# edge. A shared node has several, and each of them brings visits.
+# edge. Several edges lead to a shared node, and each of them brings visits.
 
 
 # %% tags=["claim:shared"]

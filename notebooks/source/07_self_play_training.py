@@ -1,7 +1,8 @@
 # %% [markdown]
 # # 07 · A network that teaches itself
 #
-# *Your time: 150 minutes. Time to run everything: 5 minutes.*
+# *Your time: 150 minutes; the ends of sections 2 and 4 are good places for a break. Time to run
+# everything: 5 minutes.*
 #
 # You have a network that says how good a position looks (lesson 05), and a search that asks it
 # (lesson 06). Lesson 05's teacher was a solver, which knew every answer. Most games have no solver. So who
@@ -54,10 +55,10 @@ widgets.Play(game, {"newborn": nn.player(newborn, game, simulations=0)})
 # %% [markdown]
 # ## 1. Where does a teacher come from?
 #
-# First we need a ruler. You solved Tic-Tac-Toe completely in lesson 02: there are 4,520 positions in which
-# somebody still has to move, and `PerfectJudge` knows the exact value of every move in each. A **mistake**
-# is a move that gives some of the position's value away: a win becomes a draw or a loss, or a draw becomes
-# a loss. The judge only counts. The network never learns from its table.
+# First we need a yardstick. You solved Tic-Tac-Toe completely in lesson 02: there are 4,520 positions in
+# which somebody still has to move, and `PerfectJudge` knows the exact value of every move in each. A
+# **mistake** is a move that gives some of the position's value away: a win becomes a draw or a loss, or a
+# draw becomes a loss. The judge only counts. The network never learns from its table.
 #
 # Ask the newborn for its favourite move in all 4,520 positions. In what share of them will it make a
 # mistake?
@@ -142,12 +143,12 @@ sentence = f"Alone it errs in {len(alone.mistakes):,} positions, with a search i
 q.claim(sentence + ": fewer than a fifth.", 5 * len(searching.mistakes) < len(alone.mistakes))
 
 # %% [markdown]
-# ### Let it turn
+# ### Three times round
 #
-# Does it work? Let the circle turn three times before we look inside. A `Pupil` is a network in training.
-# Ours is born with the newborn's weights. In each turn, the library plays 96 games of the pupil against
-# itself; then `learn` takes 60 training steps, each like the one that you wrote in lesson 05. In what share
-# of the positions will the pupil err after three turns, *alone*, without a search?
+# Does it work? Let us go round the circle three times before we look inside. A `Pupil` is a network in
+# training. Ours starts with the newborn's weights. In each *turn*, once round the circle, the pupil plays 96
+# games against itself; then `learn` takes 60 training steps, each like the one that you wrote in lesson 05.
+# In what share of the positions will the pupil err after three turns, *alone*, without a search?
 
 # %%
 q.predict("share of mistakes after three turns", ..., kind="share")
@@ -208,16 +209,16 @@ boards = [figures.shares(state, pi, **look) for state, pi in zip(states, policie
 figures.side_by_side(*boards, captions=[f"z = {signed(z, 'd')}" for z in results], columns=4)
 
 # %% [markdown]
-# Two things are learned from each example:
+# The network learns two things from each example:
 #
-# - **pi**, from the search: where did it look most? The network's `p` should come close to `pi`.
+# - **pi**, from the search: where did it look most? The network's `p` should come closer to `pi`.
 # - **z**, from the end of the game: 1 if the player *to move in this position* won in the end, -1 if
-#   that player lost, 0 for a draw. The network's `v` should come close to `z`.
+#   that player lost, 0 for a draw. The network's `v` should come closer to `z`.
 #
 # ### Whose result?
 #
-# > **What the source says.** Put the triple of state, the search's distribution and the reward into the
-# > training data. The reward is 1 for a win, -1 for a loss and 0 for a draw.
+# > **What the source says.** Put three things into the training data: the state, the search's distribution
+# > and the reward. The reward is 1 for a win, -1 for a loss and 0 for a draw.
 #
 # Whose win? The source does not say. A network's `v` is as the player to move sees it (lesson 05), so its
 # target must be, too. In lesson 05 the solver knew it for each position. Here only the winner of the whole
@@ -256,8 +257,8 @@ figures.side_by_side(*states, captions=captions, columns=3, size_px=130)
 # %% [markdown]
 # ### Exercise: the result, as each position sees it ★
 #
-# What is wrong with Sam's idea? Mend it, so that it works for every game. Do not stop at the fault that you have
-# just seen: the check also plays Othello, where the player who moves last may *lose*.
+# What is wrong with Sam's idea? Mend it, so that it works for every game. Do not stop at the fault that you
+# have just seen: the check also plays Othello, where the player who moves last may *lose*.
 
 # %% tags=["exercise:z_targets", "solution"]
 # exercise: z_targets
@@ -272,10 +273,10 @@ q.agree("z", list(found), [z for _, _, z in record.examples()])
 # %% [markdown]
 # ### The quietest mistake
 #
-# Suppose a program keeps Black's result in *every* position. What happens? Two newborn pupils, equal in every
-# weight, learn from the same 96 games. One gets `z` as the player to move sees it, the other as Black sees
-# it. Now test them: take the positions with *White* to move that are won or lost. In what share of them will
-# the second pupil's `v` have the right sign? (A tossed coin is right half the time.)
+# Suppose a program keeps Black's result in *every* position. What happens? Two newborn pupils with the very
+# same weights learn from the same 96 games. The first gets `z` as the player to move sees it, the second as
+# Black sees it. Now test them: take the positions with *White* to move that are won or lost. In what share of
+# them will the second pupil's `v` have the right sign? (A tossed coin is right half the time.)
 
 # %%
 q.predict("right signs of the second pupil, White to move", ..., kind="share")
@@ -321,7 +322,7 @@ figures.show(chart, "; ".join(f"{name}: {share}%" for name, share in rows.items(
 #
 # Nearly as much as the first, but it always answers for Black. A search takes the answer as the mover's. So
 # where White is to move, its advice is worse than a tossed coin. No error message appears; the player is
-# just worse. Of all the mistakes that you can make in an AlphaZero, the wrong sign is the quietest.
+# just worse. Of all the mistakes that you can make in an AlphaZero program, a wrong sign is the quietest.
 #
 # </details>
 
@@ -400,7 +401,8 @@ stick = figures.stick(
 figures.show(stick, "A stick from 0 to 1: move 0 up to 0.2, move 1 up to 0.7, move 3 up to 1.")
 
 # %% [markdown]
-# In your function the dart is `number`, a random number from 0 to 1.
+# Write `choose_move`. In it the dart is `number`, a random number from 0 to 1. Before ply `drawn_plies` the
+# dart decides; from then on the best move is played.
 
 # %% tags=["exercise:choose_move", "solution"]
 # exercise: choose_move
@@ -409,8 +411,8 @@ figures.show(stick, "A stick from 0 to 1: move 0 up to 0.2, move 1 up to 0.7, mo
 q.choose_move.check()
 
 # %% [markdown]
-# Throw a thousand darts with your function. How many will hit move 1, whose share is one half? Probably
-# not exactly 500. How far off will luck take it?
+# Throw a thousand darts with your function. How many will hit move 1, whose share is one half? Exactly 500
+# is unlikely: to which side will luck take it, and how far?
 
 # %%
 q.predict("darts of 1,000 that hit move 1", ..., low=0, high=1000)
@@ -439,15 +441,15 @@ figures.show(chart, "; ".join(f"move {move}: {hits.count(move)}" for move in ran
 #
 # Could the network learn from each game as soon as it is played, and then throw it away? The positions of
 # one game resemble each other, and all have the same winner: one batch would pull the network this way,
-# the next that way. So games go into a **replay memory**, and batches are drawn from all of it.
+# the next one that way. So games go into a **replay memory**, and batches are drawn from all of it.
 #
 # And why forget? Old games were played by a worse network. What its search found is no longer the best we
 # know.
 #
 # ### Exercise: a memory that forgets ★★
 #
-# Write such a memory. When it holds too many positions, the oldest games leave, each as a whole. Only the
-# newest game never leaves, however long it is.
+# Write such a memory. When it holds too many positions, the oldest games leave, each as a whole. The newest
+# game always stays, however long it is.
 
 # %% tags=["exercise:memory", "solution"]
 # exercise: memory
@@ -517,9 +519,9 @@ q.training_loop.check()
 # %% [markdown]
 # ### Exercise: one game against itself ★★
 #
-# Your loop needs games. A game begins after an opening and is searched move by move until it is over. Put
-# together what you have: `choose_move` picks the moves, and at the end `z_targets` gives each position
-# its `z`.
+# Your loop needs games. A game of self-play starts from the end of an opening. Then, move by move, it is
+# *search, choose, play*, until the game is over. Put together what you have: `choose_move` picks the moves,
+# and at the end `z_targets` gives each position its `z`.
 
 # %% tags=["exercise:self_play", "solution"]
 # exercise: self_play
@@ -528,9 +530,9 @@ q.training_loop.check()
 q.self_play.check()
 
 # %% [markdown]
-# Let your function play a game. A new `Pupil` gives it an opening to begin with, and `think`, which turns a
-# state into `pi`: lesson 06's search, with noise, asks the network as it is now. Run the second cell a few
-# times. When does `z` change its sign from board to board, and when not?
+# Let your function play a game. A new `Pupil` brings two things: an opening to begin with, and `think`, which
+# turns a state into `pi`. (It runs lesson 06's search, with noise, on the network as it is now.) Run the
+# second cell a few times. When does `z` change its sign from board to board, and when not?
 
 # %%
 dice = np.random.default_rng(0)
@@ -552,7 +554,7 @@ figures.side_by_side(*(state for state, _, _ in played), captions=captions, colu
 # ### Your code trains a network
 #
 # All settings are in one place, a `TrainingConfig`. A **recipe** is a config found by trial and error. You
-# know nearly every line of this one (`temperature_plies` is your `drawn_plies`).
+# know nearly every line of the recipe for Tic-Tac-Toe (`temperature_plies` is your `drawn_plies`):
 
 # %%
 shown = "blocks filters games simulations opening_share opening_plies temperature_plies"
@@ -560,7 +562,8 @@ for field in (shown + " steps batch_size capacity iterations").split():
     print(f"{field:18} {getattr(recipe, field)}")
 
 # %% [markdown]
-# Your `training_loop` goes round this circle. Two functions are still missing, the ones that it calls:
+# This is the circle that your `training_loop` goes round. The two functions that it calls, `play` and
+# `learn`, come next:
 #
 # ```mermaid
 # flowchart LR
@@ -593,7 +596,8 @@ def learn(memory):
 # %% [markdown]
 # In what share of the 4,520 positions will the network *alone* still err after twenty
 # iterations? Guess, then run **your loop**, which takes about two minutes. You may stop it (■) and run the
-# cell again: it carries on. (One question at a time to the network is slow. Lesson 08 has the cure.)
+# cell again: it carries on. (It asks the network about one position at a time, which is slow. Lesson 08 has
+# the cure.)
 
 # %%
 q.predict("share of mistakes after your training", ..., kind="share")
@@ -624,8 +628,8 @@ figures.show(
 )
 
 # %% [markdown]
-# That is the network alone. Now it may search: 50 simulations, the most visited move, no noise. In how
-# many of the 4,520 positions will your player give something away?
+# That is the network alone. Now let it search: 50 simulations, the most visited move, no noise. In how
+# many of the 4,520 positions will your player make a mistake?
 
 # %%
 q.predict("mistakes with 50 simulations", ..., low=0, high=4520)
@@ -654,7 +658,7 @@ widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, froz
 # %% [markdown]
 # ## 6. The library's version
 #
-# `nn.Trainer` is this loop, with your recipe. It also saves its progress, keeps the numbers of each
+# `nn.Trainer` is this loop, with the same recipe. It also saves its progress, keeps the numbers of each
 # iteration in `history`, and knows one more trick, `root_value_share`. Because moves are drawn, luck often
 # decides a game, and then `z` says little about the position. So `v` aims halfway between `z` and the value
 # that the search itself found.
@@ -723,8 +727,8 @@ q.claim(
 )
 
 # %% [markdown]
-# Two runs are two rolls of the dice: a gap between two curves proves nothing about the trick. For that you
-# would need more seeds, and appendix B shows you one more, live.
+# So does the trick help? Two runs cannot say. Each is a roll of the dice, and a gap between two curves may be
+# luck. You would need more seeds; appendix B shows you one more, live.
 
 # %% [markdown]
 # ## 7. What has it learned?
@@ -745,7 +749,7 @@ solver = Solver(game)
 q.reveal("the move that does not lose", tuple(solver.best_actions(threat)))
 
 # %% [markdown]
-# Does the network see it? Here are its priors in percent, at several stages of its life.
+# Does the library's network see it? Here are its priors in percent, at several stages of its life.
 
 # %%
 stages = {0: nn.player(newborn, game, simulations=0, name="newborn")}
@@ -791,7 +795,7 @@ figures.show(
 # board all nine moves are equally good, and the visits are spread over them. Suppose the network guessed
 # `pi` exactly, `p = pi`. The loss would be $-\pi^T \log \pi$, and that is not 0: it is the **entropy** of
 # `pi`, a measure of how undecided it is. No network can do better. What share of the policy's loss is this
-# entropy, which no network can avoid? (We average it over the positions in the memory.)
+# entropy? (We average it over the positions in the memory.)
 
 # %%
 q.predict("share of the policy's loss that is entropy", ..., kind="share")
@@ -852,9 +856,9 @@ q.claim(
 # > **What the source says.** The aim of the search is to find the best action, or nearly the best,
 # > without going through every node of the tree.
 #
-# For one move, our player looks ahead to 50 positions at most; the complete tree has 549,946 nodes
-# (lesson 02). How few simulations are enough? Here are five players, named by their simulations. Put them
-# in order, from the fewest mistakes to the most.
+# For one move, our player looks at 50 positions at most; the complete tree has 549,946 nodes (lesson 02).
+# How few simulations are enough? Here are five players, named by their number of simulations. Put them in
+# order, from the fewest mistakes to the most.
 
 # %%
 q.predict("from the fewest mistakes to the most", ..., kind="order", of=[1, 2, 5, 10, 50])
@@ -877,8 +881,8 @@ figures.show(chart, "; ".join(f"{name} simulations: {count}" for name, count in 
 # %% [markdown]
 # <details><summary>Is that the order you expected?</summary>
 #
-# Two simulations can do worse than one. If they try two different moves, there is a tie, and it goes to the
-# move with the lower number, not to the one that the network likes better.
+# Two simulations can do worse than one. If they try two different moves, there is a tie. It goes to the move
+# with the lower number, not to the one that the network likes better.
 #
 # </details>
 #
@@ -969,7 +973,7 @@ q.claim(
 # **Let it speak.** Here is a game that the newborn lost as X; the first two moves are the opening, drawn at
 # random. The curve shows what the trained network, without a search, thinks of X's chances: 1 is won, -1 is
 # lost. A move is marked as a **blunder** if it costs the player who made it half a point or more. Step
-# through with *Next blunder*, and write one sentence for each: what did it allow? (O can blunder, too.)
+# through with *Next blunder*, and say in one sentence what each of them allowed. (O can blunder, too.)
 
 # %%
 lost_games = [
@@ -980,8 +984,8 @@ replay = widgets.Replay(game, lost_game, trainer.evaluator, threshold=0.5)
 replay
 
 # %% [markdown]
-# Are these marks right? The judge's table knows: a win turned into a loss costs two points. How many of the
-# marked moves really gave something away?
+# Are these marks right? The judge's table knows what each move really cost: a win turned into a draw one
+# point, a win turned into a loss two. How many of the marked moves cost anything?
 
 # %%
 q.predict("marked moves that were mistakes", ..., low=0, high=9)
@@ -1027,8 +1031,8 @@ with tempfile.TemporaryDirectory() as shelf:
 print(mine.count_params(), "weights:", mine.get_config())
 
 # %% [markdown]
-# The course comes with such files. This player was made by the same recipe; `nn.pretrained` loads
-# it.
+# The course comes with such files. `nn.pretrained` loads one, a player made by the same recipe. Now you are
+# White: can you hold a draw?
 
 # %%
 widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, side=WHITE)
@@ -1100,10 +1104,10 @@ q.quiz(5, ...)
 # everything that makes up a run: the weights, Adam's memory of past gradients, the replay memory and the
 # history. `Trainer` writes one after each iteration.
 #
-# What if the machine stops *while the file is being written*? `saved` tries this in a temporary
-# folder: it calls a function that writes a text, piece by piece, over an old file. With
-# `power_cut`, it raises an error after the last piece. Then `saved` reports what is in the file now, and
-# what was in it along the way.
+# What if the machine stops *while the file is being written*? `saved` tries this in a temporary folder. It
+# lets a function write a text, piece by piece, over an old file. With `power_cut=True`, an error strikes
+# after the last piece. Then `saved` reports what is in the file now, and what was in it along the
+# way.
 
 # %%
 from omoklib.check.exercises.lesson_07 import saved
@@ -1119,8 +1123,8 @@ def save_simply(path, pieces):
 saved(save_simply, "the old file", ["half of the ne"], power_cut=True)
 
 # %% [markdown]
-# Half a file is there, and the old one is gone. For a while the file was even empty, so a program
-# that read it just then got nothing.
+# Half of the new file is there, and the old one is gone. For a while the file was even empty: a program
+# that read it at that moment got nothing.
 #
 # ### Exercise: a file that is whole, or not there ★★
 #
@@ -1168,7 +1172,7 @@ q.claim("Stopped and resumed: the same weights, to the last bit.", difference ==
 
 # %% [markdown]
 # How can the random numbers be the same after a restart? The generator of iteration k is seeded with the
-# config's seed and k, and with nothing else. So the file need not hold it.
+# config's seed and k, and with nothing else. So the checkpoint need not hold it.
 #
 # Now somebody spills coffee on the newest file.
 
@@ -1185,7 +1189,7 @@ q.claim("A damaged checkpoint: the run goes on from the one before.", rescued.it
 # %% [markdown]
 # ## Appendix B: make it your own
 #
-# One run is one roll of the dice. Does another one fall below 1% sooner, later, or never? The **cockpit**
+# One run is one roll of the dice. Will another one fall below 1% sooner, later, or never? The **cockpit**
 # shows the curves of a second run as they grow. Press *Start*; press *Stop* whenever you like. You can
 # resume the run tomorrow.
 

@@ -695,7 +695,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                     losses.append(learn(memory))
                 return losses
             """,
-            "A memory takes a game in with `memory.add(game)`",
+            "`memory.add(game)` is how a game gets into the memory",
         ),
         Mistake(
             """

@@ -741,7 +741,7 @@ EXPAND = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "NoneType" in str(got),
-            "`expand` gives None. Is there a path without a `return`?",
+            "`expand` returns None. Is there a path without a `return`?",
         ),
         Misconception(
             lambda case, got, expected: sorted(got) == expected,
@@ -749,12 +749,11 @@ EXPAND = Exercise(
         ),
         Misconception(
             lambda case, got, expected: len(got) < len(expected),
-            "Some edges are missing. Every legal action gets one, also with a prior of 0.",
+            "Some edges are missing. Every legal action gets one, even with a prior of 0.",
         ),
         Misconception(
             lambda case, got, expected: [row[0] for row in got] == list(range(len(expected))),
-            "You number the edges from 0. The action of an edge is the one out of "
-            "`legal_actions()`.",
+            "You number the edges from 0. The action of an edge is the one from `legal_actions()`.",
         ),
         Misconception(
             lambda case, got, expected: [row[1] for row in got] == [row[2] for row in expected],
@@ -766,8 +765,8 @@ EXPAND = Exercise(
                 and [row[:2] for row in got] == [row[:2] for row in expected]
                 and not any(row[3] for row in got)
             ),
-            "Very nearly. Divide by the sum itself, with nothing added to it; and treat the case "
-            "in which it is 0 on its own.",
+            "Very nearly. Divide by the sum itself, with nothing added to it; and give the case "
+            "in which it is 0 a line of its own.",
         ),
         Misconception(
             lambda case, got, expected: [row[1] for row in got] != [row[1] for row in expected],
@@ -1946,7 +1945,7 @@ REPAIR = Exercise(
         Misconception(
             lambda case, got, expected: sum(got.values()) == 0 and sum(expected.values()) > 1,
             "No visit is left on the root's edges. Is the walk still run `simulations` times, and "
-            "does the root keep the edges that were counted on?",
+            "does the root keep the edges whose visits were counted?",
         ),
         Misconception(
             lambda case, got, expected: sum(got.values()) <= 1 < sum(expected.values()),
@@ -1973,7 +1972,7 @@ REPAIR = Exercise(
     mutants=(
         Mutant(
             _SAM,
-            "Line D it is. Now mend it: in whose eyes does `backfill` want the result? And look "
+            "Line D it is. Now mend it: whose view of the result does `backfill` want? And look "
             "for the line that is missing: why is there one visit too few?",
         ),
         Mutant(

@@ -422,7 +422,7 @@ CHOOSE_MOVE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got is None and not case.about["drawn"],
-            "Your code gives None where the best action is wanted.",
+            "Your code returns None where the best action is wanted.",
         ),
         Misconception(
             lambda case, got, expected: case.about["drawn"] and got is not None,
@@ -1435,7 +1435,7 @@ TRAINING_LOOP = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "has no attribute" in str(got),
-            "A memory takes a game in with `memory.add(game)`.",
+            "`memory.add(game)` is how a game gets into the memory.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -2300,7 +2300,7 @@ AGAINST_EVERYONE = Exercise(
                     last = against_everyone(choose, state.take_action(action), side)
                 return last
             """,
-            "Of several replies only the last is left. Add the three numbers up over all of them.",
+            "Only the last of the replies is counted. Add the three numbers up over all of them.",
         ),
         Mutant(
             """
