@@ -46,9 +46,9 @@ game = ENV_SMALL
 # %% [markdown]
 # ## Sixty seconds: lose
 #
-# This network trained for hours, and runs 50 simulations before each move. You are Black and move first. To see
-# where its search has looked, set *Show* to `visits`. When you have lost, leave the board as it is: section 8
-# returns to this game, with comments.
+# Here is Omok on 9x9: five in a row wins. This network trained for hours, and runs 50 simulations before each move.
+# You are Black and move first. To see where its search has looked, set *Show* to `visits`. When you have lost,
+# leave the board as it is: section 8 returns to this game, with comments.
 
 # %%
 hook = widgets.Play(game, {"AlphaZero 50": nn.pretrained("omok", simulations=50)})
@@ -119,9 +119,10 @@ q.four_through.check()
 # %% [markdown]
 # ### Exercise: one stone more ★
 #
-# Write `with_stone(board, cell, player)`: a new board with one stone more. Leave the old board as it is, because
-# a search comes back to it. If no stone can come to rest on `cell`, refuse the move: `raise ValueError("...")`
-# stops it and says why. (If you left a function blank, `q.use_reference("landing_cells")` fills it in.)
+# Write `with_stone(board, cell, player)`. It returns a new board, with a stone of `player` on `cell`. Leave the old
+# board as it is, because a search comes back to it. If no stone can come to rest on `cell`, refuse the move:
+# `raise ValueError("...")` stops it and says why. (This function uses `landing_cells`. If you left that one blank,
+# `q.use_reference("landing_cells")` fills it in.)
 
 # %% tags=["exercise:with_stone", "solution"]
 # exercise: with_stone
@@ -172,12 +173,14 @@ q.result_of.check()
 #
 # *You write the box on the left. Everything on the right is there already.*
 #
-# The base classes `Game` and `State` bring the rest: IDs, `take_action`, rewards, random games, pictures. Most
-# of both classes is already written, and calls your functions. Three gaps are left. Fill in one, run the
-# check, and go on to the next. The check names the first one that is still wrong.
+# The base classes `Game` and `State` bring the rest: IDs, `take_action`, rewards, random games, pictures. Most of
+# the code of your two classes is written for you, and calls your functions. Three gaps are left in `Drop`. Fill in
+# one, run the check, and go on to the next. The check names the first one that is still wrong.
 #
-# The second gap is `key`: equal positions have equal keys, in whatever order the stones fell (lesson 01).
-# Here two games reach one position:
+# - `legal_actions`: where a stone can land, as long as nobody has won.
+# - `key`: equal positions have equal keys, in whatever order the stones fell (lesson 01). Below, two games reach
+#   the same position.
+# - `_after`: the state after one more stone.
 
 # %%
 orders = ((0, 20, 21, 22), (0, 22, 21, 20))
@@ -188,9 +191,9 @@ twice = [
 HTML(boards_in_a_row(twice))
 
 # %% [markdown]
-# The library's `check_game` plays random games and checks, at every moment, what a search or a board
-# relies on. `contract`, below, puts its findings into one sentence. Try it on your game whenever you like:
-# `contract(ConnectFour(4))`. The exercise's check runs the same test.
+# Does your game keep the contract? The library's `check_game` plays random games and checks, at every moment,
+# what a search or a board relies on. `contract`, below, puts its findings into one sentence. Try it on your game
+# whenever you like: `contract(ConnectFour(4))`. The exercise's check runs the same test.
 
 
 # %%
@@ -219,7 +222,7 @@ print("the ID at the root:", ROOT)
 q.connect_four.check()
 
 # %% [markdown]
-# From here on, everything plays *your* game once it passes its check, and the library's until then.
+# From here on, everything plays *your* game if it has passed its check, and the library's if not.
 
 # %%
 Four = q.yours("ConnectFour")
@@ -265,9 +268,9 @@ contract(own)
 # you changed the rules, your game has no twin: take `own = Four()`, and expect a quarter as many games.)
 #
 # A `Workshop` puts together what the course has built: settings for your game, lesson 07's trainer, and a way to
-# measure progress. It plans about eight minutes of training on two cores. Tic-Tac-Toe had a table of exact
-# values; this game has none. So after every fourth iteration the network plays 20 games against UCT 400,
-# lesson 03's search with 400 random games a move.
+# measure progress. It plans about eight minutes of training on two cores. In lesson 07 a table of exact values
+# told you how good the network was; this game has no such table. So after every fourth iteration the network
+# plays 20 games against UCT 400, lesson 03's search with 400 random games a move.
 
 # %%
 from omoklib.experiments.workshop import OURS, Workshop
@@ -293,7 +296,7 @@ workshop.cockpit()
 # ### What you can expect: two runs of ours
 #
 # While yours is learning, look at two networks that we trained beforehand, from nothing, with the same settings:
-# one for Connect Four, and one for four in a row on 7x7, where stones do not fall. After the training each
+# one for Connect Four, and one for four in a row on 7x7, where stones do not fall. After training, each network
 # played 40 games against each of four opponents, with 100 simulations a move. The strongest opponent was UCT
 # 2,000, which plays 2,000 random games for each move. What share of the points did each network win against it?
 
@@ -369,9 +372,10 @@ workshop.board()
 # %% [markdown]
 # ## 4. Measure it on a ladder
 #
-# How strong is it? It joins a **ladder** of UCT players. Any two of them play the same five openings, each in both
-# colours. **Elo** (lesson 04) puts everyone on one scale: a lead of 100 points means an expected score of 64%,
-# a lead of 400 means 91%. UCT 100 stands at 0. Where will *your* player stand, trained as far as it is now?
+# How strong is your player? To find out, let it join a **ladder** of UCT players. Any two players on the ladder
+# meet in the same five openings, each in both colours. **Elo** (lesson 04) puts everyone on one scale: a lead of
+# 100 points means an expected score of 64%, a lead of 400 means 91%. UCT 100 stands at 0. Where will *your* player
+# stand, trained as far as it is now?
 
 # %%
 q.predict("Elo of your player", ..., low=-2000, high=2000)
@@ -677,7 +681,7 @@ q.claim(
 # <details><summary>Why fear that board most?</summary>
 #
 # One stone stops the four, and the danger is over. After an open three, Black can keep making threats,
-# wherever White answers. (What is really lost can be *proved*: see lesson 09.)
+# wherever White answers. (Whether White has really lost there is something to *prove*: see lesson 09.)
 #
 # </details>
 #
@@ -735,8 +739,8 @@ HTML(boards_in_a_row(pictures, columns=3))
 # - `python -m omoklib match alphazero:50 uct:10000 --games 200`: who is stronger, with an interval.
 # - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork.
 #
-# And a project for an evening: Connect Four again, with three seeds and twice the minutes, and an honest report
-# on what that gained. After the summary, four appendices wait for those who cannot stop.
+# And here is a project for an evening: train Connect Four again, with three seeds and twice the minutes, and write
+# an honest report on what that gained. After the summary, four appendices wait for those who cannot stop.
 #
 # ## The exercises at a glance
 
@@ -906,9 +910,9 @@ q.claim(f"Both together: {gain:.0f} times.", gain > 20)
 # %% [markdown]
 # ### A search, turned sideways
 #
-# When many games are searched at the same time, no game's visits may depend on its neighbours. But a
-# network's answers may differ in the last digit when the batch has another size. So we test with `hashed`,
-# an evaluator that makes up its answers from the state: nonsense, but always the same.
+# When many games are searched at the same time, the visits in one must not depend on the others. Do they? The
+# network cannot tell us, because its answers may differ in the last digit when a batch has another size. So we
+# test with `hashed`, an evaluator that makes up its answers from the state: nonsense, but always the same.
 
 # %% tags=["claim:alone"]
 from omoklib.evaluators import hashed
@@ -964,7 +968,8 @@ print("heard:", asker.heard, "| calls:", asked)
 
 # %% [markdown]
 # Three questions, three calls. Two such askers would need six, one after the other; side by side they need
-# three. Write `turned_sideways(askers, evaluate)`, which returns the number of calls:
+# three. Write `turned_sideways(askers, evaluate)`. In each step, it asks the questions of all askers that have
+# not ended in *one* call of `evaluate`. It goes on until all of them have ended, and returns the number of calls.
 
 # %% tags=["exercise:turned_sideways", "solution"]
 # exercise: turned_sideways

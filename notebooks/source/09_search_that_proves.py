@@ -4,10 +4,10 @@
 # *Your time: 135 minutes. Time to run everything: two minutes, and three more the very first time, when
 # the searches are compiled.*
 #
-# Everything that you have built so far has *opinions*. A network forms one at a glance, and a search improves
-# it, visit by visit. But some things in a game are *certain*: five in a row has won, whatever anybody thinks.
-# In this lesson you teach your search the difference. It will know when it *knows*. It will stop when nothing
-# is left to find out. And it will see wins five moves ahead that a well-trained network often misses.
+# The players that you have built since lesson 03 have *opinions*. A network forms one at a glance, and a search
+# improves it, visit by visit. But some things in a game are *certain*: five in a row has won, whatever anybody
+# thinks. In this lesson you teach your search the difference. It will know when it *knows*. It will stop when
+# nothing is left to find out. And it will see wins five moves ahead that a well-trained network often misses.
 #
 # ## What you will be able to do
 #
@@ -41,7 +41,8 @@ game = ENV_SMALL
 # %% [markdown]
 # ## Sixty seconds: five moves to win
 #
-# In this puzzle the player to move wins in five moves, whatever the opponent does. Where would you play?
+# In this puzzle the player to move can complete five in a row within five moves, whatever the opponent does.
+# Where would you begin?
 
 
 # %%
@@ -100,8 +101,7 @@ q.claim(f"{mover} wins by force; the search says {opinion.value:+.2f}.", opinion
 #
 # </details>
 #
-# Keep these two numbers in mind. In section 5 *your* search will meet this position again, with the same network
-# inside.
+# Keep these two numbers in mind. In section 5 *your* search will meet this position, with the same network inside.
 #
 # ## 1. Why averages are slow
 #
@@ -132,8 +132,8 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 
 # %% [markdown]
 # The first of these visits settled the matter. All the others were spent on convincing an average. Worse, the
-# same happens at *every* node on the way up. A win in five moves lies nine stones deep, and at each of these
-# depths a mean must slowly come round.
+# same happens at *every* node on the way up. In our puzzle that is nine levels, and at each of them a mean must
+# slowly come round.
 #
 # > **What the source says.** The program of lesson 06 knows when a game is over, and takes its result. But it
 # > treats that result like any other value: it adds it to W, and divides W by N. One certainty counts as much
@@ -189,8 +189,8 @@ widgets.MinimaxValues(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)), mover=True)
 # %% [markdown]
 # ### Exercise: what follows from the children ★
 #
-# Write `proof_of(children)`. For each move of a node, the list `children` holds the proof of the node that the
-# move leads to, for the player to move *there* (your opponent), or `None`. Return the node's own proof.
+# Write `proof_of(children)`. The list `children` has one entry for each move of a node: the proof of the child that
+# the move leads to, or `None`. It speaks of the player to move *there*, your opponent. Return the node's own proof.
 
 # %% tags=["exercise:proof_of", "solution"]
 # exercise: proof_of
@@ -210,7 +210,7 @@ q.proof_of.check()
 #
 # Here is a walk, made up for practice. The blue line has just reached its leaf, which is proved a WIN for the
 # player to move there. Beside the line are the other moves; a dashed circle is a move that has not been
-# visited. Above the leaf there are three nodes. How many of them will be proved when the walk comes home?
+# visited. There are three nodes above the leaf. How many of them will be proved when the walk has come home?
 
 
 # %%
@@ -249,8 +249,8 @@ figures.proof_climb(breadcrumbs)
 #    move at the leaf sees it; the *other* player took the edge into the leaf.)
 # 2. If `edge.origin` is not proved yet, ask `proof_of`, and store the answer in `edge.origin.proof`. Give it the
 #    proofs of the nodes behind *all* edges of the origin: `None` for an edge that nobody has visited.
-# 3. Carry the value on to the next edge, with its sign changed. But if `edge.origin` is proved, **its proof is
-#    the value** from there on. Where the truth is known, opinions no longer count.
+# 3. Change the sign of the value, and carry it on to the next edge. But if `edge.origin` is proved, carry **its
+#    proof** on instead. Where the truth is known, opinions no longer count.
 #
 # To try it: `told(breadcrumbs)` lists N, W and the origin's proof for every edge, the root's first, and
 # `figures.proof_climb(breadcrumbs)` draws the strip.
@@ -433,8 +433,8 @@ HTML(boards_in_a_row(boards, columns=4))
 # On 9x9 the end of the game is far away, and a search of 400 simulations rarely gets there. So let your search
 # see *further ahead* than its tree reaches. When is a game of Omok decided before its end?
 #
-# - A **four** is four stones in a row of five cells, with the fifth cell empty. That empty cell is its
-#   **hole**. A player who has a hole, and is to move, wins at once.
+# - A **four** is four stones of one colour on five cells in a line, with the fifth cell empty. That empty cell is
+#   its **hole**. A player who has a hole, and is to move, wins at once.
 # - If the opponent is to move, the opponent **must** fill the hole. There is no choice.
 # - Nobody can fill two holes with one stone. So two holes win, unless the opponent completes five first.
 
@@ -498,8 +498,8 @@ q.fours.check()
 
 # %% [markdown]
 # Now comes the wonderful part. After a four the opponent has only *one* answer. So the tree hardly branches:
-# your four, the forced answer, your next four, the forced answer. If such a chain ends in two holes, the
-# opponent never had a choice. Here is one, move by move. Black begins. The stones that were there before are
+# your four, the forced answer, your next four, the forced answer. If such a chain ends in two holes, you win, and
+# the opponent never had a choice. Here is one, move by move. Black begins. The stones that were there before are
 # pale, and the blue cells are holes.
 
 
@@ -539,8 +539,8 @@ for words, stones in sides.items():
 HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
-# So if the opponent has a hole, your next stone must go there. The chain goes on only if that stone also makes
-# a four (or five).
+# So if the opponent has a hole, and you cannot complete five at once, your next stone must go there. The chain
+# goes on only if that stone also makes a four.
 #
 # ### Exercise: a chain of fours ★★★
 #
@@ -583,13 +583,13 @@ replay
 # %% [markdown]
 # ### Exercise: eyes for the search ★
 #
-# Now give your search these eyes. For every new node, it asks one function: *is anything certain here?* The
-# answer is a `Foreseen(proof, actions)`: what is proved, and which actions deserve a search. One such
-# function, `finished_games(state, at_root)`, knows only the rules. For a finished game it gives the proof;
-# otherwise it gives no proof and all legal actions.
+# Now your search gets eyes for such chains. At every new node, it asks one function: *is anything certain here?*
+# The answer is a `Foreseen(proof, actions)`: what is proved, and which actions are worth a search. You have been
+# using one such function, `finished_games(state, at_root)`, which knows only the rules. For a finished game it
+# gives the proof; otherwise it gives no proof and all legal actions.
 #
 # Write `my_eyes(state, at_root)`. If the game is not over and the player to move has a chain of fours, a WIN is
-# proved, and only the first stone of the chain deserves a search. Look for up to five stones at the root, where
+# proved, and only the first stone of the chain is worth a search. Look for up to five stones at the root, where
 # there is time, and for up to three elsewhere. In all other cases ask `finished_games`.
 
 # %%
@@ -606,9 +606,9 @@ q.my_eyes.check()
 
 # %% [markdown]
 # Before your search opens its eyes, look at the puzzle in three ways: as the network sees it at a glance, as a
-# search of 100 simulations sees it, and as a proof sees it. On the first two boards the numbers are percentages
-# (those below 2 are left out). On the last one they give the order of the stones. Below each board is the value
-# of the position.
+# search of 100 simulations sees it, and as a proof sees it. The numbers on the first board are priors, those on the
+# second shares of the visits, all in percent (below 2 they are left out). On the last board they give the order of
+# the stones. Below each board is the value of the position.
 
 # %%
 from omoklib.nn.runners.plain import PlainEvaluator
@@ -704,8 +704,9 @@ widgets.Play(game, {"your search that proves": my_player})
 #   opponent threatens, and they know one more kind of win.
 #
 # That is the win by **threes**. Look at the board below. Black has just played the stone in the middle. It makes
-# no four. But with one more stone, on either marked cell, Black would have a four with *two* holes. White must
-# answer now, and few answers help: a stone on a marked cell, or a four of White's own. So the tree stays narrow.
+# no four. But with one more stone, on either marked cell, Black would have a four with *two* holes. So this is
+# lesson 08's *open three*. White must answer now, and few answers help: a stone on a marked cell, or a four of
+# White's own. So the tree stays narrow.
 
 # %%
 three = game.state((0, 39, 2, 41, 20, 40))
@@ -770,16 +771,16 @@ q.claim(f"Of {len(mine)} wins in five moves, *your* search finds {sum(mine)}.", 
 # %% [markdown]
 # <details><summary>What does <code>ends</code> add, and why?</summary>
 #
-# Next to nothing. A win in five moves ends nine plies away. With 100 simulations the search seldom gets that far,
-# so there is no finished game at which a proof could begin.
+# Next to nothing. A win in five moves is nine stones away. With 100 simulations the search seldom gets that far, so
+# there is no finished game at which a proof could begin.
 #
 # </details>
 # <details><summary>Does <code>all</code> see every forced win?</summary>
 #
-# No. In this collection every win in five moves is a chain of fours, because other wins of that length could not
-# be proved in reasonable time. Some of the shorter wins begin with a three, which `all` sees, too. But other
-# wins begin with a quieter stone, or take longer than its search. So the last row does not say that `all` finds
-# every win in five moves.
+# No. In this collection every win in five moves is a chain of fours, because we could not prove other wins of that
+# length in reasonable time. Some of the shorter wins begin with a three, and `all` sees those, too. But it misses
+# wins that begin with a quieter stone, or that are too deep for it. So the chart does not say that `all` finds every
+# win in five moves.
 #
 # </details>
 #
@@ -794,8 +795,8 @@ three_views(others[0])
 three_views(others[1])
 
 # %% [markdown]
-# The network usually knows *where to look*, long before anything can be proved. A proof sees the few lines of play
-# in which a single stone decides.
+# We picked these two *because* the search missed the win. Usually the network knows *where to look*, long before
+# anything can be proved. A proof sees the few lines of play in which a single stone decides.
 #
 # At the beginning the network was wrong about who wins. Was that bad luck? The player to move wins in all 50
 # positions with a win in five moves. In how many of them does the network, without a search, give this player
@@ -864,7 +865,7 @@ q.reveal("speed with all, as a share of the speed without", min(1, speed["all"] 
 #
 # For decades, strong programs were not trained: people wrote down what they knew. So many points for an open
 # three, so many for a four; alpha-beta to look ahead; chains of fours to finish the game. The library has such an
-# engine, too, without a network. It thinks for one second a move. Play it: its style is different.
+# engine, too. It thinks for one second a move. Play it: its style is different.
 
 # %%
 widgets.Play(
@@ -980,8 +981,7 @@ q.quiz(5, ...)
 # bounded Monte-Carlo tree search*, 2010: draws and scores. H. Baier, M. Winands, *Monte-Carlo tree search
 # and minimax hybrids*, 2013.
 #
-# **Next:** you have read the whole course. [Start here](00_start_here.ipynb) is where your friends
-# begin. Play!
+# **Next:** that was the last lesson. Send your friends to [Start here](00_start_here.ipynb). And play!
 
 # %% [markdown]
 # ## Appendix: Othello, solved from the end
@@ -1023,8 +1023,8 @@ HTML(board_svg(moment, overlay=heat, labels=texts, size_px=330))
 # - Once a good move is known, ask only whether the others are *better*.
 # - Remember every position that has been solved.
 #
-# Let both find the winner in positions from random games, with four to eight empty cells. How many nodes does
-# plain alpha-beta visit for each node of the solver, with eight empty cells?
+# Let both find the winner in positions from random games, with four to eight empty cells. With eight, how many
+# times as many nodes does plain alpha-beta visit as the solver?
 
 # %%
 q.predict("times as many nodes with 8 empty cells", ..., low=1)

@@ -1228,7 +1228,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                 score = 10 ** (elo / 400)
                 return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
             """,
-            "`10 ** (elo / 400)` are the odds",
+            "`10 ** (elo / 400)` gives the odds",
         ),
         Mistake(
             """

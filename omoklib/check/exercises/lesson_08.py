@@ -99,8 +99,8 @@ GAMES_NEEDED = Exercise(
                 score = 10 ** (elo / 400)
                 return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
             """,
-            "`10 ** (elo / 400)` are the odds, such as 3 to 1. The expected score is a share: `1 "
-            "/ (1 + 10 ** (-elo / 400))`.",
+            "`10 ** (elo / 400)` gives the odds, such as 3 to 1. The expected score is a share: "
+            "`1 / (1 + 10 ** (-elo / 400))`.",
         ),
         Mutant(
             """
@@ -378,8 +378,8 @@ GAMES_UNTIL = Exercise(
             changed(
                 changed(_UNTIL_REFERENCE, "start=1", "start=0"), "return 2 * pairs", "return pairs"
             ),
-            "You return a place in the list, counted from 0. Wanted is the number of games: two "
-            "for each pair, the first pair included.",
+            "You return a place in the list, counted from 0. Return the number of games: two for "
+            "each pair, the first pair included.",
         ),
         Mutant(
             changed(_UNTIL_REFERENCE, "start=1", "start=0"),
@@ -434,7 +434,7 @@ GAMES_UNTIL = Exercise(
                         return 2 * pairs
                 return None
             """,
-            "You add the numbers up. Each of them is the evidence of *all* games so far already.",
+            "You add the numbers up. But each is already the evidence of *all* games so far.",
         ),
         Mutant(
             changed(_UNTIL_REFERENCE, "return None", "return 2 * len(evidence)"),
@@ -458,8 +458,8 @@ GAMES_UNTIL = Exercise(
                         return k + 2
                 return None
             """,
-            "You look at every second number only. Each number stands for a *pair* of games "
-            "already: look at every one.",
+            "You look at every second number only. But each number already stands for a *pair* of "
+            "games: look at every one.",
         ),
         Mutant(
             """
@@ -2295,7 +2295,7 @@ QUIZ = (
                 "Right. SPRT may look after every pair, because its walls are set for that.",
             ),
             Option("It takes too many games", "It takes fewer. That is the temptation."),
-            Option("An interval needs at least 100 games", "It may have few, and is wide then."),
+            Option("An interval needs at least 100 games", "Fewer will do: it is just wider."),
         ),
         "b",
     ),

@@ -114,7 +114,8 @@ PROOF_OF = Exercise(
     ''',
     reference=_PROOF_OF_REFERENCE,
     hints=(
-        "What does one child that is lost for *its* player mean for you, who chose to go there?",
+        "If the player to move at one child is sure to lose, what does that mean for you, who can "
+        "choose to go there?",
         "`LOSS in children` is a win for you, whatever else is unknown. Otherwise one unknown "
         "child (`None in children`) is enough to leave the node unproved.",
         "If every child is known and none is lost, take the child that is worst for the opponent, "
@@ -1177,12 +1178,12 @@ FOURS = Exercise(
                 "for hole in holes(after, player)[:1]}",
             ),
             "You take one hole for each stone. A stone can make two, and these pairs win: list "
-            "both. Nor does a stone make a hole that was there before.",
+            "both. But do not list a hole that was there before: this stone did not make it.",
         ),
         Mutant(
             changed(_FOURS_BY_HOLES, "if board[cell] == 0:", "if True:"),
-            "You put the stone on cells that are not empty, too. Nor does a stone make a hole that "
-            "was there before it.",
+            "You put the stone on cells that are not empty, too. And do not list a hole that was "
+            "there before: this stone did not make it.",
         ),
         Mutant(
             changed(
