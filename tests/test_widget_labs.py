@@ -19,6 +19,7 @@ from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.search.bandits import play_bandit, ucb_policy
 from omoklib.widgets import charts
 from omoklib.widgets.lab import Lab
+from omoklib.widgets.puct_lab import START
 from omoklib.widgets.worker import Worker
 
 SECONDS = 30  # to wait for a worker that is done in a moment
@@ -353,19 +354,12 @@ def test_pointing_at_an_edge_finds_its_bar_its_column_and_its_numbers():
     assert set(points) == set(told) == {f"edge{k}" for k in range(4)}
     inputs = [control["id"] for control in lab.controls if control.get("point") == "edge1"]
     assert inputs == ["N1", "W1", "P1"]
-    assert [part.tag for part in points["edge1"]].count("td") == 4  # P, Q, U and their sum
+    assert [part.tag for part in points["edge1"]].count("td") == 3  # Q, U and their sum
     words = ["".join(part.itertext()) for part in told["edge1"]]
     assert words[0] == "Q = −0.5 / 3 = −0.167U = 0.356"
     assert words[1] == "U of b = 1.5 · 0.3 · √max(1, 10) / (1 + 3) = 0.356"
     lab.press("edge1")
     assert lab.status.startswith("Edge b: Q = −0.5 / 3 = −0.167, U = 0.356.")
-
-
-def test_a_prior_is_called_noisy_only_where_there_is_noise():
-    lab = widgets.PuctLab()
-    assert '<th scope="row">P</th>' in lab.foot
-    lab.set("epsilon", 0.25)
-    assert '<th scope="row">noisy P</th>' in lab.foot
 
 
 def test_the_quiz_hides_u_until_an_edge_is_pressed_and_counts():
@@ -380,6 +374,7 @@ def test_the_quiz_hides_u_until_an_edge_is_pressed_and_counts():
         assert np.sort(scores)[-1] - np.sort(scores)[-2] > 0.12
         lab.press(f"edge{lab.chosen if is_right else (lab.chosen + 1) % 4}")
         assert lab.status.startswith("Right: edge" if is_right else "Not ")
+        assert lab.status.split(". ")[0] in lab.picture  # the verdict stands above the bars
         assert lab.status.endswith(f"{(1, 1, 2)[k]} of {k + 1} right.")
         assert f"{scores.max():.3f}" in lab.picture
     lab.press("ask")
@@ -411,8 +406,27 @@ def test_the_prior_slider_leaves_the_priors_a_distribution():
     lab = widgets.PuctLab()
     for value in (0.0, 0.35, 1.0, 0.2):
         lab.set("prior", value)
-        assert lab.edges["P"].sum() == pytest.approx(1, abs=1e-3)
+        assert lab.edges["P"].sum() == pytest.approx(1)
         assert lab.edges["P"][0] == value
+        assert (lab.edges["P"] == np.round(lab.edges["P"], 2)).all()
+    lab.set("prior", 0.4)  # what they share is not worn down by the roundings
+    assert lab.edges["P"].tolist() == list(START["P"])
+
+
+def test_the_noise_is_folded_until_it_is_asked_for():
+    lab = widgets.PuctLab()
+
+    def hidden() -> list[bool]:
+        return [bool(c.get("hidden")) for c in lab.controls if c["id"] in ("epsilon", "alpha")]
+
+    assert hidden() == [True, True] and "noisy P" not in lab.foot
+    lab.press("noise")
+    assert hidden() == [False, False] and lab["epsilon"] == 0.25
+    assert "noisy P" in lab.foot
+    lab.set("epsilon", 0.0)  # dragged to 0, the slider stays under the hand
+    assert hidden() == [False, False]
+    lab.press("reset")
+    assert hidden() == [True, True]
 
 
 def test_results_that_cannot_be_are_refused_and_nothing_is_changed():

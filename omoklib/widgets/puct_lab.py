@@ -22,6 +22,7 @@ SETTINGS = {"cpuct": 1.5, "epsilon": 0.0, "alpha": 0.3, "source": False}
 NUMBERS = (("N", 0, 100_000, 1), ("W", -100_000, 100_000, 0.1), ("P", 0, 1, 0.01))
 """The numbers that can be typed for each edge: the name, the lowest, the highest, the step."""
 ASK = "Quiz me: which edge is chosen?"
+ADD = "Add noise to the priors"
 BESIDE = 560  # pixels from which the score of the quiz stands beside its question
 RESULTS = {"a win (+1)": 1.0, "a draw (0)": 0.0, "a loss (−1)": -1.0}
 
@@ -37,6 +38,7 @@ class PuctLab(Lab):
 
     def __init__(self) -> None:
         self._noise_seed = 0
+        self._rest = np.array(START["P"][1:])  # what the other priors share, as it was typed
         self._forget_quiz()
         rows = []
         for k in range(EDGES):
@@ -70,6 +72,7 @@ class PuctLab(Lab):
                     group="Formula",
                 ),
                 switch("source", "Leave out the max(1, …)", group="Formula"),
+                button("noise", ADD, group="Noise"),
                 slider(
                     "epsilon",
                     "epsilon",
@@ -80,6 +83,7 @@ class PuctLab(Lab):
                     group="Noise",
                     half=True,
                     name="epsilon, the share of noise",
+                    hidden=True,
                 ),
                 slider(
                     "alpha",
@@ -91,8 +95,8 @@ class PuctLab(Lab):
                     group="Noise",
                     half=True,
                     name="alpha of the noise",
+                    hidden=True,
                 ),
-                button("noise", "New noise", group="Noise"),
                 *rows,
             ],
             status="The edge with the highest Q + U is chosen. Move a slider and watch the race.",
@@ -128,6 +132,10 @@ class PuctLab(Lab):
             self._share_priors(self["prior"])
         elif id == "P0":
             self.configure("prior", value=self["P0"])
+        elif id[0] == "P":
+            self._keep_rest()
+        elif id == "epsilon":
+            self._unfold_noise()
         self.status = self._summary()
 
     def pressed(self, id: str) -> None:
@@ -145,12 +153,14 @@ class PuctLab(Lab):
             self._noise_seed += 1
             if not self["epsilon"]:
                 self.configure("epsilon", value=0.25)
+            self._unfold_noise()
         elif id == "clear":
             self._show({"N": [0] * EDGES, "W": [0.0] * EDGES}, {})
         elif id == "reset":
             self._show(START, SETTINGS)
             self._forget_quiz()
             self.configure("ask", label=ASK)
+            self._unfold_noise(False)
         else:
             raise KeyError(id)
         self._is_asking, self._guess = False, None
@@ -164,12 +174,20 @@ class PuctLab(Lab):
         for id, value in settings.items():
             self.configure(id, value=value)
         self.configure("prior", value=self["P0"])
+        self._keep_rest()
+
+    def _unfold_noise(self, is_open: bool = True) -> None:
+        """Shows the noise's sliders; they stay, even at epsilon 0, until the lab starts again."""
+        self.configure("epsilon", hidden=not is_open)
+        self.configure("alpha", hidden=not is_open)
+        self.configure("noise", label="New noise" if is_open else ADD)
 
     # The quiz
 
     def _forget_quiz(self) -> None:
         self._is_asking = False  # whether U is hidden, until an edge is pressed
         self._guess: int | None = None  # the edge that was pressed last
+        self._verdict = ""
         self._questions = self._answers = self._right = 0  # so far
 
     def _ask(self) -> None:
@@ -203,7 +221,8 @@ class PuctLab(Lab):
         self._answers, self._right = self._answers + 1, self._right + (k == chosen)
         best = f"edge {LETTERS[chosen]} with {plain(scores[chosen], '.3f')}"
         verdict = f"Right: {best}" if k == chosen else f"Not {LETTERS[k]}, but {best}"
-        self.status = f"{verdict}. {self._score()}"
+        self._verdict = f"{verdict}."
+        self.status = f"{self._verdict} {self._score()}"
 
     def _score(self) -> str:
         return f"{self._right} of {self._answers} right." if self._answers else ""
@@ -214,13 +233,19 @@ class PuctLab(Lab):
     def draw_foot(self) -> str:
         return self._table(self.edges, self.chosen) + self._formula()
 
+    def _keep_rest(self) -> None:
+        self._rest = np.array([self[f"P{k}"] for k in range(1, EDGES)], float)
+
     def _share_priors(self, first: float) -> None:
-        """Sets the first prior to `first`; the others share the rest in their old proportions."""
-        rest = np.array([self[f"P{k}"] for k in range(1, EDGES)], float)
+        """Sets the first prior to `first`; the others share the rest as they did when typed, in
+        hundredths, the last one first to give way.
+        """
+        rest = self._rest
         shares = rest / rest.sum() if rest.sum() else np.full(EDGES - 1, 1 / (EDGES - 1))
+        ends = np.round(100 * (first + np.cumsum(shares) * (1 - first)))
         self.configure("P0", value=first)
-        for k, share in enumerate(shares, 1):
-            self.configure(f"P{k}", value=round(float(share * (1 - first)), 4))
+        for k, share in enumerate(np.diff(ends, prepend=round(100 * first)), 1):
+            self.configure(f"P{k}", value=round(float(share) / 100, 2))
 
     def _wrong(self) -> str:
         for k in range(EDGES):
@@ -258,7 +283,7 @@ class PuctLab(Lab):
         bonus = np.full(EDGES, 0.6) if self._is_asking else edges["U"]
         tops = np.maximum(edges["Q"], 0) + bonus
         low = min(-0.25, float(np.floor(edges["Q"].min() * 4) / 4))
-        high = max(1.0, float(tops.max()) * 1.1)
+        high = max(1.0, float(tops.max()) * 1.15)
         if (edges["Q"] + bonus).min() < 0:  # its number stands below the bar
             low -= 0.14 * (high - low)
         axes = Axes(LEFT, 40, self.room - LEFT, 156, (0, 0), (low, high))
@@ -267,13 +292,19 @@ class PuctLab(Lab):
         if self._is_asking:
             asked = "Which is chosen? Press an edge."
             names = text(LEFT, 14, asked, style="t-strong", anchor="start")
+        elif self._guess is not None:  # in the question's place, above what was pressed
+            style = "t-good" if self._guess == chosen else "t-strong"
+            names = text(LEFT, 14, self._verdict, style=style, anchor="start")
         score = text(self.room, 14, self._score(), style="t-number", anchor="end")
         if self.room < BESIDE:  # no room for it beside a question, or beside an edge's numbers
             names, score = names + score * (not self._is_asking), ""
-        parts = [f'<g data-untold="edge">{names}</g>{score}']
+        is_judged = self._guess is not None and not self._is_asking  # the pointer is still there
+        parts = [f"{names if is_judged else _untold(names)}{score}"]
         if not self._is_asking:
+            answered = "lab-chosen" if self._guess is None else "lab-chosen lab-solution"
             parts.append(
-                f'<rect class="lab-band" x="{axes.left + wide * chosen:.1f}" y="{axes.top - 8}" '
+                f'<rect class="lab-band {answered}" x="{axes.left + wide * chosen:.1f}" '
+                f'y="{axes.top - 8}" '
                 f'width="{wide:.1f}" height="{axes.height + 44}" rx="8"/>'
             )
         parts.append(chart(axes, []))
@@ -289,8 +320,10 @@ class PuctLab(Lab):
                 f'tabindex="-1" aria-label="{said}"><rect {place} fill="transparent"/>{bar}'
                 f"{self._name(axes, k, chosen)}"
                 f'<rect class="lab-ring" {place}/></g>'
-                f'<g data-told="edge{k}">{legend(LEFT, 14, told, gap=12)}</g>'
             )
+            if not is_judged:
+                told = legend(LEFT, 14, told, gap=12)
+                parts.append(f'<g data-told="edge{k}">{told}</g>')
         label = "Which edge is chosen?" if self._is_asking else self._summary()
         return svg(self.room, 242, label, *parts)
 
@@ -311,7 +344,7 @@ class PuctLab(Lab):
         score = edges["Q"] + edges["U"]
         rows = []
         for name, values in (
-            ("noisy P" if self["epsilon"] else "P", edges["noisy"]),
+            *([("noisy P", edges["noisy"])] if self["epsilon"] else []),
             ("Q", edges["Q"]),
             ("U", edges["U"]),
             ("Q + U", score),
@@ -350,8 +383,13 @@ class PuctLab(Lab):
         return f'<p class="lab-formula">{"".join(lines)}</p>'
 
 
+def _untold(part: str) -> str:
+    """What is seen as long as no edge is pointed at."""
+    return f'<g data-untold="edge">{part}</g>'
+
+
 def _bar(axes: Axes, k: int, Q: float, U: float | None) -> str:
-    """Q from the zero line and U on top of it; if Q is below zero, the score has a mark. Without U,
+    """Q from the zero line and U on top of it, equally wide, with a mark at their sum. Without U,
     a question mark.
     """
     wide = min(70, 0.62 * axes.width / EDGES)
@@ -359,16 +397,21 @@ def _bar(axes: Axes, k: int, Q: float, U: float | None) -> str:
     zero, q_y = axes.at(0, 0)[1], axes.at(0, Q)[1]
     mean = rect(x, min(zero, q_y), wide, abs(zero - q_y), "blue")
     if U is None:
-        return (
-            f'{mean}<rect x="{x + wide * 0.3:.1f}" y="{q_y - 36:.1f}" width="{wide * 0.4:.1f}" '
-            f'height="36" rx="3" fill="{color("card")}" stroke="{color("orange")}" '
-            'stroke-width="1.5" stroke-dasharray="4 4"/>'
-            + text(x + wide / 2, q_y - 13, "?", style="t-strong")
-        )
+        return mean + text(x + wide / 2, q_y - 10, "+ ?", style="t-strong")
     score_y = axes.at(0, Q + U)[1]
     words_y = max(score_y, q_y) + 17 if Q + U < 0 else score_y - 7
+    # U begins where Q ends: below zero it goes through Q's bar, and is an outline there.
+    through = ""
+    if Q < 0:
+        inner = f'x="{x + 3:.1f}" y="{max(zero, score_y):.1f}" width="{wide - 6:.1f}"'
+        high = max(q_y - max(zero, score_y) - 3, 0)
+        through = (
+            f'<rect {inner} height="{high:.1f}" fill="none" stroke="{color("orange")}" '
+            'stroke-width="2.5" stroke-dasharray="5 3"/>'
+        )
+    over = rect(x, score_y, wide, min(zero, q_y) - score_y, "orange") if Q + U > 0 else ""
     return (
-        f"{mean}{rect(x + wide * 0.3, score_y, wide * 0.4, q_y - score_y, 'orange')}"
+        f"{mean}{over}{through}"
         f'<line x1="{x - 5:.1f}" x2="{x + wide + 5:.1f}" y1="{score_y:.1f}" y2="{score_y:.1f}" '
         f'stroke="{color("ink")}" stroke-width="2.4"/>'
         + text(x + wide / 2, words_y, plain(Q + U, ".3f"), style="t-number")

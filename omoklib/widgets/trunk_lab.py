@@ -13,20 +13,21 @@ from omoklib.widgets.lab import Lab, slider
 __all__ = ["TrunkLab"]
 
 BOXES = {  # the part: left, top, width, within the network's picture
-    "stem": (20, 226, 160),
-    "block": (20, 134, 160),
-    "policy head": (0, 42, 96),
-    "value head": (104, 42, 96),
+    "stem": (20, 256, 160),
+    "block": (20, 152, 160),
+    "policy head": (0, 48, 96),
+    "value head": (104, 48, 96),
 }
-NETWORK, HIGH = (200, 316), 44
+NETWORK, HIGH = (200, 374), 44
 """The width and the height of the network's picture; the height of a box."""
 BESIDE = 520  # pixels from which the arrows stand beside the network
-GAP, TALL, ASIDE = 40, 206, 34
+GAP, TALL, ASIDE = 30, 264, 46
 """The pixels between the network and the arrows; the height that the arrows may take; the room
 beside them for their names."""
-MOST = 2.0  # the largest weight of a term
+TIP = 9  # the radius of an arrow's handle
+MOST = 1.5  # the largest weight of a term
 NEARLY = 3.0  # degrees
-NEAR, ARC = 18, 30  # the radius of the angle's mark, at least and at most
+NEAR, ARC = 24, 52  # the radius of the angles' marks, at least and at most
 
 
 class TrunkLab(Lab):
@@ -109,7 +110,7 @@ class TrunkLab(Lab):
         return (
             f'<g data-press="{part.replace(" ", "-")}" role="button" tabindex="0" '
             f'aria-label="the gradients of the {part}" aria-pressed="{str(chosen).lower()}">'
-            f'<rect x="{left}" y="{top}" width="{wide}" height="{HIGH}" rx="7" '
+            f'<rect class="lab-part" x="{left}" y="{top}" width="{wide}" height="{HIGH}" rx="7" '
             f'fill="{color("green")}" fill-opacity="{0.26 if chosen else 0.08}" '
             f'stroke="{color("green")}" stroke-width="{width}"/>'
             + text(left + wide / 2, top + HIGH / 2 + 5, part)
@@ -123,9 +124,10 @@ class TrunkLab(Lab):
         """
         parts = [text(100, 16, "the loss", style="t-strong")]
         for x, name, weight in ((48, "blue", self["policy"]), (152, "orange", self["value"])):
-            for top, bottom in ((24, 38), (88, 130), (180, 222)) if weight else ():
+            for top, bottom in ((24, 44), (94, 148), (198, 252)) if weight else ():
                 parts.append(_arrow(x, top, x, bottom, name, 1 + 2 * weight))
-        return "".join(parts) + text(100, 292, "planes", style="t-soft")
+        parts.append(text(100, 322, "planes", style="t-soft"))
+        return "".join(parts) + text(100, 360, "Press a part: what pulls at it?", style="t-soft")
 
     def _arrows(self, left: float, top: float, wide: float) -> str:
         """The two gradients from one point, their sum, and the lengths of all three.
@@ -140,7 +142,8 @@ class TrunkLab(Lab):
         both = (first[0] + second[0], second[1])
         first, second, both = ((x + scale * a, y - scale * b) for a, b in (first, second, both))
         title = f"What pulls at the {self._part}"
-        parts = [text(left, top + 16, title, style="t-strong", anchor="start")]
+        middle = left + wide / 2
+        parts = [text(middle, top + 16, title, style="t-strong")]
         if policy > 0 and value > 0:
             for start in (first, second):
                 parts.append(
@@ -148,15 +151,20 @@ class TrunkLab(Lab):
                     f'y2="{both[1]:.1f}" stroke="{color("soft")}" stroke-dasharray="4 4"/>'
                 )
         for end, length, name, width in (
-            (both, total, "ink", 4.5),
-            (first, policy, "blue", 3.5),
-            (second, value, "orange", 3.5),
+            (both, total, "ink", 5.5),
+            (first, policy, "blue", 4.5),
+            (second, value, "orange", 4.5),
         ):
             if length * scale > 1:
-                parts.append(_arrow(x, y, *end, name, width))
+                short = 0 if name == "ink" else min(TIP, 0.5 * length * scale)  # beside its handle
+                share = 1 - short / (length * scale)
+                tip = x + share * (end[0] - x), y + share * (end[1] - y)
+                parts.append(_arrow(x, y, *tip, name, width))
         if policy > 0 and value > 0:
-            between = self._between if total * scale > 1 else 0.0
-            parts.append(_angle(x, y, angle, between, 0.5 * scale * min(policy, value)))
+            most = 0.5 * scale * min(policy, value)
+            between = self._between if total * scale > 1 else angle
+            for start, end, name in ((0.0, between, "blue"), (between, angle, "orange")):
+                parts.append(_angle(x, y, start, end, name, most))
             if scale * policy < ARC:  # an arrow so short that its direction has to be drawn
                 parts.append(
                     f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{x + ARC + 12:.1f}" y2="{y:.1f}" '
@@ -171,7 +179,7 @@ class TrunkLab(Lab):
             parts.append(_label(*first, f"policy {policy:.2f}", left, wide, (-8, 24)))
             parts.append(_handle("policy", x, y, first, (1.0, 0.0), scale * reaching[0], "blue"))
         for k, (words, style) in enumerate(self._task()):
-            parts.append(text(left, top + 38 + 20 * k, words, style=style, anchor="start"))
+            parts.append(text(middle, top + 38 + 20 * k, words, style=style))
         return "".join(parts)
 
     def _frame(
@@ -185,7 +193,7 @@ class TrunkLab(Lab):
         lowest, highest = min(0.0, across), max(policy, across, policy + across, 1e-12)
         scale = min((wide - 2 * ASIDE) / (highest - lowest), TALL / max(up, 1e-12))
         x = left + (wide - scale * (highest + lowest)) / 2
-        return x, top + 78 + (TALL + scale * up) / 2, scale
+        return x, top + 80 + (TALL + scale * up) / 2, scale
 
     @property
     def _between(self) -> float:
@@ -226,29 +234,31 @@ class TrunkLab(Lab):
         return [task, (told, "t-soft")]
 
     def _summary(self) -> str:
-        policy, value, total = self.lengths
-        told = (
-            f"{self._part.capitalize()}: policy's gradient {policy:.2f} long, value's {value:.2f}"
-        )
+        part = self._part.capitalize()
         if self.angle is None:
-            return f"{told}. Only one of the two terms reaches this head."
-        between = f"{self.angle:.0f} degrees between them"
-        return f"{told}, {between}; their sum is {total:.2f} long."
+            return f"{part}: only one of the two terms reaches this head."
+        return f"{part}: {self.angle:.0f} degrees between the policy's gradient and the value's."
 
 
-def _angle(x: float, y: float, angle: float, between: float, most: float) -> str:
-    """The mark of an angle at (x, y), from the right counterclockwise, with its degrees.
-
-    The degrees stand in the wider part of the two that the arrow at the angle `between` leaves.
+def _angle(x: float, y: float, start: float, end: float, name: str, most: float) -> str:
+    """The mark of an angle at (x, y), counterclockwise from `start` to `end`, with its degrees: the
+    smaller it is, the farther out these stand.
     """
+    if end - start < radians(1):
+        return ""
     far = max(NEAR, min(ARC, most))
-    across, up = x + far * cos(angle), y - far * sin(angle)
-    middle = between / 2 if between > angle - between else (between + angle) / 2
-    at, high = x + (far + 20) * cos(middle), y - (far + 12) * sin(middle) + 4
+    (x1, y1), (x2, y2) = ((x + far * cos(turn), y - far * sin(turn)) for turn in (start, end))
+    middle = (start + end) / 2
+    out = far + max(18.0, 14 / max(sin((end - start) / 2), 0.12) - far)
     return (
-        f'<path d="M{x + far:.1f} {y:.1f}A{far:.1f} {far:.1f} 0 0 0 {across:.1f} {up:.1f}" '
-        f'fill="none" stroke="{color("soft")}" stroke-width="1.5"/>'
-        + text(at, high, f"{degrees(angle):.0f}°", style="t-on")
+        f'<path d="M{x1:.1f} {y1:.1f}A{far:.1f} {far:.1f} 0 0 0 {x2:.1f} {y2:.1f}" '
+        f'fill="none" stroke="{color(name)}" stroke-width="2.5"/>'
+        + text(
+            x + out * cos(middle),
+            y - out * sin(middle) + 4,
+            f"{degrees(end - start):.0f}°",
+            style="t-on",
+        )
     )
 
 
@@ -274,7 +284,7 @@ def _handle(
     return (
         f'<circle class="lab-handle" data-drag="{id}" data-from="{x:.1f},{y:.1f}" '
         f'data-unit="{unit * along[0]:.2f},{-unit * along[1]:.2f}" cx="{tip[0]:.1f}" '
-        f'cy="{tip[1]:.1f}" r="7" stroke="{color(name)}"/>'
+        f'cy="{tip[1]:.1f}" r="{TIP}" stroke="{color(name)}"/>'
     )
 
 
@@ -282,7 +292,7 @@ def _arrow(x1: float, y1: float, x2: float, y2: float, name: str, width: float) 
     """An arrow: a line with a head of two strokes, so that it needs no SVG marker."""
     length = max(np.hypot(x2 - x1, y2 - y1), 1e-9)
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
-    head = min(9.0, 0.6 * length)
+    head = min(7.0 + 1.5 * width, 0.6 * length)
     ends = [
         (
             x2 - head * (ux * cos(turn) - uy * sin(turn)),

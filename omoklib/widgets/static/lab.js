@@ -222,7 +222,7 @@ function fieldOf({ id, kind, hint, name, half, options, value }, send) {
     else if (kind === "choice") input.value = known;
     else {
       Object.assign(input, { min: control.min, max: control.max, step });
-      input.value = known;
+      input.value = kind === "number" ? inFull(known, step) : known;
       say(output, inSteps(Number(input.value), step));
     }
   };
@@ -233,6 +233,12 @@ function fieldOf({ id, kind, hint, name, half, options, value }, send) {
 function inSteps(value, step) {
   const digits = (String(step).split(".")[1] ?? "").length;
   return value.toFixed(digits);
+}
+
+// With these digits, too, but never rounded.
+function inFull(value, step) {
+  const text = inSteps(value, step);
+  return Number(text) === value ? text : String(value);
 }
 
 // ----- the picture -----
