@@ -235,7 +235,7 @@ class KernelLab(Lab):
         (has, low), (lacks, high) = self._closest()
         is_solved = low > high
         aside = x + 3 * MINI + 12
-        letters = int((self.room - aside) / 7.4)
+        letters = int((self.room - aside) / 7.8)
         title = wrap(f"Find {self['task']}", letters)
         said = "Not yet: of these two, the left one must get the higher answer."
         lines = [(line, "t-strong") for line in title]

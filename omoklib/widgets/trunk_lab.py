@@ -230,7 +230,9 @@ class TrunkLab(Lab):
             )
             return [task, (f"Not yet: {why}.", "t-soft")]
         near = degrees(self._between)
-        told = f"Not yet: {near:.0f}° to policy, {self.angle - near:.0f}° to value. Drag a tip."
+        told = f"Not yet: {near:.0f}° to policy, {self.angle - near:.0f}° to value."
+        if self.room >= 320:
+            told += " Drag a tip."
         return [task, (told, "t-soft")]
 
     def _summary(self) -> str:

@@ -144,7 +144,7 @@ class BoardTree {
       shape("g", { class: "omok-boards-asked" }, shape("title", {}, "Look"), shape("circle", { cx: middle, cy: y + BOARD / 2, r: 16 }),
         shape("text", { x: middle, y: y + BOARD / 2 + 8 }, "?")),
       shape("g", { class: "omok-boards-window" },
-        shape("rect", { class: "omok-boards-ground", x: middle - 42, y: y - 21, width: 84, height: 19 }),
+        shape("rect", { class: "omok-boards-ground", x: middle - 42, y: y - 21, width: 84, height: 15 }),
         shape("text", { x: middle - BAR - 3, y: y - 9, "text-anchor": "end" }),
         shape("rect", { class: "omok-boards-scale", x: middle - BAR, y: y - 17, width: 2 * BAR, height: 8, rx: 2 }),
         shape("rect", { class: "omok-boards-open", y: y - 17, height: 8, rx: 2 }),
