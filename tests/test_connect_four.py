@@ -11,7 +11,7 @@ from omoklib import nn
 from omoklib.engine import search_batch
 from omoklib.evaluators import hashed
 from omoklib.games.compiled import is_compiled
-from omoklib.games.connect_four import ConnectFour, four_through, landing_cells
+from omoklib.games.connect_four import ConnectFour, Drop, four_through, landing_cells
 from omoklib.games.contract import check_game
 from omoklib.gametree import alpha_beta
 from omoklib.search import AlphaZeroSearch
@@ -30,6 +30,17 @@ def test_a_line_is_seen_from_each_of_its_stones_in_every_direction():
         assert all(four_through(board, cell) for cell in cells)
         board.flat[cells[2]] = -1
         assert not any(four_through(board, cell) for cell in cells)
+
+
+def test_the_winning_line_is_every_line_that_the_last_stone_completes():
+    state = ConnectFour(4).state((0, 12, 13, 8, 9, 4, 5))
+    assert state.winning_line() == []
+    assert state.take_action(0).winning_line() == [0, 4, 8, 12]
+    board = np.zeros((7, 7), np.int8)
+    two_lines = [35, 36, 37, 38, 31, 24, 17]
+    board.flat[two_lines] = 1
+    won = Drop(ConnectFour(), (0, 38), board, won=True)
+    assert won.winning_line() == sorted(two_lines)
 
 
 def test_a_full_column_takes_no_stone():

@@ -10,7 +10,7 @@ The board is square, as the contract wants it: 7 columns and 7 rows, where the g
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -28,19 +28,23 @@ def landing_cells(board: np.ndarray) -> list[int]:
     return sorted((depth - 1) * size + column for column, depth in enumerate(depths) if depth)
 
 
-def four_through(board: np.ndarray, cell: int, line: int = 4) -> bool:
-    """Whether the stone on `cell` is part of `line` or more in a row."""
+def _runs_through(board: np.ndarray, cell: int) -> Iterator[list[int]]:
+    """The stones of one colour in a row with the one on `cell`, in each of the four directions."""
     size, rows = len(board), board.tolist()
     color = rows[cell // size][cell % size]
     for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-        length = 1
+        run = [cell]
         for sign in (1, -1):
             row, column = cell // size + sign * down, cell % size + sign * right
             while 0 <= row < size and 0 <= column < size and rows[row][column] == color:
-                length, row, column = length + 1, row + sign * down, column + sign * right
-        if length >= line:
-            return True
-    return False
+                run.append(row * size + column)
+                row, column = row + sign * down, column + sign * right
+        yield run
+
+
+def four_through(board: np.ndarray, cell: int, line: int = 4) -> bool:
+    """Whether the stone on `cell` is part of `line` or more in a row."""
+    return any(len(run) >= line for run in _runs_through(board, cell))
 
 
 @dataclass(frozen=True)
@@ -93,6 +97,12 @@ class Drop(State):
 
     def winner(self) -> int:
         return -self.player if self.won else 0
+
+    def winning_line(self) -> list[int]:
+        if not self.won:
+            return []
+        runs = _runs_through(self._board, self.last_action)
+        return sorted({cell for run in runs if len(run) >= self.game.line for cell in run})
 
     def key(self) -> Hashable:
         return self._board.tobytes(), self.player
