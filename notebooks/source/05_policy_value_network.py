@@ -38,6 +38,10 @@ from omoklib.gametree import Solver
 q = lesson("05")
 game = TicTacToe()
 
+# %% [markdown]
+# The next cell loads TensorFlow, in a few seconds. It may print some lines about itself on a red ground:
+# they are news, not errors.
+
 # %%
 import keras
 import tensorflow as tf
