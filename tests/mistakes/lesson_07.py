@@ -200,7 +200,7 @@ class Memory:
         ("state.reward(side)", "state.reward(1)", "Black's result"),
         ("wins, draws, losses = 0, 0, 0", "wins, draws, losses = 1, 0, 0", "sums begin with 0"),
         (_ENDS, "int(result == -1), int(result == 0), int(result == 1)", "losses are swapped"),
-        ("wins + won, draws + drawn, losses + lost", "won, drawn, lost", "only the last"),
+        ("wins + won, draws + drawn, losses + lost", "won, drawn, lost", "Only the last"),
         ("take_action(action), side)", "take_action(action), -side)", "change `side`"),
         ("    return wins, draws, losses", "        return wins, draws, losses", "first reply"),
     ),
