@@ -68,7 +68,7 @@ def test_an_opponent_answers_a_move():
     click(play, 4)
     assert play.wait()
     assert play.session.id == (0, 4, 0)
-    assert play.status == "O played a1. X to move."
+    assert (play.status, play.side["headline"]) == ("O played a1.", "Your move, X")
 
 
 def test_the_person_may_be_white():
@@ -124,7 +124,7 @@ def test_while_an_opponent_thinks_a_click_says_so_and_changes_nothing():
     play = Play(TicTacToe(), {"slow": slow})
     click(play, 4)
     assert play.busy
-    assert play.status.endswith("O (slow) is thinking ...")
+    assert (play.status, play.side["headline"]) == ("X played b2.", "O (slow) is thinking ...")
     click(play, 0)
     assert "It is O (slow)'s turn" in play.status
     assert play.session.id == (0, 4)
@@ -204,7 +204,8 @@ def test_stop_pauses_a_game_between_players_until_go_on():
     play.choose(BLACK, "UCT")
     press(play, "stop")
     assert play.session.id != (0,)
-    assert "Paused: White (UCT 100) waits." in play.status
+    assert play.status.endswith("Paused: press Go on.")
+    assert play.side["headline"] == "White (UCT 100) waits"
     press(play, "go")
     assert play.busy
     press(play, "stop")
@@ -243,7 +244,7 @@ def test_a_hint_rings_a_move_without_playing_it():
     press(play, "hint")
     assert play.wait()
     assert play.hint == 2
-    assert play.status.endswith("perfect would play c1.")
+    assert play.status.endswith("Perfect would play c1.")
     click(play, 2)
     assert play.hint is None
 
@@ -353,7 +354,7 @@ def test_moves_taken_back_stay_as_branches_and_any_position_is_one_click_away():
         click(play, action)
     press(play, "undo")
     press(play, "undo")
-    assert play.status == "Took back a1. O to move."
+    assert play.status == "Took back a1."
     assert play.side["record"] == [0, 4, 0, 8] and play.side["at"] == 1
     click(play, 2)
     assert play.side["record"] == [0, 4, 2] and play.side["lines"] == [[0, 4, 0, 8]]
@@ -432,7 +433,7 @@ def test_how_far_a_search_is_is_told_beside_the_live_words():
         told.add(play.progress["words"])
         time.sleep(0.05)
     assert any("of 10,000,000 simulations" in words for words in told)
-    assert play.status.endswith("White (UCT) is thinking ...")
+    assert play.side["headline"] == "White (UCT) is thinking ..."
     press(play, "stop")
     assert play.wait()
 
@@ -448,7 +449,7 @@ def test_a_player_is_made_ready_beside_the_kernel_in_words():
     play = Play(TicTacToe(), {"network": factory})
     click(play, 4)
     assert time.monotonic() - began < 5 and play.session.id == (0, 4)
-    assert play.side["headline"] == "network 100 is getting ready"
+    assert play.side["headline"] == "Network 100 is getting ready"
     end = time.monotonic() + 20
     while "Loading network" not in play.progress["words"] and time.monotonic() < end:
         time.sleep(0.02)
@@ -513,6 +514,13 @@ def test_players_without_an_opinion_say_so():
     click(play, 4)
     assert play.wait()
     assert play.session.id == (0, 4, 0)
+
+
+def test_only_moves_with_a_number_have_the_colour_of_visits():
+    analysis = players.Analysis({a: a + 1 for a in range(40)}, {}, {}, 0.0, [39])
+    shown = heat_map(analysis, "visits")
+    assert [entry["action"] for entry in shown] == list(range(31, 40))
+    assert all(entry["label"] for entry in shown)
 
 
 def test_heat_counts_from_nothing_to_the_most():

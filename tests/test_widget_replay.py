@@ -57,11 +57,11 @@ def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
     assert [verdict.value for verdict in replay.verdicts] == [0, 0, 1]
     assert replay.blunders() == {2: 1.0}
     press(replay, "blunder")
-    assert replay.move == 2  # at the blunder, and beside it the better move
+    assert replay.move == 1  # before the blunder, with the better move beside it
     bad, good = replay.notes
     assert (bad["action"], bad["hue"], bad["label"]) == (1, "bad", "−1.0")
     assert (good["action"], good["hue"], good["label"]) == (0, "good", "0.00")  # a corner draws
-    assert "b1 is a blunder, worth −1.00 to O; a1 was worth 0.00." in replay.status
+    assert "Move 2: O played b1, worth −1.00; a1 was worth 0.00." in replay.status
     assert replay.side["marked"] == [2] and replay.side["values"] == [0, 0, 1]
 
 

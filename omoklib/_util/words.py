@@ -1,8 +1,17 @@
-"""Numbers in sentences."""
+"""Numbers and names in sentences."""
 
 from __future__ import annotations
 
-__all__ = ["counted"]
+__all__ = ["capital", "counted"]
+
+
+def capital(text: str) -> str:
+    """`text` with a capital first letter, to begin a sentence.
+
+    >>> capital("random moves")
+    'Random moves'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def counted(number: int, noun: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from omoklib._util.words import capital
 from omoklib.draw.look import player_name
 from omoklib.draw.numbers import short
 from omoklib.games import BLACK, State
@@ -19,7 +20,7 @@ def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:
     """The board's overlay: heat in 0..1, a hue, and labels for the highest values.
 
     Priors and visits have one hue, from 0 to their largest value. Q has two hues, for good and bad,
-    each from 0 to 1. The best move has a ring.
+    each from 0 to 1. The best move has a ring. Only Q has colour where there is no label.
     """
     table = {"priors": analysis.priors, "visits": analysis.visits, "Q": analysis.Q}.get(overlay, {})
     if overlay == "Q" and analysis.visits:  # an untried action has no mean value
@@ -41,7 +42,7 @@ def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:
             "best": action == best,
         }
         for action, number in sorted(table.items())
-        if shown[action] > 0
+        if (shown[action] > 0 if overlay == "Q" else action in labelled)
     ]
 
 
@@ -51,9 +52,9 @@ def overlay_legend(state: State, who: str, analysis: Analysis | None, overlay: s
         return ""
     mover = player_name(state.game, state.player)
     if overlay == "priors" and not analysis.priors:
-        return f"{who} has no priors: only a network expects anything before it searches."
+        return f"{capital(who)} has no priors: only a network expects anything before it searches."
     if overlay == "visits" and not analysis.visits:
-        return f"{who} plays without a search: there are no visits to show."
+        return f"{capital(who)} plays without a search: there are no visits to show."
     return {
         "visits": f"Blue: how often {who} tried a move. Ring: its favourite.",
         "Q": f"Blue is good for {mover}, orange bad: the mean result, from −1 to +1.",

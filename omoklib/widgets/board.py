@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from html import escape
-from typing import Any
+from typing import Any, ClassVar
 
 from traitlets import Bool, Dict, Int, List, Unicode
 
@@ -55,6 +55,7 @@ class Board(PageWidget):
 
     _esm = joined(*BOARD_SCRIPTS, "board.js")
     _css = BOARD_STYLES
+    TELLS_TURN: ClassVar[bool] = True  # whether the status says whose turn it is, or who has won
 
     # The data that the page draws. Points count row by row from the top left; colours are 1, -1, 0.
     # The items of the long lists are not checked: that would take most of a move's time.
@@ -138,7 +139,7 @@ class Board(PageWidget):
                 self._shown = self.session, state.id
                 self.position += 1
                 known = before is not None and before[0] is self.session
-                self._news = _news(state, before[1] if known else None)
+                self._news = _news(state, before[1] if known else None, self.TELLS_TURN)
                 self.node = list(state.id)
             self.title, self.turn = summary(state), state.player
             self.cells, self.numbers = list(shown.cells), list(shown.numbers)
@@ -235,7 +236,7 @@ def with_caption(picture: str, words: str) -> str:
     )
 
 
-def _news(state: State, before: NodeId | None) -> str:
+def _news(state: State, before: NodeId | None, tells_turn: bool) -> str:
     """A few sentences: what happened since the position `before`, and what comes next."""
     told, game, node_id = [], state.game, state.id
     names = [game.action_name(action) for action in node_id[1:]]
@@ -248,8 +249,9 @@ def _news(state: State, before: NodeId | None) -> str:
     elif names:
         mover = player_name(game, -state.player)
         told.append(f"{mover} {'passed' if names[-1] == 'pass' else f'played {names[-1]}'}.")
-    told.append(f"{result_words(state)}.")
-    if isinstance(game, Othello) and not state.is_terminal():
+    if tells_turn:
+        told.append(f"{result_words(state)}.")
+    if isinstance(game, Othello) and not (tells_turn and state.is_terminal()):
         black, white = disc_counts(state)
         told.append(f"Discs: Black {black}, White {white}.")
     legal = state.legal_actions()

@@ -12,6 +12,7 @@ import numpy as np
 
 from omoklib._util.recent import Recent
 from omoklib._util.threads import can_start_threads, in_background
+from omoklib._util.words import capital
 from omoklib.draw.look import look, player_name, result_words
 from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, Omok, Othello, State
 from omoklib.games.session import Session
@@ -68,6 +69,8 @@ class Play(GameView):
     >>> play.wait(), play.session.id
     (True, (0, 4, 0))
     """
+
+    TELLS_TURN = False  # its headline does
 
     def __init__(
         self, game: Game, opponents: Mapping[str, Any] | None = None, side: int = BLACK
@@ -252,7 +255,7 @@ class Play(GameView):
         review = self.reviewing
         if review is not None:
             move = review.next_blunder(self.session.state.ply)
-            self.table.go_to(review.node_id[: move + 1])
+            self.table.go_to(review.node_id[:move])
 
     # ----- what the page asks for -----
 
@@ -346,7 +349,7 @@ class Play(GameView):
         waits = self.table.busy or self.table.words or self.table.paused
         if state.is_terminal() or (waits and not hint) or self.table.busy:
             return None
-        words = f"{seat.name} looks for a hint ..." if hint else ""
+        words = f"{capital(seat.name)} looks for a hint ..." if hint else ""
         return lambda: self.table.ask(
             seat, seat.player.analyse, lambda found: self._keep(seat, state, found), words
         )
@@ -365,21 +368,21 @@ class Play(GameView):
             seat,
             seat.player,
             lambda action: self._answers.__setitem__(key, action),
-            f"{seat.name} looks for a hint ...",
+            f"{capital(seat.name)} looks for a hint ...",
         )
 
     def _ring(self, seat: Seat, action: int | None) -> None:
         if action is not None and action in self.session.state.legal_actions():
             self.hint = action
             name = self.session.game.action_name(action)
-            self.status = f"{seat.name} would play {name}."  # the headline says whose turn it is
+            self.status = f"{capital(seat.name)} would play {name}."
 
     def _show_side(self, state: State) -> None:
         line, review = self.variations.line, self.reviewing
         if self.table.words:
-            self.status = f"{self.status} {self.table.words}"
+            self.status = f"{self.status} {self.table.words}".strip()
         elif state.id == ROOT and self._your_turn():
-            self.status = f"{self.status} {invitation(state.game)}"
+            self.status = f"{self.status} {invitation(state.game)}".strip()
         values = [self._values.get(line[: ply + 1]) for ply in range(len(line))]
         marked: list[int] = []
         shows = {name: self.view[name] for name in SWITCHES}
@@ -424,18 +427,18 @@ class Play(GameView):
             return f"Review: move {self.session.state.ply} of {len(self.reviewing.node_id) - 1}"
         if not state.is_terminal():
             if self._preparing is not None and not self._your_turn():
-                return f"{self._preparing.name} is getting ready"
+                return f"{capital(self._preparing.name)} is getting ready"
             if self._your_turn():
                 name = player_name(state.game, state.player)
                 alone = self.table.is_person(-state.player)
                 return f"{name} to move" if alone else f"Your move, {name}"
-            verb = "waits" if self.table.paused else "thinks"
-            return f"{self.table.seats[state.player].name} {verb}"
+            does = "waits" if self.table.paused else "is thinking ..."
+            return f"{self.table.who(state.player)} {does}"
         if self._person_won(state):
             return "You won!"
         winner = state.winner()
         if winner and self.table.is_person(-winner) and not self.table.is_person(winner):
-            return f"{self.table.seats[winner].name} won"
+            return f"{self.table.who(winner)} won"
         return result_words(state)
 
     def _person_won(self, state: State) -> bool:

@@ -111,8 +111,8 @@ class Replay(GameView):
             self._show()
 
     def go_to_next_blunder(self) -> None:
-        """Shows the position after the next blunder; after the last, the first comes again."""
-        self.go_to(self.review.next_blunder(self.move))
+        """Shows the position before the next blunder; after the last, the first comes again."""
+        self.go_to(self.review.next_blunder(self.move) - 1)
 
     def blunders(self) -> dict[int, float]:
         """The loss of each blunder for its mover, by the move's number, from 1."""

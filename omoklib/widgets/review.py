@@ -80,7 +80,8 @@ class Review:
         return blunders(movers, self.verdicts, least)
 
     def next_blunder(self, move: int) -> int:
-        """The first blunder after `move` moves, or the first of the game.
+        """The number of the first blunder after the position that comes after `move` moves, or of
+        the first in the game.
 
         Raises:
             ValueError: there is none.
@@ -88,30 +89,29 @@ class Review:
         moves = list(self.blunders())
         if not moves:
             raise ValueError("No blunder has been found in this game.")
-        return next((blunder for blunder in moves if blunder > move), moves[0])
+        return next((blunder for blunder in moves if blunder > move + 1), moves[0])
 
     def notes(self, move: int) -> list[dict[str, Any]]:
-        """The marks on a board after `move` moves: the blunder just made, and the better move."""
-        if move not in self.blunders():
+        """The marks on a board after `move` moves: the blunder near it, and the better move."""
+        blunder = self._near(move)
+        if blunder is None:
             return []
-        mover, worth, best = self._compare(move)
-        notes = [_note(self.node_id[move], mover, "bad", worth[1])]
+        mover, worth, best = self._compare(blunder)
+        notes = [_note(self.node_id[blunder], mover, "bad", worth[1])]
         return notes if best is None else [*notes, _note(best, mover, "good", worth[0])]
 
     def words(self, move: int) -> str:
-        """A sentence on the blunder just made after `move` moves, or on the judge's progress."""
+        """A sentence on the blunder near the position after `move` moves, or on the judging."""
         if self.trouble:
             return self.trouble
-        if move in self.blunders():
-            mover, worth, best = self._compare(move)
+        blunder = self._near(move)
+        if blunder is not None:
+            mover, worth, best = self._compare(blunder)
             name = self.game.action_name
-            who = player_name(self.game, mover)
-            text = f"{name(self.node_id[move])} is a blunder, worth {signed(worth[1])} to {who}"
-            return (
-                f"{text}; {name(best)} was worth {signed(worth[0])}."
-                if best is not None
-                else f"{text}; before it, {signed(worth[0])}."
-            )
+            who, played = player_name(self.game, mover), name(self.node_id[blunder])
+            other = "before it," if best is None else f"{name(best)} was worth"
+            said = f"Move {blunder}: {who} played {played}, worth {signed(worth[1])}"
+            return f"{said}; {other} {signed(worth[0])}."
         unseen = sum(verdict is None for verdict in self.verdicts)
         if self.judge is None:
             return ""
@@ -126,6 +126,11 @@ class Review:
         worst = max(costs, key=costs.get)
         name = self.game.action_name(self.node_id[worst])
         return f"No blunder in this game. Move {worst}, {name}, cost the most: {costs[worst]:.2f}."
+
+    def _near(self, move: int) -> int | None:
+        """The blunder that comes next after `move` moves, or else the one just made."""
+        found = self.blunders()
+        return next((blunder for blunder in (move + 1, move) if blunder in found), None)
 
     def _compare(self, move: int) -> tuple[int, tuple[float, float], int | None]:
         """The mover; the values of the best move and of this one for the mover; the best move."""

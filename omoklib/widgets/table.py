@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from omoklib._util.words import capital
 from omoklib.draw.look import player_name
 from omoklib.games import BLACK, ROOT, WHITE, NodeId, State
 from omoklib.games.session import Session
@@ -130,7 +131,7 @@ class Table:
         def note(answer: Any, trouble: Exception | None) -> None:
             self.thinker, self.words = None, ""
             if trouble is not None:
-                self.words = f"{seat.name} has no opinion: {_told(trouble)}"
+                self.words = f"{capital(seat.name)} has no opinion: {_told(trouble)}"
             else:
                 done(answer)
             self.changed()
@@ -182,7 +183,7 @@ class Table:
             if state.is_terminal() or self.is_person(state.player):
                 self.changed()
             elif self.paused:
-                self.words = f"Paused: {self.who(state.player)} waits."
+                self.words = "Paused: press Go on."
                 self.changed()
             else:
                 self._let_move(state)
@@ -220,7 +221,7 @@ class Table:
                 self.words = f"{who} failed: {_told(error)}"
                 self.changed()
 
-        self.thinker, self.words = seat, f"{who} is thinking ..."
+        self.thinker, self.words = seat, ""
         self.changed()  # first: without threads, thinking is over when `start` returns
         self._thinker.start(think, play, seat.stop)
 

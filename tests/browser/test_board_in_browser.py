@@ -186,7 +186,7 @@ def test_an_opponent_that_thinks_can_be_stopped(open_notebook):
         "runs = globals().get('runs', 0) + 1\nprint(f'run {runs}')",
     )
     point(page, 40).click()
-    says(page, "White (UCT) is thinking ...")
+    headline(page, "White (UCT) is thinking ...")
     point(page, 41).click()
     says(page, "It is White (UCT)'s turn")
     # The kernel does not hang meanwhile.
@@ -196,7 +196,7 @@ def test_an_opponent_that_thinks_can_be_stopped(open_notebook):
     says(page, "It is White (UCT)'s turn")
     board(page).get_by_test_id("stop").click()
     expect(board(page).locator('[data-stone="white"]')).to_have_count(1)
-    says(page, "Black to move.")
+    headline(page, "Your move, Black")
     board(page).get_by_test_id("undo").click()
     expect(board(page).locator('[data-stone="black"]')).to_have_count(0)
 
@@ -407,7 +407,7 @@ def test_the_end_is_worth_winning_for_and_no_game_is_lost(open_notebook):
     page.evaluate("localStorage.removeItem('omok-games')")
 
 
-def test_a_replay_stands_at_the_blunder_with_the_better_move_beside_it(open_notebook):
+def test_a_replay_stands_before_the_blunder_with_the_better_move_beside_it(open_notebook):
     page = open_notebook(
         "from omoklib import TicTacToe, widgets\nfrom omoklib.gametree import Solver\n"
         "widgets.Replay(TicTacToe(), (0, 4, 1, 0, 8), Solver(TicTacToe()))"
@@ -420,8 +420,8 @@ def test_a_replay_stands_at_the_blunder_with_the_better_move_beside_it(open_note
     along[0].click()
     expect(stones).to_have_count(0)
     board(page).get_by_test_id("blunder").click()
-    expect(stones).to_have_count(2)
-    says(page, "b1 is a blunder, worth \u22121.00 to O; a1 was worth 0.00.")
+    expect(stones).to_have_count(1)
+    says(page, "Move 2: O played b1, worth \u22121.00; a1 was worth 0.00.")
     expect(board(page).locator(".omok-note-bad")).to_have_count(1)
     expect(board(page).locator(".omok-note-good")).to_have_count(1)
     expect(page.locator(".omok-curve-blunder")).to_have_count(1)
@@ -456,7 +456,7 @@ def test_a_laptop_shows_all_at_once_and_a_phone_has_targets_for_a_thumb(
         width=width,
         height=height,
     )
-    says(page, "Black to move.")
+    headline(page, "Your move, Black")
     boxes = [page.locator(name).bounding_box() for name in (".omok-stage", ".omok-game-body")]
     stage, body = boxes
     if width > 1000:

@@ -16,7 +16,7 @@ class GameView extends BoardView {
     const side = this.get("side");
     this.root.classList.add("omok-game");
     this.seats = part("seats");
-    this.headline = part("headline");
+    this.headline = element("div", { class: "omok-headline", "aria-live": "polite" });
     this.progress = element("progress", { class: "omok-progress", max: "1", "aria-label": "Progress" });
     this.progressWords = part("progress-words");
     this.news = part("news", this.headline, this.status, part("progress-row", this.progress, this.progressWords));
