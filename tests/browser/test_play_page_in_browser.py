@@ -371,7 +371,9 @@ def test_once_loaded_the_page_plays_on_without_its_host(open_page, network):
 
 def test_a_level_says_what_a_ladder_measured_of_it(open_page):
     page = open_page("#omok/0")
+    expect(page.get_by_test_id("status")).to_contain_text("choose a point to begin")
     choose(page, game="Connect Four 7×7", opponent="Skilled")
+    expect(page.get_by_test_id("status")).to_contain_text("choose a column to begin")
     expect(page.get_by_test_id("strength")).to_contain_text("Elo 1500")
     choose(page, game="Othello 6×6")
     expect(page.get_by_test_id("strength")).to_contain_text("No ladder")

@@ -16,7 +16,9 @@ export function verdictOf(position, yours, opponent) {
   if (position.over) return resultOf(position, outcomeOf(position, yours), opponent);
   const discs = discWords(position);
   if (position.ply === 0 && yours.length === 1 && yours.includes(position.player)) {
-    return [`You are ${position.game.playerName(position.player)}: choose a point to begin.`, position.game.goal].join(" ");
+    const { game, player } = position;
+    const place = game.kind === "columns" ? "column" : "point";
+    return `You are ${game.playerName(player)}: choose a ${place} to begin. ${game.goal}`;
   }
   const goal = position.ply === 0 ? position.game.goal : "";
   return [newsWords(position), turnOf(position, yours), discs && `${discs}.`, goal].filter(Boolean).join(" ");
