@@ -135,6 +135,7 @@ def test_the_error_of_one_thread_ends_all():
 
 INTERRUPTED = """
 import threading
+import time
 import numpy as np
 from omoklib.evaluators import hashed
 from omoklib.games import TicTacToe
@@ -145,6 +146,9 @@ print("searching", flush=True)
 try:
     play_games(TicTacToe(), hashed, 10**6, **options)
 except KeyboardInterrupt:
+    late = time.monotonic() + 10  # the last one may still be on its way out
+    while threading.active_count() > 1 and time.monotonic() < late:
+        time.sleep(0.01)
     print("interrupted", threading.active_count())
 """
 

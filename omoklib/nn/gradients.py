@@ -24,22 +24,32 @@ def gradients_by_part(
     """
     import tensorflow as tf
 
+    weights = network.trainable_variables
     both = []
     for error in (policy_error, value_error):
         with tf.GradientTape() as tape:
             total = error()
-        weights = network.trainable_variables
-        found = zip(weights, tape.gradient(total, weights), strict=True)
-        both.append([np.zeros(np.prod(w.shape)) if g is None else np.ravel(g) for w, g in found])
-    pairs = list(zip(*both, strict=True))
-    shared = [pair for pair in pairs if pair[0].any() and pair[1].any()]
+        both.append(tape.gradient(total, weights))
+    # What an error does not depend on has the gradient None, not 0. A bias that shifts all logits
+    # alike has the gradient 0, but for rounding.
+    pairs = [(p, v) for p, v in zip(*both, strict=True) if p is not None or v is not None]
+    shared = [(p, v) for p, v in pairs if p is not None and v is not None]
     parts = {
         "stem": shared[:2],
         "block": shared[2:],
-        "policy head": [pair for pair in pairs if not pair[1].any()],
-        "value head": [pair for pair in pairs if not pair[0].any()],
+        "policy head": [(p, v) for p, v in pairs if v is None],
+        "value head": [(p, v) for p, v in pairs if p is None],
     }
+
     return {
-        part: (np.concatenate([p for p, _ in of]), np.concatenate([v for _, v in of]))
+        part: (
+            np.concatenate([_flat(p, v) for p, v in of]),
+            np.concatenate([_flat(v, p) for p, v in of]),
+        )
         for part, of in parts.items()
     }
+
+
+def _flat(gradient: Any, like: Any) -> np.ndarray:
+    """`gradient` as one row; as many zeros as `like` has numbers if it is None."""
+    return np.zeros(np.size(like)) if gradient is None else np.ravel(gradient)

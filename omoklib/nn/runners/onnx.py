@@ -64,8 +64,6 @@ class OnnxRunner:
         options.intra_op_num_threads = max(1, threads // callers)
         options.log_severity_level = 3
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        # Subnormal numbers are slow; see `omoklib.nn.light_weights`.
-        options.add_session_config_entry("session.set_denormal_as_zero", "1")
         self._session = onnxruntime.InferenceSession(
             onnx_model(model), options, providers=["CPUExecutionProvider"]
         )
