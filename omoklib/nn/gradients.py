@@ -30,17 +30,15 @@ def gradients_by_part(
         with tf.GradientTape() as tape:
             total = error()
         both.append(tape.gradient(total, weights))
-    # What an error does not depend on has the gradient None, not 0. A bias that shifts all logits
-    # alike has the gradient 0, but for rounding.
-    pairs = [(p, v) for p, v in zip(*both, strict=True) if p is not None or v is not None]
-    shared = [(p, v) for p, v in pairs if p is not None and v is not None]
-    parts = {
-        "stem": shared[:2],
-        "block": shared[2:],
-        "policy head": [(p, v) for p, v in pairs if v is None],
-        "value head": [(p, v) for p, v in pairs if p is None],
+    pairs = list(zip(*both, strict=True))
+    # What an error does not depend on has the gradient None, or 0 if its term has the weight 0.
+    # A bias that shifts all logits alike has the gradient 0, too, but for rounding.
+    heads = {
+        "policy head": [(p, v) for p, v in pairs if p is not None and not _pulls(v)],
+        "value head": [(p, v) for p, v in pairs if v is not None and not _pulls(p)],
     }
-
+    shared = [(p, v) for p, v in pairs if _pulls(p) and _pulls(v)]
+    parts = {"stem": shared[:2], "block": shared[2:], **heads}
     return {
         part: (
             np.concatenate([_flat(p, v) for p, v in of]),
@@ -48,6 +46,11 @@ def gradients_by_part(
         )
         for part, of in parts.items()
     }
+
+
+def _pulls(gradient: Any) -> bool:
+    """Whether there is a gradient, and it is not 0."""
+    return gradient is not None and bool(np.any(gradient))
 
 
 def _flat(gradient: Any, like: Any) -> np.ndarray:

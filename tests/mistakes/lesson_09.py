@@ -1165,7 +1165,7 @@ _THIRD: dict[str, tuple[Mistake, ...]] = {
                             return [cell, hole, *rest]
                 return []
             """,
-            "On the old board",
+            "chain",
         ),
         Mistake(
             """
