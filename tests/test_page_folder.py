@@ -71,7 +71,7 @@ def test_titles_say_the_rule_where_it_is_not_the_usual_one(node):
         Omok(7, line=4): "Omok 7×7, four in a row",
         Omok(15, exact=True): "Omok 15×15, exactly",
         Othello(): "Othello 8×8",
-        ConnectFour(): "Connect Four 7×7",
+        ConnectFour(): "Connect Four",
         ConnectFour(5, 3): "Connect 3 5×5",
         TicTacToe(): "Tic-Tac-Toe",
     }

@@ -69,7 +69,7 @@ opponents = {
 widgets.Play(game, opponents)
 
 # %% [markdown]
-# Did it beat you? Most people lose. Play once more with *value bar* switched on: the bar shows which
+# Did it beat you? Most people lose. Play once more with *chances bar* switched on: the bar shows which
 # side the program thinks is winning, and it tips several moves before *you* see why. (For the larger
 # board, write `game = boards["15x15"]` in the cell above and run it again.)
 #

@@ -62,7 +62,8 @@ hook
 # > never seen must work with everything in this course.
 #
 # The game is Connect Four. Two players take turns dropping a stone into a column, where it falls to the lowest
-# free cell. The first to get four in a line wins: along a row, a column or a diagonal. We play on 7x7.
+# free cell. The first to get four in a line wins: along a row, a column or a diagonal. We play on 7x7. Black's
+# stones are red here, and White's yellow, as in the shops.
 #
 # What is an *action*? A column, you might say. But our networks have one output for each cell, and on the
 # screen you click on a cell. So an action is **the cell where the stone comes to rest**: the lowest empty cell

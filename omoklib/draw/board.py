@@ -19,6 +19,7 @@ STONE = 17.5  # a stone's radius, and that of a hole in a frame
 LETTER_PX = 10  # the coordinates' least size
 SMALL_PX = 200  # a board that is no wider has coordinates on two sides
 DISC = 15.5  # the radius of a disc behind such a hole
+RIM = 11  # and of the rim that such a disc has inside
 
 _GAP = 14
 """The pixels between two boards in a row."""
@@ -69,7 +70,7 @@ def board_svg(
     frame = far = BARE
     letters = 0.0
     if coordinates:
-        on_two = width <= SMALL_PX and shown.kind != "columns" and not words
+        on_two = width <= SMALL_PX and not words
         frame, letters = _strip(shown.size * CELL, width, 1 if on_two else 2)
         far = BARE if on_two else frame
     picture = _Parts(shown, theme, frame, far)
@@ -232,10 +233,9 @@ class _Parts:
 
     def coordinates(self, state: State, size: float, words_below: bool) -> str:
         """Letters and numbers of that size on every side with a wide strip; below only if no words
-        stand there. A frame has letters at the top alone: there a move is a column."""
+        stand there."""
         near, far = self.frame / 2 + 1, self.side - self.far / 2 - 1
-        falls = self.shown.kind == "columns"
-        edges = (near,) if falls or self.far < self.frame else (near, far)
+        edges = (near,) if self.far < self.frame else (near, far)
         texts = []
         for k in range(self.shown.size):
             x, _ = self.centre(k)
@@ -244,8 +244,7 @@ class _Parts:
             for edge in edges:
                 if edge == near or not words_below:
                     texts.append(f'<text x="{x:g}" y="{edge + 0.36 * size:.1f}">{letter}</text>')
-                if not falls:
-                    texts.append(f'<text x="{edge:g}" y="{y + 0.36 * size:.1f}">{k + 1}</text>')
+                texts.append(f'<text x="{edge:g}" y="{y + 0.36 * size:.1f}">{k + 1}</text>')
         return (
             f'<g font-size="{size:.3g}" fill="{self.ink}" aria-hidden="true">{"".join(texts)}</g>'
         )
@@ -285,15 +284,25 @@ class _Parts:
                 f'<path d="M{x - 10:g} {y - 10:g}l20 20m0 -20l-20 20" stroke="{self.theme.x}" '
                 'stroke-width="5.5" stroke-linecap="round"/>'
             )
-        side = "black" if cell == BLACK else "white"
-        fill, edge = getattr(self.theme, side), getattr(self.theme, f"{side}_edge")
+        fill, edge = self._stone_colors(cell)
+        if self.shown.kind == "columns":  # flat, with a rim inside
+            rim = _circle(x, y, RIM, f'fill="none" stroke="{edge}" stroke-width="2"')
+            return _circle(x, y, self.radius, f'fill="{fill}" stroke="{edge}"') + rim
         shadow = _circle(x + 0.8, y + 1.6, self.radius, 'fill="#000" fill-opacity="0.25"')
         return shadow + _circle(x, y, self.radius, f'fill="{fill}" stroke="{edge}"')
+
+    def _stone_colors(self, cell: int) -> tuple[str, str]:
+        """The colours of a stone and of its edge."""
+        pair = ("red", "yellow") if self.shown.kind == "columns" else ("black", "white")
+        side = pair[0] if cell == BLACK else pair[1]
+        return getattr(self.theme, side), getattr(self.theme, f"{side}_edge")
 
     def win_ring(self, point: int) -> str:
         if self.shown.kind == "marks":
             return ""
-        style = f'fill="none" stroke="{self.theme.win}" stroke-width="4"'
+        # Red and yellow leave no room for a third colour.
+        color = self._ink_at(point) if self.shown.kind == "columns" else self.theme.win
+        style = f'fill="none" stroke="{color}" stroke-width="4"'
         return _circle(*self.centre(point), self.radius - 1, style)
 
     def last_marks(self, numbers: bool) -> list[str]:

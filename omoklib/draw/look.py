@@ -32,7 +32,7 @@ class Look:
     """
 
     # "stones" on the lines' crossings, "marks" X and O in cells, "discs" in cells, or "columns": a
-    # frame with holes, where a disc falls to the bottom
+    # frame with holes, where a red or a yellow disc falls to the bottom
     kind: str
     size: int
     cells: tuple[int, ...]  # BLACK, WHITE or 0 for each point
@@ -145,10 +145,8 @@ def summary(state: State) -> str:
 
 
 def player_name(game: Game, player: int) -> str:
-    """`'Black'` and `'White'`; `'X'` and `'O'` on a board of marks."""
-    if _has_marks(game):
-        return "X" if player == BLACK else "O"
-    return "Black" if player == BLACK else "White"
+    """`'Black'`, `'White'`; `'X'`, `'O'` for marks; `'Red'`, `'Yellow'` where discs fall."""
+    return _color(player, _kind(game)).capitalize()
 
 
 def result_words(state: State) -> str:
@@ -168,9 +166,10 @@ def disc_counts(state: State) -> tuple[int, int]:
 
 
 def _color(cell: int, kind: str) -> str:
-    if kind == "marks":
-        return "X" if cell == BLACK else "O"
-    return "black" if cell == BLACK else "white"
+    """The colour of a player's stones on a board of that kind; `'X'` or `'O'` for marks."""
+    names = {"marks": ("X", "O"), "columns": ("red", "yellow")}
+    black, white = names.get(kind, ("black", "white"))
+    return black if cell == BLACK else white
 
 
 def numbers_in_0_1(state: State, overlay: Mapping[int, float] | None) -> dict[int, float]:

@@ -2,8 +2,8 @@
 
 A board brings its own background: a picture looks the same on a light and on a dark page, and the
 live boards have dimmer colours, `DARK`, on a dark one. Meaning never rests on colour alone: X and
-O differ in shape, black and white stones in lightness. The heat of an overlay is one blue, which
-hides more of the ground the hotter a point is.
+O differ in shape, the colours of stones and discs in lightness. The heat of an overlay is one blue,
+which hides more of the ground the hotter a point is.
 """
 
 from __future__ import annotations
@@ -27,7 +27,11 @@ class Theme:
     frame: str = "#2a5a9c"  # in front of discs that fall
     frame_line: str = "#1d4379"
     frame_ink: str = "#dfe9f7"
-    hole: str = "#d3c8b4"  # what is seen through it
+    hole: str = "#e4e9f0"  # what is seen through it
+    red: str = "#b3261e"  # the discs behind it
+    red_edge: str = "#7d1610"
+    yellow: str = "#f7cf46"
+    yellow_edge: str = "#86670a"
     paper: str = "#fbf8f1"  # under X and O
     paper_line: str = "#8a8171"
     paper_ink: str = "#6e6757"
@@ -61,7 +65,9 @@ DARK = replace(
     frame="#1c4475",
     frame_line="#14335c",
     frame_ink="#c9d7ea",
-    hole="#9a917f",
+    hole="#98a1ad",
+    yellow="#e6bd3a",
+    yellow_edge="#4d3a00",
     paper="#23282f",
     paper_line="#7d8590",
     paper_ink="#a9b4c0",

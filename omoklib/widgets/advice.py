@@ -12,21 +12,22 @@ from omoklib.players import Analysis
 
 __all__ = ["OVERLAYS", "best_of", "expected", "heat_map", "overlay_legend", "value_of"]
 
-OVERLAYS = ("nothing", "visits", "Q", "priors")
+OVERLAYS = ("nothing", "visits", "value", "priors")
 LABELLED = 9  # with more texts, a large board is a page of numbers
 
 
 def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:
     """The board's overlay: heat in 0..1, a hue, and labels for the highest values.
 
-    Priors and visits have one hue, from 0 to their largest value. Q has two hues, for good and bad,
-    each from 0 to 1. The best move has a ring. Only Q has colour where there is no label.
+    Priors and visits have one hue, from 0 to their largest number. Values have two hues, for good
+    and bad, each from 0 to 1. The best move has a ring. Only values have colour without a label.
     """
-    table = {"priors": analysis.priors, "visits": analysis.visits, "Q": analysis.Q}.get(overlay, {})
-    if overlay == "Q" and analysis.visits:  # an untried action has no mean value
+    tables = {"priors": analysis.priors, "visits": analysis.visits, "value": analysis.Q}
+    table = tables.get(overlay, {})
+    if overlay == "value" and analysis.visits:  # an untried action has no mean value
         table = {action: q for action, q in table.items() if analysis.visits.get(action)}
-    most = 1.0 if overlay == "Q" else max(table.values(), default=0)
-    write = {"priors": _share, "visits": _count, "Q": short}.get(overlay, str)
+    most = 1.0 if overlay == "value" else max(table.values(), default=0)
+    write = {"priors": _share, "visits": _count, "value": short}.get(overlay, str)
     shown = {
         action: min(1.0, abs(number) / most) if most else 0.0 for action, number in table.items()
     }
@@ -37,12 +38,12 @@ def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:
         {
             "action": action,
             "heat": round(shown[action], 4),
-            "hue": "heat" if overlay != "Q" else "good" if number >= 0 else "bad",
+            "hue": "heat" if overlay != "value" else "good" if number >= 0 else "bad",
             "label": write(number) if action in labelled else "",
             "best": action == best,
         }
         for action, number in sorted(table.items())
-        if (shown[action] > 0 if overlay == "Q" else action in labelled)
+        if (shown[action] > 0 if overlay == "value" else action in labelled)
     ]
 
 
@@ -57,7 +58,7 @@ def overlay_legend(state: State, who: str, analysis: Analysis | None, overlay: s
         return f"{capital(who)} plays without a search: there are no visits to show."
     return {
         "visits": f"Blue: how often {who} tried a move. Ring: its favourite.",
-        "Q": f"Blue is good for {mover}, orange bad: the mean result, from −1 to +1.",
+        "value": f"Blue is good for {mover}, orange bad: +1 wins, −1 loses.",
         "priors": f"Blue: what {who}'s network expects before any search.",
     }[overlay]
 

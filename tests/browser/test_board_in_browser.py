@@ -215,8 +215,8 @@ def headline(page: Page, text: str) -> None:
 def test_play_shows_what_the_opponent_thinks(open_notebook):
     page = open_notebook(UCT + "widgets.Play(TicTacToe(), {'UCT': uct})")
     page.get_by_test_id("overlay").select_option("visits")
-    page.get_by_label("value bar").check()
-    page.get_by_label("curve", exact=True).check()
+    page.get_by_label("chances bar").check()
+    page.get_by_label("chances curve", exact=True).check()
     expect(page.get_by_test_id("value-bar")).to_have_attribute(
         "aria-label", re.compile("X [0-9]+%")
     )

@@ -181,7 +181,7 @@ def test_a_network_answers_and_shows_what_it_thought(open_page, network):
     expect(thoughts.locator("tbody tr").first).to_contain_text("%")
     page.get_by_label("visits", exact=True).check()
     expect(page.locator(".omok-heat-heat").first).to_be_visible()
-    page.get_by_label("the best line").check()
+    page.get_by_label("best line").check()
     expect(page.locator(".omok-expected text").first).to_have_text("1")
 
 
@@ -192,7 +192,7 @@ def test_without_its_network_the_page_says_so_and_plays_on(open_page, network):
     expect(page.get_by_test_id("notice")).to_contain_text("UCT, which needs none, stands in for it")
     expect(stones(page, "white")).to_have_count(1)
     page.unroute("**/*.onnx")  # the host is back: another game, and this one again, may have theirs
-    choose(page, game="Connect Four 7×7")
+    choose(page, game="Connect Four")
     expect(page.get_by_test_id("notice")).to_be_empty()
     choose(page, game="Tic-Tac-Toe", opponent="Expert")
     point(page, 0).click()
@@ -258,7 +258,7 @@ def test_what_it_thinks_is_one_stop_of_tab_with_arrows_that_ghost_moves(open_pag
     page = open_page("#tictactoe/0")
     choose(page, opponent="Beginner", you_play="both sides")
     page.get_by_label("visits", exact=True).check()
-    page.get_by_label("the best line").focus()
+    page.get_by_label("best line").focus()
     rows = page.locator(".page-table tbody tr[data-id]")
     expect(rows).to_have_count(5)
     page.keyboard.press("Tab")
@@ -372,7 +372,7 @@ def test_once_loaded_the_page_plays_on_without_its_host(open_page, network):
 def test_a_level_says_what_a_ladder_measured_of_it(open_page):
     page = open_page("#omok/0")
     expect(page.get_by_test_id("status")).to_contain_text("choose a point to begin")
-    choose(page, game="Connect Four 7×7", opponent="Skilled")
+    choose(page, game="Connect Four", opponent="Skilled")
     expect(page.get_by_test_id("status")).to_contain_text("choose a column to begin")
     expect(page.get_by_test_id("strength")).to_contain_text("Elo 1500")
     choose(page, game="Othello 6×6")
@@ -494,7 +494,7 @@ def test_no_game_is_lost_by_going_back_reloading_or_another_game(open_page):
     expect(page.get_by_test_id("moves")).to_contain_text("c3")
     page.keyboard.press("]")
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.0\.8$"))
-    choose(page, game="Connect Four 7×7")
+    choose(page, game="Connect Four")
     expect(page).to_have_url(re.compile(r"#connect_?four/0$"))
     page.go_back()
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.0\.8$"))
@@ -529,7 +529,7 @@ def test_letters_and_numbers_on_a_board_are_never_tiny(open_page, game):
     page = open_page(f"#{game}/0", width=360, height=740, touch=True)
     choose(page, opponent="Beginner", you_play="both sides")
     page.get_by_label("Thoughts", exact=True).check()
-    page.get_by_label("worth", exact=True).check()
+    page.get_by_label("value", exact=True).check()
     expect(page.locator(".omok-text").first).to_be_attached()
     sizes = page.evaluate("""[...document.querySelectorAll(".omok-name, .omok-text")]
       .map((node) => node.getScreenCTM().a * parseFloat(getComputedStyle(node).fontSize))""")

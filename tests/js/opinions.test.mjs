@@ -14,7 +14,7 @@ const LINE = [0, 0, 3, 1, 4, 2]; // X has the first row
 function opinionsOf(line, found) {
   const opinions = new Opinions();
   found.forEach(([move, Q], ply) => opinions.keep(game, line.slice(0, ply + 1), {
-    move, value: Q / 2, done: 50, spec: "uct:50", rows: [{ action: move, N: 40, Q, P: null }], line: [], tree: [],
+    move, done: 50, spec: "uct:50", rows: [{ action: move, N: 40, Q, P: null }], line: [], tree: [],
   }, "uct:50"));
   return opinions;
 }
@@ -26,6 +26,17 @@ test("a move is worth what the best answer leaves, not what all answers leave on
   const mistakes = opinions.mistakes(game, LINE);
   assert.deepEqual(mistakes.map(({ ply, was, after }) => [ply, was, after]),
     [[1, 0.1, 0.3], [2, -0.3, -0.5], [3, 0.5, 0.75], [4, -0.75, -1]]);
+});
+
+test("a mistake has one value: in the sentence, in the table, in the tree and in the curve", () => {
+  const opinions = opinionsOf(LINE, [[4, 0.1], [4, -0.3]]);
+  const branches = [{ action: 4, N: 40, Q: 0.1, P: null, children: [] }, { action: 0, N: 8, Q: -0.1, P: null, children: [] }];
+  opinions.keep(game, [0], { move: 4, done: 50, spec: "uct:50", rows: branches, line: [], tree: branches }, "uct:50");
+  const [{ after, was }] = opinions.mistakes(game, LINE.slice(0, 2));
+  const shown = opinions.told(game, [0]);
+  for (const rows of [shown.rows, shown.tree]) assert.deepEqual(rows.map(({ Q }) => Q), [was, after]);
+  assert.equal(opinions.worth(game, [0, 0]), -after);
+  assert.equal(opinions.of(game, [0]).rows[1].Q, -0.1);
 });
 
 test("the loser's blunder is the turning point, and no other mistake is named", () => {

@@ -7,6 +7,7 @@ const CELL = 40; // the distance of two points, as in omoklib.draw.board
 const FRAME = 24; // the strip on each side that holds the coordinates
 const STONE = 17.5; // a stone's radius, and that of a hole in a frame
 const DISC = 15.5; // the radius of a disc behind such a hole
+const RIM = 11; // and of the rim that such a disc has inside
 const LEAST_PX = 10; // of letters and numbers, however small the board is drawn
 const FALL_MS = 250; // the time in which a disc falls, at most
 const BLACK = 1;
@@ -148,16 +149,15 @@ class Drawing {
     return [shape("path", { d: path, class: "omok-front" })];
   }
 
-  // On all four sides, so that the margins are equal; a frame has letters alone: there a move is a column.
+  // On all four sides, so that the margins are equal.
   coordinates(side) {
-    const { names, size, kind } = this.data;
+    const { names, size } = this.data;
     const [texts, near, far] = [[], FRAME / 2 + 1, side - FRAME / 2 - 1];
     const put = (x, y, text) => texts.push(shape("text", { x, y, dy: "0.36em", class: "omok-name" }, text));
     for (let k = 0; k < size; k++) {
       const along = FRAME + CELL * (k + 0.5);
       const letter = (names[k] ?? "").replace(/[0-9]+$/, "");
-      if (kind === "columns") put(along, near, letter);
-      else for (const edge of [near, far]) {
+      for (const edge of [near, far]) {
         put(along, edge, letter);
         put(edge, along, String(k + 1));
       }
@@ -289,7 +289,7 @@ class Drawing {
     if (stone) parts.push(...this.stone(stone));
     if (note !== null && !stone) parts.push(...this.faint(note.player));
     if (heat !== null && heat.best) parts.push(circle(radius + 1, "omok-best"));
-    if (line && !marks) parts.push(circle(radius - 1, "omok-win"));
+    if (line && !marks) parts.push(circle(radius - 1, `omok-win ${over}`));
     if (last && marks && note === null) parts.push(square(34, "omok-last-mark"));
     if (last && !marks && note === null) parts.push(circle(number ? 13 : 7, `omok-ring ${number ? "omok-thin" : ""} ${over}`));
     if (flip) parts.push(circle(number ? 14.5 : 2.2, `omok-ring omok-flip ${over}`));
@@ -320,9 +320,10 @@ class Drawing {
         ? [shape("path", { d: "M-10 -10L10 10M10 -10L-10 10", class: "omok-piece omok-x" })]
         : [circle(11, "omok-piece omok-o")];
     }
-    const shadow = shape("circle", { cx: 0.8, cy: 1.6, r: this.radius, class: "omok-shadow" });
-    const disc = circle(this.radius, `omok-${colorOf(player)}`);
-    return [shape("g", { class: "omok-piece" }, shadow, disc)];
+    const side = `omok-${colorOf(player)}`;
+    const below = this.data.kind === "columns" ? [] : [shape("circle", { cx: 0.8, cy: 1.6, r: this.radius, class: "omok-shadow" })];
+    const rim = this.data.kind === "columns" ? [circle(RIM, `${side} omok-disc-rim`)] : [];
+    return [shape("g", { class: "omok-piece" }, ...below, circle(this.radius, side), ...rim)];
   }
 
   // A stone that is not there; no line of the grid strikes through it.

@@ -8,7 +8,7 @@ import { drawCurve } from "./value_curve.js";
 import { drawMoves } from "./move_list.js";
 import { keptGames } from "./kept_games.js";
 
-const SWITCHES = [["bar", "value bar"], ["line", "best line"], ["curve", "curve"]];
+const SWITCHES = [["line", "best line"], ["bar", "chances bar"], ["curve", "chances curve"]];
 
 class GameView extends BoardView {
   layOut() {

@@ -7,6 +7,9 @@ export function best(rows) {
   return rows.reduce((found, row) => (found === null || row.N > found.N ? row : found), null);
 }
 
+/** The order of rows: by visits, then by the prior, then by the action. */
+export const byVisits = (a, b) => b.N - a.N || b.P - a.P || a.action - b.action;
+
 /** The actions on which the search spent its visits, best reply after best reply. */
 export function principalLine(search, most = 12) {
   const line = [];
@@ -20,21 +23,11 @@ export function principalLine(search, most = 12) {
   return line;
 }
 
-/** The mean result of all simulations, as the player to move sees it. */
-function rootValue(search) {
-  let [visits, total] = [0, 0];
-  for (const { N, Q } of search.rows()) {
-    visits += N;
-    total += N * Q;
-  }
-  return visits ? total / visits : search.opinion ?? 0;
-}
-
 /** The most visited part of the tree: {action, N, Q, P, children}, at most `width` children each. */
 function topOfTree(search, { width = 4, depth = 3 } = {}) {
   const grown = (rows, left) => rows
     .filter(({ N }) => N > 0)
-    .sort((a, b) => b.N - a.N || a.action - b.action)
+    .sort(byVisits)
     .slice(0, width)
     .map(({ action, N, Q, P, node }) => ({
       action, N, Q, P, children: left > 1 && node ? grown(search.rows(node), left - 1) : [],
@@ -47,7 +40,6 @@ export function analysisOf(search) {
   const rows = search.rows().map(({ action, N, Q, P }) => ({ action, N, Q, P }));
   return {
     move: best(rows).action,
-    value: rootValue(search),
     done: search.done,
     rows,
     line: principalLine(search),

@@ -48,8 +48,8 @@ class Game {
   }
 
   playerName(player) {
-    if (this.kind === "marks") return player === BLACK ? "X" : "O";
-    return player === BLACK ? "Black" : "White";
+    const [black, white] = { marks: ["X", "O"], columns: ["Red", "Yellow"] }[this.kind] ?? ["Black", "White"];
+    return player === BLACK ? black : white;
   }
 }
 
@@ -287,11 +287,11 @@ export class ConnectFour extends LineGame {
   }
 
   get title() {
-    return `Connect ${this.line === 4 ? "Four" : this.line} ${this.size}×${this.size}`;
+    return `Connect ${this.line === 4 ? "Four" : this.line}${this.size === 7 ? "" : ` ${this.size}×${this.size}`}`;
   }
 
   get goal() {
-    return `Stones fall; ${inWords(this.line)} in a row wins.`;
+    return `Discs fall; ${inWords(this.line)} in a row wins. (${this.size} rows: the board is square.)`;
   }
 
   start() {

@@ -47,9 +47,8 @@ export class Puct {
     if (position.over) throw new RangeError("the game is over: there is no move to search for");
     this.start = position.copy();
     this.root = new PuctNode();
-    const { priors, values } = await this.evaluate([position]);
+    const { priors } = await this.evaluate([position]);
     this.root.expand(position.legalActions(), priors[0]);
-    this.opinion = values[0]; // the network's own, before any search
   }
 
   /** At most `most` simulations more; the promise of how many there were. */

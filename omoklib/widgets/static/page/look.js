@@ -91,7 +91,7 @@ function turnedDiscs(position) {
 /** Every point as a screen reader says it: "e5, black stone, move 3". */
 function spokenPoints({ kind, names, cells, numbers, flips, line, legal }) {
   const thing = { stones: " stone", discs: " disc", columns: " disc", marks: "" }[kind];
-  const color = kind === "marks" ? ["O", "X"] : ["white", "black"];
+  const color = { marks: ["O", "X"], columns: ["yellow", "red"] }[kind] ?? ["white", "black"];
   const may = new Set(legal);
   return cells.map((cell, point) => {
     const parts = [names[point]];

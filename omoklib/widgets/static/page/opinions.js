@@ -12,8 +12,7 @@ const keyOf = (game, id) => `${game.text}/${id.join(".")}`;
 
 /**
  * An opinion is what analysisOf (../engine/analysis.js) makes of a search, and `spec`, the player
- * that searched. Its `value` is as the player to move sees it; the Q of a row as the player who
- * makes that move does.
+ * that searched. The Q of a row is as the player sees it who makes that move.
  */
 export class Opinions {
   constructor() {
@@ -45,8 +44,7 @@ export class Opinions {
   values(game, line) {
     const values = line.map((action, ply) => {
       const id = line.slice(0, ply + 1);
-      const opinion = this.judgement(game, id);
-      if (opinion !== null) return opinion.value * playerAt(ply);
+      if (this.judgement(game, id) !== null) return this.worth(game, id) * playerAt(ply);
       const row = ply ? this.judgement(game, line.slice(0, ply))?.rows.find((one) => one.action === action) : undefined;
       return row?.N >= ENOUGH ? row.Q * playerAt(ply - 1) : null;
     });
@@ -56,7 +54,7 @@ export class Opinions {
   }
 
   /**
-   * What a position of the line is worth to the player to move: the result, or the Q of its best
+   * What a position of the line is worth to the player to move: the result, or the value of its best
    * move; null where nobody has looked.
    */
   worth(game, id) {
@@ -67,8 +65,23 @@ export class Opinions {
   }
 
   /**
+   * The opinion of the position `id` as it is shown, or null: a move that it thinks worse than its own
+   * has the value that a search after that move found, where there is one. So a mistake has the same
+   * number in the table and the tree as in the sentence about it and in the curve.
+   */
+  told(game, id) {
+    const opinion = this.of(game, id);
+    if (opinion === null) return null;
+    const valued = (row) => {
+      const next = row.N && row.action !== opinion.move ? this.of(game, [...id, row.action]) : null;
+      return next?.spec === opinion.spec ? { ...row, Q: -bestRow(next).Q, children: next.tree } : row;
+    };
+    return { ...opinion, rows: opinion.rows.map(valued), tree: opinion.tree.map(valued) };
+  }
+
+  /**
    * The moves of the line that a search would not have played: {ply, played, better, after, was},
-   * two actions and what each is worth to the player who moves.
+   * two actions and the value of each for the player who moves.
    */
   mistakes(game, line) {
     return line.flatMap((played, ply) => {

@@ -113,7 +113,7 @@ export class Play {
 
   /** The opinion of a position of this game, or null; see opinions.js. */
   opinion(id = this.record.id) {
-    return this.opinions.of(this.record.game, id);
+    return this.opinions.told(this.record.game, id);
   }
 
   tell(words) {

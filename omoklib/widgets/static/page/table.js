@@ -1,11 +1,12 @@
 // The moves that a search looked at most, in a table: each is pointed at, and gone to.
 
 import { element, inOrder, put, say, signed, valueColor } from "../base.js";
+import { byVisits } from "../engine/analysis.js";
 import { roving } from "../roving.js";
 
 const ROWS = 5; // filled or not
-const COLUMNS = ["move", "visits", "worth", "prior"];
-const MEANING = "Worth: +1 wins, −1 loses, for whoever moves there.";
+const COLUMNS = ["move", "visits", "value", "prior"];
+const MEANING = "Value: +1 wins, −1 loses, for whoever moves there.";
 
 /**
  * Draws the table into `host`: { update(data), mark(id or null) }.
@@ -26,7 +27,7 @@ export function drawTable(host, on) {
    * @param {string[]} names of the actions.
    */
   function update({ opinion, node, names }) {
-    const ideas = (opinion?.rows ?? []).filter(({ N }) => N > 0).sort((a, b) => b.N - a.N).slice(0, ROWS);
+    const ideas = (opinion?.rows ?? []).filter(({ N }) => N > 0).sort(byVisits).slice(0, ROWS);
     shown = new Map(ideas.map(({ action }) => [action, shown.get(action) ?? rowOf(names[action])]));
     for (const idea of ideas) fill(shown.get(idea.action), idea, ideas[0].N, node);
     const empty = Array.from({ length: ROWS - ideas.length }, emptyRow);
@@ -44,15 +45,15 @@ export function drawTable(host, on) {
 }
 
 const rowOf = (name) => element("tr", { title: `Look at the position after ${name}` },
-  element("th", { scope: "row" }, name), element("td", { class: "page-share" }), element("td", { class: "page-worth" }), element("td"));
+  element("th", { scope: "row" }, name), element("td", { class: "page-share" }), element("td", { class: "page-value" }), element("td"));
 
 function fill(row, { action, N, Q, P }, most, node) {
   put(row, { "data-id": String([...node, action]) });
-  const [, visits, worth, prior] = row.children;
+  const [, visits, value, prior] = row.children;
   say(visits, N.toLocaleString("en"));
   visits.style.setProperty("--share", `${(100 * (N / most)).toFixed(1)}%`);
-  say(worth, signed(Q));
-  worth.style.setProperty("--worth", valueColor(Q));
+  say(value, signed(Q));
+  value.style.setProperty("--value", valueColor(Q));
   say(prior, P === null ? "–" : `${Math.round(100 * P)}%`);
 }
 

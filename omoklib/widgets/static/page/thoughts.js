@@ -6,7 +6,7 @@ import { drawSegments } from "./segments.js";
 import { drawTable } from "./table.js";
 import { drawTree } from "./tree.js";
 
-const OVERLAYS = { "": "nothing", N: "visits", P: "priors", Q: "worth" }; // by a row's key
+const OVERLAYS = { "": "nothing", N: "visits", Q: "value", P: "priors" }; // by a row's key
 const LEGENDS = {
   "": "",
   N: "Darker: visited more often. Ring: the most visited.",
@@ -29,7 +29,7 @@ export class Thoughts {
     });
     this.line = element("input", { type: "checkbox", id: "best-line" });
     this.line.addEventListener("change", () => on.chosen());
-    const tick = element("label", { class: "page-tick" }, this.line, " the best line, as stones");
+    const tick = element("label", { class: "page-tick" }, this.line, " best line");
     this.legend = element("p", { class: "page-small page-legend" });
     this.who = element("p", { class: "page-small" });
     host.append(element("div", { class: "page-shown" }, switches, tick), this.legend, this.who);

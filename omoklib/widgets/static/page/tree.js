@@ -1,4 +1,4 @@
-// The top of a search's tree, left to right: what was looked at most, and what that was worth.
+// The top of a search's tree, left to right: what was looked at most, and its value.
 
 import { element, shape, signed, valueColor } from "../base.js";
 import { roving } from "../roving.js";
@@ -54,7 +54,7 @@ export function drawTree(host, data, on = {}) {
       if (action === null) return shape("circle", { cx: x, cy: y, r: 6, class: "page-tree-root" });
       const button = shape("g", {
         class: "page-tree-node", transform: `translate(${x} ${y})`, "data-id": String(id), role: "treeitem",
-        "aria-level": id.length - node.length, "aria-label": `${name}, ${N} visits, ${signed(Q)}`,
+        "aria-level": id.length - node.length, "aria-label": `${name}, ${N} visits, value ${signed(Q)}`,
       });
       const dot = shape("circle", { r: 3.5 + 5 * Math.sqrt(N / most) });
       dot.style.fill = valueColor(Q);
@@ -62,7 +62,7 @@ export function drawTree(host, data, on = {}) {
         shape("rect", { x: -10, y: -11, width: LABEL + 12, height: 22, rx: 6, class: "page-tree-field" }),
         dot,
         shape("text", { x: 13, y: 4 }, `${name} `, shape("tspan", {}, signed(Q))),
-        shape("title", {}, `${name}: ${N} visits, worth ${signed(Q)} to the player who makes it`),
+        shape("title", {}, `${name}: ${N} visits, value ${signed(Q)} for the player who makes it`),
       );
       places.set(String(id), button);
       return button;
