@@ -89,6 +89,28 @@ def test_a_head_that_one_term_does_not_reach_has_no_angle():
     lab = TrunkLab(dict.fromkeys(PARTS, (np.ones(3), np.zeros(3))))
     lab.press("policy-head")
     assert lab.angle is None and "only one" in lab.status
+    assert "midway" not in lab.picture and lab.picture.count("data-drag") == 1
+
+
+@pytest.mark.parametrize(
+    ("degrees", "meaning"), [(40, "They agree"), (90, "right angle"), (140, "They pull apart")]
+)
+def test_the_trunk_lab_says_what_the_angle_means(degrees, meaning):
+    turn = np.radians(degrees)
+    pair = (np.array([1.0, 0.0]), 2 * np.array([np.cos(turn), np.sin(turn)]))
+    lab = TrunkLab(dict.fromkeys(PARTS, pair))
+    assert f"In the block: {degrees}° apart" in lab.picture and meaning in lab.picture
+
+
+def test_the_arrows_of_the_trunk_lab_fill_their_panel_at_the_start():
+    pair = (np.array([0.7, 0.0]), np.array([0.3, 1.4]))
+    for size in (1.0, 1000.0):
+        lab = TrunkLab(dict.fromkeys(PARTS, tuple(size * gradient for gradient in pair)))
+        lab.room = 890
+        tips = re.findall(r'data-drag.*?cx="(.*?)" cy="(.*?)"', lab.picture)
+        heights = [float(y) for _, y in tips]
+        assert max(heights) - min(heights) > 240
+        assert all(280 < float(x) < 880 for x, _ in tips)
 
 
 def test_the_trunk_lab_says_which_gradients_are_missing():
@@ -106,7 +128,7 @@ def test_the_trunk_labs_task_is_done_where_the_sum_halves_the_angle():
     assert not lab.is_midway and "only one of the two pulls" in lab.picture
 
 
-@pytest.mark.parametrize("weight", [0.0, 0.5, 1.5])
+@pytest.mark.parametrize("weight", [0.0, 0.5, 1.0])
 def test_the_tip_of_an_arrow_stands_where_dragging_it_sets_its_weight(weight):
     lab = TrunkLab(dict.fromkeys(PARTS, (np.array([1.0, 0.0]), np.array([-1.0, 2.0]))))
     lab.set("value", weight)

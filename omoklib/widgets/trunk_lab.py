@@ -13,21 +13,28 @@ from omoklib.widgets.lab import Lab, slider
 __all__ = ["TrunkLab"]
 
 BOXES = {  # the part: left, top, width, within the network's picture
-    "stem": (20, 256, 160),
-    "block": (20, 152, 160),
-    "policy head": (0, 48, 96),
-    "value head": (104, 48, 96),
+    "stem": (10, 270, 200),
+    "block": (10, 162, 200),
+    "policy head": (0, 54, 106),
+    "value head": (114, 54, 106),
 }
-NETWORK, HIGH = (200, 374), 44
+NETWORK, HIGH = (220, 404), 64
 """The width and the height of the network's picture; the height of a box."""
 BESIDE = 520  # pixels from which the arrows stand beside the network
-GAP, TALL, ASIDE = 30, 264, 46
-"""The pixels between the network and the arrows; the height that the arrows may take; the room
-beside them for their names."""
-TIP = 9  # the radius of an arrow's handle
-MOST = 1.5  # the largest weight of a term
+GAP = 36  # pixels between the network and the arrows
+ABOVE, TALL = 88, 252
+"""The pixels for the words above the arrows, and the height that these may take."""
+BEFORE, AFTER = 24, 48  # pixels beside the arrows
+TIP = 12  # the radius of an arrow's handle: a finger has to find it
+MOST = 1.0  # the largest weight of a term
 NEARLY = 3.0  # degrees
-NEAR, ARC = 24, 52  # the radius of the angles' marks, at least and at most
+NEAR, FAR = 40, 120  # the radius of the angles' marks, at least and at most
+MEANING = (  # of an angle up to so many degrees
+    (75, "They agree: a step for one helps the other."),
+    (105, "Nearly a right angle: a step for one does little to the other."),
+    (180, "They pull apart: a step for one harms the other."),
+)
+SHORT = ("They agree.", "Nearly a right angle.", "They pull apart.")  # the same, on a phone
 
 
 class TrunkLab(Lab):
@@ -58,8 +65,8 @@ class TrunkLab(Lab):
         super().__init__(
             "Trunk lab: where two gradients meet",
             [
-                slider("policy", "Weight of the policy's term", 0.0, MOST, 0.1, 1.0),
-                slider("value", "Weight of the value's term", 0.0, MOST, 0.1, 1.0),
+                slider("policy", "Weight of the policy's term", 0.0, MOST, 0.05, 1.0),
+                slider("value", "Weight of the value's term", 0.0, MOST, 0.05, 1.0),
             ],
             arrangement="top",
         )
@@ -84,76 +91,128 @@ class TrunkLab(Lab):
     @property
     def angle(self) -> float | None:
         """The angle of the chosen part's two gradients, in degrees; None if one of them is 0."""
-        policy, value = self._pairs[self._part]
-        product = np.linalg.norm(policy) * np.linalg.norm(value)
-        return None if product < 1e-12 else degrees(acos(np.clip(policy @ value / product, -1, 1)))
+        return _angle_of(*self._pairs[self._part])
 
     def draw(self) -> str:
         wide, high = NETWORK
-        beside = self.room >= BESIDE
-        left = 0.0 if beside else (self.room - wide) / 2
-        network = "".join([self._wires(), *(self._box(part) for part in BOXES)])
-        at = (wide + GAP, 0) if beside else (0, high + 12)
-        arrows = self._arrows(*at, self.room - at[0])
-        total = high if beside else at[1] + high
-        parts = f'<g transform="translate({left:.0f} 0)">{network}</g>', arrows
-        return svg(self.room, total, self._summary(), *parts)
+        if self.room < BESIDE:
+            network = (
+                f'<g transform="translate({(self.room - wide) / 2:.0f} 0)">{self._network()}</g>'
+            )
+            arrows = self._arrows(0, high + 14, self.room)
+            return svg(self.room, 2 * high + 14, self._summary(), network, arrows)
+        lens, arrows = (
+            self._lens(wide + GAP, high),
+            self._arrows(wide + GAP, 0, self.room - wide - GAP),
+        )
+        return svg(self.room, high, self._summary(), lens, self._network(), arrows)
 
     def _weighted(self) -> tuple[np.ndarray, np.ndarray]:
         policy, value = self._pairs[self._part]
         return self["policy"] * policy, self["value"] * value
 
+    def _pulls(self, part: str) -> tuple[np.ndarray, np.ndarray]:
+        """The two gradients of `part` as arrows in a plane, `[2]` each: as long as they are, and
+        equally far above and below the horizontal.
+        """
+        policy, value = (np.linalg.norm(gradient) for gradient in self._pairs[part])
+        half = radians(_angle_of(*self._pairs[part]) or 0.0) / 2
+        return policy * np.array([cos(half), sin(half)]), value * np.array([cos(half), -sin(half)])
+
+    # The network
+
+    def _network(self) -> str:
+        return "".join([self._wires(), *(self._box(part) for part in BOXES)])
+
+    def _lens(self, left: float, high: float) -> str:
+        """The beam from the chosen part to the arrows, which show it enlarged."""
+        x, y, wide = BOXES[self._part]
+        points = f"{x + wide},{y} {left},6 {left},{high - 6} {x + wide},{y + HIGH}"
+        return f'<polygon points="{points}" fill="{color("raised")}"/>'
+
     def _box(self, part: str) -> str:
         left, top, wide = BOXES[part]
         chosen = part == self._part
-        width = 3 if chosen else 1.5
+        is_head = part.endswith("head")
+        name_at, arrows_at = ((0.5, 21), (0.5, 43)) if is_head else ((0.24, 37), (0.68, 32))
         return (
             f'<g data-press="{part.replace(" ", "-")}" role="button" tabindex="0" '
             f'aria-label="the gradients of the {part}" aria-pressed="{str(chosen).lower()}">'
+            f'<rect x="{left}" y="{top}" width="{wide}" height="{HIGH}" rx="7" '
+            f'fill="{color("card")}"/>'
             f'<rect class="lab-part" x="{left}" y="{top}" width="{wide}" height="{HIGH}" rx="7" '
             f'fill="{color("green")}" fill-opacity="{0.26 if chosen else 0.08}" '
-            f'stroke="{color("green")}" stroke-width="{width}"/>'
-            + text(left + wide / 2, top + HIGH / 2 + 5, part)
+            f'stroke="{color("green")}" stroke-width="{3 if chosen else 1.5}"/>'
+            + text(left + name_at[0] * wide, top + name_at[1], part)
+            + self._small_arrows(part, left + arrows_at[0] * wide, top + arrows_at[1])
             + f'<rect class="lab-ring" x="{left - 3}" y="{top - 3}" width="{wide + 6}" '
             f'height="{HIGH + 6}" rx="9"/></g>'
         )
+
+    def _small_arrows(self, part: str, x: float, y: float) -> str:
+        """What pulls at `part`, as small arrows in the middle of (x, y)."""
+        pulls = self._pulls(part)
+        across = max(pull[0] for pull in pulls)
+        up, down = pulls[0][1], -pulls[1][1]
+        scale = min(72 / max(across, 1e-12), 46 / max(up + down, 1e-12))
+        start = x - scale * across / 2, y + scale * (up - down) / 2
+        drawn = ""
+        for pull, name in zip(pulls, ("blue", "orange"), strict=True):
+            if pull.any():
+                tip = start[0] + scale * pull[0], start[1] - scale * pull[1]
+                drawn += _arrow(*start, *tip, name, 2.5)
+        return drawn
 
     def _wires(self) -> str:
         """The two gradients, from the loss down through the heads to the stem: the larger a term's
         weight, the thicker its arrows.
         """
-        parts = [text(100, 16, "the loss", style="t-strong")]
-        for x, name, weight in ((48, "blue", self["policy"]), (152, "orange", self["value"])):
-            for top, bottom in ((24, 44), (94, 148), (198, 252)) if weight else ():
-                parts.append(_arrow(x, top, x, bottom, name, 1 + 2 * weight))
-        parts.append(text(100, 322, "planes", style="t-soft"))
-        return "".join(parts) + text(100, 360, "Press a part: what pulls at it?", style="t-soft")
+        parts = [text(110, 16, "the loss", style="t-strong")]
+        for x, name, weight in ((53, "blue", self["policy"]), (167, "orange", self["value"])):
+            for top, bottom in ((26, 48), (120, 156), (228, 264)) if weight else ():
+                parts.append(_arrow(x, top, x, bottom, name, 1 + 3 * weight))
+        parts.append(text(110, 352, "planes", style="t-soft"))
+        return "".join(parts) + text(110, 390, "Press a part: what pulls at it?", style="t-soft")
+
+    # The arrows
 
     def _arrows(self, left: float, top: float, wide: float) -> str:
-        """The two gradients from one point, their sum, and the lengths of all three.
+        """The two gradients from one point, their sum, which is the step, and the angles.
 
         Their scale holds for every weight, so an arrow's tip can be dragged: it is the weight.
         """
         policy, value, total = self.lengths
-        angle = radians(self.angle or 0.0)
-        along = (cos(angle), sin(angle))  # the value's direction; the policy's is to the right
-        x, y, scale = self._frame(left, top, wide, along)
-        first, second = (policy, 0.0), (value * along[0], value * along[1])
-        both = (first[0] + second[0], second[1])
-        first, second, both = ((x + scale * a, y - scale * b) for a, b in (first, second, both))
-        title = f"What pulls at the {self._part}"
-        middle = left + wide / 2
-        parts = [text(middle, top + 16, title, style="t-strong")]
+        full = self._pulls(self._part)
+        x, y, scale = self._frame(left, top, wide, full)
+        tips = self["policy"] * full[0], self["value"] * full[1]
+        first, second, both = (
+            (x + scale * a, y - scale * b) for a, b in (*tips, tips[0] + tips[1])
+        )
+        frame = f'x="{left + 1}" y="{top + 1}" width="{wide - 2}" height="{NETWORK[1] - 2}" rx="8"'
+        parts = [f'<rect {frame} fill="{color("card")}" stroke="{color("line")}"/>']
+        if self.angle is not None:
+            parts.append(self._midway(x, y, left + wide - 14, is_below=both[1] < y))
+        for pull, name in zip(full, ("blue", "orange"), strict=True):  # where a tip can be dragged
+            parts.append(
+                f'<path d="M{x:.1f} {y:.1f}l{scale * pull[0]:.1f} {-scale * pull[1]:.1f}" '
+                f'stroke="{color(name)}" stroke-width="10" stroke-linecap="round" '
+                'stroke-opacity="0.15"/>'
+            )
         if policy > 0 and value > 0:
             for start in (first, second):
                 parts.append(
                     f'<line x1="{start[0]:.1f}" y1="{start[1]:.1f}" x2="{both[0]:.1f}" '
                     f'y2="{both[1]:.1f}" stroke="{color("soft")}" stroke-dasharray="4 4"/>'
                 )
+            half = radians(self.angle or 0.0) / 2
+            to_step = half - self._between if total * scale > 1 else -half
+            most = min(FAR, 0.6 * scale * min(policy, value))
+            parts.append(_wedge(x, y, to_step, half, "blue", most))
+            parts.append(_wedge(x, y, -half, to_step, "orange", most))
         for end, length, name, width in (
-            (both, total, "ink", 5.5),
-            (first, policy, "blue", 4.5),
-            (second, value, "orange", 4.5),
+            (both, total, "ink", 7),
+            (first, policy, "blue", 6),
+            (second, value, "orange", 6),
         ):
             if length * scale > 1:
                 short = 0 if name == "ink" else min(TIP, 0.5 * length * scale)  # beside its handle
@@ -161,39 +220,61 @@ class TrunkLab(Lab):
                 tip = x + share * (end[0] - x), y + share * (end[1] - y)
                 parts.append(_arrow(x, y, *tip, name, width))
         if policy > 0 and value > 0:
-            most = 0.5 * scale * min(policy, value)
-            between = self._between if total * scale > 1 else angle
-            for start, end, name in ((0.0, between, "blue"), (between, angle, "orange")):
-                parts.append(_angle(x, y, start, end, name, most))
-            if scale * policy < ARC:  # an arrow so short that its direction has to be drawn
-                parts.append(
-                    f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{x + ARC + 12:.1f}" y2="{y:.1f}" '
-                    f'stroke="{color("blue")}" stroke-dasharray="2 4"/>'
-                )
-            parts.append(_label(*both, f"sum {total:.2f}", left, wide, (48, 4)))
-        reaching = [np.linalg.norm(gradient) for gradient in self._pairs[self._part]]
-        if reaching[1] > 0:
-            parts.append(_label(*second, f"value {value:.2f}", left, wide, (-6, -14)))
-            parts.append(_handle("value", x, y, second, along, scale * reaching[1], "orange"))
-        if reaching[0] > 0:
-            parts.append(_label(*first, f"policy {policy:.2f}", left, wide, (-8, 24)))
-            parts.append(_handle("policy", x, y, first, (1.0, 0.0), scale * reaching[0], "blue"))
-        for k, (words, style) in enumerate(self._task()):
-            parts.append(text(middle, top + 38 + 20 * k, words, style=style))
+            parts.append(_label(*both, f"step {total:.2f}", left, wide, (26, -16)))
+        for id, tip, pull, name, far in (
+            ("value", second, full[1], "orange", 30),
+            ("policy", first, full[0], "blue", -20),
+        ):
+            length = np.linalg.norm(pull)
+            if length > 0:
+                words = f"{id} {self[id] * length:.2f}"
+                parts.append(_label(*tip, words, left, wide, (0, far)))
+                parts.append(_handle(id, x, y, tip, scale * pull, name))
+        parts += self._words(left + 16, top, wide)
         return "".join(parts)
 
     def _frame(
-        self, left: float, top: float, wide: float, along: tuple[float, float]
+        self, left: float, top: float, wide: float, full: tuple[np.ndarray, np.ndarray]
     ) -> tuple[float, float, float]:
         """The point from which the arrows start, and the pixels of a unit: all that the largest
-        weights can draw fits.
+        weights can draw fills the room, and fits.
         """
-        policy, value = (MOST * np.linalg.norm(array) for array in self._pairs[self._part])
-        across, up = value * along[0], value * along[1]
-        lowest, highest = min(0.0, across), max(policy, across, policy + across, 1e-12)
-        scale = min((wide - 2 * ASIDE) / (highest - lowest), TALL / max(up, 1e-12))
-        x = left + (wide - scale * (highest + lowest)) / 2
-        return x, top + 80 + (TALL + scale * up) / 2, scale
+        policy, value = (MOST * pull for pull in full)
+        across, up, down = policy[0] + value[0], policy[1], -value[1]
+        room = wide - BEFORE - AFTER
+        scale = min(room / max(across, 1e-12), TALL / max(up + down, 1e-12))
+        x = left + BEFORE + (room - scale * across) / 2
+        return x, top + ABOVE + (TALL + scale * (up - down)) / 2, scale
+
+    def _midway(self, x: float, y: float, right: float, *, is_below: bool) -> str:
+        """The line midway between the two gradients, the goal of the task, and its name."""
+        name = "green" if self.is_midway else "soft"
+        return (
+            f'<path d="M{x:.1f} {y:.1f}H{right:.1f}" stroke="{color(name)}" '
+            'stroke-width="1.5" stroke-dasharray="2 5"/>'
+            + text(right, y + (18 if is_below else -9), "midway", style="t-over", anchor="end")
+        )
+
+    def _words(self, left: float, top: float, wide: float) -> list[str]:
+        """What the arrows mean, above them; what there is to do, below."""
+        narrow = wide < BESIDE * 0.6
+        title, meaning = (
+            f"What pulls at the {self._part}",
+            "Only one of the two terms: its pull is the step.",
+        )
+        if self.angle is not None:
+            title = f"In the {self._part}: {self.angle:.0f}° apart"
+            kind = next(k for k, (most, _) in enumerate(MEANING) if self.angle <= most)
+            meaning = SHORT[kind] if narrow else MEANING[kind][1]
+        elif narrow:
+            meaning = "One term alone."
+        said = [(28, title, "t-strong"), (50, meaning, "t")]
+        task = self._task()
+        if narrow:
+            said += [(374 + 18 * k, words, style) for k, (words, style) in enumerate(task)]
+        elif task:
+            said += [(388, " ".join(words for words, _ in task), task[-1][1])]
+        return [text(left, top + y, words, style=style, anchor="start") for y, words, style in said]
 
     @property
     def _between(self) -> float:
@@ -214,26 +295,22 @@ class TrunkLab(Lab):
     def _task(self) -> list[tuple[str, str]]:
         """What there is to do, and how far it is done: the words, and their style."""
         if self.angle is None:
-            name = "value's" if np.any(self._pairs[self._part][1]) else "policy's"
-            return [
-                (f"Only the {name} term reaches this head:", "t"),
-                ("its pull is the step.", "t"),
-            ]
-        task = ("Task: a step midway between the two", "t")
+            return []
+        task = ("Your task: a step midway.", "t")
         if self.is_midway:
             other = "stem" if self._part == "block" else "block"
-            return [task, (f"★ Midway! Is it so in the {other}, too?", "t-good")]
+            return [task, (f"★ Midway! In the {other}, too?", "t-good")]
         policy, value, total = self.lengths
         if min(policy, value, total) < 1e-12:
             why = (
                 "the two cancel out" if min(policy, value) > 1e-12 else "only one of the two pulls"
             )
-            return [task, (f"Not yet: {why}.", "t-soft")]
+            return [task, (f"Not yet: {why}.", "t")]
         near = degrees(self._between)
-        told = f"Not yet: {near:.0f}° to policy, {self.angle - near:.0f}° to value."
-        if self.room >= 320:
-            told += " Drag a tip."
-        return [task, (told, "t-soft")]
+        if self.room < BESIDE:
+            return [task, (f"Not yet: {near:.0f}° and {self.angle - near:.0f}°.", "t")]
+        told = f"Not yet: {near:.0f}° to policy, {self.angle - near:.0f}° to value. Drag a tip."
+        return [task, (told, "t")]
 
     def _summary(self) -> str:
         part = self._part.capitalize()
@@ -242,22 +319,29 @@ class TrunkLab(Lab):
         return f"{part}: {self.angle:.0f} degrees between the policy's gradient and the value's."
 
 
-def _angle(x: float, y: float, start: float, end: float, name: str, most: float) -> str:
-    """The mark of an angle at (x, y), counterclockwise from `start` to `end`, with its degrees: the
-    smaller it is, the farther out these stand.
+def _angle_of(policy: np.ndarray, value: np.ndarray) -> float | None:
+    """The angle of two gradients, in degrees; None if one of them is 0."""
+    product = np.linalg.norm(policy) * np.linalg.norm(value)
+    return None if product < 1e-12 else degrees(acos(np.clip(policy @ value / product, -1, 1)))
+
+
+def _wedge(x: float, y: float, start: float, end: float, name: str, far: float) -> str:
+    """The angle at (x, y), counterclockwise from `start` to `end`, with its degrees: the smaller it
+    is, the farther out these stand.
     """
     if end - start < radians(1):
         return ""
-    far = max(NEAR, min(ARC, most))
+    far = max(NEAR, far)
     (x1, y1), (x2, y2) = ((x + far * cos(turn), y - far * sin(turn)) for turn in (start, end))
     middle = (start + end) / 2
-    out = far + max(18.0, 14 / max(sin((end - start) / 2), 0.12) - far)
+    out = max(0.7 * far, min(20 / max(sin((end - start) / 2), 0.1), far + 24))
     return (
-        f'<path d="M{x1:.1f} {y1:.1f}A{far:.1f} {far:.1f} 0 0 0 {x2:.1f} {y2:.1f}" '
-        f'fill="none" stroke="{color(name)}" stroke-width="2.5"/>'
+        f'<path d="M{x:.1f} {y:.1f}L{x1:.1f} {y1:.1f}'
+        f'A{far:.1f} {far:.1f} 0 0 0 {x2:.1f} {y2:.1f}z" '
+        f'fill="{color(name)}" fill-opacity="0.22"/>'
         + text(
             x + out * cos(middle),
-            y - out * sin(middle) + 4,
+            y - out * sin(middle) + 5,
             f"{degrees(end - start):.0f}°",
             style="t-on",
         )
@@ -272,20 +356,14 @@ def _label(
 
 
 def _handle(
-    id: str,
-    x: float,
-    y: float,
-    tip: tuple[float, float],
-    along: tuple[float, float],
-    unit: float,
-    name: str,
+    id: str, x: float, y: float, tip: tuple[float, float], full: np.ndarray, name: str
 ) -> str:
-    """The tip of an arrow from (x, y), to be dragged: it sets the slider `id`, of which 1 is `unit`
-    pixels in the direction `along`.
+    """The tip of an arrow from (x, y), to be dragged: it sets the slider `id`, of which 1 is
+    `full`, in pixels to the right and up.
     """
     return (
         f'<circle class="lab-handle" data-drag="{id}" data-from="{x:.1f},{y:.1f}" '
-        f'data-unit="{unit * along[0]:.2f},{-unit * along[1]:.2f}" cx="{tip[0]:.1f}" '
+        f'data-unit="{full[0]:.2f},{-full[1]:.2f}" cx="{tip[0]:.1f}" '
         f'cy="{tip[1]:.1f}" r="{TIP}" stroke="{color(name)}"/>'
     )
 
