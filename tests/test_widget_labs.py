@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import threading
 import time
 import xml.etree.ElementTree as ET
@@ -288,6 +289,49 @@ def test_after_twenty_pulls_by_hand_the_lab_says_how_they_went():
     lab.press("arm0")
     assert lab.status.endswith(f"21 pulls paid {int(lab.play.rewards.sum())}.")
     assert "Won in the first 20 pulls" in lab.picture, "the result stays where it was shown"
+
+
+def test_kept_curves_are_as_long_as_the_run_and_say_what_a_pull_won():
+    lab = widgets.BanditLab(seed=2)
+    lab.press("run")
+    lab.press("keep")
+    alone = lab.play.rewards[0].mean()
+    assert 'UCB c = 1.4</text><g data-untold="at">' in lab.picture
+    lab.set("rule", "epsilon-greedy")
+    lab.press("run")
+    ends = [
+        line.split()[-1].split(",")[0]
+        for line in re.findall(r'<polyline points="(.*?)"', lab.picture)
+    ]
+    assert len(ends) == 2 and len(set(ends)) == 1  # both curves end at the same pull
+    assert lab.play.arms.shape[1] == 2000 and lab._kept[0].play.arms.shape[1] == 2000
+    assert lab._kept[0].play.rewards[0, :1000].mean() == alone  # its beginning stays what it was
+    lab.press("arm0")
+    assert lab._kept[0].play.arms.shape[1] == 2001
+    assert "Won a pull" in lab.picture
+
+
+def test_the_words_of_a_match_stand_at_its_interval():
+    lab = widgets.IntervalLab()
+    for truth in (0.05, 0.5, 0.95):
+        lab.set("truth", truth)
+        told = re.findall(
+            r'<path d="M[\d.]+ ([\d.]+)V([\d.]+)" stroke.*?<rect x="([\d.]+)" y="([\d.]+)" '
+            r'width="([\d.]+)"',
+            lab.picture,
+        )
+        assert len(told) == 100
+        for low, high, x, y, wide in (map(float, numbers) for numbers in told):
+            assert -31 < y - high < 10 or -31 < y - low < 10  # just above or below it
+            assert x >= 0 and x + wide <= lab.room
+
+
+def test_the_matches_stand_in_their_order_until_they_are_sorted():
+    lab = widgets.IntervalLab()
+    names = re.compile(r'data-glide="(match\d+)"')
+    assert names.findall(lab.picture) != [f"match{k}" for k in range(100)]
+    lab.set("sort", False)
+    assert names.findall(lab.picture) == [f"match{k}" for k in range(100)]
 
 
 def test_the_simple_lab_has_levers_and_winnings_and_no_formula():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import cos, pi, sin
 
 import numpy as np
@@ -45,6 +46,16 @@ TALLEST = 224  # pixels of a machine
 LEFT = 40  # pixels for the numbers beside both charts
 BARS, CURVES = 124, 112  # the heights of the two charts, low enough for a laptop's screen
 BELOW = 74  # pixels under the bars: the levers' names, their pulls, their chances, a gap
+
+
+@dataclass
+class _Kept:
+    """A rule whose curve is kept, and the pulls that stood before it."""
+
+    name: str
+    policy: Policy
+    past: list[int]
+    play: BanditRuns | None = None  # with at least as many pulls as were made since
 
 
 class BanditLab(Lab):
@@ -132,7 +143,10 @@ class BanditLab(Lab):
             self._run += min(1 if id == "one" else PULLS, self._room())
         elif id == "keep":
             if self._run > 1:
-                self._kept = [*self._kept[-2:], (self._rule_name(), self._play)]
+                self._kept = [
+                    *self._kept[-2:],
+                    _Kept(self._rule_name(), self._policy(), self._past),
+                ]
         elif id == "restart":
             self._past, self._hand, self._run, self._kept = [], 0, 0, []
         elif id == "new":
@@ -173,7 +187,7 @@ class BanditLab(Lab):
         self._past: list[int] = []  # the levers of all pulls that no slider repeats, in order
         self._hand = 0  # how many of those were pulled by hand
         self._run = 0  # pulls by the rule after those
-        self._kept: list[tuple[str, BanditRuns]] = []  # curves for comparison
+        self._kept: list[_Kept] = []  # rules whose curves are for comparison
         self._play = play_bandit(self.bandit, greedy(), 0, self._coins())
 
     def _coins(self) -> np.random.Generator:
@@ -207,10 +221,19 @@ class BanditLab(Lab):
         return f"{LETTERS[arm]} pays 1." if paid else f"{LETTERS[arm]} pays nothing."
 
     def _replay(self) -> None:
-        """Repeats all pulls: first those that stand, then the rule's with its current settings."""
+        """Repeats all pulls: first those that stand, then the rule's with its current settings; and
+        lets the kept rules pull as often.
+        """
         self._play = play_bandit(
             self.bandit, self._policy(), self._run, self._coins(), first=self._past
         )
+        pulls = self._play.arms.shape[1]
+        for kept in self._kept:
+            if kept.play is None or kept.play.arms.shape[1] < pulls:
+                more = max(0, pulls - len(kept.past))
+                kept.play = play_bandit(
+                    self.bandit, kept.policy, more, self._coins(), first=kept.past
+                )
 
     def _policy(self) -> Policy:
         if self.simple:
@@ -347,7 +370,7 @@ class BanditLab(Lab):
             (title, "gold where a lever paid") if count else (f"{ROUND} pulls to try", "")
         )
         round_ = (
-            "display:inline-grid;place-items:center;width:24px;height:24px;border-radius:50%;"
+            "display:grid;place-items:center;aspect-ratio:1;border-radius:50%;"
             "font-size:12px;font-weight:600;box-sizing:border-box;"
         )
         parts = []
@@ -368,7 +391,7 @@ class BanditLab(Lab):
             f'<p class="lab-face"><b>{title}</b><span class="lab-later">{words}</span></p>'
             '<div aria-hidden="true" style="display:grid;gap:6px 2px;margin-bottom:16px;'
             f"justify-content:space-between;"
-            f'grid-template-columns:repeat({across},24px)">{"".join(parts)}</div>'
+            f'grid-template-columns:repeat({across},minmax(0,24px))">{"".join(parts)}</div>'
         )
 
     def _result(self) -> str:
@@ -404,8 +427,8 @@ class BanditLab(Lab):
         parts.append(f'<g data-untold="lever">{self._legend(entries)}</g>')
         wide = axes.width / ARMS
         parts.append(
-            f'<rect class="lab-band" x="{axes.left + wide * chosen:.1f}" y="{axes.top - 8}" '
-            f'width="{wide:.1f}" height="{axes.height + BELOW - 6}" rx="8"/>'
+            f'<rect class="lab-band" data-glide="next" x="{axes.left + wide * chosen:.1f}" '
+            f'y="{axes.top - 8}" width="{wide:.1f}" height="{axes.height + BELOW - 6}" rx="8"/>'
         )
         parts.append(chart(axes, []))
         for k in range(ARMS):
@@ -455,18 +478,20 @@ class BanditLab(Lab):
         parts = []
         if np.isfinite(score):
             top_y = axes.at(0, score)[1]
-            parts.append(rect(x, mean_y, wide, floor - mean_y, "blue"))
+            parts.append(rect(x, mean_y, wide, floor - mean_y, "blue", glide=f"mean{k}"))
             if self["rule"] == UCB:  # what it only hopes for is paler than what it has seen
+                bonus = rect(x, top_y, wide, mean_y - top_y, "orange", glide=f"bonus{k}")
                 parts.append(
-                    f'<g opacity="0.4">{rect(x, top_y, wide, mean_y - top_y, "orange")}</g>'
-                    f'<path d="M{x:.1f} {top_y:.1f}h{wide:.1f}" stroke="{color("orange")}" '
+                    f'<g opacity="0.4">{bonus}</g><path data-glide="top{k}" '
+                    f'd="M{x:.1f} {top_y:.1f}h{wide:.1f}" stroke="{color("orange")}" '
                     'stroke-width="2.5"/>'
                 )
             hidden_y = axes.at(0, self.bandit.means[k])[1]
             struck = self["reveal"] and top_y - LETTER < hidden_y < top_y + 3
             style = "t-strong" if chosen else "t-soft"
             label_y = (hidden_y if struck else top_y) - 6
-            parts.append(text(middle, label_y, f"{score:.2f}", style=style))
+            number = text(middle, label_y, f"{score:.2f}", style=style)
+            parts.append(f'<g data-glide="score{k}">{number}</g>')
         else:
             parts.append(
                 f'<rect x="{x:.1f}" y="{axes.top}" width="{wide:.1f}" height="{axes.height}" '
@@ -475,7 +500,7 @@ class BanditLab(Lab):
             )
             words, style = ("untried", "t-over") if wide >= 52 else ("?", "t-strong")
             parts.append(text(middle, axes.top + axes.height / 2 + 4, words, style=style))
-        many = f"{pulls:,}" if narrow else counted(pulls, "pull")
+        many = f"{pulls:,}" + ("" if narrow else f" pull{'s' * (pulls != 1)}")
         name = LETTERS[k] + (" ▲" if narrow else " next") * chosen
         parts.append(text(middle, floor + 20, name, style="t-strong"))
         parts.append(text(middle, floor + 37, many, style="t-soft"))
@@ -494,18 +519,25 @@ class BanditLab(Lab):
         return "".join(parts)
 
     def _curves(self) -> str:
-        """The winnings, pull by pull; once the chances are shown, the losses."""
-        shown = bool(self["reveal"])
-        title = "Regret of this run: lost by not knowing" if shown else "Winnings of this run"
+        """What a pull has won on average so far, pull by pull; once the chances are shown, what was
+        lost. All curves are equally long.
+        """
+        shown, count = bool(self["reveal"]), self._play.arms.shape[1]
+        title = (
+            "Regret of this run: lost by not knowing" if shown else "Won a pull, in this run so far"
+        )
 
         def so_far(play: BanditRuns) -> np.ndarray:
-            return play.regret[0] if shown else play.rewards[0].cumsum()
+            if shown:
+                return play.regret[0, :count]
+            return play.rewards[0, :count].cumsum() / np.arange(1, count + 1)
 
-        name = self._curve_name
-        curves = [(kept, so_far(play)) for kept, play in self._kept]
-        curves.append((name, so_far(self._play)))
-        longest = max([10, *(len(values) for _, values in curves)])
-        highest = max([1.0, *(float(values[-1]) for _, values in curves if len(values))])
+        curves = [(kept.name, so_far(kept.play)) for kept in self._kept]
+        curves.append((self._curve_name, so_far(self._play)))
+        longest = max(10, count)
+        highest = 1.0
+        if shown:
+            highest = 1.08 * max([1.0, *(float(values[-1]) for _, values in curves if count)])
         rows = self._rows
         top = self._floor + BELOW + above(rows)
         axes = Axes(
@@ -514,7 +546,7 @@ class BanditLab(Lab):
             self.room - LEFT,
             CURVES,
             (0, longest),
-            (0, highest * 1.08),
+            (0, highest),
             title,
             rows=rows,
         )
@@ -536,7 +568,7 @@ class BanditLab(Lab):
     @property
     def _rows(self) -> int:
         """The rows of the curves' key."""
-        return key_rows([*(name for name, _ in self._kept), self._curve_name], self.room)
+        return key_rows([*(kept.name for kept in self._kept), self._curve_name], self.room)
 
 
 def _star(x: float, y: float) -> str:

@@ -44,6 +44,7 @@ COLORS = {  # its name in the theme of `base.css`, and its colour where that is 
     "mark": ("mark", "#a3337a"),
 }
 LETTER, VALUE = 6.6, 6  # pixels of a letter of a key, about; the letters of a value
+TICK = 60  # pixels of an x axis for one of its numbers, at least
 KEY_ROW = 18  # pixels from one row of a key to the next
 
 
@@ -91,10 +92,11 @@ def text_within(
     return text(min(max(x, left + half), right - half), y, words, style=style)
 
 
-def rect(x: float, y: float, width: float, height: float, name: str) -> str:
-    """A filled bar in the colour `name`."""
+def rect(x: float, y: float, width: float, height: float, name: str, *, glide: str = "") -> str:
+    """A filled bar in the colour `name`; it glides to the next picture's bar of that `glide`."""
     place = f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{max(height, 0):.1f}"'
-    return f'<rect {place} rx="2" fill="{color(name)}"/>'
+    glides = f' data-glide="{glide}"' if glide else ""
+    return f'<rect {place} rx="2" fill="{color(name)}"{glides}/>'
 
 
 def legend(x: float, y: float, entries: Sequence[tuple[str, str]], *, gap: float = 18) -> str:
@@ -344,7 +346,8 @@ def _grid(axes: Axes) -> str:
             f'<line x1="{axes.left}" x2="{right}" y1="{at:.1f}" y2="{at:.1f}" class="lab-grid"/>'
         )
         parts.append(text(axes.left - 7, at + 4, words, style="t-soft", anchor="end"))
-    for x in (x for x in _ticks(*axes.x) if x == int(x)):
+    about = max(2, min(4, int(axes.width / TICK)))
+    for x in (x for x in _ticks(*axes.x, about) if x == int(x)):
         at = axes.at(x, 0)[0]
         anchor = "middle" if at < right - 8 else "end"  # within the picture
         parts.append(text(at, bottom + 17, f"{x:,.10g}", style="t-soft", anchor=anchor))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from omoklib.arena.scores import wilson
-from omoklib.widgets.charts import Stop, along, color, legend, svg, text, text_within
-from omoklib.widgets.lab import Lab, button, choice, slider
+from omoklib.widgets.charts import Stop, along, color, legend, svg, text
+from omoklib.widgets.lab import Lab, button, choice, slider, switch
 
 __all__ = ["IntervalLab"]
 
@@ -53,6 +53,7 @@ class IntervalLab(Lab):
                     0.5,
                     group="The matches",
                 ),
+                switch("sort", "Sort them by score", True, group="The matches"),
                 button("new", "New matches", group="The matches"),
                 choice("task", "Your task", [FREE, *TASKS], FREE, group="A challenge"),
             ],
@@ -104,10 +105,11 @@ class IntervalLab(Lab):
 
     def draw(self) -> str:
         ends, misses, scores = self.intervals, self.misses, self.scores
-        order = np.argsort(scores, kind="stable")
+        order = np.argsort(scores, kind="stable") if self["sort"] else np.arange(MATCHES)
         step = (self.room - LEFT - 16) / MATCHES
         held = f"{MATCHES - misses.sum()} hold the truth"
-        parts = [legend(LEFT, 14, [("blue", held), ("red", f"{misses.sum()} miss it")])]
+        left = LEFT if self.room >= NARROW else 0
+        parts = [legend(left, 14, [("blue", held), ("red", f"{misses.sum()} miss it")])]
         parts += [self._rule(share, f"{share:.0%}", "soft", 0.5) for share in (0, 0.25, 0.75, 1)]
         parts.append(self._rule(0.5, "50%", "soft", 1.0, dashes=True))
         dots = []  # over the line of the truth, where many of them lie
@@ -117,12 +119,13 @@ class IntervalLab(Lab):
             thin = (self.room - LEFT) / 250
             name, width = ("red", 1.6 * thin) if misses[index] else ("blue", thin)
             parts.append(
-                f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{low:.1f}" y2="{high:.1f}" '
-                f'stroke="{color(name)}" stroke-width="{width:.1f}" stroke-linecap="round" '
-                f'stroke-opacity="{1 if misses[index] else 0.5}"/>'
+                f'<line data-glide="match{index}" x1="{x:.1f}" x2="{x:.1f}" '
+                f'y1="{low:.1f}" y2="{high:.1f}" stroke="{color(name)}" stroke-width="{width:.1f}" '
+                f'stroke-linecap="round" stroke-opacity="{1 if misses[index] else 0.5}"/>'
             )
             dots.append(
-                f'<circle cx="{x:.1f}" cy="{_y(scores[index]):.1f}" r="{1.3 * thin:.1f}" '
+                f'<circle data-glide="score{index}" cx="{x:.1f}" cy="{_y(scores[index]):.1f}" '
+                f'r="{1.3 * thin:.1f}" '
                 f'fill="{color(name)}"/>'
             )
         parts.append(self._rule(self["truth"], "truth", "green", 2.0))
@@ -133,21 +136,16 @@ class IntervalLab(Lab):
         ]
         parts.append(
             along(
-                "The matches, from the lowest score",
+                "The matches, from the lowest score" if self["sort"] else "The matches",
                 told,
                 (LEFT, TOP, self.room - LEFT, BOTTOM - TOP),
             )
         )
-        parts.append(
-            text(
-                self.room / 2,
-                HEIGHT - 6,
-                "100 matches, sorted by score; a dot is the score, its line the interval"
-                if self.room >= NARROW
-                else "100 scores, each with its interval",
-                style="t-soft",
-            )
-        )
+        below = "100 scores, each with its interval"
+        if self.room >= NARROW:
+            sorted_ = ", sorted by score" * self["sort"]
+            below = f"100 matches{sorted_}; a dot is the score, its line the interval"
+        parts.append(text(self.room / 2, HEIGHT - 6, below, style="t-soft"))
         for k, (words, style) in enumerate(self._task()):
             parts.append(text(LEFT, HEIGHT + 20 + 20 * k, words, style=style, anchor="start"))
         high = HEIGHT + ROOM_FOR_TASK * (self["task"] != FREE)
@@ -177,14 +175,23 @@ class IntervalLab(Lab):
         won = int((self._luck[index, :games] < self["truth"]).sum())
         at = f'x="{x - step / 2:.1f}" y="{TOP}" width="{step:.1f}" height="{BOTTOM - TOP}"'
         words = f"{won} of {games}: {won / games:.0%}, interval {low:.0%} to {high:.0%}"
-        y = TOP + 16 if self["truth"] < 0.5 else BOTTOM - 8
         told = (
             f'<path d="M{x:.1f} {_y(low):.1f}V{_y(high):.1f}" stroke="{color("mark")}" '
             f'stroke-width="4" stroke-linecap="round"/><circle cx="{x:.1f}" '
             f'cy="{_y(won / games):.1f}" r="5" fill="{color("mark")}"/>'
-            + text_within(x, y, words, LEFT, self.room, style="t-on")
+            + self._tag(x, _y(high) - 30 if _y(high) > TOP + 30 else _y(low) + 8, words)
         )
         return Stop(f"match{index}", words, f'<rect {at} fill="transparent"/>', told)
+
+    def _tag(self, x: float, top: float, words: str) -> str:
+        """`words` on a ground of their own, near x and within the picture."""
+        wide = min(self.room, 7.3 * len(words) + 20)
+        left = min(max(x - wide / 2, 0), self.room - wide)
+        return (
+            f'<rect x="{left:.1f}" y="{top:.1f}" width="{wide:.1f}" height="22" rx="5" '
+            f'fill="{color("card")}" stroke="{color("mark")}"/>'
+            + text(left + wide / 2, top + 15.5, words, style="t-number")
+        )
 
     def _draw_matches(self) -> None:
         """Draws the luck of 1,000 games for each match; a match of n games uses the first n."""

@@ -303,7 +303,8 @@ class PuctLab(Lab):
         if not self._is_asking:
             answered = "lab-chosen" if self._guess is None else "lab-chosen lab-solution"
             parts.append(
-                f'<rect class="lab-band {answered}" x="{axes.left + wide * chosen:.1f}" '
+                f'<rect class="lab-band {answered}" data-glide="chosen" '
+                f'x="{axes.left + wide * chosen:.1f}" '
                 f'y="{axes.top - 8}" '
                 f'width="{wide:.1f}" height="{axes.height + 44}" rx="8"/>'
             )
@@ -395,7 +396,7 @@ def _bar(axes: Axes, k: int, Q: float, U: float | None) -> str:
     wide = min(70, 0.62 * axes.width / EDGES)
     x = axes.left + axes.width * (k + 0.5) / EDGES - wide / 2
     zero, q_y = axes.at(0, 0)[1], axes.at(0, Q)[1]
-    mean = rect(x, min(zero, q_y), wide, abs(zero - q_y), "blue")
+    mean = rect(x, min(zero, q_y), wide, abs(zero - q_y), "blue", glide=f"mean{k}")
     if U is None:
         return mean + text(x + wide / 2, q_y - 10, "+ ?", style="t-strong")
     score_y = axes.at(0, Q + U)[1]
@@ -409,10 +410,13 @@ def _bar(axes: Axes, k: int, Q: float, U: float | None) -> str:
             f'<rect {inner} height="{high:.1f}" fill="none" stroke="{color("orange")}" '
             'stroke-width="2.5" stroke-dasharray="5 3"/>'
         )
-    over = rect(x, score_y, wide, min(zero, q_y) - score_y, "orange") if Q + U > 0 else ""
+    over = ""
+    if Q + U > 0:
+        over = rect(x, score_y, wide, min(zero, q_y) - score_y, "orange", glide=f"bonus{k}")
     return (
-        f"{mean}{over}{through}"
+        f'{mean}{over}{through}<g data-glide="score{k}">'
         f'<line x1="{x - 5:.1f}" x2="{x + wide + 5:.1f}" y1="{score_y:.1f}" y2="{score_y:.1f}" '
         f'stroke="{color("ink")}" stroke-width="2.4"/>'
         + text(x + wide / 2, words_y, plain(Q + U, ".3f"), style="t-number")
+        + "</g>"
     )

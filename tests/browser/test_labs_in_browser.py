@@ -63,6 +63,29 @@ def test_the_puct_lab_chooses_as_the_numbers_say_and_refuses_wrong_ones(open_not
     expect(page.get_by_test_id("W2")).to_have_value("0.0")
 
 
+COUNT_GLIDES = """() => {
+  const animate = Element.prototype.animate;
+  window.glides = [];
+  Element.prototype.animate = function (...given) {
+    window.glides.push(this.dataset.glide);
+    return animate.apply(this, given);
+  };
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_bars_of_the_puct_lab_glide_unless_motion_is_unwanted(open_notebook, motion):
+    page = open_notebook("from omoklib import widgets\nwidgets.PuctLab()")
+    page.emulate_media(reduced_motion=motion)
+    page.evaluate(COUNT_GLIDES)
+    page.get_by_test_id("visit").click()
+    expect(page.get_by_test_id("N2")).to_have_value("2")
+    expect(page.locator(".lab-band")).to_have_attribute("data-glide", "chosen")
+    glided = page.evaluate("window.glides")
+    page.emulate_media(reduced_motion="reduce")
+    assert ("score2" in glided) == (motion == "no-preference")
+
+
 def test_the_weight_table_is_painted_by_keyboard_and_by_dragging(open_notebook):
     page = open_notebook("from omoklib import widgets\nwidgets.WeightEditor(6)")
     cell = '[data-press="cell{}"]'
@@ -223,8 +246,8 @@ def test_all_charts_of_the_cockpit_show_the_iteration_that_one_is_pointed_at(ope
 
 START_OF_ARROW = """(tip) => {
   const [x, y] = tip.getAttribute("data-from").split(",").map(Number);
-  const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(tip.ownerSVGElement.getScreenCTM());
-  return [left, top];
+  const start = new DOMPoint(x, y).matrixTransform(tip.ownerSVGElement.getScreenCTM());
+  return [start.x, start.y];
 }"""
 
 

@@ -24,6 +24,7 @@ class LabView {
       missed: () => this.showControls(),
     });
     this.shown = new Map(); // what is drawn, as it was put on the page
+    this.glides = new Map([this.picture, this.foot].map((place) => [place, gliding(place)]));
     letPaint(this.picture, (message) => this.send(message));
     letDrag(this.picture, (id, value) => this.slide(id, value));
     this.points = pointing(() => model.get("link"), (node) => this.pointer.hear(node));
@@ -114,7 +115,7 @@ class LabView {
     const active = document.activeElement;
     const held = ["data-press", "data-along"].find((name) => place.contains(active) && active.hasAttribute(name));
     const key = held && active.getAttribute(held);
-    place.innerHTML = text;
+    this.glides.get(place)(() => (place.innerHTML = text));
     setTabStops(place, key);
     if (key) place.querySelector(`[${held}="${CSS.escape(key)}"]`)?.focus();
   }
@@ -338,6 +339,38 @@ function letDrag(picture, slide) {
     slide(held.id, ((x - held.from[0]) * across + (y - held.from[1]) * down) / (across ** 2 + down ** 2));
   });
   for (const end of ["pointerup", "pointercancel"]) picture.addEventListener(end, () => (held = null));
+}
+
+const GLIDE_MS = 200;
+
+/**
+ * Lets the parts of an SVG with a `data-glide`, a name, go from where they stood to where they are drawn
+ * anew. Pictures that follow each other faster, while a slider is dragged, are shown at once; so are those of
+ * another width.
+ * @returns {(draw: () => void) => void} draws the place anew.
+ */
+function gliding(place) {
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+  let last = -Infinity;
+  const parts = () => [...place.querySelectorAll("[data-glide]")];
+  const width = () => place.querySelector("svg")?.viewBox.baseVal.width;
+
+  return (draw) => {
+    const now = performance.now(), isFast = now - last < GLIDE_MS, wide = width();
+    last = now;
+    const before = new Map(isFast || calm.matches ? [] : parts().map((part) => [part.dataset.glide, part.getBBox()]));
+    draw();
+    if (!before.size || width() !== wide) return;
+    for (const part of parts()) {
+      const [from, to] = [before.get(part.dataset.glide), part.getBBox()];
+      const [across, down] = from ? [from.x - to.x, from.y - to.y] : [0, 0];
+      if (!from || (!across && !down && from.height === to.height)) continue;
+      const frames = part.localName === "rect"
+        ? [from, to].map((box) => ({ x: `${box.x}px`, y: `${box.y}px`, height: `${box.height}px` }))
+        : [{ transform: `translate(${across}px, ${down}px)` }, { transform: "none" }];
+      part.animate(frames, { duration: GLIDE_MS, easing: "ease-out" });
+    }
+  };
 }
 
 // ----- pointing -----
