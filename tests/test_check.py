@@ -142,6 +142,8 @@ def test_a_loop_that_never_ends_costs_a_part_of_the_time_and_is_told_its_usual_r
     assert result.message == "Stopped: this call was not done after 0.6 s. Does your x grow?"
     slow = judged("import time\ndef twice(x): time.sleep(0.4); return 2 * x", patient)
     assert slow.outcome is Outcome.TOO_SLOW and "of 20 calls were done" in slow.message
+    wrong = judged("import time\ndef twice(x): time.sleep(0.4); return 2 * x + (x == 1)", patient)
+    assert wrong.outcome is Outcome.INCORRECT and wrong.case.code == "twice(1)", "wrong before slow"
 
 
 def test_the_smallest_counterexample_is_shown():
@@ -392,7 +394,8 @@ def test_a_check_says_that_the_cell_before_it_failed(monkeypatch):
         (record.reference, False),
     ):
         q._namespace = notebook(record, source)
-        assert ("ended in an error" in repr(q.make_id.check())) == told
+        said = repr(q.make_id.check()).splitlines()
+        assert [k for k, line in enumerate(said) if "ended in an error" in line] == [1] * told
     q._namespace, last.success = notebook(record, record.starter), True
     assert "ended in an error" not in repr(q.make_id.check())
 

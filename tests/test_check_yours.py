@@ -79,6 +79,13 @@ def test_whose_it_is_is_said_once_and_again_when_that_changes(capsys):
     assert "your `double`" in capsys.readouterr().out
 
 
+def test_the_librarys_version_is_not_compared_with_itself(capsys):
+    for source, kind in (("", "wait"), (WRONG, "wait"), (MINE, "good")):
+        q, _ = learner(source)
+        assert q.agree("sums", q.yours("double")(4), 8).kind == kind
+    assert "stood in" not in repr(q.agree("sums", 8, 8))
+
+
 def test_an_exercise_is_found_by_its_id_too_and_a_wrong_name_is_refused(capsys):
     q, names = learner(MINE, OVER)
     assert q.yours("four") is names["fourfold"]

@@ -403,6 +403,8 @@ leaf.state
 q.predict("the last edge's share", ..., low=-1, high=1)
 
 # %%
+for edge in crumbs:
+    edge.N, edge.W = 0, 0.0  # so that you can run this cell again
 AlphaZeroSearch(uniform, simulations=1).backfill(leaf, 0.75, crumbs)  # by the library
 print([edge.W for edge in crumbs])
 q.reveal("the last edge's share", crumbs[-1].W)
@@ -531,88 +533,6 @@ q.claim(f"Of 100 visits your search gives {yours[8]} to c3.", yours[8] > 50)
 q.claim(f"Sam's gives it {sams[8]}, the fewest of all.", sams[8] == min(sams.values()))
 only = [name for name in PARTS if healed[name][8] > 50]
 q.claim("Only your `backfill` heals it.", only == ["backfill"])
-
-# %% [markdown]
-# ### Exercise: the whole search ★★★
-#
-# You have `puct`, `choose`, `expand` and `backfill`. Put them together. A simulation walks from the
-# root to a leaf and notes the edges; it evaluates and expands the leaf; it carries the value home.
-# Keep every node's edges in one dict, under the state's `id`. Two rules:
-#
-# - The root is evaluated and expanded first. **That is not a simulation.** So in the end the visits
-#   of the root's edges sum exactly to `simulations`.
-# - A finished game is a leaf for ever. It never gets edges, and it is worth its result, as the
-#   player to move there sees it.
-
-# %% tags=["exercise:search", "solution"]
-# exercise: search
-
-# %%
-q.search.check()
-
-# %% [markdown]
-# If your search passed, you own an AlphaZero search. It agrees with the library's, visit for visit,
-# even in another game, Othello on 6x6:
-
-# %%
-discs = Othello(6).initial_state()
-library = AlphaZeroSearch(hashed, simulations=100, cpuct=1.5).search(discs).visit_counts()
-q.agree("visits on Othello 6x6", q.yours("search")(discs, hashed, 100, 1.5), library)
-
-# %% [markdown]
-# And it plays. Behind this board is your search, with the trained network inside, 50 simulations a
-# move. You are Black and begin. Can you beat it?
-
-# %%
-mine = q.yours("search")
-
-
-def searching_with(evaluator, simulations=50):
-    """A player: your search, with `evaluator` inside. It plays the most visited move."""
-
-    def choose_move(state):
-        visits = mine(state, evaluator, simulations, 1.5)
-        return max(visits, key=lambda action: (visits[action], -action))
-
-    return choose_move
-
-
-widgets.Play(game, {"your search, a trained network": searching_with(trained)})
-
-# %% [markdown]
-# ### Exercise: the search that will not win ★★
-#
-# Sam has a whole search now, built from four *sound* parts, with the trained network inside. Here are
-# two positions, with the visits of its root after 200 simulations each. On the left O must stop X at
-# c3. On the right X is to move, and can win at c1. What is odd?
-
-# %%
-shy = bugs.ShyOfWinning(trained, simulations=200)
-before = [shy.search(state).visit_counts() for state in (danger, puzzle)]
-odd = [figures.numbered(*pair, size_px=220) for pair in zip((danger, puzzle), before, strict=True)]
-figures.side_by_side(*odd, captions=("O must stop X", "X can win"))
-
-# %% [markdown]
-# It sees the danger, but shies away from its own win. A second clue: add up the visits on the right.
-#
-# In Sam's program, one of the lines A to H is wrong, and a line is missing altogether. First put the
-# letter of the wrong one, in quotes, into `wrong_line`. Then mend the program.
-
-# %% tags=["exercise:repair", "solution"]
-# exercise: repair
-
-# %%
-q.repair.check()
-
-# %% tags=["closed"] jupyter={"source_hidden": true}
-mended = q.yours("sams_search")
-after = [mended(state, trained, 200, 1.5) for state in (danger, puzzle)]
-good = [figures.numbered(*pair, size_px=220) for pair in zip((danger, puzzle), after, strict=True)]
-figures.side_by_side(*good, captions=("mended: O stops X", "mended: X wins"))
-
-# %% tags=["claim:mended", "closed"]
-q.claim("Mended, it does 200 simulations of 200.", all(sum(N.values()) == 200 for N in after))
-q.claim("It stops X at c3, and wins at c1.", [max(N, key=N.get) for N in after] == [8, 2])
 
 # %% [markdown]
 # ## 7. Noise at the root
@@ -779,7 +699,93 @@ q.reveal("share of searches in which the two differ", different / count)
 q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 * count)
 
 # %% [markdown]
-# ## 9. Now with a network
+# ## 9. The whole search
+#
+# You have all the parts. Now build the machine.
+#
+# ### Exercise: the whole search ★★★
+#
+# Put `puct`, `choose`, `expand` and `backfill` together. A simulation walks from the root to a leaf and
+# notes the edges; it evaluates and expands the leaf; it carries the value home.
+# Keep every node's edges in one dict, under the state's `id`. Two rules:
+#
+# - The root is evaluated and expanded first. **That is not a simulation.** So in the end the visits
+#   of the root's edges sum exactly to `simulations`.
+# - A finished game is a leaf for ever. It never gets edges, and it is worth its result, as the
+#   player to move there sees it.
+
+# %% tags=["exercise:search", "solution"]
+# exercise: search
+
+# %%
+q.search.check()
+
+# %% [markdown]
+# If your search passed, you own an AlphaZero search. It has never seen Othello. Does it agree with the library's
+# there, visit for visit?
+
+# %%
+discs = Othello(6).initial_state()
+library = AlphaZeroSearch(hashed, simulations=100, cpuct=1.5).search(discs).visit_counts()
+q.agree("visits on Othello 6x6", q.yours("search")(discs, hashed, 100, 1.5), library)
+
+# %% [markdown]
+# And it plays. Behind this board is your search, with section 6's trained network inside, 50 simulations a
+# move. You are Black and begin. Can you beat it?
+
+# %%
+mine = q.yours("search")
+
+
+def searching_with(evaluator, simulations=50):
+    """A player: your search, with `evaluator` inside. It plays the most visited move."""
+
+    def choose_move(state):
+        visits = mine(state, evaluator, simulations, 1.5)
+        return max(visits, key=lambda action: (visits[action], -action))
+
+    return choose_move
+
+
+widgets.Play(game, {"your search, a trained network": searching_with(trained)})
+
+# %% [markdown]
+# ### Exercise: the search that will not win ★★
+#
+# Sam has a whole search now, built from four *sound* parts, with the trained network inside. Here are
+# two positions, with the visits of its root after 200 simulations each. On the left O must stop X at
+# c3. On the right X is to move, and can win at c1. What is odd?
+
+# %%
+shy = bugs.ShyOfWinning(trained, simulations=200)
+before = [shy.search(state).visit_counts() for state in (danger, puzzle)]
+odd = [figures.numbered(*pair, size_px=220) for pair in zip((danger, puzzle), before, strict=True)]
+figures.side_by_side(*odd, captions=("O must stop X", "X can win"))
+
+# %% [markdown]
+# It sees the danger, but shies away from its own win. A second clue: add up the visits on the right.
+#
+# In Sam's program, one of the lines A to H is wrong, and a line is missing altogether. First put the
+# letter of the wrong one, in quotes, into `wrong_line`. Then mend the program.
+
+# %% tags=["exercise:repair", "solution"]
+# exercise: repair
+
+# %%
+q.repair.check()
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
+mended = q.yours("sams_search")
+after = [mended(state, trained, 200, 1.5) for state in (danger, puzzle)]
+good = [figures.numbered(*pair, size_px=220) for pair in zip((danger, puzzle), after, strict=True)]
+figures.side_by_side(*good, captions=("mended: O stops X", "mended: X wins"))
+
+# %% tags=["claim:mended", "closed"]
+q.claim("Mended, it does 200 simulations of 200.", all(sum(N.values()) == 200 for N in after))
+q.claim("It stops X at c3, and wins at c1.", [max(N, key=N.get) for N in after] == [8, 2])
+
+# %% [markdown]
+# ## 10. Now with a network
 #
 # The next cells load TensorFlow, which takes some seconds. We build a small network and do *not*
 # train it: its weights are random. If it liked all moves equally, each prior on the empty board would

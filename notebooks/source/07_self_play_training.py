@@ -146,31 +146,31 @@ q.claim(sentence + ": fewer than a fifth.", 5 * len(searching.mistakes) < len(al
 # ### Three times round
 #
 # Does it work? Let us go round the circle three times before we look inside. A `Pupil` is a network in
-# training. Ours starts with the newborn's weights. In each *turn*, once round the circle, the pupil plays 96
-# games against itself; then `learn` takes 60 training steps, each like the one that you wrote in lesson 05.
-# In what share of the positions will the pupil err after three turns, *alone*, without a search?
+# training. Ours starts with the newborn's weights. In each round the pupil plays 96 games against itself; then
+# `learn` takes 60 training steps, each like the one that you wrote in lesson 05.
+# In what share of the positions will the pupil err after three rounds, *alone*, without a search?
 
 # %%
-q.predict("share of mistakes after three turns", ..., kind="share")
+q.predict("share of mistakes after three rounds", ..., kind="share")
 
 # %% tags=["closed"]
 recipe = nn.recipe("tictactoe").config  # all the settings: section 5 shows them
 if fast(False, True):
     recipe = dataclasses.replace(recipe, iterations=5, games=32, steps=40)
-first, turns = nn.Pupil(game, recipe, judge, rng=np.random.default_rng(0)), []
+first, rounds = nn.Pupil(game, recipe, judge, rng=np.random.default_rng(0)), []
 how = {"simulations": 50, "parallel": 96, "temperature_plies": 9}
-for turn in (1, 2, 3):
-    turns.append(play_games(game, cached(first.evaluator), fast(96, 24), rng=first.rng, **how))
-    first.learn([example for record in turns[-1] for example in record.examples()])
-    print(f"turn {turn}: {first.history[-1]['mistakes']:.1%} mistakes")
+for number in (1, 2, 3):
+    rounds.append(play_games(game, cached(first.evaluator), fast(96, 24), rng=first.rng, **how))
+    first.learn([example for record in rounds[-1] for example in record.examples()])
+    print(f"after round {number} of the circle: {first.history[-1]['mistakes']:.1%} mistakes")
 
 # %%
-q.reveal("share of mistakes after three turns", first.history[-1]["mistakes"])
+q.reveal("share of mistakes after three rounds", first.history[-1]["mistakes"])
 
-# %% tags=["claim:turns", "closed"]
+# %% tags=["claim:rounds", "closed"]
 after = [len(alone.mistakes) / alone.positions, *(each["mistakes"] for each in first.history)]
 q.claim(
-    f"Alone it erred in {after[0]:.0%} of the positions at birth, and in {after[3]:.0%} after three turns.",
+    f"Alone it erred in {after[0]:.0%} of the positions at birth, and in {after[3]:.0%} after three rounds.",
     after[3] < after[0] / fast(2, 1),
 )
 
@@ -178,8 +178,8 @@ q.claim(
 # Nobody taught it. Is it still as easy to beat?
 
 # %%
-three_turns = nn.player(first.network, game, simulations=0, frozen=True)
-widgets.Play(game, {"three turns old": three_turns})
+three_rounds = nn.player(first.network, game, simulations=0, frozen=True)
+widgets.Play(game, {"three rounds old": three_rounds})
 
 # %% [markdown]
 # That was the library's code. Now take the circle apart and build it yourself. What does a game teach
@@ -227,7 +227,7 @@ figures.side_by_side(*boards, captions=[f"z = {signed(z, 'd')}" for z in results
 # > The player who moves last has won. So the last `z` is +1, the one before it -1, and so on, back to the
 # > empty board. I don't even need to know the outcome.
 #
-# For the game above, Sam is right. The newborn played 96 games in the first turn of the circle (section 1).
+# For the game above, Sam is right. The newborn played 96 games in the first round of the circle (section 1).
 # In how many of them does Sam get some `z` wrong?
 
 # %%
@@ -242,7 +242,7 @@ def sams_z(node_id):
 
 
 # %% tags=["closed"]
-wrong_games = [each for each in turns[0] if sams_z(each.id) != [z for _, _, z in each.examples()]]
+wrong_games = [each for each in rounds[0] if sams_z(each.id) != [z for _, _, z in each.examples()]]
 q.reveal("games of 96 in which Sam is wrong", len(wrong_games))
 
 # %% [markdown]
@@ -282,7 +282,7 @@ q.agree("z", list(found), [z for _, _, z in record.examples()])
 q.predict("right signs of the second pupil, White to move", ..., kind="share")
 
 # %%
-positions = [example for record in turns[0] for example in record.examples()]
+positions = [example for record in rounds[0] for example in record.examples()]
 small = nn.TrainingConfig(blocks=1, filters=16, batch_size=128, steps=fast(250, 100))
 as_black = [(state, pi, z * state.player) for state, pi, z in positions]  # Black is 1, White -1
 pupils = {}
@@ -354,7 +354,7 @@ q.claim(
 # position only once.) How many different games will there be among the 32?
 
 # %%
-q.predict("different games of 32, nothing drawn", ..., low=1, high=32)
+q.predict("different games of 32", ..., low=1, high=32)
 
 # %%
 ways = {
@@ -369,7 +369,7 @@ for name, options in ways.items():
     )
     distinct[name] = len({record.id for record in records})
     print(f"{name:32} {distinct[name]:2} different games of 32")
-q.reveal("different games of 32, nothing drawn", distinct["best move, no noise"])
+q.reveal("different games of 32", distinct["best move, no noise"])
 
 # %% tags=["closed"]
 chart = figures.bars(distinct, title="Chance makes games differ", xlabel="different games of 32")
@@ -477,13 +477,13 @@ figures.show(
 )
 
 # %% [markdown]
-# Now give it real games: the 96 that the newborn played in the first turn. Here are four examples, drawn
+# Now give it real games: the 96 that the newborn played in the first round. Here are four examples, drawn
 # from your memory. They come from different games, so they have little in common: that is what a batch
 # needs.
 
 # %%
 shelf = q.yours("Memory")(5000)
-for record in turns[0]:
+for record in rounds[0]:
     shelf.add(list(record.examples()))
 positions = shelf.positions()
 batch = [positions[k] for k in np.random.default_rng(3).integers(len(positions), size=4)]
@@ -497,7 +497,7 @@ figures.side_by_side(*boards, captions=captions)
 # %% [markdown]
 # ## 5. The loop
 #
-# Play, remember, learn, and start again. One round of this is an **iteration**.
+# Play, remember, learn, and start again. One round of this circle is an **iteration**.
 #
 # ### Exercise: the loop ★★
 #
@@ -522,6 +522,13 @@ q.training_loop.check()
 # Your loop needs games. A game of self-play starts from the end of an opening. Then, move by move, it is
 # *search, choose, play*, until the game is over. Put together what you have: `choose_move` picks the moves,
 # and at the end `z_targets` gives each position its `z`.
+#
+# To try your function without a network, call `trial_game(self_play, (0, 4), 9, 0)`. The game begins after Black's
+# move to the centre, and 0 seeds the dice. Made-up shares take the place of the search, and the result shows each
+# state as a text.
+
+# %%
+from omoklib.check.exercises.lesson_07 import trial_game
 
 # %% tags=["exercise:self_play", "solution"]
 # exercise: self_play
@@ -529,8 +536,11 @@ q.training_loop.check()
 # %%
 q.self_play.check()
 
+# %%
+trial_game(q.yours("self_play"), (0, 4), 9, 0)[-1]  # its last position
+
 # %% [markdown]
-# Let your function play a game. A new `Pupil` brings two things: an opening to begin with, and `think`, which
+# Now let your function play a real game. A new `Pupil` brings two things: an opening to begin with, and `think`, which
 # turns a state into `pi`. (It runs lesson 06's search, with noise, on the network as it is now.) Run the
 # second cell a few times. When does `z` change its sign from board to board, and when not?
 
@@ -740,7 +750,7 @@ threat = game.state((0, 4, 0, 2))
 figures.board(threat, size_px=190)
 
 # %%
-q.predict("the move that does not lose", ..., kind="cell", size=3)
+q.predict("the move that does not lose", ..., kind="cell", size=3, of=threat.legal_actions())
 
 # %%
 from omoklib.gametree import Solver

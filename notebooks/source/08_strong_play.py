@@ -1,28 +1,26 @@
 # %% [markdown]
 # # 08 · Strong play, and a game of your own
 #
-# *Your time: 120 minutes; for eight of them you watch a network learn. The appendices take another hour
-# and a half. Time to run everything: 4 minutes.*
+# *Your time: 120 minutes; for eight of them you watch a network learn. The end of section 4 is a good place for
+# a break. Time to run everything: 4 minutes. The appendices are extra: two hours for those who cannot stop.*
 #
-# You know all the parts of an AlphaZero. Now build one that nobody else has, in six steps:
+# You know all the parts of an AlphaZero. Now build one that nobody else has: **a player of your own, for a game of
+# your own**. You will
 #
-# 1. **write** a game, Connect Four, in about eighty lines
-# 2. **train** a network: it teaches itself the game while you have a cup of tea
+# 1. **write** the game, Connect Four, in about eighty lines
+# 2. **train** a network, which teaches itself the game while you have a cup of tea
 # 3. **play** against it
 # 4. **measure** it on a ladder
-# 5. **keep** it, so that it plays without this notebook
-# 6. **send** it to a friend as a web page
-#
-# (Steps 2 and 4 also show a player that *we* trained beforehand, so you know what to expect.)
-#
-# Then come two questions. Is a player strong, or just lucky? And what does a network see on a board?
+# 5. **doubt** the ladder: is your player strong, or was it lucky?
+# 6. **keep** it, so that it plays without this notebook
+# 7. **send** it to a friend as a web page
 #
 # ## What you will be able to do
 #
-# - **make a player of your own, for a game of your own**
-# - say how many games it takes to show that A is better than B, and stop a match in time
-# - read what a network sees on a board
-# - in the appendices: find out where a search spends its time, and win it back
+# - write the rules of a game so that every search, board and training run understands them
+# - train a player for that game, from nothing
+# - say how strong it is, and how sure you are
+# - say how many games it takes to show that one player is better than another
 #
 # ## What you need
 #
@@ -39,20 +37,22 @@ from IPython.display import HTML
 from omoklib import ENV_SMALL, Omok, arena, figures, nn, players, threats, widgets
 from omoklib.check import fast, lesson
 from omoklib.draw import board_svg, boards_in_a_row
+from omoklib.games.connect_four import ConnectFour as LibraryConnectFour
 
 q = lesson("08")
-game = ENV_SMALL
 
 # %% [markdown]
-# ## Sixty seconds: lose
+# ## Sixty seconds: meet your rival
 #
-# Here is Omok on 9x9: five in a row wins. This network trained for hours, and runs 50 simulations before each move.
-# You are Black and move first. To see where its search has looked, set *Show* to `visits`. When you have lost,
-# leave the board as it is: section 8 returns to this game, with comments.
+# This is Connect Four. Click on a column, and your stone falls to its lowest free cell. Four in a line win: along a
+# row, a column or a diagonal. You are Black, whose stones are red here, as in the shops; White's are yellow. Your
+# opponent is lesson 03's search. It knows the rules and nothing else, and plays 400 random games before each move. Can
+# you beat it? Your network will have to: it begins by knowing even less.
 
 # %%
-hook = widgets.Play(game, {"AlphaZero 50": nn.pretrained("omok", simulations=50)})
-hook
+widgets.Play(
+    LibraryConnectFour(), {"UCT 400": players.uct(400, rng=np.random.default_rng(3), engine=True)}
+)
 
 # %% [markdown]
 # ## 1. Write: a game of your own
@@ -61,25 +61,34 @@ hook
 # > game fills it in, and the search uses nothing else. If that is true, a game that this library has
 # > never seen must work with everything in this course.
 #
-# The game is Connect Four. Two players take turns dropping a stone into a column, where it falls to the lowest
-# free cell. The first to get four in a line wins: along a row, a column or a diagonal. We play on 7x7. Black's
-# stones are red here, and White's yellow, as in the shops.
+# So write Connect Four yourself, as if the library had never seen it. We play on 7x7.
 #
 # What is an *action*? A column, you might say. But our networks have one output for each cell, and on the
 # screen you click on a cell. So an action is **the cell where the stone comes to rest**: the lowest empty cell
-# of its column.
-#
-# You write the rules in five small steps, each with its own check. First: where can a stone land? The blue cells
-# below are legal; each shows its number.
+# of its column. Below, the blue cells are legal, and each shows its number. Black is to move, and can win at once.
+# On which cell?
 
 # %%
-from omoklib.games.connect_four import ConnectFour as LibraryConnectFour
-
-moment = LibraryConnectFour(5).state((0, 22, 17, 23, 18, 13, 21, 24))
+moment = LibraryConnectFour().state((0, 44, 48, 47, 43, 41, 34, 46, 42, 39, 27, 40, 36))
 cells = moment.legal_actions()
 HTML(board_svg(moment, overlay=dict.fromkeys(cells, 0.9), labels={c: str(c) for c in cells}))
 
+# %%
+q.predict("the cell that wins", ..., kind="cell", size=7, of=cells)
+
+# %%
+q.reveal("the cell that wins", [cell for cell in cells if moment.take_action(cell).winner() == 1])
+
 # %% [markdown]
+# <details><summary>Why there?</summary>
+#
+# The cell beside the three stones above would complete a line, too. But no stone can land there yet: the cell below
+# it is empty. The stone falls further, and completes the lowest row.
+#
+# </details>
+#
+# You write the rules in five small steps, each with its own check.
+#
 # ### Exercise: where a stone can land ★
 #
 # Write `landing_cells(board)`: the numbers of all cells where a stone can land, as a list. `board[row, column]`
@@ -118,7 +127,7 @@ HTML(board_svg(centre, overlay=dict.fromkeys(lines, 0.9), labels=lines | {24: "�
 q.four_through.check()
 
 # %% [markdown]
-# ### Exercise: one stone more ★
+# ### Exercise: one more stone ★
 #
 # Write `with_stone(board, cell, player)`. It returns a new board, with a stone of `player` on `cell`. Leave the old
 # board as it is, because a search comes back to it. If no stone can come to rest on `cell`, refuse the move:
@@ -231,7 +240,7 @@ Four = q.yours("ConnectFour")
 # %% [markdown]
 # The board and the search have never heard of your game, and they play it all the same. The board even sees
 # from your rules that stones fall: click anywhere in a column. (How far can a check like `check_game` be
-# trusted? Appendix B breaks two games on purpose.)
+# trusted? Appendix D breaks two games on purpose.)
 
 # %%
 widgets.Play(Four(), {"UCT 100": players.uct(100, rng=np.random.default_rng(4))})
@@ -241,7 +250,7 @@ widgets.Play(Four(), {"UCT 100": players.uct(100, rng=np.random.default_rng(4))}
 #
 # Now put game, search and network together: train a player that nobody has ever played against.
 #
-# A network learns from thousands of games, and rules written in Python are slow. But the library has a *compiled*
+# A network learns from thousands of games, and rules written in Python are slow. But the library has a **compiled**
 # Connect Four: the same rules, turned into machine code. If the two really are the same game, the fast one can
 # play the training games for yours. We call it your game's **twin**, and tell the library where to find it:
 
@@ -271,7 +280,7 @@ contract(own)
 # A `Workshop` puts together what the course has built: settings for your game, lesson 07's trainer, and a way to
 # measure progress. It plans about eight minutes of training on two cores. In lesson 07 a table of exact values
 # told you how good the network was; this game has no such table. So after every fourth iteration the network
-# plays 20 games against UCT 400, lesson 03's search with 400 random games a move.
+# plays 20 games against UCT 400, the rival that you met at the beginning.
 
 # %%
 from omoklib.experiments.workshop import OURS, Workshop
@@ -390,8 +399,7 @@ picture
 
 # %% [markdown]
 # Train further, and run the two cells above again: the new network joins the old one, and the ladder shows what it
-# has learned in between. With few games the intervals are wide; section 7 asks how many it takes.
-# `workshop.ladder(pairs=20)` plays four times as many.
+# has learned in between.
 #
 # ### The same ladder, after a full training
 #
@@ -413,45 +421,14 @@ picture
 # "Yours" is what this notebook has trained so far. If it stands at the bottom, press *Start* in the cockpit, and
 # run the ladder again later. (The UCT players have moved, too: more games make better ratings.)
 #
-# ## 5. Keep it
-#
-# A player consists of two things: the weights and the rules. `keep` writes both into files that need no notebook;
-# the cells in which you defined the game become a module. Then it starts a new Python, which knows nothing of
-# your notebook, and lets it begin a game with your player:
-
-# %%
-kept_player = workshop.keep()
-print(kept_player.said)
-
-# %% tags=["claim:outside"]
-q.claim("The player plays from the command line.", "simulations is White" in kept_player.said)
-
-# %%
-kept_player
+# **This is a good place for a break.**
 
 # %% [markdown]
-# ## 6. Send it to a friend
+# ## 5. Stronger, or luckier?
 #
-# The last call makes a web page: a folder with a board and *your* network in it. Remove the `#`, choose a
-# name, and run the cell. (It needs `npm`, which comes with Node.js. The first time, it fetches 33 MB: the
-# program that runs networks in a browser.)
-
-# %%
-# print(workshop.page("My network"))
-
-# %% [markdown]
-# Put the folder on any web host and send your friend the address. No Python is needed there. (The page knows the
-# rules of Connect Four, Omok and Othello only.)
-#
-# We did not change a line of `omoklib` for your game. That is what a contract is good for.
-#
-# **This is a good place for a break.** You have built what this course is about.
-
-# %% [markdown]
-# ## 7. Stronger, or luckier?
-#
-# Here are two UCT players on 5x5, four in a row: one plays 100 random games for each move, the other 50. The first
-# ought to be better. By how much? Guess its share of the points (a draw counts half).
+# The whiskers on your ladder are long. How far can you trust it? Let us ask two simpler players: one plays 100 random
+# games for each move, the other 50. (The game is four in a row on 5x5, so that a long match takes seconds.) The first
+# ought to be better. Guess its share of the points; a draw counts half.
 
 # %%
 q.predict("points of UCT 100 against UCT 50", ..., kind="share")
@@ -481,41 +458,84 @@ pieces = {
 deciding = [name for name, tally in pieces.items() if tally.differs_from(0.5)]
 q.reveal("pieces of twenty games that decide", len(deciding))
 
+# %% [markdown]
+# Twenty games leave much open:
+
+# %%
+first = long_match.part(0, 20).tally
+low, high = first.interval
+print(f"the first {first.games} games: from {low:.0%} to {high:.0%} of the points")
+
+# %% [markdown]
+# The whole match has ten times as many games. How many percentage points wide is *its* interval?
+
+# %%
+q.predict("width of the long interval", ..., low=0, high=100)
+
+# %%
+widths = [100 * (tally.interval[1] - tally.interval[0]) for tally in (first, everything)]
+q.reveal("width of the long interval", round(widths[1]))
+
 # %% tags=["closed"]
 tallies = pieces | {f"all {everything.games}": everything}
 chart = figures.intervals(tallies, title="One match, cut into pieces of twenty games")
 figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in tallies.items()))
 
 # %% tags=["claim:games", "closed"]
-first = long_match.part(0, 20).tally
-widths = [tally.interval[1] - tally.interval[0] for tally in (first, everything)]
 q.claim(
-    f"After 20 games the interval is {100 * widths[0]:.0f} points wide, after "
-    f"{everything.games} games {100 * widths[1]:.0f}.",
+    f"After {first.games} games the interval is {widths[0]:.0f} points wide, after "
+    f"{everything.games} games {widths[1]:.0f}.",
     widths[1] < 0.75 * widths[0],
 )
 
 # %% [markdown]
-# (A filled square decides. The last line is the whole match.) An interval's width shrinks with the *square
-# root* of the number of games: to halve it, play four times as many. So small differences are expensive.
+# Each line of the chart is one piece of the match, and the last is the whole of it. A filled square decides.
 #
-# ### Exercise: how many games must be played? ★
+# <details><summary>Why is it not ten times narrower?</summary>
 #
-# How many games does it take to show a lead of 100 Elo? That can be worked out before the first game, in three
-# steps:
+# An interval shrinks with the *square root* of the number of games. To halve it, play four times as many. To make it
+# ten times narrower, play a hundred times as many.
 #
-# - **The scatter.** The result of one game, 1 or 0, lies 0.5 away from one half: it scatters by 0.5. The mean of
-#   four games scatters half as much, the mean of a hundred games a tenth as much. It is the square root again.
-# - **The interval.** Of 100 such means, 95 are no further from the true score than 1.96 times their scatter. So
-#   the interval reaches that far up, and that far down.
-# - **The question.** Put this interval around the score that the lead promises. When does it no longer reach one
-#   half?
+# </details>
 #
-# For example, a lead of 200 Elo promises a score of 76%. After nine games the interval reaches 33 points down
-# from there, to 43%: too far. After sixteen it ends at 51.5%, which is enough. (Fifteen games will do; fourteen
-# will not.)
+# ### How many games must be played?
 #
-# Write `games_needed(elo)`: the least number of games for a lead of `elo`.
+# You can work that out before the first game. Suppose that your player leads by 200 Elo. That promises a score
+# of 76%. Put the interval around this score. After a few games it is still so wide that it includes one half. With
+# every game its lower end climbs. After how many games is it above one half?
+
+# %%
+q.predict("games to show a lead of 200 Elo", ..., low=1)
+
+# %%
+promised, games = 1 / (1 + 10 ** (-200 / 400)), np.arange(4, 41)
+ends = promised - 1.96 * 0.5 / np.sqrt(games)
+q.reveal("games to show a lead of 200 Elo", int(games[ends > 0.5][0]))
+
+# %% tags=["closed"]
+curves = {
+    "promised": (games, np.full(len(games), 100 * promised)),
+    "the lower end": (games, 100 * ends),
+    "one half": (games, np.full(len(games), 50)),
+}
+chart = figures.lines(curves, title="A lead of 200 Elo", xlabel="games", ylabel="% of the points")
+figures.show(chart, f"The lower end climbs from {100 * ends[0]:.0f}% to {100 * ends[-1]:.0f}%.")
+
+# %% [markdown]
+# ### Exercise: what does a lead cost? ★
+#
+# How far below the promised score does the interval reach? Two facts are enough:
+#
+# - **One game scatters by 0.5.** Its result, 1 or 0, lies 0.5 away from one half. The mean of four games scatters
+#   half as much, the mean of a hundred games a tenth as much: the square root again.
+# - **The interval reaches 1.96 times the scatter** to either side. Of 100 such means, 95 are no further than that
+#   from the true score.
+#
+# Take nine games: their mean scatters by 0.5 / 3 = 0.167. So the interval reaches 33 points down, from 76% to 43%.
+# That is too far.
+#
+# Write `games_needed(elo)`: the least number of games for which the interval around the promised score ends above
+# one half.
 
 # %% tags=["exercise:games_needed", "solution"]
 # exercise: games_needed
@@ -538,8 +558,26 @@ chart = figures.bars(
 figures.show(chart, "; ".join(f"{lead}: {count:,} games" for lead, count in prices.items()))
 
 # %% [markdown]
-# Now test the rule. Simulate 10,000 matches between players who really are 70 Elo apart, each with as many games
-# as your function asks for. In what share of the matches will the stronger player's interval lie above one half?
+# Now ask it about your own ladder, where your player met each rival in a few games only. How large must a lead be, in
+# Elo, to show in so few?
+
+# %%
+q.predict("the smallest lead that your ladder can show", ..., low=0, high=800)
+
+# %%
+met = 2 * workshop.pairs  # each opening is played in both colours
+visible = [lead for lead in range(5, 800, 5) if price(lead) <= met]
+print(f"{met} games against each rival")
+q.reveal("the smallest lead that your ladder can show", visible[0] if visible else "none is enough")
+
+# %% [markdown]
+# That is why the whiskers are so long. `workshop.ladder(pairs=20)` plays four times as many games; then half that lead
+# will do. (All the meetings together say a little more than one of them alone.)
+#
+# ### Is that enough?
+#
+# Test your rule. We simulate 10,000 matches between players who really are 70 Elo apart, each with as many games as
+# your function asks for. In what share of the matches will the stronger player's interval lie above one half?
 
 # %%
 q.predict("share of matches that decide", ..., kind="share")
@@ -562,67 +600,132 @@ q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 
 # %% [markdown]
 # <details><summary>Why is that?</summary>
 #
-# The function asks for just enough games if the observed score equals the expected one. But half of the time it
+# The function asks for just enough games if the observed score equals the promised one. But half of the time it
 # is lower. So with this many games it is a coin flip whether the match decides. To decide four times in
 # five, you need twice as many.
 #
 # </details>
 #
-# Must you always play that many? A match between unequal players may stop early. But stopping *when it looks
-# good* is cheating: sooner or later, luck looks good. The **sequential probability ratio test**, SPRT, stops
-# honestly. It weighs two hypotheses, here H0, *0 Elo or less*, and H1, *100 Elo or more*.
+# And one temptation remains: to look at the score after every game, and to stop *when it looks good*. Do not. Sooner
+# or later luck looks good, even between equal players. Settle the number of games before the first one. (Appendix B
+# measures how bad it is, and stops honestly.)
 #
-# The test keeps one number, the **evidence**. It begins at 0, and each pair of games from one opening moves it.
-# If the first player wins both, that is likelier under H1, so the evidence goes up. If it loses both, the
-# evidence goes down. One win each hardly moves it. (In numbers: divide the probability of all games so far
-# under H1 by that under H0. The evidence is the logarithm of this ratio.)
+# ## 6. Keep it
 #
-# There are two walls, at +log 19 and at -log 19, where the ratio is 19 to 1. The test stops when the evidence
-# reaches one of them: the upper wall decides for H1, the lower one for H0. With such walls it errs about one
-# time in twenty.
-#
-# ### Exercise: stop, and not before ★
-#
-# Write `games_until(evidence, low, high)`: after how many games does the test stop? `evidence` is a list: the
-# evidence after the first pair of games, after the second, and so on. `low` and `high` are the walls.
-
-# %% tags=["exercise:games_until", "solution"]
-# exercise: games_until
+# A player consists of two things: the weights and the rules. `keep` writes both into files that need no notebook;
+# the cells in which you defined the game become a module. Then it starts a new Python, which knows nothing of
+# your notebook, and lets it begin a game with your player:
 
 # %%
-q.games_until.check()
+kept_player = workshop.keep()
+print(kept_player.said)
 
-# %% [markdown]
-# Our long match went on to the end. After how many games would SPRT have stopped it?
+# %% tags=["claim:outside"]
+q.claim("The player plays from the command line.", "simulations is White" in kept_player.said)
 
 # %%
-q.predict("games until SPRT stops", ..., low=2)
-
-# %% tags=["closed"]
-test = arena.SPRT(0, 100)
-evidence = [test.llr(long_match.part(0, 2 * k).pairs) for k in range(1, pairs + 1)]
-stop = q.yours("games_until")(evidence, *test.bounds)
-if stop:
-    print(test.words(test.decide(long_match.part(0, stop).pairs)))
-q.reveal("games until SPRT stops", stop or "it does not stop")
-
-# %% tags=["closed"]
-ends, (low, high) = [2, 2 * pairs], test.bounds
-curves = {"evidence": (range(2, 2 * pairs + 1, 2), evidence)}
-curves |= {"stop: 100 or more": (ends, [high] * 2), "stop: 0 or less": (ends, [low] * 2)}
-chart = figures.lines(
-    curves, title="The evidence wanders until it meets a wall", xlabel="games", ylabel="evidence"
-)
-figures.show(chart, f"A curve of evidence that ends at {evidence[-1]:+.1f}; walls at ±{high:.1f}.")
+kept_player
 
 # %% [markdown]
-# `arena.match(..., sprt=arena.SPRT(0, 100))` stops by itself. A warning: the score of a match that stopped early
-# exaggerates a little, because such a match tends to stop when luck favours one side.
-
-# %% [markdown]
-# ## 8. What does a network see?
+# ## 7. Send it to a friend
 #
-# White is to move on all three boards. On the first, Black has two in a row; on the second an *open three*, with
+# The last call makes a web page: a folder with a board and *your* network in it. Remove the `#`, choose a
+# name, and run the cell. (It needs `npm`, which comes with Node.js. The first time, it fetches 33 MB: the
+# program that runs networks in a browser.)
+
+# %%
+# print(workshop.page("My network"))
+
+# %% [markdown]
+# Put the folder on any web host and send your friend the address. No Python is needed there. (The page knows the
+# rules of Connect Four, Omok and Othello only.)
+#
+# We did not change a line of `omoklib` for your game. That is what a contract is good for.
+#
+# You have built what this course is about: a player that nobody taught, for a game that you wrote, and you know what
+# it is worth.
+#
+# ## 8. What next?
+#
+# Four commands for a terminal, in the course's folder. Each explains itself with `--help`:
+#
+# - `python -m omoklib play --against alphazero:400`: a game against the trained network.
+# - `python -m omoklib train omok6`: from nothing to a strong player of four in a row on 6x6. (`train
+#   omok` takes a night. The same command resumes it.)
+# - `python -m omoklib match alphazero:50 uct:10000 --games 200`: who is stronger, with an interval.
+# - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork.
+#
+# And here is a project for an evening: train Connect Four again, with three seeds and twice the minutes, and write
+# an honest report on what that gained. After the summary, six appendices wait for those who cannot stop. They
+# stand alone: begin with any of them.
+#
+# ## The exercises at a glance
+
+# %%
+q.progress()
+
+# %% [markdown]
+# ## The claims of this lesson
+#
+# - a game of your own works everywhere: boards, training, the terminal
+# - a few minutes of training make a player
+# - twenty games say little; as many games as `games_needed` asks for decide about half of the time
+# - in the appendices: the network sees threes and fours (A), what looking after every game does to a match (B),
+#   what batches and compiled calls gain (C), what `check_game` can see (D), how strong the network alone is (E),
+#   and which choices of training matter (F)
+
+# %% [markdown]
+# ## Five questions
+
+# %%
+q.quiz(1, ...)
+
+# %%
+q.quiz(2, ...)
+
+# %%
+q.quiz(3, ...)
+
+# %%
+q.quiz(4, ...)
+
+# %%
+q.quiz(5, ...)
+
+# %% [markdown]
+# ## Summary
+#
+# - A game that keeps the contract gets everything: search, training, boards, a page. With a compiled twin it
+#   gets them fast.
+# - Twenty games cannot tell close players apart. Half the lead costs four times the games. Give the interval, and
+#   settle the number of games beforehand.
+#
+# **Glossary.** *Contract*: what a game promises to everything built on it. *Twin*: the same game, compiled.
+# *Compiled*: turned into machine code. *Elo*: a scale on which a difference means an expected score. *Ladder*:
+# many players on that scale. *Open three* (appendix A): three in a row with both ends free. *SPRT* (appendix B): a
+# test that stops as soon as the games have decided.
+#
+# **Sources.** The notes on a competition bot for Othello with MCTS that lesson 04 tests. A. Wald,
+# *Sequential tests of statistical hypotheses*, Annals of Mathematical Statistics 16 (1945). A. Elo, *The
+# rating of chessplayers, past and present* (1978).
+#
+# **Next:** [09 · Search that proves](09_search_that_proves.ipynb): what a network guesses, and what can be
+# known.
+
+# %% [markdown]
+# ## Appendix A: what does a network see?
+#
+# *About 20 minutes.* The course's strongest network plays Omok on 9x9, where five in a row win. It trained for hours,
+# and runs 50 simulations before each move here. Lose a game to it. To see where its search has looked, set *Show* to
+# `visits`. Then leave the board as it is: you will read this game again, with comments.
+
+# %%
+game = ENV_SMALL
+lost_to = widgets.Play(game, {"AlphaZero 50": nn.pretrained("omok", simulations=50)})
+lost_to
+
+# %% [markdown]
+# White is to move on all three boards below. On the first, Black has two in a row; on the second an *open three*, with
 # both ends free; on the third a *four*, with one end closed.
 
 # %%
@@ -637,8 +740,7 @@ evaluator = nn.KerasEvaluator(network, game)
 HTML(boards_in_a_row([(board_svg(state, size_px=230), name) for name, state in stories.items()]))
 
 # %% [markdown]
-# The network that you met at the beginning, now without a search, gives each board a value. On which board does it
-# rate White's chances lowest?
+# The network alone, without a search, gives each board a value. On which board does it rate White's chances lowest?
 
 # %%
 q.predict("the board that White likes least", ..., kind="choice", of=list(stories))
@@ -686,9 +788,9 @@ q.claim(
 #
 # </details>
 #
-# ### Your own game, with comments
+# ### Your game, with comments
 #
-# Here is the game that you played at the beginning (or, if you made only a few moves, one that UCT lost on
+# Here is the game that you played above (or, if you made only a few moves, one that UCT lost on
 # the course's ladder). Which move cost its player the most? (1 is Black's first move.)
 
 # %%
@@ -698,7 +800,7 @@ course = course_ladder_copy()
 lost = [
     each.id for each in course.games if (each.black, each.white) == ("UCT 1,000", "AlphaZero 50")
 ]
-story = hook.session.id if hook.session.state.ply > 8 else lost[3]
+story = lost_to.session.id if lost_to.session.state.ply > 8 else lost[3]
 HTML(board_svg(game.state(story), numbers=True, size_px=330))
 
 # %%
@@ -730,75 +832,83 @@ HTML(boards_in_a_row(pictures, columns=3))
 # The marks are the network's opinions. Do you agree with them?
 
 # %% [markdown]
-# ## 9. What next?
+# ## Appendix B: stop in time, and honestly
 #
-# Four commands for a terminal, in the course's folder. Each explains itself with `--help`:
-#
-# - `python -m omoklib play --against alphazero:400`: a game against the trained network.
-# - `python -m omoklib train omok6`: from nothing to a strong player of four in a row on 6x6. (`train
-#   omok` takes a night. The same command resumes it.)
-# - `python -m omoklib match alphazero:50 uct:10000 --games 200`: who is stronger, with an interval.
-# - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork.
-#
-# And here is a project for an evening: train Connect Four again, with three seeds and twice the minutes, and write
-# an honest report on what that gained. After the summary, four appendices wait for those who cannot stop.
-#
-# ## The exercises at a glance
+# *About 20 minutes.* Two players are *equal*. You let them play up to 200 games. From the tenth game on you look after
+# every game, and stop as soon as one half lies outside the interval. In what share of such matches will you announce
+# that one of them is better?
 
 # %%
-q.progress()
+q.predict("matches of equals that look decided", ..., kind="share")
+
+# %%
+points = np.random.default_rng(3).integers(0, 2, (10_000, 200)).cumsum(axis=1)
+games = np.arange(1, 201)
+outside = np.abs(points / games - 0.5) > 1.96 * 0.5 / np.sqrt(games)
+looked = float(outside[:, 9:].any(axis=1).mean())
+print(f"one look, at the end: {outside[:, -1].mean():.1%}")
+q.reveal("matches of equals that look decided", looked)
+
+# %% tags=["claim:looks", "closed"]
+q.claim(f"Looking after every game, {looked:.0%} of the equal matches look decided.", looked > 0.2)
 
 # %% [markdown]
-# ## The claims of this lesson
+# One look is wrong about one time in twenty. Nearly two hundred looks give luck nearly two hundred chances.
 #
-# - a game of your own works everywhere: boards, training, the terminal
-# - a few minutes of training make a player
-# - twenty games say little; as many games as `games_needed` asks for decide about half of the time
-# - the network sees threes and fours
-# - in the appendices: what batches and compiled calls gain (A), what `check_game` can see (B), how strong the
-#   network alone is (C), and which choices of training matter (D)
+# Can a match be stopped early at all? Yes, with higher walls. The **sequential probability ratio test**, SPRT, weighs
+# two hypotheses, here H0, *0 Elo or less*, and H1, *100 Elo or more*. It keeps one number, the **evidence**, which
+# begins at 0. Each pair of games from one opening moves it:
+#
+# - The first player wins both: that is likelier under H1, so the evidence goes up.
+# - It loses both: the evidence goes down.
+# - One win each hardly moves it.
+#
+# There are two walls. The test stops when the evidence reaches one of them: the upper wall decides for H1, the lower
+# one for H0. They stand so far out that the test errs about one time in twenty. (In numbers: divide the probability of
+# all games so far under H1 by that under H0. The evidence is the logarithm of this ratio, and the walls are +log 19 and
+# -log 19.)
+#
+# ### Exercise: stop, and not before ★
+#
+# Write `games_until(evidence, low, high)`: after how many games does the test stop? `evidence` is a list: the
+# evidence after the first pair of games, after the second, and so on. `low` and `high` are the walls.
+
+# %% tags=["exercise:games_until", "solution"]
+# exercise: games_until
+
+# %%
+q.games_until.check()
 
 # %% [markdown]
-# ## Five questions
+# Section 5's long match went on to the end. After how many games would SPRT have stopped it?
 
 # %%
-q.quiz(1, ...)
+q.predict("games until SPRT stops", ..., low=2)
 
-# %%
-q.quiz(2, ...)
+# %% tags=["closed"]
+test = arena.SPRT(0, 100)
+evidence = [test.llr(long_match.part(0, 2 * k).pairs) for k in range(1, pairs + 1)]
+stop = q.yours("games_until")(evidence, *test.bounds)
+if stop:
+    print(test.words(test.decide(long_match.part(0, stop).pairs)))
+q.reveal("games until SPRT stops", stop or "it does not stop")
 
-# %%
-q.quiz(3, ...)
+# %% tags=["closed"]
+ends, (low, high) = [2, 2 * pairs], test.bounds
+curves = {"evidence": (range(2, 2 * pairs + 1, 2), evidence)}
+curves |= {"stop: 100 or more": (ends, [high] * 2), "stop: 0 or less": (ends, [low] * 2)}
+chart = figures.lines(
+    curves, title="The evidence wanders until it meets a wall", xlabel="games", ylabel="evidence"
+)
+figures.show(chart, f"A curve of evidence that ends at {evidence[-1]:+.1f}; walls at ±{high:.1f}.")
 
-# %%
-q.quiz(4, ...)
-
-# %%
-q.quiz(5, ...)
 
 # %% [markdown]
-# ## Summary
-#
-# - A game that keeps the contract gets everything: search, training, boards, a page. With a compiled twin it
-#   gets them fast.
-# - Twenty games cannot tell close players apart. Give the interval, and let SPRT, not your mood, stop a
-#   match.
-# - A trained network sees threes and fours at a glance. What it sees is an opinion, not a proof.
-#
-# **Glossary.** *Contract*: what a game promises to everything built on it. *Twin*: the same game, compiled.
-# *Compiled*: turned into machine code. *Elo*: a scale on which a difference means an expected score. *Ladder*:
-# many players on that scale. *SPRT*: a test that stops as soon as the games have decided. *Open three*: three in
-# a row with both ends free.
-#
-# **Sources.** The notes on a competition bot for Othello with MCTS that lesson 04 tests. A. Wald,
-# *Sequential tests of statistical hypotheses*, Annals of Mathematical Statistics 16 (1945). A. Elo, *The
-# rating of chessplayers, past and present* (1978).
-#
-# **Next:** [09 · Search that proves](09_search_that_proves.ipynb): what a network guesses, and what can be
-# known.
+# `arena.match(..., sprt=arena.SPRT(0, 100))` stops by itself. A warning: the score of a match that stopped early
+# exaggerates a little, because such a match tends to stop when luck favours one side.
 
 # %% [markdown]
-# ## Appendix A: where the time goes
+# ## Appendix C: where the time goes
 #
 # *About 45 minutes.*
 #
@@ -817,6 +927,10 @@ from omoklib import engine
 from omoklib.games.planes import planes_batch
 from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch
 
+game = ENV_SMALL
+network = nn.pretrained_network("omok")
+evaluator = nn.KerasEvaluator(network, game)
+
 
 def per_second(work, count):
     """How many of the `count` things that `work` does fit into a second of processor time."""
@@ -827,7 +941,7 @@ def per_second(work, count):
 
 # %% [markdown]
 # **One game.** Many AlphaZero programs written with Keras call `model.predict` for one position at a time. This
-# course calls a function that is compiled once (lesson 05); section 8's `evaluator` does so. To compare them, here
+# course calls a function that is compiled once (lesson 05): the `evaluator` above does so. To compare them, here
 # is an evaluator that uses `predict`:
 
 
@@ -1094,7 +1208,7 @@ q.claim(f"The compiler makes the arrays {gain:.0f} times faster.", gain > 50)
 # `python -m omoklib bench` measures all of this more carefully, and other libraries too.
 
 # %% [markdown]
-# ## Appendix B: how far can a check be trusted?
+# ## Appendix D: how far can a check be trusted?
 #
 # *About 15 minutes.* How much does `check_game` see? Here is the library's Connect Four twice, each time with
 # a mistake. `Endless` forgets that a full board ends the game. `Swapped` calls the loser the winner. Which of
@@ -1174,7 +1288,7 @@ q.claim("4x4, four in a row: a draw.", worth[4] == 0)
 q.claim("With three in a row the first player wins.", worth[3] == 1)
 
 # %% [markdown]
-# ## Appendix C: the ladder of the course, and a player in six lines
+# ## Appendix E: the ladder of the course, and a player in six lines
 #
 # *About 15 minutes.* Here are all the players of the course on one ladder, on 9x9: from the random player
 # of lesson 00 to the trained network with 400 simulations. The games come from a file; `python -m
@@ -1186,7 +1300,12 @@ q.claim("With three in a row the first player wins.", worth[3] == 1)
 q.predict("Elo of the network alone over UCT 1,000", ..., low=-2000, high=2000)
 
 # %%
-ladder = course_ladder_copy()  # yours to play on: the course's own file stays as it is
+from omoklib.experiments.course_ladder import course_ladder_copy
+
+game, ladder = (
+    ENV_SMALL,
+    course_ladder_copy(),
+)  # yours to play on: the course's own file stays as it is
 ratings = ladder.ratings(anchor="UCT 1,000")
 q.reveal("Elo of the network alone over UCT 1,000", round(ratings["network alone"]))
 
@@ -1251,7 +1370,7 @@ chart = figures.ladder(ratings, title="Omok 9x9, with a player of yours", highli
 figures.show(chart, ratings.in_words)
 
 # %% [markdown]
-# ## Appendix D: which choices of training matter?
+# ## Appendix F: which choices of training matter?
 #
 # *About 10 minutes.* Lesson 07's recipe had many switches. Which ones earn their place? We undo one at a time,
 # and train again: this is an **ablation**. One change is a replacement: **Gumbel search** takes the place of

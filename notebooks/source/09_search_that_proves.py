@@ -58,7 +58,7 @@ mover = "Black" if puzzle.state.player == 1 else "White"
 HTML(boards_in_a_row([(board_svg(puzzle.state), f"{mover} to move, and to win")]))
 
 # %%
-q.predict("the move that wins", ..., kind="cell", size=9)
+q.predict("the move that wins", ..., kind="cell", size=9, of=puzzle.state.legal_actions())
 
 # %%
 q.reveal("the move that wins", puzzle.solutions)

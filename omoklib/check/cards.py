@@ -117,10 +117,13 @@ class Claims:
         )
 
 
-def result_card(title: str, result: Result) -> Card:
-    """The feedback of a check: its smallest counterexample, if there is one."""
+def result_card(title: str, result: Result, first: str = "") -> Card:
+    """The feedback of a check: its smallest counterexample, if there is one.
+
+    `first` is a sentence that comes before the feedback.
+    """
     kinds = {Outcome.CORRECT: "good", Outcome.NOT_ATTEMPTED: "wait", Outcome.NAME_MISSING: "wait"}
-    card = Card(kinds.get(result.outcome, "bad"), f"{title}: {result.outcome.value}")
+    card = Card(kinds.get(result.outcome, "bad"), f"{title}: {result.outcome.value}").say(first)
     if result.outcome is Outcome.CORRECT:
         which = "It agrees" if result.cases == 1 else f"All {result.cases} cases agree"
         card.say(f"{which} with the reference solution.")

@@ -88,12 +88,13 @@ class Practice:
             return card.say("It is right. The exercise is still yours to do, whenever you like.")
         self._done.note(result)
         lesson._progress.save()
-        card = result_card(record.title, result)
+        unseen = ""
         if result.outcome is not Outcome.CORRECT and _last_cell_failed():
-            card.say(
+            unseen = (
                 "The cell that you ran before this one ended in an error. If your answer is in it, "
                 "this check has not seen it yet: mend that cell, and run it again."
             )
+        card = result_card(record.title, result, first=unseen)
         begun = result.outcome not in (Outcome.NOT_ATTEMPTED, Outcome.NAME_MISSING)
         if begun and result.outcome is not Outcome.CORRECT:
             card.say(f"Stuck? `q.{record.id}.hint()`")
@@ -139,6 +140,7 @@ class Lesson:
         self._chooser = Chooser(records)
         self._lent: dict[str, object] = {}
         self._said: dict[tuple[str, ...], tuple] = {}
+        self._stand_ins: list[str] = []  # the library's versions that the last `yours` gave
         self._asked: dict[str, Wanted] = {}
         self._guesses: dict[str, object] = {}
         self._claims: tuple[object, Claims, object] | None = None
@@ -183,12 +185,13 @@ class Lesson:
 
         `others` are helpers that do not pass yet; the library's versions replace them.
         """
+        self._stand_ins = [name for name in names if name not in own]
         shell = _shell()
         now = (tuple(own), tuple(others), shell.execution_count if shell else None)
         if self._said.get(names) == now:
             return
         self._said[names] = now
-        ours = [name for name in names if name not in own]
+        ours = self._stand_ins
         own_named, ours_named = _and(own), _and(ours)
         until = f"until your own {'passes its' if len(ours) == 1 else 'pass their'} check"
         until += "." if len(ours) == 1 else "s."
@@ -319,7 +322,7 @@ class Lesson:
         """Shows that your version and omoklib's give the same result, and raises if they do not.
 
         An exercise that is not done yet gives None or `...`, or a list of these: then there is
-        nothing to compare.
+        nothing to compare. Nor is there where the last call of `yours` gave the library's version.
         """
         if theirs is not None and _is_blank(mine):
             return Card("wait", f"{what}: nothing to compare yet.").say(
@@ -329,6 +332,10 @@ class Lesson:
         if differs:
             raise AssertionError(
                 f"{what}. {differs}.\n  yours:     {shown(mine)}\n  omoklib's: {shown(theirs)}"
+            )
+        if self._stand_ins:
+            return Card("wait", f"{what}: nothing of yours to compare yet.").say(
+                f"The library's {_and(self._stand_ins)} stood in for yours."
             )
         return Card("good", f"{what}: yours and omoklib's agree.")
 

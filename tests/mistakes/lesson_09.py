@@ -382,7 +382,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "        return [cell, hole] + rest",
             says="where no win follows",
         ),
-        _chain("fours(board, player)", "fours(board, -player)", says="chain"),
+        _chain("fours(board, player)", "fours(board, -player)", says="the opponent's fours"),
         _chain("return mine[:1]", "return mine", says="the chain has one cell"),
         _chain("return [cell, hole] + rest", "return [(cell, hole)] + rest", says="flat list"),
         _chain(
@@ -1165,7 +1165,26 @@ _THIRD: dict[str, tuple[Mistake, ...]] = {
                             return [cell, hole, *rest]
                 return []
             """,
-            "chain",
+            "On the old board it tries the same fours again and again",
+        ),
+        Mistake(  # the same, and it ends in time
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                must = holes(board, -player)
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player)[:2]:
+                    if set(must) <= {cell}:
+                        after = list(board)
+                        after[cell], after[hole] = player, -player
+                        rest = chain(board, player, moves - 1)
+                        if rest:
+                            return [cell, hole, *rest]
+                return []
+            """,
+            "On the old board it tries the same fours again and again",
         ),
         Mistake(
             """

@@ -225,6 +225,14 @@ PUCT = Exercise(
         Mutant(
             """
             def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, N)) / (1 + total)
+            """,
+            "`N` and `total` have changed places. The visits of all edges, `total`, belong under "
+            "the root; the edge's own, `1 + N`, below the line.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
                 return Q / (1 + N) + cpuct * P * math.sqrt(max(1, total)) / (1 + N)
             """,
             "Q is a mean already: add it as it is. Only U is divided by `1 + N`.",
@@ -1097,6 +1105,16 @@ BACKFILL = Exercise(
             """,
             "You give both players the same value. In a zero-sum game one of them sees its "
             "opposite.",
+        ),
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.W -= value
+            """,
+            "You take the value away from every edge. That is right where the other player took "
+            "the edge. The edges of `leaf_player` get the value as it is.",
         ),
         Mutant(
             """
@@ -2038,7 +2056,7 @@ REPAIR = Exercise(
     seconds=20.0,
 )
 
-EXERCISES = (PUCT, CHOOSE, EXPAND, BACKFILL, SEARCH, REPAIR, NOISE, TEMPERATURE)
+EXERCISES = (PUCT, CHOOSE, EXPAND, BACKFILL, NOISE, TEMPERATURE, SEARCH, REPAIR)
 
 QUIZ = (
     Question(

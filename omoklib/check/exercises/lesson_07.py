@@ -12,7 +12,7 @@ import numpy as np
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question, changed
 from omoklib.games import Game, Othello, State, TicTacToe
 
-__all__ = ["EXERCISES", "QUIZ", "Diary", "saved"]
+__all__ = ["EXERCISES", "QUIZ", "Diary", "saved", "trial_game"]
 
 
 def _random_games(
@@ -1451,33 +1451,40 @@ TRAINING_LOOP = Exercise(
 _SELF_PLAY = f"""
 import numpy as np
 from omoklib import BLACK, WHITE, TicTacToe
+from omoklib.check.exercises.lesson_07 import trial_game
 
 {Z_TARGETS.reference}
 
 {CHOOSE_MOVE.reference}
-
-asked = []  # the positions that were searched
-
-
-def think(state):
-    '''In place of the search: shares that differ from position to position.'''
-    if state.is_terminal():
-        raise ValueError("the game is over: there is nothing to search")
-    if state.id in asked:
-        raise ValueError("this position has been searched already")
-    asked.append(state.id)
-    legal = state.legal_actions()
-    parts = [2 ** ((action + state.ply) % 4) if action in legal else 0 for action in range(9)]
-    return [part / sum(parts) for part in parts]
+"""
 
 
-def plain(played):
-    '''The triples with texts in place of states; anything else stays as it is.'''
+def trial_game(self_play: Callable, start: Sequence[int], drawn_plies: int, seed: int) -> object:
+    """What `self_play` returns for a game of Tic-Tac-Toe from the ID `start`; each state is a text.
+
+    In place of a search, `self_play` gets shares that differ from position to position.
+
+    Raises:
+        ValueError: a position is searched twice, or after the end of the game.
+    """
+    asked = []
+
+    def think(state: State) -> list[float]:
+        if state.is_terminal():
+            raise ValueError("the game is over: there is nothing to search")
+        if state.id in asked:
+            raise ValueError("this position has been searched already")
+        asked.append(state.id)
+        legal = state.legal_actions()
+        parts = [2 ** ((action + state.ply) % 4) if action in legal else 0 for action in range(9)]
+        return [part / sum(parts) for part in parts]
+
+    rng = np.random.default_rng(seed)
+    played = self_play(TicTacToe().state(tuple(start)), think, drawn_plies, rng)
     return [
         ("state " + str(each[0].id), *each[1:]) if hasattr(each[0], "id") else each
         for each in played
     ]
-"""
 
 
 def _self_play_cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -1487,10 +1494,7 @@ def _self_play_cases(rng: np.random.Generator) -> Iterator[Case]:
     for place, start in enumerate(starts):
         for drawn in (0, 9, 3):
             yield Case(
-                f"asked.clear()\n"
-                f"start = TicTacToe().state({start})\n"
-                f"played = self_play(start, think, {drawn}, np.random.default_rng({place}))\n"
-                "plain(played)",
+                f"trial_game(self_play, {start}, {drawn}, {place})",
                 picture=TicTacToe().state(start),
                 size=9 - len(start) + (9 if drawn == 3 else 0),
             )

@@ -31,13 +31,13 @@ def _whole(expected: object, got: object) -> str:
 
 GAMES_NEEDED = Exercise(
     id="games_needed",
-    title="How many games must be played?",
+    title="What does a lead cost?",
     stars=1,
     minutes=10,
     names=("games_needed",),
     starter='''
         def games_needed(elo):
-            """The least number of games that shows a lead of `elo`, an `int`: 15 for 200.
+            """The least number of games that shows a lead of `elo`, an `int`.
 
             A lead of `elo` promises the score `1 / (1 + 10 ** (-elo / 400))`, as in lesson 04.
             """
@@ -45,7 +45,7 @@ GAMES_NEEDED = Exercise(
     ''',
     reference='''
         def games_needed(elo):
-            """The least number of games that shows a lead of `elo`, an `int`: 15 for 200.
+            """The least number of games that shows a lead of `elo`, an `int`.
 
             A lead of `elo` promises the score `1 / (1 + 10 ** (-elo / 400))`, as in lesson 04.
             """
@@ -1577,7 +1577,7 @@ def _put(**changed: str) -> str:
 
 WITH_STONE = Exercise(
     id="with_stone",
-    title="One stone more",
+    title="One more stone",
     stars=1,
     minutes=8,
     names=("with_stone",),
@@ -2326,21 +2326,21 @@ QUIZ = (
         "b",
     ),
     Question(
-        "Without a search, a trained network values a position at -0.5 for White. What do you "
-        "know?",
+        "Your player leads by 70 Elo, and `games_needed` asks for 98 games to show it. You play "
+        "98. What do you expect?",
         (
-            Option("White has lost by force", "Only a search that proves can say that."),
+            Option("The interval will lie above one half", "Only if luck is not against you."),
             Option(
-                "An opinion: games that went on from positions like this one went badly for White",
-                "Right: it learned from results, -1, 0 and +1, and this is about their mean. It "
-                "can be wrong about this very position.",
+                "A coin flip: about half of such matches decide",
+                "Right: 98 games are enough if the score is as promised or better. Half of the "
+                "time it is worse.",
             ),
             Option(
-                "White will lose exactly half of the games",
-                "Half a loss on average: three lost and one won would give it, too. And it is an "
-                "estimate.",
+                "19 of 20 such matches decide: it is a 95% interval",
+                "95% of such intervals contain the true score. That does not say that they leave "
+                "out one half.",
             ),
-            Option("Nothing: networks guess", "It plays well by these values. They say a lot."),
+            Option("Nothing can be shown with 98 games", "A large lead shows in far fewer."),
         ),
         "b",
     ),

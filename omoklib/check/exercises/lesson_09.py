@@ -1394,7 +1394,7 @@ CHAIN = Exercise(
     cases=_chain_cases,
     seconds=20.0,
     if_endless="Does each call get one stone fewer, `moves - 1`, and the board with your stone and "
-    "the answer on it, `after`? On the old board `chain` tries the same fours again and again.",
+    "the answer on it, `after`? On the old board it tries the same fours again and again.",
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, RecursionError),
@@ -1426,6 +1426,16 @@ CHAIN = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            "def chain(board, player, moves): return holes(board, player)[:1]",
+            "You find a five that is one stone away, and no longer chain. Does `chain`, where it "
+            "calls itself, get the board with your stone and the answer on it, `after`? On the old "
+            "board it tries the same fours again and again.",
+        ),
+        Mutant(
+            changed(_CHAIN_REFERENCE, "fours(board, player)", "fours(board, -player)"),
+            "You go through the opponent's fours. Yours are `fours(board, player)`.",
+        ),
         Mutant(
             """
             def chain(board, player, moves):
