@@ -52,6 +52,16 @@ def test_nodes_of_one_depth_stand_in_order_and_at_least_one_apart(children):
         assert all(b - a >= 1 - CLOSE for a, b in pairwise(xs))
 
 
+@given(trees(), st.floats(1, 3))
+def test_nodes_with_different_parents_stand_as_far_apart_as_they_must(children, apart):
+    places = tidy_places(children, apart)
+    parent = {child: node for node, below in enumerate(children) for child in below}
+    for row in levels(children)[1:]:
+        for a, b in pairwise(row):
+            least = 1 if parent[a] == parent[b] else apart
+            assert places[b][0] - places[a][0] >= least - CLOSE
+
+
 @given(trees())
 def test_a_parent_stands_over_the_middle_of_its_children(children):
     places = tidy_places(children)

@@ -112,7 +112,7 @@ def test_the_page_has_the_tree_of_every_frame_as_python_has_it(trace, game, node
         for place, drawn in enumerate(nodes[1:], 1):
             below[drawn["parent"]].append(place)
         places = np.array([(drawn["x"] / 25, drawn["y"] / 70) for drawn in shot["nodes"]])
-        np.testing.assert_allclose(places, tidy_places(below), atol=1e-9)
+        np.testing.assert_allclose(places, tidy_places(below, 1.6), atol=1e-9)
     choices = [k for k, event in enumerate(frames.events) if event.phase == "select"]
     for shot, k in zip(answer["questions"], choices, strict=True):
         here = [drawn["id"] for drawn in shot["nodes"] if drawn["current"]]
@@ -460,3 +460,26 @@ def test_a_saved_picture_draws_a_few_nodes_and_counts_the_others():
     tried = nodes[0]["hidden"] + sum(node["parent"] == 0 for node in nodes)
     assert len(heights) == 26
     assert f">+{tried - heights.count(heights[1])}<" in picture
+
+
+def test_the_board_of_a_node_numbers_the_moves_from_the_root():
+    frames = Frames(uct(), GAME)
+    node = (*frames.root, 4, 0)
+    told = frames.board(node)
+    assert told["board_key"] == "After b2, a1"
+    assert "b2: 1" in told["board"] and "a1: 2" in told["board"]
+    with pytest.raises(ValueError, match="must begin with"):
+        frames.board((1, 2))
+    with pytest.raises(ValueError):
+        frames.board((*frames.root, 4, 4))
+
+
+def test_a_question_says_where_its_choices_lie_on_the_board():
+    frames = Frames(uct(), GAME)
+    k = frames.next_choice(0)
+    cells = frames.question(k)["cells"]
+    assert [action for action, *_ in cells["at"]] == list(range(9))
+    xs = [x for _, x, _ in cells["at"][:3]]
+    assert np.diff(xs) == pytest.approx(cells["side"])  # side by side, without a gap
+    assert xs[0] > cells["side"] / 2 and xs[2] < 1 - cells["side"] / 2
+    assert frames.frame(k)["cells"] is None

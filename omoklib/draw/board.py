@@ -10,7 +10,7 @@ from omoklib.draw.look import Look, look, numbers_in_0_1, points_in_words, star_
 from omoklib.draw.theme import FONT, THEME, Theme, heat_color, ink_on
 from omoklib.games import BLACK, WHITE, State
 
-__all__ = ["board_svg", "boards_in_a_row", "placed"]
+__all__ = ["board_svg", "boards_in_a_row", "placed", "spots"]
 
 CELL = 40  # the distance of two points, in the picture's own units
 FRAME = 24  # the strip around the cells that holds the coordinates; wider where they are larger
@@ -62,18 +62,9 @@ def board_svg(
     texts = {int(a): str(t) for a, t in (labels or {}).items() if state.game.action_name(a)}
     faint = numbers_in_0_1(state, faded)
     shown = look(state)
-    if size_px is not None and size_px < LETTER_PX * shown.size:
-        coordinates = False  # they would touch
-    words = _other_action(state, shown, heats, texts) if coordinates else ""
-    side = shown.size * CELL + 2 * (FRAME if coordinates else BARE)
-    width = max(220, min(520, side)) if size_px is None else size_px
-    frame = far = BARE
-    letters = 0.0
-    if coordinates:
-        on_two = width <= SMALL_PX and not words
-        frame, letters = _strip(shown.size * CELL, width, 1 if on_two else 2)
-        far = BARE if on_two else frame
-    picture = _Parts(shown, theme, frame, far)
+    picture, letters, words, width = _laid_out(
+        state, shown, theme, coordinates=coordinates, size_px=size_px, heats=heats, texts=texts
+    )
     side = picture.side
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-board-svg" '
@@ -106,11 +97,53 @@ def board_svg(
             if point < shown.size**2
         ),
         picture.front(),
-        picture.coordinates(state, letters, bool(words)) if coordinates else "",
+        picture.coordinates(state, letters, bool(words)) if letters else "",
         picture.words_below(words) if words else "",
         "</svg>",
     ]
     return "".join(parts)
+
+
+def spots(
+    state: State, actions: Iterable[int], *, size_px: int | None = None
+) -> tuple[float, dict[int, tuple[float, float]]]:
+    """Where the points of `board_svg(state, size_px=size_px)` lie, in shares of its width.
+
+    Returns:
+        the side of a point's cell, and the middle `(x, y)` of each of the `actions` that is a
+        point; nothing is written on the board.
+    """
+    shown = look(state)
+    picture, *_ = _laid_out(state, shown, THEME, size_px=size_px)
+    middles = {action: picture.centre(action) for action in actions if action < shown.size**2}
+    side = picture.side
+    return CELL / side, {action: (x / side, y / side) for action, (x, y) in middles.items()}
+
+
+def _laid_out(
+    state: State,
+    shown: Look,
+    theme: Theme,
+    *,
+    coordinates: bool = True,
+    size_px: int | None = None,
+    heats: Mapping[int, float] | None = None,
+    texts: Mapping[int, str] | None = None,
+) -> tuple[_Parts, float, str, float]:
+    """The parts of a picture, the size of its coordinates (0: it has none), the words below the
+    board, and the width in pixels."""
+    if size_px is not None and size_px < LETTER_PX * shown.size:
+        coordinates = False  # they would touch
+    words = _other_action(state, shown, heats or {}, texts or {}) if coordinates else ""
+    side = shown.size * CELL + 2 * (FRAME if coordinates else BARE)
+    width = max(220, min(520, side)) if size_px is None else size_px
+    frame = far = BARE
+    letters = 0.0
+    if coordinates:
+        on_two = width <= SMALL_PX and not words
+        frame, letters = _strip(shown.size * CELL, width, 1 if on_two else 2)
+        far = BARE if on_two else frame
+    return _Parts(shown, theme, frame, far), letters, words, width
 
 
 def boards_in_a_row(boards: Iterable[tuple[str, str]], columns: int | None = None) -> str:
@@ -340,12 +373,16 @@ class _Parts:
             ground = self.fill if heat is None else heat_color(heat, self.fill)
             ink = ink_on(ground)
         x, y = self.centre(point)
-        return (
-            f"<g><title>{escape(name)}: {escape(told)}</title>"
-            + (_circle(x, y, STONE - 3, f'fill="{ground}"') if text else "")
-            + (self._text(point, text, ink) if text else "")
-            + "</g>"
-        )
+        written = ""
+        if text and ground == "transparent" and self.shown.kind == "marks":
+            written = (  # beside the mark, which is not covered
+                f'<text x="{x + 15:g}" y="{y + 19:g}" font-size="13" font-weight="700" '
+                f'fill="{ink}" stroke="{self.fill}" stroke-width="3" paint-order="stroke">'
+                f"{escape(text)}</text>"
+            )
+        elif text:
+            written = _circle(x, y, STONE - 3, f'fill="{ground}"') + self._text(point, text, ink)
+        return f"<g><title>{escape(name)}: {escape(told)}</title>{written}</g>"
 
     def _ink_at(self, point: int) -> str:
         cell = self.shown.cells[point]

@@ -42,13 +42,15 @@ def tidy_layout(
     return dict(zip(nodes, tidy_places(below), strict=True))
 
 
-def tidy_places(children: Sequence[Sequence[int]]) -> list[tuple[float, int]]:
+def tidy_places(children: Sequence[Sequence[int]], apart: float = 1) -> list[tuple[float, int]]:
     """`(x, depth)` of the nodes 0..K-1; `children[v]` are those of node v, and 0 is the root.
+
+    Siblings are at least 1 apart, other nodes of one depth at least `apart`.
 
     >>> tidy_places([[1, 2], [], []])
     [(0.5, 0), (0.0, 1), (1.0, 1)]
     """
-    walk = _Walk(children)
+    walk = _Walk(children, apart)
     for v in reversed(walk.order):  # children before parents, left before right
         walk.place(v)
     return walk.places()
@@ -66,9 +68,9 @@ class _Walk:
         shift, change: the moves of whole subtrees that are not carried out yet.
     """
 
-    def __init__(self, children: Sequence[Sequence[int]]) -> None:
+    def __init__(self, children: Sequence[Sequence[int]], apart: float) -> None:
         count = len(children)
-        self.children = children
+        self.children, self.apart = children, apart
         self.parent, self.rank, self.depth = [-1] * count, [0] * count, [0] * count
         self.order, waiting = [], [0]
         while waiting:
@@ -123,7 +125,7 @@ class _Walk:
             inner_l, inner_r = next_l, next_r
             outer_l, outer_r = self.next_left(outer_l), self.next_right(outer_r)
             self.ancestor[outer_r] = v
-            gap = (self.prelim[inner_l] + sum_il) - (self.prelim[inner_r] + sum_ir) + 1
+            gap = (self.prelim[inner_l] + sum_il) - (self.prelim[inner_r] + sum_ir) + self.apart
             if gap > 0:
                 owner = self.ancestor[inner_l]
                 if self.parent[owner] != self.parent[v]:

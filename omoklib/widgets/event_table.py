@@ -82,13 +82,16 @@ class EventTable:
             for row in table["rows"]
         ]
         known = f"N = {above}" if self.terms.kind == "uct" else f"ΣN = {total}"
-        constant = "" if self.terms.factor is None else f", constant {number(self.terms.factor)}"
+        if self.terms.factor is not None:
+            known += (
+                f", {'c' if self.terms.kind == 'uct' else 'cpuct'} = {number(self.terms.factor)}"
+            )
         return {
             **table,
             "columns": [table["columns"][k] for k in keep],
             "rows": rows,
             "letters": {name: told for name, told in table["letters"].items() if name != "U"},
-            "formula": f"{self.terms.symbols()}, with {known}{constant}",
+            "known": known,
         }
 
     def _rows(self, node: NodeId, moment: Moment) -> list[Choice]:

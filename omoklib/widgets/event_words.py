@@ -12,7 +12,7 @@ from omoklib.ids import NodeId
 from omoklib.search import Event
 from omoklib.widgets.terms import number
 
-__all__ = ["adds_one", "sentence"]
+__all__ = ["adds_one", "opening", "sentence"]
 
 
 def adds_one(event: Event) -> bool:
@@ -20,16 +20,21 @@ def adds_one(event: Event) -> bool:
     return len(event.children) == 1 and event.children[0][1] is None
 
 
+def opening(simulations: int) -> str:
+    """The moment before the first event in words; the page draws the last tree faintly."""
+    grow = "grows" if simulations == 1 else "grow"
+    count = counted(simulations, "simulation")
+    return f"{count} {grow} this tree. Press Play, or ▶ to go on event by event."
+
+
 def sentence(
-    event: Event | None,
+    event: Event,
     states: Mapping[NodeId, State],
     root: NodeId,
     game: Game,
     has_priors: bool,
 ) -> str:
-    """The event in words; `None` stands for the moment before the first event."""
-    if event is None:
-        return "Nothing has happened yet. Step forward, or press Play."
+    """The event in words."""
     mover = player_name(game, event.player)
     if event.phase == "select":
         return _selection(event, game, mover)

@@ -10,12 +10,13 @@ from functools import cached_property
 from typing import Any
 
 from omoklib.draw import board_svg
+from omoklib.draw.board import spots
 from omoklib.draw.look import player_name, summary
 from omoklib.games import Game
 from omoklib.ids import NodeId
 from omoklib.search import PHASES, Event, Trace
 from omoklib.widgets.event_table import ROWS, EventTable
-from omoklib.widgets.event_words import adds_one, sentence
+from omoklib.widgets.event_words import adds_one, opening, sentence
 from omoklib.widgets.frame_tree import FrameTree
 from omoklib.widgets.terms import fit_terms
 from omoklib.widgets.timeline import Moment, Timeline
@@ -71,6 +72,11 @@ class Frames:
         return dict(zip(PHASES, ("Selection", "Expansion", third, "Backpropagation"), strict=True))
 
     @cached_property
+    def simulations(self) -> int:
+        """The number of simulations; what comes before the first belongs to none."""
+        return len({event.simulation for event in self.events} - {-1})
+
+    @cached_property
     def starts(self) -> list[int]:
         """The frames at which a simulation begins: the next event is its first."""
         numbers = [event.simulation for event in self.events]
@@ -99,10 +105,13 @@ class Frames:
             "total": len(self.events),
             "simulation": -1 if event is None else event.simulation,
             "phase": "" if event is None else event.phase,
-            "sentence": sentence(event, self.states, self.root, self.game, self.has_priors),
+            "sentence": opening(self.simulations)
+            if event is None
+            else sentence(event, self.states, self.root, self.game, self.has_priors),
             "crumbs": self._crumbs(k, breadcrumbs),
             "table": self._table(k, breadcrumbs),
             **self._board(event, moment),
+            "cells": None,
         }
 
     def nodes(self, k: int) -> list[dict[str, Any]]:
@@ -172,6 +181,24 @@ class Frames:
             "crumbs": self._crumbs(k + 1, self._breadcrumbs(k + 1)[:-1]),
             "table": self._tables(k).question(event),
             **self._board(event, moment, told=False),
+            "cells": self._cells(event),
+        }
+
+    def board(self, node: NodeId) -> dict[str, Any]:
+        """The board of any node, with the moves that lead there from the root numbered.
+
+        Raises:
+            ValueError: `node` is no position below the root.
+        """
+        if node[: len(self.root)] != self.root:
+            raise ValueError(f"a node's ID must begin with {self.root}; got {node}")
+        state, moves = self.game.state(node), node[len(self.root) :]
+        names = ", ".join(map(self.game.action_name, moves))
+        labels = {move: str(k) for k, move in enumerate(moves, 1)}
+        return {
+            "board": board_svg(state, labels=labels, last_move=False, size_px=BOARD_PX),
+            "board_words": summary(state),
+            "board_key": f"After {names}" if moves else "The root",
         }
 
     def _table(self, k: int, breadcrumbs: Sequence[tuple[NodeId, int]]) -> dict[str, Any] | None:
@@ -243,26 +270,42 @@ class Frames:
             )
         return crumbs
 
+    def _cells(self, event: Event) -> dict[str, Any]:
+        """Where the choices of a question lie on its board, in shares of the picture's width: the
+        `side` of a cell, and `at`, `[action, x, y]` of each middle."""
+        choices = [row.action for row in event.choices]
+        side, middles = spots(self.states[event.node_id], choices, size_px=BOARD_PX)
+        return {"side": side, "at": [[action, *middle] for action, middle in middles.items()]}
+
     def _board(self, event: Event | None, moment: Moment, told: bool = True) -> dict[str, str]:
-        """The state of the event, with each child's share of the visits as heat."""
+        """The state of the event, with each child's share of the visits as heat, and in words what
+        is marked on it."""
         state = self.states[self.root if event is None else event.node_id]
         heats: dict[int, float] = {}
         labels: dict[int, str] = {}
         faded: dict[int, float] = {}
+        key = "" if event is not None else "Where the search begins"
         if event is not None and event.phase == "expand" and adds_one(event):
+            key = "The new node"
             state = self.states[(*event.node_id, event.children[0][0])]
         elif event is not None and event.moves:
+            key = "A random game. Paler: later"
             for move in event.moves:
                 state = state.take_action(move)
             strong = [0.85 - 0.55 * k / len(event.moves) for k in range(len(event.moves))]
             faded = dict(zip(event.moves, strong, strict=True))
         elif event is not None and event.phase in ("select", "backpropagate"):
             visits = {action: N for action, (N, _) in moment.stats(event.node_id).items()}
+            key = "Bluer: more visits" if any(visits.values()) else ""
             most = max(visits.values(), default=0) or 1
             heats = {action: N / most for action, N in visits.items()}
             if told:
                 labels = {event.action: "●"}
                 heats.setdefault(event.action, 0.0)
+                dot = "● chosen" if event.phase == "select" else "● credited"
+            else:
+                dot = "Press your choice"
+            key = f"{dot}. {key}".strip()
         words = summary(state)
         return {
             "board": board_svg(
@@ -273,6 +316,7 @@ class Frames:
                 size_px=BOARD_PX,
             ),
             "board_words": words,
+            "board_key": key,
         }
 
 

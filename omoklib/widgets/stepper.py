@@ -59,6 +59,7 @@ class SearchStepper(PageWidget):
         "tidy.js",
         "film.js",
         "ahead.js",
+        "step_board.js",
         "step_tree.js",
         "step_table.js",
         "stepper.js",
@@ -89,7 +90,7 @@ class SearchStepper(PageWidget):
         names = self.frames.phase_names
         super().__init__(
             total=len(self.frames.events),
-            simulations=len({event.simulation for event in self.frames.events} - {-1}),
+            simulations=self.frames.simulations,
             phases=[
                 {"id": phase, "name": names[phase], "color": color, "ink": ink_on(color)}
                 for phase, color in PHASE_COLORS.items()
@@ -175,6 +176,9 @@ class SearchStepper(PageWidget):
                 self.go(k)
             case {"type": "ahead", "frames": list(ks)} if len(ks) <= MOST_AHEAD:
                 self.send({"type": "frames", "frames": [self.frames.frame(k) for k in ks]})
+            case {"type": "board", "node": list(node)}:
+                board = self.frames.board(tuple(node))
+                self.send({"type": "board", "node": node, **board})
             case {"type": "step", "by": 1}:
                 self.forward()
             case {"type": "step", "by": -1}:

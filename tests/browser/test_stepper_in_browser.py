@@ -199,6 +199,90 @@ def test_a_step_touches_only_what_it_changes(open_notebook):
     assert page.evaluate(f"{kept}.length") == 1, "the root alone"
 
 
+def test_before_the_first_event_the_tree_to_come_is_drawn_faintly(open_notebook):
+    page = open_notebook(SEARCHED)
+    one = stepper(page)
+    expect(one.get_by_test_id("sentence")).to_contain_text("30 simulations grow this tree")
+    ghosts = one.locator(".omok-steps-ghost circle")
+    expect(ghosts).to_have_count(30)
+    stage = one.get_by_test_id("stage").bounding_box()
+    for ghost in ghosts.all():
+        box = ghost.bounding_box()
+        assert stage["x"] < box["x"] < stage["x"] + stage["width"] - box["width"]
+        assert stage["y"] < box["y"] < stage["y"] + stage["height"] - box["height"]
+    one.get_by_test_id("forward").click()
+    expect(ghosts).to_have_count(0)
+
+
+def test_a_node_that_is_pointed_at_shows_its_board_and_the_way_there(open_notebook):
+    page = open_notebook(SEARCHED)
+    one = stepper(page)
+    slide(page, 90)
+    board, key = one.get_by_test_id("board"), one.get_by_test_id("board-key")
+    own, words = board.get_attribute("src"), key.inner_text()
+    deep = one.locator(".omok-steps-svg [data-node]").filter(has=page.locator("circle")).last
+    deep.locator("circle").hover()
+    expect(key).to_have_text(re.compile("^After [abc][123], [abc][123]"))
+    expect(board).not_to_have_attribute("src", own)
+    assert "%3E2%3C%2Ftext" in board.get_attribute("src"), "the second move has its number"
+    one.get_by_test_id("forward").press("Enter")  # the search goes on: its own board counts
+    at(page, 91)
+    expect(key).not_to_contain_text("After")
+    page.mouse.move(0, 0)
+    slide(page, 90)
+    expect(board).to_have_attribute("src", own)
+    expect(key).to_have_text(words)
+
+
+STRUCK = """(root) => [...root.querySelectorAll(".omok-steps-edge")].filter((edge) => {
+  const at = edge.getPointAtLength(edge.getTotalLength()).matrixTransform(edge.getScreenCTM());
+  const ends = [...root.querySelectorAll(".omok-steps-name")].map((n) => n.getBoundingClientRect());
+  return ends.some((box) => at.x > box.left && at.x < box.right && at.y > box.top + 3
+    && at.y < box.bottom);
+}).length"""
+
+
+def test_edges_end_above_the_names_and_families_stand_apart(open_notebook):
+    page = open_notebook(SEARCHED + "\nstepper.go(stepper.total)\nstepper")
+    page.emulate_media(reduced_motion="reduce")
+    one = stepper(page)
+    expect(one.get_by_test_id("count")).to_contain_text("Simulation 30")
+    assert one.evaluate(STRUCK) == 0
+    where = {
+        node.get_attribute("data-node"): node.locator("circle").bounding_box()
+        for node in one.locator(".omok-steps-svg [data-node]").all()
+    }
+    leaves = sorted(
+        (box["x"] + box["width"] / 2, tuple(name.split(",")[:-1]))
+        for name, box in where.items()
+        if name.count(",") == 2
+    )
+    gaps = {True: [], False: []}
+    for (x, parent), (next_x, next_parent) in pairwise(leaves):
+        gaps[parent == next_parent].append(next_x - x)
+    assert min(gaps[False]) > 1.5 * min(gaps[True])
+
+
+def test_a_press_on_a_cell_of_the_board_predicts(open_notebook):
+    page = open_notebook(SEARCHED, PREDICTING)
+    for k, one in enumerate(stepper(page, k) for k in (0, 1)):
+        one.get_by_test_id("predict").check()
+        one.get_by_test_id("choice").click()
+        expect(one.get_by_test_id("sentence")).to_contain_text("Your turn to predict")
+        expect(one.get_by_test_id("board-key")).to_contain_text("Press your choice")
+        cells = one.locator(".omok-steps-cells > div")
+        board = one.get_by_test_id("board").bounding_box()
+        first = cells.first.bounding_box()
+        assert board["x"] < first["x"] and board["y"] < first["y"]
+        cells.nth(1).hover()
+        name = one.locator("tr.omok-steps-marked th").inner_text()
+        cells.nth(1).click()
+        expect(one.get_by_test_id("score")).to_have_text(re.compile("^[01] of 1 right$"))
+        said = one.get_by_test_id("status").inner_text()
+        assert name in said or "Right" in said, (k, name, said)
+        expect(cells).to_have_count(0)
+
+
 def test_the_phases_are_explained_one_below_the_other(open_notebook):
     page = open_notebook(SEARCHED)
     lines = stepper(page).get_by_test_id("introduction").locator("dt, dd")

@@ -38,6 +38,10 @@ export const svgUrl = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComp
 export const icon = (name) => shape("svg", { viewBox: "0 0 16 16", class: "omok-icon", "aria-hidden": "true" },
   shape("path", { d: ICONS[name] }));
 
+/** A small "?" that opens to say `text`: what the keys and the hand can do. */
+export const keysHelp = (text) => element("details", { class: "omok-help", "data-testid": "help" },
+  element("summary", { title: "Keys", "aria-label": "Keys" }, "?"), element("p", { class: "omok-help-keys" }, text));
+
 /** Whether the page is used with fingers. */
 export const isTouched = () => matchMedia("(pointer: coarse)").matches;
 

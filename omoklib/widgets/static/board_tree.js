@@ -1,6 +1,6 @@
 // A small tree with a board at every node. Python says what stands on it and what a press does.
 
-import { Wishes, element, isTouched, put, say, shape, signed, svgUrl, widget } from "./base.js";
+import { Wishes, element, isTouched, keysHelp, put, say, shape, signed, svgUrl, widget } from "./base.js";
 
 const BOARD = 62;
 const [SMALLEST, LARGEST] = [isTouched() ? 1 : 0.9, 1.25]; // times its drawn size
@@ -52,9 +52,7 @@ class BoardTree {
     this.model = model;
     this.root = element("div", { class: "omok-widget omok-boards" });
     this.title = element("div", { class: "omok-boards-title" });
-    this.keys = element("p", { class: "omok-boards-keys" });
-    this.help = element("details", { class: "omok-boards-help" }, element("summary", { title: "Keys", "aria-label": "Keys" }, "?"), this.keys);
-    this.head = element("div", { class: "omok-boards-head" }, this.title, this.help);
+    this.head = element("div", { class: "omok-boards-head" }, this.title, keysHelp(model.get("shortcuts")));
     this.sentence = element("div", { class: "omok-boards-sentence", "aria-live": "polite" });
     this.svg = shape("svg", { class: "omok-boards-svg", role: "group" });
     this.stage = element("div", { class: "omok-boards-stage", "data-lm-suppress-shortcuts": "true" }, this.svg);
@@ -88,7 +86,6 @@ class BoardTree {
     this.svg.setAttribute("aria-label", this.model.get("heading"));
     say(this.sentence, this.model.get("sentence"));
     say(this.status, this.model.get("status"));
-    say(this.keys, this.model.get("shortcuts"));
     this.root.dataset.verdict = this.model.get("verdict");
     this.showMarks();
     this.showLarge();

@@ -2,7 +2,8 @@
 
 import { tidyPlaces } from "./tidy.js";
 
-const [STEP, LEVEL] = [25, 70]; // between neighbours and between depths, in the picture's units
+const [STEP, LEVEL] = [25, 70]; // between siblings and between depths, in the picture's units
+const APART = 1.6; // times as far as siblings stand neighbours with different parents
 
 // How many of the numbers in `list`, which rise, are at most `k`.
 function countUpTo(list, k) {
@@ -57,7 +58,7 @@ export class Film {
       children.push(drawn.slice(from).map((_, n) => from + n));
       for (const child of children.at(-1)) parents[child] = children.length - 1;
     }
-    const places = tidyPlaces(children);
+    const places = tidyPlaces(children, APART);
     const nodes = drawn.map((v, n) => {
       const { id, edge, born, counts, visits, worth } = this.nodes[v];
       const last = countUpTo(counts, k) - 1;

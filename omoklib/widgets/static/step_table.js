@@ -71,7 +71,8 @@ export class StepTable {
       const none = isAsking ? "" : ", none with a higher score";
       parts.push(element("p", {}, `and ${table.hidden} more${none}`));
     }
-    if (!isAsking) parts.push((this.formula = element("p", { class: "omok-steps-formula", "data-testid": "formula" })));
+    this.formula = element("p", { class: "omok-steps-formula", "data-testid": "formula" }, isAsking ? `Here ${table.known}` : "");
+    parts.push(this.formula);
     this.rows = new Map(table.rows.map((row) => [keyOf(table, row), row]));
     this.chosenRow = table.rows.find((row) => row.chosen) ?? null;
     this.numbers.replaceChildren(...parts, this.letters(table));
@@ -134,7 +135,7 @@ export class StepTable {
 
   // The formula with its numbers, of the row that is pointed at, else of the move that is chosen.
   showFormula() {
-    if (!this.formula?.isConnected) return;
+    if (this.isAsking || !this.formula?.isConnected) return;
     const row = this.rows.get(this.marked) ?? this.chosenRow;
     const { was, now } = row?.formula ?? {};
     const before = was === null || was === undefined ? [] : [element("span", { class: "omok-steps-was" }, `${was || "untried"} → `)];

@@ -3,13 +3,14 @@
 import { element, inOrder, put, say, shape, signed, valueColor } from "./base.js";
 import { Camera } from "./camera.js";
 
-const [MARGIN, SIDE] = [34, 18]; // above and below the tree, and beside it, in the picture's units
-const LEAST = 0.62; // the tree is not drawn smaller than this; it moves instead
-const MOST = 1.3; // nor larger
-const FAR = 0.6; // below this scale only the way of the search is labelled
-const [LETTERS, SMALLEST] = [11, 10]; // pixels of the labels: in the picture's units, and at least on the page
-const WIDEST = 2; // neighbours, and levels, stand so many times as far apart, at most, where there is room
+const [ABOVE, BELOW, BESIDE] = [30, 54, 24]; // pixels around the tree: a credit has room below, and beside it
+const LEAST = 0.42; // the tree is not drawn smaller than this; it moves instead
+const MOST = 1.6; // nor larger
+const CROWDED = 15; // pixels between neighbours: below that only the way of the search is labelled in their row
+const [LETTERS, SMALLEST, LARGEST] = [11, 10, 13]; // pixels of the labels: in the picture's units, and on the page
+const WIDEST = 3; // neighbours, and levels, stand so many times as far apart, at most, where there is room
 const FOR_MAP = 72; // pixels below a tree that is wider than its window
+const [COUNT, NAME, PILL] = [17, 17, 20]; // so high are the count below a node, its name above it, and a credit below the count
 const GLIDE_MS = 200; // how long the nodes take to their new places
 
 const idOf = (node) => node.id.join(",");
@@ -22,22 +23,28 @@ export class StepTree {
     this.places = new Map(); // where each of them is drawn now, by its ID
     this.drawn = new Map(); // its elements
     this.svg = shape("svg", { class: "omok-steps-svg", role: "img" });
+    this.ghost = shape("g", { class: "omok-steps-ghost", "aria-hidden": "true" }); // the tree that is to come
     [this.edges, this.dots, this.credits] = [shape("g"), shape("g"), shape("g")];
-    this.scene = shape("g", {}, this.edges, this.dots, this.credits);
+    this.scene = shape("g", {}, this.ghost, this.edges, this.dots, this.credits);
+    this.grown = 1; // the letters are so many times as large as the tree around them
     this.svg.append(this.scene);
     this.follow = element("button", {
       type: "button", class: "omok-button omok-steps-follow", "data-testid": "follow", hidden: "",
     }, "Follow the search");
     this.follow.addEventListener("click", () => {
       this.hold(false);
-      this.look();
+      this.look(this.room ?? this.nodes, this.room ?? this.at);
     });
     this.root = element("div", { class: "omok-steps-stage", "data-testid": "stage" }, this.svg, this.follow);
     this.camera = new Camera(this.root, this.scene, (byHand) => {
       if (byHand) this.hold(true);
-      const { k } = this.camera.view;
-      put(this.scene, { style: `--omok-grown: ${Math.max(1, SMALLEST / (LETTERS * k))}` });
-      this.scene.classList.toggle("omok-steps-far", k < FAR);
+      const pixels = LETTERS * this.camera.view.k;
+      const grown = Math.max(SMALLEST, Math.min(LARGEST, pixels)) / pixels;
+      put(this.scene, { style: `--omok-grown: ${grown}` });
+      const isNew = grown !== this.grown;
+      this.grown = grown;
+      if (isNew && this.at) this.link();
+      if (this.at) this.thin();
     });
     this.watcher = new ResizeObserver(() => this.shown && this.show(...this.shown));
     this.watcher.observe(this.root);
@@ -52,12 +59,17 @@ export class StepTree {
    * Shows the tree of a frame, as a Film has it. The nodes glide to their places.
    * @param {boolean} textbook whether numbers are written as the player to move at a node sees them.
    * @param {boolean} isFar whether the frame may be far from the one before: then nothing glides.
+   * @param {object[] | null} coming the nodes of the search's last tree, drawn faintly around the root.
    */
-  show(frame, textbook, isFar) {
-    this.shown = [frame, textbook, true]; // as it is drawn once more in a window of another size
-    const [across, down] = this.spread(frame.nodes);
-    const nodes = frame.nodes.map((node) => ({ ...node, x: node.x * across, y: node.y * down }));
+  show(frame, textbook, isFar, coming = null) {
+    this.shown = [frame, textbook, true, coming]; // as it is drawn once more in a window of another size
+    const [across, down] = this.spread(coming ?? frame.nodes);
+    const apart = (node) => ({ ...node, x: node.x * across, y: node.y * down });
+    const later = coming?.map(apart) ?? null;
+    const nodes = later ? [{ ...frame.nodes[0], x: later[0].x, y: later[0].y }] : frame.nodes.map(apart);
     cancelAnimationFrame(this.gliding);
+    this.room = later; // what the picture must have room for, if that is more than its nodes
+    this.haunt(later ?? []);
     this.nodes = nodes;
     this.fill({ ...frame, nodes }, textbook);
     const from = this.places;
@@ -70,9 +82,8 @@ export class StepTree {
       began ??= now;
       const part = atOnce ? 1 : Math.min(1, Math.max(0, (now - began) / GLIDE_MS));
       const ease = part * (2 - part);
-      const at = nodes.map((node, k) => ({
-        x: starts[k].x + (node.x - starts[k].x) * ease, y: starts[k].y + (node.y - starts[k].y) * ease,
-      }));
+      const between = (from, to) => (part < 1 ? from + (to - from) * ease : to);
+      const at = nodes.map(({ x, y }, k) => ({ x: between(starts[k].x, x), y: between(starts[k].y, y) }));
       this.places = new Map(nodes.map((node, k) => [idOf(node), at[k]]));
       this.place(nodes, at);
       if (part < 1) this.gliding = requestAnimationFrame(tick);
@@ -89,11 +100,11 @@ export class StepTree {
     const xs = nodes.map(({ x }) => x);
     const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...nodes.map(({ y }) => y))];
     if (!width || !high) return [1, 1];
-    const fit = width / (wide + 2 * SIDE + 10);
-    const k = Math.max(LEAST, Math.min(MOST, fit));
-    const free = fit < LEAST ? height - FOR_MAP : height;
+    const [across, down] = [width - 2 * BESIDE, height - ABOVE - BELOW];
+    const k = Math.max(LEAST, Math.min(MOST, across / Math.max(1, wide), down / high));
+    const free = wide * k > across ? down - FOR_MAP : down;
     const stretched = (room) => Math.max(1, Math.min(WIDEST, room));
-    return [stretched((width / k - 2 * SIDE - 10) / Math.max(1, wide)), stretched((free / k - 2 * MARGIN - 12) / high)];
+    return [stretched(across / (k * Math.max(1, wide))), stretched(free / (k * high))];
   }
 
   // What stands at the nodes. Each node keeps its elements from frame to frame.
@@ -116,7 +127,9 @@ export class StepTree {
       // Nobody made a move to the root: its value is for the player to move, whatever the sign.
       const evaluated = node.current && phase === "evaluate" ? -value : null;
       const credit = node.credit ?? evaluated;
-      if (credit !== null) this.pills.push([this.pill(signed((node.parent < 0 ? -1 : sign) * credit)), k, r + 24.5]);
+      if (credit === null) return;
+      this.pills.push([this.pill(signed((node.parent < 0 ? -1 : sign) * credit), r), k]);
+      part.below += PILL;
     });
     for (const gone of before.values()) {
       gone.edge.remove();
@@ -142,72 +155,106 @@ export class StepTree {
     put(part.dot, { r: node.current ? r + 2 : r, class: style, style: fill });
     say(part.title, `${node.edge || "root"}: ${node.N} visits${told}`);
     say(part.count, String(node.N));
-    put(part.count, { y: r + 13 });
-    part.low = r + 17; // below the count, where the edges to the children begin
-    put(part.name, { y: -r - 5 });
+    [part.r, part.below] = [r, COUNT]; // what is written below the node is so high
+    put(part.under, { transform: `translate(0 ${r})` });
+    put(part.over, { transform: `translate(0 ${-r})` });
     say(part.more, node.hidden ? `+${node.hidden}` : "");
-    put(part.more, { x: r + 5 });
+    put(part.beside, { transform: `translate(${r + 5} 0)` });
   }
 
   // The elements of a node.
   part(node) {
-    const text = (style, words = "") => shape("text", { class: style }, words);
+    const text = (style, y, words = "") => shape("text", { class: style, y }, words);
     const part = {
       edge: shape("path", { class: "omok-steps-edge" }), group: shape("g"), title: shape("title"),
-      dot: shape("circle"), count: text("omok-steps-n"), name: text("omok-steps-name", node.edge),
-      more: text("omok-steps-more"),
+      dot: shape("circle"), count: text("omok-steps-n", 13), name: text("omok-steps-name", -5, node.edge),
+      more: text("omok-steps-more", 4),
     };
-    put(part.more, { y: 4 });
+    // Letters keep a size of their own, and stand at the dot's edge all the same.
+    const at = (written) => shape("g", { class: "omok-steps-label" }, shape("g", { class: "omok-steps-grown" }, written));
+    [part.under, part.over, part.beside] = [part.count, part.name, part.more].map(at);
     part.group.dataset.node = idOf(node);
-    part.group.append(part.title, part.dot,
-      shape("g", { class: "omok-steps-grown" }, part.count, part.name, part.more));
+    part.group.append(part.title, part.dot, part.under, part.over, part.beside);
     return part;
   }
 
   // Where the nodes are: `at` has a place for each of them.
   place(nodes, at) {
+    this.at = at;
     nodes.forEach((node, k) => {
-      const { edge, group } = this.drawn.get(idOf(node));
-      put(group, { transform: `translate(${at[k].x} ${at[k].y})` });
-      if (node.parent < 0) return;
-      const [a, b] = [at[node.parent], at[k]];
-      const low = Math.min(a.y + this.drawn.get(idOf(nodes[node.parent])).low, b.y);
-      put(edge, { d: `M${a.x} ${low}C${a.x} ${low + 22} ${b.x} ${low + 4} ${b.x} ${b.y - 22}V${b.y}` });
+      put(this.drawn.get(idOf(node)).group, { transform: `translate(${at[k].x} ${at[k].y})` });
     });
-    for (const [made, k, below] of this.pills) {
-      put(made, { transform: `translate(${at[k].x} ${at[k].y + below})` });
-    }
+    for (const [made, k] of this.pills) put(made, { transform: `translate(${at[k].x} ${at[k].y})` });
     const here = at[Math.max(0, nodes.findIndex((node) => node.current))];
     const { x, y, k } = this.camera.view;
     const [wide, high] = this.camera.size();
     const seen = [here.x * k + x, here.y * k + y];
     if (this.held && (seen[0] < 0 || seen[0] > wide || seen[1] < 0 || seen[1] > high)) this.hold(false);
-    if (!this.held) this.look(nodes, at);
+    if (!this.held) this.look(this.room ?? nodes, this.room ?? at);
+    this.link();
   }
 
-  pill(text) {
-    return shape("g", {},
-      shape("rect", { x: -22, y: -8, width: 44, height: 16, rx: 8, class: "omok-steps-pill" }),
-      shape("text", { y: 4, class: "omok-steps-credit" }, text));
+  // The edges, from below what is written under a node to above its child's name: they strike nothing out.
+  link() {
+    this.nodes.forEach((node, k) => {
+      if (node.parent < 0) return;
+      const [a, b] = [this.at[node.parent], this.at[k]];
+      const child = this.drawn.get(idOf(node));
+      const above = this.drawn.get(idOf(this.nodes[node.parent]));
+      const end = b.y - child.r - NAME * this.grown;
+      const low = Math.min(a.y + above.r + above.below * this.grown, end - 4);
+      const bend = Math.max(6, 0.6 * (end - low));
+      put(child.edge, { d: `M${a.x} ${low}C${a.x} ${low + bend} ${b.x} ${end - bend} ${b.x} ${end}` });
+    });
+  }
+
+  // The tree that is to come, as a drawing of dots and lines.
+  haunt(nodes) {
+    const lines = nodes.slice(1).map(({ x, y, parent }) => {
+      const { x: fromX, y: fromY } = nodes[parent];
+      const [low, end] = [fromY + COUNT, y - 7];
+      return `M${fromX} ${low}C${fromX} ${(low + end) / 2} ${x} ${(low + end) / 2} ${x} ${end}`;
+    });
+    const dots = nodes.slice(1).map(({ x, y }) => shape("circle", { cx: x, cy: y, r: 7 }));
+    this.ghost.replaceChildren(...(nodes.length ? [shape("path", { d: lines.join("") }), ...dots] : []));
+  }
+
+  // Where the nodes of a depth stand too close for their labels, those on the way alone keep theirs.
+  thin() {
+    const rows = new Map(); // y of a depth -> the x of its nodes, from left to right
+    for (const { x, y } of this.nodes) rows.set(y, [...(rows.get(y) ?? []), x]);
+    const room = (xs) => Math.min(...xs.slice(1).map((x, n) => x - xs[n])) * this.camera.view.k;
+    const crowded = new Set([...rows].filter(([, xs]) => room(xs) < CROWDED).map(([y]) => y));
+    for (const node of this.nodes) {
+      this.drawn.get(idOf(node)).group.classList.toggle("omok-steps-crowded", crowded.has(node.y));
+    }
+  }
+
+  // A credit, below the count of a node with the radius r.
+  pill(text, r) {
+    return shape("g", {}, shape("g", { transform: `translate(0 ${r})` }, shape("g", { class: "omok-steps-grown" },
+      shape("rect", { x: -22, y: COUNT, width: 44, height: 16, rx: 8, class: "omok-steps-pill" }),
+      shape("text", { y: COUNT + 12, class: "omok-steps-credit" }, text))));
   }
 
   // As large as it may be; what does not fit moves, so that the current node is seen.
-  look(nodes = this.nodes, at = nodes) {
+  look(nodes, at) {
     const [width, height] = this.camera.size();
     if (!width || !nodes) return;
     const xs = at.map(({ x }) => x);
     const ys = at.map(({ y }) => y);
-    const [left, right] = [Math.min(...xs) - SIDE, Math.max(...xs) + SIDE + 10];
-    const [top, bottom] = [Math.min(...ys) - MARGIN, Math.max(...ys) + MARGIN + 12];
-    const fit = Math.min(width / (right - left), height / (bottom - top));
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const fit = Math.min((width - 2 * BESIDE) / Math.max(1, right - left), (height - ABOVE - BELOW) / Math.max(1, bottom - top));
     const k = Math.max(LEAST, Math.min(MOST, fit));
     const here = Math.max(0, nodes.findIndex((node) => node.current));
-    const place = (low, high, size, focus) => {
-      if ((high - low) * k <= size) return size / 2 - ((low + high) / 2) * k;
-      return Math.min(-low * k, Math.max(size - high * k, size / 2 - focus * k));
+    // What fits stands in the middle, or, downwards, begins at the top; else `focus` is seen.
+    const place = (low, high, size, before, after, focus, share) => {
+      const free = size - before - after - (high - low) * k;
+      if (free >= -1) return before + share * free - low * k;
+      return Math.min(before - low * k, Math.max(size - after - high * k, size / 2 - focus * k));
     };
-    const y = (bottom - top) * k <= height ? -top * k : place(top, bottom, height, at[here].y);
-    this.camera.look({ k, x: place(left, right, width, at[here].x), y });
+    this.camera.look({ k, x: place(left, right, width, BESIDE, BESIDE, at[here].x, 0.5),
+      y: place(top, bottom, height, ABOVE, BELOW, at[here].y, 0) });
   }
 
   remove() {

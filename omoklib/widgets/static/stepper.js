@@ -2,9 +2,10 @@
 // frames nearby beforehand.
 // It knows no search and no rules.
 
-import { Wishes, element, icon, isTouched, pointing, put, say, signed, svgUrl, valueColor, widget } from "./base.js";
+import { Wishes, element, icon, isTouched, keysHelp, pointing, put, say, signed, valueColor, widget } from "./base.js";
 import { Ahead } from "./ahead.js";
 import { Film } from "./film.js";
+import { StepBoard } from "./step_board.js";
 import { StepTable } from "./step_table.js";
 import { StepTree } from "./step_tree.js";
 
@@ -61,7 +62,7 @@ class StepperView {
     this.count.style.minWidth = `${0.87 * this.where(this.get("simulations"), this.get("total")).length}ch`; // the slider keeps its length
     this.sentence = element("p", { class: "omok-steps-sentence", "aria-live": "polite", "data-testid": "sentence" });
     this.tree = new StepTree();
-    this.image = element("img", { class: "omok-steps-board", "data-testid": "board" });
+    this.board = new StepBoard(this.model, this.film.nodes[0].id, (action) => this.predicted(action));
     this.crumbs = element("ol", { class: "omok-steps-crumbs", "aria-label": "Breadcrumbs", "data-testid": "crumbs" });
     this.table = new StepTable(this.get("rows"), (action) => this.predicted(action));
     this.status = element("p", { class: "omok-steps-status", role: "status", "aria-live": "polite", "data-testid": "status" });
@@ -74,21 +75,19 @@ class StepperView {
     this.textbook = element("input", { type: "checkbox", "data-testid": "textbook" });
     this.textbook.addEventListener("change", () =>
       this.ask({ type: "textbook", on: this.textbook.checked }));
-    const sign = element("label", { class: "omok-steps-check",
-      title: "Numbers at the nodes as the formulas keep them: good for the player to move there" },
-      this.textbook, "Textbook sign");
+    const sign = element("label", { class: "omok-steps-check", title: "The textbook's sign" },
+      this.textbook, "Numbers for the player to move");
     this.root = element("div", { class: "omok-widget omok-steps", "data-testid": "stepper" },
       element("div", { class: "omok-steps-body" },
         element("div", { class: "omok-steps-head" }, this.phases, this.controls()),
-        element("div", { class: "omok-steps-where" }, this.slider, this.score, this.count),
+        element("div", { class: "omok-steps-where" }, this.first, this.slider, this.last, this.count),
         element("div", { class: "omok-steps-words" }, this.sentence, this.status),
         element("div", { class: "omok-steps-main" },
-          element("div", { class: "omok-steps-place" }, this.image, this.crumbs),
+          element("div", { class: "omok-steps-place" }, this.board.figure, this.crumbs),
           element("div", { class: "omok-steps-tree" }, this.tree.root,
             element("div", { class: "omok-steps-under" }, legend, sign)),
-          this.table.root),
-        element("p", { class: "omok-steps-help" }, isTouched() ? "Drag the tree to move it, pinch to zoom."
-          : "Keys: ← → step · N next choice · Space plays. Drag the tree to move it; pinch, or Ctrl and wheel, to zoom.")));
+          this.table.root)));
+    this.root.dataset.priors = this.get("phases").some(({ name }) => name === "Evaluation");
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.root.addEventListener("pointermove", () => (this.isResting = false), true);
     for (const near of ["pointerenter", "focusin"]) {
@@ -101,7 +100,7 @@ class StepperView {
       const guess = this.tree.camera.dragged ? undefined : this.table.guessOf(at(event)?.join(","));
       if (guess !== undefined) this.predicted(guess);
     });
-    for (const part of [this.tree.scene, this.table.root, this.crumbs]) {
+    for (const part of [this.tree.scene, this.table.root, this.crumbs, this.board.cells]) {
       part.addEventListener("pointerover", (event) => this.isResting || this.points.at(at(event) ?? null));
       part.addEventListener("pointerleave", () => this.points.at(null));
     }
@@ -117,6 +116,11 @@ class StepperView {
   // What is pointed at, here or elsewhere.
   mark(id) {
     this.marked = id === null ? null : id.join(",");
+    this.board.point(this.marked);
+    this.lightMarked();
+  }
+
+  lightMarked() {
     for (const made of this.root.querySelectorAll("[data-node]")) {
       made.classList.toggle("omok-steps-marked", made.dataset.node === this.marked);
     }
@@ -144,6 +148,9 @@ class StepperView {
       this.ask({ type: "go", k: Number(this.slider.value) });
     });
     this.slider.addEventListener("pointermove", (event) => this.aim(event));
+    const go = (k) => () => this.ask({ type: "go", k });
+    this.first = along("start", "To the beginning", go(0));
+    this.last = along("end", "To the end", go(this.get("total")));
     this.speed = element("select", { class: "omok-steps-speed", "aria-label": "Speed", "data-testid": "speed" },
       ...SPEEDS.map(([name, ms]) => element("option", { value: ms }, name)));
     this.speed.value = "1000";
@@ -151,8 +158,6 @@ class StepperView {
     this.predict.addEventListener("change", () =>
       this.ask({ type: "predict", on: this.predict.checked }));
     this.score = element("span", { class: "omok-steps-score", "data-testid": "score" });
-    const step = (by) => () => this.ask({ type: "step", by });
-    const simulation = (by) => () => this.ask({ type: "simulation", by });
     const choice = element("button", {
       type: "button", class: "omok-button", "data-testid": "choice",
       title: "On to the next choice among several moves (N)",
@@ -161,18 +166,22 @@ class StepperView {
       this.pause();
       this.ask({ type: "choice" });
     });
+    const step = (by) => () => this.ask({ type: "step", by });
+    const simulation = (by) => () => this.ask({ type: "simulation", by });
+    const pair = (word, back, on) => element("span", { class: "omok-steps-pair" }, back, element("span", {}, word), on);
     this.onward = along("forward", "One event on (right arrow)", step(1));
     return element("div", { class: "omok-steps-controls", role: "group", "aria-label": "Replay" },
-      along("start", "To the beginning", () => this.ask({ type: "go", k: 0 })),
-      along("previous-simulation", "One simulation back", simulation(-1)),
-      along("back", "One event back (left arrow)", step(-1)),
       this.play,
-      this.onward,
-      along("next-simulation", "One simulation on", simulation(1)),
-      along("end", "To the end", () => this.ask({ type: "go", k: this.get("total") })),
+      pair("Event", along("back", "One event back (left arrow)", step(-1)), this.onward),
+      pair("Simulation", along("previous-simulation", "One simulation back", simulation(-1)),
+        along("next-simulation", "One simulation on", simulation(1))),
       choice,
       this.speed,
-      element("label", { class: "omok-steps-check" }, this.predict, "Predict first"));
+      element("label", { class: "omok-steps-check" }, this.predict, "Predict first"),
+      this.score,
+      keysHelp(isTouched() ? "Tap a node to see its board. Drag the tree to move it, pinch to zoom."
+        : "← → step · N next choice · Space plays. Point at a node to see its board. " +
+          "Drag the tree to move it; pinch, or Ctrl and wheel, to zoom."));
   }
 
   // ----- what changes -----
@@ -197,10 +206,10 @@ class StepperView {
     if (frame.k === this.frame?.k && isAsking === this.isAsking) return; // every frame has one look
     [this.frame, this.isAsking] = [frame, isAsking];
     this.sentence.textContent = frame.sentence;
-    this.showBoard(frame, isAwaited);
+    this.board.show(frame, isAwaited);
     this.fillCrumbs(frame.crumbs);
     this.showTable(frame);
-    if (this.marked !== null) this.mark(this.marked.split(",").map(Number));
+    if (this.marked !== null) this.lightMarked();
   }
 
   // Where in the search this is, and the tree there: at the frame of Python's, or at another that it
@@ -220,27 +229,14 @@ class StepperView {
     }
     say(this.count, this.where(shot.simulation + 1, k));
     this.slider.setAttribute("aria-valuetext", `Event ${k} of ${total}: ${phase?.name ?? "start"}`);
-    this.tree.show(shot, textbook, before !== null && Math.abs(k - before.k) > 1);
+    const coming = shot.nodes.length === 1 ? this.film.at(total).nodes : null;
+    this.tree.show(shot, textbook, before !== null && Math.abs(k - before.k) > 1, coming);
   }
 
   // The place in the search, in words; the simulations are counted from 1.
   where(simulation, k) {
     const count = simulation > 0 ? `Simulation ${simulation} of ${this.get("simulations")}` : "Start";
     return `${count} · event ${k} of ${this.get("total")}`;
-  }
-
-  // A picture takes the page longer than all the rest, so it comes with the frame after this one, unless
-  // it is all that is missing; under a moving slider those that are passed are never drawn.
-  showBoard({ k, board, board_words }, isAwaited) {
-    const show = () => {
-      if (this.board !== board) this.image.src = svgUrl(board);
-      this.board = board;
-      put(this.image, { alt: board_words, "data-event": k });
-    };
-    clearTimeout(this.drawing);
-    cancelAnimationFrame(this.painting);
-    if (this.board === undefined || isAwaited) show();
-    else this.painting = requestAnimationFrame(() => (this.drawing = setTimeout(show)));
   }
 
   fillCrumbs(crumbs) {
@@ -321,6 +317,7 @@ class StepperView {
   // or Python has yet to say where it starts.
   ask(message) {
     clearTimeout(this.pausing);
+    this.board.point(null); // the search goes on: its own board counts
     const isHere = this.isPlace || !this.wishes.isTravelling;
     const isStep = message.type === "step" && isHere && !this.get("predict") && !this.get("asking");
     const k = isStep ? this.shown.k + message.by : message.k;
@@ -360,15 +357,16 @@ class StepperView {
     this.pausing = setTimeout(() => this.wishes.isTravelling || this.ahead.ask(this.frame), PAUSE_MS);
   }
 
-  heard({ type, frames }) {
-    if (type === "frames") this.ahead.take(frames);
+  heard(message) {
+    if (message.type === "frames") this.ahead.take(message.frames);
+    if (message.type === "board") this.board.take(message);
   }
 
   remove() {
     this.pause();
-    for (const timer of [this.drawing, this.pausing]) clearTimeout(timer);
-    cancelAnimationFrame(this.painting);
+    clearTimeout(this.pausing);
     this.points.remove();
+    this.board.remove();
     this.tree.remove();
   }
 }

@@ -2,11 +2,11 @@
 // Source: Buchheim, Juenger and Leipert, "Improving Walker's Algorithm to Run in Linear Time", 2002.
 
 /**
- * The place { x, depth } of each node of a tree. Nodes of one depth are at least 1 apart, a parent
- * stands over the middle of its children, and the smallest x is 0.
+ * The place { x, depth } of each node of a tree. Siblings are at least 1 apart and other nodes of one
+ * depth at least `apart`, a parent stands over the middle of its children, and the smallest x is 0.
  * @param {number[][]} children those of every node; node 0 is the root.
  */
-export function tidyPlaces(children) {
+export function tidyPlaces(children, apart) {
   const zeros = () => children.map(() => 0);
   const [rank, depth, prelim, mod, shift, change] = [zeros(), zeros(), zeros(), zeros(), zeros(), zeros()];
   const [parent, thread] = [children.map(() => -1), children.map(() => -1)];
@@ -33,7 +33,7 @@ export function tidyPlaces(children) {
     while (nextL >= 0 && nextR >= 0) {
       [innerL, innerR, outerL, outerR] = [nextL, nextR, left(outerL), right(outerR)];
       ancestor[outerR] = v;
-      const gap = prelim[innerL] + sumIL - (prelim[innerR] + sumIR) + 1;
+      const gap = prelim[innerL] + sumIL - (prelim[innerR] + sumIR) + apart; // below v, none are siblings
       if (gap > 0) {
         const owner = parent[ancestor[innerL]] === parent[v] ? ancestor[innerL] : heir[parent[v]];
         const part = gap / (rank[v] - rank[owner]); // the siblings between them share the move
