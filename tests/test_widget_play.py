@@ -204,7 +204,7 @@ def test_stop_pauses_a_game_between_players_until_go_on():
     play.choose(BLACK, "UCT")
     press(play, "stop")
     assert play.session.id != (0,)
-    assert play.status.endswith("Paused: press Go on.")
+    assert play.status.endswith("Paused: press Play from here.")
     assert play.side["headline"] == "White (UCT 100) waits"
     press(play, "go")
     assert play.busy

@@ -350,7 +350,8 @@ class _Parts:
                     f'fill="none" stroke="{self.line}" stroke-width="1.5" stroke-dasharray="4 3"/>'
                 )
             else:
-                marks.append(self._ring(last, 13 if numbers else 7, 2.2 if numbers else 3))
+                inside = RIM if shown.kind == "columns" else 7
+                marks.append(self._ring(last, 13 if numbers else inside, 2.2 if numbers else 3))
         r, wide = (14.5, 1) if numbers else (2.2, 1.6)
         return marks + [self._ring(point, r, wide) for point in shown.flips]
 

@@ -470,7 +470,7 @@ class Play(GameView):
         if self.reviewing is not None:
             moves = len(self.variations.line) - 1
             along = review_buttons(state.ply, moves, bool(self.reviewing.blunders()))
-            return [*along, {"id": "leave", "label": "Leave the review", "enabled": True}]
+            return [*along, {"id": "leave", "label": "Play from here", "enabled": True}]
         thinks, paused = self.table.busy, self.table.paused and not self._your_turn()
         if over:
             middle = [
@@ -480,7 +480,7 @@ class Play(GameView):
         else:
             middle = [
                 {"id": "hint", "label": "Hint", "enabled": self._your_turn() and not thinks},
-                {"id": "go", "label": "Go on", "enabled": True, "primary": True}
+                {"id": "go", "label": "Play from here", "enabled": True, "primary": True}
                 if paused
                 else {"id": "stop", "label": "Stop", "enabled": thinks},
             ]

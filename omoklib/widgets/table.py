@@ -183,7 +183,7 @@ class Table:
             if state.is_terminal() or self.is_person(state.player):
                 self.changed()
             elif self.paused:
-                self.words = "Paused: press Go on."
+                self.words = "Paused: press Play from here."
                 self.changed()
             else:
                 self._let_move(state)

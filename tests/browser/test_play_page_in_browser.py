@@ -159,6 +159,16 @@ def test_another_page_of_the_same_host_begins_with_its_own_game(open_page):
     expect(page.get_by_role("combobox", name="Game")).to_have_value("omok")
 
 
+def test_the_first_screen_shows_where_to_begin_and_what_a_search_thinks(open_page, network):
+    page = open_page("#tictactoe/0")
+    choose(page, opponent="Expert")
+    expect(page.locator(".omok-expected circle, .omok-expected path").first).to_be_attached()
+    expect(page.locator(".page-table tbody tr[data-id]")).to_have_count(5)
+    expect(page.locator(".page-verdict")).to_have_attribute("data-turn", "X")
+    point(page, 0).click()
+    expect(page.locator(".omok-expected > *")).to_have_count(0)
+
+
 def test_a_weak_opponent_answers_but_does_not_judge(open_page):
     page = open_page("#omok:15/0")
     choose(page, opponent="Beginner")
@@ -400,13 +410,21 @@ def test_on_a_phone_what_it_thinks_is_seen_with_the_board(open_page):
     choose(page, opponent="Beginner")
     page.get_by_test_id("hint").tap()
     expect(page.get_by_test_id("status")).to_contain_text("looks best")
+    chips = page.get_by_test_id("strip").get_by_role("button")
+    expect(chips).to_have_count(3)
+    expect(chips.last).to_be_in_viewport(ratio=1)
+    expect(point(page, 0)).to_be_in_viewport()
     page.get_by_label("Thoughts", exact=True).check()
     expect(page.get_by_role("combobox", name="Game")).to_be_hidden()
     expect(page.locator(".page-table tbody tr[data-id]").first).to_be_in_viewport()
     page.get_by_role("radio", name="Moves", exact=True).check()
     expect(page.locator(".page-thoughts")).to_be_hidden()
     expect(page.get_by_test_id("moves")).to_contain_text("e5")
+    name = chips.first.locator("b").text_content()
+    chips.first.tap()
+    expect(page.get_by_test_id("moves")).to_contain_text(name)
     page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.get_by_test_id("strip")).to_be_hidden()
     expect(page.locator(".page-tabs")).to_be_hidden()
     expect(page.locator(".page-thoughts")).to_be_visible()
 
@@ -429,6 +447,7 @@ def test_the_review_stands_before_a_blunder_with_the_better_move(open_page, netw
     expect(page.locator(".omok-note-bad")).to_have_count(1)
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.0$"))
     expect(page.get_by_test_id("moves")).to_contain_text("b1?")
+    expect(page.get_by_test_id("go")).to_have_text("Play from here")
     choose(page, you_play="both sides")
     point(page, 4).click()  # another line: nothing is said of its moves
     expect(page.get_by_test_id("moves")).to_contain_text("b2")
@@ -562,8 +581,8 @@ def test_a_column_takes_a_tap_and_a_key_anywhere_in_it(open_page):
     point(page, 24).focus()
     page.keyboard.press("Enter")
     expect(point(page, 45)).to_have_attribute("data-stone", "black")
-    letters = page.locator(".omok-name")
-    assert "".join(letters.all_text_contents()) == "abcdefg"
+    names = page.locator(".omok-name").all_text_contents()
+    assert set(names) == set("abcdefg1234567")  # a disc on b7 is found there
 
 
 MOVING = """(action) => {
@@ -614,7 +633,12 @@ def test_where_a_ghost_or_a_ring_stands_no_number_is_read_through_it(open_page):
     expect(numbers).to_have_count(shown)
     page.get_by_test_id("hint").click()
     expect(page.locator(".omok-hint")).to_have_count(1)
-    expect(page.locator("g:has(> .omok-hint) > .omok-label")).to_have_count(0)
+    expect(page.locator("g:has(> .omok-hint) > :is(.omok-label, .omok-best)")).to_have_count(0)
+    expect(page.locator(".omok-tag-words")).to_have_text(re.compile(r"\d+"))  # its visits
+    page.get_by_label("best line").check()  # the ring goes around the ghost
+    expect(page.locator(".omok-expected .omok-hint")).to_have_count(1)
+    expect(page.locator(".omok-hint")).to_have_count(1)
+    expect(page.locator(".omok-tag-words")).to_have_count(0)
 
 
 def test_an_address_without_a_game_says_so_and_a_share_copies_it(open_page):

@@ -234,6 +234,7 @@ class Drawing {
     const heat = new Map(overlay.map((entry) => [entry.action, entry]));
     const expected = new Set(this.data.ghosts.map((ghost) => ghost.action));
     const noted = new Map(notes.map((entry) => [entry.action, entry]));
+    const { hint } = this.data;
     const isNext = isPlayed && this.data.node.length === before.node.length + 1 && startsWith(this.data.node, before.node);
     this.gridElement.setAttribute("aria-label", this.data.title);
     cells.forEach((stone, point) => {
@@ -244,10 +245,10 @@ class Drawing {
         flip: flips.has(point),
         line: line.has(point),
         dot: kind === "discs" && heat.size === 0 && this.legal.has(point) ? this.data.turn : 0,
-        hint: this.data.hint === point,
+        hint: hint === point && !expected.has(point), // else the ghost there has the ring
         heat: heat.get(point) ?? null,
         note: noted.get(point) ?? null,
-        covered: expected.has(point) || noted.has(point) || this.data.hint === point,
+        covered: expected.has(point) || noted.has(point) || hint === point,
       };
       const key = JSON.stringify(look);
       if (key !== this.drawn[point]) {
@@ -264,7 +265,10 @@ class Drawing {
       }
     });
     this.expected.replaceChildren(...this.data.ghosts.flatMap((ghost) => this.ghost(ghost)));
-    this.tags.replaceChildren(...notes.filter(({ label }) => label).map((note) => this.at(note.action, tag(note))));
+    const hinted = heat.get(hint);
+    const isFree = hinted && !expected.has(hint) && !noted.has(hint);
+    const tags = [...notes, ...(isFree ? [{ ...hinted, hue: "hint" }] : [])];
+    this.tags.replaceChildren(...tags.filter(({ label }) => label).map((one) => this.at(one.action, tag(one))));
     this.rove(this.focused);
     this.mark(null);
   }
@@ -288,12 +292,13 @@ class Drawing {
     if (dot) parts.push(circle(5, `omok-dot-${colorOf(dot)}`));
     if (stone) parts.push(...this.stone(stone));
     if (note !== null && !stone) parts.push(...this.faint(note.player));
-    if (heat !== null && heat.best) parts.push(circle(radius + 1, "omok-best"));
+    if (heat?.best && !covered) parts.push(circle(radius + 1, "omok-best"));
     if (line && !marks) parts.push(circle(radius - 1, `omok-win ${over}`));
     if (last && marks && note === null) parts.push(square(34, "omok-last-mark"));
-    if (last && !marks && note === null) parts.push(circle(number ? 13 : 7, `omok-ring ${number ? "omok-thin" : ""} ${over}`));
+    const inside = this.data.kind === "columns" ? RIM : 7;
+    if (last && !marks && note === null) parts.push(circle(number ? 13 : inside, `omok-ring ${number ? "omok-thin" : ""} ${over}`));
     if (flip) parts.push(circle(number ? 14.5 : 2.2, `omok-ring omok-flip ${over}`));
-    if (hint) parts.push(circle(radius - 1, "omok-rim"), circle(radius - 1, "omok-hint"));
+    if (hint) parts.push(...this.hinted());
     if (note !== null) parts.push(circle(radius - 1, "omok-rim"), circle(radius - 1, `omok-note-${note.hue}`));
     const ink = `omok-ink-${stone ? colorOf(stone) : "ground"}`;
     if (number && !marks) parts.push(text(String(number), ink));
@@ -331,11 +336,16 @@ class Drawing {
     return [circle(this.radius, "omok-clear"), shape("g", { class: "omok-faint" }, ...this.stone(player))];
   }
 
+  hinted() {
+    return [circle(this.radius - 1, "omok-rim"), circle(this.radius - 1, "omok-hint")];
+  }
+
   // The same with its place in a line; nothing for a pass.
   ghost({ action, player, number }) {
     if (action >= this.points.length) return [];
     const inside = this.faint(player);
     const ink = this.data.kind === "marks" ? "" : `omok-ink-${colorOf(player)}`;
+    if (action === this.data.hint) inside.push(...this.hinted());
     if (number) inside.push(text(String(number), ink));
     return [this.at(action, ...inside)];
   }
@@ -464,7 +474,7 @@ const square = (side, style) =>
 
 const ring = () => [circle(STONE + 0.5, "omok-rim"), circle(STONE + 0.5, "omok-pointed-ring")];
 
-// A note at the lower edge of a cell, so that the mark in it stays in sight.
+// A number at the lower edge of a cell, so that the mark in it stays in sight.
 const tag = ({ label, hue }) => shape("g", { transform: "translate(0 14.5)" }, shape("g", { class: "omok-tagged" },
   shape("rect", { x: -17, y: -7, width: 34, height: 14, rx: 7, class: `omok-tag omok-tag-${hue}` }),
   shape("text", { dy: "0.36em", class: "omok-tag-words" }, label)));

@@ -15,7 +15,7 @@ const KEYS = [
   ["R", "review", { r: (play) => press(play, "review") }],
   ["B", "next blunder", { b: (play) => play.goToNextTurn() }],
   ["S", "stop", { s: (play) => press(play, "stop") }],
-  ["G", "go on", { g: (play) => press(play, "go") }],
+  ["G", "play from here", { g: (play) => press(play, "go") }],
   ["N", "new game", { n: (play) => play.newGame() }],
 ];
 const ACTS = Object.assign({}, ...KEYS.map(([, , acts]) => acts));
@@ -42,13 +42,13 @@ function press(play, id) {
 
 /** The buttons as the play stands: [{ id, label, isEnabled, act(), isFirst }], `isFirst` for what one does next. */
 function wanted(play) {
-  const { position, record, isBusy, isMachines, nextLevel, outcome, turns } = play;
+  const { position, record, isBusy, isMachines, nextLevel, outcome, turn, turns } = play;
   const button = (id, label, isEnabled, act, isFirst = false) => ({ id, label, isEnabled, act, isFirst });
   const mayRise = outcome === "won" && nextLevel !== null && !isBusy;
   const mayPass = position.mustPass && !isMachines;
   const second = () => {
     if (position.over) return button("rematch", "Rematch", true, () => play.rematch(), !mayRise);
-    if (isMachines && play.isPaused && !isBusy) return button("go", "Go on", true, () => play.resume(), true);
+    if (!isBusy && (isMachines ? play.isPaused : turn)) return button("go", "Play from here", true, () => play.resume(), true);
     return button("hint", "Hint", !isMachines && !isBusy, () => play.giveHint());
   };
   const look = () => {

@@ -55,6 +55,13 @@ export const notesOf = ({ better, played, was, after }, player) => [
   { action: played, player, hue: "bad", label: shortValue(after) },
 ];
 
+/** The legal point nearest the middle: where a beginner may begin. */
+export function midmost(position) {
+  const { size, cells } = position.game;
+  const far = (point) => Math.hypot((point % size) - (size - 1) / 2, Math.floor(point / size) - (size - 1) / 2);
+  return position.legalActions().filter((action) => action < cells).sort((a, b) => far(a) - far(b))[0];
+}
+
 /** Everything that drawBoard draws of a position; the page adds what is its own. */
 export function lookOf(position) {
   const { game, moves } = position;

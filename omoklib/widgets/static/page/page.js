@@ -13,7 +13,7 @@ import { BLACK, WHITE, gameNamed } from "../engine/games.js";
 import { actOn, drawButtons, keysList } from "./buttons.js";
 import { celebrate } from "./celebrate.js";
 import { joinHost } from "./host.js";
-import { lookOf, notesOf } from "./look.js";
+import { lookOf, midmost, notesOf } from "./look.js";
 import { Menu } from "./menu.js";
 import { Play } from "./play.js";
 import { Scores } from "./scores.js";
@@ -54,6 +54,7 @@ class Page {
     const tabs = drawSegments("Below the board", Object.entries(TABS), (tab) => (columns.dataset.tab = tab));
     tabs.classList.add("page-tabs");
     panel.prepend(tabs);
+    this.board.append(this.thoughts.strip.root);
     host.replaceChildren(columns);
     document.getElementById("share").addEventListener("click", () => this.share());
   }
@@ -82,7 +83,7 @@ class Page {
     this.notice = element("p", { class: "page-notice", role: "status", "data-testid": "notice" });
     this.status = element("p", { class: "page-status", role: "status", "data-testid": "status" });
     this.small = element("p", { class: "page-small", "data-testid": "thinking" });
-    this.verdict = element("div", { class: "page-verdict" },
+    this.verdict = element("div", { class: "page-verdict omok-board" },
       element("span", { class: "page-medal", "aria-hidden": "true" }), this.status, this.small);
     this.buttons = drawButtons();
     const { root, body } = card("Moves", "moves");
@@ -141,8 +142,15 @@ class Page {
     this.showTrouble();
     this.verdict.dataset.busy = String(play.isBusy);
     this.verdict.dataset.result = play.outcome;
+    this.verdict.dataset.turn = ["", "over"].includes(play.outcome) ? game.playerName(position.winner || position.player) : "";
+    this.board.dataset.invites = String(this.invites);
     say(this.status, play.words);
     document.documentElement.dataset.ready = "true";
+  }
+
+  /** Whether a stone on the board asks to be placed. */
+  get invites() {
+    return this.play.isFirst && this.play.hint === null && !this.thoughts.areOnBoard;
   }
 
   get actionNames() {
@@ -155,6 +163,7 @@ class Page {
     const notes = turn ? notesOf(turn, position.player) : [];
     const opinion = this.play.opinion();
     const thoughts = opinion && !turn ? this.thoughts.onBoard(opinion, position.player) : {};
+    if (this.invites) thoughts.ghosts = [{ action: midmost(position), player: position.player }];
     return { playable: !position.over && (!isMachines || isPaused), hint, notes, ...thoughts };
   }
 

@@ -34,7 +34,7 @@ export class Play {
       on.changed();
     });
     this.opinions = new Opinions();
-    this.isPaused = false; // no machine moves until the person does, or says "Go on"
+    this.isPaused = false; // no machine moves until the person does, or says "Play from here"
     this.isReviewing = false;
     this.isPlayed = false; // whether what is shown now is a move that was just made
     this.isForeign = false; // a finished game that came with an address
@@ -61,6 +61,11 @@ export class Play {
   /** Whether there is a game with a move. */
   get isBegun() {
     return this.record?.line.length > 1;
+  }
+
+  /** Whether a person is to make the first move. */
+  get isFirst() {
+    return this.record.line.length === 1 && !this.isMachines;
   }
 
   /** Whether something is being searched. */
@@ -190,6 +195,7 @@ export class Play {
     await drawn(); // its 16 MB keep nobody waiting for the board
     if (opponent.waitsForNetwork) await opponent.load();
     if (this.noted === LOADING) this.note("");
+    if (this.isFirst) this.look();
   }
 
   /** The same again, once there is something to put away. */
@@ -337,9 +343,11 @@ export class Play {
     if (turn === thinker.turn) this.move(found.move);
   }
 
-  /** Has the position looked at, if the person wants to see that and nobody did. */
+  /** Has the position looked at, if the person wants to see that and nobody did; or if it is the first one, and costs no network. */
   async look() {
-    if (!this.on.wantsAdvice() || this.opinion() || this.isBusy) return;
+    const { adviser, spec, waitsForNetwork } = this.opponent;
+    const isFree = this.isFirst && adviser === spec && !waitsForNetwork;
+    if (!(this.on.wantsAdvice() || isFree) || this.opinion() || this.isBusy) return;
     if ((await this.think("adviser", "Looking here")) !== null) this.on.changed();
   }
 

@@ -3,6 +3,7 @@
 import { element, say } from "../base.js";
 import { shortValue } from "./look.js";
 import { drawSegments } from "./segments.js";
+import { drawStrip } from "./strip.js";
 import { drawTable } from "./table.js";
 import { drawTree } from "./tree.js";
 
@@ -33,6 +34,7 @@ export class Thoughts {
     this.legend = element("p", { class: "page-small page-legend" });
     this.who = element("p", { class: "page-small" });
     host.append(element("div", { class: "page-shown" }, switches, tick), this.legend, this.who);
+    this.strip = drawStrip(on); // has its place in the page, not in the card
     this.table = drawTable(host, on);
     this.tree = drawTree(host, { tree: [], node: [0], names: [] }, on);
   }
@@ -60,12 +62,14 @@ export class Thoughts {
     say(this.who, opinion === null
       ? "What a search looks at most appears here."
       : `${who} ran ${opinion.done.toLocaleString("en")} simulations for move ${node.length}:`);
+    this.strip.update({ opinion, node, names });
     this.table.update({ opinion, node, names });
     this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, BRANCHES), node, names });
   }
 
   /** Marks the move to the position `id`, which is pointed at somewhere; null: none. */
   mark(id) {
+    this.strip.mark(id);
     this.table.mark(id);
     this.tree.mark(id);
   }

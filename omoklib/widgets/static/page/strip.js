@@ -1,0 +1,37 @@
+// The moves that a search looked at most, in one line under the board of a phone.
+
+import { byVisits } from "../engine/analysis.js";
+import { element, put, say, signed } from "../base.js";
+import { roving } from "../roving.js";
+
+const MOST = 3;
+
+/**
+ * Draws the line: { root, update(data), mark(id or null) }.
+ * @param on { point(id or null), go(id) }
+ */
+export function drawStrip(on) {
+  const root = element("div", { class: "page-strip", role: "group", "aria-label": "Moves it looked at most", "data-testid": "strip" });
+  const stops = roving(root, on, (chips, at, key) => ({ ArrowLeft: chips[at - 1], ArrowRight: chips[at + 1] })[key]);
+  const none = element("span", { class: "page-small" }, "What it thinks appears here.");
+  const chips = Array.from({ length: MOST }, () => element("button", { type: "button", class: "page-chip" },
+    element("b"), element("span"), element("i")));
+
+  /** @param opinion of the position `node`, or null; see opinions.js. */
+  function update({ opinion, node, names }) {
+    const ideas = (opinion?.rows ?? []).filter(({ N }) => N > 0).sort(byVisits).slice(0, MOST);
+    ideas.forEach(({ action, N, Q }, k) => {
+      const [name, value] = chips[k].children;
+      put(chips[k], { "data-id": String([...node, action]), "aria-label": `${names[action]}, value ${signed(Q)}, ${N} visits` });
+      say(name, names[action]);
+      say(value, signed(Q));
+      chips[k].style.setProperty("--share", `${(100 * (N / ideas[0].N)).toFixed(1)}%`);
+    });
+    stops.update(() => root.replaceChildren(...(ideas.length ? chips.slice(0, ideas.length) : [none])));
+  }
+
+  function mark(id) {
+    for (const chip of chips) chip.classList.toggle("omok-marked", chip.dataset.id === String(id));
+  }
+  return { root, update, mark };
+}
