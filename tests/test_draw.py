@@ -112,7 +112,7 @@ def test_a_game_whose_stones_fall_has_a_frame_with_holes_whoever_wrote_it():
         svg, n = board_svg(state), game.size
         frame = next(path for path in svg.split("<path")[1:] if THEME.frame in path)
         assert frame.count("M") == 1 + n**2  # its outline, and the holes
-        assert svg.index(f'fill="{THEME.red}"') < svg.index(frame), "the disc is behind it"
+        assert svg.index(f'fill="{THEME.disc_red}"') < svg.index(frame), "the disc is behind it"
         assert spoken(state)[-1].endswith("red disc, move 1")
         assert spoken(state)[-2].endswith("empty, legal move")
     assert look(Own(5, Anywhere).initial_state()).kind == "discs"
@@ -256,12 +256,14 @@ def test_marks_and_stones_stand_out_from_their_ground(theme):
         assert contrast(mark, theme.paper) >= 3
         assert contrast(mark, theme.win_cell) >= 3
     assert contrast(theme.black, theme.white) >= 4.5
-    for ground, white in ((theme.wood, "white"), (theme.hole, "yellow"), (theme.hole, "red")):
-        edged = (getattr(theme, white), getattr(theme, f"{white}_edge"))
+    for ground, stone in (("wood", "white"), ("hole", "disc_yellow"), ("hole", "disc_red")):
+        ground = getattr(theme, ground)
+        edged = (getattr(theme, stone), getattr(theme, f"{stone}_edge"))
         assert max(contrast(color, ground) for color in edged) >= 3
         assert contrast(theme.best, ground) >= 3
-    assert contrast(theme.red, theme.yellow) >= 3
-    assert min(contrast(theme.red, theme.white), contrast(theme.yellow, theme.black)) >= 4.5
+    assert contrast(theme.disc_red, theme.disc_yellow) >= 3
+    assert contrast(theme.disc_red, theme.white) >= 4.5
+    assert contrast(theme.disc_yellow, theme.black) >= 4.5
     for ground in ("wood", "felt", "paper"):
         assert contrast(getattr(theme, f"{ground}_line"), getattr(theme, ground)) >= 3
     assert contrast(theme.frame, theme.hole) >= 3
@@ -296,8 +298,8 @@ def test_a_stone_that_waits_for_python_stands_out_too_though_it_is_fainter(theme
         (theme.wood, ["white", "white_edge"]),
         (theme.felt, ["black", "black_edge"]),
         (theme.felt, ["white", "white_edge"]),
-        (theme.hole, ["red", "red_edge"]),
-        (theme.hole, ["yellow", "yellow_edge"]),
+        (theme.hole, ["disc_red", "disc_red_edge"]),
+        (theme.hole, ["disc_yellow", "disc_yellow_edge"]),
     ]:
         faint = [seen_through(getattr(theme, name), ground, opacity) for name in colors]
         assert max(contrast(color, ground) for color in faint) >= 3

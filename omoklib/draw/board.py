@@ -326,7 +326,7 @@ class _Parts:
 
     def _stone_colors(self, cell: int) -> tuple[str, str]:
         """The colours of a stone and of its edge."""
-        pair = ("red", "yellow") if self.shown.kind == "columns" else ("black", "white")
+        pair = ("disc_red", "disc_yellow") if self.shown.kind == "columns" else ("black", "white")
         side = pair[0] if cell == BLACK else pair[1]
         return getattr(self.theme, side), getattr(self.theme, f"{side}_edge")
 
