@@ -444,8 +444,9 @@ q.backfill.check()
 #
 # Below are your `puct`, `choose`, `expand` and `backfill` at work: 24 simulations, with a network
 # trained as in lesson 07. White, the O, must stop X at c3 (8). The stepper shows the path, the formula
-# with its numbers for every edge, and the value going home. Before each choice it asks you which edge
-# it will be, and counts how often you are right. Can you manage nine out of ten?
+# with its numbers for every edge, and the value going home. (Its word for backfill is lesson 03's,
+# *backpropagation*.) Before each choice it asks you which edge it will be, and counts how often you are
+# right. Can you manage nine out of ten?
 
 # %%
 from omoklib.nn.runners.plain import PlainEvaluator
@@ -553,8 +554,8 @@ lamps = [figures.shares(empty, rng.dirichlet([alpha] * 9), size_px=150) for alph
 figures.side_by_side(*lamps, captions=[f"alpha {alpha:g}" for alpha in alphas])
 
 # %% [markdown]
-# Each board is one draw, in percent: on the left one or two spotlights, on the right every lamp in
-# the room.
+# Each board is one draw, in percent: on the left a few spotlights, on the right every lamp in the
+# room.
 
 # %% [markdown]
 # ### Exercise: a little noise at the root ★

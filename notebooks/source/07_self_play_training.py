@@ -45,8 +45,8 @@ game = TicTacToe()
 # %% [markdown]
 # ## Sixty seconds: beat a newborn
 #
-# Here is the network on the day it was born. It plays the move it likes best, without thinking ahead. You
-# are X. Three or four moves should do.
+# Here is the network on the day it was born. (Before it appears, TensorFlow has to load. That may take a minute.) It
+# plays the move it likes best, without thinking ahead. You are X. Three or four moves should do.
 
 # %%
 newborn = nn.build(game, blocks=2, filters=32, seed=0)

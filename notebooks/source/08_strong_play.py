@@ -65,7 +65,7 @@ widgets.Play(
 #
 # What is an *action*? A column, you might say. But our networks have one output for each cell, and on the
 # screen you click on a cell. So an action is **the cell where the stone comes to rest**: the lowest empty cell
-# of its column. Below, the blue cells are legal, and each shows its number. Black is to move, and can win at once.
+# of its column. Below, each legal cell shows its number. Black, with the red stones, is to move, and can win at once.
 # On which cell?
 
 # %%
@@ -82,8 +82,8 @@ q.reveal("the cell that wins", [cell for cell in cells if moment.take_action(cel
 # %% [markdown]
 # <details><summary>Why there?</summary>
 #
-# The cell beside the three stones above would complete a line, too. But no stone can land there yet: the cell below
-# it is empty. The stone falls further, and completes the lowest row.
+# The cell beside the three red stones would complete a line, too. But no stone can land there yet: the cell below it
+# is empty. The stone falls further, and completes the lowest row.
 #
 # </details>
 #
@@ -184,8 +184,8 @@ q.result_of.check()
 # *You write the box on the left. Everything on the right is there already.*
 #
 # The base classes `Game` and `State` bring the rest: IDs, `take_action`, rewards, random games, pictures. Most of
-# the code of your two classes is written for you, and calls your functions. Three gaps are left in `Drop`. Fill in
-# one, run the check, and go on to the next. The check names the first one that is still wrong.
+# the code of your two classes is written for you, and calls your functions. Three gaps are left in `Drop`. Fill them
+# in one after another, and run the check whenever you like: it names the first fault that it meets.
 #
 # - `legal_actions`: where a stone can land, as long as nobody has won.
 # - `key`: equal positions have equal keys, in whatever order the stones fell (lesson 01). Below, two games reach
@@ -202,8 +202,8 @@ HTML(boards_in_a_row(twice))
 
 # %% [markdown]
 # Does your game keep the contract? The library's `check_game` plays random games and checks, at every moment,
-# what a search or a board relies on. `contract`, below, puts its findings into one sentence. Try it on your game
-# whenever you like: `contract(ConnectFour(4))`. The exercise's check runs the same test.
+# what a search or a board relies on. `contract`, below, puts its findings into one sentence. When all three gaps are
+# filled, try it on your game: `contract(ConnectFour(4))`. The exercise's check runs the same test.
 
 
 # %%

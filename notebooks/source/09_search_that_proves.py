@@ -95,9 +95,8 @@ q.claim(f"{mover} wins by force; the search says {opinion.value:+.2f}.", opinion
 # %% [markdown]
 # <details><summary>And the truth?</summary>
 #
-# The truth is +1, and anybody can check it: the win takes five moves, whatever the opponent does. The search
-# could hardly be more wrong. To the network the position looks bad, and the search only averages what the
-# network says. It tried the winning move, and did not see that it wins: the end lies nine stones deep.
+# The truth is +1: the win takes five moves, whatever the opponent does. The search tried the winning move, but it only
+# averages what the network says, and the end lies nine stones deep.
 #
 # </details>
 #
@@ -174,9 +173,8 @@ q.reveal("proved by WIN, DRAW, None", words[proof_from([-WIN, -DRAW, None])])
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# The first move loses, because it leads to a win for the opponent. The second draws. But the third may still
-# win. So X has at least a draw, and perhaps more. A draw or a loss is proved only when *every* move is known.
-# A win is easier: one winning move is enough.
+# The first move loses, because it leads to a win for the opponent. The second draws, but the third may still win. A
+# draw or a loss is proved only when *every* move is known. A win is easier: one winning move is enough.
 #
 # </details>
 #
@@ -362,8 +360,8 @@ q.reveal("20,000 simulations prove the draw", whole.proof is not None)
 # %% [markdown]
 # <details><summary>Why is that?</summary>
 #
-# One winning move proves a win. To prove a draw, *all* moves must be known, and a search that goes where it
-# hopes to win looks at the hopeless ones last. A draw is the hardest thing to prove.
+# To prove a draw, *all* moves must be known, and a search that goes where it hopes to win looks at the hopeless ones
+# last. A draw is the hardest thing to prove.
 #
 # </details>
 
@@ -677,8 +675,8 @@ print(f"yours: {end}, after {known.visits}; it plays {game.action_name(move)}")
 # %% [markdown]
 # <details><summary>Why is that?</summary>
 #
-# Your eyes look at every new node, and the first new node is the root. They find the chain, so the root is proved
-# a WIN, and the search stops. The network still thinks that the position is bad. Nobody asks it any more.
+# The first new node that your eyes look at is the root. They find the chain, the root is proved a WIN, and the search
+# stops. The network still thinks that the position is bad. Nobody asks it any more.
 #
 # </details>
 
@@ -769,18 +767,14 @@ mine = [puzzle.solved_by(my_player(puzzle.state)) for puzzle in five_moves[: fas
 q.claim(f"Of {len(mine)} wins in five moves, *your* search finds {sum(mine)}.", all(mine))
 
 # %% [markdown]
-# <details><summary>What does <code>ends</code> add, and why?</summary>
+# <details><summary>Two things that the chart hides</summary>
 #
-# Next to nothing. A win in five moves is nine stones away. With 100 simulations the search seldom gets that far, so
-# there is no finished game at which a proof could begin.
+# A win in five moves is nine stones away. With 100 simulations the search seldom gets that far, so `ends` finds no
+# finished game at which a proof could begin.
 #
-# </details>
-# <details><summary>Does <code>all</code> see every forced win?</summary>
-#
-# No. In this collection every win in five moves is a chain of fours, because we could not prove other wins of that
-# length in reasonable time. Some of the shorter wins begin with a three, and `all` sees those, too. But it misses
-# wins that begin with a quieter stone, or that are too deep for it. So the chart does not say that `all` finds every
-# win in five moves.
+# And `all` does not see every forced win. In this collection every win in five moves is a chain of fours, because
+# we could not prove other wins of that length in reasonable time. It misses wins that begin with a quieter stone, or
+# that are too deep for it.
 #
 # </details>
 #
@@ -829,11 +823,16 @@ q.claim(f"{counts['less than 0']} of 50 won positions get less than 0.", counts[
 #
 # ### What it costs
 #
-# Looking ahead at every leaf takes time. We take quiet positions, in which nothing can be proved and all the
-# looking is in vain. How fast is a search with `all`, in simulations a second, compared with one with `no`?
+# At every new node the eyes look for chains of fours and of threes, for both players. That takes time. We take quiet
+# positions, in which nothing can be proved and all the looking is in vain. How fast is a search with `all`, in
+# simulations a second, compared with one with `no`? And *your* search with your eyes, compared with the same search
+# without them?
 
 # %%
 q.predict("speed with all, as a share of the speed without", ..., kind="share")
+
+# %%
+q.predict("speed with your eyes, as a share of the speed without", ..., kind="share")
 
 # %%
 import time
@@ -853,11 +852,21 @@ for prove, each in speed.items():
     print(f"{prove:4} {each:6,.0f} simulations a second")
 q.reveal("speed with all, as a share of the speed without", min(1, speed["all"] / speed["no"]))
 
+# %%
+own = {}
+for name, foresee in (("without", finished_games), ("with your eyes", eyes)):
+    begun = time.process_time()
+    for state in quiet[: fast(4, 1)]:
+        OwnProvingSearch(evaluator, carry, simulations=fast(50, 10), foresee=foresee).search(state)
+    own[name] = time.process_time() - begun
+share = min(1, own["without"] / own["with your eyes"])
+q.reveal("speed with your eyes, as a share of the speed without", share)
+
 # %% [markdown]
 # <details><summary>Why is that?</summary>
 #
-# Most of the time goes into the network's answers. Next to them, looking ahead with compiled code
-# costs little.
+# Most of the time goes into the network's answers. And on a quiet board there are hardly any fours, so the eyes have
+# little to try: even Python is fast enough for that.
 #
 # </details>
 #
@@ -880,18 +889,19 @@ widgets.Play(
 # Who is stronger? We put five players on one ladder: the classical engine, the network alone, and AlphaZero at
 # the three levels of proof. All pairs play the same openings, each in both colours. No clock is involved, so
 # every run plays the same games: the classical engine searches four plies deep, and AlphaZero has 50 simulations
-# a move. (The games come from a file, which `python -m omoklib.experiments.proof_ladder` makes again.) Who is on
-# top?
+# a move. (The games come from a file, which `python -m omoklib.experiments.proof_ladder` makes again.)
+#
+# You have seen what `all` does for the puzzles. In whole games, by how many Elo does it lead AlphaZero without proofs?
 
 # %%
-from omoklib.experiments.proof_ladder import PLAYERS, RESULTS
-
-q.predict("on top", ..., kind="choice", of=tuple(PLAYERS))
+q.predict("Elo of all over no", ..., low=-2000, high=2000)
 
 # %%
+from omoklib.experiments.proof_ladder import RESULTS
+
 ladder = arena.Ladder(game, RESULTS)
 ratings = ladder.ratings(anchor="AlphaZero 50")
-q.reveal("on top", max(PLAYERS, key=lambda name: ratings[name]))
+q.reveal("Elo of all over no", round(ratings["AlphaZero 50, all"]))
 
 # %% tags=["closed"]
 chart = figures.ladder(ratings, title="With and without proof", highlight=("AlphaZero 50, all",))
@@ -911,8 +921,15 @@ for rival in ("AlphaZero 50", "classical, 4 plies", "network alone"):
     q.claim(f"AlphaZero 50, all, against {rival}: {tally}.", tally.games > 0)
 
 # %% [markdown]
-# Read the intervals before you read the order. Where they overlap widely, the games do not settle it. On an open
-# board most moves are quiet, and there the same network plays much the same moves, with proofs or without.
+# AlphaZero without proofs stands at 0. Does the interval of `all` include 0? Then these games do not settle who is on
+# top, whatever the order on the chart.
+#
+# <details><summary>Why so little, after such a triumph over the puzzles?</summary>
+#
+# In a whole game most moves are quiet. There the same network plays much the same moves, with proofs or without. And
+# both players have that network: its positions seldom get as sharp as a puzzle.
+#
+# </details>
 #
 # ## 7. Where proof stops helping
 #

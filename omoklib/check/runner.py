@@ -282,6 +282,11 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
                 return misconception.message
         except Exception:  # for example, a predicate about numbers that was given a list
             continue
+    if _first_alone(expected, run.got):
+        return (
+            "You return the first entry alone, and it is right. Does your `return` stand inside "
+            "the loop, and end it in the first round?"
+        )
     called = "(" in run.case.code
     if run.got is None and repr(expected) in run.printed:
         return "The answer is printed, but not returned: the caller gets None."
@@ -290,6 +295,12 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
     if run.got is None and called and expected is not None:
         return "Your code returns None here. Does every way through it end in a `return`?"
     return ""
+
+
+def _first_alone(expected: object, got: object) -> bool:
+    """Whether `got` is a list of the first entry of several, and nothing else."""
+    lists = isinstance(expected, list) and isinstance(got, list)
+    return lists and len(got) == 1 < len(expected) and not close(1e-9)(expected[:1], got)
 
 
 def _alike(mine: _Run, other: _Run) -> bool:

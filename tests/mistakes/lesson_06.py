@@ -1324,3 +1324,156 @@ _THIRD: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _THIRD.items():
     MISTAKES[_id] += _more
+
+
+_FOURTH: dict[str, tuple[Mistake, ...]] = {
+    "puct": (
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct): return Q + cpuct * P * math.sqrt(max(1, total)) // (1 + N)
+            """,
+            "drops everything",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct): return Q + cpuct * P * math.sqrt(max(1, total)) / (1 - N)
+            """,
+            "`1 - N` turns",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct): return Q + cpuct * P * math.sqrt(max(1, N)) / (1 + total)
+            """,
+            "changed places",
+        ),
+    ),
+    "choose": (
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = sum(edge.W for edge in edges)
+                scores = [puct(edge.Q, edge.P, edge.N, total, cpuct) for edge in edges]
+                return scores.index(max(scores))
+            """,
+            "You sum up W",
+        ),
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = sum(edge.N for edge in edges)
+                for k, edge in enumerate(edges):
+                    score = puct(edge.Q, edge.P, edge.N, total, cpuct)
+                    best = 0
+                    if score > best:
+                        best = score
+                        place = k
+                return place
+            """,
+            "set `best` back",
+        ),
+    ),
+    "expand": (
+        Mistake(
+            """
+            def expand(state, priors):
+                edges = []
+                total = sum(priors[a] for a in state.legal_actions())
+                for a in state.legal_actions():
+                    P = priors[a] / total if total else 1 / len(state.legal_actions())
+                    edges.append(Edge(a, state.player, P))
+                    return edges
+            """,
+            "inside the loop",
+        ),
+    ),
+    "backfill": (
+        Mistake(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.W -= value
+            """,
+            "take the value away from every edge",
+        ),
+    ),
+    "noise": (
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                mixed = []
+                for p in P:
+                    for n in nu:
+                        mixed.append((1 - epsilon) * p + epsilon * n)
+                return mixed
+            """,
+            "every prior with every noise",
+        ),
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                mixed = []
+                for p, n in zip(P, nu):
+                    mixed.append((1 - epsilon) * p + epsilon * n)
+                    return mixed
+            """,
+            "inside the loop",
+        ),
+    ),
+    "search": (
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+
+                def look(node):
+                    if node.is_terminal():
+                        return node.reward(node.player)
+                    priors, values = evaluator([node])
+                    tree[node.id] = expand(node, priors[0])
+                    return values[0]
+
+                look(state)
+                for _ in range(simulations):
+                    node, crumbs = state, []
+                    while node.id in tree:
+                        edges = tree[node.id]
+                        edge = edges[choose(edges, cpuct)]
+                        crumbs.append(edge)
+                        node = state.take_action(edge.action)
+                    backfill(crumbs, look(node), node.player)
+                return {edge.action: edge.N for edge in tree[state.id]}
+            """,
+            "never arrives",
+        ),
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                tree = {}
+
+                def look(node):
+                    if node.is_terminal():
+                        return node.reward(node.player)
+                    priors, values = evaluator([node])
+                    tree[node.id] = expand(node, priors[0])
+                    return values[0]
+
+                look(state)
+                for _ in range(simulations):
+                    node, crumbs = state, []
+                    while node.id in tree:
+                        edges = tree[node.id]
+                        edge = edges[choose(edges, cpuct)]
+                        crumbs.append(edge)
+                        node = node.take_action(edge.action)
+                    backfill(crumbs, look(node), node.player)
+                return {edge.action: edge.N for edge in tree[node.id]}
+            """,
+            "comes from the root's edges",
+        ),
+    ),
+}
+"""A fourth round, from a newcomer and from ninety more wrong answers."""
+
+for _id, _more in _FOURTH.items():
+    MISTAKES[_id] += _more

@@ -1330,3 +1330,80 @@ _THIRD: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _THIRD.items():
     MISTAKES[_id] += _more
+
+
+_FOURTH: dict[str, tuple[Mistake, ...]] = {
+    "choose_move": (
+        Mistake(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply > drawn_plies:
+                    end = 0.0
+                    for action, share in enumerate(pi):
+                        end += share
+                        if number < end:
+                            return action
+                return pi.index(max(pi))
+            """,
+            "wrong way round",
+        ),
+        Mistake(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    end = 0.0
+                    for action, share in enumerate(pi):
+                        end += share
+                        if number < end:
+                            return action
+                return pi.index(max(pi))
+            """,
+            "changed places",
+        ),
+        Mistake(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                end = 0.0
+                for action, share in enumerate(pi):
+                    if number < end:
+                        return action
+                    end += share
+            """,
+            "compare before you add",
+        ),
+    ),
+    "training_loop": (
+        Mistake(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                losses.append(learn(memory))
+                return losses
+            """,
+            "learn once, after all iterations",
+        ),
+    ),
+    "against_everyone": (
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                wins, draws, losses = 0, 0, 0
+                for action in actions:
+                    won, drawn, lost = against_everyone(choose, state.take_action(action), side)
+                    wins, draws, losses = wins + won, draws + drawn, losses + lost
+                return wins, draws, losses
+            """,
+            "never stop at the end of a game",
+        ),
+    ),
+}
+"""A fourth round, from a newcomer and from ninety more wrong answers."""
+
+for _id, _more in _FOURTH.items():
+    MISTAKES[_id] += _more

@@ -1659,3 +1659,24 @@ _THIRD: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _THIRD.items():
     MISTAKES[_id] += _more
+
+
+_FOURTH: dict[str, tuple[Mistake, ...]] = {
+    "games_needed": (
+        Mistake(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                n = 1
+                while score - 1.96 * 0.5 / math.sqrt(n) < 0.5:
+                    n += 1
+                    return n
+            """,
+            "inside the loop",
+        ),
+    ),
+}
+"""A fourth round, from a newcomer and from ninety more wrong answers."""
+
+for _id, _more in _FOURTH.items():
+    MISTAKES[_id] += _more

@@ -1281,3 +1281,76 @@ _THIRD: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _THIRD.items():
     MISTAKES[_id] += _more
+
+
+_FOURTH: dict[str, tuple[Mistake, ...]] = {
+    "fours": (
+        Mistake(
+            """
+            def fours(board, player):
+                found = []
+                for cell in range(81):
+                    if board[cell] == 0:
+                        after = list(board)
+                        after[cell] = player
+                        for hole in holes(board, player):
+                            found.append((cell, hole))
+                return sorted(found)
+            """,
+            "holes on the old board",
+        ),
+        Mistake(
+            """
+            def fours(board, player):
+                found = set()
+                for row in ROWS:
+                    stones = [board[cell] for cell in row]
+                    if stones.count(player) == 3 and stones.count(0) == 2:
+                        first, second = [k for k in range(5) if stones[k] == 0]
+                        found |= {(first, second), (second, first)}
+                return sorted(found)
+            """,
+            "places in the row",
+        ),
+        Mistake(
+            """
+            def fours(board, player):
+                found = []
+                for cell in range(81):
+                    if board[cell] == 0:
+                        after = list(board)
+                        after[cell] = player
+                        if holes(after, player):
+                            found.append((cell, holes(after, player)))
+                return sorted(found)
+            """,
+            "a list of holes",
+        ),
+    ),
+    "chain": (
+        Mistake(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                must = holes(board, -player)
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    if set(must) <= {cell}:
+                        after = list(board)
+                        after[cell], after[hole] = player, -player
+                        rest = chain(after, player, moves - 1)
+                        if rest:
+                            return [cell, hole, *rest]
+                        return []
+                return []
+            """,
+            "You give up after the first four",
+        ),
+    ),
+}
+"""A fourth round, from a newcomer and from ninety more wrong answers."""
+
+for _id, _more in _FOURTH.items():
+    MISTAKES[_id] += _more

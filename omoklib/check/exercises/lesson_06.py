@@ -129,6 +129,20 @@ PUCT = Exercise(
         Mutant(
             """
             def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total)) // (1 + N)
+            """,
+            "`//` drops everything behind the decimal point. Divide with `/`.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total)) / (1 - N)
+            """,
+            "`1 - N` turns the sign around after the second visit. Below the line stands `1 + N`.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
                 return (Q + cpuct * P) * math.sqrt(max(1, total)) / (1 + N)
             """,
             "Q is inside your brackets, so it is multiplied, too. Only `cpuct * P` is "
@@ -492,6 +506,30 @@ CHOOSE = Exercise(
         Mutant(
             """
             def choose(edges, cpuct):
+                total = sum(edge.W for edge in edges)
+                scores = [puct(edge.Q, edge.P, edge.N, total, cpuct) for edge in edges]
+                return scores.index(max(scores))
+            """,
+            "You sum up W, the values. `total` is the sum of the visits, `edge.N`.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                total = sum(edge.N for edge in edges)
+                for k, edge in enumerate(edges):
+                    score = puct(edge.Q, edge.P, edge.N, total, cpuct)
+                    best = 0
+                    if score > best:
+                        best = score
+                        place = k
+                return place
+            """,
+            "You set `best` back in every round of the loop, so the last good edge wins. Set "
+            "it once, before the loop, and to something below every score, `-math.inf`.",
+        ),
+        Mutant(
+            """
+            def choose(edges, cpuct):
                 total = sum(edge.N for edge in edges)
                 scores = [puct(edge.Q, edge.P, total, edge.N, cpuct) for edge in edges]
                 return scores.index(max(scores))
@@ -791,6 +829,18 @@ EXPAND = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def expand(state, priors):
+                edges = []
+                total = sum(priors[a] for a in state.legal_actions())
+                for a in state.legal_actions():
+                    P = priors[a] / total if total else 1 / len(state.legal_actions())
+                    edges.append(Edge(a, state.player, P))
+                    return edges
+            """,
+            "The `return` stands inside the loop: it ends with the first edge.",
+        ),
         Mutant(
             """
             def expand(state, priors):
@@ -1220,6 +1270,18 @@ NOISE = Exercise(
         Mutant(
             """
             def mix(P, nu, epsilon):
+                mixed = []
+                for p in P:
+                    for n in nu:
+                        mixed.append((1 - epsilon) * p + epsilon * n)
+                return mixed
+            """,
+            "You mix every prior with every noise. Each prior has a noise of its own: go "
+            "through both lists at once, `zip(P, nu)`.",
+        ),
+        Mutant(
+            """
+            def mix(P, nu, epsilon):
                 return [p * (1 - epsilon * n) for p, n in zip(P, nu)]
             """,
             "The noise only takes away here. Add it: `(1 - epsilon) * p + epsilon * n`.",
@@ -1600,6 +1662,8 @@ SEARCH = Exercise(
         "asked, and the leaf never gets edges.",
     ),
     cases=_search_cases,
+    if_endless="Does each round of the walk go one node further down, from the node where it is? A "
+    "walk that begins at the root again in every round never arrives.",
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, list),
@@ -1653,7 +1717,8 @@ SEARCH = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got.keys() < expected.keys(),
-            "The root has too few edges: it gets one for every legal action, all at once.",
+            "Moves of the root are missing here. The root gets an edge for every legal action, all "
+            "at once; and the answer comes from the root's edges, `tree[state.id]`.",
         ),
         Misconception(
             lambda case, got, expected: not any(got.values()),

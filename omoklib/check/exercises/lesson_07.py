@@ -369,6 +369,48 @@ CHOOSE_MOVE = Exercise(
         Mutant(
             """
             def choose_move(pi, ply, drawn_plies, number):
+                if ply > drawn_plies:
+                    end = 0.0
+                    for action, share in enumerate(pi):
+                        end += share
+                        if number < end:
+                            return action
+                return pi.index(max(pi))
+            """,
+            "The comparison is the wrong way round: moves are drawn while `ply < drawn_plies`, and "
+            "the best is played from then on.",
+        ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    end = 0.0
+                    for action, share in enumerate(pi):
+                        end += share
+                        if number < end:
+                            return action
+                return pi.index(max(pi))
+            """,
+            "The two halves have changed places: moves are drawn while `ply < drawn_plies`, and "
+            "the best is played from then on.",
+        ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                end = 0.0
+                for action, share in enumerate(pi):
+                    if number < end:
+                        return action
+                    end += share
+            """,
+            "You compare before you add, so each piece counts for the action after it. First "
+            "`end += share`, then compare.",
+        ),
+        Mutant(
+            """
+            def choose_move(pi, ply, drawn_plies, number):
                 if ply < drawn_plies:
                     return pi.index(max(pi))
                 end = 0.0
@@ -427,7 +469,7 @@ CHOOSE_MOVE = Exercise(
         Misconception(
             lambda case, got, expected: case.about["drawn"] and got is not None,
             "`number` lies on the piece of another action. Lay the shares end to end, from 0 on. "
-            "The piece that `number` hits is the action; use no other random number.",
+            "The piece that `number` hits is the action.",
         ),
     ),
 )
@@ -1149,6 +1191,19 @@ TRAINING_LOOP = Exercise(
             def training_loop(iterations, play, memory, learn):
                 losses = []
                 for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                losses.append(learn(memory))
+                return losses
+            """,
+            "You learn once, after all iterations. Move `losses.append(learn(memory))` into the "
+            "outer loop: every iteration learns.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
                     games = play()
                     for game in games:
                         memory.add(games)
@@ -1459,7 +1514,9 @@ from omoklib.check.exercises.lesson_07 import trial_game
 """
 
 
-def trial_game(self_play: Callable, start: Sequence[int], drawn_plies: int, seed: int) -> object:
+def trial_game(
+    self_play: Callable, start: Sequence[int], drawn_plies: int, seed: int
+) -> list[object]:
     """What `self_play` returns for a game of Tic-Tac-Toe from the ID `start`; each state is a text.
 
     In place of a search, `self_play` gets shares that differ from position to position.
@@ -1481,10 +1538,25 @@ def trial_game(self_play: Callable, start: Sequence[int], drawn_plies: int, seed
 
     rng = np.random.default_rng(seed)
     played = self_play(TicTacToe().state(tuple(start)), think, drawn_plies, rng)
-    return [
+    return _Played(
         ("state " + str(each[0].id), *each[1:]) if hasattr(each[0], "id") else each
         for each in played
-    ]
+    )
+
+
+class _Played(list):
+    """A list that shows a line for each of its items, and shares as percentages."""
+
+    def __repr__(self) -> str:
+        if not all(isinstance(each, tuple) and len(each) == 3 for each in self):
+            return list.__repr__(self)
+        return "\n".join(", ".join(map(_brief, each)) for each in self) or "[]"
+
+
+def _brief(part: object) -> str:
+    if isinstance(part, list) and all(isinstance(share, float) for share in part):
+        return "pi in percent: " + " ".join(f"{100 * share:.0f}" for share in part)
+    return f"z = {part}" if isinstance(part, (int, float)) else str(part)
 
 
 def _self_play_cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -2184,6 +2256,19 @@ AGAINST_EVERYONE = Exercise(
     ),
     cases=_everyone_cases,
     mutants=(
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                wins, draws, losses = 0, 0, 0
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                for action in actions:
+                    won, drawn, lost = against_everyone(choose, state.take_action(action), side)
+                    wins, draws, losses = wins + won, draws + drawn, losses + lost
+                return wins, draws, losses
+            """,
+            "You never stop at the end of a game. Where `state.is_terminal()`, nobody moves: return"
+            " 1 for how it ended, and 0 for the rest.",
+        ),
         Mutant(
             """
             def against_everyone(choose, state, side):

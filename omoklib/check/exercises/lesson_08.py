@@ -71,6 +71,17 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 n = 1
                 while score - 1.96 * 0.5 / math.sqrt(n) < 0.5:
+                    n += 1
+                    return n
+            """,
+            "The `return` stands inside the loop, which ends after one round.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                n = 1
+                while score - 1.96 * 0.5 / math.sqrt(n) < 0.5:
                     n *= 2
                 return n
             """,
@@ -1354,7 +1365,7 @@ FOUR_THROUGH = Exercise(
         ),
         Mutant(
             _walked(enough="=="),
-            "Five in a row is a win, too: `line` **or more**.",
+            "A longer line wins, too: `line` stones *or more*, `>=`.",
         ),
         Mutant(
             _walked(enough=">"),
@@ -1518,9 +1529,9 @@ from omoklib.games.connect_four import landing_cells
 def _stone_case(board: str, cell: int, player: int, state: object = None) -> Case:
     """The board after a stone on `cell`, or what the refusal says."""
     code = f"""
-        board = np.array({board})
+        scratch = np.array({board})
         try:
-            said = with_stone(board, {cell}, {player})
+            said = with_stone(scratch, {cell}, {player})
         except ValueError as error:
             said = f"refused: {{error}}"
         said

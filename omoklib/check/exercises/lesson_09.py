@@ -1167,6 +1167,49 @@ FOURS = Exercise(
     ),
     mutants=(
         Mutant(
+            """
+            def fours(board, player):
+                found = []
+                for cell in range(81):
+                    if board[cell] == 0:
+                        after = list(board)
+                        after[cell] = player
+                        for hole in holes(board, player):
+                            found.append((cell, hole))
+                return sorted(found)
+            """,
+            "You look for holes on the old board. Ask about the one with the new stone: "
+            "`holes(after, player)`.",
+        ),
+        Mutant(
+            """
+            def fours(board, player):
+                found = set()
+                for row in ROWS:
+                    stones = [board[cell] for cell in row]
+                    if stones.count(player) == 3 and stones.count(0) == 2:
+                        first, second = [k for k in range(5) if stones[k] == 0]
+                        found |= {(first, second), (second, first)}
+                return sorted(found)
+            """,
+            "These are places in the row, 0 to 4. `row[k]` is the cell at place `k`.",
+        ),
+        Mutant(
+            """
+            def fours(board, player):
+                found = []
+                for cell in range(81):
+                    if board[cell] == 0:
+                        after = list(board)
+                        after[cell] = player
+                        if holes(after, player):
+                            found.append((cell, holes(after, player)))
+                return sorted(found)
+            """,
+            "You put a list of holes into each pair. Each pair has one hole: a four with two "
+            "holes gives two pairs.",
+        ),
+        Mutant(
             _FOURS_BY_HOLES,
             "The player has a hole already, and you list it again for every stone, wherever it "
             "goes. A stone makes a four only in a row that it lies in itself.",
@@ -1426,6 +1469,27 @@ CHAIN = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                must = holes(board, -player)
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    if set(must) <= {cell}:
+                        after = list(board)
+                        after[cell], after[hole] = player, -player
+                        rest = chain(after, player, moves - 1)
+                        if rest:
+                            return [cell, hole, *rest]
+                        return []
+                return []
+            """,
+            "You give up after the first four that leads nowhere. Where `rest` is `[]`, try "
+            "the next four.",
+        ),
         Mutant(
             "def chain(board, player, moves): return holes(board, player)[:1]",
             "You find a five that is one stone away, and no longer chain. Does `chain`, where it "
