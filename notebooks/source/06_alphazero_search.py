@@ -187,8 +187,7 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **the square root**, above it: each visit to one edge lifts the U of all the others a little.
 #   Nothing is forgotten for good.
 # - **max(1, ...)**: before the first visit the sum is 0, but counts as 1.
-# - **cpuct**: how much weight U gets beside Q. (AlphaZero's own grows slowly with the visits; ours
-#   stays fixed.)
+# - **cpuct**: how much weight U gets beside Q.
 # - **Q = 0** before the first visit: an untried move counts as a draw. In a lost position this makes
 #   untried moves look good; in a won one, bad.
 #
@@ -807,20 +806,14 @@ q.reveal("largest prior of an untrained network", round(float(priors.max()), 2))
 q.claim("An untrained network's priors are not equal.", priors.max() > 1.2 / 9)
 
 # %% [markdown]
-# Its nine priors, in percent, beside those of section 6's trained network:
+# Here are its nine priors, in percent, beside those of section 6's trained network. Both have firm opinions. But
+# nobody has ever told the first one that it was wrong:
 
 # %% tags=["closed"]
 boards = [figures.shares(empty, ask([empty])[0][0], size_px=220) for ask in (newborn, trained)]
 figures.side_by_side(*boards, captions=("untrained", "trained"))
 
 # %% [markdown]
-# <details><summary>Do you see a difference in kind?</summary>
-#
-# Both have opinions, and both hold them firmly. But the untrained network's are random: nobody has
-# ever told it that it was wrong.
-#
-# </details>
-#
 # ### A search beats its own network
 #
 # All of AlphaZero rests on one sentence: *the search plays better than the network inside it.* If

@@ -293,11 +293,12 @@ print(
 
 # %% [markdown]
 # From here on, every step takes one call. The first opens the **cockpit** (lesson 07). Press *Start*, and watch:
-# the loss falls, and the score against UCT 400 climbs. Meanwhile, read on. *Stop* and *Resume* whenever you like;
-# after a restart, run the cells again, and the training carries on.
+# the loss falls, and the score against UCT 400 climbs. (The score gets a point after every fourth iteration.)
+# Meanwhile, read on. *Stop* and *Resume* whenever you like; after a restart, run the cells again, and the training
+# carries on.
 #
-# (The cell itself trains for *one* iteration; the others wait for *Start*. So if you only read this notebook,
-# "yours" is a beginner. The result of a full run comes next.)
+# (The cell itself trains for *one* iteration, which takes a minute or less; the others wait for *Start*. So if you
+# only read this notebook, "yours" is a beginner. The result of a full run comes next.)
 
 # %%
 workshop.cockpit()
@@ -359,7 +360,7 @@ for text, run in runs.items():
 
 # %% [markdown]
 # In the second chart, an empty square means that the games do not settle who is stronger: the interval includes
-# one half. *Processor time* adds up the work of all cores. We trained each network once, with one seed; yours may
+# one half. Orange marks a score below one half. *Processor time* adds up the work of all cores. We trained each network once, with one seed; yours may
 # do better or worse. (`python -m omoklib.experiments.own_player` repeats both runs and writes the file behind
 # these charts.)
 #
@@ -753,7 +754,7 @@ q.reveal("the board that White likes least", min(values, key=values.get))
 pictures = []
 for name, state in stories.items():
     [priors], _ = evaluator([state])
-    heat = {a: float(priors[a]) for a in state.legal_actions()}
+    heat = {a: float(priors[a]) for a in state.legal_actions() if priors[a] > 0.01}
     texts = {a: f"{100 * p:.0f}" for a, p in heat.items() if p > 0.02}
     board = board_svg(state, overlay=heat, labels=texts, size_px=273)
     pictures.append((board, f"{name}: v = {values[name]:+.2f}"))
@@ -804,7 +805,7 @@ story = lost_to.session.id if lost_to.session.state.ply > 8 else lost[3]
 HTML(board_svg(game.state(story), numbers=True, size_px=330))
 
 # %%
-q.predict("the move that cost most", ..., low=1)
+q.predict("the move that cost most", ..., low=1, high=len(story) - 1)
 
 # %% [markdown]
 # The curve shows what the network thinks of each position. As in lesson 07, a **blunder** costs its player

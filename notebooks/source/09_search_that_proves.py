@@ -604,9 +604,8 @@ q.my_eyes.check()
 
 # %% [markdown]
 # Before your search opens its eyes, look at the puzzle in three ways: as the network sees it at a glance, as a
-# search of 100 simulations sees it, and as a proof sees it. The numbers on the first board are priors, those on the
-# second shares of the visits, all in percent (below 2 they are left out). On the last board they give the order of
-# the stones. Below each board is the value of the position.
+# search of 100 simulations sees it, and as a proof sees it. The first two boards show priors and shares of the visits,
+# in percent; the last one shows the order of the stones.
 
 # %%
 from omoklib.nn.runners.plain import PlainEvaluator

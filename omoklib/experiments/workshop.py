@@ -166,6 +166,7 @@ class Workshop:
         Before it opens, a new run does one iteration, which shows that everything works.
         """
         if self.trainer.iteration == 0:
+            print("The first iteration runs, and then the cockpit opens.", flush=True)
             self.trainer.run(iterations=1)
         return Cockpit(self.trainer, seconds=seconds)
 

@@ -224,7 +224,7 @@ def _panel(
     empty = ""
     if not lines:
         middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 - 14)
-        empty = text(*middle, "One point an iteration grows here.", style="t-soft")
+        empty = text(*middle, "Points appear here as it trains.", style="t-soft")
     places = range(1, len(history) + 1)  # the same in all charts, which are read together
     drawn = chart(axes, [*lines, *smooth], reading="iteration", places=places)
     label = f"{title}: {last or 'no iteration finished yet'}"

@@ -416,7 +416,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                         return a
                     end += s
             """,
-            "`number` lies on the piece of another action",
+            "compare before you add",
         ),
         Mistake(
             """
@@ -1358,20 +1358,7 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
                             return action
                 return pi.index(max(pi))
             """,
-            "changed places",
-        ),
-        Mistake(
-            """
-            def choose_move(pi, ply, drawn_plies, number):
-                if ply >= drawn_plies:
-                    return pi.index(max(pi))
-                end = 0.0
-                for action, share in enumerate(pi):
-                    if number < end:
-                        return action
-                    end += share
-            """,
-            "compare before you add",
+            "The other way round",
         ),
     ),
     "training_loop": (

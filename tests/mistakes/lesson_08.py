@@ -1662,6 +1662,17 @@ for _id, _more in _THIRD.items():
 
 
 _FOURTH: dict[str, tuple[Mistake, ...]] = {
+    "games_until": (
+        Mistake(
+            """
+            def games_until(evidence, low, high):
+                for k, e in enumerate(evidence):
+                    if e <= low and e >= high:
+                        return 2 * (k + 1)
+            """,
+            "Use `or`",
+        ),
+    ),
     "games_needed": (
         Mistake(
             """

@@ -384,20 +384,6 @@ CHOOSE_MOVE = Exercise(
             """
             def choose_move(pi, ply, drawn_plies, number):
                 if ply >= drawn_plies:
-                    end = 0.0
-                    for action, share in enumerate(pi):
-                        end += share
-                        if number < end:
-                            return action
-                return pi.index(max(pi))
-            """,
-            "The two halves have changed places: moves are drawn while `ply < drawn_plies`, and "
-            "the best is played from then on.",
-        ),
-        Mutant(
-            """
-            def choose_move(pi, ply, drawn_plies, number):
-                if ply >= drawn_plies:
                     return pi.index(max(pi))
                 end = 0.0
                 for action, share in enumerate(pi):

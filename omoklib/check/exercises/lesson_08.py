@@ -382,6 +382,12 @@ GAMES_UNTIL = Exercise(
             "You look at the lower wall alone. The test also stops at `high`.",
         ),
         Mutant(
+            changed(
+                _UNTIL_REFERENCE, "value <= low or value >= high", "value <= low and value >= high"
+            ),
+            "No number is below the one wall *and* above the other: you never stop. Use `or`.",
+        ),
+        Mutant(
             changed(_UNTIL_REFERENCE, "return 2 * pairs", "return pairs"),
             "You count pairs. A pair has two games.",
         ),
