@@ -33,6 +33,8 @@ def test_a_reason_never_gives_a_value_away_before_its_children_are_known():
     tree = widgets.MinimaxValues(ENDGAME)
     tree.fill(0, 0)
     assert "work those out first" in tree.status
+    tree.fill(0, tree.values[0])
+    assert tree.status.startswith("Right. ") and tree.status.endswith("as a proof.")
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -81,9 +83,9 @@ def test_a_value_names_its_player_where_players_take_turns():
     tree = widgets.MinimaxValues(ENDGAME, mover=True)
     last = len(tree.states) - 1
     tree.fill(last, 0)
-    assert tree.marks[0]["value"] == "X ?"
-    assert tree.marks[1]["value"] == "O ?"
-    assert tree.marks[last]["value"] == f"{'XO'[tree.states[last].player < 0]} 0"
+    assert tree.marks[0]["value"] == "? for X"
+    assert tree.marks[1]["value"] == "? for O"
+    assert tree.marks[last]["value"] == f"0 for {'XO'[tree.states[last].player < 0]}"
     tree.press("eyes")
     assert {mark["value"] for mark in tree.marks} == {"?"}
 

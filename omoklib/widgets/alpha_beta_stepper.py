@@ -173,7 +173,7 @@ def _mark(frame: Frame, node: int, state: State) -> dict[str, Any]:
     if value is not None:
         said += f", value {worth(value)} for {mover}"
     return note(
-        "" if value is None else f"{mover} {worth(value)}",
+        "" if value is None else f"{worth(value)} for {mover}",
         said,
         tone="" if value is None else "told",
         span=window or (),

@@ -149,9 +149,8 @@ class BoardTree(PageWidget):
                 )
                 nodes.append(_text(x + BOARD / 2, y + BOARD + 18, mark["value"]))
             if mark["asks"]:
-                at = f'cx="{x + BOARD / 2:g}" cy="{y + BOARD / 2:g}" r="15"'
-                nodes.append(f'<circle {at} fill="#0550ae"/>')
-                nodes.append(_text(x + BOARD / 2, y + BOARD / 2 + 7, "?", "#ffffff", size=20))
+                nodes.append(f'<circle cx="{x + BOARD:g}" cy="{y:g}" r="13" fill="#0550ae"/>')
+                nodes.append(_text(x + BOARD, y + 6, "?", "#ffffff", size=18))
             if mark["span"] and k in way:
                 alpha, beta = map(worth, mark["span"])
                 ground = f'<rect x="{x - 9}" y="{y - 19}" width="{BOARD + 18}" height="19"'

@@ -22,6 +22,7 @@ from omoklib.widgets.tree import Tree, outline_html, reader_for, view
 __all__ = ["TreeExplorer"]
 
 MOST = 300  # nodes in one picture
+SMALL_PX = 96  # the board at a node
 BOARD_PX = 144  # the board beside the tree is so wide at least, and 220 where there is room
 MOVED = ("x", "parent")  # what changes of a node when another is opened or closed
 MOST_AHEAD = 32  # pictures in one answer
@@ -65,6 +66,7 @@ class TreeExplorer(PageWidget):
     facts = List(List(Unicode())).tag(sync=True)  # [name, value] pairs of the chosen node
     board = Unicode().tag(sync=True)  # its state as SVG text, if it has one
     board_words = Unicode().tag(sync=True)
+    cells = Int().tag(sync=True)  # on a side of the nodes' boards; 0: they have none
     valued = Bool().tag(sync=True)
     sized = Bool().tag(sync=True)
     trees = Int().tag(sync=True)  # shown so far
@@ -117,6 +119,8 @@ class TreeExplorer(PageWidget):
     def _show(self) -> None:
         with self.hold_sync():
             self.trees += 1
+            state = self.tree.reader.state(self.tree.entries[0].node)
+            self.cells = 0 if state is None else state.game.size
             self.refresh()
             self._choose(0)
             self.status = self._counted()
@@ -261,6 +265,16 @@ class TreeExplorer(PageWidget):
             self.tree.opened = before
         return None
 
+    def _send_boards(self, numbers: Sequence[object]) -> None:
+        """Sends the boards at these nodes as pairs of a number and SVG text, "" where there is no
+        state."""
+        boards = []
+        for number in map(self._known, numbers):
+            state = self.tree.reader.state(self.tree.entries[number].node)
+            picture = state and board_svg(state, coordinates=False, size_px=SMALL_PX)
+            boards.append([number, picture or ""])
+        self.send({"type": "boards", "boards": boards})
+
     def _choose(self, number: int) -> None:
         entry, reader = self.tree.entries[number], self.tree.reader
         state = reader.state(entry.node)
@@ -312,6 +326,8 @@ class TreeExplorer(PageWidget):
         match message:
             case {"type": "peek", "of": list(wishes)} if len(wishes) <= MOST_AHEAD:
                 self._peek(wishes)
+            case {"type": "boards", "of": list(numbers)} if len(numbers) <= MOST_AHEAD:
+                self._send_boards(numbers)
             case {"type": "expand", "node": number}:
                 self.expand(number)
             case {"type": "collapse", "node": number}:

@@ -88,7 +88,7 @@ class MinimaxValues(BoardTree):
 
     def _judgement(self, node: int, is_right: bool) -> str:
         if not self.states[node].is_terminal():
-            why = self._choice(node)
+            why = self._choice(node, is_right)
         else:
             why = self._ending(node, is_right)
         left = sum(self.filled.get(k) != v for k, v in enumerate(self.values))
@@ -107,7 +107,7 @@ class MinimaxValues(BoardTree):
                 ended += ": that is the loser"
         return f"{ended}." if is_right else f"{ended}: what is that worth to {judge}?"
 
-    def _choice(self, node: int) -> str:
+    def _choice(self, node: int, is_right: bool) -> str:
         """A reason for the value of an unfinished node that does not give the value away."""
         state, below = self.states[node], self.below[node]
         mover = player_name(state.game, state.player)
@@ -117,6 +117,8 @@ class MinimaxValues(BoardTree):
         else:
             which = "highest" if state.player == BLACK else "lowest"
             rule = f"{mover} takes the {which} of its children's values"
+        if not known and is_right:
+            return f"{mover} moves here, so {rule}. Now fill those in, as a proof."
         if not known:
             return f"{mover} moves here, so {rule}: work those out first."
         return f"{mover} moves here, so {rule}: {', '.join(worth(self.values[k]) for k in below)}."
@@ -143,7 +145,7 @@ class MinimaxValues(BoardTree):
         parent = self.places[node]["parent"]
         sign = -1 if self.mover else 1
         return note(
-            f"{who} {text}".strip(),
+            f"{text} for {who}" if who else text,
             said,
             tone=self._tone(node),
             number=value,

@@ -28,6 +28,10 @@ def test_values_are_filled_in_by_clicks_and_by_keys(open_notebook):
     page.keyboard.press("+")
     expect(node).to_have_attribute("data-tone", "right")
     expect(node.locator(".omok-boards-tick")).to_have_text("✓")
+    ring = node.locator(".omok-boards-ring")
+    page.mouse.click(4, 4)  # without the focus, nothing looks selected
+    expect(ring).to_have_css("stroke", "none")
+    node.focus()
     page.keyboard.press("ArrowUp")
     expect(tree.locator('[data-node="0"]')).to_be_focused()
     page.keyboard.press("-")
@@ -49,6 +53,9 @@ def test_the_move_in_question_is_looked_at_or_cut_in_the_tree(open_notebook):
     move = asked.get_attribute("data-node")
     tree.locator(".omok-boards-door:visible").click()
     expect(tree).to_have_attribute("data-verdict", "wrong")
+    mark, board = (asked.locator(each).bounding_box() for each in ("circle", "image"))
+    assert mark["x"] > board["x"] + board["width"] / 2, "the board to judge is seen"
+    assert mark["y"] < board["y"]
     asked.click()
     expect(tree).to_have_attribute("data-verdict", "right")
     expect(tree.locator(f'[data-node="{move}"]')).to_have_attribute("data-now", "true")
@@ -96,7 +103,7 @@ def test_alpha_beta_is_stepped_through_with_keys_alone(open_notebook):
     expect(tree.locator(".omok-boards-cut:visible")).to_have_count(1)  # where the two hang
     assert open_part.bounding_box()["width"] < whole, "alpha has risen"
     assert tree.locator(".omok-boards-svg").evaluate(OVERLAPS) == 0
-    expect(tree.locator('[data-node="3"] .omok-boards-value')).to_have_text("O −1")
+    expect(tree.locator('[data-node="3"] .omok-boards-value')).to_have_text("−1 for O")
 
 
 OUTSIDE = """(svg) => {

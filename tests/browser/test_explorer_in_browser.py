@@ -335,3 +335,46 @@ def test_no_label_of_a_tree_that_fits_covers_another(open_notebook, width):
         says(page, "Best line: ", k)
         tree.get_by_test_id("fit").click()
         assert tree.evaluate(OVERLAPS) == 0
+
+
+def test_what_is_opened_comes_out_where_the_hand_is_and_nothing_else_is_chosen(open_notebook):
+    page = open_notebook(SEARCHED + "\ntree.walk('b2', 'a1')\ntree", width=1800)  # room for all
+    tree = page.get_by_test_id("tree")
+    chosen = tree.locator('[aria-selected="true"]')
+    name = chosen.get_attribute("data-testid")
+    path = tree.get_by_test_id("path")
+    expect(path).to_have_text("b2 → a1")
+    strip = tree.get_by_test_id("more:0")
+    before = strip.bounding_box()
+    nodes = (
+        "(root) => [...root.querySelectorAll('[data-key^=\"node:\"]')].map((n) => n.dataset.key)"
+    )
+    old = set(tree.evaluate(nodes))
+    strip.click()
+    says(page, "The root: 9 of 9 children shown.")
+    came = [key for key in tree.evaluate(nodes) if key not in old]
+    first = tree.get_by_test_id(came[0]).bounding_box()
+    middle = [box["x"] + box["width"] / 2 for box in (before, first)]
+    assert middle[0] == pytest.approx(middle[1], abs=8)
+    page.wait_for_timeout(400)  # a focus that lingers would choose
+    expect(path).to_have_text("b2 → a1")
+    expect(chosen).to_have_attribute("data-testid", name)
+    stage, box = tree.get_by_test_id("stage").bounding_box(), chosen.bounding_box()
+    assert stage["x"] <= box["x"] and box["x"] + box["width"] <= stage["x"] + stage["width"]
+    assert box["y"] + box["height"] <= stage["y"] + stage["height"]
+
+
+def test_nodes_show_their_boards_when_one_comes_near(open_notebook):
+    page = open_notebook(SEARCHED)
+    tree = page.get_by_test_id("tree")
+    boards = tree.locator(".omok-tree-node image")
+    tree.get_by_test_id("zoom-out").click()
+    expect(boards).to_have_count(0)
+    for _ in range(4):
+        tree.get_by_test_id("zoom-in").click()
+    expect(boards.first).to_be_visible()
+    sizes = [box["width"] for box in (each.bounding_box() for each in boards.all()) if box]
+    assert min(sizes) >= 38
+    letters = tree.locator(".omok-tree-name").nth(1)
+    assert letters.evaluate("(t) => t.getBoundingClientRect().height") < 26, "letters do not grow"
+    tree.get_by_test_id("fit").click()

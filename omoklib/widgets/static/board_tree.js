@@ -134,12 +134,12 @@ class BoardTree {
     return shape("g", { class: "omok-boards-node", "data-node": k },
       shape("rect", { class: "omok-boards-ring", x: x - 3, y: y - 3, width: BOARD + 6, height: BOARD + 6, rx: 5 }),
       shape("image", { href: svgUrl(place.picture), x, y, width: BOARD, height: BOARD }),
-      shape("rect", { class: "omok-boards-patch", y: y + BOARD + 3, height: 20, rx: 6 }),
+      shape("rect", { class: "omok-boards-patch", y: y + BOARD + 3, height: 20, rx: 3 }),
       shape("text", { class: "omok-boards-value", x: middle, y: y + BOARD + 18 }),
       shape("text", { class: "omok-boards-tick", y: y + BOARD + 19, "text-anchor": "start" }),
       this.model.get("pressable") ? this.choices(middle, y + BOARD + 3) : "",
-      shape("g", { class: "omok-boards-asked" }, shape("title", {}, "Look"), shape("circle", { cx: middle, cy: y + BOARD / 2, r: 16 }),
-        shape("text", { x: middle, y: y + BOARD / 2 + 8 }, "?")),
+      shape("g", { class: "omok-boards-asked" }, shape("title", {}, "Look"), shape("circle", { cx: x + BOARD, cy: y, r: 13 }),
+        shape("text", { x: x + BOARD, y: y + 6.5 }, "?")), // at a corner: the board can be judged
       shape("g", { class: "omok-boards-window" },
         shape("rect", { class: "omok-boards-ground", x: middle - 42, y: y - 21, width: 84, height: 15 }),
         shape("text", { x: middle - BAR - 3, y: y - 9, "text-anchor": "end" }),
@@ -189,7 +189,7 @@ class BoardTree {
         "aria-label": `${edge ? `after ${edge}` : "the root"}. ${words} ${mark.words}`,
         tabindex: k === this.current ? 0 : -1,
       });
-      const wide = Math.max(34, 12 + 8 * mark.value.length);
+      const wide = Math.max(BOARD, 12 + 7.5 * mark.value.length); // a foot of the board, not a mark on it
       put(node.querySelector(".omok-boards-patch"),
         { x: x + (BOARD - wide) / 2, width: wide, visibility: mark.value ? "visible" : "hidden" });
       say(node.querySelector(".omok-boards-value"), mark.value);
@@ -216,7 +216,7 @@ class BoardTree {
     if (!place || !mark) return;
     if (this.large !== place.picture) this.board.src = svgUrl(place.picture);
     this.large = place.picture;
-    const value = mark.tone === "right" || mark.tone === "told" ? `worth ${mark.value.replace(`${mark.who} `, "")}` : "";
+    const value = mark.tone === "right" || mark.tone === "told" ? `worth ${mark.value.replace(` for ${mark.who}`, "")}` : "";
     const worth = value && mark.who ? `${value} to ${mark.who}` : value;
     this.caption.replaceChildren(
       element("div", {}, place.edge ? `after ${place.edge}` : "the root"),

@@ -1,23 +1,25 @@
 // The tree explorer: draws what the Python side says is open, and tells it what the person wants.
 // Panning and zooming happen here alone.
 
-import { Wishes, element, inOrder, isTouched, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
+import { Wishes, element, inOrder, isTouched, keysHelp, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
 import { Camera } from "./camera.js";
 import { Outline, keyOf } from "./outline.js";
-import { emptyPart, fillPart, hiddenText, inOneLine, shortened } from "./tree_node.js";
+import { BOARD, emptyPart, fillPart, hiddenText, inOneLine, shortened } from "./tree_node.js";
 
 const MARGIN = 48; // around the tree, in pixels
 const READABLE = 0.5; // at first the tree is not drawn smaller than this
 const LEVEL = 104; // between the levels of the tree, as Python has them
 const [LINES, DOTS] = [56, 30]; // so high is what stands between two levels: what is written, and two dots
 const BESIDE = 2.2; // the nodes of a tree too low for lines stand so many times as far apart, at most
-const SMALLEST = 10; // pixels of the smallest text
+const [SMALLEST, LARGEST] = [10, 15]; // pixels of the smallest text, and of no more where the tree is large
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
 const PAUSE_MS = 150; // without a wish, before the page asks what the next one would show
 const [AT_ONCE, AHEAD] = [300, 2400]; // nodes in such an answer, and in all of them, about
+const [LEAST_BOARD, LEAST_CELL] = [38, 7]; // pixels: nodes show their boards where those and their cells are so large
+const BOARDS = 32; // in one answer
 
 // How many times as large letters are as the tree around them, at the scale k: never too small to read.
-const grownAt = (k) => Math.max(1, SMALLEST / (12 * k));
+const grownAt = (k) => Math.max(SMALLEST, Math.min(LARGEST, 12 * k)) / (12 * k);
 
 // Whether levels that stand so many times as far apart have no room for lines in letters so large.
 const isTight = (down, grown) => LEVEL * down < LINES * grown + DOTS;
@@ -51,6 +53,8 @@ class TreeView {
     this.parts = new Map(); // key of a node -> its elements
     this.ahead = new Map(); // a wish that may come -> the nodes after it, null until Python has said
     this.aheadOf = null; // the nodes before those wishes
+    this.pictures = new Map(); // number of a node -> its board, null until Python has answered
+    this.isNear = false; // whether the nodes are large enough to show their boards
     this.expected = false; // whether such an answer is drawn, and what was wished for is still to come
     this.build(host);
     this.wishes = new Wishes(model, this.status, {
@@ -79,15 +83,17 @@ class TreeView {
     this.textbook = element("input", { type: "checkbox", "data-testid": "textbook" });
     this.textbook.addEventListener("change", () =>
       this.send({ type: "textbook", on: this.textbook.checked }));
-    this.sign = element("label", { class: "omok-tree-sign",
-      title: "Numbers as the formulas keep them: good for the player to move at the node" },
-      this.textbook, "Textbook sign");
+    this.sign = element("label", { class: "omok-tree-sign", title: "The textbook's sign" },
+      this.textbook, "Numbers for the player to move");
     const bar = element("div", { class: "omok-tree-bar", role: "group", "aria-label": "View" },
       button("best-line", "Best line", "Best line: follow it (B)", () => this.send({ type: "best line" })),
       button("zoom-out", "−", "Zoom out (−)", zoom(1 / 1.3)),
       button("zoom-in", "+", "Zoom in (+)", zoom(1.3)),
       button("fit", "Fit", "Fit the whole tree (0)", () => this.fit(0.001)),
-      this.sign, this.legend);
+      keysHelp(isTouched()
+        ? "Tap a node to choose and open it, again to close it. Drag to move, pinch to zoom: near enough, nodes show their boards."
+        : "Click a node to choose and open it, again to close it. Arrow keys walk, Enter opens and " +
+          "closes, B follows the best line. Drag to move; pinch, or Ctrl and wheel, to zoom: near enough, nodes show their boards."));
     this.svg = shape("svg", { class: "omok-tree-svg", role: "tree", "aria-label": "Tree" });
     this.edges = shape("g");
     this.dots = shape("g");
@@ -103,13 +109,9 @@ class TreeView {
       class: "omok-tree-status", role: "status", "aria-live": "polite", "data-testid": "status",
     });
     this.outline = new Outline((node) => this.toggle(node));
-    const help = element("p", { class: "omok-tree-help" }, isTouched()
-      ? "Tap a node to choose and open it, again to close it. Drag to move, pinch to zoom."
-      : "Click a node to choose and open it, again to close it. Arrow keys walk, Enter opens and " +
-        "closes, B follows the best line. Drag to move; pinch, or Ctrl and wheel, to zoom.");
     this.root = element("div", { class: "omok-widget omok-tree", "data-testid": "tree" },
       bar, element("div", { class: "omok-tree-main" }, this.stage, this.aside),
-      this.status, help, this.outline.root);
+      element("div", { class: "omok-tree-under" }, this.legend, this.sign), this.status, this.outline.root);
     host.append(this.root);
     this.camera = new Camera(this.stage, this.scene, (byHand) => {
       if (byHand) this.fitting = 0;
@@ -159,11 +161,15 @@ class TreeView {
 
   showNodes(nodes) {
     const before = this.byKey?.get(this.anchor);
-    if (this.trees !== this.get("trees")) this.fitting = READABLE;
+    if (this.trees !== this.get("trees")) {
+      this.fitting = READABLE;
+      this.pictures.clear();
+    }
     const places = (list) => JSON.stringify(list?.map((node) => [keyOf(node), node.x, node.y]));
     const stays = !this.following && !this.fitting && places(nodes) === places(this.nodes);
     this.hadFocus = this.dots.contains(document.activeElement); // one that goes may have it
     this.trees = this.get("trees");
+    this.known = new Set(this.byKey?.keys());
     this.nodes = nodes;
     this.byKey = new Map(this.nodes.map((node) => [keyOf(node), node]));
     this.draw();
@@ -185,8 +191,9 @@ class TreeView {
       this.parts.set(key, part);
       const { x, y, parent, position, siblings, level, number, ...told } = node;
       this.place(part, node);
-      const content = JSON.stringify(told);
-      if (part.content !== content) fillPart(part, node);
+      const picture = this.isNear ? this.pictures.get(number) : null;
+      const content = JSON.stringify(told) + Boolean(picture);
+      if (part.content !== content) fillPart(part, node, picture);
       part.content = content;
       const above = this.nodes[parent]?.visits;
       put(part.edge, { style: above && node.visits ? `--omok-thick: ${1.2 + 4.8 * (node.visits / above)}px` : "" });
@@ -205,7 +212,10 @@ class TreeView {
     if (!this.parts.has(this.focused)) this.focused = "node:0";
     const { group } = this.parts.get(this.focused);
     put(group, { tabindex: "0" });
-    if (this.hadFocus && !this.dots.contains(document.activeElement)) group.focus({ preventScroll: true });
+    if (!this.hadFocus || this.dots.contains(document.activeElement)) return;
+    this.isHandedOn = true; // nobody chose the node that has the focus now
+    group.focus({ preventScroll: true });
+    this.isHandedOn = false;
   }
 
   // Where a node stands.
@@ -235,20 +245,27 @@ class TreeView {
     this.camera.chart(this.nodes.map((node) => ({ ...node, x: this.x(node), y: this.y(node) })));
   }
 
+  // How far its dot, or its board, reaches from the middle of a node.
+  reach(node) {
+    return this.isNear && node.kind === "node" && this.pictures.get(node.number) ? BOARD / 2 + 2 : node.r;
+  }
+
   // From below the parent's label, which is so many times as large, sideways, down to the child.
   way(to, grown) {
     const from = this.nodes[to.parent];
     const [x, toX, end] = [this.x(from), this.x(to), this.y(to)];
     const written = this.isTight || !from.label ? 0 : 8 + 13 * from.label.split("\n").length;
-    const top = this.y(from) + from.r + written * grown;
-    const low = Math.max(top, end - to.r - 14 * grown); // above the child's name
-    return `M${x} ${top}C${x} ${low} ${toX} ${top + 0.3 * (low - top)} ${toX} ${low}V${end}`;
+    const top = this.y(from) + this.reach(from) + written * grown;
+    const over = to.kind === "more" ? 13 : this.reach(to) + (to.edge ? 19 : 0); // its name, too
+    const low = Math.max(top, end - over * grown);
+    return `M${x} ${top}C${x} ${low} ${toX} ${top + 0.3 * (low - top)} ${toX} ${low}`;
   }
 
   // Texts keep a readable size at any zoom; where they would cover one another, the best line, the
   // chosen node and the most visited have theirs, and the others show on being pointed at. The
   // box that counts what is not drawn is always there, so its number is, too.
   label() {
+    this.come();
     const grown = grownAt(this.camera.view.k);
     if (this.labelled === grown) return;
     this.labelled = grown;
@@ -265,7 +282,7 @@ class TreeView {
     const fits = (node, half) => {
       const row = rows.get(node.y) ?? rows.set(node.y, new Map()).get(node.y);
       const [left, right] = [this.x(node) - half, this.x(node) + half];
-      const isFree = grown === 1 || node.kind === "more" ||
+      const isFree = grown <= 1 || node.kind === "more" ||
         [...row].every(([other, [from, to]]) => other === node || right < from || left > to);
       if (isFree) row.set(node, [left, right]);
       return isFree;
@@ -294,6 +311,38 @@ class TreeView {
       written.classList.toggle("omok-tree-long", long.has(node));
       if (node.kind === "node") say(written.querySelector(".omok-tree-name"), long.has(node) ? inOneLine(node) : shortened(node.edge));
     }
+  }
+
+  // Near enough, the nodes in sight show their boards, in place of their dots.
+  come() {
+    const cells = this.get("cells"); // on a side of the board
+    const isNear = cells > 0 && BOARD * this.camera.view.k >= Math.max(LEAST_BOARD, LEAST_CELL * cells);
+    if (isNear !== this.isNear) {
+      this.isNear = isNear;
+      this.draw();
+    }
+    clearTimeout(this.coming);
+    if (isNear) this.coming = setTimeout(() => this.askBoards(), PAUSE_MS);
+  }
+
+  askBoards() {
+    const wanted = this.nodes.filter((node) =>
+      node.kind === "node" && node.id && !this.pictures.has(node.number) && this.isSeen(node));
+    const of = wanted.slice(0, BOARDS).map(({ number }) => number);
+    if (of.length === 0) return;
+    try {
+      this.model.send({ type: "boards", of });
+      for (const number of of) this.pictures.set(number, null);
+    } catch {
+      // The kernel is gone; the next press will say so.
+    }
+  }
+
+  isSeen(node) {
+    const { x, y, k } = this.camera.view;
+    const [wide, high] = this.camera.size();
+    const isIn = (at, size) => at > 0 && at < size;
+    return isIn(this.x(node) * k + x, wide) && isIn(this.y(node) * k + y, high);
   }
 
   // A node that is pointed at somewhere else.
@@ -372,12 +421,16 @@ class TreeView {
   // The node that was touched stays where it is; then it and its children come into the window,
   // smaller where they must. The best child, which is the first, is never lost.
   hold(before) {
-    const after = this.byKey.get(this.anchor) ?? this.byKey.get("node:0");
+    // Of a box that is opened, the first child that comes out stays in its place.
+    const isMore = this.anchor.startsWith("more:");
+    const owner = this.byKey.get(this.anchor.replace("more:", "node:")) ?? this.byKey.get("node:0");
+    const place = this.nodes.indexOf(owner);
+    const came = isMore && this.nodes.find((node) => node.parent === place && !this.known.has(keyOf(node)));
+    const after = came || owner;
     let { x, y, k } = this.camera.view;
     if (before) [x, y] = [x + (this.x(before) - this.x(after)) * k, y + (this.y(before) - this.y(after)) * k];
-    const place = this.nodes.indexOf(after);
     const line = this.following && this.nodes.filter((node) => node.best);
-    const family = line || [after, ...this.nodes.filter((node) => node.parent === place)];
+    const family = line || [owner, ...this.nodes.filter((node) => node.parent === place), ...(isMore ? this.chosenWay() : [])];
     this.following = false;
     const [wide, high] = this.camera.size();
     const range = (all) => [Math.min(...all), Math.max(...all)];
@@ -399,6 +452,13 @@ class TreeView {
     this.camera.look({ x, y, k });
   }
 
+  // The chosen node and those above it, as far as they are drawn.
+  chosenWay() {
+    const way = [];
+    for (let node = this.byKey.get(`node:${this.get("chosen")}`); node; node = this.nodes[node.parent]) way.push(node);
+    return way;
+  }
+
   // ----- what the person does -----
 
   nodeOf(event) {
@@ -416,7 +476,7 @@ class TreeView {
   toggle(node) {
     const wish = this.wishOf(node);
     this.fitting = 0;
-    this.anchor = `node:${node.number}`;
+    this.anchor = keyOf(node);
     if (!wish) return;
     const nodes = this.wishes.open.some(changesTree) ? null : this.seen(wish);
     if (nodes) {
@@ -464,20 +524,17 @@ class TreeView {
     const { length } = this.nodes;
     const isFull = this.aheadOf === this.told && this.ahead.size * length > AHEAD;
     if (isFull || !this.get("sized")) return [];
-    const { x, y, k } = this.camera.view;
-    const [wide, high] = this.camera.size();
-    const isSeen = (at, size) => at > 0 && at < size;
     const isNext = (node) => {
       const wish = this.wishOf(node);
-      return wish && wish.type !== "collapse" && this.seen(wish) === undefined &&
-        isSeen(this.x(node) * k + x, wide) && isSeen(this.y(node) * k + y, high);
+      return wish && wish.type !== "collapse" && this.seen(wish) === undefined && this.isSeen(node);
     };
     const next = this.nodes.filter(isNext).sort((a, b) => (b.visits ?? 0) - (a.visits ?? 0));
     return next.slice(0, Math.ceil(AT_ONCE / length));
   }
 
   // A node that would only move comes as its place among those here, and where it would move to.
-  heard({ type, trees }) {
+  heard({ type, trees, boards }) {
+    if (type === "boards") this.takeBoards(boards);
     const here = this.get("nodes");
     if (type !== "ahead" || this.aheadOf !== here) return;
     const moved = ([place, x, parent]) => ({ ...here[place], x, parent });
@@ -485,6 +542,12 @@ class TreeView {
       this.ahead.set(nameOf(of), nodes.map((node) => (Array.isArray(node) ? moved(node) : node)));
     }
     if (!this.wishes.isTravelling) this.peek(this.openedNext());
+  }
+
+  takeBoards(boards) {
+    for (const [number, board] of boards) this.pictures.set(number, board && svgUrl(board));
+    this.draw();
+    this.label();
   }
 
   // What was wished for is answered: from here on Python's tree counts, whatever was expected.
@@ -510,7 +573,7 @@ class TreeView {
     this.points.at(node.id);
     this.peek([node]);
     clearTimeout(this.lingering);
-    if (node.kind !== "node" || node.number === this.get("chosen")) return;
+    if (this.isHandedOn || node.kind !== "node" || node.number === this.get("chosen")) return;
     this.lingering = setTimeout(() => this.send({ type: "choose", node: node.number }), LINGER_MS);
   }
 
@@ -559,7 +622,7 @@ class TreeView {
   }
 
   remove() {
-    for (const timer of [this.lingering, this.pausing]) clearTimeout(timer);
+    for (const timer of [this.lingering, this.pausing, this.coming]) clearTimeout(timer);
     this.points.remove();
     this.camera.remove();
     this.watcher.disconnect();
