@@ -631,7 +631,8 @@ def test_where_a_ghost_or_a_ring_stands_no_number_is_read_through_it(open_page):
     expect(numbers).to_have_count(shown - 1)
     page.mouse.move(0, 0)
     expect(numbers).to_have_count(shown)
-    page.get_by_test_id("hint").click()
+    page.get_by_label("visits", exact=True).focus()
+    page.keyboard.press("h")
     expect(page.locator(".omok-hint")).to_have_count(1)
     expect(page.locator("g:has(> .omok-hint) > :is(.omok-label, .omok-best)")).to_have_count(0)
     expect(page.locator(".omok-tag-words")).to_have_text(re.compile(r"\d+"))  # its visits

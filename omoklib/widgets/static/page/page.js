@@ -227,7 +227,8 @@ class Page {
   /** Whether the key means something here. */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.target.closest?.("input, select, textarea")) return false;
+    const isChoice = event.target.closest?.("input"); // a radio or a tick: arrows and Space are its own
+    if (event.target.closest?.("select") || (isChoice && event.key.length > 1)) return false;
     return actOn(event.key, this.play);
   }
 }

@@ -10,9 +10,9 @@ import { drawTree } from "./tree.js";
 const OVERLAYS = { "": "nothing", N: "visits", Q: "value", P: "priors" }; // by a row's key
 const LEGENDS = {
   "": "",
-  N: "Darker: visited more often. Ring: the most visited.",
-  P: "Darker: the network's first idea. Ring: the most visited.",
-  Q: "Blue: good for the player to move; orange: bad. Ring: the most visited.",
+  N: "Darker: more visits. Ring: the most.",
+  P: "Darker: a higher prior. Ring: most visits.",
+  Q: "Blue: good; orange: bad. Ring: most visits.",
 };
 const LABELLED = 8; // more numbers than that, and a board cannot be read
 const LINE = 6; // ghost stones
@@ -83,7 +83,7 @@ function heatOf(rows, key, covered) {
   const most = Math.max(...known.map((row) => Math.abs(row[key])), 1e-9);
   const visits = Math.max(...known.map((row) => row.N));
   const labelled = new Set([...known].sort((a, b) => b.N - a.N || b[key] - a[key]).slice(0, LABELLED));
-  return known.map((row) => ({
+  return known.filter((row) => key === "Q" || labelled.has(row)).map((row) => ({
     action: row.action,
     heat: key === "Q" ? Math.min(1, Math.abs(row.Q)) : row[key] / most,
     hue: key !== "Q" ? "heat" : row.Q < 0 ? "bad" : "good",
