@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import functools
 import importlib
 import re
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import jupytext
 import nbformat
+import numpy as np
 import pytest
 from build_notebooks import Edition, build, differences, editions, execute
 from notebook_outputs import NAMELESS
@@ -33,6 +35,8 @@ TITLES = (
 LONGEST_CELL = 15
 """Lines of code that a learner can take in at once; comments and blank lines are free."""
 EXERCISES_AT_LEAST = {"00": 2}  # five in every other lesson
+WITH_STAND_INS = ("self_play",)
+"""Exercises whose cases call stand-ins for a search, which the notebook has not."""
 WITH_TENSORFLOW = ("05", "06", "07", "08")
 MOST_MEGABYTES = 350
 """The peak memory of a kernel in the lessons before the network."""
@@ -238,6 +242,41 @@ def test_a_lesson_asks_five_questions_and_for_predictions(edition):
     assert set(re.findall(r"""q\.predict\(\s*["']([^"']+)""", code)) == set(
         re.findall(r"""q\.reveal\(\s*["']([^"']+)""", code)
     )
+
+
+def bound(tree: ast.AST) -> set[str]:
+    """The names that some code gives a value to."""
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            names.add(node.id)
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.ExceptHandler)):
+            names.add(node.name)
+        elif isinstance(node, ast.arg):
+            names.add(node.arg)
+        elif isinstance(node, ast.alias):
+            names.add((node.asname or node.name).partition(".")[0])
+    return names
+
+
+@every_lesson
+def test_a_call_that_a_check_offers_runs_in_the_notebook_as_it_stands(edition):
+    module = importlib.import_module(f"omoklib.check.exercises.lesson_{edition.number}")
+    records = {f"q.{record.id}.check()": record for record in module.EXERCISES}
+    known, missing = set(dir(builtins)), {}
+    for cell in cells(edition, "code"):
+        known |= bound(ast.parse(cell.source))
+        for call, record in records.items():
+            if call not in cell.source or record.id in WITH_STAND_INS:
+                continue
+            known |= set(record.names)
+            cases = record.cases
+            for case in cases(np.random.default_rng(0)) if callable(cases) else cases:
+                tree = ast.parse(case.code)
+                read = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+                if lacking := read - bound(tree) - known:
+                    missing[record.id] = lacking
+    assert missing == {}
 
 
 CARDS = ("q.predict(", "q.reveal(", "q.quiz(", "q.agree(")

@@ -133,7 +133,7 @@ figures.side_by_side(*views, captions=("300 random games", "the network, at a gl
 
 # %% [markdown]
 # Scroll up and play the trained network once more, with *priors* chosen under *Show*: that is what it
-# likes at a glance. Now you can read its mind at every move. Does it help?
+# likes at a glance. Now you can read its mind at every move. See whether that helps.
 
 # %% [markdown]
 # ## A board that answers Python
@@ -340,9 +340,8 @@ q.reveal("wins of your player, of 20", result.wins)
 # </details>
 
 # %% [markdown]
-# Now play against it. It sees its own wins and is blind to yours. On this board you have three in a
-# row. Play g5: that makes a four with one free end, and a single stone would stop it. Does your player
-# find the stone?
+# Now play against it. On this board you have three in a row. Play g5: that makes a four with one free
+# end, and a single stone would stop it. Does your player find the stone?
 
 # %%
 trial = widgets.Play(ENV_SMALL, {"your player": q.yours("my_player")})
@@ -350,6 +349,12 @@ trial.go_to((0, 39, 38, 40, 20, 41, 60))
 trial
 
 # %% [markdown]
+# <details><summary>Does it?</summary>
+#
+# Only by luck: it sees its own wins and is blind to yours.
+#
+# </details>
+#
 # Can you teach it? When it cannot win at once, let it try every move, and every answer to that move. A
 # move is safe if no answer wins. Change your function, run its cell, run the cell above, and play g5
 # again. That is how this whole course works.

@@ -385,7 +385,14 @@ opening
 # %% [markdown]
 # `rebuild` put every one of those stones there. Before each move, the little search plays 40 random games
 # to the end, and calls these functions at every step. The clingy player, in the menu next to White, lives
-# on your `neighbours`. Can you make it help you to win?
+# on your `neighbours`. How can you win without its ever getting in your way?
+#
+# <details><summary>One way</summary>
+#
+# It takes the first free neighbour of your last stone, and that is the one above. So build a row from left
+# to right, anywhere but at the top.
+#
+# </details>
 #
 # Now break it. Here is your game again with one small change: numpy's `.T` swaps the rows and columns
 # of a board. You click on a2 (9). Where will the stone appear?
@@ -487,6 +494,14 @@ session.reset(back(session.id, 1))
 print(session.id)
 
 # %% [markdown]
+# <details><summary>How many?</summary>
+#
+# One, and then two. The eighth move is White's own. After it has gone, Black has moved last, so both go:
+# Black's move, and White's before it.
+#
+# </details>
+
+# %% [markdown]
 # ## 7. One game, four faces
 #
 # Here is one game in four forms at once: as a board, as an ID, as a place in the tree of all games,
@@ -495,6 +510,13 @@ print(session.id)
 
 # %%
 widgets.IdBridge(ENV_SMALL, game[:6])
+
+# %% [markdown]
+# <details><summary>What happens?</summary>
+#
+# It is cut off where you went back, and grows again from there: an ID has only one past.
+#
+# </details>
 
 # %% [markdown]
 # ## 8. The same position, another game
@@ -742,35 +764,35 @@ figures.side_by_side(mine.state(game), mine.state(reflected), numbers=True, size
 # > **What the source says.** Saving states takes a lot of memory. On env_regular a state (it means
 # > the planes) has 15x15x17 numbers, an ID at most 226. So save IDs, and rebuild the states.
 #
-# Let us weigh that. AlphaZero learns from millions of games. Take one million full games of 225 moves.
-# Each has 226 positions, the empty board included. A network's numbers usually take 4 bytes each, so
-# one position, as planes, takes 15 · 15 · 17 · 4 = 15,300 bytes. How many terabytes do all positions
-# take? (A terabyte is a million million bytes, about one laptop's disk.)
+# Let us weigh that. AlphaZero learns from millions of games. Take one million, each played until the board
+# is full. As IDs they fit on any phone. How many laptops do you need to store all their positions as
+# planes? (Each number of a plane usually takes 4 bytes. A laptop holds about a terabyte, a million million
+# bytes.)
 
 # %%
-q.predict("terabytes for a million games as planes", ..., low=0)
+q.predict("laptops for a million games as planes", ..., low=0)
 
 # %%
-as_planes = 1_000_000 * 226 * (15 * 15 * 17 * 4)
-as_ids = 1_000_000 * 226  # one byte for each number of an ID
-print(f"as IDs: {as_ids / 1e9:.2f} gigabytes (a terabyte is a thousand gigabytes)")
-q.reveal("terabytes for a million games as planes", round(as_planes / 1e12, 1))
+positions_of_all = 1_000_000 * 226  # 226 in a full game, the empty board included
+as_planes = positions_of_all * 15 * 15 * 17 * 4
+print(f"as IDs, a byte for each number: {positions_of_all / 1e9:.2f} gigabytes")
+q.reveal("laptops for a million games as planes", round(as_planes / 1e12, 1))
 
 # %% [markdown]
-# The 226 positions of a game are *one* tuple, because every earlier ID is the beginning of the last
-# one. That is the real gain. (Appendix B weighs it more fairly.)
+# All positions of a game are *one* tuple, because every earlier ID is the beginning of the last one. That
+# is the real gain. (Appendix B weighs it more fairly.)
 #
 # But suppose a program plays one full game and needs the board after every move. It can keep the board
-# and add a stone each time: 225 stones. Or it can keep only the ID, and rebuild the board each time.
-# How many stones does it put down then?
+# and add one stone each time. Or it can keep only the ID, and rebuild the board each time. How many times
+# as many stones does it put down then?
 
 # %%
-q.predict("stones put down when rebuilding", ..., low=225)
+q.predict("times as many stones", ..., low=1)
 
 # %%
 full_id = (0, *(int(cell) for cell in np.random.default_rng(0).permutation(225)))
 rebuilding = sum(np.count_nonzero(ids.board(full_id[:n], 15)) for n in range(2, 227))
-q.reveal("stones put down when rebuilding", rebuilding)
+q.reveal("times as many stones", rebuilding / 225)
 
 # %% tags=["closed"]
 stones = {"rebuilding every time": rebuilding, "keeping the board": 225}
@@ -778,14 +800,12 @@ said = ", ".join(f"{count:,} for {name}" for name, count in stones.items())
 figures.show(figures.squares(stones, title="Stones put down, as areas"), f"Squares: {said}.")
 
 # %% tags=["claim:work", "closed"]
-stack = planes(Omok(15, 15).state(full_id[:100]), 8)
-q.claim("17 planes of 4-byte numbers take 15,300 bytes.", stack.nbytes == 15_300)
-q.claim("Rebuilding each time puts down 25,425 stones, 113 times 225.", rebuilding == 225 * 113)
+q.claim("Rebuilding each time puts down 113 times as many stones.", rebuilding == 225 * 113)
 
 # %% [markdown]
 # <details><summary>Why so many?</summary>
 #
-# The first stone is put down 225 times, the second 224 times, and so on down to the last, once.
+# The first stone is put down 225 times, the last one once: on average, 113 times.
 #
 # </details>
 
@@ -956,12 +976,16 @@ q.claim("With 15 free cells it hardly ever was.", often[15] < 0.1)
 # well: in one byte each, or in one *bit* each, eight to a byte, which is what `np.packbits` does.
 
 # %%
+stack = planes(Omok(15, 15).state(full_id[:100]), 8)
+full = bytes(full_id)
+
+# %%
 sizes = {
     "17 planes, 4-byte numbers": stack.nbytes,
     "17 planes, 1-byte numbers": stack.astype(np.uint8).nbytes,
     "ID as a tuple": sys.getsizeof(full_id),
     "17 planes, packed bits": np.packbits(stack.astype(bool)).nbytes,
-    "ID as bytes": len(bytes(full_id)),
+    "ID as bytes": len(full),
 }
 chart = figures.bars(
     sizes,

@@ -334,6 +334,13 @@ figures.state_tree(endgame, lambda state: taken[state.id])
 # Each label says when its board was taken out, and how many states were waiting then.
 # Why does the walk go down on the right first? One line of the code decides that.
 #
+# <details><summary>Which line, and why?</summary>
+#
+# `waiting.pop()` takes out the state that was put in *last*, and a board's last child is the one on the
+# right.
+#
+# </details>
+#
 # ### Exercise: count positions ★★
 #
 # Write `count_positions(state)`: how many positions can be reached from `state`, each counted once,
@@ -560,7 +567,8 @@ rescue.go_to((0, 0, 8))
 rescue
 
 # %% [markdown]
-# Perfect play never spoils a good position. But it cannot mend a lost one.
+# Perfect play never spoils a good position: that is why you could not win a single game at the beginning.
+# But it cannot mend a lost one.
 
 # %% [markdown]
 # ## 8. Alpha-beta: most of it cannot matter
@@ -734,6 +742,14 @@ def show_worth(session):
 session.observe(show_worth)
 show_worth(session)
 board
+
+# %% [markdown]
+# <details><summary>How soon?</summary>
+#
+# At once. As soon as you have made a losing move, a cell of the other side says *wins*, however many moves
+# the win still takes.
+#
+# </details>
 
 # %% tags=["claim:openings", "closed"]
 q.claim("All nine first moves draw.", set(action_values(root).values()) == {0})
@@ -963,3 +979,11 @@ figures.show(draw(tidy_layout, "omoklib's layout"), "The same tree, a little nar
 rng = np.random.default_rng(0)  # a playout is one random game: 1 if X, who is to move, has won
 x_wins = np.mean([root.playout(rng.random(9)) == 1 for _ in range(4000)])
 q.claim(f"At random X wins {x_wins:.0%} of 4,000 games.", 0.55 < x_wins < 0.62)
+
+# %% [markdown]
+# <details><summary>How can both be right?</summary>
+#
+# A random player comes to a short game more often than to a long one, because it has to make fewer
+# choices on the way. And the shortest games are all X's.
+#
+# </details>

@@ -174,6 +174,13 @@ lab.press("run")
 lab
 
 # %% [markdown]
+# <details><summary>What happens?</summary>
+#
+# The larger $c$ is, the more pulls go to the bad arms. With $c = 0$ nearly all go to one arm, which happens
+# to be the best. Press *New machines* and run it again: sooner or later, it is another.
+#
+# </details>
+#
 # One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another 400
 # players would have a different mean. So we add a range, the **95% interval**: in about 95 of 100 such
 # experiments, it contains the true mean (hence the 1.96 below). Which of these $c$ gives the smallest
@@ -351,12 +358,12 @@ q.reveal("O should play", solver.best_actions(puzzle)[0])
 # %%
 q.predict("the bandit player's favourite", ..., kind="cell", size=3, of=puzzle.legal_actions())
 
-# %% tags=["closed"]
-flat = flat_search(puzzle, 3000, np.random.default_rng(1))
-figures.numbered(puzzle, flat, size_px=220)
-
 # %%
+flat = flat_search(puzzle, 3000, np.random.default_rng(1))
 q.reveal("the bandit player's favourite", max(flat, key=flat.get))
+
+# %% tags=["closed"]
+figures.numbered(puzzle, flat, size_px=220)
 
 # %% tags=["claim:flat", "closed"]
 favourites = []
@@ -656,6 +663,13 @@ print(f"The random game, as the player to move at the new node sees it: {result:
 figures.search_tree(young.root, way_to=new)
 
 # %% [markdown]
+# <details><summary>What has each gained?</summary>
+#
+# The new node has gained the result with its sign changed, because the other player moved into it. Further
+# up, the sign changes at every step.
+#
+# </details>
+#
 # ### Exercise: the search ★★★
 #
 # Write `my_search(state, iterations, rng, c=1.4)`: make a root `Node` from `state`, do the four steps
@@ -723,21 +737,20 @@ q.claim(f"With three seeds, b1 (1) gets at least {share:.0%} of 1,000 visits.", 
 # %%
 q.predict("choices at the root against the highest mean", ..., kind="share")
 
-# %% [markdown]
-# Move the slider, or use the arrow keys, forwards *and backwards*. Under *select* you see the formula
-# for every child, in numbers.
-
 # %%
 steps = q.yours("select", "expand", "simulate", "backpropagate")
-rng = np.random.default_rng(1)
-trace = recorded(Node(puzzle), 40, rng, steps, q.yours("ucb"))
-widgets.SearchStepper(trace, TicTacToe())
-
-# %%
+trace = recorded(Node(puzzle), 40, np.random.default_rng(1), steps, q.yours("ucb"))
 at_root = [e for e in trace.events if e.phase == "select" and e.node_id == puzzle.id]
 means = [{row.action: row.Q for row in event.choices} for event in at_root]
 overruled = [Q[event.action] < max(Q.values()) for event, Q in zip(at_root, means, strict=True)]
 q.reveal("choices at the root against the highest mean", np.mean(overruled))
+
+# %% [markdown]
+# Here is the film. Move the slider, or use the arrow keys, forwards *and backwards*. Under *select* you see
+# the formula for every child, in numbers.
+
+# %%
+widgets.SearchStepper(trace, TicTacToe())
 
 # %% [markdown]
 # Now with **predict first**: before each selection, say which child it will be. Get ten in a row

@@ -599,13 +599,30 @@ standings()
 
 # %% [markdown]
 # The lines show how far luck could have moved each result (see section 8). Guessing, the dashed line, lies
-# inside both. Suspect 1 first: take the weights off.
+# inside both.
+#
+# Suspect 1 first: take the weights off. Will the bot solve more of the 120 positions than before, fewer, or
+# about as many?
+
+# %%
+choices = ("more", "fewer", "about as many")
+q.predict("solved with the weights off", ..., kind="choice", of=choices)
 
 # %%
 exam("weights off", False, over_as_written, back_up_as_written, choose_as_written)
+
+
+def change(now, before):
+    gained = solved_by(now) - solved_by(before)
+    return "more" if gained > 5 else "fewer" if gained < -5 else "about as many"
+
+
+q.reveal("solved with the weights off", change("weights off", "as written"))
+
+# %% tags=["closed"]
 standings()
 
-# %% tags=["claim:guessing"]
+# %% tags=["claim:guessing", "closed"]
 as_written, off = results["as written"], results["weights off"]
 fits = all(not as_written[colour].differs_from(guess[colour]) for colour in COLOURS)
 q.claim("As written, guessing is inside both intervals.", fits or EACH < 60)
@@ -615,21 +632,22 @@ worse = off["as White"].interval[1] < guess["as White"]
 q.claim("White's lies below guessing.", worse or EACH < 60)
 
 # %% [markdown]
-# ### Worse than guessing
+# <details><summary>What do the lines say?</summary>
 #
-# As Black, it might as well guess; as White, it does *worse*. In this position, White is to move.
-# Each number is White's lead in discs at the end, if both sides play their best after that move. The
-# corner wins by 16.
+# As Black, the bot might as well guess; as White, it does *worse* than that.
+#
+# </details>
+#
+# ### What does it look for?
+#
+# In this position, White is to move. Each number is White's lead in discs at the end, if both sides play
+# their best after that move. The corner wins by 16.
 
 # %%
 telling, _ = papers["as White"][14]
 worth = action_values(telling, {}, reward=lambda end, player: end.margin(player))
 labels = {action: f"{discs:+.0f}" for action, discs in worth.items()}
 figures.board(telling, labels=labels, size_px=300)
-
-# %% tags=["claim:corner"]
-q.claim("White's best move is the corner a1, and wins by 16.", max(worth, key=worth.get) == 0)
-q.claim("No other move wins by so much.", sorted(worth.values())[-2] < worth[0] == 16)
 
 # %% [markdown]
 # The bot, weights off, spends 100 iterations here. Which cell gets most of them?
@@ -658,6 +676,8 @@ q.reveal("the bot's favourite, as White", favourite)
 figures.numbered(telling, sign_as_written, size_px=300)
 
 # %% tags=["claim:worst", "closed"]
+q.claim("White's best move is the corner a1, and wins by 16.", max(worth, key=worth.get) == 0)
+q.claim("No other move wins by so much.", sorted(worth.values())[-2] < worth[0] == 16)
 most = sign_as_written[favourite]
 q.claim(f"It gives {most} of 100 visits to one move.", most > 90)
 q.claim("No move is worse for White.", worth[favourite] == min(worth.values()))
@@ -776,7 +796,7 @@ faces = rematch.as_black.score, rematch.as_white.score
 q.claim("The bot has one face: it scores over 75% with each colour.", min(faces) > 0.75)
 
 # %% [markdown]
-# One changed sign, and the riddle is solved. Four suspects are left. Two of them come next.
+# One changed sign, and the riddle is solved: a good place for a break. Four suspects are left.
 #
 # ### Exercise: the pass ★
 #
@@ -823,11 +843,10 @@ standings()
 # ### The last two suspects
 #
 # *The reward*: a win by 2 is as good as a win by 30, so let it say only who won. Then *the weights* come
-# back on. Before the repairs, the bot solved more with them. And now: will it solve more of the 120
-# positions with them than without, fewer, or about as many?
+# back on. Will the repaired bot solve more of the 120 positions with them than without, fewer, or about as
+# many?
 
 # %%
-choices = ("more", "fewer", "about as many")
 q.predict("solved with the weights back on", ..., kind="choice", of=choices)
 
 
@@ -841,9 +860,7 @@ def back_up_the_result(path, end):
 
 exam("and win/loss", False, over_now, back_up_the_result, choose_now)
 exam("all that, weights on", True, over_now, back_up_the_result, choose_now)
-change = solved_by("all that, weights on") - solved_by("and win/loss")
-answer = "more" if change > 5 else "fewer" if change < -5 else "about as many"
-q.reveal("solved with the weights back on", answer)
+q.reveal("solved with the weights back on", change("all that, weights on", "and win/loss"))
 
 # %% tags=["closed"]
 standings()

@@ -39,13 +39,14 @@ q = lesson("05")
 game = TicTacToe()
 
 # %% [markdown]
-# The next cell loads TensorFlow, in a few seconds. It may print some lines about itself on a red ground:
-# they are news, not errors.
+# The next cell loads TensorFlow, in a few seconds. It does so through `omoklib`, which drops the lines that
+# TensorFlow prints about itself. (In a program of your own, write `import keras` and `import tensorflow as
+# tf`.)
 
 # %%
-import keras
-import tensorflow as tf
-from keras import layers
+from omoklib.nn import keras, tf
+
+layers = keras.layers
 
 # %% [markdown]
 # ## Sixty seconds: be the network
@@ -198,12 +199,12 @@ q.reach.check()
 # `convolve` does; appendix A compares them.) Here is a toy:
 
 # %%
-ends = keras.Input((3, 3, 3))
-one_way = layers.Conv2D(8, 3, padding="same")(ends)
-other_way = layers.Conv2D(8, 1)(ends)
+incoming = keras.Input((3, 3, 3))
+one_way = layers.Conv2D(8, 3, padding="same")(incoming)
+other_way = layers.Conv2D(8, 1)(incoming)
 joined = layers.Add()([one_way, other_way])
 means = layers.GlobalAveragePooling2D()(joined)
-toy = keras.Model(ends, [joined, means])
+toy = keras.Model(incoming, [joined, means])
 print([tuple(answer.shape) for answer in toy(planes.planes_batch([glance], 1))])
 
 # %%
@@ -382,6 +383,13 @@ print(judge.action_values[keys.index(glance.key())])
 # %% [markdown]
 # NaN means *not a number*: that move is illegal. Which of the others is best? And if two were equally
 # good, what share would each get?
+#
+# <details><summary>The answers</summary>
+#
+# The first one, a1: X stops O there and threatens two lines at once. Two equally good moves would get one
+# half each.
+#
+# </details>
 #
 # ### Exercise: what pi is ★
 #
@@ -708,7 +716,7 @@ def error_without(missing, network, batch):
 batch = next(batches(examples, seed=0))
 
 
-def gradients_of(network):
+def gradients_of(network, batch=batch):
     """For each part of the network, the policy's gradient and the value's."""
     policy_alone = partial(error_without, ("value", "weights"), network, batch)
     value_alone = partial(error_without, ("policy", "weights"), network, batch)
@@ -726,7 +734,32 @@ pulls = gradients_of(newborn)
 lengths = [float(np.linalg.norm(gradient)) for gradient in pulls["block"]]
 q.reveal("the longer gradient in the block", "policy" if lengths[0] > lengths[1] else "value")
 
+# %% tags=["claim:agree", "closed"]
+choice = np.flatnonzero(batch["legal"].sum(axis=1) > 1)[:32]  # 32 positions with a choice
+singly = [{name: array[[k]] for name, array in batch.items()} for k in choice]
+alone = [gradients_of(newborn, one)["block"] for one in singly]
+kept = [
+    length / np.mean([np.linalg.norm(gradient) for gradient in each])
+    for length, each in zip(lengths, zip(*alone, strict=True), strict=True)
+]
+q.claim("In the newborn's block, the value's gradient is the longer one.", lengths[1] > lengths[0])
+q.claim(
+    f"Next to that of a single position, the batch's has {kept[1]:.0%} of the length for the value, "
+    f"and {kept[0]:.0%} for the policy.",
+    kept[1] > 3 * kept[0],
+)
+ahead = np.mean(examples["z"] > 0)
+q.claim(f"In {ahead:.0%} of the positions the player to move wins.", ahead > 0.6)
+
 # %% [markdown]
+# <details><summary>Why?</summary>
+#
+# A batch's gradient is the mean of its positions' gradients. In most positions the player to move wins, and
+# the newborn says about 0. So nearly all of them want the value *higher*, and their pulls add up. For the
+# policy, one position wants the centre and another a corner, and their pulls nearly cancel.
+#
+# </details>
+#
 # But which way do they point? Think of a gradient as an arrow, with one number for each weight. At 0
 # degrees, two arrows point the same way. At 90 degrees, a small step along one does nothing for the
 # other. Beyond 90, it does harm.
@@ -763,7 +796,6 @@ q.reveal("degrees between policy and value", round(float(between(*pulls["block"]
 widgets.TrunkLab(pulls)
 
 # %% tags=["claim:pulls", "closed"]
-q.claim("In the newborn's block, the value's gradient is the longer one.", lengths[1] > lengths[0])
 wide = between(*pulls["block"])
 q.claim(f"The two stand at {wide:.0f} degrees, nearly a right angle.", 60 < wide < 120)
 

@@ -13,6 +13,7 @@ __all__ = ["Card", "Claims", "result_card", "shown"]
 
 _COLORS = {"good": "#009e73", "bad": "#d55e00", "info": "#0072b2", "wait": "#8c8c8c"}
 _MARKS = {"good": "✓ ", "bad": "✗ ", "info": "", "wait": ""}
+_ENDLESS = " (it may never end; the square above, ■, stops it)"
 _LONGEST = 600
 """The number of characters of a value that are shown."""
 
@@ -136,7 +137,8 @@ def result_card(title: str, result: Result, first: str = "") -> Card:
         most = result.passed > result.cases / 2  # a small number of many would only discourage
         card.say(f"{result.passed} of {result.cases} cases are right." if most else "")
         card.say("The smallest case that goes wrong:")
-    card.code("Try it yourself:", case.code).picture(case.picture)
+    stops = "" if result.outcome is not Outcome.TOO_SLOW else _ENDLESS
+    card.code(f"Try it yourself{stops}:", case.code).picture(case.picture)
     if f"Yours: {shown(result.got)}. Expected: {shown(result.expected)}." not in result.message:
         in_words = case.expected is result.expected and isinstance(case.expected, str)
         if in_words:

@@ -28,6 +28,7 @@ __all__ = [
     "descend",
     "evaluator_for",
     "gradients_by_part",
+    "keras",
     "load",
     "loss_by_hand",
     "loss_terms",
@@ -38,6 +39,7 @@ __all__ = [
     "recipe",
     "resized",
     "save",
+    "tf",
 ]
 
 _MODULES = {
@@ -54,6 +56,7 @@ _MODULES = {
     "descend": "descent",
     "evaluator_for": "runners.speeds",
     "gradients_by_part": "gradients",
+    "keras": "_keras",
     "load": "weights",
     "loss_by_hand": "loss",
     "loss_terms": "loss",
@@ -64,6 +67,7 @@ _MODULES = {
     "recipe": "training.recipes",
     "resized": "network",
     "save": "weights",
+    "tf": "_keras",
 }
 
 __getattr__, __dir__ = lazy_attributes(__name__, _MODULES)

@@ -281,5 +281,15 @@ MISTAKES = {
             """,
             "called with brackets",
         ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                return 40
+            """,
+            "40 is not the number of a free cell here",
+        ),
     ),
 }

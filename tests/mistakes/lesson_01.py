@@ -51,7 +51,7 @@ MISTAKES = {
             "yours is a list and should be a tuple",
         ),
         Mistake(
-            f"def action_of(row, column, size): return row * size\n{PLACE}{NEAR}", "Expected: 2"
+            f"def action_of(row, column, size): return row * size\n{PLACE}{NEAR}", "Expected: 5"
         ),
         Mistake(
             f"{ACTION}\ndef place_of(action, size): print(action // size, action % size){NEAR}",
@@ -252,6 +252,19 @@ def neighbours(action, size):
 """,
             "`action_of` numbers down the columns",
         ),
+        Mistake(
+            """
+            def action_of(row, column, size): return (row + column) * size
+            def place_of(action, size): return action // size, action % size
+            def neighbours(action, size):
+                row, column = divmod(action, size)
+                near = [action - size] if row else []
+                near += [action - 1] if column else []
+                near += [action + 1] if column < size - 1 else []
+                return near + ([action + size] if row < size - 1 else [])
+            """,
+            "Yours: 9. Expected: 5",
+        ),
     ),
     "make_id": (
         Mistake(
@@ -357,6 +370,54 @@ def neighbours(action, size):
                     return node_id
             """,
             "the loop never runs",
+        ),
+        Mistake(
+            "def make_id(actions): return (0, *actions[1:])",
+            "The first action is lost",
+        ),
+        Mistake(
+            "def make_id(actions): return (0, *actions[:-1])",
+            "The last action is lost",
+        ),
+        Mistake(
+            """
+            def make_id(actions):
+                node_id = (0,)
+                for i in range(1, len(actions)):
+                    node_id = (*node_id, actions[i])
+                return node_id
+            """,
+            "The first action is lost",
+        ),
+        Mistake(
+            """
+            def make_id(actions):
+                node_id = (0,)
+                for i in range(len(actions)):
+                    node_id = (*node_id, i)
+                return node_id
+            """,
+            "You put in 0, 1, 2",
+        ),
+        Mistake(
+            """
+            def make_id(actions):
+                node_id = (0,)
+                for action in actions:
+                    node_id = (node_id, action)
+                return node_id
+            """,
+            "The old ID lies in the new one",
+        ),
+        Mistake(
+            """
+            def make_id(actions):
+                node_id = 0,
+                for action in actions:
+                    node_id = (0, action)
+                return node_id
+            """,
+            "Only the last action is left",
         ),
     ),
     "whose_turn": (
@@ -739,6 +800,10 @@ def neighbours(action, size):
             """,
             "does `moves` get smaller?",
         ),
+        Mistake(
+            "def undo(node_id, moves=1): return (0,) if moves >= len(node_id) - 1 else node_id[:-moves]",
+            "Taking back 0 moves leaves nothing",
+        ),
     ),
     "take_back": (
         Mistake("def take_back(node_id, player): return undo(node_id, 2)", "one too many"),
@@ -967,6 +1032,10 @@ def neighbours(action, size):
                 return (board == player).astype(int)
             """,
             "`undo` takes an ID and was given a board",
+        ),
+        Mistake(
+            "def one_plane(node_id, size, player, ago): return (rebuild(undo(node_id, ago - 1), size) == player).astype(int)",
+            "one move too few",
         ),
     ),
     "make_planes": (
@@ -1200,6 +1269,58 @@ def neighbours(action, size):
                 return stack
             """,
             "Shape of yours: (3, 3, 17). Expected: (3, 3, 5)",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                stack = np.zeros((size, size, 2 * history + 1))
+                me = whose_turn(node_id)
+                for ago in range(history - 1):
+                    stack[:, :, ago] = one_plane(node_id, size, me, ago)
+                    stack[:, :, ago + history] = one_plane(node_id, size, -me, ago)
+                stack[:, :, -1] = me == 1
+                return stack
+            """,
+            "The oldest board is missing",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                stack = np.zeros((size, size, 2 * history + 1))
+                me = whose_turn(node_id)
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, me, ago)
+                    stack[:, :, ago + history] = one_plane(node_id, size, -me, ago)
+                stack[:, :, -1] = np.ones((size, size))
+                return stack
+            """,
+            "Your last plane is always 1",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                stack = np.zeros((size, size, 2 * history + 1))
+                me = whose_turn(node_id)
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, me, ago)
+                    stack[:, :, ago + history] = one_plane(node_id, size, -me, ago)
+                    stack[:, :, -1] = me == 1
+                    return stack
+            """,
+            "Only the board of now",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                stack = np.zeros((size, size, 2 * history + 1))
+                me = -whose_turn(node_id)
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, me, ago)
+                    stack[:, :, ago + history] = one_plane(node_id, size, -me, ago)
+                stack[:, :, -1] = me == -1
+                return stack
+            """,
+            "The two players have changed places",
         ),
     ),
     "mirror_id": (

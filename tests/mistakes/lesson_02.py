@@ -196,6 +196,17 @@ NEXT_LAYER = (
             """,
         "You stop at the first finished state",
     ),
+    Mistake(
+        """
+        def next_layer(states):
+            states = []
+            for s in states:
+                for a in s.legal_actions():
+                    states.append(s.take_action(a))
+            return states
+        """,
+        "Your list stays empty",
+    ),
 )
 
 COUNT = (
@@ -615,6 +626,33 @@ POSITIONS = (
                 return len(seen)
             """,
         "in which the game is over",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            waiting, seen = [state], set()
+            while waiting:
+                now = waiting.pop()
+                seen.add(now.key())
+                for a in now.legal_actions():
+                    child = now.take_action(a)
+                    if child.key() not in seen:
+                        waiting.append(child)
+            return len(waiting)
+        """,
+        "0 cannot be",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            waiting, seen = [state], set()
+            while waiting:
+                now = waiting.pop()
+                seen.add(state.key())
+                waiting += [now.take_action(a) for a in now.legal_actions()]
+            return len(seen)
+        """,
+        "the state that you have just reached",
     ),
 )
 
@@ -1116,6 +1154,20 @@ ALPHA_BETA = (
             """,
         "Does the loop raise alpha",
     ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for a in state.legal_actions():
+                v = -alpha_beta(state.take_action(a), -beta, -alpha)
+                alpha = max(alpha, v)
+                if alpha == 1:
+                    break
+            return alpha
+        """,
+        "cut as soon as `alpha >= beta`",
+    ),
 )
 
 MEMORY = (
@@ -1306,6 +1358,18 @@ MEMORY = (
                 return max(memory.values())
             """,
         "the best of *all* the values",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            if state.is_terminal():
+                return state.reward(state.player)
+            if state.key() in memory:
+                return -memory[state.key()]
+            memory[state.key()] = max(-remembering(state.take_action(a), memory) for a in state.legal_actions())
+            return memory[state.key()]
+        """,
+        "without a minus",
     ),
 )
 

@@ -150,6 +150,10 @@ UCB = (
         """,
         "above all numbers",
     ),
+    Mistake(
+        "def ucb(w, n, N, c=1.4): return math.inf if n == 0 else w / n + c * math.sqrt(N / n)",
+        "The logarithm is missing",
+    ),
 )
 
 CHOOSE_ARM = (
@@ -263,6 +267,17 @@ CHOOSE_ARM = (
             return [k for k, s in enumerate(scores) if s == max(scores)]
         """,
         "number of the arm",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            if 0 in pulls:
+                return 0
+            N = sum(pulls)
+            s = [ucb(w, n, N, c) for w, n in zip(wins, pulls)]
+            return s.index(max(s))
+        """,
+        "you always answer 0",
     ),
 )
 
@@ -406,6 +421,18 @@ BEST_CHILD = (
         """,
         "mean is divided twice",
     ),
+    Mistake(
+        "def best_child(node, c=1.4): return max(node.children.values(), key=lambda ch: ucb(ch.total_reward, ch.visits, ch.parent.total_reward, c))",
+        "your N is not above 0",
+    ),
+    Mistake(
+        "def best_child(node, c=1.4): return max(node.children.values(), key=lambda ch: ucb(ch.visits, ch.total_reward, node.visits, c))",
+        "Reward and visits have changed places",
+    ),
+    Mistake(
+        "def best_child(node, c=1.4): return max(node.children.values(), key=ucb)",
+        "you give it a node",
+    ),
 )
 
 SELECT = (
@@ -514,6 +541,15 @@ SELECT = (
         """,
         "one step",
     ),
+    Mistake(
+        """
+        def select(node, c=1.4):
+            if not node.untried and node.children:
+                return select(best_child(node, c))
+            return node
+        """,
+        "Only the first step uses your c",
+    ),
 )
 
 EXPAND = (
@@ -559,7 +595,7 @@ EXPAND = (
             node.children[action] = child
             return child
         """,
-        "`pop(0)`",
+        "You take the last action",
     ),
     Mistake(
         """
@@ -699,6 +735,50 @@ EXPAND = (
             return child
         """,
         "lowest",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if node.untried:
+                action = node.untried.pop(0)
+                child = Node(node.state.take_action(action), node, action)
+                node.children[action] = child
+            return child
+        """,
+        "there is no new child to return",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried: return node
+            action = node.untried[-1]
+            node.untried.remove(action)
+            node.children[action] = Node(node.state.take_action(action), node, action)
+            return node.children[action]
+        """,
+        "You take the last action",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried: return node
+            action = node.untried.pop(0)
+            child = Node(node.state.take_action(action), action=action)
+            node.children[action] = child
+            return child
+        """,
+        "does not know its parent",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if node.state.is_terminal(): return node
+            action = node.untried.pop(0)
+            child = Node(node.state.take_action(action), node, action)
+            node.children[child] = action
+            return child
+        """,
+        "the action is the key",
     ),
 )
 
@@ -885,6 +965,28 @@ SIMULATE = (
         """,
         "a draw is worth 0",
     ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            player = state.player
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state = state.take_action(rng.integers(legal))
+            return state.reward(player)
+        """,
+        "you give it the list",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            player = state.player
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state = state.take_action(legal[rng.integers(1, len(legal))])
+            return state.reward(player)
+        """,
+        "leaves out the first move",
+    ),
 )
 
 BACKPROPAGATE = (
@@ -923,7 +1025,7 @@ BACKPROPAGATE = (
                 result = -result
                 node = node.parent
         """,
-        "flip after adding",
+        "wrong way round",
     ),
     Mistake(
         """
@@ -956,7 +1058,7 @@ BACKPROPAGATE = (
                 node.total_reward += result
                 node = node.parent
         """,
-        "flip once and for all",
+        "Every node gets the same",
     ),
     Mistake(
         """
@@ -1034,6 +1136,60 @@ BACKPROPAGATE = (
                 node = node.parent
         """,
         "wins only",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            me = node.state.player
+            while node is not None:
+                node.visits += 1
+                node.total_reward += result if node.state.player == me else -result
+                node = node.parent
+        """,
+        "wrong way round",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            node.visits += 1
+            node.total_reward -= result
+            if node.parent is not None:
+                backpropagate(node.parent, result)
+        """,
+        "Every node gets the same",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node is not None:
+                result = -result
+                node.visits += 1
+                node.total_reward += result
+                node = node.children[0]
+        """,
+        "The way home leads up",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node is not None:
+                result = -result
+                node.visits += 1
+                node.total_reward *= result
+                node = node.parent
+        """,
+        "Your sums stay at 0",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node is not None:
+                result = 1 - result
+                node.visits += 1
+                node.total_reward += result
+                node = node.parent
+        """,
+        "makes a draw of a win",
     ),
 )
 
@@ -1234,6 +1390,28 @@ MY_SEARCH = (
             return root
         """,
         "counts several games",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in iterations:
+                leaf = expand(select(root, c))
+                backpropagate(leaf, simulate(leaf.state, rng))
+            return root
+        """,
+        "a loop cannot go through a number",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            while iterations:
+                leaf = expand(select(root, c))
+                backpropagate(leaf, simulate(leaf.state, rng))
+            return root
+        """,
+        "never ends unless you count down",
     ),
 )
 
@@ -1725,7 +1903,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                 node.children[action] = Node(node.state.take_action(action), node, action)
                 return node.children[action]
             """,
-            "`pop()` takes the last action",
+            "You take the last action",
         ),
         Mistake(
             """
@@ -1850,7 +2028,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                     result = -result
                     node = node.parent
             """,
-            "You flip after adding",
+            "wrong way round",
         ),
         Mistake(
             """
@@ -1890,7 +2068,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                     node.total_reward -= result
                     node = node.parent
             """,
-            "You flip once and for all",
+            "Every node gets the same",
         ),
         Mistake(
             """
@@ -1900,7 +2078,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                 if node.parent:
                     backpropagate(node.parent, -result)
             """,
-            "You flip after adding",
+            "wrong way round",
         ),
         Mistake(
             """
@@ -1934,7 +2112,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                     node.total_reward += result
                     node = node.parent
             """,
-            "`result -= result` is always 0. The other sign is `result =",
+            "`result -= result` is always 0",
         ),
         Mistake(
             """

@@ -1458,3 +1458,43 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
 
 for name, found in IN_FULL.items():
     MISTAKES[name] += found
+
+_FOURTH: dict[str, tuple[Mistake, ...]] = {
+    "moves": (
+        Mistake(
+            """
+            def moves(board, player):
+                found = []
+                for a in range(board.size):
+                    found += flips(board, player, a)
+                return found
+            """,
+            "Collect the moves themselves",
+        ),
+        Mistake(
+            """
+            def moves(board, player):
+                return sorted({b for a in range(board.size) for b in flips(board, player, a)})
+            """,
+            "all the discs that some move turns",
+        ),
+    ),
+    "elo": (
+        Mistake(
+            """
+            def elo(score):
+                return log10(score / (1 - score)) / 400
+            """,
+            "You divide by 400",
+        ),
+        Mistake(
+            """
+            def elo(score):
+                return 10 ** (score / 400)
+            """,
+            "That is the way back",
+        ),
+    ),
+}
+for _id, _more in _FOURTH.items():
+    MISTAKES[_id] += _more

@@ -1231,3 +1231,124 @@ _THIRD: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _THIRD.items():
     MISTAKES[_id] += _more
+
+_FOURTH: dict[str, tuple[Mistake, ...]] = {
+    "loss": (
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return (z - v) ** 2 - sum(a * math.log(b) for a, b in zip(pi, p) if a > 0) + c * sum(abs(w) for w in theta)
+            """,
+            "sizes of the weights",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return ((z - v) ** 2 - sum(a * math.log(b) for a, b in zip(pi, p) if a > 0) + c * sum(w**2 for w in theta)) / 3
+            """,
+            "the mean of the three terms",
+        ),
+        Mistake(
+            """
+            def loss(pi, p, z, v, theta, c):
+                return c * ((z - v) ** 2 - sum(a * math.log(b) for a, b in zip(pi, p) if a > 0) + sum(w**2 for w in theta))
+            """,
+            "multiplies all three terms",
+        ),
+    ),
+    "batch_loss": (
+        Mistake(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_mean((z - v[:, 0]) ** 2)
+                policy = -tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))
+                return value + policy + tf.reduce_mean([c * tf.reduce_sum(w**2) for w in theta])
+            """,
+            "mean over the arrays",
+        ),
+        Mistake(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_mean((z - v[:, 0]) ** 2)
+                policy = -tf.reduce_mean(tf.reduce_sum(tf.exp(log_p) * log_p, axis=1))
+                return value + policy + c * sum(tf.reduce_sum(w**2) for w in theta)
+            """,
+            "the network's own share",
+        ),
+        Mistake(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_mean((z[:, 0] - v) ** 2)
+                policy = -tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))
+                return value + policy + c * sum(tf.reduce_sum(w**2) for w in theta)
+            """,
+            "`z` is a row",
+        ),
+    ),
+    "angle": (
+        Mistake(
+            """
+            def angle(a, b):
+                cosine = a @ b / (np.linalg.norm(a) * np.linalg.norm(b))
+                return np.arccos(np.clip(cosine, -1, 1)) * 180
+            """,
+            "not divided by pi",
+        ),
+        Mistake(
+            """
+            def angle(a, b):
+                cosine = a @ b / (np.linalg.norm(a) * np.linalg.norm(b))
+                return (1 - np.clip(cosine, -1, 1)) * 90
+            """,
+            "in proportion to its cosine",
+        ),
+    ),
+    "mask": (
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
+                logits = np.where(legal, logits, -1e9)
+                e = 2 ** (logits - logits.max())
+                return e / e.sum()
+            """,
+            "powers of 2",
+        ),
+    ),
+    "step": (
+        Mistake(
+            """
+            def train_step(network, optimizer, error, batch):
+                with tf.GradientTape() as tape:
+                    total = network(batch)
+                gradient = tape.gradient(total, network.trainable_variables)
+                optimizer.apply(gradient, network.trainable_variables)
+                return total
+            """,
+            "not what the network itself answers",
+        ),
+        Mistake(
+            """
+            def train_step(network, optimizer, error, batch):
+                with tf.GradientTape() as tape:
+                    total = error(network, batch)
+                gradient = tape.gradient(total, network.trainable_variables)
+                optimizer.apply(gradient)
+                return total
+            """,
+            "what to move, too",
+        ),
+        Mistake(
+            """
+            def train_step(network, optimizer, error, batch):
+                with tf.GradientTape as tape:
+                    total = error(network, batch)
+                gradient = tape.gradient(total, network.trainable_variables)
+                optimizer.apply(gradient, network.trainable_variables)
+                return total
+            """,
+            "made with brackets",
+        ),
+    ),
+}
+for _id, _more in _FOURTH.items():
+    MISTAKES[_id] += _more

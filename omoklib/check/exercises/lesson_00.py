@@ -217,6 +217,7 @@ def _plays_well(state: State) -> Case:
 
 def _player_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield _plays_well(ENV_SMALL.initial_state())
+    yield _plays_well(ENV_SMALL.state((0, 40)))
     yield _plays_well(ENV_SMALL.state(WINNABLE))
     yield _plays_well(ENV_SMALL.state((0, 80, 36, 79, 37, 71, 38, 70, 39)))  # Black cannot win yet
     yield _plays_well(ENV_SMALL.state((0, 80, 36, 79, 37, 71, 38, 70, 39, 62)))  # White can

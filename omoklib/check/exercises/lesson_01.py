@@ -103,10 +103,11 @@ def _beside(cells: set[int], case: Case) -> bool:
 
 def _cells_cases(rng: np.random.Generator) -> Iterator[Case]:
     for n in (3, 9, 15):
-        for a in range(0, n * n, 2):
+        for a in sorted({5, *range(0, n * n, 2)}):
             yield Case(
                 f"action_of({a // n}, {a % n}, {n})",
                 about={"row": a // n, "column": a % n, "size": n},
+                size={(3, 0): 17, (3, 5): 17.5}.get((n, a)),  # row 1, column 2 tells mistakes apart
             )
             yield Case(f"place_of({a}, {n})", about={"action": a, "size": n})
     yield from _neighbour_cases()
@@ -361,6 +362,30 @@ MAKE_ID = Exercise(
         Case("moves = [7, 3]\nmake_id(moves)\nmoves", expected=[7, 3], size=100),
     ),
     mutants=(
+        Mutant(
+            "def make_id(actions): return (0,)",
+            "Only the root comes back. `node_id + (action,)` is a new tuple and changes no other: "
+            "keep it, as in `node_id = node_id + (action,)`.",
+        ),
+        Mutant(
+            "def make_id(actions): return (0, *actions[1:])",
+            "The first action is lost. The list has no root: take it from index 0 on.",
+        ),
+        Mutant(
+            "def make_id(actions): return (0, *actions[:-1])",
+            "The last action is lost. `[:-1]` leaves out the last entry, and `range` stops before "
+            "its end.",
+        ),
+        Mutant(
+            "def make_id(actions): return (0, *actions[-1:])",
+            "Only the last action is left. Each round puts the old ID in front: "
+            "`(*node_id, action)`.",
+        ),
+        Mutant(
+            "def make_id(actions): return (0, *range(len(actions)))",
+            "You put in 0, 1, 2, ...: the places in the list. What stands at place `i` is "
+            "`actions[i]`.",
+        ),
         Mutant("def make_id(actions): return tuple(actions)", "The root's 0 is missing in front."),
         Mutant(
             "def make_id(actions): return [0, *actions]",
@@ -404,9 +429,14 @@ MAKE_ID = Exercise(
             "side by side.",
         ),
         Misconception(
-            lambda case, got, expected: got == (0,) and len(expected) > 1,
+            lambda case, got, expected: got == (0,) and len(expected) > 2,
             "Only the root comes back. `node_id + (action,)` is a new tuple and changes no other: "
             "keep it, as in `node_id = node_id + (action,)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got[0], tuple),
+            "The old ID lies in the new one as a single entry. With a star all its numbers go in: "
+            "`(*node_id, action)`.",
         ),
         Misconception(
             lambda case, got, expected: got is None,
@@ -910,6 +940,11 @@ UNDO = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: got == () and case.code.endswith(", 0)"),
+            "Taking back 0 moves leaves nothing here: `node_id[:-0]` is `node_id[:0]`, which is "
+            "empty.",
+        ),
+        Misconception(
             lambda case, got, expected: expected == (0,) and len(got) > 2,
             "Here all the moves are taken back, and more. Then the root is left, `(0,)`, and not "
             "the whole game.",
@@ -924,7 +959,9 @@ UNDO = Exercise(
             "new and shorter one.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, ValueError) or got == (),
+            lambda case, got, expected: (
+                isinstance(got, ValueError) or (got == () and len(expected) == 1)
+            ),
             "Here more moves are taken back than were played. Then the root stays: `(0,)`.",
         ),
         Misconception(
@@ -1137,6 +1174,11 @@ ONE_PLANE = Exercise(
     mutants=(
         Mutant(
             "def one_plane(node_id, size, player, ago): "
+            "return (rebuild(undo(node_id, max(ago - 1, 0)), size) == player).astype(int)",
+            "You go back one move too few. 1 move ago, one move is taken back.",
+        ),
+        Mutant(
+            "def one_plane(node_id, size, player, ago): "
             "return (rebuild(node_id, size) == player).astype(int)",
             "Your plane is always the present one. Take `ago` moves back first.",
         ),
@@ -1319,6 +1361,60 @@ PLANES = Exercise(
     ),
     cases=_planes_cases,
     mutants=(
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history - 1):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "The oldest board is missing. `range(history)` makes `history` rounds: it begins at 0 "
+            "and stops before its end.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(1):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "Only the board of now is in your planes. Is there a `return` inside the loop? It ends "
+            "the loop in its first round.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
+                stack[:, :, -1] = 1
+                return stack
+            """,
+            "The stones are right. Your last plane is always 1: it is 0 where White moves next.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, -player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, --player, ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "The two players have changed places: the stones of the player to move come first.",
+        ),
         Mutant(
             """
             def make_planes(node_id, size, history):

@@ -149,6 +149,11 @@ NEXT_LAYER = Exercise(
             "list? The answer is one flat list. Or do you add only one state for each of `states`? "
             "The `append` belongs in the inner loop.",
         ),
+        Misconception(
+            lambda case, got, expected: got in (0, []) and expected not in (0, []),
+            "Your list stays empty. Do you give it the name `states`? Then those that you were "
+            "given are gone before the loop begins.",
+        ),
     ),
     mutants=(
         Mutant(
@@ -461,6 +466,11 @@ POSITIONS = Exercise(
     cases=_state_cases("count_positions({state})"),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: got == 0 and isinstance(got, int),
+            "0 cannot be, since the state itself counts. `waiting` is empty at the end: what "
+            "counts is how many keys are in `seen`.",
+        ),
+        Misconception(
             lambda case, got, expected: got == expected - 1 > 1,
             "One is missing: the position where you start counts too.",
         ),
@@ -515,8 +525,8 @@ POSITIONS = Exercise(
                 return len(seen)
             """,
             "You answer 1 for every state. Is your question the right way round, `not in seen`? "
-            "Or, if your function calls itself: every call makes a set of its own, and what it "
-            "finds is lost.",
+            "Do you add the key of the state that you have just reached? Or, if your function "
+            "calls itself: every call makes a set of its own, and what it finds is lost.",
         ),
         Mutant(
             """
@@ -967,7 +977,8 @@ def _alpha_beta_cases(rng: np.random.Generator) -> Iterator[Case]:
             expected=stats.nodes - 1,
             compare=satisfies(
                 f"be at most {stats.nodes - 1}, the states that must be looked at: pass `-beta, "
-                "-alpha` to every child, and raise alpha before you go on to the next one",
+                "-alpha` to every child, raise alpha after each, and cut as soon as `alpha >= "
+                "beta`",
                 lambda made, most=stats.nodes - 1: made <= most,
             ),
             picture=state,
@@ -1279,6 +1290,20 @@ MEMORY = Exercise(
         *RECURSION_SLIPS,
     ),
     mutants=(
+        Mutant(
+            """
+            def remembering(state, memory):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                if state.key() in memory:
+                    return -memory[state.key()]
+                children = [state.take_action(action) for action in state.legal_actions()]
+                memory[state.key()] = max(-remembering(child, memory) for child in children)
+                return memory[state.key()]
+            """,
+            "What is in `memory` under a state's key is what that state is worth to its own player "
+            "to move: return it without a minus.",
+        ),
         Mutant(
             """
             def remembering(state, memory):

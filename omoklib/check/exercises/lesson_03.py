@@ -146,6 +146,13 @@ UCB = Exercise(
     cases=_ucb_cases,
     mutants=(
         Mutant(
+            """
+            def ucb(w, n, N, c=1.4):
+                return math.inf if n == 0 else w / n + c * math.sqrt(N / n)
+            """,
+            "The logarithm is missing: under the root it is ln N, `math.log(N)`, divided by n.",
+        ),
+        Mutant(
             "def ucb(w, n, N, c=1.4): "
             "return w / n + c * math.sqrt(math.log(N) / N) if n else math.inf",
             "Under the root you have N twice. Divide by n, the pulls of this arm.",
@@ -358,6 +365,17 @@ CHOOSE_ARM = Exercise(
     ),
     cases=_arm_cases,
     mutants=(
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                if 0 in pulls:
+                    return 0
+                scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores))
+            """,
+            "An arm that was never pulled comes first, but you always answer 0. Which arm is it? "
+            "Your `ucb` knows: it gives that arm infinity.",
+        ),
         Mutant(
             """
             def choose_arm(wins, pulls, c):
@@ -598,6 +616,16 @@ BEST_CHILD = Exercise(
         Mutant(
             """
             def best_child(node, c=1.4):
+                return max(
+                    node.children.values(),
+                    key=lambda child: ucb(child.visits, child.total_reward, node.visits, c),
+                )
+            """,
+            "Reward and visits have changed places in your call: it is `ucb(w, n, N, c)`.",
+        ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
                 return max(node.children.values(), key=lambda k: k.total_reward / k.visits)
             """,
             "You look at the means only, and c changes nothing. The exploration term is missing.",
@@ -690,6 +718,16 @@ BEST_CHILD = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "math domain" in str(got),
+            "`ucb` takes the logarithm of N, and your N is not above 0. N is how often the search "
+            "has come to the parent: `node.visits`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "ucb() missing" in str(got),
+            "`ucb` wants numbers, and you give it a node. Take them from the child: "
+            "`ucb(child.total_reward, child.visits, node.visits, c)`.",
+        ),
         Misconception(
             lambda case, got, expected: (
                 isinstance(got, KeyError) or ("(0, 4, 0)" in case.code and got == expected - 1)
@@ -794,6 +832,16 @@ SELECT = Exercise(
         ]
     ),
     mutants=(
+        Mutant(
+            """
+            def select(node, c=1.4):
+                if not node.untried and node.children:
+                    return select(best_child(node, c))
+                return node
+            """,
+            "Only the first step uses your c. Where `select` calls itself, pass it on: "
+            "`select(best_child(node, c), c)`.",
+        ),
         Mutant(
             """
             def select(node, c=1.4):
@@ -1035,7 +1083,7 @@ EXPAND = Exercise(
                 node.children[action] = Node(node.state.take_action(action), node, action)
                 return node.children[action]
             """,
-            "`pop()` takes the last action; the lowest is `pop(0)`.",
+            "You take the last action. The lowest is wanted: `node.untried.pop(0)`.",
         ),
         Mutant(
             """
@@ -1110,6 +1158,22 @@ EXPAND = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, UnboundLocalError) and case.size == 50,
+            "Where nothing is untried, there is no new child to return: return `node` itself.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.code.endswith("list(node.children)") and hasattr(got[0], "children")
+            ),
+            "In `node.children` the action is the key, and the child the value: "
+            "`node.children[action] = child`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.endswith("child.parent is node") and not got,
+            "The child does not know its parent: `Node(state, parent, action)`. Without one, no "
+            "result finds its way home.",
+        ),
         Misconception(
             lambda case, got, expected: (
                 "untried" in case.code
@@ -1328,6 +1392,16 @@ SIMULATE = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: "low >= high" in str(got),
+            "A draw from 1 on leaves out the first move, and where only one is left, there is "
+            "nothing to draw from. Indices begin at 0: `rng.integers(len(legal))`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "got array(" in str(got),
+            "`rng.integers` wants one number, how many moves there are, and you give it the list. "
+            "Draw an index with `rng.integers(len(legal))`, and take the move at that index.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, UnboundLocalError),
             "Where the game is over already, the loop never runs, and what you set in it has no "
             "value. Note whose eyes count *before* the loop: `me = state.player`.",
@@ -1354,7 +1428,11 @@ SIMULATE = Exercise(
             "that before every move: `while not state.is_terminal()`.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, ValueError) and "high <= 0" not in str(got),
+            lambda case, got, expected: (
+                isinstance(got, ValueError)
+                and "high <= 0" not in str(got)
+                and "low >= high" not in str(got)
+            ),
             "You drew a move that is not legal. `rng.integers(k)` gives an index into the list "
             "`state.legal_actions()`: ask for that list again before every move.",
         ),
@@ -1421,12 +1499,24 @@ BACKPROPAGATE = Exercise(
             """
             def backpropagate(node, result):
                 while node is not None:
+                    result = 1 - result
+                    node.visits += 1
+                    node.total_reward += result
+                    node = node.parent
+            """,
+            "`1 - result` makes a draw of a win. What is 1 for you is -1 for me: `-result`.",
+        ),
+        Mutant(
+            """
+            def backpropagate(node, result):
+                while node is not None:
                     result -= result
                     node.visits += 1
                     node.total_reward += result
                     node = node.parent
             """,
-            "`result -= result` is always 0. The other sign is `result = -result`.",
+            "Your sums stay at 0. `result -= result` is always 0 (the other sign is `result = "
+            "-result`), and so is 0 times anything: *add* the result, `+=`.",
         ),
         Mutant(
             """
@@ -1448,8 +1538,9 @@ BACKPROPAGATE = Exercise(
                     result = -result
                     node = node.parent
             """,
-            "You flip after adding, so all signs are the wrong way round. `result` is as the "
-            "player *to move* at the leaf sees it; the leaf's sum belongs to the one who moved in.",
+            "All your signs are the wrong way round. `result` is as the player *to move* at the "
+            "leaf sees it; the leaf's sum belongs to the one who moved in. (Do you flip after "
+            "adding?)",
         ),
         Mutant(
             """
@@ -1471,8 +1562,8 @@ BACKPROPAGATE = Exercise(
                     node.total_reward += result
                     node = node.parent
             """,
-            "You flip once and for all. At each step up, the players change places again: flip in "
-            "the loop.",
+            "Every node gets the same, `-result`. At each step up, the players change places "
+            "again, and the sign changes with them.",
         ),
         Mutant(
             """
@@ -1520,6 +1611,11 @@ BACKPROPAGATE = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, KeyError),
+            "`node.children` is a dict from actions to nodes, and you need none of them here. The "
+            "way home leads up: `node = node.parent`.",
+        ),
         Misconception(
             lambda case, got, expected: any(w % 1 for _, w in got),
             "You add fractions. `total_reward` is the plain sum of the results: `ucb` divides it "
@@ -1810,6 +1906,11 @@ MY_SEARCH = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: "'int' object is not iterable" in str(got),
+            "`iterations` is a number, and a loop cannot go through a number: "
+            "`for _ in range(iterations)`.",
+        ),
+        Misconception(
             lambda case, got, expected: (
                 case.code.endswith("root.visits") and got > 60 and got % 60 == 0
             ),
@@ -1873,6 +1974,8 @@ MY_SEARCH = Exercise(
         ),
     ),
     setup=SETUP,
+    if_endless="A `while iterations` never ends unless you count down. "
+    "`for _ in range(iterations)` counts by itself.",
     needs=("select", "expand", "simulate", "backpropagate"),
     seconds=20.0,
 )

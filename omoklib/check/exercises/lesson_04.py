@@ -335,6 +335,25 @@ MOVES = Exercise(
     cases=_move_cases,
     mutants=(
         Mutant(
+            """
+            def moves(board, player):
+                return sorted({b for a in range(board.size) for b in flips(board, player, a)})
+            """,
+            "These are all the discs that some move turns. Collect the moves: the cells on "
+            "which `player` may put a disc.",
+        ),
+        Mutant(
+            """
+            def moves(board, player):
+                found = []
+                for a in range(board.size):
+                    found += flips(board, player, a)
+                return found
+            """,
+            "You join the cells that each move turns. Collect the moves themselves: "
+            "`found.append(action)`.",
+        ),
+        Mutant(
             "def moves(board, player): "
             "return [a for a in range(board.size) if len(flips(board, player, a)) > 1]",
             "A single disc is enough: a move that turns one disc is legal.",
@@ -1532,6 +1551,21 @@ ELO = Exercise(
         for score in (0.5, 0.75, 0.25, 0.9, 0.1, 0.64, 0.36, 0.99, 0.01, 0.55)
     ),
     mutants=(
+        Mutant(
+            """
+            def elo(score):
+                return 10 ** (score / 400)
+            """,
+            "That is the way back, from points to odds. Here the score is given: take the "
+            "logarithm of the odds.",
+        ),
+        Mutant(
+            """
+            def elo(score):
+                return log10(score / (1 - score)) / 400
+            """,
+            "You divide by 400. 400 points more make the odds ten times as high: multiply.",
+        ),
         Mutant(
             "def elo(score): return 400 * log10(score) / log10(1 - score)",
             "You divide one logarithm by another. Divide first: the logarithm of the odds, "

@@ -647,6 +647,15 @@ MASK = Exercise(
         Mutant(
             """
             def masked_softmax(logits, legal):
+                logits = np.where(legal, logits, -1e9)
+                e = 2 ** (logits - logits.max())
+                return e / e.sum()
+            """,
+            "You take powers of 2. The softmax takes powers of e: `np.exp`.",
+        ),
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
                 x = np.where(legal, logits, -np.inf)
                 return x / x.sum()
             """,
@@ -1035,6 +1044,30 @@ LOSS = Exercise(
         Mutant(
             """
             def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return c * ((z - v) ** 2 + policy + sum(w**2 for w in theta))
+            """,
+            "Your `c` multiplies all three terms. It belongs to the third alone.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return ((z - v) ** 2 + policy + c * sum(w**2 for w in theta)) / 3
+            """,
+            "You take the mean of the three terms. The loss is their sum.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return (z - v) ** 2 + policy + c * sum(abs(w) for w in theta)
+            """,
+            "You add up the sizes of the weights. Their squares are wanted: `w**2`.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
                 policy = -sum(math.log(b) for a, b in zip(pi, p) if a == 1)
                 return (z - v) ** 2 + policy + c * sum(w**2 for w in theta)
             """,
@@ -1228,70 +1261,32 @@ LOSS = Exercise(
 )
 
 _TENSORFLOW = """
-from omoklib import nn
-import keras
 import numpy as np
-import tensorflow as tf
-from keras import layers
+from omoklib.nn import keras, tf
+
+layers = keras.layers
 """
 
-_PROBES = """
-def boards(size, count=4):
-    return np.random.default_rng(size).normal(0, 3, (count, size, size, 3)).astype("float32")
-
-def parts(model):
-    "All layers of a model, and of the models in it."
-    for step in model.operations:
-        yield step
-        if hasattr(step, "operations"):
-            yield from parts(step)
-
-def convolutions(model):
-    "Its 3x3 convolutions, from the planes upwards."
-    return [step for step in parts(model) if getattr(step, "kernel_size", None) == (3, 3)]
-
-def relus(model):
-    "How often it cuts off what is negative."
-    found = 0
-    for step in parts(model):
-        name = getattr(getattr(step, "activation", None), "__name__", "")
-        found += name == "relu" or type(step).__name__ in ("ReLU", "Relu")
-    return found
-
-def with_random_weights(model, seed=0):
-    rng = np.random.default_rng(seed)
-    model.set_weights([rng.normal(0, 0.3, array.shape) for array in model.get_weights()])
-    return model
-
-def side_seen(model):
-    "Side of the square of logits that notice a change at the centre of a 13x13 board."
-    model, noticed = with_random_weights(model), np.zeros((13, 13), bool)
-    here = boards(13, 16)
-    there = here.copy()
-    there[:, 6, 6] += 5
-    change = np.abs(np.array(model(here)[0]) - np.array(model(there)[0])).max(axis=0)
-    rows = np.flatnonzero((change.reshape(13, 13) > 1e-5).any(axis=1))
-    return int(rows[-1] - rows[0] + 1) if len(rows) else 0
-
-def logits_with(model, scale, *, last=-1, answer=0):
-    "The logits, with the numbers of the block's last convolution made `scale` times their size."
-    convolution = convolutions(with_random_weights(model))[last]
-    convolution.set_weights([scale * np.abs(array) for array in convolution.get_weights()])
-    return np.array(model(boards(3, 16))[answer])
-"""
-
-_SHAPES = "[tuple(answer.shape) for answer in tiny_network({size}, 8)(boards({size}))]"
+_SHAPES = (
+    "[tuple(answer.shape) for answer in tiny_network({size}, 8)(np.zeros((4, {size}, {size}, 3)))]"
+)
 _VALUES = """
+from omoklib.check.probes import boards
+
 logits, values = tiny_network(3, 8)(100 * boards(3, 64))
 all_within_one = np.abs(values).max() <= 1
 bool(all_within_one)
 """
 _LOGITS = """
+from omoklib.check.probes import boards
+
 logits, values = tiny_network(3, 8)(boards(3))
 sums_to_one = np.allclose(np.sum(logits, axis=1), 1, atol=1e-3)
 bool(sums_to_one)
 """
 _BELOW = """
+from omoklib.check.probes import boards
+
 network, rng, lowest = tiny_network(3, 8), np.random.default_rng(0), 0.0
 for _ in range(5):
     network.set_weights([rng.normal(size=array.shape) for array in network.get_weights()])
@@ -1299,37 +1294,71 @@ for _ in range(5):
 bool(lowest < -1)
 """
 _CENTRE = """
+from omoklib.check.probes import boards
+
 network = tiny_network(3, 8)
 network.set_weights([0 * array for array in network.get_weights()])
 values = network(boards(3))[1]
 bool(np.abs(values).max() < 1e-6)
 """
-_FILTERS = "sorted({step.filters for step in convolutions(tiny_network(3, 5))[:3]})"
+_FILTERS = """
+from omoklib.check.probes import convolutions
+
+sorted({step.filters for step in convolutions(tiny_network(3, 5))[:3]})
+"""
 _BENDS = """
+from omoklib.check.probes import boards, with_random_weights
+
 network = with_random_weights(tiny_network(3, 8))
 x = boards(3)
 straight = network(x)[0] + network(-x)[0] - 2 * network(0 * x)[0]
 bool(np.abs(straight).max() > 1e-3)
 """
-_REACH = "side_seen(tiny_network(13, 4))"
+_REACH = """
+from omoklib.check.probes import side_seen
+
+side_seen(tiny_network(13, 4))
+"""
 _WAY_AROUND = """
+from omoklib.check.probes import logits_with
+
 silent = logits_with(tiny_network(3, 8), 0)
 bool(silent.std(axis=0).max() > 1e-4)
 """
 _TAKES_AWAY = """
+from omoklib.check.probes import logits_with
+
 silent = logits_with(tiny_network(3, 8), 0)
 negative = logits_with(tiny_network(3, 8), -1)
 bool(np.abs(silent - negative).max() > 1e-4)
 """
-_RELUS = "min(relus(tiny_network(3, 8)), 3)"
-_JOINED = 'any(type(step).__name__ == "Concatenate" for step in parts(tiny_network(3, 8)))'
+_RELUS = """
+from omoklib.check.probes import relus
+
+min(relus(tiny_network(3, 8)), 3)
+"""
+_JOINED = """
+from omoklib.check.probes import parts
+
+any(type(step).__name__ == "Concatenate" for step in parts(tiny_network(3, 8)))
+"""
 _VALUE_SEES = """
+from omoklib.check.probes import logits_with
+
 silent = logits_with(tiny_network(3, 8), 0, answer=1)
 loud = logits_with(tiny_network(3, 8), 1, answer=1)
 bool(np.abs(silent - loud).max() > 1e-4)
 """
-_THREE = "min(len(convolutions(tiny_network(3, 8))), 3)"
-_LARGEST = 'any("MaxPool" in type(step).__name__ for step in parts(tiny_network(3, 8)))'
+_THREE = """
+from omoklib.check.probes import convolutions
+
+min(len(convolutions(tiny_network(3, 8))), 3)
+"""
+_LARGEST = """
+from omoklib.check.probes import parts
+
+any("MaxPool" in type(step).__name__ for step in parts(tiny_network(3, 8)))
+"""
 _PARAMETERS = "tiny_network(3, 8).count_params() == tiny_network(9, 8).count_params()"
 
 _NETWORK_REFERENCE = '''
@@ -1386,7 +1415,7 @@ NETWORK = Exercise(
     stars=3,
     minutes=20,
     names=("tiny_network",),
-    setup=_TENSORFLOW + _PROBES,
+    setup=_TENSORFLOW,
     starter='''
         def tiny_network(size, filters):
             """A Keras model: planes [B, size, size, 3] -> logits [B, size**2], values [B, 1]."""
@@ -1642,6 +1671,11 @@ BATCH_LOSS = Exercise(
     cases=_batch_cases,
     misconceptions=(
         Misconception(
+            _raised("StridedSlice"),
+            "`z` is a row, `[B]`, and has no columns. It is `v`, `[B, 1]`, whose column becomes a "
+            "row: `v[:, 0]`.",
+        ),
+        Misconception(
             _raised("bitwise_xor", "BitwiseXor", "for ^"),
             "In Python `^` is not a power but a logical operation. Write `** 2`.",
         ),
@@ -1696,6 +1730,26 @@ BATCH_LOSS = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_mean((z - v[:, 0]) ** 2)
+                policy = -tf.reduce_mean(tf.reduce_sum(tf.exp(log_p) * log_p, axis=1))
+                return value + policy + c * sum(tf.reduce_sum(w**2) for w in theta)
+            """,
+            "You weigh each surprise by `p`, the network's own share. It is `pi` that says "
+            "how much it counts.",
+        ),
+        Mutant(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_mean((z - v[:, 0]) ** 2)
+                policy = -tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))
+                return value + policy + tf.reduce_mean([c * tf.reduce_sum(w**2) for w in theta])
+            """,
+            "You take the mean over the arrays of weights. The third term is the sum over "
+            "all weights.",
+        ),
         Mutant(
             """
             def batch_loss(pi, log_p, z, v, theta, c):
@@ -1804,60 +1858,44 @@ BATCH_LOSS = Exercise(
 )
 
 
-_STEP_SETUP = (
-    _TENSORFLOW
-    + """
-def line(normalised=False):
-    "A network of one weight and one bias: y = 2 x + 1."
-    start = keras.initializers.Constant
-    ends = keras.Input((1,))
-    y = layers.Dense(1, kernel_initializer=start(2.0), bias_initializer=start(1.0))(ends)
-    return keras.Model(ends, layers.BatchNormalization()(y) if normalised else y)
-
-class Squares:
-    "The mean of y squared; counts how often it is asked."
-    def __init__(self):
-        self.calls = 0
-
-    def __call__(self, network, batch):
-        self.calls += 1
-        return tf.reduce_mean(network(batch) ** 2)
-
-def numbers(network):
-    return [round(float(w.numpy().ravel()[0]), 5) for w in network.trainable_variables]
-
-batch = tf.constant([[1.0], [-2.0]])
+_LINE = """
+line = keras.Sequential([keras.Input((1,)), layers.Dense(1)])
+line.set_weights([np.array([[2.0]]), np.array([1.0])])  # y = 2 x + 1
+points = tf.constant([[1.0], [-2.0]])
+squares = lambda network, batch: tf.reduce_mean(network(batch) ** 2)
 """
-)
-_ONE_STEP = """
-network = line()
-total = train_step(network, keras.optimizers.SGD(0.01), Squares(), batch)
-numbers(network)
+_WEIGHTS = "[round(float(w.numpy().ravel()[0]), 5) for w in line.trainable_variables]"
+_TOTAL = _LINE + "float(train_step(line, keras.optimizers.SGD(0.01), squares, points))"
+_ONE_STEP = f"""{_LINE}
+train_step(line, keras.optimizers.SGD(0.01), squares, points)
+{_WEIGHTS}
 """
-_TOTAL = "float(train_step(line(), keras.optimizers.SGD(0.01), Squares(), batch))"
-_THREE_STEPS = """
-network, optimizer = line(), keras.optimizers.Adam(0.1)
+_THREE_STEPS = f"""{_LINE}
+adam = keras.optimizers.Adam(0.1)
 for _ in range(3):
-    train_step(network, optimizer, Squares(), batch)
-numbers(network)
+    train_step(line, adam, squares, points)
+{_WEIGHTS}
 """
-_NORMALISED = """
-network = line(normalised=True)
-train_step(network, keras.optimizers.SGD(0.01), Squares(), batch)
+_NORMALISED = f"""{_LINE}
+line.add(layers.BatchNormalization())
+train_step(line, keras.optimizers.SGD(0.01), squares, points)
 "it runs"
 """
-_ASKED = """
-error = Squares()
-train_step(line(), keras.optimizers.SGD(0.01), error, batch)
-error.calls
+_ASKED = f"""{_LINE}
+asked = []
+def counted(network, batch):
+    asked.append(len(asked) + 1)
+    return squares(network, batch)
+train_step(line, keras.optimizers.SGD(0.01), counted, points)
+len(asked)
 """
-_COMPILED = """
-network, optimizer, error = line(), keras.optimizers.SGD(0.01), Squares()
-optimizer.build(network.trainable_variables)
-compiled = tf.function(lambda b: train_step(network, optimizer, error, b), autograph=False)
-compiled = compiled.get_concrete_function(batch)
-compiled(batch)
-float(compiled(batch))
+_COMPILED = f"""{_LINE}
+sgd = keras.optimizers.SGD(0.01)
+sgd.build(line.trainable_variables)
+compiled = tf.function(lambda b: train_step(line, sgd, squares, b), autograph=False)
+compiled = compiled.get_concrete_function(points)
+compiled(points)
+float(compiled(points))
 """
 _STEP_REFERENCE = '''
 def train_step(network, optimizer, error, batch):
@@ -1876,7 +1914,7 @@ STEP = Exercise(
     stars=3,
     minutes=15,
     names=("train_step",),
-    setup=_STEP_SETUP,
+    setup=_TENSORFLOW,
     starter='''
         def train_step(network, optimizer, error, batch):
             """One step down the gradient of `error(network, batch)`; returns that error."""
@@ -1899,6 +1937,19 @@ STEP = Exercise(
         Case(_COMPILED, compare=close(1e-4), size=6),
     ),
     misconceptions=(
+        Misconception(
+            _raised("only 0-dimensional"),
+            "What you return is not one number. The error is `error(network, batch)`, not what the "
+            "network itself answers.",
+        ),
+        Misconception(
+            _raised("without `variables`"),
+            "The optimizer wants to know what to move, too: `optimizer.apply(gradient, theta)`.",
+        ),
+        Misconception(
+            _raised("context manager protocol"),
+            "A tape is made with brackets: `with tf.GradientTape() as tape:`.",
+        ),
         Misconception(
             _raised("Passed in object"),
             "`tape.watch` takes one tensor, and you do not need it: the tape watches the "
@@ -2071,6 +2122,24 @@ ANGLE = Exercise(
     ),
     cases=_angle_cases,
     mutants=(
+        Mutant(
+            """
+            def angle(a, b):
+                cosine = a @ b / (np.linalg.norm(a) * np.linalg.norm(b))
+                return (1 - np.clip(cosine, -1, 1)) * 90
+            """,
+            "An angle does not grow in proportion to its cosine. `np.arccos` leads from "
+            "the one to the other.",
+        ),
+        Mutant(
+            """
+            def angle(a, b):
+                cosine = a @ b / (np.linalg.norm(a) * np.linalg.norm(b))
+                return np.arccos(np.clip(cosine, -1, 1)) * 180
+            """,
+            "Radians become degrees by 180 / pi: you multiply by 180, and have not divided "
+            "by pi. `np.degrees` does both.",
+        ),
         Mutant(
             """
             def angle(a, b):

@@ -1,0 +1,77 @@
+"""Probes of a learner's Keras model: what it is made of, and what its answers depend on.
+
+The cases of lesson 05 call them. Here, a call that a learner copies finds them, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+__all__ = [
+    "boards",
+    "convolutions",
+    "logits_with",
+    "parts",
+    "relus",
+    "side_seen",
+    "with_random_weights",
+]
+
+
+def boards(size: int, count: int = 4) -> np.ndarray:
+    """Planes of random numbers, float32 `[count, size, size, 3]`; the size is the seed."""
+    return np.random.default_rng(size).normal(0, 3, (count, size, size, 3)).astype("float32")
+
+
+def parts(model: Any) -> Iterator[Any]:
+    """All layers of a model, and of the models in it."""
+    for step in model.operations:
+        yield step
+        if hasattr(step, "operations"):
+            yield from parts(step)
+
+
+def convolutions(model: Any) -> list[Any]:
+    """Its 3x3 convolutions, from the planes upwards."""
+    return [step for step in parts(model) if getattr(step, "kernel_size", None) == (3, 3)]
+
+
+def relus(model: Any) -> int:
+    """How often it cuts off what is negative."""
+    found = 0
+    for step in parts(model):
+        name = getattr(getattr(step, "activation", None), "__name__", "")
+        found += name == "relu" or type(step).__name__ in ("ReLU", "Relu")
+    return found
+
+
+def with_random_weights(model: Any) -> Any:
+    """The model, whose weights and biases are now random numbers, the same at every call."""
+    rng = np.random.default_rng(0)
+    model.set_weights([rng.normal(0, 0.3, array.shape) for array in model.get_weights()])
+    return model
+
+
+def side_seen(model: Any) -> int:
+    """The side of the square of logits that notice a change at the centre of a 13x13 board."""
+    model = with_random_weights(model)
+    here = boards(13, 16)
+    there = here.copy()
+    there[:, 6, 6] += 5
+    change = np.abs(np.array(model(here)[0]) - np.array(model(there)[0])).max(axis=0)
+    rows = np.flatnonzero((change.reshape(13, 13) > 1e-5).any(axis=1))
+    return int(rows[-1] - rows[0] + 1) if len(rows) else 0
+
+
+def logits_with(model: Any, scale: float, *, answer: int = 0) -> np.ndarray:
+    """The logits, with the numbers of the block's last convolution made `scale` times their size.
+
+    Args:
+        answer: 0 for the logits, 1 for the values.
+    """
+    last = convolutions(with_random_weights(model))[-1]
+    last.set_weights([scale * np.abs(array) for array in last.get_weights()])
+    return np.array(model(boards(3, 16))[answer])
