@@ -14,6 +14,7 @@ COLORS = ("red", "green", "blue")
     [
         ({"kind": "number"}, 5, 5),
         ({"kind": "number", "low": -1, "high": 1}, -1, -1),
+        ({"kind": "count", "low": 0, "high": 20}, 7.0, 7),
         ({"kind": "share"}, 0.4, 0.4),
         ({"kind": "share"}, "40%", 0.4),
         ({"kind": "share"}, " 7.5 %", 0.075),
@@ -49,6 +50,11 @@ def test_what_can_be_an_answer_is_taken(how, guess, value):
             "5 cannot be: the answer is a number from",
         ),
         ({"kind": "number", "low": 0}, -3, "0 or more"),
+        (
+            {"kind": "count", "low": 0, "high": 20},
+            6.5,
+            "6.5 cannot be: the answer is a whole number from 0 to 20.",
+        ),
         ({"kind": "share"}, 40, "40 cannot be: the answer is a share from 0 to 1"),
         ({"kind": "share"}, "forty%", "no percentage"),
         ({"kind": "share"}, "140%", "cannot be"),

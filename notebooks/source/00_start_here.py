@@ -322,7 +322,7 @@ q.my_player.check()
 # colour. How many will it win?
 
 # %%
-q.predict("wins of your player, of 20", ..., low=0, high=20)
+q.predict("wins of your player, of 20", ..., kind="count", low=0, high=20)
 
 # %%
 from omoklib.arena import match

@@ -53,7 +53,7 @@ figures.board(ENV_SMALL.state(game), numbers=True, size_px=360)
 # other ten stones change colour?
 
 # %%
-q.predict("stones that change their colour", ..., low=0, high=10)
+q.predict("stones that change their colour", ..., kind="count", low=0, high=10)
 
 # %% tags=["closed"]
 broken = game[:3] + game[4:]  # the third move is missing
@@ -218,7 +218,7 @@ def quick_turn(node_id):
 # of its 12 answers are right?
 
 # %%
-q.predict("turns that it gets right, of 12", ..., low=0, high=12)
+q.predict("turns that it gets right, of 12", ..., kind="count", low=0, high=12)
 
 # %%
 turns = [quick_turn(game[:length]) for length in range(1, 13)]
@@ -440,7 +440,7 @@ def first_undo(node_id, moves):
 # played, the root should remain. How many of the six answers are right?
 
 # %%
-q.predict("answers that it gets right, of 6", ..., low=0, high=6)
+q.predict("answers that it gets right, of 6", ..., kind="count", low=0, high=6)
 
 # %%
 short = (0, 4, 0, 8)
@@ -542,7 +542,7 @@ figures.side_by_side(*pair, captions=(str(one), str(other)), numbers=True, size_
 # different positions do they lead to?
 
 # %%
-q.predict("positions after four moves", ..., low=1, high=3024)
+q.predict("positions after four moves", ..., kind="count", low=1, high=3024)
 
 # %%
 openings = [(0, *moves) for moves in permutations(range(9), 4)]
@@ -681,7 +681,7 @@ figures.show(
 # must a stack hold before your planes tell them apart?
 
 # %%
-q.predict("boards needed to tell them apart", ..., low=1, high=8)
+q.predict("boards needed to tell them apart", ..., kind="count", low=1, high=8)
 
 # %%
 one, other = (0, 40, 41, 31), (0, 31, 41, 40)
@@ -716,7 +716,7 @@ figures.side_by_side(*turned_boards, coordinates=False, size_px=150)
 # instead of 81?
 
 # %%
-q.predict("kinds of first moves on 9x9", ..., low=1, high=81)
+q.predict("kinds of first moves on 9x9", ..., kind="count", low=1, high=81)
 
 # %%
 kinds = {min(transform_action(a, k, 9) for k in SYMMETRIES) for a in range(81)}
@@ -841,7 +841,7 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
 # %%
 rng = np.random.default_rng(6)
 many = [(0, *rng.permutation(81)[:moves].tolist()) for moves in range(1, 81)]
-q.predict("games that catch it", ..., low=0, high=80)
+q.predict("games that catch it", ..., kind="count", low=0, high=80)
 
 # %%
 caught = [node_id for node_id in many if cautious_id(node_id[1:]) != node_id]

@@ -63,7 +63,7 @@ widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.defa
 # 3^9 = 19,683 ways to fill it. How many of them can a real game reach?
 
 # %%
-q.predict("boards that a game can reach", ..., low=1, high=19_683)
+q.predict("boards that a game can reach", ..., kind="count", low=1, high=19_683)
 
 # %%
 fillings = list(product((0, 1, -1), repeat=9))  # every way to fill nine cells
@@ -185,7 +185,7 @@ q.claim("The first leaves come at ply 5.", first == 5)
 # 362,880.
 
 # %%
-q.predict("games of Tic-Tac-Toe", ..., low=1)
+q.predict("games of Tic-Tac-Toe", ..., kind="count", low=1)
 
 # %% [markdown]
 # ### A function that calls itself
@@ -303,7 +303,7 @@ figures.show(
 # Now draw equal positions as one node, and branches grow together. How many of the 38 nodes are left?
 
 # %%
-q.predict("nodes that are left", ..., low=5, high=38)
+q.predict("nodes that are left", ..., kind="count", low=5, high=38)
 
 # %%
 graph_of_it = figures.history_graph(four_left, 4, keyed_by="position")
@@ -365,7 +365,7 @@ figures.side_by_side(*images, coordinates=False, size_px=72)
 # Count these eight as one. How many of the 5,478 positions are left?
 
 # %%
-q.predict("positions up to symmetry", ..., low=1, high=5478)
+q.predict("positions up to symmetry", ..., kind="count", low=1, high=5478)
 
 # %%
 different = q.yours("count_positions")(root)
@@ -394,7 +394,7 @@ q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 # have more nodes than that?
 
 # %%
-q.predict("plies until the nodes outnumber the atoms", ..., low=1, high=225)
+q.predict("plies until the nodes outnumber the atoms", ..., kind="count", low=1, high=225)
 
 # %%
 plies = next(ply for ply in range(226) if math.perm(225, ply) > 10**80)
@@ -638,7 +638,7 @@ q.alpha_beta.check()
 # Minimax looks at 549,946 nodes. How many does your alpha-beta look at?
 
 # %%
-q.predict("nodes that alpha-beta looks at", ..., low=1, high=549_946)
+q.predict("nodes that alpha-beta looks at", ..., kind="count", low=1, high=549_946)
 
 # %%
 quick = q.yours("alpha_beta")
@@ -708,7 +708,7 @@ q.remembering.check()
 # X takes a corner. How many of O's eight replies hold the draw?
 
 # %%
-q.predict("replies to a corner that hold the draw", ..., low=0, high=8)
+q.predict("replies to a corner that hold the draw", ..., kind="count", low=0, high=8)
 
 # %%
 remember, memory = q.yours("remembering"), {}
@@ -764,7 +764,7 @@ q.claim(
 # many will it lose?
 
 # %%
-q.predict("games that your program loses", ..., low=0, high=500)
+q.predict("games that your program loses", ..., kind="count", low=0, high=500)
 
 # %%
 rng = np.random.default_rng(0)
@@ -794,7 +794,7 @@ q.reveal("games that your program loses", result.losses)
 # does it look at?
 
 # %%
-q.predict("nodes with alpha-beta and a table", ..., low=1, high=20_000)
+q.predict("nodes with alpha-beta and a table", ..., kind="count", low=1, high=20_000)
 
 # %%
 table, both = {}, gametree.SearchStats()
@@ -842,7 +842,7 @@ q.reveal("Black wins Othello 4x4", margin > 0)
 # it take? Guess the power of ten: 3 for a thousand years, 6 for a million.
 
 # %%
-q.predict("years, as a power of ten", ..., low=0, high=100)
+q.predict("years, as a power of ten", ..., kind="count", low=0, high=100)
 
 # %% tags=["closed"]
 best_case = math.sqrt(math.perm(225, 30))

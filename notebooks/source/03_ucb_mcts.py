@@ -1055,7 +1055,7 @@ q.reveal("iterations to see a win in one move", next((n for n in LADDER if wins[
 # after any move but e3 (22), Black wins there. With 1,000 iterations, how many of three searches find it?
 
 # %%
-q.predict("searches that block, of 3", ..., low=0, high=3)
+q.predict("searches that block, of 3", ..., kind="count", low=0, high=3)
 
 # %%
 block = ENV_SMALL.state((0, 40, 0, 31, 8, 49, 67, 58))
@@ -1144,7 +1144,7 @@ q.quiz(5, ...)
 # tenth with 300. How many does the one without the flip lose with 300?
 
 # %%
-q.predict("games that the broken search loses, of 100", ..., low=0, high=100)
+q.predict("games that the broken search loses, of 100", ..., kind="count", low=0, high=100)
 
 # %%
 lost = {}
@@ -1213,7 +1213,7 @@ q.claim("Another N: this exam cannot tell.", not decided["another N"] or not FUL
 # the centre holds the draw. Of 20 searches, how many find it with 100 iterations?
 
 # %%
-q.predict("searches that find the centre, of 20", ..., low=0, high=20)
+q.predict("searches that find the centre, of 20", ..., kind="count", low=0, high=20)
 
 # %%
 corner, centre = TicTacToe().state((0, 0)), {}

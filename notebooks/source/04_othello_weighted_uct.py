@@ -59,7 +59,7 @@ widgets.Play(small, {"the bot": the_bot, "random": players.random(np.random.defa
 # a search should. How many of the 20 does it win **as White**?
 
 # %%
-q.predict("wins of the bot as White, of 20", ..., low=0, high=20)
+q.predict("wins of the bot as White, of 20", ..., kind="count", low=0, high=20)
 
 # %% tags=["closed"]
 openings = random_openings(small, 20, 4, np.random.default_rng(3))
@@ -169,7 +169,7 @@ def random_game(game, rng):
 
 
 # %%
-q.predict("random games with a pass, of 100", ..., low=0, high=100)
+q.predict("random games with a pass, of 100", ..., kind="count", low=0, high=100)
 
 
 # %%
@@ -333,7 +333,7 @@ q.disc_and_mobility.check()
 # mobility at the end?
 
 # %%
-q.predict("games in which mobility counts at the end", ..., low=0, high=1000)
+q.predict("games in which mobility counts at the end", ..., kind="count", low=0, high=1000)
 
 # %%
 allowed = q.yours("moves")
@@ -457,7 +457,7 @@ def tree(weighted):
 
 
 # %%
-q.predict("visits of h1 with weights, of 300", ..., low=0, high=300)
+q.predict("visits of h1 with weights, of 300", ..., kind="count", low=0, high=300)
 
 # %% tags=["closed"]
 q.reveal("visits of h1 with weights, of 300", tree(True).visit_counts()[7])
@@ -781,7 +781,7 @@ figures.side_by_side(
 # And the match that began this lesson? How many of the 20 games does the bot win as White now?
 
 # %%
-q.predict("wins as White with the right sign, of 20", ..., low=0, high=20)
+q.predict("wins as White with the right sign, of 20", ..., kind="count", low=0, high=20)
 
 # %% tags=["closed"]
 honest = audit.bot("sign fixed, weights off", 40, np.random.default_rng(1))
@@ -827,7 +827,7 @@ q.choose.check()
 
 # %%
 print("before these repairs:", solved_by("sign fixed"))
-q.predict("solved with the end and the move repaired, of 120", ..., low=0, high=120)
+q.predict("solved with the end and the move repaired, of 120", ..., kind="count", low=0, high=120)
 
 # %%
 over_now, choose_now = q.yours("over", "choose")
@@ -889,7 +889,9 @@ q.claim(
 # 20 games. In how many of these matches does one of them win 12 to 8, or by more?
 
 # %%
-q.predict("matches of equals that end 12:8 or more lopsided, of 100", ..., low=0, high=100)
+q.predict(
+    "matches of equals that end 12:8 or more lopsided, of 100", ..., kind="count", low=0, high=100
+)
 
 # %%
 wins = np.random.default_rng(9).binomial(20, 0.5, size=100_000)

@@ -250,7 +250,7 @@ q.network.check()
 # nothing. How many weights does it have? (A 3x3 kernel has 9 for each incoming plane, and a bias.)
 
 # %%
-q.predict("weights of the network", ..., low=1, high=1_000_000)
+q.predict("weights of the network", ..., kind="count", low=1, high=1_000_000)
 
 # %% tags=["closed"]
 make_network = q.yours("tiny_network")
@@ -744,8 +744,8 @@ kept = [
 ]
 q.claim("In the newborn's block, the value's gradient is the longer one.", lengths[1] > lengths[0])
 q.claim(
-    f"Next to that of a single position, the batch's has {kept[1]:.0%} of the length for the value, "
-    f"and {kept[0]:.0%} for the policy.",
+    f"From one position to a batch, the value's gradient keeps {kept[1]:.0%} of its length, the "
+    f"policy's {kept[0]:.0%}.",
     kept[1] > 3 * kept[0],
 )
 ahead = np.mean(examples["z"] > 0)
@@ -755,7 +755,7 @@ q.claim(f"In {ahead:.0%} of the positions the player to move wins.", ahead > 0.6
 # <details><summary>Why?</summary>
 #
 # A batch's gradient is the mean of its positions' gradients. In most positions the player to move wins, and
-# the newborn says about 0. So nearly all of them want the value *higher*, and their pulls add up. For the
+# the newborn says about 0. So most of them want the value *higher*, and their pulls add up. For the
 # policy, one position wants the centre and another a corner, and their pulls nearly cancel.
 #
 # </details>

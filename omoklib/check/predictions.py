@@ -50,7 +50,7 @@ def wanted(
     """The `Wanted` of a question.
 
     Args:
-        kind: the kind of question, one of `KINDS`.
+        kind: the kind of question, one of `KINDS`; a count is a whole number.
         low, high: the smallest and the largest number that can be an answer.
         of: the options of a choice, the items to put in order, or the cells that can be played.
         size: the number of rows of the board whose cells can be an answer.
@@ -70,30 +70,31 @@ def wanted(
         return _cell(size, of)
     if kind == "yes/no":
         return Wanted(_read_yes_no, lambda yes: "yes" if yes else "no", _right_or_not)
-    return _share() if kind == "share" else _number(low, high)
+    return _share() if kind == "share" else _number(low, high, whole=kind == "count")
 
 
-KINDS = ("number", "share", "yes/no", "cell", "choice", "order")
+KINDS = ("number", "count", "share", "yes/no", "cell", "choice", "order")
 
 
-def _number(low: float | None, high: float | None) -> Wanted:
+def _number(low: float | None, high: float | None, *, whole: bool) -> Wanted:
     narrow = low is not None and high is not None and high <= _WIDE * max(low, 1)
-    said = "a number"
+    said = "a whole number" if whole else "a number"
     if low is not None and high is not None:
-        said = f"a number from {low} to {high}"
+        said += f" from {low} to {high}"
     elif low is not None:
-        said = f"a number, {low} or more"
+        said += f", {low} or more"
     elif high is not None:
-        said = f"a number, {high} or less"
+        said += f", {high} or less"
 
     def read(value: object) -> int | float:
         if isinstance(value, (bool, np.bool_)) or not isinstance(value, _NUMBERS):
             raise Refused(f"{_received(value)}. The answer is {said}{_quotes(value)}.")
         number = value.item() if isinstance(value, np.generic) else value
         below = low is not None and number < low
-        if not math.isfinite(number) or below or (high is not None and number > high):
+        above = high is not None and number > high
+        if not math.isfinite(number) or below or above or (whole and number % 1):
             raise Refused(f"{number} cannot be: the answer is {said}.")
-        return number
+        return int(number) if whole else number
 
     def judge(guess: float, actual: float) -> str:
         if guess == actual:
