@@ -104,8 +104,10 @@ class Drawing {
     this.pointed = shape("g", { class: "omok-pointed" });
     this.tags = shape("g");
     this.radius = kind === "columns" ? DISC : STONE;
+    const { id, defs } = light();
+    this.light = `url(#${id})`;
     const above = [...this.points, this.expected, this.waiting, this.pointed];
-    this.svg.append(...this.ground(side), ...above, ...this.front(side), ...this.coordinates(side), this.tags);
+    this.svg.append(defs, ...this.ground(side), ...above, ...this.front(side), ...this.coordinates(side), this.tags);
     this.root.replaceChildren(this.svg, this.grid());
     this.scale();
     this.focused = Math.floor(size / 2) * size + Math.floor(size / 2);
@@ -326,9 +328,10 @@ class Drawing {
         : [circle(11, "omok-piece omok-o")];
     }
     const side = `omok-${colorOf(player)}`;
-    const below = this.data.kind === "columns" ? [] : [shape("circle", { cx: 0.8, cy: 1.6, r: this.radius, class: "omok-shadow" })];
-    const rim = this.data.kind === "columns" ? [circle(RIM, `${side} omok-disc-rim`)] : [];
-    return [shape("g", { class: "omok-piece" }, ...below, circle(this.radius, side), ...rim)];
+    const disc = circle(this.radius, side);
+    if (this.data.kind === "columns") return [shape("g", { class: "omok-piece" }, disc, circle(RIM, `${side} omok-disc-rim`))];
+    const shadow = shape("circle", { cx: 0.8, cy: 1.6, r: this.radius, class: "omok-shadow" });
+    return [shape("g", { class: "omok-piece" }, shadow, disc, shape("circle", { r: this.radius, fill: this.light }))];
   }
 
   // A stone that is not there; no line of the grid strikes through it.
@@ -463,6 +466,17 @@ class Drawing {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+let lights = 0; // gradients made: each drawing has its own, as one that is hidden lights no other
+
+// Light from the upper left, on stones of either colour: { id, defs }.
+function light() {
+  const id = `omok-light-${lights++}`;
+  const stop = (offset, color, opacity) => shape("stop", { offset, "stop-color": color, "stop-opacity": opacity });
+  const stops = [stop(0, "#ffffff", 0.3), stop(0.5, "#ffffff", 0), stop(0.7, "#000000", 0), stop(1, "#000000", 0.2)];
+  const defs = shape("defs", {}, shape("radialGradient", { id, cx: 0.36, cy: 0.3, r: 0.75 }, ...stops));
+  return { id, defs };
 }
 
 const colorOf = (player) => (player === BLACK ? "black" : "white");
