@@ -86,6 +86,7 @@ def test_nonsense_is_refused_with_what_is_wanted(how, guess, says):
         ({"kind": "number"}, 40, 80, "Too low by a factor of 2."),
         ({"kind": "number"}, -40, 80, "Off by 120."),
         ({"kind": "number", "low": 0, "high": 100}, 40, 80, "Off by 40."),
+        ({"kind": "number", "low": -2000, "high": 2000}, 350, 155, "Off by 195."),
         ({"kind": "share"}, "40%", 0.55, "Off by 15 percentage points."),
         ({"kind": "yes/no"}, "yes", True, "You were right."),
         ({"kind": "yes/no"}, True, False, "Not this time."),

@@ -77,6 +77,7 @@ KINDS = ("number", "count", "share", "yes/no", "cell", "choice", "order")
 
 
 def _number(low: float | None, high: float | None, *, whole: bool) -> Wanted:
+    scale = low is not None and low < 0  # such as Elo: only differences mean something
     narrow = low is not None and high is not None and high <= _WIDE * max(low, 1)
     said = "a whole number" if whole else "a number"
     if low is not None and high is not None:
@@ -99,7 +100,7 @@ def _number(low: float | None, high: float | None, *, whole: bool) -> Wanted:
     def judge(guess: float, actual: float) -> str:
         if guess == actual:
             return "Exactly."
-        if narrow or guess <= 0 or actual <= 0:
+        if narrow or scale or guess <= 0 or actual <= 0:
             return f"Off by {_plain(abs(actual - guess))}."
         ratio = max(guess, actual) / min(guess, actual)
         if ratio < _WELL_GUESSED:

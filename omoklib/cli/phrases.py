@@ -73,9 +73,8 @@ def _example(game: Game) -> str:
     """The name of a cell that a first move may take."""
     if isinstance(game, Othello):
         return "d3"
-    if isinstance(game, ConnectFour):
-        return game.action_name(game.initial_state().legal_actions()[game.size // 2])
-    return game.action_name(game.size // 2 * (game.size + 1))
+    legal, middle = game.initial_state().legal_actions(), game.size // 2 * (game.size + 1)
+    return game.action_name(middle if middle in legal else legal[len(legal) // 2])
 
 
 def _rules(game: Game) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -2199,6 +2200,14 @@ def _everyone_cases(rng: np.random.Generator) -> Iterator[Case]:
         yield Case(f"against_everyone(lowest, TicTacToe().state((0, 4)), {side})", size=100)
 
 
+def _asked_too_late(error: object) -> bool:
+    """Whether a player was asked for a move and found none."""
+    if not isinstance(error, IndexError):
+        return False
+    frames = traceback.extract_tb(error.__traceback__)
+    return any(frame.name in ("lowest", "perfect") for frame in frames)
+
+
 AGAINST_EVERYONE = Exercise(
     id="against_everyone",
     title="One player against everyone",
@@ -2242,19 +2251,6 @@ AGAINST_EVERYONE = Exercise(
     ),
     cases=_everyone_cases,
     mutants=(
-        Mutant(
-            """
-            def against_everyone(choose, state, side):
-                wins, draws, losses = 0, 0, 0
-                actions = [choose(state)] if state.player == side else state.legal_actions()
-                for action in actions:
-                    won, drawn, lost = against_everyone(choose, state.take_action(action), side)
-                    wins, draws, losses = wins + won, draws + drawn, losses + lost
-                return wins, draws, losses
-            """,
-            "You never stop at the end of a game. Where `state.is_terminal()`, nobody moves: return"
-            " 1 for how it ended, and 0 for the rest.",
-        ),
         Mutant(
             """
             def against_everyone(choose, state, side):
@@ -2468,6 +2464,11 @@ AGAINST_EVERYONE = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: _asked_too_late(got),
+            "You never stop at the end of a game. Where `state.is_terminal()`, nobody moves: return"
+            " 1 for how it ended, and 0 for the rest.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "after the end" in str(got),
             "Your loop goes on from a position in which the game is over. Do you put the next "
