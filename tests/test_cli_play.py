@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from omoklib.__main__ import main
 from omoklib._util.grammar import Kind
 from omoklib.cli.look import PLAIN, TerminalStyle, look_for
+from omoklib.cli.phrases import help_text, why_not
 from omoklib.cli.terminal_game import TerminalGame
 from omoklib.games import BLACK, WHITE, Omok, Othello
+from omoklib.games.connect_four import ConnectFour
 from omoklib.games.records import load_records
 from omoklib.players import NamedPlayer
 from omoklib.players.specs import _KINDS as KINDS
@@ -393,3 +395,11 @@ def test_colours_change_no_letter_and_bend_no_line():
     assert discs.replace("●", "?") == re.sub("[XO]", "?", plain)
     rows = PLAIN.board(Omok(9).initial_state()).splitlines()[1:-1]
     assert {len(row) for row in rows} == {len(rows[0])}
+
+
+def test_a_move_that_a_game_forbids_is_neither_proposed_nor_explained_by_othello():
+    game = ConnectFour(5)
+    said = why_not(game.initial_state(), 12)
+    assert said == "c3 is not a legal move here; you may play a5 b5 c5 d5 e5"
+    assert "c5" in help_text(game) and "c3" not in help_text(game)
+    assert "c3" in help_text(Omok(5))

@@ -52,7 +52,7 @@ puzzle
 # back, which lesson 03 called iterations. How many of the 20 go into c1?
 
 # %%
-q.predict("visits of the win, of 20", ..., low=0, high=20)
+q.predict("visits of the win, of 20", ..., kind="count", low=0, high=20)
 
 # %%
 visits = AlphaZeroSearch(uniform, simulations=20).search(puzzle).visit_counts()
@@ -112,7 +112,7 @@ for name, evaluator in asked.items():
 # Run 200 simulations on our puzzle. Roughly how many states will the evaluator be shown?
 
 # %%
-q.predict("states shown to the evaluator", ..., low=1, high=201)
+q.predict("states shown to the evaluator", ..., kind="count", low=1, high=201)
 
 # %%
 seen = []
@@ -364,7 +364,7 @@ q.agree("priors of the legal moves", [edge.P for edge in my_edges], list(theirs)
 # board?
 
 # %%
-q.predict("edges at the root", ..., low=0, high=9)
+q.predict("edges at the root", ..., kind="count", low=0, high=9)
 
 # %%
 from omoklib.search.bugs import ExpandsFinishedGames

@@ -231,7 +231,7 @@ figures.side_by_side(*boards, captions=[f"z = {signed(z, 'd')}" for z in results
 # In how many of them does Sam get some `z` wrong?
 
 # %%
-q.predict("games of 96 in which Sam is wrong", ..., low=0, high=96)
+q.predict("games of 96 in which Sam is wrong", ..., kind="count", low=0, high=96)
 
 
 # %%
@@ -354,7 +354,7 @@ q.claim(
 # position only once.) How many different games will there be among the 32?
 
 # %%
-q.predict("different games of 32", ..., low=1, high=32)
+q.predict("different games of 32", ..., kind="count", low=1, high=32)
 
 # %%
 ways = {
@@ -415,7 +415,7 @@ q.choose_move.check()
 # is unlikely: to which side will luck take it, and how far?
 
 # %%
-q.predict("darts of 1,000 that hit move 1", ..., low=0, high=1000)
+q.predict("darts of 1,000 that hit move 1", ..., kind="count", low=0, high=1000)
 
 # %%
 choose = q.yours("choose_move")
@@ -642,7 +642,7 @@ figures.show(
 # many of the 4,520 positions will your player make a mistake?
 
 # %%
-q.predict("mistakes with 50 simulations", ..., low=0, high=4520)
+q.predict("mistakes with 50 simulations", ..., kind="count", low=0, high=4520)
 
 # %%
 taught = judge.verdict(judge.search_actions(pupil.evaluator, 50))
@@ -677,7 +677,7 @@ widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, froz
 # below 1% mistakes? (An iteration is 64 games.) After how many games will the library's?
 
 # %%
-q.predict("games until fewer than 1% mistakes", ..., low=1)
+q.predict("games until fewer than 1% mistakes", ..., kind="count", low=1)
 
 # %% [markdown]
 # This trains for about a minute. You may stop it (■) and run the cell again, even after a restart: everything
@@ -998,7 +998,7 @@ replay
 # point, a win turned into a loss two. How many of the marked moves cost anything?
 
 # %%
-q.predict("marked moves that were mistakes", ..., low=0, high=9)
+q.predict("marked moves that were mistakes", ..., kind="count", low=0, high=9)
 
 # %% tags=["closed"]
 replay.wait()  # until the network has seen every position

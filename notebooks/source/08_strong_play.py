@@ -448,7 +448,7 @@ q.reveal("points of UCT 100 against UCT 50", long_match.score)
 # decide?
 
 # %%
-q.predict("pieces of twenty games that decide", ..., low=0, high=10)
+q.predict("pieces of twenty games that decide", ..., kind="count", low=0, high=10)
 
 # %%
 everything = long_match.tally
@@ -506,7 +506,7 @@ q.claim(
 # every game its lower end climbs. After how many games is it above one half?
 
 # %%
-q.predict("games to show a lead of 200 Elo", ..., low=1)
+q.predict("games to show a lead of 200 Elo", ..., kind="count", low=1)
 
 # %%
 promised, games = 1 / (1 + 10 ** (-200 / 400)), np.arange(4, 41)
@@ -628,6 +628,9 @@ q.claim("The player plays from the command line.", "simulations is White" in kep
 kept_player
 
 # %% [markdown]
+# The folder lies beside this notebook. And `python` must be the course's: if a terminal finds no module `omoklib`, write
+# in its place what `import sys; print(sys.executable)` prints here.
+#
 # ## 7. Send it to a friend
 #
 # The last call makes a web page: a folder with a board and *your* network in it. Remove the `#`, choose a
@@ -648,7 +651,7 @@ kept_player
 #
 # ## 8. What next?
 #
-# Four commands for a terminal, in the course's folder. Each explains itself with `--help`:
+# Four commands for a terminal, with the course's Python (section 6). Each explains itself with `--help`:
 #
 # - `python -m omoklib play --against alphazero:400`: a game against the trained network.
 # - `python -m omoklib train omok6`: from nothing to a strong player of four in a row on 6x6. (`train
@@ -805,7 +808,7 @@ story = lost_to.session.id if lost_to.session.state.ply > 8 else lost[3]
 HTML(board_svg(game.state(story), numbers=True, size_px=330))
 
 # %%
-q.predict("the move that cost most", ..., low=1, high=len(story) - 1)
+q.predict("the move that cost most", ..., kind="count", low=1, high=len(story) - 1)
 
 # %% [markdown]
 # The curve shows what the network thinks of each position. As in lesson 07, a **blunder** costs its player
@@ -884,7 +887,7 @@ q.games_until.check()
 # Section 5's long match went on to the end. After how many games would SPRT have stopped it?
 
 # %%
-q.predict("games until SPRT stops", ..., low=2)
+q.predict("games until SPRT stops", ..., kind="count", low=2)
 
 # %% tags=["closed"]
 test = arena.SPRT(0, 100)

@@ -69,7 +69,7 @@ q.reveal("the move that wins", puzzle.solutions)
 # the position? (+1 is a win for the player to move, -1 a loss.)
 
 # %%
-q.predict("visits of the winning move, of 400", ..., low=0, high=400)
+q.predict("visits of the winning move, of 400", ..., kind="count", low=0, high=400)
 
 # %%
 q.predict("the value that the search gives", ..., low=-1, high=1)
@@ -110,7 +110,7 @@ q.claim(f"{mover} wins by force; the search says {opinion.value:+.2f}.", opinion
 # below -0.5?
 
 # %%
-q.predict("visits until Q is below -0.5", ..., low=1)
+q.predict("visits until Q is below -0.5", ..., kind="count", low=1)
 
 # %% tags=["closed"]
 N, W, means = 60, 24.0, [0.4]
@@ -220,7 +220,7 @@ def practice():
 figures.proof_walk(practice(), climbed=0)
 
 # %%
-q.predict("nodes above the leaf that are proved", ..., low=0, high=3)
+q.predict("nodes above the leaf that are proved", ..., kind="count", low=0, high=3)
 
 # %%
 from omoklib.search.proving import ProvingAlphaZeroSearch
@@ -328,7 +328,7 @@ q.claim("Without proof all 200 simulations are spent.", plain.visits == 200)
 # alpha-beta visits about 106,000 nodes to prove it. How many simulations does your search need?
 
 # %%
-q.predict("simulations until O is proved lost", ..., low=1)
+q.predict("simulations until O is proved lost", ..., kind="count", low=1)
 
 # %%
 small = Omok(4, line=3).state((0, 5))
@@ -660,7 +660,7 @@ def my_player(state):
 # *your* search need, with the same network?
 
 # %%
-q.predict("simulations of your search", ..., low=0, high=400)
+q.predict("simulations of your search", ..., kind="count", low=0, high=400)
 
 # %%
 known = my_search(puzzle.state)
@@ -796,7 +796,7 @@ three_views(others[1])
 # less than 0?
 
 # %%
-q.predict("of 50 won positions, how many get less than 0", ..., low=0, high=50)
+q.predict("of 50 won positions, how many get less than 0", ..., kind="count", low=0, high=50)
 
 # %%
 opinions = [float(evaluator([each.state])[1][0]) for each in five_moves]

@@ -106,7 +106,8 @@ def why_not(state: State, action: int) -> str:
     if state.board[divmod(action, game.size)]:
         return f"{name} is taken"
     names = " ".join(game.action_name(legal) for legal in state.legal_actions())
-    return f"{name} turns no disc; you may play {names}"
+    why = "turns no disc" if isinstance(game, Othello) else "is not a legal move here"
+    return f"{name} {why}; you may play {names}"
 
 
 def outcome(state: State, given_up: int, reason: str, people: Collection[int]) -> str:
