@@ -565,7 +565,7 @@ def test_othello_passes_and_in_connect_four_a_column_stands_for_its_free_cell(op
     for _ in range(5):
         point(page, 10).click()
     point(page, 31).click()  # the column is full
-    expect(page.get_by_test_id("status")).to_contain_text("d5 is taken")
+    expect(page.get_by_test_id("status")).to_contain_text("Column d is full")
     choose(page, game="Othello 6×6")
     expect(page.get_by_test_id("status")).to_contain_text("Black 2, White 2")
     expect(page.get_by_test_id("pass")).to_have_attribute("aria-disabled", "true")

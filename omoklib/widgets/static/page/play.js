@@ -227,8 +227,9 @@ export class Play {
     }
     if (!position.isLegal(action)) {
       const { game } = position;
-      const isTaken = action < game.cells && position.board[action];
-      return this.tell(`${game.actionName(action)} is ${isTaken ? "taken" : "not a legal move"}.`);
+      const name = game.actionName(action);
+      if (game.kind === "columns") return this.tell(`Column ${name[0]} is full.`);
+      return this.tell(`${name} is ${action < game.cells && position.board[action] ? "taken" : "not a legal move"}.`);
     }
     this.drop();
     this.isPaused = false;
