@@ -752,6 +752,28 @@ def test_the_clock_of_the_cockpit_goes_on_while_the_first_iteration_runs(monkeyp
     assert moved.wait(SECONDS) and cockpit.worker.wait(SECONDS)
 
 
+@pytest.mark.parametrize(
+    ("measured", "told"),
+    [
+        ({"mistakes": (0.44, 0.032)}, ["<b>3.2%</b><span>mistakes</span>", "▼ from 44.0%"]),
+        ({"score": (0.125, 0.5)}, ["<b>50.0%</b><span>score</span>", "▲ from 12.5%"]),
+        ({"score": (0.5, 0.125)}, ["<b>12.5%</b><span>score</span>", ">from 50.0%"]),
+        ({}, ["<b>0.850</b><span>loss</span>", "▼ from 3.25"]),
+    ],
+)
+def test_the_cockpit_says_what_has_improved_and_by_how_much(measured, told):
+    trainer = FakeTrainer()
+    trainer.history = [
+        {"total": total, **{name: values[k] for name, values in measured.items()}}
+        for k, total in enumerate((3.25, 0.85))
+    ]
+    cockpit = widgets.Cockpit(trainer)
+    assert all(words in cockpit.picture for words in told)
+    cockpit._finished("")
+    last = told[0].split("</b>")[0].removeprefix("<b>")
+    assert f"to {last}. Resume goes on" in cockpit.status
+
+
 def test_a_chart_of_what_the_judge_measures_has_its_place_before_the_first_iteration():
     trainer = FakeTrainer()
     assert "judge measures" not in widgets.Cockpit(trainer).picture
@@ -780,10 +802,10 @@ def test_all_charts_of_the_cockpit_read_one_iteration(room):
     places = [[p.get("data-point") for p in part if p.get("data-point")] for part in charts_drawn]
     assert places[0] == places[1] and places[0][0] == "at1" and places[0][-1] == "at90"
     words = [{p.get("data-point"): p.get("data-words") for p in part} for part in charts_drawn]
+    assert words[0]["at90"] == "iteration 90: policy 1.1%"  # the nearest that was measured
     assert (
-        words[0]["at90"] == "iteration 90: total 0.0333, policy 0.0222, value 0.0111, weights 0.100"
+        words[1]["at90"] == "iteration 90: total 0.0333, policy 0.0222, value 0.0111, weights 0.100"
     )
-    assert words[1]["at90"] == "iteration 90: policy 1.1%"  # the nearest that was measured
     for picture in parse(cockpit.picture).iter("{http://www.w3.org/2000/svg}svg"):
         wide = float(picture.get("viewBox").split()[2])
         plot = max(

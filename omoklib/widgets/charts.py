@@ -220,7 +220,7 @@ def _key_places(names: Sequence[str], width: float) -> list[tuple[float, int]]:
 
 def _key_value(name: str) -> float:
     """The pixels from the left edge of an entry to its value."""
-    return 20 + LETTER * (len(name) + 1)
+    return 23 + LETTER * (len(name) + 1)
 
 
 def _key_entries(axes: Axes, lines: Sequence[Line]) -> list[tuple[Line, float, float]]:

@@ -24,6 +24,7 @@ TINTS = ("blue", "orange", "green", "purple", "red")
 HIGH, LEFT = 180, 46  # of a chart's rectangle, in pixels; the room for the numbers left of it
 GAP = 24  # between two charts
 LEAST = 300  # pixels wide; with less room charts stand one below the other
+SHORT = 330  # pixels; on a narrower chart, words are cut short
 SMOOTH = 20  # iterations from which a line is drawn as an average, over its faint numbers
 
 
@@ -48,8 +49,8 @@ class Cockpit(Lab):
 
     It finds numbers by their names in the history's entries. `total`, `policy`, `value`, `weights`
     and names with `loss` are losses. Names with `mistakes` are mistakes against exact play. A
-    `score` is that of a match, in 0..1. `games`, `evaluations` and `seconds` give the speeds. A
-    curve without numbers is left out.
+    `score` is that of a match, in 0..1. `games` and `seconds` give the speed. A curve without
+    numbers is left out. Above the curves stands what has improved, and by how much.
     """
 
     def __init__(self, trainer: AnyTrainer, seconds: float = 60.0) -> None:
@@ -58,6 +59,7 @@ class Cockpit(Lab):
         self._began = 0.0
         self._planned = 0.0
         self._told = 0.0  # when the status line last mentioned the run
+        self._since = 0.0  # when the iteration at work began
         super().__init__(
             "Training cockpit",
             [
@@ -75,7 +77,7 @@ class Cockpit(Lab):
     def pressed(self, id: str) -> None:
         if id == "start":
             self._planned, self._began = float(self["seconds"]), time.monotonic()
-            self._told = 0.0
+            self._told, self._since = 0.0, self._began
             self.configure("seconds", off=True)
             self.configure("start", off=True)
             self.configure("stop", off=False)
@@ -106,7 +108,7 @@ class Cockpit(Lab):
         )
 
     def _news(self) -> None:
-        now = time.monotonic()
+        now = self._since = time.monotonic()
         if not self.worker.stopped() and now - self._told >= TOLD_S:
             self._told = now
             done = len(self.trainer.history)  # stays true while the tiles count on
@@ -129,43 +131,81 @@ class Cockpit(Lab):
             self.status = f"The training broke off: {trouble}. What is kept: {done}."
         else:
             why = "Stopped" if self.worker.stopped() else "Time is up"
-            self.status = f"{why} after {done}. Resume goes on from here."
+            self.status = f"{why} after {done}{self._progress()}. Resume goes on from here."
         self.redraw()
 
     # The picture
 
     def _tiles(self, history: list[Mapping[str, Any]]) -> str:
+        """What got better and by how much, the games of it, and the time that is left."""
         left = max(0.0, self._planned - (time.monotonic() - self._began))
+        measures = self._measures(history)
+        if not measures and self._is_judged:
+            measures = ["what the judge measures"]
+        tiles = [_gain(history, name) for name in [*measures[:1], "total"]]
+        played, speed = _total(history, "games"), _speed(history, "games")
+        if played is not None or not history:
+            known = "–" if played is None else f"{played:,.0f}"
+            tiles.append(("games", known, f"{speed:,.0f} a second" if speed else "", False))
         done = len(history)
-        tiles = [("iteration" if done == 1 else "iterations", f"{done}", "")]
-        for name in ("games", "evaluations"):
-            total, speed = _total(history, name), _speed(history, name)
-            if total is not None or not history:
-                known = "–" if total is None else f"{total:,.0f}"
-                tiles.append((name, known, f"{speed:,.0f} a second" if speed else ""))
-        spent = 1 - left / self._planned if left else 0.0
-        tiles.append(("to go", f"{left:.0f} s" if left else "–", ""))
+        work = ""
+        if self.worker.running and left:
+            passed = time.monotonic() - self._since
+            work = f"iteration {done + 1}" + (f": {passed:.0f} s so far" if passed >= 1 else "")
+        elif done:
+            work = f"{counted(done, 'iteration')} done"
+        tiles.append(("to go", f"{left:.0f} s" if left else "–", work, False))
+        better = ' class="lab-better"'
         cells = "".join(
             f'<div class="lab-tile"><b>{escape(value)}</b><span>{escape(name)}</span>'
-            f"<small>{escape(speed)}</small></div>"
-            for name, value, speed in tiles
+            f"<small{better * is_better}>{escape(more)}</small></div>"
+            for name, value, more, is_better in tiles
         )
-        bar = f'<div class="lab-spent"><i style="width:{spent:.1%}"></i></div>'
+        spent = 1 - left / self._planned if left else 0.0
+        look = "lab-spent lab-busy" if work and left else "lab-spent"
+        bar = f'<div class="{look}"><i style="width:{spent:.1%}"></i></div>'
         return f'{bar}<div class="lab-tiles">{cells}</div>'
+
+    @property
+    def _is_judged(self) -> bool:
+        return getattr(self.trainer, "judge", None) is not None
+
+    @staticmethod
+    def _measures(history: list[Mapping[str, Any]]) -> list[str]:
+        """The names of what is measured of the network's play: mistakes first, then scores."""
+        names = {name for entry in history for name, value in entry.items() if _is_number(value)}
+        return [name for part in ("mistake", "score") for name in sorted(names) if part in name]
+
+    def _progress(self) -> str:
+        """What has improved, as the end of a sentence; "" if nothing was measured twice."""
+        history = list(self.trainer.history)
+        for name in [*self._measures(history), "total"]:
+            values = _values(history, name)
+            if len(values) > 1:
+                called = "the loss" if name == "total" else name.replace("_", " ")
+                first, last = (_told(name, value) for value in (values[0], values[-1]))
+                return f": {called} went from {first} to {last}"
+        return ""
 
     def _curves(self, history: list[Mapping[str, Any]]) -> str:
         names = {name for entry in history for name, value in entry.items() if _is_number(value)}
         losses = [name for name in LOSSES if name in names]
         losses += sorted(name for name in names if "loss" in name)
-        mistakes, scores = (sorted(n for n in names if part in n) for part in ("mistake", "score"))
+        measures = self._measures(history)
+        mistakes, scores = ([n for n in measures if part in n] for part in ("mistake", "score"))
         panels = (
-            ("Loss", losses, False),
             ("Mistakes against exact play", mistakes, True),
             ("Score in matches", scores, True),
+            ("Loss", losses, False),
         )
-        shown = [panel for panel in panels if panel[1]] or [("Loss", [], False)]
-        if getattr(self.trainer, "judge", None) is not None and not (mistakes or scores):
-            shown.append(("What the judge measures", [], False))  # its place, before its first word
+        shown = [panel for panel in panels if panel[1]]
+        if not losses:
+            shown.append(("Loss", [], False))
+        if self._is_judged and not (mistakes or scores):
+            shown.insert(0, ("What the judge measures", [], False))  # its place, before its word
+        waiting = "Points appear here as it trains."
+        if self.worker.running and not history:
+            waiting = f"The first iteration is at work: {time.monotonic() - self._since:.0f} s."
         columns = max(1, min(len(shown), (self.room + GAP) // (LEAST + GAP)))
         wide = (self.room - GAP * (columns - 1)) // columns
         rows = [
@@ -174,7 +214,8 @@ class Cockpit(Lab):
         if columns > 1:  # charts beside each other begin at one height
             rows = [max(rows)] * len(rows)
         pictures = "".join(
-            _panel(*panel, history, wide, count) for panel, count in zip(shown, rows, strict=True)
+            _panel(*panel, history, wide, count, waiting)
+            for panel, count in zip(shown, rows, strict=True)
         )
         grid = f"display:grid;gap:{GAP}px;grid-template-columns:repeat({columns},minmax(0,1fr))"
         return f'<div style="{grid}">{pictures}</div>'
@@ -187,9 +228,10 @@ def _panel(
     history: list[Mapping[str, Any]],
     wide: int,
     rows: int,
+    waiting: str,
 ) -> str:
     """One chart of the numbers called `names`, over the iterations: `wide` pixels wide, with so
-    many rows for its key.
+    many rows for its key; `waiting` is what it says while it has no point.
     """
     curves = {
         name: [
@@ -203,6 +245,7 @@ def _panel(
     values = [value for points in curves.values() for _, value in points]
     highest, lowest = max(values, default=1.0), min(0.0, *values, 0.0)
     percent = share and highest <= 1
+    strong = "averages of" if wide < SHORT else "strong lines: averages of"
     axes = Axes(
         LEFT,
         above(rows),
@@ -211,7 +254,7 @@ def _panel(
         (0, max(5, len(history))),
         (lowest, highest * 1.08 or 1.0),
         title,
-        "iterations" if average < 2 else f"iterations; strong lines: averages of {average}",
+        "iterations" if average < 2 else f"iterations; {strong} {average}",
         percent=percent,
         rows=rows,
     )
@@ -224,7 +267,7 @@ def _panel(
     empty = ""
     if not lines:
         middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 - 14)
-        empty = text(*middle, "Points appear here as it trains.", style="t-soft")
+        empty = text(*middle, waiting, style="t-soft")
     places = range(1, len(history) + 1)  # the same in all charts, which are read together
     drawn = chart(axes, [*lines, *smooth], reading="iteration", places=places)
     label = f"{title}: {last or 'no iteration finished yet'}"
@@ -251,8 +294,33 @@ def _is_number(value: object) -> bool:
     return isinstance(value, Real) and not isinstance(value, bool) and value == value
 
 
+def _values(history: list[Mapping[str, Any]], name: str) -> list[float]:
+    return [float(entry[name]) for entry in history if _is_number(entry.get(name))]
+
+
+def _told(name: str, value: float) -> str:
+    """A measured number in words: mistakes and scores are shares, a loss is a number."""
+    return written(value, percent=name != "total" and 0 <= value <= 1)
+
+
+def _gain(history: list[Mapping[str, Any]], name: str) -> tuple[str, str, str, bool]:
+    """The tile of a measured number: its name, its last value, what it was at first, and whether
+    that is better now.
+    """
+    values = _values(history, name)
+    called = "loss" if name == "total" else name.replace("_", " ")
+    if not values:
+        return called, "–", "", False
+    first, last = values[0], values[-1]
+    if len(values) == 1:
+        return called, _told(name, last), "", False
+    is_better = last > first if "score" in name else last < first
+    sign = "▲ " if last > first else "▼ "
+    return called, _told(name, last), f"{sign * is_better}from {_told(name, first)}", is_better
+
+
 def _total(history: list[Mapping[str, Any]], name: str) -> float | None:
-    values = [float(entry[name]) for entry in history if _is_number(entry.get(name))]
+    values = _values(history, name)
     return sum(values) if values else None
 
 
