@@ -578,12 +578,38 @@ def test_the_planes_of_one_time_stand_in_one_column():
     bridge = widgets.IdBridge(Omok(9), (0, 40, 41, 31))
     squares = [
         (float(square.get("x")), float(square.get("y")))
-        for square in parse(bridge.panel.picture).iter("{http://www.w3.org/2000/svg}rect")
+        for square in parse(bridge.planes.picture).iter("{http://www.w3.org/2000/svg}rect")
         if "lab-cell" in square.get("class", "").split()
     ]
     assert len(squares) == 17
     assert [x for x, _ in squares[:8]] == [x for x, _ in squares[8:16]]
     assert len({y for _, y in squares[:8]}) == len({y for _, y in squares[8:16]}) == 1
+
+
+def test_the_planes_follow_the_panel_and_their_stones_point_at_moves():
+    bridge = widgets.IdBridge(Omok(9), (0, 40, 41, 31))
+
+    def points() -> list[str]:
+        return re.findall(r'data-point="(ply\d)" data-node="\[(.*?)\]"', bridge.planes.picture)
+
+    assert points() == [("ply1", "0,40"), ("ply2", "0,40,41"), ("ply3", "0,40,41,31")]
+    bridge.panel.set("ply", 2)
+    assert points() == [("ply1", "0,40"), ("ply2", "0,40,41")]
+    bridge.panel.set("history", "5 planes: 2 positions")
+    assert bridge.planes.heading == "What the network reads: 5 planes of 0 and 1"
+    assert len(re.findall('class="lab-cell', bridge.planes.picture)) == 5
+    before = bridge.planes.picture
+    bridge.panel.set("symmetry", "half a turn")
+    assert bridge.planes.picture != before
+    assert points() == [("ply1", "0,40"), ("ply2", "0,40,41")]  # named by the board played on
+
+
+def test_the_number_of_the_last_move_stands_out_in_the_id():
+    bridge = widgets.IdBridge(TicTacToe(), (0, 4, 0, 8))
+    now = re.compile(r'<span data-point="(ply\d)" class="lab-id-now">(\d)</span>')
+    assert now.findall(bridge.panel.picture) == [("ply3", "8")]
+    bridge.panel.set("ply", 1)
+    assert now.findall(bridge.panel.picture) == [("ply1", "4")]
 
 
 def test_the_way_through_the_tree_goes_to_every_move_and_wraps_on_a_phone():
@@ -669,7 +695,7 @@ def test_pointing_at_a_move_of_the_bridge_finds_it_in_every_form():
     panel = bridge.panel
     assert panel.link == bridge.board.link
     panel.set("symmetry", "mirrored")
-    points, told = parts_of(panel, "data-point"), parts_of(panel, "data-told")
+    points, told = parts_of(panel, "data-point"), parts_of(bridge.planes, "data-told")
     number, chip = points["ply2"]
     assert number.text == str(bridge.panel.shown.id[2])  # the ID is turned,
     assert chip.get("data-node") == "[0,40,41]"  # the board is not
@@ -680,9 +706,9 @@ def test_a_pass_has_no_stone_to_point_at():
     before = Othello(4).state((0, 14, 13, 0, 7, 15, 11, 4, 2, 12, 8, 1))
     assert before.legal_actions() == [16]
     after = before.take_action(16)
-    panel = widgets.IdBridge(Othello(4), after.id).panel
+    bridge = widgets.IdBridge(Othello(4), after.id)
     depth = len(after.id) - 1
-    told = parts_of(panel, "data-told")
+    told = parts_of(bridge.planes, "data-told")
     assert f"ply{depth}" not in told and f"ply{depth - 1}" in told
 
 

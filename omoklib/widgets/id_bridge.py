@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -10,6 +10,7 @@ import ipywidgets
 import numpy as np
 
 from omoklib.draw import board_svg
+from omoklib.draw.look import player_name
 from omoklib.games import BLACK, ROOT, Game, NodeId, State
 from omoklib.games.planes import planes
 from omoklib.games.session import Session
@@ -25,12 +26,16 @@ HISTORIES = {"17 planes: 8 positions": 8, "5 planes: 2 positions": 2}
 CHIP = 64  # pixels from one move of the way to the next
 ROWS = 2  # rows of moves; of a longer game those around the present are shown
 GUTTER = 42  # pixels beside the planes, for the names of their rows
+LARGEST = 64  # pixels from one plane to the next, at most
+EXPLAINED = 190  # pixels beside the planes from which a few words stand there
+LONG = 14  # numbers of an ID beyond which they are written smaller
 SEEN = 132  # pixels of the board seen from another side
 NARROW = 460  # pixels; below it the planes of eight positions stand in two blocks
 
 
 class IdBridge(ipywidgets.Box):
-    """A board to play on, and beside it the same game in three other forms.
+    """A board to play on, and the same game in three other forms: its ID and the way through the
+    tree beside it, the network's planes below.
 
     Every move makes the ID longer. The timeline moves all four forms back and forth; moves stay on
     it until a different move is played earlier. `bridge.session.id` is the ID shown. Pointing at a
@@ -41,19 +46,21 @@ class IdBridge(ipywidgets.Box):
         self.session = Session(game, node_id)
         self.board = Board(self.session)
         self.panel = _Faces(self.session)
-        linked(self.board, self.panel)
+        self.planes = _Planes(self.panel)
+        linked(self.board, self.panel, self.planes)
         wrap = ipywidgets.Layout(
             display="flex", flex_flow="row wrap", align_items="flex-start", grid_gap="14px"
         )
-        super().__init__(children=[self.board, self.panel], layout=wrap)
-        self.board.layout.flex = "1 1 300px"
-        self.board.layout.max_width = "400px"
-        self.panel.layout.flex = "2 1 440px"
+        super().__init__(children=[self.board, self.panel, self.planes], layout=wrap)
+        self.board.layout.flex = "1 1 280px"
+        self.board.layout.max_width = "290px"  # so that all faces stand on a laptop's screen
+        self.panel.layout.flex = "2 1 400px"
+        self.planes.layout.flex = "1 1 100%"
 
     def close(self) -> None:
-        """Closes the board, the panel and the box around them."""
+        """Closes the board, the panel, the planes and the box around them."""
         if self.comm is not None:
-            for widget in (self.board, self.panel, self.layout):
+            for widget in (self.board, self.panel, self.planes, self.layout):
                 widget.close()
         super().close()
 
@@ -64,14 +71,15 @@ class IdBridge(ipywidgets.Box):
         picture = (
             '<div style="display:flex;flex-wrap:wrap;gap:14px;align-items:flex-start">'
             f'<div style="flex:0 1 300px">{board}</div>'
-            f'<div style="flex:1 1 400px;min-width:0">{self.panel.picture}</div></div>'
+            f'<div style="flex:1 1 400px;min-width:0">{self.panel.picture}</div>'
+            f'<div style="flex:1 1 100%">{self.planes.picture}</div></div>'
         )
         told = {"text/html": still(self.panel.heading, picture), "text/plain": self.panel.heading}
         return super()._repr_mimebundle_(**kwargs) | told
 
 
 class _Faces(Lab):
-    """The ID, the planes and the tree node of a session, with the timeline."""
+    """The ID and the tree node of a session, with the timeline."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -86,9 +94,8 @@ class _Faces(Lab):
                 choice("symmetry", "Board seen", list(self._names), next(iter(self._names))),
                 choice("history", "Network input", list(HISTORIES), next(iter(HISTORIES))),
             ],
-            status="Play on the board, press a move of the way, or point at one: every face shows "
-            "it.",
-            arrangement="top",
+            status="Play on the board, drag the timeline, or point at a move: every face shows it.",
+            arrangement="bottom",
         )
         self._stop_observing = session.observe(lambda _: self._follow())
 
@@ -116,19 +123,15 @@ class _Faces(Lab):
         return transform_id(node_id, self._names[self["symmetry"]], self.session.game.size)
 
     def draw(self) -> str:
-        state, history = self.shown, HISTORIES[self["history"]]
+        state = self.shown
         line, way = self._id_line(state), self._way(state)
-        ways = f"{line}{way}"
-        if self._names[self["symmetry"]]:
-            seen = f'<div style="flex:0 0 {SEEN}px">{board_svg(state, size_px=SEEN)}</div>'
-            beside, below = (line, way) if self.room < NARROW else (ways, "")
-            ways = (
-                '<div style="display:flex;gap:16px;align-items:flex-start">'
-                f'{seen}<div style="flex:1;min-width:0">{beside}</div></div>{below}'
-            )
+        if not self._names[self["symmetry"]]:
+            return f"{line}{way}"
+        seen = f'<div style="flex:0 0 {SEEN}px">{board_svg(state, size_px=SEEN)}</div>'
+        beside, below = (f"{way}", "") if self.room >= NARROW else ("", way)
         return (
-            f"{ways}{_title('What the network reads', f'{2 * history + 1} planes of 0 and 1')}"
-            f"{_planes_picture(state, history, self.room)}"
+            f'{line}<div style="display:flex;gap:16px;align-items:flex-start;margin-top:10px">'
+            f'{seen}<div style="flex:1;min-width:0">{beside}</div></div>{below}'
         )
 
     def _follow(self) -> None:
@@ -142,17 +145,19 @@ class _Faces(Lab):
 
     def _id_line(self, state: State) -> str:
         """The ID; the later moves on the timeline are pale."""
+        here, now = len(state.id) - 1, ' class="lab-id-now"'
         numbers = [
-            f'<span data-point="ply{depth}">{action}</span>'
+            f'<span data-point="ply{depth}"{now * (depth == here)}>{action}</span>'
             for depth, action in enumerate(self._turned(self.line))
         ]
         rest = numbers[len(state.id) :]
         later = f'<span class="lab-later">, {", ".join(rest)}</span>' if rest else ""
-        now = ", ".join(numbers[: len(state.id)])
+        past = ", ".join(numbers[: len(state.id)])
         comma = "," if len(state.id) == 1 and not rest else ""
+        look = "lab-id lab-id-long" if len(numbers) > LONG else "lab-id"
         return (
             f"{_title('The ID', 'the root, then every move')}"
-            f'<p class="lab-id" data-testid="id"><b>({now}{comma}</b>{later}<b>)</b></p>'
+            f'<p class="{look}" data-testid="id"><b>({past}{comma}</b>{later}<b>)</b></p>'
         )
 
     def _way(self, state: State) -> str:
@@ -177,6 +182,21 @@ class _Faces(Lab):
             f"{_title('The way through the tree', escape(ways))}"
             f'<div class="lab-way" role="group" aria-label="Moves">{"".join(chips)}</div>'
         )
+
+
+class _Planes(Lab):
+    """What a network reads of the position that a panel shows, with the history chosen there."""
+
+    def __init__(self, panel: _Faces) -> None:
+        self.panel = panel
+        super().__init__("What the network reads", [], arrangement="bare")
+        panel.observe(lambda _: self.redraw(), names=["picture", "controls"])
+
+    def draw(self) -> str:
+        history = HISTORIES[self.panel["history"]]
+        self.heading = f"What the network reads: {2 * history + 1} planes of 0 and 1"
+        node_ids = [self.panel.line[: k + 1] for k in range(len(self.panel.line))]
+        return _planes_picture(self.panel.shown, history, self.room, node_ids)
 
 
 def _title(name: str, words: str) -> str:
@@ -229,13 +249,14 @@ def _keeps_start(game: Game, k: int) -> bool:
     return sorted(transform_action(action, k, game.size) for action in first) == first
 
 
-def _planes_picture(state: State, history: int, room: int) -> str:
-    """Every plane as a small square: a column is a moment, the current one at the right; a row is
-    a colour."""
+def _planes_picture(state: State, history: int, room: int, node_ids: Sequence[NodeId]) -> str:
+    """Every plane as a square: a column is a moment, the current one at the right; a row is a
+    colour. `node_ids` are the positions after so many moves, on the board that is played on.
+    """
     stack = planes(state, history)
     size = state.game.size
     columns = 4 if room < NARROW and history > 4 else history
-    step = min(86, (room - GUTTER - 10) // (columns + 1))
+    step = min(LARGEST, (room - GUTTER - 10) // (columns + 1))
     side, block = step - 6, 2 * step + 26
     corners = {
         (row, ago): (
@@ -249,6 +270,8 @@ def _planes_picture(state: State, history: int, room: int) -> str:
     for (row, ago), (x, top) in corners.items():
         if row == 0:
             when = f"{ago} ago" if ago else "now"
+            if step < 44 and (ago + 1) % columns:  # no room for the word in every column
+                when = str(ago or "now")
             parts.append(text(x + side / 2, top - 8, when, style="t-soft" if ago else "t"))
         name, plane = ("blue", "orange")[row], stack[:, :, row * history + ago]
         parts.append(_plane(x, top, side, plane, name, strong=not ago))
@@ -259,7 +282,7 @@ def _planes_picture(state: State, history: int, room: int) -> str:
             parts.append(text(GUTTER - 8, y, whose, style="t-soft", anchor="end"))
             parts.append(_disc(GUTTER - 20, y + 14, state.player * (-1) ** row))
     parts += [
-        _stone_in_planes(depth, cell, stack, history, corners, side)
+        _stone_in_planes(depth, node_ids[depth], cell, stack, history, corners, side)
         for depth, cell in _stones(state).items()
     ]
     x, top = GUTTER + columns * step + 10, (rows - 1) * block + 22
@@ -268,6 +291,13 @@ def _planes_picture(state: State, history: int, room: int) -> str:
     parts.append(_plane(x, top + step / 2, side, turn, "ink"))
     words = f"all {turn.flat[0]:.0f}"
     parts.append(text(x + side / 2, top + step * 1.5 + 8, words, style="t-soft"))
+    if room - x - side >= EXPLAINED:
+        mover = player_name(state.game, state.player)
+        for k, line in enumerate(
+            (f"{mover} is to move, so", f"own is {mover}.", "A column is a moment.")
+        ):
+            place = (x + side + 24, top + step - 14 + 20 * k)
+            parts.append(text(*place, line, style="t-soft", anchor="start"))
     label = (
         f"{stack.shape[2]} planes of {size} by {size}: the stones of {history} positions, those of "
         "the player to move above, the other's below, and the colour to move"
@@ -295,24 +325,27 @@ def _stones(state: State) -> dict[int, tuple[int, int]]:
 
 def _stone_in_planes(
     depth: int,
+    node_id: NodeId,
     cell: tuple[int, int],
     stack: np.ndarray,
     history: int,
     corners: Mapping[tuple[int, int], tuple[float, float]],
     side: float,
 ) -> str:
-    """Frames around one move's stone in all planes that hold it, while the move is pointed at."""
+    """One move's stone in all planes that hold it: to be pointed at, and framed while it is."""
     row, column = cell
     unit = side / len(stack)
-    frames = "".join(
+    squares = [
         f'<rect x="{x + column * unit - 2:.1f}" y="{y + row * unit - 2:.1f}" '
         f'width="{unit + 4:.1f}" height="{unit + 4:.1f}" rx="2"/>'
         for (whose, ago), (x, y) in corners.items()
         if stack[row, column, whose * history + ago]
-    )
+    ]
+    squares = "".join(squares)
     return (
-        f'<g data-told="ply{depth}" fill="none" stroke="{color("mark")}" stroke-width="2.5">'
-        f"{frames}</g>"
+        f'<g data-point="ply{depth}" data-node="{_compact(node_id)}" fill="transparent">'
+        f'{squares}</g><g data-told="ply{depth}" fill="none" stroke="{color("mark")}" '
+        f'stroke-width="2.5">{squares}</g>'
     )
 
 

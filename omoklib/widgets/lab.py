@@ -78,7 +78,7 @@ class Lab(PageWidget):
         heading: the title.
         picture, foot: the drawings above and below the groups of controls under the picture.
         arrangement: the place of the controls: "side", beside the picture, or in a row above it,
-            "top", or below it, "bottom".
+            "top", or below it, "bottom"; "bare" is a picture alone.
         room: the width of the picture on the page, in pixels; a picture drawn for that width keeps
             the size of its letters.
         dragged: whether the last press belongs to the same drag as the one before it.

@@ -148,11 +148,23 @@ def test_the_id_bridge_follows_the_board_and_the_timeline(open_notebook):
     page.locator('.omok-board [data-point="41"]').click()
     expect(node_id).to_have_text("(0, 40, 41)")
     slide(page, "ply", "Home")
-    expect(page.locator(".lab-status")).to_contain_text("The ID is (0,)")
+    expect(page.locator(".lab-status").first).to_contain_text("The ID is (0,)")
     slide(page, "ply", "End")
-    expect(page.locator(".lab-status")).to_contain_text("The ID is (0, 40, 41)")
+    expect(page.locator(".lab-status").first).to_contain_text("The ID is (0, 40, 41)")
     page.get_by_test_id("symmetry").select_option("half a turn")
     expect(node_id).to_have_text("(0, 40, 39)")
+
+
+def test_a_stone_in_the_planes_points_at_its_move_everywhere(open_notebook):
+    page = open_notebook(
+        "from omoklib import Omok, widgets\nwidgets.IdBridge(Omok(9), (0, 40, 41, 31))"
+    )
+    page.locator('g[data-point="ply2"] rect').last.hover()
+    expect(page.locator('.lab-way-chip[data-point="ply2"]')).to_have_class(re.compile("pointed"))
+    expect(page.locator('.lab-id span[data-point="ply2"]')).to_have_class(re.compile("pointed"))
+    page.locator('.lab-way-chip[data-point="ply1"]').hover()
+    expect(page.locator('g[data-told="ply1"]')).to_be_visible()
+    expect(page.locator('g[data-told="ply2"]')).to_be_hidden()
 
 
 def test_the_cockpit_starts_stops_and_resumes_while_the_kernel_stays_free(open_notebook):
