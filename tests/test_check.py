@@ -101,6 +101,19 @@ def judged(source: str, exercise: Exercise = TWICE):
 
 
 @pytest.mark.parametrize(
+    ("body", "outcome"),
+    [("...", Outcome.NOT_ATTEMPTED), ("pass", Outcome.NOT_ATTEMPTED), ("4", Outcome.INCORRECT)],
+)
+def test_a_forgotten_return_is_an_attempt_where_the_source_can_be_read(body, outcome, tmp_path):
+    source = f'def twice(x):\n    """Two times `x`."""\n    {body}\n'
+    path = tmp_path / "cell.py"
+    path.write_text(source, encoding="utf-8")
+    names = notebook(TWICE, "")
+    exec(compile(source, str(path), "exec"), names)  # as a notebook does, with a file for each cell
+    assert run_check(TWICE, names).outcome is outcome
+
+
+@pytest.mark.parametrize(
     ("source", "outcome"),
     [
         ("def twice(x): ...", Outcome.NOT_ATTEMPTED),

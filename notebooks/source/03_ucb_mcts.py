@@ -746,7 +746,7 @@ overruled = [Q[event.action] < max(Q.values()) for event, Q in zip(at_root, mean
 q.reveal("choices at the root against the highest mean", np.mean(overruled))
 
 # %% [markdown]
-# Here is the film. Move the slider, or use the arrow keys, forwards *and backwards*. Under *select* you see
+# Here is the film. Move the slider, or use the arrow keys, forwards *and backwards*. At *Selection* you see
 # the formula for every child, in numbers.
 
 # %%
@@ -897,9 +897,9 @@ for name, grow in {"right": search, "no sign flip": broken_search}.items():
 q.reveal("share scored without the sign flip", fooled["no sign flip"].score)
 
 # %% tags=["claim:fooled", "closed"]
-r, b = fooled.values()
-q.claim(f"The right search: {r.score:.1%} of {r.games} games.", r.score > 0.85)
-q.claim(f"Without the sign flip: {b.score:.1%}.", b.score > 0.8)
+sound, unsound = fooled.values()
+q.claim(f"The right search: {sound.score:.1%} of {sound.games} games.", sound.score > 0.85)
+q.claim(f"Without the sign flip: {unsound.score:.1%}.", unsound.score > 0.8)
 
 # %% [markdown]
 # <details><summary>How can that be?</summary>
@@ -954,15 +954,16 @@ def paired(first, second):
 
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-a, b, p = paired(broken[1000], right[1000])
-print(f"p = {p:.1g}")
+broken_only, right_only, p = paired(broken[1000], right[1000])
+print(f"p is {p:.1g}: luck alone would do this about once in {1 / p:,.0f} exams.")
 figures.show(
     figures.same_exam(
         len(exam),
         {"the broken search": broken[1000], "the right one": right[1000]},
         title="The exam, a square for each position",
     ),
-    f"A square for each position: {a} only the broken search got wrong, {b} only the right one.",
+    f"A square for each position: {broken_only} only the broken search got wrong, {right_only} only "
+    "the right one.",
 )
 
 # %% tags=["claim:no_flip", "closed"]
@@ -1069,7 +1070,11 @@ views = []
 for state in (win, block):
     one = MonteCarloTreeSearch(iteration_limit=3000, rng=np.random.default_rng(0))
     one.search(state)
-    views.append(figures.numbered(state, one.root.visit_counts(), size_px=400))
+    visits = one.root.visit_counts()
+    most = sorted(visits, key=visits.get)[-4:]
+    heat = {cell: count / visits[most[-1]] for cell, count in visits.items()}
+    numbers = {cell: visits[cell] for cell in {22, *most}}  # e3, and the four most visited
+    views.append(figures.board(state, overlay=heat, labels=numbers, size_px=400))
 figures.side_by_side(*views, captions=("Black can win", "White must block"))
 
 # %% tags=["claim:omok", "closed"]
@@ -1079,8 +1084,8 @@ q.claim("The block: no search of 1,000 iterations plays it.", blocks[1000] == 0)
 q.claim("With 8,000, at least two of three do.", max(blocks.values()) >= 2 or not FULL)
 
 # %% [markdown]
-# The two **heat maps** show where 3,000 visits went. In the first, the search knows what it wants; in
-# the second, it does not.
+# The two **heat maps** show where 3,000 visits went, in numbers for e3 (22) and the four most visited
+# cells. In the first, the search knows what it wants; in the second, it does not.
 #
 # This is the wall that plain tree search runs into. Two things would help: to know *which moves are
 # worth a look*, and *how good a position is*. A neural network can learn both: lessons 05 to 07. Until
@@ -1199,9 +1204,9 @@ q.predict("the costliest misreading", ..., kind="choice", of=tuple(READINGS))
 # %% tags=["closed"]
 usual, decided, cost = mistakes_of(MonteCarloTreeSearch), {}, {}
 for name, kind in READINGS.items():
-    a, b, p = paired(mistakes_of(kind), usual)
-    decided[name], cost[name] = a > b and p < 0.05 / 3, a - b
-    print(f"{name:17} wrong here only: {a:2}, in the right search only: {b}, p = {p:.2g}")
+    here, there, luck = paired(mistakes_of(kind), usual)
+    decided[name], cost[name] = here > there and luck < 0.05 / 3, here - there
+    print(f"{name:17} wrong here only: {here:2}, in the right search only: {there}, p = {luck:.2g}")
 q.reveal("the costliest misreading", max(cost, key=cost.get))
 
 # %% tags=["claim:readings", "closed"]

@@ -237,7 +237,8 @@ def _listed(options: Sequence) -> str:
 
 def _near(value: object, options: Sequence) -> str:
     near = difflib.get_close_matches(str(value), list(map(str, options)), n=1)
-    return f". Do you mean {near[0]!r}?" if near else "."
+    named = {str(option): option for option in options}
+    return f". Do you mean {named[near[0]]!r}?" if near else "."
 
 
 def _received(value: object) -> str:

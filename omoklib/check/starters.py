@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import dis
+import inspect
+import textwrap
 import types
 from collections.abc import Iterator
 
@@ -21,8 +23,24 @@ def untouched(starter: str, given: dict, learners: dict) -> list[str]:
     return [
         name
         for name in _blanks(starter)
-        if name in learners and _fingerprint(given[name]) == _fingerprint(learners[name])
+        if name in learners
+        and _fingerprint(given[name]) == _fingerprint(learners[name])
+        and not _filled(learners[name])
     ]
+
+
+def _filled(thing: object) -> bool:
+    """Whether the source can be read, as in a notebook, and has a value in place of the `...`.
+
+    A value whose `return` was forgotten makes the same code as a `...`.
+    """
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(thing)))
+    except (OSError, TypeError, SyntaxError):
+        return False
+    values = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
+    texts = [value for value in values if isinstance(getattr(value, "value", None), str)]
+    return not _has_blank(tree) and len(values) > len(texts)
 
 
 def _blanks(starter: str) -> Iterator[str]:

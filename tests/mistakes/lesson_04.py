@@ -1460,6 +1460,70 @@ for name, found in IN_FULL.items():
     MISTAKES[name] += found
 
 _FOURTH: dict[str, tuple[Mistake, ...]] = {
+    "flips": (
+        Mistake(
+            """
+            def flips(board, player, action):
+                cells, size, turned = board.flatten(), len(board), []
+                if cells[action] != 0:
+                    return []
+                for step in (1, -1, size, -size, size + 1, -size - 1, size - 1, -size + 1):
+                    line, here = [], action + step
+                    while 0 <= here < board.size and cells[here] == -player:
+                        line.append(here)
+                        here += step
+                    if 0 <= here < board.size and cells[here] == player:
+                        turned += line
+                return sorted(turned)
+            """,
+            "goes on in the next one",
+        ),
+        Mistake(
+            """
+            def flips(board, player, action):
+                size = len(board)
+                row, column = divmod(action, size)
+                if board[row, column] != 0: return []
+                turned = []
+                for down, right in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]:
+                    line, r, c = [], row + down, column + right
+                    while 0 <= r < size and 0 <= c < size and board[r, c] == player:
+                        line.append(r * size + c)
+                        r, c = r + down, c + right
+                    if 0 <= r < size and 0 <= c < size and board[r, c] == -player:
+                        turned += line
+                return sorted(turned)
+            """,
+            "The colours have changed places",
+        ),
+    ),
+    "Reversi": (
+        Mistake(
+            """
+            class Reversi:
+                def __init__(self, board, player):
+                    self.board = board
+                    self.player = player
+                def legal_actions(self):
+                    if self.is_terminal():
+                        return []
+                    return moves(self.board, self.player) or [self.board.size]
+                def take_action(self, action):
+                    board = self.board.copy()
+                    if action != board.size:
+                        board.flat[flips(board, self.player, action)] = self.player
+                    return Reversi(board, -self.player)
+                def is_terminal(self):
+                    return not moves(self.board, 1) and not moves(self.board, -1)
+                def reward(self, player):
+                    if not self.is_terminal():
+                        return 0
+                    margin = int(self.board.sum()) * player
+                    return (margin > 0) - (margin < 0)
+            """,
+            "the new one is missing",
+        ),
+    ),
     "moves": (
         Mistake(
             """

@@ -143,6 +143,45 @@ FLIPS = Exercise(
         Mutant(
             """
             def flips(board, player, action):
+                cells, size, turned = np.ravel(board), len(board), []
+                if cells[action]:
+                    return []
+                for step in (1, -1, size, -size, size + 1, size - 1, -size + 1, -size - 1):
+                    line, cell = [], action + step
+                    while 0 <= cell < size**2 and cells[cell] == -player:
+                        line.append(cell)
+                        cell += step
+                    if 0 <= cell < size**2 and cells[cell] == player:
+                        turned += line
+                return sorted(turned)
+            """,
+            "Your line leaves the board at the end of a row and goes on in the next one. Walk in "
+            "rows and columns: they tell you where the edge is, and a cell's number does not.",
+        ),
+        Mutant(
+            """
+            def flips(board, player, action):
+                size = len(board)
+                row, column = divmod(action, size)
+                turned = []
+                for down in (-1, 0, 1) if not board[row, column] else ():
+                    for right in (-1, 0, 1):
+                        line, r, c = [], row + down, column + right
+                        while 0 <= r < size and 0 <= c < size and board[r, c] == player:
+                            line.append(r * size + c)
+                            r, c = r + down, c + right
+                            if not down and not right:
+                                break
+                        if 0 <= r < size and 0 <= c < size and board[r, c] == -player:
+                            turned += line
+                return sorted(turned)
+            """,
+            "The colours have changed places: you turn discs of `player`. What turns is the other "
+            "side's, with a disc of `player` at the far end.",
+        ),
+        Mutant(
+            """
+            def flips(board, player, action):
                 size = len(board)
                 row, column = divmod(action, size)
                 turned = []
@@ -564,6 +603,15 @@ STATE = Exercise(
     cases=_state_cases,
     seconds=20.0,
     mutants=(
+        Mutant(
+            _state_source(
+                take="""board = self.board.copy()
+            if action != board.size:
+                board.flat[flips(board, self.player, action)] = self.player
+            return Reversi(board, -self.player)"""
+            ),
+            "You turn the discs, and the new one is missing: `board.flat[action]` is its cell.",
+        ),
         Mutant(
             _state_source(
                 over="return not moves(self.board, self.player)",
