@@ -651,6 +651,35 @@ def test_a_picture_is_drawn_for_the_room_that_the_page_says_it_has():
         assert lab.room == 320 and lab.picture == before and "cannot set room" in lab.status
 
 
+def test_the_preview_shows_what_a_search_with_the_painted_table_looks_at():
+    editor = widgets.WeightEditor(6)
+    assert editor._looker.wait(SECONDS)
+    state = editor._position
+    corners = {0, 5, 30, 35} & set(state.legal_actions())
+    assert corners  # there is something to see: a corner can be taken
+    before, plain = editor._visits
+    assert sum(before.values()) == sum(plain.values()) == 40
+    editor.press("ones")
+    assert editor._looker.wait(SECONDS) and editor._visits == (plain, plain)
+    editor.set("value", -100)
+    editor.set("brush", "a value of your own")
+    editor.press(f"cell{min(corners)}")
+    assert editor._looker.wait(SECONDS)
+    assert editor._visits[0] != plain and editor._visits[1] == plain
+    best = max(editor._visits[0].values())
+    assert "your table: " in editor.picture and f" {best}," in editor.picture
+    editor.close()
+
+
+@pytest.mark.parametrize("mirror", [True, False])
+def test_a_square_marks_the_squares_that_are_painted_with_it(mirror):
+    editor = widgets.WeightEditor(6)
+    editor.set("mirror", mirror)
+    twins = [g for g in parse(editor.picture).iter() if g.get("data-point") == "cell1"]
+    assert len(twins) == (8 if mirror else 1)
+    assert {twin.get("data-paint") for twin in twins} == {""}
+
+
 def test_the_copy_must_exist_before_it_is_played():
     editor = widgets.WeightEditor(4)
     editor.set("against", "the copy")

@@ -16,6 +16,7 @@ from omoklib.games import BLACK, WHITE, Othello
 from omoklib.games.symmetries import SYMMETRIES, transform_action
 from omoklib.widgets.charts import Area, Axes, Line, above, chart, color, svg, text
 from omoklib.widgets.lab import Lab, button, choice, entry, slider, switch
+from omoklib.widgets.preview import draw_preview, example, visits_in
 from omoklib.widgets.worker import Worker
 
 __all__ = ["WeightEditor"]
@@ -34,22 +35,26 @@ ADVICE = (
 )
 MOST_GAMES, OPENING_PLIES = 400, 6
 MOST_CHANGES = 200  # tables that are kept for Undo
-BESIDE = 540  # pixels from which the match stands beside the table
+BESIDE = 480  # pixels from which the match stands beside the table
 ALONE = 300  # pixels of the table where it stands above the match: both fit a low window
 
 
 class WeightEditor(Lab):
     """Othello's weight table, painted by mouse or keyboard, in a match with another table.
 
-    Both sides are weighted UCT with the same number of iterations for a move. Each random opening
-    is played twice, with the colours exchanged. `editor.table` is the painted table, `[size**2]`.
-    The interval holds for a number of games that was fixed beforehand: stopping at the first good
-    moment flatters the table.
+    Below the table stands, after each stroke, what one search with it looks at in one position. A
+    square that is pointed at marks its mirror images, which are painted with it.
+
+    In the match, both sides are weighted UCT with the same number of iterations for a move. Each
+    random opening is played twice, with the colours exchanged. `editor.table` is the painted table,
+    `[size**2]`. The interval holds for a number of games that was fixed beforehand: stopping at the
+    first good moment flatters the table.
     """
 
     def __init__(self, size: int = 6, seed: int = 0) -> None:
         self.game = Othello(size)
         self.table = list(self.game.weights[: size**2])
+        self._first_board = self.game.initial_state().board
         self._stroke = 0  # the number of the last press that was not a drag's next square
         self._before: list[tuple[int, list[float]]] = []  # stroke and table, before each change
         self.copy: list[float] | None = None
@@ -57,6 +62,10 @@ class WeightEditor(Lab):
         self.results: list[int] = []  # as the painted side sees them: +1, 0 or -1
         self.worker = Worker()
         self._seed = int(seed)
+        self._position = example(self.game)  # of the preview
+        self._looker = Worker()  # which searches there
+        self._seen: tuple[list[float], int] | None = None  # the table and iterations it has shown
+        self._visits: tuple[dict[int, int], dict[int, int]] = ({}, {})  # with the table, with ones
         super().__init__(
             f"Weight editor: Othello {size}x{size}",
             [
@@ -86,8 +95,11 @@ class WeightEditor(Lab):
             ],
             status="Choose a brush, then press or drag over the squares; or use arrows and Enter.",
         )
+        self._look()
 
     def changed(self, id: str) -> None:
+        if id == "iterations":
+            self._look()
         if id == "brush":
             self.configure("value", hidden=self["brush"] != FREE)
         if id == "against" and self["against"] == COPY and self.copy is None:
@@ -97,6 +109,7 @@ class WeightEditor(Lab):
 
     def _leave(self) -> None:
         self.worker.stop()
+        self._looker.stop()
 
     def pressed(self, id: str) -> None:
         self._stroke += not self.dragged
@@ -124,7 +137,13 @@ class WeightEditor(Lab):
     def draw(self) -> str:
         columns = "1fr 1fr" if self.room >= BESIDE else "1fr"
         grid = f"display:grid;gap:18px;grid-template-columns:{columns}"
-        return f'<div style="{grid}">{self._board()}{self._match_chart()}</div>'
+        preview = draw_preview(
+            self._position, *self._visits, self._seen[1] if self._seen else 0, self.room
+        )
+        return (
+            f'<div style="{grid}">{self._board()}{self._match_chart()}</div>'
+            f'<div style="margin-top:14px">{preview}</div>'
+        )
 
     @property
     def _half(self) -> int:
@@ -135,13 +154,17 @@ class WeightEditor(Lab):
 
     def _paint(self, cell: int) -> None:
         value = self["value"] if self["brush"] == FREE else BRUSHES[self["brush"]]
-        cells = {cell}
-        if self["mirror"]:
-            cells = {transform_action(cell, k, self.game.size) for k in SYMMETRIES}
+        cells = self._painted_with(cell)
         self._repaint(
             [float(value) if k in cells else weight for k, weight in enumerate(self.table)],
             f"{', '.join(self.game.action_name(k) for k in sorted(cells))}: weight {plain(value)}.",
         )
+
+    def _painted_with(self, cell: int) -> set[int]:
+        """The squares that one press on `cell` paints."""
+        if not self["mirror"]:
+            return {cell}
+        return {transform_action(cell, k, self.game.size) for k in SYMMETRIES}
 
     def _repaint(self, table: list[float], words: str) -> None:
         """Changes the table to `table`; Undo brings the current one back."""
@@ -165,6 +188,34 @@ class WeightEditor(Lab):
             words += " The old match is wiped: it was another table's."
         self.table, self.status = table, words
         self.configure("undo", off=not self._before)
+        self._look()
+
+    # The preview
+
+    def _look(self) -> None:
+        """Lets a search look at the example with the current table, beside the kernel's thread."""
+        if not self._looker.running:
+            self._looker.start(self._look_on, self._looked)
+
+    def _look_on(self) -> None:
+        while self._seen != self._wanted and not self._looker.stopped():
+            wanted = self._wanted
+            table, iterations = wanted
+            ones = [1.0] * len(table)
+            mine, plain = (visits_in(self._position, t, iterations) for t in (table, ones))
+            self._visits, self._seen = (mine, plain), wanted
+            self.redraw()
+
+    def _looked(self, trouble: str) -> None:
+        if trouble:
+            self.status = f"The preview broke off: {trouble}"
+        elif self._seen != self._wanted and not self._looker.stopped():
+            self._look()  # it was painted on just before the worker ended
+
+    @property
+    def _wanted(self) -> tuple[list[float], int]:
+        """The table and the iterations that the preview has to show."""
+        return self.table, int(self["iterations"])
 
     # The match
 
@@ -248,15 +299,25 @@ class WeightEditor(Lab):
         cell = row * self.game.size + column
         weight = self.table[cell]
         x, y = 24 + column * side, 24 + row * side
+        twin = min(self._painted_with(cell))
+        written = text(x + side / 2, y + side / 2 + 5, plain(weight))
+        if stone := self._first_board[
+            row, column
+        ]:  # no move goes there: its weight counts for nothing
+            fill = "#1c1c1c" if stone == BLACK else "#fdfdfd"
+            written = (
+                f'<circle cx="{x + side / 2}" cy="{y + side / 2}" r="{0.36 * side:.1f}" '
+                f'fill="{fill}" stroke="{color("soft")}"/>'
+            )
         name = f"{self.game.action_name(cell)}: weight {weight:g}"
         return (
-            f'<g data-press="cell{cell}" data-cell="{row},{column}" role="button" tabindex="-1" '
-            f'aria-label="{escape(name)}">'
+            f'<g data-press="cell{cell}" data-cell="{row},{column}" data-point="cell{twin}" '
+            f'data-paint="" role="button" tabindex="-1" aria-label="{escape(name)}">'
             f'<rect x="{x + 1}" y="{y + 1}" width="{side - 2}" height="{side - 2}" rx="4" '
             f'class="lab-cell" fill="{_tint(weight)}"/>'
             f'<rect x="{x + 2}" y="{y + 2}" width="{side - 4}" height="{side - 4}" rx="4" '
             'class="lab-ring"/>'
-            f"{text(x + side / 2, y + side / 2 + 5, plain(weight))}</g>"
+            f"{written}</g>"
         )
 
     def _match_chart(self) -> str:

@@ -269,11 +269,11 @@ function nextCell(picture, node, [down, right]) {
 }
 
 // Parts of the picture are pressed by mouse, finger or keyboard; a drag over a grid presses every cell on
-// its way. Cells that are pointed at, the columns of a chart, are no grid to paint: a finger scrolls there.
+// its way. Cells that are pointed at, the columns of a chart, are no grid to paint, unless they say so: a finger scrolls there.
 function letPaint(picture, send) {
   let stroke = null; // the cells of one drag: each is pressed once
   const target = (event) => event.target.closest?.("[data-press]");
-  const isPainted = (node) => node.matches("[data-cell]:not([data-point])");
+  const isPainted = (node) => node.matches("[data-cell]:not([data-point]), [data-paint]");
   const press = (node, dragged = false) =>
     send({ type: "press", id: node.getAttribute("data-press"), dragged });
 
