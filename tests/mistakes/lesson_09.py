@@ -1332,6 +1332,25 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
             """
             def chain(board, player, moves):
                 if holes(board, player):
+                    return holes(board, player)[:1]
+                if moves <= 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    if set(holes(board, -player)) - {cell}:
+                        continue
+                    after = list(board)
+                    after[cell], after[hole] = player, -player
+                    rest = chain(after, player, moves - 2)
+                    if rest:
+                        return [cell, hole, *rest]
+                return []
+            """,
+            "one stone, not two",
+        ),
+        Mistake(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
                     return [holes(board, player)[0]]
                 must = holes(board, -player)
                 if moves == 1:

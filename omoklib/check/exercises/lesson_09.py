@@ -1497,6 +1497,13 @@ CHAIN = Exercise(
             "board it tries the same fours again and again.",
         ),
         Mutant(
+            changed(
+                changed(_CHAIN_REFERENCE, "moves - 1", "moves - 2"), "moves == 1", "moves <= 1"
+            ),
+            "Each call uses up one stone, not two: `moves` counts your own stones, and the answers "
+            "are not yours.",
+        ),
+        Mutant(
             changed(_CHAIN_REFERENCE, "fours(board, player)", "fours(board, -player)"),
             "You go through the opponent's fours. Yours are `fours(board, player)`.",
         ),
