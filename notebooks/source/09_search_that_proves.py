@@ -155,7 +155,8 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 # that is proved a WIN is a win for your *opponent*.
 #
 # Here is a node at which X is to move. Its three moves lead to three children, and the badge of each child
-# says what is proved about it: WIN, DRAW, and nothing yet. What is proved about the node itself?
+# says what is proved about it: WIN, DRAW, and nothing yet. What is proved about the node itself? (Answer "win",
+# "draw", "loss" or "nothing".)
 
 # %%
 WIN, DRAW, LOSS = 1, 0, -1

@@ -1327,6 +1327,19 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
             "a list of holes",
         ),
     ),
+    "policy": (
+        Mistake(
+            """
+            def policy(visits, proofs):
+                if WIN in proofs:
+                    votes = [n if p == LOSS else 0 for n, p in zip(visits, proofs)]
+                else:
+                    votes = [n if p != LOSS else 0 for n, p in zip(visits, proofs)]
+                return [vote / sum(votes) for vote in votes]
+            """,
+            "Which moves do you keep",
+        ),
+    ),
     "chain": (
         Mistake(
             """

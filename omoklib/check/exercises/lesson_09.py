@@ -629,6 +629,14 @@ POLICY = Exercise(
             "all count, and the visits say which loss took longest to find.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                isinstance(got, ZeroDivisionError)
+                and any(n for n, share in zip(case.about["visits"], expected, strict=True) if share)
+            ),
+            "No move is left that counts, and you divide by 0. But here a move that counts has "
+            "visits. Which moves do you keep?",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
             "The only moves that count have no visit here, and you divide by 0. Share equally "
             "among them.",
