@@ -1307,6 +1307,14 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def masked_softmax(logits, legal):
+                powers = np.where(legal, np.exp(logits - np.max(logits[legal])), 0)
+                powers / powers.sum()
+            """,
+            "returns None",
+        ),
+        Mistake(
+            """
+            def masked_softmax(logits, legal):
                 logits = np.where(legal, logits, -1e9)
                 e = 2 ** (logits - logits.max())
                 return e / e.sum()

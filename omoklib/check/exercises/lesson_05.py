@@ -578,6 +578,10 @@ MASK = Exercise(
     cases=_mask_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: got is None,
+            "Your code returns None here. Does every way through it end in a `return`?",
+        ),
+        Misconception(
             lambda case, got, expected: 0 < np.abs(np.asarray(got) - expected).max() < 1e-3,
             "Very nearly. Do you round, or write e as 2.718? `np.exp` raises the exact e.",
         ),
