@@ -2366,6 +2366,7 @@ OVER = Exercise(
 
 def _choose_cases(rng: np.random.Generator) -> Iterator[Case]:
     fixed = [{3: (5, 0.1, 9.0), 8: (9, 0.3, 1.0)}, {2: (4, 0.2, 1.0), 7: (4, 0.9, 5.0)}]
+    fixed.append({9: (4, 0.2, 1.0), 5: (1, 0.5, 2.0), 1: (4, 0.9, 5.0)})  # in no order
     drawn = [
         {
             int(action): (
@@ -2378,7 +2379,8 @@ def _choose_cases(rng: np.random.Generator) -> Iterator[Case]:
         for _ in range(30)
     ]
     for children in [*fixed, *drawn]:
-        yield Case(f"choose(root_of({children}), ucb)", size=len(children), about=children)
+        code = f"choose(root_of({children}), lambda child: child.ucb)"
+        yield Case(code, size=len(children), about=children)
 
 
 def _choose(body: str) -> str:

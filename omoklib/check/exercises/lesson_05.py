@@ -2240,8 +2240,8 @@ ANGLE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, float) and got != got,
-            "Your cosine lies outside -1 to 1, which no angle has. Divide by both lengths, with "
-            "brackets around their product.",
+            "Your cosine is no number from -1 to 1, as every angle's is. Divide by both lengths, "
+            "with brackets around their product.",
         ),
         Misconception(
             lambda case, got, expected: np.ndim(got) == 1,
