@@ -192,7 +192,8 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 #   untried moves look good; in a won one, bad.
 #
 # Play with it first. The lab has one node with four edges; leave its noise for section 7. Raise the
-# prior of edge a: when is it chosen? Then let the next few visits bring home a win, or a loss. And now?
+# prior of edge a: when is it chosen? Then let the next few visits bring home a win, or a loss. What
+# changes?
 
 # %%
 widgets.PuctLab()
@@ -417,7 +418,7 @@ q.reveal("the last edge's share", crumbs[-1].W)
 # </details>
 #
 # So ask of each edge: who took it? If it was the player to move at the leaf, add the value as it is.
-# If it was the other one, add its opposite.
+# If it was the other player, change the sign first.
 #
 # ![Four boards in a row, from the root to the leaf. Black's, White's and Black's edge lead from one
 # to the next. On the way home each gets one more visit, and its W changes by the value, with the sign
@@ -706,13 +707,13 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 # ### Exercise: the whole search ★★★
 #
 # Put `puct`, `choose`, `expand` and `backfill` together. A simulation walks from the root to a leaf and
-# notes the edges; it evaluates and expands the leaf; it carries the value home.
-# Keep every node's edges in one dict, under the state's `id`. Two rules:
+# notes the edges; it evaluates and expands the leaf; it carries the value home. Keep every node's edges
+# in one dict, under the state's `id`. Two rules:
 #
 # - The root is evaluated and expanded first. **That is not a simulation.** So in the end the visits
-#   of the root's edges sum exactly to `simulations`.
+#   of the root's edges sum to exactly `simulations`.
 # - A finished game is a leaf for ever. It never gets edges, and it is worth its result, as the
-#   player to move there sees it.
+#   player to move there sees it (lesson 02's `reward`).
 
 # %% tags=["exercise:search", "solution"]
 # exercise: search
@@ -861,8 +862,8 @@ figures.side_by_side(*boards, captions=("P, the network at a glance", "pi, after
 # ### Play against your search
 #
 # Your turn, on 9x9: five in a row wins. Your opponent is *your* search, 200 simulations a move, with
-# the network of lesson 08 inside. Can you beat it? Then choose the second opponent, the same network
-# without a search, and feel the difference.
+# the course's strongest network inside. Can you beat it? Then choose the second opponent, the same
+# network without a search, and feel the difference.
 
 # %%
 nine = PlainEvaluator("omok", ENV_SMALL)

@@ -45,9 +45,9 @@ q = lesson("08")
 # ## Sixty seconds: meet your rival
 #
 # This is Connect Four. Click on a column, and your stone falls to its lowest free cell. Four in a line win: along a
-# row, a column or a diagonal. You are Black, whose stones are red here, as in the shops; White's are yellow. Your
-# opponent is lesson 03's search. It knows the rules and nothing else, and plays 400 random games before each move. Can
-# you beat it? Your network will have to: it begins by knowing even less.
+# row, a column or a diagonal. You are Black, but your stones are red, as in the toyshop version; White's are
+# yellow. Your opponent is *UCT 400*: lesson 03's search, which knows only the rules and plays 400 random games before
+# each move. Can you beat it? Your network will have to, and it starts out knowing even less.
 
 # %%
 widgets.Play(
@@ -360,15 +360,16 @@ for text, run in runs.items():
 
 # %% [markdown]
 # In the second chart, an empty square means that the games do not settle who is stronger: the interval includes
-# one half. Orange marks a score below one half. *Processor time* adds up the work of all cores. We trained each network once, with one seed; yours may
-# do better or worse. (`python -m omoklib.experiments.own_player` repeats both runs and writes the file behind
-# these charts.)
+# one half. Orange marks a score below one half. *Processor time* adds up the work of all cores. We trained each
+# network once, with one seed; yours may do better or worse. (`python -m omoklib.experiments.own_player` repeats
+# both runs and writes the file behind these charts.)
 #
 # <details><summary>Why do the two differ?</summary>
 #
-# One run of each cannot tell us. But look at the length of the games. Those of four in a row are far shorter,
-# so the result follows soon after the move that decided it. And every empty cell can be played at once; in
-# Connect Four, a winning cell may have to wait until those below it are full.
+# One run of each cannot tell us. But look at the length of the games. Those of four in a row are far shorter: the
+# result comes soon after the move that decided it, so it is easier to learn which move that was. And every empty
+# cell can be played at once; in Connect Four, a winning cell may have to wait until those below it are full, so the
+# player must plan further ahead.
 #
 # </details>
 #
@@ -405,8 +406,8 @@ picture
 # ### The same ladder, after a full training
 #
 # Where does a finished player stand? Let *our* network of section 2 join your ladder, with its 40 games against
-# each UCT player. How many Elo points above UCT 100 will it be? (If you train another game than our two, we have
-# no network for it, and the ladder stays as it is.)
+# each UCT player. How many Elo points above UCT 100 will it be? (If you train a different game, we have no
+# network for it, and the ladder stays as it is.)
 
 # %%
 q.predict("Elo of our trained player", ..., low=-2000, high=2000)
@@ -559,8 +560,8 @@ chart = figures.bars(
 figures.show(chart, "; ".join(f"{lead}: {count:,} games" for lead, count in prices.items()))
 
 # %% [markdown]
-# Now ask it about your own ladder, where your player met each rival in a few games only. How large must a lead be, in
-# Elo, to show in so few?
+# Now ask it about your own ladder, where your player met each rival in only a few games. How many Elo must a lead be
+# to show in so few?
 
 # %%
 q.predict("the smallest lead that your ladder can show", ..., low=0, high=800)
@@ -577,8 +578,8 @@ q.reveal("the smallest lead that your ladder can show", visible[0] if visible el
 #
 # ### Is that enough?
 #
-# Test your rule. We simulate 10,000 matches between players who really are 70 Elo apart, each with as many games as
-# your function asks for. In what share of the matches will the stronger player's interval lie above one half?
+# Test your function. We simulate 10,000 matches between players who really are 70 Elo apart, each with as many games
+# as your function asks for. In what share of the matches will the stronger player's interval lie above one half?
 
 # %%
 q.predict("share of matches that decide", ..., kind="share")
@@ -607,9 +608,9 @@ q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 
 #
 # </details>
 #
-# And one temptation remains: to look at the score after every game, and to stop *when it looks good*. Do not. Sooner
-# or later luck looks good, even between equal players. Settle the number of games before the first one. (Appendix B
-# measures how bad it is, and stops honestly.)
+# And one temptation remains: to look at the score after every game, and to stop *when it looks good*. Don't! Sooner
+# or later luck makes it look good, even between equal players. Settle the number of games before the first one.
+# (Appendix B measures the harm, and shows how to stop early and stay honest.)
 #
 # ## 6. Keep it
 #
@@ -628,8 +629,8 @@ q.claim("The player plays from the command line.", "simulations is White" in kep
 kept_player
 
 # %% [markdown]
-# The folder lies beside this notebook. And `python` must be the course's: if a terminal finds no module `omoklib`, write
-# in its place what `import sys; print(sys.executable)` prints here.
+# The folder is beside this notebook. The commands need the course's Python. If a terminal says that there is no module
+# `omoklib`, replace `python` with what `import sys; print(sys.executable)` prints here.
 #
 # ## 7. Send it to a friend
 #
@@ -644,7 +645,7 @@ kept_player
 # Put the folder on any web host and send your friend the address. No Python is needed there. (The page knows the
 # rules of Connect Four, Omok and Othello only.)
 #
-# We did not change a line of `omoklib` for your game. That is what a contract is good for.
+# We did not change a line of `omoklib` for your game. That is what a contract is for.
 #
 # You have built what this course is about: a player that nobody taught, for a game that you wrote, and you know what
 # it is worth.
@@ -659,9 +660,9 @@ kept_player
 # - `python -m omoklib match alphazero:50 uct:10000 --games 200`: who is stronger, with an interval.
 # - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork.
 #
-# And here is a project for an evening: train Connect Four again, with three seeds and twice the minutes, and write
-# an honest report on what that gained. After the summary, six appendices wait for those who cannot stop. They
-# stand alone: begin with any of them.
+# And here is a project for an evening: train Connect Four again, with three seeds and twice the minutes, and report
+# honestly what you gained. After the summary, six appendices wait for those who cannot stop. They stand alone: begin
+# with any of them.
 #
 # ## The exercises at a glance
 
@@ -859,9 +860,9 @@ q.claim(f"Looking after every game, {looked:.0%} of the equal matches look decid
 # %% [markdown]
 # One look is wrong about one time in twenty. Nearly two hundred looks give luck nearly two hundred chances.
 #
-# Can a match be stopped early at all? Yes, with higher walls. The **sequential probability ratio test**, SPRT, weighs
-# two hypotheses, here H0, *0 Elo or less*, and H1, *100 Elo or more*. It keeps one number, the **evidence**, which
-# begins at 0. Each pair of games from one opening moves it:
+# Can a match be stopped early at all? Yes, if it takes more to stop it. The **sequential probability ratio test**,
+# SPRT, weighs two hypotheses, here H0, *0 Elo or less*, and H1, *100 Elo or more*. It keeps one number, the
+# **evidence**, which begins at 0. Each pair of games from one opening moves it:
 #
 # - The first player wins both: that is likelier under H1, so the evidence goes up.
 # - It loses both: the evidence goes down.
@@ -986,8 +987,9 @@ chart = figures.batches(games=4, questions=5)
 figures.show(chart, "One game after another takes 20 calls; four games side by side take 5.")
 
 # %% [markdown]
-# `engine.search_batch` does that. It is the search of lesson 06, turned sideways. By what factor do the
-# evaluations per second grow, from one game to 128 games at once?
+# `engine.search_batch` does that. It is the search of lesson 06, turned sideways: it takes one step in every game,
+# then the next step in every game. How many times as many evaluations per second will 128 games at once get as one
+# game?
 
 # %%
 q.predict("128 games at once, times faster", ..., low=0)
@@ -1269,8 +1271,8 @@ q.claim("Endless breaks it; Swapped keeps it.", noticed == ["Endless"])
 # %% [markdown]
 # <details><summary>Why is that?</summary>
 #
-# `check_game` sees that games end, that boards match their IDs, that results add up. It does not know your
-# rules, so it cannot know *who* should have won.
+# `check_game` sees whether games end, whether boards match their IDs, and whether one player's win is the other's
+# loss. It does not know your rules, so it cannot know *who* should have won.
 #
 # </details>
 #

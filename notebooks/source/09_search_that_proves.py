@@ -393,7 +393,7 @@ q.claim("20,000 simulations do not prove it.", whole.proof is None)
 # - If **all** moves are lost, all count. Then the largest share goes to the move that took longest to refute.
 #
 # The moves that count divide the policy among them, in proportion to their visits. (If none of them has a
-# visit, all get the same.) In self-play (lesson 07) this policy is what the network learns. So even a proof that
+# visit, they share equally.) In self-play (lesson 07) this policy is what the network learns. So even a proof that
 # comes with the very last visit corrects what is learned.
 #
 # ### Exercise: what to play, and what to learn from ★★
@@ -588,8 +588,8 @@ replay
 # gives the proof; otherwise it gives no proof and all legal actions.
 #
 # Write `my_eyes(state, at_root)`. If the game is not over and the player to move has a chain of fours, a WIN is
-# proved, and only the first stone of the chain is worth a search. Look for up to five stones at the root, where
-# there is time, and for up to three elsewhere. In all other cases ask `finished_games`.
+# proved, and only the first stone of the chain is worth a search. Look for up to five stones at the root, which is
+# only one node, and for up to three elsewhere. In all other cases ask `finished_games`.
 
 # %%
 from omoklib.search.proving import Foreseen, finished_games
@@ -702,8 +702,8 @@ widgets.Play(game, {"your search that proves": my_player})
 #   opponent threatens, and they know one more kind of win.
 #
 # That is the win by **threes**. Look at the board below. Black has just played the stone in the middle. It makes
-# no four. But with one more stone, on either marked cell, Black would have a four with *two* holes. So this is
-# lesson 08's *open three*. White must answer now, and few answers help: a stone on a marked cell, or a four of
+# no four. But with one more stone, on either marked cell, Black would have a four with *two* holes. This is
+# called an **open three**. White must answer now, and few answers help: a stone on a marked cell, or a four of
 # White's own. So the tree stays narrow.
 
 # %%
@@ -874,7 +874,7 @@ q.reveal("speed with your eyes, as a share of the speed without", share)
 #
 # For decades, strong programs were not trained: people wrote down what they knew. So many points for an open
 # three, so many for a four; alpha-beta to look ahead; chains of fours to finish the game. The library has such an
-# engine, too. It thinks for one second a move. Play it: its style is different.
+# engine, too. It thinks for one second a move. Play it, and look for a difference in style.
 
 # %%
 widgets.Play(
@@ -921,8 +921,8 @@ for rival in ("AlphaZero 50", "classical, 4 plies", "network alone"):
     q.claim(f"AlphaZero 50, all, against {rival}: {tally}.", tally.games > 0)
 
 # %% [markdown]
-# AlphaZero without proofs stands at 0. Does the interval of `all` include 0? Then these games do not settle who is on
-# top, whatever the order on the chart.
+# AlphaZero without proofs stands at 0. Does the interval of `all` include 0? If so, these games do not settle who is
+# stronger, whatever the order on the chart.
 #
 # <details><summary>Why so little, after such a triumph over the puzzles?</summary>
 #
@@ -958,8 +958,8 @@ q.progress()
 # | it proves a win with fewer simulations than alpha-beta needs nodes, and a draw with more | 4x4 and Tic-Tac-Toe |
 # | your search finds every win in five moves | 50 puzzles |
 # | the network gives some won positions less than 0 | the same 50, every value |
-# | Othello's end is solved exactly in milliseconds (appendix) | median of 20 random positions |
 # | proofs find wins that the network's search misses | 200 puzzles, three levels |
+# | Othello's end is solved exactly in milliseconds (appendix) | median of 20 random positions |
 #
 # ## Five questions
 
@@ -990,7 +990,8 @@ q.quiz(5, ...)
 #
 # **Glossary.** *Proof*: the certain result of a node, for the player to move there. *Four*: four stones in a
 # row of five cells with the fifth empty. *Hole*: that fifth cell. *Chain of fours*: a win in which every answer
-# is forced. *Foreseen*: what is certain about a state before the tree gets there.
+# is forced. *Open three*: three in a row that one more stone turns into a four with two holes. *Foreseen*: what is
+# certain about a state before the tree gets there.
 #
 # **Sources.** M. Winands, Y. Björnsson, J.-T. Saito, *Monte-Carlo Tree Search Solver*, 2008: proofs
 # carried home in a tree search. L. V. Allis, H. J. van den Herik, M. Huntjens, *Go-Moku solved by new

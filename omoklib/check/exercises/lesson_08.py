@@ -235,7 +235,7 @@ GAMES_NEEDED = Exercise(
                 return math.ceil((1.96 * 0.5 * (score - 0.5)) ** 2)
             """,
             "By your count one game is enough. A smaller lead needs more games: divide by "
-            "`score - 0.5`. A loop must go on as long as the half-width is above the lead.",
+            "`score - 0.5`. A loop must go on as long as `1.96 * 0.5 / sqrt(n)` is above that.",
         ),
         Mutant(
             """
@@ -267,7 +267,7 @@ GAMES_NEEDED = Exercise(
                 score = 1 / 1 + 10 ** (-elo / 400)
                 return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
             """,
-            "Parentheses are missing: `1 / (1 + ...)`. `1 / 1 + ...` divides first.",
+            "Brackets are missing: `1 / (1 + ...)`. `1 / 1 + ...` divides first.",
         ),
     ),
     misconceptions=(
@@ -2188,7 +2188,7 @@ CONNECT_FOUR = Exercise(
             lambda case, got, expected: (
                 got is None and "legal_actions" in case.code and expected != []
             ),
-            "`legal_actions` returns nothing here. Is its gap still open, or a `return` missing?",
+            "`legal_actions` gives nothing here. Is its gap still open, or is a `return` missing?",
         ),
         Misconception(
             lambda case, got, expected: got is None and "legal_actions" in case.code,
@@ -2196,11 +2196,11 @@ CONNECT_FOUR = Exercise(
         ),
         Misconception(
             lambda case, got, expected: ".key() is not None" in case.code and got is False,
-            "`key` gives None at the beginning. Is its gap still open, or a `return` missing?",
+            "`key` gives None at the beginning. Is its gap still open, or is a `return` missing?",
         ),
         Misconception(
             lambda case, got, expected: "returned None" in str(got),
-            "`_after` returns nothing. Is its gap still open, or a `return` missing?",
+            "`_after` returns nothing. Is its gap still open, or is a `return` missing?",
         ),
         Misconception(
             lambda case, got, expected: (
