@@ -164,7 +164,7 @@ HTML(boards_in_a_row([(board_svg(state, size_px=168), words) for words, state in
 q.result_of.check()
 
 # %% [markdown]
-# ### Exercise: the game ★★
+# ### Exercise: a game of your own ★★
 #
 # Now put the parts together. A **contract** says what a game must offer to the boards, the searches and the
 # training. It asks you for two classes:

@@ -2303,7 +2303,7 @@ QUIZ = (
         (
             Option(
                 "Nothing: the interval is right 95% of the time",
-                "It does for a match whose length was settled beforehand. Looking after every game "
+                "It is, in a match whose length was settled beforehand. Looking after every game "
                 "gives luck a new chance each time.",
             ),
             Option(

@@ -1960,8 +1960,8 @@ QUIZ = (
         "b",
     ),
     Question(
-        "A move has 500 visits and Q = +0.6. Now its node is proved WIN for the opponent. What do "
-        "you play?",
+        "A move has 500 visits and Q = +0.6. Now its node is proved a WIN for the opponent. What "
+        "do you play?",
         (
             Option("That move: 500 visits do not lie", "They were opinions, and this is a proof."),
             Option(
