@@ -102,6 +102,17 @@ def test_the_trunk_lab_says_what_the_angle_means(degrees, meaning):
     assert f"In the block: {degrees}° apart" in lab.picture and meaning in lab.picture
 
 
+@pytest.mark.parametrize("room", [230, 340, 519, 520, 580, 700, 720, 890])
+def test_the_words_of_the_trunk_lab_stay_within_it(room):
+    for degrees in (40, 90, 140):
+        turn = np.radians(degrees)
+        pair = (np.array([1.0, 0.0]), 2 * np.array([np.cos(turn), np.sin(turn)]))
+        lab = TrunkLab(dict.fromkeys(PARTS, pair))
+        lab.room = room
+        for x, words in re.findall(r'<text x="([\d.]+)"[^>]*"start">(.*?)<', lab.picture):
+            assert float(x) + 6.5 * len(words) < room
+
+
 def test_the_arrows_of_the_trunk_lab_fill_their_panel_at_the_start():
     pair = (np.array([0.7, 0.0]), np.array([0.3, 1.4]))
     for size in (1.0, 1000.0):
@@ -120,6 +131,7 @@ def test_the_trunk_lab_says_which_gradients_are_missing():
 
 def test_the_trunk_labs_task_is_done_where_the_sum_halves_the_angle():
     lab = TrunkLab(dict.fromkeys(PARTS, (np.array([1.0, 0.0]), np.array([0.0, 2.0]))))
+    lab.room = 890
     assert not lab.is_midway and "Not yet: 63° to policy, 27° to value" in lab.picture
     assert ">63°<" in lab.picture and ">27°<" in lab.picture  # at the arrows, too
     lab.set("value", 0.5)

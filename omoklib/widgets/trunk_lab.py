@@ -21,6 +21,7 @@ BOXES = {  # the part: left, top, width, within the network's picture
 NETWORK, HIGH = (220, 404), 64
 """The width and the height of the network's picture; the height of a box."""
 BESIDE = 520  # pixels from which the arrows stand beside the network
+WORDS = 520  # pixels of the arrows' panel; on a narrower one, words are cut short
 GAP = 36  # pixels between the network and the arrows
 ABOVE, TALL = 88, 252
 """The pixels for the words above the arrows, and the height that these may take."""
@@ -230,7 +231,7 @@ class TrunkLab(Lab):
                 words = f"{id} {self[id] * length:.2f}"
                 parts.append(_label(*tip, words, left, wide, (0, far)))
                 parts.append(_handle(id, x, y, tip, scale * pull, name))
-        parts += self._words(left + 16, top, wide)
+        parts += self._words(left + 16, top)
         return "".join(parts)
 
     def _frame(
@@ -255,9 +256,15 @@ class TrunkLab(Lab):
             + text(right, y + (18 if is_below else -9), "midway", style="t-over", anchor="end")
         )
 
-    def _words(self, left: float, top: float, wide: float) -> list[str]:
+    @property
+    def _is_terse(self) -> bool:
+        """Whether the arrows' panel is too narrow for whole sentences."""
+        wide = self.room - NETWORK[0] - GAP if self.room >= BESIDE else self.room
+        return wide < WORDS
+
+    def _words(self, left: float, top: float) -> list[str]:
         """What the arrows mean, above them; what there is to do, below."""
-        narrow = wide < BESIDE * 0.6
+        narrow = self._is_terse
         title, meaning = (
             f"What pulls at the {self._part}",
             "Only one of the two terms: its pull is the step.",
@@ -307,7 +314,7 @@ class TrunkLab(Lab):
             )
             return [task, (f"Not yet: {why}.", "t")]
         near = degrees(self._between)
-        if self.room < BESIDE:
+        if self._is_terse:
             return [task, (f"Not yet: {near:.0f}° and {self.angle - near:.0f}°.", "t")]
         told = f"Not yet: {near:.0f}° to policy, {self.angle - near:.0f}° to value. Drag a tip."
         return [task, (told, "t")]
