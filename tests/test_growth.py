@@ -6,7 +6,7 @@ import tensorflow as tf
 
 from omoklib import nn
 from omoklib.games import Omok, Othello
-from omoklib.nn.growth import grown
+from omoklib.nn.growth import grown, revived
 
 SIZE = 5
 
@@ -59,6 +59,28 @@ def test_steps_of_learning_reach_every_new_part():
     inner = large.get_layer("block1_2_conv").get_weights()[0]
     assert (inner[..., 6:, :6] != 0).all()  # the way from new planes into old ones was closed
     assert (large.get_layer("block2_2_norm").get_weights()[0] != 0).all()
+
+
+@pytest.mark.parametrize("training", [False, True])
+def test_a_block_that_came_to_nothing_is_new_and_the_answers_stay(training):
+    faded = network(blocks=3)
+    for name in ("block2_1_conv", "block2_2_conv"):
+        (kernel,) = faded.get_layer(name).get_weights()
+        faded.get_layer(name).set_weights([1e-25 * kernel])
+    scale, shift, *_ = faded.get_layer("block2_2_norm").get_weights()
+    zeros = np.zeros_like(scale)
+    faded.get_layer("block2_2_norm").set_weights([scale, shift, zeros, zeros])
+    alive = revived(faded, seed=3)
+    for mine, theirs in zip(
+        alive(planes(), training=training), faded(planes(), training=training), strict=True
+    ):
+        np.testing.assert_allclose(mine, theirs, rtol=1e-4, atol=1e-4)
+    with tf.GradientTape() as tape:
+        logits, values = alive(planes(), training=True)
+        loss = tf.reduce_sum(logits**2) + tf.reduce_sum((values - 0.3) ** 2)
+    kernel = alive.get_layer("block2_2_conv").trainable_variables[0]
+    assert (tape.gradient(loss, kernel).numpy() != 0).mean() > 0.5
+    assert revived(alive) is alive
 
 
 def test_a_network_does_not_shrink():

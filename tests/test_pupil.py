@@ -70,6 +70,9 @@ def test_openings_are_as_often_random_and_as_long_as_the_config_says():
     assert set(plies) == set(range(6))
     assert 0.4 < np.mean(np.array(plies) > 0) < 0.6
     assert {pupil.opening().ply for pupil in [pupil_of(opening_share=0.0)] for _ in range(9)} == {0}
+    pupil = pupil_of(opening_share=0.3, scattered_share=0.6, scattered_plies=12)
+    plies = np.array([pupil.opening().ply for _ in range(300)])
+    assert 0.02 < np.mean(plies == 0) < 0.2 and 0.2 < np.mean(plies > 5) < 0.5
 
 
 def test_stones_that_fall_are_never_turned():

@@ -18,6 +18,7 @@ from omoklib import nn
 from omoklib._util import files
 from omoklib._util.locks import InUse
 from omoklib.cli.main import main
+from omoklib.engine.classical import ClassicalSearch
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe, game_text
 from omoklib.games.connect_four import ConnectFour
 from omoklib.nn.training import checkpoints
@@ -304,6 +305,35 @@ def test_guarded_openings_are_full_of_stones_and_overlook_no_five():
     assert np.mean([len(opening) > 10 for opening in starts]) > 0.4
 
 
+def test_scattered_openings_lie_anywhere_beside_those_within_reach():
+    shares = {"opening_share": 0.5, "scattered_share": 0.4, "scattered_plies": 5}
+    config = dataclasses.replace(TINY, games=40, opening_plies=5, opening_reach=1, **shares)
+    starts = openings(Omok(15), config, np.random.default_rng(0))
+    assert sum(opening == (0,) for opening in starts) == 4
+    assert {len(opening) - 1 for opening in starts[20:36]} == set(range(1, 6))
+
+    def is_spread(opening):
+        cells = np.array([divmod(action, 15) for action in opening[1:]])
+        return len(cells) > 1 and (cells.max(axis=0) - cells.min(axis=0)).max() > len(cells)
+
+    assert not any(map(is_spread, starts[:20]))
+    assert sum(map(is_spread, starts[20:36])) > 8
+
+
+def test_the_classical_engine_plays_on_from_scattered_openings():
+    shares = {"opening_share": 0.0, "scattered_share": 1.0, "scattered_plies": 1}
+    config = dataclasses.replace(TINY, games=30, classical_plies=30, **shares)
+    game = Omok(7)
+    starts = openings(game, config, np.random.default_rng(0))
+    assert len({opening[1] for opening in starts}) > 15
+    assert max(map(len, starts)) > 10
+    for opening in starts:
+        engine = ClassicalSearch(game, depth=2)
+        for ply in range(2, len(opening)):
+            assert opening[ply] == engine.search(game.state(opening[:ply])).action
+        assert not game.state(opening).is_terminal()
+
+
 def test_a_share_of_the_games_begins_where_known_games_turned(tmp_path):
     config = dataclasses.replace(TINY, games=6, opening_share=0, turning_share=0.5, iterations=3)
     trainer = nn.Trainer(TicTacToe(), config, tmp_path / "whole")
@@ -334,9 +364,10 @@ def test_a_share_of_the_games_begins_where_known_games_turned(tmp_path):
         ({"iterations": 1_000_000}, "iterations must be at most 999,999"),
         ({"opening_share": 0.5}, "opening_plies must be at least 1"),
         ({"turning_share": -0.1}, "turning_share must be a share"),
+        ({"scattered_share": 0.3}, "scattered_plies must be at least 1"),
         (
             {"opening_share": 0.6, "opening_plies": 2, "turning_share": 0.6},
-            "opening_share and turning_share must add up to at most 1; got 1.2",
+            "opening_share, scattered_share and turning_share must add up to at most 1; got 1.2",
         ),
         ({"steps": 2.5}, "steps must be of type int"),
         ({"blocks": True}, "blocks must be of type int"),
@@ -430,14 +461,15 @@ def test_minutes_are_a_time_that_can_be_waited_for(minutes, tmp_path):
 
 
 def test_a_config_that_does_not_fit_a_game_says_everything_at_once():
-    config = dataclasses.replace(nn.recipe("omok6").config, opening_guarded=True)
+    config = dataclasses.replace(nn.recipe("omok6").config, opening_guarded=True, classical_plies=4)
 
     class Strange(ConnectFour):
         """Rules of its own, and no twin."""
 
     with pytest.raises(ValueError) as error:
         nn.Trainer(Strange(), config)
-    for words in ("engine is True", "considered is 16", "opening_guarded", "engine=False, cons"):
+    said = ("engine is True", "considered is 16", "opening_guarded", "classical_plies is 4")
+    for words in (*said, "engine=False, cons", "classical_plies=0"):
         assert words in str(error.value)
     with pytest.raises(ValueError) as error:
         nn.TrainingConfig(games=0, epsilon=2.0, backend="abacus")
@@ -535,6 +567,7 @@ def test_a_start_smaller_than_its_recipe_grows_and_a_larger_one_stays(tmp_path, 
     said = []
     run = train("larger", tmp_path / "larger", minutes=0.0, start=weights, say=said.append)
     assert "It grows to 2 blocks of 12 filters." in said
+    assert "Blocks that came to nothing begin anew." not in said
     planes = np.random.default_rng(0).integers(0, 2, (4, 5, 5, 3)).astype(np.float32)
     for mine, theirs in zip(run.network(planes), begin(planes), strict=True):
         np.testing.assert_allclose(mine, theirs, atol=1e-5)
@@ -542,6 +575,21 @@ def test_a_start_smaller_than_its_recipe_grows_and_a_larger_one_stays(tmp_path, 
     monkeypatch.setitem(nn.RECIPES, "smaller", Recipe(game, "Less.", (Stage(smaller),)))
     run = train("smaller", tmp_path / "smaller", minutes=0.0, start=weights, say=said.append)
     assert (run.network.blocks, run.network.filters) == (1, 8)
+
+
+def test_a_start_whose_block_came_to_nothing_gets_a_new_one(tmp_path, monkeypatch):
+    game = Omok(5, line=3)
+    begin = nn.build(game, blocks=2, filters=8)
+    for name in ("block2_1_conv", "block2_2_conv"):
+        begin.get_layer(name).set_weights([np.zeros((3, 3, 8, 8))])
+    weights = nn.save(begin, tmp_path / "begin.keras")
+    config = dataclasses.replace(GUMBEL, blocks=2, filters=8)
+    monkeypatch.setattr("omoklib.nn.training.run.judge_of", lambda game, say: None)
+    monkeypatch.setitem(nn.RECIPES, "onward", Recipe(game, "More.", (Stage(config),)))
+    said = []
+    run = train("onward", tmp_path / "onward", minutes=0.0, start=weights, say=said.append)
+    assert "Blocks that came to nothing begin anew." in said
+    assert run.network.get_layer("block2_1_conv").get_weights()[0].all()
 
 
 def test_training_makes_the_mistakes_in_tictactoe_fall():

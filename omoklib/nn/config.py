@@ -67,6 +67,15 @@ class TrainingConfig(SearchSettings, BatchSettings):
     opening_guarded: bool = False
     """Whether a player in the opening prevents a loss to the next stone (Omok), so that openings of
     many stones are not decided by an oversight. False: all moves of an opening are random."""
+    scattered_share: float = 0.0
+    """The share of the games that begin with random moves anywhere on the board, as the openings of
+    matches do, whatever `opening_reach` says; 0: none."""
+    scattered_plies: int = 0
+    """The most random moves that such a game begins with; the fewest is 1."""
+    classical_plies: int = 0
+    """The most moves that the classical engine (`omoklib.engine.classical`, Omok) then makes for
+    both sides, so that the network meets positions of a style that is not its own; the fewest is 0,
+    and 0 turns it off."""
 
     turning_share: float = 0.0
     """The share of the games that begin at the turning point of a game in memory (`Record`), where
@@ -112,11 +121,17 @@ class TrainingConfig(SearchSettings, BatchSettings):
     """The number of checkpoints kept in the folder; older ones are deleted."""
 
     RANGES: ClassVar[tuple[Range, ...]] = (
-        (("opening_share", "turning_share"), "a share, 0 to 1", lambda x: 0 <= x <= 1),
+        (
+            ("opening_share", "scattered_share", "turning_share"),
+            "a share, 0 to 1",
+            lambda x: 0 <= x <= 1,
+        ),
         (
             (
                 "opening_plies",
                 "opening_reach",
+                "scattered_plies",
+                "classical_plies",
                 "seed",
                 "first_simulations",
                 "first_capacity",
@@ -159,8 +174,13 @@ class TrainingConfig(SearchSettings, BatchSettings):
             yield f"fill must be at most the memory's first capacity, {first}; got {self.fill}"
         if self.opening_share and not self.opening_plies:
             yield "opening_plies must be at least 1, because opening_share is above 0; got 0"
-        if (both := self.opening_share + self.turning_share) > 1:
-            yield f"opening_share and turning_share must add up to at most 1; got {both:g}"
+        if self.scattered_share and not self.scattered_plies:
+            yield "scattered_plies must be at least 1, because scattered_share is above 0; got 0"
+        if (shares := self.opening_share + self.scattered_share + self.turning_share) > 1:
+            yield (
+                "opening_share, scattered_share and turning_share must add up to at most 1; got "
+                f"{shares:g}"
+            )
 
     def check_fits(self, game: Game) -> None:
         """Raises a ValueError that lists everything in this config that does not fit `game`."""
@@ -185,6 +205,11 @@ class TrainingConfig(SearchSettings, BatchSettings):
         if self.opening_guarded and not isinstance(game, Omok):
             wrong.append("opening_guarded is True, and only Omok's threats are known")
             better["opening_guarded"] = False
+        if self.classical_plies and type(game) is not Omok:
+            wrong.append(
+                f"classical_plies is {self.classical_plies}, and the classical engine plays Omok"
+            )
+            better["classical_plies"] = 0
         if not wrong:
             return
         changes = ", ".join(f"{name}={value}" for name, value in better.items())

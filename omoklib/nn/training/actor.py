@@ -30,6 +30,9 @@ __all__ = ["Actor", "openings", "play_alone", "play_share"]
 _STATES = 32
 """The fewest states per call of the network with which a thread is worth having."""
 
+_CLASSICAL_DEPTH = 2
+"""The depth of the classical engine in openings: a move takes about a millisecond."""
+
 
 class _Counted:
     """An evaluator that counts the states it sees and can be stopped; threads share it."""
@@ -187,28 +190,19 @@ def openings(
     rng: np.random.Generator,
     known: Sequence[Record] = (),
 ) -> list[NodeId]:
-    """The IDs at which the games of one iteration begin: after random moves, where one of the
-    `known` games turned, or at the root.
+    """The IDs at which the games of one iteration begin: after random moves, close to each other or
+    scattered, where one of the `known` games turned, or at the root.
 
     A random move that would end the game is not made. If a guarded opening becomes so crowded that
     a player can win at once, the game begins at a random earlier ply.
     """
     starts = [ROOT] * config.games
-    for index in range(round(config.opening_share * config.games)):
-        state = game.initial_state()
-        for _ in range(rng.integers(1, config.opening_plies + 1)):
-            legal = state.legal_actions()
-            if config.opening_guarded and (forced := urgent_action(state)) is not None:
-                legal = [forced]
-            elif config.opening_reach:
-                legal = sorted({*legal} & {*close_cells(state, config.opening_reach)}) or legal
-            after = state.take_action(legal[rng.integers(len(legal))])
-            if after.is_terminal():
-                if config.opening_guarded:
-                    state = game.state(state.id[: rng.integers(1, len(state.id) + 1)])
-                break
-            state = after
-        starts[index] = state.id
+    crowded = round(config.opening_share * config.games)
+    scattered = round(config.scattered_share * config.games)
+    for index in range(crowded):
+        starts[index] = _crowded(game, config, rng)
+    for index in range(crowded, crowded + scattered):
+        starts[index] = _scattered(game, config, rng)
     turning = round(config.turning_share * config.games)
     points = [record.turning_point() for record in known] if turning else []
     points = [point for point in points if point is not None]
@@ -216,6 +210,47 @@ def openings(
         drawn = rng.integers(len(points), size=turning)
         starts[-turning:] = [points[index] for index in drawn]
     return starts
+
+
+def _crowded(game: Game, config: TrainingConfig, rng: np.random.Generator) -> NodeId:
+    """The ID of an opening whose moves are near each other or guarded, as the config says."""
+    state = game.initial_state()
+    for _ in range(rng.integers(1, config.opening_plies + 1)):
+        legal = state.legal_actions()
+        if config.opening_guarded and (forced := urgent_action(state)) is not None:
+            legal = [forced]
+        elif config.opening_reach:
+            legal = sorted({*legal} & {*close_cells(state, config.opening_reach)}) or legal
+        after = state.take_action(legal[rng.integers(len(legal))])
+        if after.is_terminal():
+            if config.opening_guarded:
+                state = game.state(state.id[: rng.integers(1, len(state.id) + 1)])
+            break
+        state = after
+    return state.id
+
+
+def _scattered(game: Game, config: TrainingConfig, rng: np.random.Generator) -> NodeId:
+    """The ID of an opening whose random moves lie anywhere, with the classical engine's after
+    them. If its moves end the game, the opening ends at one of them, drawn at random."""
+    state = game.initial_state()
+    for _ in range(rng.integers(1, config.scattered_plies + 1)):
+        legal = state.legal_actions()
+        after = state.take_action(legal[rng.integers(len(legal))])
+        if after.is_terminal():
+            break
+        state = after
+    if not config.classical_plies:
+        return state.id
+    from omoklib.engine.classical import ClassicalSearch  # numba loads only here
+
+    engine, random_plies = ClassicalSearch(game, depth=_CLASSICAL_DEPTH), state.ply
+    for _ in range(rng.integers(config.classical_plies + 1)):
+        after = state.take_action(engine.search(state).action)
+        if after.is_terminal():
+            return state.id[: 1 + rng.integers(random_plies, state.ply + 1)]
+        state = after
+    return state.id
 
 
 _FASTEST = ("openvino", "numpy", "tensorflow")

@@ -63,10 +63,15 @@ class Pupil:
         self._symmetries = symmetries_of(game)
 
     def opening(self) -> State:
-        """The state at which a game begins: the empty board or, with the chance that the config
+        """The state at which a game begins: the empty board or, with the chances that the config
         names, one after some random moves."""
-        drawn = self.rng.random() < self.config.opening_share
-        one = replace(self.config, games=1, opening_share=float(drawn))
+        drawn, share = self.rng.random(), self.config.opening_share
+        either = share + self.config.scattered_share
+        shares = {
+            "opening_share": float(drawn < share),
+            "scattered_share": float(share <= drawn < either),
+        }
+        one = replace(self.config, games=1, **shares)
         return self.game.state(openings(self.game, one, self.rng)[0])
 
     def think(self, state: State) -> list[float]:

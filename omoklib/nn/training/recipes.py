@@ -131,7 +131,7 @@ RECIPES = {
     ),
     "omok": Recipe(
         Omok(9),
-        "Five in a row on boards of 6x6 to 15x15, from nothing, in four stages of an hour or two.",
+        "Five in a row on boards of 6x6 to 15x15, from nothing, in five stages of an hour or two.",
         (
             Stage(_FIVE, "nine", "On 9x9, from nothing."),
             Stage(
@@ -187,6 +187,35 @@ RECIPES = {
                 "Three times the weights, and a longer search.",
                 # An iteration on 15x15 takes longest, so the small boards come up more often.
                 (Omok(8), Omok(9), Omok(8), Omok(15)),
+            ),
+            Stage(
+                TrainingConfig(
+                    # Matches begin with stones that lie far apart, and other programs play in
+                    # another style; crowded openings stay, so that forced wins are not forgotten.
+                    **_ONWARD
+                    | {
+                        "games": 384,
+                        "opening_share": 0.35,
+                        "opening_plies": 32,
+                        "learning_rate": 5e-4,
+                    },
+                    opening_guarded=True,
+                    scattered_share=0.45,
+                    scattered_plies=8,
+                    classical_plies=12,
+                    finish_proved=True,
+                    blocks=6,
+                    filters=64,
+                    iterations=36,
+                    first_simulations=32,
+                    simulations=48,
+                    batch_size=128,
+                    final_learning_rate=3e-5,
+                    weight_decay=0.0,
+                ),
+                "fifteen",
+                "Mostly on 15x15, from scattered and crowded openings, with proofs.",
+                (*[Omok(15)] * 4, Omok(8), *[Omok(15)] * 4),
             ),
         ),
     ),

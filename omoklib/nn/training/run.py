@@ -24,7 +24,7 @@ from omoklib.evaluators import Evaluator
 from omoklib.games import Game, Omok, Othello, TicTacToe
 from omoklib.nn._keras import tf
 from omoklib.nn.config import TrainingConfig
-from omoklib.nn.growth import grown
+from omoklib.nn.growth import grown, revived
 from omoklib.nn.judging.endgames import EndgameJudge
 from omoklib.nn.judging.perfect import PerfectJudge
 from omoklib.nn.judging.threats import ThreatJudge
@@ -253,7 +253,11 @@ class _Run:
         return trainer
 
     def _grown(self, begin: PolicyValueNetwork, config: TrainingConfig) -> PolicyValueNetwork:
-        """`begin`, with at least the blocks and filters of `config`."""
+        """`begin`, with at least the blocks and filters of `config`, all of them alive."""
+        alive = revived(begin, seed=config.seed)
+        if alive is not begin:
+            self.say("Blocks that came to nothing begin anew.")
+            begin = alive
         size = {part: max(getattr(begin, part), getattr(config, part)) for part in _SIZE}
         if all(getattr(begin, part) == size[part] for part in _SIZE):
             return begin
