@@ -592,6 +592,15 @@ def test_a_start_whose_block_came_to_nothing_gets_a_new_one(tmp_path, monkeypatc
     assert run.network.get_layer("block2_1_conv").get_weights()[0].all()
 
 
+def test_a_recipe_may_begin_with_weights_of_the_package(tmp_path, monkeypatch):
+    onward = Recipe(TTT, "Onward.", (Stage(TINY),), start="tictactoe")
+    monkeypatch.setitem(nn.RECIPES, "onward", onward)
+    run = train("onward", tmp_path, minutes=0.0, say=lambda _: None)
+    shipped = nn.pretrained_network("tictactoe").get_weights()
+    for mine, theirs in zip(run.network.get_weights(), shipped, strict=True):
+        np.testing.assert_array_equal(mine, theirs)
+
+
 def test_training_makes_the_mistakes_in_tictactoe_fall():
     judge = nn.PerfectJudge(TTT)
     config = dataclasses.replace(

@@ -224,21 +224,22 @@ def test_every_network_in_the_package_has_a_card_and_fits_its_game(name):
 
 
 @pytest.mark.parametrize(
-    ("game", "name"),
+    ("game", "names"),
     [
-        (Omok(15), "omok"),
-        (Omok(15, exact=True), "omok"),
-        (Omok(20), "omok"),
-        (Omok(21), None),
-        (Omok(9, line=4), None),
-        (Omok(6, line=4), "omok6"),
-        (Omok(6, line=4, exact=True), None),
-        (Omok(3, 3, exact=True), None),
-        (Othello(8), "othello"),
+        (Omok(15), ["omok15", "omok"]),
+        (Omok(15, exact=True), ["omok15", "omok"]),
+        (Omok(14), ["omok"]),
+        (Omok(20), ["omok"]),
+        (Omok(21), []),
+        (Omok(9, line=4), []),
+        (Omok(6, line=4), ["omok6"]),
+        (Omok(6, line=4, exact=True), []),
+        (Omok(3, 3, exact=True), []),
+        (Othello(8), ["othello"]),
     ],
 )
-def test_weights_are_for_one_game_or_for_many_boards_of_it_by_either_rule(game, name):
-    assert weights_for(game) == ([] if name is None else [name])
+def test_weights_are_for_one_game_or_for_many_boards_of_it_by_either_rule(game, names):
+    assert weights_for(game) == names
 
 
 def test_a_network_that_learnt_on_other_boards_plays_on_gomocups():

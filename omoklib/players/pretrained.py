@@ -38,6 +38,7 @@ class Pretrained:
 
 PRETRAINED = {
     "tictactoe": Pretrained("tictactoe.keras", TicTacToe(), simulations=50),
+    "omok15": Pretrained("omok15.keras", Omok(15), sizes=range(15, 16)),
     "omok": Pretrained("omok.keras", Omok(9), sizes=range(6, 21)),  # 20: as in Gomocup
     "omok8": Pretrained("omok8.keras", Omok(8)),
     "omok6": Pretrained("omok6.keras", Omok(6, line=4), simulations=100),
@@ -50,7 +51,7 @@ PRETRAINED = {
 def weights_for(game: Game) -> list[str]:
     """The names of the weights that play `game`, the ones to play with first.
 
-    >>> weights_for(Omok(9)), weights_for(Omok(8))
-    (['omok'], ['omok', 'omok8'])
+    >>> weights_for(Omok(15)), weights_for(Omok(8))
+    (['omok15', 'omok'], ['omok', 'omok8'])
     """
     return [name for name, entry in PRETRAINED.items() if entry.plays(game)]

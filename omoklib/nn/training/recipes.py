@@ -34,11 +34,14 @@ class Recipe:
 
     Attributes:
         about: a sentence for people.
+        start: the name of the weights of the package that the first stage begins with; "" if it
+            begins from nothing.
     """
 
     game: Game
     about: str
     stages: tuple[Stage, ...]
+    start: str = ""
 
     @property
     def config(self) -> TrainingConfig:
@@ -131,7 +134,7 @@ RECIPES = {
     ),
     "omok": Recipe(
         Omok(9),
-        "Five in a row on boards of 6x6 to 15x15, from nothing, in five stages of an hour or two.",
+        "Five in a row on boards of 6x6 to 15x15, from nothing, in four stages of an hour or two.",
         (
             Stage(_FIVE, "nine", "On 9x9, from nothing."),
             Stage(
@@ -188,35 +191,6 @@ RECIPES = {
                 # An iteration on 15x15 takes longest, so the small boards come up more often.
                 (Omok(8), Omok(9), Omok(8), Omok(15)),
             ),
-            Stage(
-                TrainingConfig(
-                    # Matches begin with stones that lie far apart, and other programs play in
-                    # another style; crowded openings stay, so that forced wins are not forgotten.
-                    **_ONWARD
-                    | {
-                        "games": 384,
-                        "opening_share": 0.35,
-                        "opening_plies": 32,
-                        "learning_rate": 5e-4,
-                    },
-                    opening_guarded=True,
-                    scattered_share=0.45,
-                    scattered_plies=8,
-                    classical_plies=12,
-                    finish_proved=True,
-                    blocks=6,
-                    filters=64,
-                    iterations=36,
-                    first_simulations=32,
-                    simulations=48,
-                    batch_size=128,
-                    final_learning_rate=3e-5,
-                    weight_decay=0.0,
-                ),
-                "fifteen",
-                "Mostly on 15x15, from scattered and crowded openings, with proofs.",
-                (*[Omok(15)] * 4, Omok(8), *[Omok(15)] * 4),
-            ),
         ),
     ),
     "omok6": Recipe(
@@ -243,6 +217,40 @@ RECIPES = {
         Omok(8),
         "Five in a row on 8x8, from nothing, within an hour.",
         (Stage(_FIVE),),
+    ),
+    "omok15": Recipe(
+        Omok(15),
+        "Five in a row on 15x15, from the weights of omok, within an hour and a half.",
+        (
+            Stage(
+                TrainingConfig(
+                    # Matches begin with stones that lie far apart, and other programs play in
+                    # another style; crowded openings stay, so that forced wins are not forgotten.
+                    **_ONWARD
+                    | {
+                        "games": 384,
+                        "opening_share": 0.35,
+                        "opening_plies": 32,
+                        "learning_rate": 5e-4,
+                    },
+                    opening_guarded=True,
+                    scattered_share=0.45,
+                    scattered_plies=8,
+                    classical_plies=12,
+                    finish_proved=True,
+                    blocks=6,
+                    filters=64,
+                    iterations=36,
+                    first_simulations=32,
+                    simulations=48,
+                    batch_size=128,
+                    final_learning_rate=3e-5,
+                    weight_decay=0.0,
+                ),
+                boards=(*[Omok(15)] * 3, Omok(8), *[Omok(15)] * 4, Omok(9)),
+            ),
+        ),
+        start="omok",
     ),
     "othello6": Recipe(
         Othello(6),
@@ -294,7 +302,7 @@ RECIPES = {
 }
 """The recipes by name; weights that come with omoklib have the name of their recipe."""
 
-_FORMER = {"omok9": "nine", "omok15": "boards", "omok_large": "larger"}
+_FORMER = {"omok9": "nine", "omok_large": "larger"}
 """The stages of `omok` that used to be recipes, with folders of their own."""
 
 

@@ -29,6 +29,7 @@ from omoklib.nn.judging.endgames import EndgameJudge
 from omoklib.nn.judging.perfect import PerfectJudge
 from omoklib.nn.judging.threats import ThreatJudge
 from omoklib.nn.network import PolicyValueNetwork, in_float32
+from omoklib.nn.shipped import shipped_file
 from omoklib.nn.training.card import training_card
 from omoklib.nn.training.checkpoints import Checkpoints
 from omoklib.nn.training.local_workers import workers_of
@@ -85,7 +86,8 @@ def train(
         folder: the folder of the run; by default `runs/NAME`.
         made_by: the recipe; by default the one called `name`.
         minutes: the minutes after which no iteration begins; None: no limit.
-        start: a file of weights that the first stage begins with. A network with fewer blocks or
+        start: a file of weights that the first stage begins with; by default those that the recipe
+            names, if it does. A network with fewer blocks or
             filters than a stage's config grows to them (`nn.growth`).
         resources: the threads or processes that play the games; by default this process.
         say: a function that is called with sentences that a person should read.
@@ -111,6 +113,8 @@ def train(
     folder.mkdir(parents=True, exist_ok=True)
     with only_writer(folder):
         _check_is_no_stage(name, folder, made_by)
+        if start is None and made_by.start:
+            start = shipped_file(made_by.start)
         begin = None if start is None else load(start)
         weights = folder / f"{name}.keras"
         if not any(_begun(folder / stage.name, stage) for stage in made_by.stages):
