@@ -509,7 +509,7 @@ q.claim(
 # %%
 q.predict("games to show a lead of 200 Elo", ..., kind="count", low=1)
 
-# %%
+# %% jupyter={"source_hidden": true}
 promised, games = 1 / (1 + 10 ** (-200 / 400)), np.arange(4, 41)
 ends = promised - 1.96 * 0.5 / np.sqrt(games)
 q.reveal("games to show a lead of 200 Elo", int(games[ends > 0.5][0]))
