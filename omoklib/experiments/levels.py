@@ -25,7 +25,6 @@ from omoklib.experiments.ladders import ladder_at
 from omoklib.games import ENV_SMALL, Game
 from omoklib.games.names import file_name, game_named, game_text
 from omoklib.players.levels import FILE, LEVELS, specs
-from omoklib.players.pretrained import weights_for
 from omoklib.players.specs import make_player
 
 __all__ = ["ANCHOR", "main", "measure", "rated_levels"]
@@ -33,18 +32,16 @@ __all__ = ["ANCHOR", "main", "measure", "rated_levels"]
 ANCHOR = 3
 """The place of the player who is rated 1500: one in the middle, so that intervals are short."""
 
-_OPENINGS, _FEW = 10, 4  # each is played twice in a meeting; few where a game takes long
-_SMALL = 5  # the side of a board on which games are short
+_OPENINGS = 10  # each is played twice in a meeting
 _SEED = 14
 _PATIENCE_S = 60.0  # seconds for another measurement that writes the file
 
 
-def measure(game: Game, path: Path, *, openings: int | None = None) -> dict:
+def measure(game: Game, path: Path, *, openings: int = _OPENINGS) -> dict:
     """The levels of `game` with ratings, after playing what is missing in the file `path`.
 
     Args:
-        openings: the number of openings of a new ladder; by default 10, and 4 where games take
-            long.
+        openings: the number of openings of a new ladder; by default 10.
 
     Returns:
         `{"levels": [...], "games": n}`: the entries of `players.levels.Level` from the weakest to
@@ -52,7 +49,6 @@ def measure(game: Game, path: Path, *, openings: int | None = None) -> dict:
     """
     if game == ENV_SMALL and not path.exists():
         shutil.copy(COURSE, path)
-    openings = openings or (_OPENINGS if _is_quick(game) else _FEW)
     ladder = ladder_at(path, game, openings=openings, seed=_SEED)
     names = {spec: _course_name(spec) if game == ENV_SMALL else spec for spec in specs(game)}
     there = PLAIN if game == ENV_SMALL else {}  # the file holds these as texts
@@ -61,11 +57,6 @@ def measure(game: Game, path: Path, *, openings: int | None = None) -> dict:
             ladder.add(name, make_player(spec, game, np.random.default_rng(_SEED), name=name))
     print(ladder.play(schedule="swiss"), flush=True)
     return rated_levels(ladder, names)
-
-
-def _is_quick(game: Game) -> bool:
-    """Whether a game takes seconds: on a small board, or if no network is asked."""
-    return game.size <= _SMALL or not weights_for(game)
 
 
 def rated_levels(ladder: Ladder, names: dict[str, str]) -> dict:

@@ -1356,6 +1356,28 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
             """,
             "made with brackets",
         ),
+        Mistake(
+            """
+            def train_step(network, optimizer, error, batch):
+                with tf.GradientTape() as tape:
+                    total = float(error(network, batch))
+                gradient = tape.gradient(total, network.trainable_variables)
+                optimizer.apply(gradient, network.trainable_variables)
+                return total
+            """,
+            "take the number off the tape",
+        ),
+        Mistake(
+            """
+            def train_step(network, optimizer, error, batch):
+                with tf.GradientTape() as tape:
+                    total = error(network, batch).numpy()
+                gradient = tape.gradient(total, network.trainable_variables)
+                optimizer.apply(gradient, network.trainable_variables)
+                return total
+            """,
+            "take the number off the tape",
+        ),
     ),
 }
 for _id, _more in _FOURTH.items():

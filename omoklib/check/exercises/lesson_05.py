@@ -1986,6 +1986,11 @@ STEP = Exercise(
             "the tape and for the optimizer.",
         ),
         Misconception(
+            _raised("'float' object has no attribute", "'numpy.float32' object has no attribute"),
+            "`float` and `.numpy()` take the number off the tape, and no gradient leads back "
+            "through it. Give the tape the tensor that `error` returns, as it is.",
+        ),
+        Misconception(
             _raised("No gradients provided", "None values not supported", "NoneType"),
             "There is no gradient: what you gave the tape was not computed on it. Compute the "
             "error inside `with tf.GradientTape() as tape:`, and ask "

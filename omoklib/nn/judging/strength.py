@@ -61,6 +61,7 @@ MATCHES: dict[str, tuple[Match, ...]] = {
     ),
     "omok6": (Match(Omok(6, line=4), 100, 10_000, 3),),
     "omok8": (Match(Omok(8), 400, 20_000), Match(Omok(8), 400, 10_000)),
+    "omok15": (Match(Omok(15), 400, 20_000), Match(Omok(15), 0, 2_000)),
     "othello6": (
         Match(Othello(6), 400, 20_000, 6),
         Match(Othello(6), 0, 2_000, 6),
