@@ -20,10 +20,14 @@ def adds_one(event: Event) -> bool:
     return len(event.children) == 1 and event.children[0][1] is None
 
 
-def opening(simulations: int) -> str:
-    """The moment before the first event in words; the page draws the last tree faintly."""
-    grow = "grows" if simulations == 1 else "grow"
-    count = counted(simulations, "simulation")
+def opening(rounds: int, unit: str) -> str:
+    """The moment before the first event in words; the page draws the last tree faintly.
+
+    Args:
+        unit: what a round is called, "iteration" or "simulation".
+    """
+    grow = "grows" if rounds == 1 else "grow"
+    count = counted(rounds, unit)
     return f"{count} {grow} this tree. Press Play, or ▶ to go on event by event."
 
 

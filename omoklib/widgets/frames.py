@@ -72,6 +72,12 @@ class Frames:
         return dict(zip(PHASES, ("Selection", "Expansion", third, "Backpropagation"), strict=True))
 
     @cached_property
+    def unit(self) -> str:
+        """The lessons' word for a round of the four phases. In UCT, the third phase is called
+        simulation."""
+        return "simulation" if self.has_priors else "iteration"
+
+    @cached_property
     def simulations(self) -> int:
         """The number of simulations; what comes before the first belongs to none."""
         return len({event.simulation for event in self.events} - {-1})
@@ -105,7 +111,7 @@ class Frames:
             "total": len(self.events),
             "simulation": -1 if event is None else event.simulation,
             "phase": "" if event is None else event.phase,
-            "sentence": opening(self.simulations)
+            "sentence": opening(self.simulations, self.unit)
             if event is None
             else sentence(event, self.states, self.root, self.game, self.has_priors),
             "crumbs": self._crumbs(k, breadcrumbs),

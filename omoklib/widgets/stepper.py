@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from traitlets import Bool, Dict, Int, List
+from traitlets import Bool, Dict, Int, List, Unicode
 
 from omoklib._util.words import counted
 from omoklib.draw.numbers import signed
@@ -70,6 +70,7 @@ class SearchStepper(PageWidget):
     frame = Dict().tag(sync=True)  # what is shown beside the tree: see `Frames.frame`
     total = Int().tag(sync=True)  # the last frame's number
     simulations = Int().tag(sync=True)
+    unit = Unicode().tag(sync=True)  # what a simulation is called: "iteration" in UCT
     rows = Int().tag(sync=True)  # in the longest table
     phases = List(Dict()).tag(sync=True)  # {id, name, color, ink}
     predict = Bool(False).tag(sync=True)
@@ -91,6 +92,7 @@ class SearchStepper(PageWidget):
         super().__init__(
             total=len(self.frames.events),
             simulations=self.frames.simulations,
+            unit=self.frames.unit,
             phases=[
                 {"id": phase, "name": names[phase], "color": color, "ink": ink_on(color)}
                 for phase, color in PHASE_COLORS.items()
@@ -205,9 +207,7 @@ class SearchStepper(PageWidget):
 
     def offline(self) -> dict[str, str]:
         """The whole tree and the last step's table."""
-        text = (
-            f"Search of {counted(self.simulations, 'simulation')}, {counted(self.total, 'event')}"
-        )
+        text = f"Search of {counted(self.simulations, self.unit)}, {counted(self.total, 'event')}"
         return {"text/html": f"<div>{self.static_html()}</div>", "text/plain": text}
 
     def static_html(self) -> str:

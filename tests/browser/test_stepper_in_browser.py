@@ -202,7 +202,7 @@ def test_a_step_touches_only_what_it_changes(open_notebook):
 def test_before_the_first_event_the_tree_to_come_is_drawn_faintly(open_notebook):
     page = open_notebook(SEARCHED)
     one = stepper(page)
-    expect(one.get_by_test_id("sentence")).to_contain_text("30 simulations grow this tree")
+    expect(one.get_by_test_id("sentence")).to_contain_text("30 iterations grow this tree")
     ghosts = one.locator(".omok-steps-ghost circle")
     expect(ghosts).to_have_count(30)
     stage = one.get_by_test_id("stage").bounding_box()
@@ -246,7 +246,7 @@ def test_edges_end_above_the_names_and_families_stand_apart(open_notebook):
     page = open_notebook(SEARCHED + "\nstepper.go(stepper.total)\nstepper")
     page.emulate_media(reduced_motion="reduce")
     one = stepper(page)
-    expect(one.get_by_test_id("count")).to_contain_text("Simulation 30")
+    expect(one.get_by_test_id("count")).to_contain_text("Iteration 30")
     assert one.evaluate(STRUCK) == 0
     where = {
         node.get_attribute("data-node"): node.locator("circle").bounding_box()

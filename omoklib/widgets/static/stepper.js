@@ -48,10 +48,16 @@ class StepperView {
     return this.model.get(name);
   }
 
+  // What a simulation is called here, as the first word of a line.
+  get unit() {
+    const unit = this.get("unit");
+    return unit[0].toUpperCase() + unit.slice(1);
+  }
+
   // ----- what is made once -----
 
   build(host) {
-    this.phases = element("ol", { class: "omok-steps-phases", "aria-label": "Phases of a simulation" },
+    this.phases = element("ol", { class: "omok-steps-phases", "aria-label": `Phases of one ${this.get("unit")}` },
       ...this.get("phases").map(({ id, name, color, ink }) => {
         const made = element("li", { class: "omok-steps-phase", "data-phase": id }, name);
         made.style.setProperty("--phase", color);
@@ -167,14 +173,15 @@ class StepperView {
       this.ask({ type: "choice" });
     });
     const step = (by) => () => this.ask({ type: "step", by });
+    const unit = this.get("unit");
     const simulation = (by) => () => this.ask({ type: "simulation", by });
     const pair = (word, back, on) => element("span", { class: "omok-steps-pair" }, back, element("span", {}, word), on);
     this.onward = along("forward", "One event on (right arrow)", step(1));
     return element("div", { class: "omok-steps-controls", role: "group", "aria-label": "Replay" },
       this.play,
       pair("Event", along("back", "One event back (left arrow)", step(-1)), this.onward),
-      pair("Simulation", along("previous-simulation", "One simulation back", simulation(-1)),
-        along("next-simulation", "One simulation on", simulation(1))),
+      pair(this.unit, along("previous-simulation", `One ${unit} back`, simulation(-1)),
+        along("next-simulation", `One ${unit} on`, simulation(1))),
       choice,
       this.speed,
       element("label", { class: "omok-steps-check" }, this.predict, "Predict first"),
@@ -235,7 +242,7 @@ class StepperView {
 
   // The place in the search, in words; the simulations are counted from 1.
   where(simulation, k) {
-    const count = simulation > 0 ? `Simulation ${simulation} of ${this.get("simulations")}` : "Start";
+    const count = simulation > 0 ? `${this.unit} ${simulation} of ${this.get("simulations")}` : "Start";
     return `${count} · event ${k} of ${this.get("total")}`;
   }
 
