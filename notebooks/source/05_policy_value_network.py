@@ -880,6 +880,10 @@ q.claim("Without the weights' term the weights grow longer, on every seed.", lon
 # %% [markdown]
 # <details><summary>What do the bars say, and what do we make of it?</summary>
 #
+# A bar is the median of the three seeds, and the thin line reaches from the lowest of them to the highest.
+# The first picture has no bar for the network without the policy's term: it is wrong so often that the
+# other bars would be too short to compare.
+#
 # Each head needs its own term. But freed from the value's term, the policy makes *fewer* mistakes:
 # sharing the trunk costs it something. So why one network and one sum?
 #
