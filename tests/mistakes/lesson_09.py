@@ -1302,6 +1302,20 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def fours(board, player):
+                found = []
+                for cell in range(81):
+                    if board[cell] == 0:
+                        after = list(board)
+                        after[cell] = player
+                        for hole in holes(after, -player):
+                            found.append((cell, hole))
+                return sorted(found)
+            """,
+            "Whose stones do you count",
+        ),
+        Mistake(
+            """
+            def fours(board, player):
                 found = set()
                 for row in ROWS:
                     stones = [board[cell] for cell in row]

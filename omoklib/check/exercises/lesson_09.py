@@ -1169,6 +1169,11 @@ FOURS = Exercise(
             "cells.",
         ),
         Misconception(
+            lambda case, got, expected: not got and bool(expected),
+            "All pairs are missing here. Whose stones do you count, and on which board? The three "
+            "need not be side by side.",
+        ),
+        Misconception(
             lambda case, got, expected: set(got) < set(expected),
             "Some pairs are missing. The three stones need not be side by side.",
         ),
