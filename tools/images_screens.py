@@ -93,7 +93,7 @@ def _pull(page: Page | Locator) -> None:
 
 def _match(page: Page | Locator) -> None:
     page.get_by_test_id("start").click()
-    expect(page.get_by_role("img", name=GAMES)).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.get_by_label(GAMES)).to_be_visible(timeout=PATIENCE_MS)
     page.get_by_test_id("stop").click()
     expect(page.get_by_test_id("start")).to_have_attribute("aria-disabled", "false")
 
