@@ -175,9 +175,34 @@ def test_a_weak_opponent_answers_but_does_not_judge(open_page):
     point(page, 112).click()
     expect(stones(page, "white")).to_have_count(1)
     expect(page.locator(".page-thoughts")).to_contain_text("simulations for move 2")
+    expect(page.locator(".page-table tbody tr[data-id]").first).to_be_visible()
+    expect(page.locator(".page-table thead th", has_text="prior")).to_be_hidden()
     expect(page.get_by_test_id("value-bar")).to_have_attribute(
         "aria-label", re.compile("not known")
     )
+
+
+def test_how_far_a_search_is_stands_in_one_line_and_moves_nothing(open_page):
+    page = open_page("#omok:9/0", width=1366, height=768)
+    choose(page, opponent="Skilled")
+    page.evaluate(
+        """() => {
+          const line = document.querySelector(".page-verdict .page-small");
+          const card = line.parentElement, high = line.clientHeight;
+          window.seen = [];
+          new MutationObserver(() => window.seen.push({
+            words: line.textContent,
+            fits: line.scrollWidth <= line.clientWidth && line.scrollHeight <= high,
+            card: Math.round(card.getBoundingClientRect().height),
+          })).observe(line, { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    point(page, 40).click()
+    expect(stones(page, "white")).to_have_count(1)
+    thinking = [one for one in page.evaluate("seen") if re.search(r"thinks: \d", one["words"])]
+    assert thinking
+    assert all(one["fits"] for one in thinking), thinking
+    assert len({one["card"] for one in thinking}) == 1, thinking
 
 
 def test_a_network_answers_and_shows_what_it_thought(open_page, network):
@@ -188,6 +213,7 @@ def test_a_network_answers_and_shows_what_it_thought(open_page, network):
     expect(page.get_by_test_id("notice")).to_be_empty()
     thoughts = page.locator(".page-thoughts")
     expect(thoughts).to_contain_text("AlphaZero ran")
+    expect(thoughts.locator("thead th", has_text="prior")).to_be_visible()
     expect(thoughts.locator("tbody tr").first).to_contain_text("%")
     page.get_by_label("visits", exact=True).check()
     expect(page.locator(".omok-heat-heat").first).to_be_visible()

@@ -319,7 +319,7 @@ export class Play {
     const { game } = this.record;
     const { opponent } = this;
     const search = opponent.search(game, id, role, (done, of) =>
-      this.note(`${words}: ${done.toLocaleString("en")} of ${of.toLocaleString("en")} simulations`));
+      this.note(`${words}: ${done.toLocaleString("en")} of ${of.toLocaleString("en")}`));
     this.on.changed();
     try {
       const opinion = await search;

@@ -15,8 +15,8 @@ const MEANING = "Value: +1 wins, −1 loses, for whoever moves there.";
 export function drawTable(host, on) {
   const head = element("tr", {}, ...COLUMNS.map((name) => element("th", { scope: "col" }, name)));
   const body = element("tbody");
-  host.append(element("table", { class: "page-table", role: "grid", "aria-label": "Moves it looked at" }, element("thead", {}, head), body),
-    element("p", { class: "page-small" }, MEANING));
+  const table = element("table", { class: "page-table", role: "grid", "aria-label": "Moves it looked at" }, element("thead", {}, head), body);
+  host.append(table, element("p", { class: "page-small" }, MEANING));
   const stops = roving(body, on, (rows, at, key) => ({
     ArrowUp: rows[Math.max(0, at - 1)], ArrowDown: rows[Math.min(rows.length - 1, at + 1)], Home: rows[0], End: rows.at(-1),
   })[key]);
@@ -29,6 +29,7 @@ export function drawTable(host, on) {
   function update({ opinion, node, names }) {
     const ideas = (opinion?.rows ?? []).filter(({ N }) => N > 0).sort(byVisits).slice(0, ROWS);
     shown = new Map(ideas.map(({ action }) => [action, shown.get(action) ?? rowOf(names[action])]));
+    if (ideas.length) table.dataset.priors = String(ideas.some(({ P }) => P !== null)); // else as it was: no column comes and goes
     for (const idea of ideas) fill(shown.get(idea.action), idea, ideas[0].N, node);
     const empty = Array.from({ length: ROWS - ideas.length }, emptyRow);
     stops.update(() => {
@@ -54,7 +55,7 @@ function fill(row, { action, N, Q, P }, most, node) {
   visits.style.setProperty("--share", `${(100 * (N / most)).toFixed(1)}%`);
   say(value, signed(Q));
   value.style.setProperty("--value", valueColor(Q));
-  say(prior, P === null ? "–" : `${Math.round(100 * P)}%`);
+  say(prior, P === null ? "" : `${Math.round(100 * P)}%`);
 }
 
 /** A row that keeps the table's height. */
