@@ -1,5 +1,7 @@
 """Replaying a game, without a browser."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -61,8 +63,23 @@ def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
     bad, good = replay.notes
     assert (bad["action"], bad["hue"], bad["label"]) == (1, "bad", "−1.0")
     assert (good["action"], good["hue"], good["label"]) == (0, "good", "0.00")  # a corner draws
-    assert "Move 2: O played b1, worth −1.00; a1 was worth 0.00." in replay.status
+    assert "After move 1, O played b1, worth −1.00; a1 was worth 0.00." in replay.status
     assert replay.side["marked"] == [2] and replay.side["values"] == [0, 0, 1]
+    press(replay, "blunder")  # the only one
+    assert replay.move == 1 and replay.status == "No other blunder has been found in this game."
+    press(replay, "forward")
+    assert "Move 2: O played b1, worth −1.00" in replay.status
+    press(replay, "blunder")
+    assert replay.move == 1
+
+
+def test_a_blunder_of_the_first_move_is_told_at_the_start():
+    sees_a_win = SimpleNamespace(value=1, best_actions=[4])  # of whoever moves
+    judge_of_all = SimpleNamespace(solve=lambda state: sees_a_win)
+    replay = Replay(TicTacToe(), (0, 1), judge_of_all)
+    assert replay.wait()
+    replay.go_to(0)
+    assert "At the start, X played b1, worth" in replay.status
 
 
 def test_values_are_as_black_sees_them_whoever_judges():

@@ -111,7 +111,11 @@ class Replay(GameView):
             self._show()
 
     def go_to_next_blunder(self) -> None:
-        """Shows the position before the next blunder; after the last, the first comes again."""
+        """Shows the position before the next blunder; after the last, the first comes again.
+
+        Raises:
+            ValueError: there is none, or the only one is the very next move.
+        """
         self.go_to(self.review.next_blunder(self.move) - 1)
 
     def blunders(self) -> dict[int, float]:

@@ -84,11 +84,13 @@ class Review:
         the first in the game.
 
         Raises:
-            ValueError: there is none.
+            ValueError: there is none, or the only one is the very next move.
         """
         moves = list(self.blunders())
         if not moves:
             raise ValueError("No blunder has been found in this game.")
+        if moves == [move + 1]:
+            raise ValueError("No other blunder has been found in this game.")
         return next((blunder for blunder in moves if blunder > move + 1), moves[0])
 
     def notes(self, move: int) -> list[dict[str, Any]]:
@@ -110,7 +112,10 @@ class Review:
             name = self.game.action_name
             who, played = player_name(self.game, mover), name(self.node_id[blunder])
             other = "before it," if best is None else f"{name(best)} was worth"
-            said = f"Move {blunder}: {who} played {played}, worth {signed(worth[1])}"
+            # Before the blunder, the board, the list and the curve all stand at the move before.
+            before = f"After move {move}," if move else "At the start,"
+            when = f"Move {blunder}:" if blunder == move else before
+            said = f"{when} {who} played {played}, worth {signed(worth[1])}"
             return f"{said}; {other} {signed(worth[0])}."
         unseen = sum(verdict is None for verdict in self.verdicts)
         if self.judge is None:

@@ -468,7 +468,7 @@ def test_on_small_cells_a_finger_aims_before_it_plays(open_page):
 def test_the_review_stands_before_a_blunder_with_the_better_move(open_page, network):
     page = open_page(LOST)
     page.get_by_test_id("review").click()
-    expect(page.get_by_test_id("status")).to_contain_text("Move 2: O played b1")
+    expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")
     expect(page.locator(".omok-note-good")).to_have_count(1)
     expect(page.locator(".omok-note-bad")).to_have_count(1)
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.0$"))
@@ -480,6 +480,16 @@ def test_the_review_stands_before_a_blunder_with_the_better_move(open_page, netw
     expect(page.locator(".omok-move-bad")).to_have_count(0)
     page.locator('.omok-move[data-id="0,0,1"]').click()
     expect(page.locator(".omok-move-bad").first).to_have_text("b1?")
+
+
+def test_after_the_only_blunder_there_is_no_other(open_page, network):
+    page = open_page("#tictactoe/0.0.1.4")
+    page.get_by_test_id("review").click()
+    expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")
+    expect(page.get_by_test_id("thinking")).to_be_empty()
+    page.get_by_test_id("blunder").click()
+    expect(page.get_by_test_id("thinking")).to_have_text("No other blunder.", timeout=5000)
+    expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")
 
 
 def test_the_end_says_who_won_and_offers_a_rematch(open_page):

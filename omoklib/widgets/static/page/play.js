@@ -379,10 +379,11 @@ export class Play {
     this.tell(noTurnWords(game, loser, loser && this.opinions.behindSince(game, line, loser)));
   }
 
-  /** Stands before the next move that decided the game, with what was better. */
+  /** Stands before the next move that decided the game, with what was better; says so where there is no other. */
   goToNextTurn() {
     const turn = this.turns.find(({ ply }) => ply - 1 > this.record.ply) ?? this.turns[0];
     if (turn === undefined) return;
+    if (turn === this.turn) return this.note(`No other ${turn.isBlunder ? "blunder" : "turning point"}.`);
     this.go(this.record.line.slice(0, turn.ply));
     this.tell(turnWords(this.position, turn));
   }

@@ -50,10 +50,9 @@ export function scoreWords({ won, lost, draw }, level) {
 export function turnWords({ game, player }, { ply, played, better, after, was, isBlunder }) {
   const who = game.playerName(player);
   const [move, other] = [game.actionName(played), game.actionName(better)];
-  const said = isBlunder
-    ? `Move ${ply}: ${who} played ${move}, worth ${signed(after)};`
-    : `Move ${ply} cost ${who} the most: ${move} is worth ${signed(after)};`;
-  return `${said} ${other} was worth ${signed(was)}.`;
+  const when = ply === 1 ? "At the start" : `After move ${ply - 1}`; // the move that the list and the curve mark
+  const did = isBlunder ? "played" : "lost most with";
+  return `${when}, ${who} ${did} ${move}, worth ${signed(after)}; ${other} was worth ${signed(was)}.`;
 }
 
 /**
