@@ -263,6 +263,31 @@ def test_edges_end_above_the_names_and_families_stand_apart(open_notebook):
     assert min(gaps[False]) > 1.5 * min(gaps[True])
 
 
+# The letters that the ring of the node which the step is about cuts into.
+CUT = """(stepper) => {
+  const dot = stepper.querySelector(".omok-steps-here"), box = dot.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const outer = dot.getScreenCTM().a * (dot.r.baseVal.value + 2.25); // half its stroke
+  return [...dot.parentNode.querySelectorAll("text")]
+    .filter((text) => text.textContent && text.getClientRects().length)
+    .filter((text) => {
+      const { top, height, left, right } = text.getBoundingClientRect();
+      const [low, high] = [top + 0.25 * height, top + 0.8 * height]; // of its digits
+      const [dx, dy] = [Math.max(left - x, 0, x - right), Math.max(low - y, 0, y - high)];
+      return Math.hypot(dx, dy) < outer + 1;
+    }).map((text) => text.textContent);
+}"""
+
+
+def test_the_ring_of_the_current_node_cuts_into_no_number(open_notebook):
+    page = open_notebook(SEARCHED)
+    page.emulate_media(reduced_motion="reduce")
+    expect(stepper(page).get_by_test_id("count")).to_contain_text("event")
+    for event in (5, 43, 80):
+        slide(page, event)
+        assert stepper(page).evaluate(CUT) == []
+
+
 def test_a_press_on_a_cell_of_the_board_predicts(open_notebook):
     page = open_notebook(SEARCHED, PREDICTING)
     for k, one in enumerate(stepper(page, k) for k in (0, 1)):

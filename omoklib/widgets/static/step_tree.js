@@ -3,7 +3,7 @@
 import { element, inOrder, put, say, shape, signed, valueColor } from "./base.js";
 import { Camera } from "./camera.js";
 
-const [ABOVE, BELOW, BESIDE] = [30, 54, 24]; // pixels around the tree: a credit has room below, and beside it
+const [ABOVE, BELOW, BESIDE] = [30, 66, 24]; // pixels around the tree: a credit has room below, and beside it
 const LEAST = 0.42; // the tree is not drawn smaller than this; it moves instead
 const MOST = 1.6; // nor larger
 const CROWDED = 15; // pixels between neighbours: below that only the way of the search is labelled in their row
@@ -11,6 +11,7 @@ const [LETTERS, SMALLEST, LARGEST] = [11, 10, 13]; // pixels of the labels: in t
 const WIDEST = 3; // neighbours, and levels, stand so many times as far apart, at most, where there is room
 const FOR_MAP = 72; // pixels below a tree that is wider than its window
 const [COUNT, NAME, PILL] = [17, 17, 20]; // so high are the count below a node, its name above it, and a credit below the count
+const RING = 4; // from a dot's edge to its letters: the ring around the current node needs so much
 const GLIDE_MS = 200; // how long the nodes take to their new places
 
 const idOf = (node) => node.id.join(",");
@@ -155,11 +156,11 @@ export class StepTree {
     put(part.dot, { r: node.current ? r + 2 : r, class: style, style: fill });
     say(part.title, `${node.edge || "root"}: ${node.N} visits${told}`);
     say(part.count, String(node.N));
-    [part.r, part.below] = [r, COUNT]; // what is written below the node is so high
-    put(part.under, { transform: `translate(0 ${r})` });
-    put(part.over, { transform: `translate(0 ${-r})` });
+    [part.r, part.below] = [r + RING, COUNT]; // what is written below the node is so high
+    put(part.under, { transform: `translate(0 ${r + RING})` });
+    put(part.over, { transform: `translate(0 ${-r - RING})` });
     say(part.more, node.hidden ? `+${node.hidden}` : "");
-    put(part.beside, { transform: `translate(${r + 5} 0)` });
+    put(part.beside, { transform: `translate(${r + RING + 3} 0)` });
   }
 
   // The elements of a node.
@@ -232,7 +233,7 @@ export class StepTree {
 
   // A credit, below the count of a node with the radius r.
   pill(text, r) {
-    return shape("g", {}, shape("g", { transform: `translate(0 ${r})` }, shape("g", { class: "omok-steps-grown" },
+    return shape("g", {}, shape("g", { transform: `translate(0 ${r + RING})` }, shape("g", { class: "omok-steps-grown" },
       shape("rect", { x: -22, y: COUNT, width: 44, height: 16, rx: 8, class: "omok-steps-pill" }),
       shape("text", { y: COUNT + 12, class: "omok-steps-credit" }, text))));
   }
