@@ -59,6 +59,12 @@ def test_the_move_in_question_is_looked_at_or_cut_in_the_tree(open_notebook):
     asked.click()
     expect(tree).to_have_attribute("data-verdict", "right")
     expect(tree.locator(f'[data-node="{move}"]')).to_have_attribute("data-now", "true")
+    for window in tree.locator('.omok-boards-window[visibility="visible"]').all():
+        # The way's line ends behind the ground, so at no letter.
+        ground = window.locator(".omok-boards-ground").bounding_box()
+        for label in (each.bounding_box() for each in window.locator("text").all()):
+            assert ground["x"] <= label["x"]
+            assert label["x"] + label["width"] <= ground["x"] + ground["width"]
     root = tree.locator('[data-node="0"] image')
     root.hover()
     expect(tree.locator(".omok-boards-caption")).to_contain_text("the root")

@@ -110,7 +110,7 @@ class BoardTree {
   edge(place) {
     const above = this.drawn[place.parent];
     const [x1, y1] = [above.x + BOARD / 2, above.y + BOARD + 2]; // behind the value and the window
-    const [x2, y2] = [place.x + BOARD / 2, place.y - 3];
+    const [x2, y2] = [place.x + BOARD / 2, place.y - 5]; // a window hides its end
     // The move's name lies above the line and off it, however flat the line is; below the line's
     // middle, where its siblings have gone farther apart.
     const [wide, high] = [Math.abs(x2 - x1), y2 - y1].map((side) => side / Math.hypot(x2 - x1, y2 - y1));
@@ -141,7 +141,7 @@ class BoardTree {
       shape("g", { class: "omok-boards-asked" }, shape("title", {}, "Look"), shape("circle", { cx: x + BOARD, cy: y, r: 13 }),
         shape("text", { x: x + BOARD, y: y + 6.5 }, "?")), // at a corner: the board can be judged
       shape("g", { class: "omok-boards-window" },
-        shape("rect", { class: "omok-boards-ground", x: middle - 42, y: y - 21, width: 84, height: 15 }),
+        shape("rect", { class: "omok-boards-ground", x: middle - 54, y: y - 21, width: 108, height: 18 }),
         shape("text", { x: middle - BAR - 3, y: y - 9, "text-anchor": "end" }),
         shape("rect", { class: "omok-boards-scale", x: middle - BAR, y: y - 17, width: 2 * BAR, height: 8, rx: 2 }),
         shape("rect", { class: "omok-boards-open", y: y - 17, height: 8, rx: 2 }),
