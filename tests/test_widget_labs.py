@@ -20,6 +20,7 @@ from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.search.bandits import play_bandit, ucb_policy
 from omoklib.widgets import charts
 from omoklib.widgets.lab import Lab
+from omoklib.widgets.preview import draw_preview
 from omoklib.widgets.puct_lab import START
 from omoklib.widgets.worker import Worker
 
@@ -437,6 +438,20 @@ def test_the_quiz_hides_u_until_an_edge_is_pressed_and_counts():
     assert lab.picture == first
 
 
+def test_the_unknown_u_of_the_quiz_stands_clear_of_its_bar():
+    lab = widgets.PuctLab()
+    lab.press("ask")
+    while lab.edges["Q"].min() >= 0:  # the bar that hangs from zero is the hard one
+        lab.press("ask")
+    bars = parts_of(lab, "data-glide")
+    unknown = [words for words in parse(lab.picture).iter() if words.text == "+ ?"]
+    assert len(unknown) == 4
+    for k, words in enumerate(unknown):
+        bar = bars[f"mean{k}"][0]
+        assert float(words.get("y")) < float(bar.get("y")) - 3
+        assert words.get("class") == "lab-t-on"  # with a halo, as a grid line may lie there
+
+
 def test_starting_again_puts_every_number_of_the_puct_lab_back():
     lab = widgets.PuctLab()
     first = lab.picture
@@ -669,6 +684,30 @@ def test_the_preview_shows_what_a_search_with_the_painted_table_looks_at():
     best = max(editor._visits[0].values())
     assert "your table: " in editor.picture and f" {best}," in editor.picture
     editor.close()
+
+
+@pytest.mark.parametrize("room", [320, 700])  # the words stand below the board, or beside it
+def test_the_squares_of_the_preview_can_be_found_by_name(room):
+    state = Othello(6).initial_state()
+    visits = dict.fromkeys(state.legal_actions(), 1)
+    picture = parse(draw_preview(state, visits, visits, 4, room))
+    places = {
+        words.text: (float(words.get("x")), float(words.get("y")))
+        for words in picture.iter()
+        if words.text and len(words.text) == 1
+    }
+    assert places.keys() == {*"abcdef", *"123456"}
+    discs = {
+        (float(disc.get("cx")), float(disc.get("cy")))
+        for disc in picture.iter()
+        if disc.get("stroke-dasharray") and float(disc.get("r")) > 6.5  # the key's ring is smaller
+    }
+    assert len(discs) == len(visits)
+    for action in visits:
+        column, row = state.game.action_name(action)
+        x, y = places[column][0], places[row][1] - 4
+        assert (x, y) in {(round(a, 1), round(b, 1)) for a, b in discs}
+        assert places[row][0] + 6 < x and places[column][1] < y  # at the edge, not on a square
 
 
 @pytest.mark.parametrize("mirror", [True, False])

@@ -14,7 +14,8 @@ from omoklib.widgets.charts import color, svg, text
 __all__ = ["draw_preview", "example", "visits_in"]
 
 GAMES = 20  # random games in which an example is looked for
-CELL, SIDE = 25, 150  # pixels of a square, at most, and of the whole board
+CELL, SIDE = 25, 150  # pixels of a square, at most, and of all squares in a row
+EDGE = 18  # pixels left of the squares, and above them, for row numbers and letters
 BELOW = 460  # pixels; with less room the words stand under the board
 LARGEST = 0.46  # the radius of the most visited move, in squares
 
@@ -60,9 +61,13 @@ def draw_preview(
     unit = min(CELL, SIDE / size)
     most = max([1, *mine.values(), *plain.values()])
     parts = []
+    for k in range(size):
+        middle = EDGE + (k + 0.5) * unit
+        parts.append(text(middle, 12, state.game.action_name(k)[:-1], style="t-soft"))
+        parts.append(text(6, middle + 4, k + 1, style="t-soft"))
     for cell in range(size * size):
         row, column = divmod(cell, size)
-        x, y = column * unit, row * unit
+        x, y = EDGE + column * unit, EDGE + row * unit
         parts.append(
             f'<rect x="{x + 0.5:.1f}" y="{y + 0.5:.1f}" width="{unit - 1:.1f}" '
             f'height="{unit - 1:.1f}" rx="2" fill="{color("raised")}" class="lab-cell"/>'
@@ -82,9 +87,9 @@ def draw_preview(
                 f'<circle {middle} r="{plain_:.1f}" fill="none" stroke="{color("ink")}" '
                 'stroke-width="1.5" stroke-dasharray="2 2"/>'
             )
-    board = unit * size
+    board = EDGE + unit * size
     below = room < BELOW
-    left, top = (0.0, board + 24) if below else (board + 22, 18.0)
+    left, top = (0.0, board + 24) if below else (board + 22, EDGE + 18.0)
     mover = player_name(state.game, state.player)
     lines = [
         ("What it looks at" if below else "What a search with your table looks at", "t-strong"),
@@ -105,7 +110,7 @@ def draw_preview(
         words = f"{name}: {_ranking(state, visits, 2 if below else 4)}"
         parts.append(text(left + 20, y, words, style="t", anchor="start"))
     label = f"Visits with your table: {_ranking(state, mine, 4)}"
-    return svg(room, round(top + 100 if below else max(board, 110)), label, *parts)
+    return svg(room, round(top + 100 if below else max(board, EDGE + 110)), label, *parts)
 
 
 def _ranking(state: State, visits: Mapping[int, int], most: int) -> str:

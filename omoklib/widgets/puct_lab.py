@@ -398,7 +398,7 @@ def _bar(axes: Axes, k: int, Q: float, U: float | None) -> str:
     zero, q_y = axes.at(0, 0)[1], axes.at(0, Q)[1]
     mean = rect(x, min(zero, q_y), wide, abs(zero - q_y), "blue", glide=f"mean{k}")
     if U is None:
-        return mean + text(x + wide / 2, q_y - 10, "+ ?", style="t-strong")
+        return mean + text(x + wide / 2, min(zero, q_y) - 10, "+ ?", style="t-on")
     score_y = axes.at(0, Q + U)[1]
     words_y = max(score_y, q_y) + 17 if Q + U < 0 else score_y - 7
     # U begins where Q ends: below zero it goes through Q's bar, and is an outline there.
