@@ -85,6 +85,7 @@ def page_of(stepper: SearchStepper) -> str:
         "rows",
         "total",
         "simulations",
+        "unit",
         "phases",
         "predict",
         "asking",

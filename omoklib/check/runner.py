@@ -284,8 +284,8 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
             continue
     if _first_alone(expected, run.got):
         return (
-            "You return the first entry alone, and it is right. Does your `return` stand inside "
-            "the loop, and end it in the first round?"
+            "You give the first entry alone, and it is right. What keeps the others out: a "
+            "`return` inside the loop, one that comes too early, or an `elif` for an `if`?"
         )
     called = "(" in run.case.code
     if run.got is None and repr(expected) in run.printed:

@@ -327,17 +327,18 @@ def test_in_a_game_of_ones_own_a_column_takes_the_disc_wherever_it_is_clicked(op
         "class Mine(ConnectFour): pass\nwidgets.Board(Mine(5))"
     )
     point(page, 0).hover()
-    expect(board(page).locator(".omok-pointed .omok-black")).to_have_count(1)
+    disc_and_rim = board(page).locator(".omok-pointed .omok-black")
+    expect(disc_and_rim).to_have_count(2)
     point(page, 0).click()
-    says(page, "Black played a5. White to move.")
+    says(page, "Red played a5. Yellow to move.")
     expect(point(page, 20)).to_have_attribute("data-stone", "black")
     point(page, 12).focus()
     page.keyboard.press("Enter")
-    says(page, "White played c5. Black to move.")
+    says(page, "Yellow played c5. Red to move.")
     for filled in range(3, 6):  # a click that comes before the answer means the same cell
         point(page, 20).click()
         expect(board(page).locator("[data-stone]:not([data-stone=''])")).to_have_count(filled)
-    says(page, "Black played a2. White to move.")
+    says(page, "Red played a2. Yellow to move.")
 
 
 def test_a_node_of_a_tree_that_is_linked_ghosts_on_the_board_and_back(open_notebook):

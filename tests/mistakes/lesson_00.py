@@ -254,7 +254,7 @@ MISTAKES = {
             import random
 
             def my_player(state):
-                return random.choice(state.legal_actions())
+                return random.Random(0).choice(state.legal_actions())
             """,
             "wins at once on",
         ),

@@ -130,7 +130,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         (_PAIRS + "    if value >= high:\n        return 2 * pairs", "upper wall alone"),
         (
             _PAIRS + "    if value <= low and value >= high:\n        return 2 * pairs",
-            "*or* at `high`",
+            "no number is both",
         ),
         (
             "for k in range(0, len(evidence), 2):\n"
@@ -139,7 +139,6 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
         (_PAIRS + "    if value <= low or value >= high:\n        return pairs", "two games"),
         (_PAIRS + "    if value < low or value > high:\n        return 2 * pairs", "`<=`"),
-        (_PAIRS + "    if value <= low and value >= high:\n        return 2 * pairs", "does reach"),
         (_PAIRS + "    if low < value < high:\n        return 2 * pairs", "between the walls"),
         (
             _PAIRS + "    if value <= low or value >= high:\n        return True",
@@ -283,7 +282,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     ),
     "connect_four": _changed(
         CONNECT_FOUR.reference,
-        ("return [] if self.won else landing_cells(self.board)", "...", "`legal_actions` returns"),
+        (
+            "return [] if self.won else landing_cells(self.board)",
+            "...",
+            "`legal_actions` gives nothing",
+        ),
         ("return self.board.tobytes(), self.player", "...", "`key` gives None"),
         ("return Drop(self.game, (*self.id, action), board, won)", "...", "`_after` returns"),
         ("[] if self.won else landing_cells", "landing_cells", "no legal actions"),
@@ -1297,7 +1300,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                         return 2 * pairs
                 return None
             """,
-            "Here the evidence does reach a wall",
+            "no number is both",
         ),
         Mistake(
             """
@@ -1670,7 +1673,7 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
                     if e <= low and e >= high:
                         return 2 * (k + 1)
             """,
-            "Use `or`",
+            "no number is both",
         ),
     ),
     "games_needed": (

@@ -382,12 +382,6 @@ GAMES_UNTIL = Exercise(
             "You look at the lower wall alone. The test also stops at `high`.",
         ),
         Mutant(
-            changed(
-                _UNTIL_REFERENCE, "value <= low or value >= high", "value <= low and value >= high"
-            ),
-            "No number is below the one wall *and* above the other: you never stop. Use `or`.",
-        ),
-        Mutant(
             changed(_UNTIL_REFERENCE, "return 2 * pairs", "return pairs"),
             "You count pairs. A pair has two games.",
         ),
@@ -507,7 +501,7 @@ GAMES_UNTIL = Exercise(
         Misconception(
             lambda case, got, expected: got is None,
             "Here the evidence does reach a wall: it is at `low` or below, *or* at `high` or "
-            "above. Does your function return the number of games there?",
+            "above; no number is both. Does your function return the number of games there?",
         ),
         Misconception(
             lambda case, got, expected: expected is None and got in (0, -1),
