@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from omoklib._util.words import capital
 from omoklib.check.compare import close, right_but_for_its_kind
 from omoklib.check.copies import isolated, mentioned
 from omoklib.check.limits import OutOfTime, captured, time_limit
@@ -263,7 +264,7 @@ def _verdict(
 def _not_yet(run: _Run) -> str:
     """The difference as a sentence of its own."""
     cell = re.match(r"[a-z]+\d", run.differs)  # a cell's name stays as it is: e5 (40)
-    told = run.differs if cell else run.differs[0].upper() + run.differs[1:]
+    told = run.differs if cell else capital(run.differs)
     return told if run.only_changed else f"Not yet. {told}."
 
 
@@ -282,7 +283,8 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
                 return misconception.message
         except Exception:  # for example, a predicate about numbers that was given a list
             continue
-    if _first_alone(expected, run.got):
+    plain = re.match(r"(Yours|Length of yours|Shape of yours)\b", run.differs)  # names no fault
+    if plain and _first_alone(expected, run.got):
         return (
             "You give the first entry alone, and it is right. What keeps the others out: a "
             "`return` inside the loop, one that comes too early, or an `elif` for an `if`?"

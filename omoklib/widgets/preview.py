@@ -11,13 +11,15 @@ from omoklib.games import BLACK, Othello, State
 from omoklib.search import MonteCarloTreeSearch
 from omoklib.widgets.charts import color, svg, text
 
-__all__ = ["draw_preview", "example", "visits_in"]
+__all__ = ["disc", "draw_preview", "example", "visits_in"]
 
 GAMES = 20  # random games in which an example is looked for
 CELL, SIDE = 25, 150  # pixels of a square, at most, and of all squares in a row
 EDGE = 18  # pixels left of the squares, and above them, for row numbers and letters
 BELOW = 460  # pixels; with less room the words stand under the board
 LARGEST = 0.46  # the radius of the most visited move, in squares
+MINE = f'fill="{color("blue")}"'
+PLAIN = f'fill="none" stroke="{color("ink")}" stroke-width="1.5" stroke-dasharray="2 2"'
 
 
 def example(game: Othello) -> State:
@@ -51,6 +53,15 @@ def visits_in(state: State, table: Sequence[float], iterations: int) -> dict[int
     return {action: child.visits for action, child in search.root.children.items()}
 
 
+def disc(x: float, y: float, side: float, player: int) -> str:
+    """A player's disc in the square of that side whose upper left corner is `(x, y)`."""
+    fill = "#1c1c1c" if player == BLACK else "#fdfdfd"
+    return (
+        f'<circle cx="{x + side / 2:.1f}" cy="{y + side / 2:.1f}" r="{0.36 * side:.1f}" '
+        f'fill="{fill}" stroke="{color("soft")}"/>'
+    )
+
+
 def draw_preview(
     state: State, mine: Mapping[int, int], plain: Mapping[int, int], iterations: int, room: int
 ) -> str:
@@ -72,21 +83,15 @@ def draw_preview(
             f'<rect x="{x + 0.5:.1f}" y="{y + 0.5:.1f}" width="{unit - 1:.1f}" '
             f'height="{unit - 1:.1f}" rx="2" fill="{color("raised")}" class="lab-cell"/>'
         )
-        middle = f'cx="{x + unit / 2:.1f}" cy="{y + unit / 2:.1f}"'
         if stone := state.board[row, column]:
-            fill = "#1c1c1c" if stone == BLACK else "#fdfdfd"
-            parts.append(
-                f'<circle {middle} r="{0.36 * unit:.1f}" fill="{fill}" stroke="{color("soft")}"/>'
-            )
+            parts.append(disc(x, y, unit, stone))
             continue
+        middle = f'cx="{x + unit / 2:.1f}" cy="{y + unit / 2:.1f}"'
         mine_, plain_ = (LARGEST * unit * (v.get(cell, 0) / most) ** 0.5 for v in (mine, plain))
         if mine_:
-            parts.append(f'<circle {middle} r="{mine_:.1f}" fill="{color("blue")}"/>')
+            parts.append(f'<circle {middle} r="{mine_:.1f}" {MINE}/>')
         if plain_:
-            parts.append(
-                f'<circle {middle} r="{plain_:.1f}" fill="none" stroke="{color("ink")}" '
-                'stroke-width="1.5" stroke-dasharray="2 2"/>'
-            )
+            parts.append(f'<circle {middle} r="{plain_:.1f}" {PLAIN}/>')
     board = EDGE + unit * size
     below = room < BELOW
     left, top = (0.0, board + 24) if below else (board + 22, EDGE + 18.0)
@@ -99,13 +104,9 @@ def draw_preview(
         text(left, top + 21 * k, words, style=style, anchor="start")
         for k, (words, style) in enumerate(lines)
     ]
-    for k, (visits, name) in enumerate(((mine, "your table"), (plain, "all ones"))):
+    rows = ((mine, "your table", MINE), (plain, "all ones", PLAIN))
+    for k, (visits, name, mark) in enumerate(rows):
         y = top + 21 * (k + 2) + 4
-        mark = (
-            f'fill="{color("blue")}"'
-            if visits is mine
-            else f'fill="none" stroke="{color("ink")}" stroke-width="1.5" stroke-dasharray="2 2"'
-        )
         parts.append(f'<circle cx="{left + 7:.1f}" cy="{y - 4:.1f}" r="6" {mark}/>')
         words = f"{name}: {_ranking(state, visits, 2 if below else 4)}"
         parts.append(text(left + 20, y, words, style="t", anchor="start"))

@@ -16,7 +16,7 @@ from omoklib.games import BLACK, WHITE, Othello
 from omoklib.games.symmetries import SYMMETRIES, transform_action
 from omoklib.widgets.charts import Area, Axes, Line, above, chart, color, svg, text
 from omoklib.widgets.lab import Lab, button, choice, entry, slider, switch
-from omoklib.widgets.preview import draw_preview, example, visits_in
+from omoklib.widgets.preview import disc, draw_preview, example, visits_in
 from omoklib.widgets.worker import Worker
 
 __all__ = ["WeightEditor"]
@@ -201,8 +201,10 @@ class WeightEditor(Lab):
         while self._seen != self._wanted and not self._looker.stopped():
             wanted = self._wanted
             table, iterations = wanted
-            ones = [1.0] * len(table)
-            mine, plain = (visits_in(self._position, t, iterations) for t in (table, ones))
+            mine = visits_in(self._position, table, iterations)
+            plain = self._visits[1]
+            if self._seen is None or self._seen[1] != iterations:  # a stroke does not change it
+                plain = visits_in(self._position, [1.0] * len(table), iterations)
             self._visits, self._seen = (mine, plain), wanted
             self.redraw()
 
@@ -301,14 +303,9 @@ class WeightEditor(Lab):
         x, y = 24 + column * side, 24 + row * side
         twin = min(self._painted_with(cell))
         written = text(x + side / 2, y + side / 2 + 5, plain(weight))
-        if stone := self._first_board[
-            row, column
-        ]:  # no move goes there: its weight counts for nothing
-            fill = "#1c1c1c" if stone == BLACK else "#fdfdfd"
-            written = (
-                f'<circle cx="{x + side / 2}" cy="{y + side / 2}" r="{0.36 * side:.1f}" '
-                f'fill="{fill}" stroke="{color("soft")}"/>'
-            )
+        stone = self._first_board[row, column]
+        if stone:  # no move goes there: its weight counts for nothing
+            written = disc(x, y, side, stone)
         name = f"{self.game.action_name(cell)}: weight {weight:g}"
         return (
             f'<g data-press="cell{cell}" data-cell="{row},{column}" data-point="cell{twin}" '

@@ -173,7 +173,7 @@ def neighbours(action, size):
         near.append(action + size)
     return near
 """,
-            "What keeps the others out",
+            "touches b2 (4) and is missing",
         ),
         Mistake(
             BOTH
@@ -186,7 +186,7 @@ def neighbours(action, size):
         return [action - 1]
     return [action + 1, action + size]
 """,
-            "What keeps the others out",
+            "touches b2 (4) and is missing",
         ),
         Mistake(
             BOTH

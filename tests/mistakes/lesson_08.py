@@ -130,7 +130,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         (_PAIRS + "    if value >= high:\n        return 2 * pairs", "upper wall alone"),
         (
             _PAIRS + "    if value <= low and value >= high:\n        return 2 * pairs",
-            "no number is both",
+            "*or* at `high`",
         ),
         (
             "for k in range(0, len(evidence), 2):\n"
@@ -139,6 +139,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
         (_PAIRS + "    if value <= low or value >= high:\n        return pairs", "two games"),
         (_PAIRS + "    if value < low or value > high:\n        return 2 * pairs", "`<=`"),
+        (_PAIRS + "    if value <= low and value >= high:\n        return 2 * pairs", "does reach"),
         (_PAIRS + "    if low < value < high:\n        return 2 * pairs", "between the walls"),
         (
             _PAIRS + "    if value <= low or value >= high:\n        return True",
@@ -1300,7 +1301,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                         return 2 * pairs
                 return None
             """,
-            "no number is both",
+            "Here the evidence does reach a wall",
         ),
         Mistake(
             """

@@ -87,8 +87,8 @@ def train(
         made_by: the recipe; by default the one called `name`.
         minutes: the minutes after which no iteration begins; None: no limit.
         start: a file of weights that the first stage begins with; by default those that the recipe
-            names, if it does. A network with fewer blocks or
-            filters than a stage's config grows to them (`nn.growth`).
+            names, if it does. A network with fewer blocks or filters than a stage's config grows to
+            them (`nn.growth`).
         resources: the threads or processes that play the games; by default this process.
         say: a function that is called with sentences that a person should read.
         on_iteration: a function that is called with the metrics of each iteration.
