@@ -41,6 +41,7 @@ from omoklib.search import MonteCarloTreeSearch
 from omoklib.search.variants import BotOfParts, SourceBotSearch
 
 q = lesson("04")
+small = Othello(6)
 
 # %% [markdown]
 # ## Sixty seconds: a bot with two faces
@@ -50,7 +51,6 @@ q = lesson("04")
 # a minute.
 
 # %%
-small = Othello(6)
 the_bot = audit.bot("weights off", 40, np.random.default_rng(1))
 widgets.Play(small, {"the bot": the_bot, "random": players.random(np.random.default_rng(2))})
 

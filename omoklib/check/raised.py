@@ -4,34 +4,50 @@ from __future__ import annotations
 
 import difflib
 import re
+import sysconfig
 import traceback
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
-__all__ = ["what_was_raised"]
+__all__ = ["gave_nothing", "what_was_raised"]
 
-_OMOKLIB = str(Path(__file__).parents[1])
+_NOT_THEIRS = (
+    str(Path(__file__).parents[1]),
+    *{path for name in ("stdlib", "purelib", "platlib") if (path := sysconfig.get_path(name))},
+)
+"""The folders of omoklib, of Python and of the packages: no line of theirs is a learner's."""
 
 
-def what_was_raised(error: BaseException, names: Iterable[str], call: str) -> str:
+def what_was_raised(error: BaseException, names: Iterable[str], checks: Collection[str]) -> str:
     """A message about `error`, which the learner's code raised.
 
     Args:
         names: the names that the learner's notebook defines, to recognise a misspelt one.
-        call: the file name of the check's own code, whose lines are not the learner's.
+        checks: the file names of the check's own code, whose lines are not the learner's.
     """
     if isinstance(error, RecursionError):
         return "RecursionError: the function calls itself without end. When should it stop?"
     if isinstance(error, SystemExit):
         return "The code calls `exit`, which would end the whole program."
     said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    learners = [
-        frame
-        for frame in traceback.extract_tb(error.__traceback__)
-        if frame.filename != call and not frame.filename.startswith(_OMOKLIB)
+    lines = _learners(error, checks)
+    line = f" in the line `{lines[-1]}`" if lines and lines[-1] else ""
+    return f"It raised {said.removesuffix('.')}{line}. {_meaning(error, names)}".rstrip()
+
+
+def gave_nothing(error: BaseException, checks: Collection[str]) -> bool:
+    """Whether the learner's code returned None, and the check's own code could not use it."""
+    return "NoneType" in str(error) and not _learners(error, checks)
+
+
+def _learners(error: BaseException, checks: Collection[str]) -> list[str]:
+    """The learner's lines on the way to `error`; "" for a line whose text cannot be read."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return [
+        frame.line or ""
+        for frame in frames
+        if frame.filename not in checks and not frame.filename.startswith(_NOT_THEIRS)
     ]
-    line = f" in the line `{learners[-1].line}`" if learners and learners[-1].line else ""
-    return f"It raised {said}{line}. {_meaning(error, names)}".rstrip()
 
 
 def _local(error: BaseException) -> list[str]:
@@ -71,6 +87,8 @@ def _meaning(error: BaseException, names: Iterable[str]) -> str:
         return "The index is beyond the end. Counting starts at 0."
     if isinstance(error, ZeroDivisionError):
         return "Something is divided by a number that can be 0."
+    if isinstance(error, ValueError) and "setting an array element" in text:
+        return "A whole array or list cannot go into one place of an array. One number can."
     if isinstance(error, TypeError) and "item assignment" in text:
         return "A tuple and a string cannot be changed: build a new one."
     if isinstance(error, TypeError) and "unhashable" in text:

@@ -18,8 +18,9 @@ import numpy as np
 from omoklib._util.words import capital
 from omoklib.check.compare import close, right_but_for_its_kind
 from omoklib.check.copies import isolated, mentioned
+from omoklib.check.dropped import dropped
 from omoklib.check.limits import OutOfTime, captured, time_limit
-from omoklib.check.raised import what_was_raised
+from omoklib.check.raised import gave_nothing, what_was_raised
 from omoklib.check.records import FROM_REFERENCE, Case, Exercise, Mutant
 from omoklib.check.signatures import missing, wrong_signature
 from omoklib.check.starters import untouched
@@ -29,6 +30,11 @@ __all__ = ["Outcome", "Result", "reference", "reference_over", "run_check"]
 
 _CALL = "<the check's call>"
 """The file name that stands for a case's own code in tracebacks."""
+
+_SETUP, _SOURCE = "<setup>", "<source>"
+"""Those of an exercise's setup, and of its reference and mutants."""
+
+_CHECKS = (_CALL, _SETUP, _SOURCE)
 
 _ANSWER = "_answer"
 """The variable that holds a case's value."""
@@ -248,7 +254,7 @@ def _verdict(
     outcome = Outcome.RAISED if run.raised else Outcome.INCORRECT
     if run.bad_call:
         outcome = Outcome.WRONG_SIGNATURE
-    message = _insight(exercise, key, runs, run)
+    message = _forgotten(exercise, right.got, run, namespace) or _insight(exercise, key, runs, run)
     if not message and not run.only_changed:
         once = _try(run.case, _copied(exercise, namespace, instead))
         if not _judged(exercise, right, once, namespace).differs:
@@ -266,6 +272,22 @@ def _not_yet(run: _Run) -> str:
     cell = re.match(r"[a-z]+\d", run.differs)  # a cell's name stays as it is: e5 (40)
     told = run.differs if cell else capital(run.differs)
     return told if run.only_changed else f"Not yet. {told}."
+
+
+def _forgotten(exercise: Exercise, expected: object, run: _Run, namespace: dict) -> str:
+    """The message if a value is dropped where a `return` is likely missing; "" if there is none."""
+    nothing = _gave_nothing(run)
+    texts = {expected} if isinstance(expected, str) else set()
+    if not nothing and not texts:
+        return ""
+    things = [namespace[name] for name in exercise.names]
+    line = dropped(things, texts)
+    if not line or not (nothing or line.strip("\"'") in texts):
+        return ""
+    return (
+        f"The line `{line}` has a value, and nothing is done with it. Is a `return` missing in "
+        "front of it?"
+    )
 
 
 def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _Run) -> str:
@@ -290,13 +312,22 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
             "`return` inside the loop, one that comes too early, or an `elif` for an `if`?"
         )
     called = "(" in run.case.code
-    if run.got is None and repr(expected) in run.printed:
+    nothing = _gave_nothing(run)
+    if nothing and repr(expected) in run.printed:
         return "The answer is printed, but not returned: the caller gets None."
-    if run.got is None and called and run.printed:
+    if nothing and called and run.printed:
         return "Your code prints something here and returns nothing: the caller gets None."
-    if run.got is None and called and expected is not None:
+    if nothing and called and expected is not None:
         return "Your code returns None here. Does every way through it end in a `return`?"
+    changed = _changed(exercise, run)
+    if changed and not run.raised and not run.only_changed:
+        return f"{_not_yet(run)} And {changed}. Work on a copy."
     return ""
+
+
+def _gave_nothing(run: _Run) -> bool:
+    """Whether the learner's code returned None, and the case could not use it."""
+    return run.got is None or (run.raised and gave_nothing(run.got, _CHECKS))
 
 
 def _first_alone(expected: object, got: object) -> bool:
@@ -317,15 +348,18 @@ def _alike(mine: _Run, other: _Run) -> bool:
 
 def _judged(exercise: Exercise, right: _Run, run: _Run, names: dict) -> _Run:
     if run.raised:
-        return replace(run, differs=what_was_raised(run.got, names, _CALL))
+        return replace(run, differs=what_was_raised(run.got, names, _CHECKS))
     differs = _compare(run.case, right.got, run.got)
-    new = sorted(run.changed - _may_change(exercise))
+    new = _changed(exercise, run)
     if differs or not new:
         return replace(run, differs=differs)
-    message = (
-        f"the answer is right, but {new[0]}. Its caller still needs that as it was: work on a copy."
-    )
+    message = f"the answer is right, but {new}. Its caller needs that as it was: work on a copy."
     return replace(run, differs=message, only_changed=True)
+
+
+def _changed(exercise: Exercise, run: _Run) -> str:
+    """An argument that the run has changed and should not; "" if there is none."""
+    return min(run.changed - _may_change(exercise), default="")
 
 
 @functools.cache
@@ -420,6 +454,6 @@ def _is_bad_call(error: BaseException) -> bool:
 def _defined(exercise: Exercise, source: str) -> dict:
     """Everything that `source` defines, after the exercise's `setup`."""
     scope: dict = {"__name__": f"exercise_{exercise.id}"}
-    exec(compile(exercise.setup, "<setup>", "exec"), scope)
-    exec(compile(source, "<source>", "exec"), scope)
+    exec(compile(exercise.setup, _SETUP, "exec"), scope)
+    exec(compile(source, _SOURCE, "exec"), scope)
     return scope

@@ -786,7 +786,7 @@ def neighbours(action, size):
             "The root must stay",
         ),
         Mistake(
-            "def undo(node_id, moves=1): node_id[:max(1, len(node_id) - moves)]", "returns None"
+            "def undo(node_id, moves=1): node_id[:max(1, len(node_id) - moves)]", "Is a `return`"
         ),
         Mistake(
             "def undo(node_id, moves=1): return node_id[:-moves] or node_id", "not the whole game"

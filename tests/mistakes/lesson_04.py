@@ -633,6 +633,10 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
                 "12 to 8",
             ),
             (
+                "n = wins + draws + losses\n        low, high = scores.wilson((wins + draws / 2) / n, n)\n        if low > 0.5:\n            return 'better'\n        if high < 0.5:\n            'worse'\n        return 'not decided'",
+                "The line `'worse'` has a value",
+            ),
+            (
                 "low, high = scores.wilson(wins, wins + draws + losses); return 'better' if low > 0.5 else 'worse' if high < 0.5 else 'not decided'",
                 "between 0 and 1",
             ),

@@ -34,6 +34,13 @@ _PATCH = "padded[row:row + 3, column:column + 3]"
 
 CONVOLVE = _function(
     "convolve(plane, kernel)",
+    (_loop(f"{_PATCH} * kernel"), "adds up all nine"),
+    (_loop(f"sum({_PATCH} * kernel)"), "three numbers are left"),
+    (
+        "p, n = np.pad(plane, 1), range(len(plane))\n"
+        "return np.array([[sum(p[r:r + 3, c:c + 3] * kernel) for c in n] for r in n])",
+        "Each cell gets three numbers",
+    ),
     (
         "n = len(plane)\nout = np.zeros((n, n))\nfor r in range(n):\n    for c in range(n):\n"
         "        for i in (-1, 0, 1):\n            for j in (-1, 0, 1):\n"
@@ -237,6 +244,14 @@ MASK = _function(
 
 PI_OF = _function(
     "pi_of(values)",
+    ("return values / np.nansum(values)", "You share by value"),
+    ("v = np.nan_to_num(values)\nreturn v / v.sum()", "You share by value"),
+    (
+        "total = np.nansum(values)\n"
+        "return np.array([0 if np.isnan(v) else v / total for v in values])",
+        "You share by value",
+    ),
+    ("best = values == np.nanmax(values)\nbest / best.sum()", "The line `best / best.sum()`"),
     ("best = values == np.max(values)\nreturn best / best.sum()", "`np.nanmax(values)` leaves it"),
     ("best = values == max(values)\nreturn best / best.sum()", "`np.nanmax(values)` leaves it"),
     ("return (values == np.nanmax(values)).astype(float)", "Each best move gets 1"),
@@ -261,7 +276,6 @@ PI_OF = _function(
     ("return (values == np.nanmax(values)) / len(values)", "number of all moves"),
     ("return (values == np.nanmax(values)) / np.sum(~np.isnan(values))", "number of legal moves"),
     ("return np.exp(values) / np.nansum(np.exp(values))", "A move that is not best"),
-    ("return values / np.nansum(values)", "0 is divided by 0"),
     ("return np.flatnonzero(values == np.nanmax(values))", "numbers of the best moves"),
     ("return 1 / np.sum(values == np.nanmax(values))", "for *every* move"),
     (
@@ -278,7 +292,6 @@ PI_OF = _function(
         "best = np.nanmax(values)\nreturn [1 if value == best else 0 for value in values]",
         "Each best move gets 1",
     ),
-    ("best = values == np.nanmax(values)\nbest / best.sum()", "returns None"),
 )
 
 LOSS = _function(
@@ -348,6 +361,9 @@ _WEIGHTS = "c * sum(tf.reduce_sum(w**2) for w in theta)"
 
 BATCH_LOSS = _function(
     "batch_loss(pi, log_p, z, v, theta, c)",
+    (f"{_VALUE} - {_POLICY} + {_WEIGHTS}", "Is a `return` missing"),
+    (f"total = {_VALUE} - {_POLICY} + {_WEIGHTS}", "returns None here"),
+    (f"print({_VALUE} - {_POLICY} + {_WEIGHTS})", "prints something here"),
     (f"return tf.reduce_mean((z - v)**2) - {_POLICY} + {_WEIGHTS}", "B x B"),
     (f"return {_VALUE} + {_POLICY} + {_WEIGHTS}", "a minus in front"),
     (f"return {_VALUE} - tf.reduce_sum(pi * log_p) + {_WEIGHTS}", "`axis=1`"),
@@ -383,6 +399,24 @@ BATCH_LOSS = _function(
 
 STEP = _function(
     "train_step(network, optimizer, error, batch)",
+    (
+        "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+        "    wrong = float(error(network, batch))\ngradient = tape.gradient(wrong, theta)\n"
+        "optimizer.apply(gradient, theta)\nreturn wrong",
+        "off the tape",
+    ),
+    (
+        "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+        "    total = error(network, batch)\ngradient = tape.gradient(total, network.weights)\n"
+        "optimizer.apply(gradient, theta)\nreturn total",
+        "beside its own variable",
+    ),
+    (
+        "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+        "    total = error(network, batch)\ngradient = tape.gradient(total, theta)\n"
+        "optimizer.apply(gradient, network.weights)\nreturn total",
+        "beside its own variable",
+    ),
     (
         "theta = network.trainable_variables\ntotal = error(network, batch)\n"
         "with tf.GradientTape() as tape:\n    gradient = tape.gradient(total, theta)\n"
@@ -1310,7 +1344,7 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
                 powers = np.where(legal, np.exp(logits - np.max(logits[legal])), 0)
                 powers / powers.sum()
             """,
-            "returns None",
+            "Is a `return` missing",
         ),
         Mistake(
             """

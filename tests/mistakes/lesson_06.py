@@ -499,7 +499,7 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
                 U = cpuct * P * math.sqrt(max(1, total)) / (1 + N)
                 Q + U
             """,
-            "Your code returns None here",
+            "The line `Q + U` has a value",
         ),
         Mistake(
             """

@@ -245,7 +245,7 @@ class Memory:
                 "states never change",
             ),
             ("rng.random()", "rng.random", "when it is called"),
-            ("    return list(zip", "    list(zip", "returns nothing"),
+            ("    return list(zip", "    list(zip", "Is a `return` missing"),
             ("while not state.is_terminal():", "while True:", "the game is over"),
             ("state.ply, drawn_plies", "len(states) - 1, drawn_plies", "The opening counts"),
             ("zs[start.ply :]", "zs[start.ply + 1 :]", "missing at the end"),

@@ -139,7 +139,6 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
         (_PAIRS + "    if value <= low or value >= high:\n        return pairs", "two games"),
         (_PAIRS + "    if value < low or value > high:\n        return 2 * pairs", "`<=`"),
-        (_PAIRS + "    if value <= low and value >= high:\n        return 2 * pairs", "does reach"),
         (_PAIRS + "    if low < value < high:\n        return 2 * pairs", "between the walls"),
         (
             _PAIRS + "    if value <= low or value >= high:\n        return True",
@@ -217,7 +216,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             (_REFUSE + "board.flat[cell] = player\nreturn board", "work on a copy"),
             (_REFUSE + "after = board\nafter.flat[cell] = player\nreturn after", "work on a copy"),
             (_REFUSE + "after = board.copy()\nafter[cell] = player\nreturn after", "whole row"),
-            (_REFUSE + "after = board.copy()\nafter.flat[cell] = 1\nreturn after", "black"),
+            (_REFUSE + "after = board.copy()\nafter.flat[cell] = 1\nreturn after", "red"),
             (_REFUSE + "after = board.copy()\nafter.flat[cell] = -player\nreturn after", "colour"),
             (_REFUSE + "after = board.copy()\nreturn after", "no new stone"),
             (_REFUSE + "after = board.copy()\nafter.flat[cell] = player", "returns None"),
@@ -265,8 +264,8 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
                 "last free cell",
             ),
             ("if won or board.all():\n    return -player\nreturn None", "a draw"),
-            ("if won:\n    return 1\nreturn 0 if board.all() else None", "Black has won"),
-            ("if won:\n    return 'White' if player == 1 else 'Black'", "A number, or None"),
+            ("if won:\n    return 1\nreturn 0 if board.all() else None", "Red has won"),
+            ("if won:\n    return 'Yellow' if player == 1 else 'Red'", "A number, or None"),
             ("if won:\n    return -player\nif board:\n    return 0", "neither true nor false"),
             ("if won:\n    return -player\nif board.any():\n    return 0", "`any` asks"),
             ("if won:\n    return -player\nif 0 in board:\n    return 0", "wrong way round"),
@@ -291,7 +290,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("return self.board.tobytes(), self.player", "...", "`key` gives None"),
         ("return Drop(self.game, (*self.id, action), board, won)", "...", "`_after` returns"),
         ("[] if self.won else landing_cells", "landing_cells", "no legal actions"),
-        ("self.board, action, self.player)", "self.board, action, 1)", "black"),
+        ("self.board, action, self.player)", "self.board, action, 1)", "red"),
         ("self.board, action, self.player)", "self.board, action, -self.player)", "colour"),
         ("four_through(board, action", "four_through(self.board, action", "old board"),
         ("action, self.game.line", "action", "own `line`"),
@@ -326,7 +325,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("return self.board.tobytes(), self.player", "return self.id", "history"),
         ("return self.board.tobytes(), self.player", "return self.board", "hashable"),
         ("board = self.board.copy()", "board = self.board", "copy"),
-        ("board.flat[action] = self.player", "board.flat[action] = 1", "black"),
+        ("board.flat[action] = self.player", "board.flat[action] = 1", "red"),
         (
             "(*self.id, action), board, won)",
             "(*self.id, action), board, False)",
@@ -568,7 +567,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                         return True
                 return False
             """,
-            "You count black stones only",
+            "You count red stones only",
         ),
         Mistake(
             """
@@ -1166,7 +1165,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                     won = four_through(board, action, self.game.line)
                     return Drop(self.game, (*self.id, action), board, won)
             """,
-            "You always say that White has won",
+            "You always say that Yellow has won",
         ),
         Mistake(
             """
@@ -1292,16 +1291,6 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                         return k
             """,
             "place in the list, counted from 0",
-        ),
-        Mistake(
-            """
-            def games_until(evidence, low, high):
-                for pairs, value in enumerate(evidence, start=1):
-                    if value <= low and value >= high:
-                        return 2 * pairs
-                return None
-            """,
-            "Here the evidence does reach a wall",
         ),
         Mistake(
             """

@@ -334,6 +334,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     )
     + (
         Mistake(_FOURS, "a row that it lies in itself"),
+        Mistake(_FOURS.replace("board[:]", "board"), "under another name, not a copy"),
         Mistake(_FOURS.replace("if board[cell] == 0:", "if True:"), "cells that are not empty"),
         Mistake(_FOURS.replace("(after, player):", "(after, player)[:1]:"), "A stone can make two"),
         Mistake(
@@ -1311,7 +1312,7 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
                             found.append((cell, hole))
                 return sorted(found)
             """,
-            "Whose stones do you count",
+            "ask for the opponent's holes",
         ),
         Mistake(
             """

@@ -349,6 +349,17 @@ CONVOLVE = Exercise(
     ),
     misconceptions=(
         Misconception(
+            _raised("setting an array element", "only 0-dimensional", "only length-1"),
+            "Each cell gets one number, and you have several for it. Multiply first, then "
+            "`np.sum(patch * kernel)` adds up all nine. (Python's own `sum` adds up rows, so three "
+            "numbers are left.)",
+        ),
+        Misconception(
+            lambda case, got, expected: np.ndim(got) == 3,
+            "Each cell gets three numbers. Python's own `sum` adds up rows: `np.sum(patch * "
+            "kernel)` adds up all nine numbers.",
+        ),
+        Misconception(
             lambda case, got, expected: case.size == 900,
             "The answer is right, but `plane` itself has changed. Put the answers into an array of "
             "their own.",
@@ -767,6 +778,12 @@ def _pi_from(best: str, answer: str = "best / best.sum()") -> str:
     return f"\ndef pi_of(values):\n    best = {best}\n    return {answer}"
 
 
+def _by_value(shares: str) -> str:
+    """The values themselves, made to sum to 1; numpy is not to warn of a sum of 0."""
+    quiet = 'with np.errstate(all="ignore"):'
+    return f"\ndef pi_of(values):\n    {quiet}\n        return {shares}"
+
+
 def _nan_in(answer: object) -> bool:
     """Whether an array or a list of numbers holds NaN."""
     return answer is not None and _has_nan(answer)
@@ -776,6 +793,11 @@ def _illegal(case: Case, got: object) -> np.ndarray:
     """What the illegal moves get."""
     return np.asarray(got, float)[np.isnan(case.about["values"])]
 
+
+_BY_VALUE = (
+    "You share by value. But only the *best* moves get a share, and an equal one, even where their "
+    "value is 0 or -1. They are `values == np.nanmax(values)`."
+)
 
 PI_OF = Exercise(
     id="pi_of",
@@ -818,6 +840,18 @@ PI_OF = Exercise(
             _pi_from("np.arange(len(values)) == np.nanargmax(values)"),
             "`argmax` finds one best move, the first. Where several are equally good, each gets an "
             "equal share.",
+        ),
+        Mutant(
+            _by_value("values / np.nansum(values)"),
+            _BY_VALUE,
+        ),
+        Mutant(
+            _by_value("np.nan_to_num(values) / np.nansum(values)"),
+            _BY_VALUE,
+        ),
+        Mutant(
+            _by_value("np.where(np.isnan(values), 0, values / np.nansum(values))"),
+            _BY_VALUE,
         ),
         Mutant(
             _pi_from("~np.isnan(values)"),
@@ -1881,9 +1915,9 @@ for _ in range(3):
 {_WEIGHTS}
 """
 _NORMALISED = f"""{_LINE}
-line.add(layers.BatchNormalization())
-train_step(line, keras.optimizers.SGD(0.01), squares, points)
-"it runs"
+network = keras.Sequential([keras.Input((1,)), layers.BatchNormalization(), line])
+train_step(network, keras.optimizers.SGD(0.01), squares, points)
+{_WEIGHTS}
 """
 _ASKED = f"""{_LINE}
 asked = []
@@ -1936,7 +1970,7 @@ STEP = Exercise(
         Case(_TOTAL, compare=close(1e-4), size=1),
         Case(_ONE_STEP, compare=close(1e-4), size=2),
         Case(_THREE_STEPS, compare=close(1e-4), size=3),
-        Case(_NORMALISED, size=4),
+        Case(_NORMALISED, compare=close(1e-4), size=4),
         Case(_ASKED, size=5),
         Case(_COMPILED, compare=close(1e-4), size=6),
     ),
@@ -1989,6 +2023,15 @@ STEP = Exercise(
             _raised("'float' object has no attribute", "'numpy.float32' object has no attribute"),
             "`float` and `.numpy()` take the number off the tape, and no gradient leads back "
             "through it. Give the tape the tensor that `error` returns, as it is.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.size == 4
+                and (isinstance(got, list) or _raised("Cannot update")(case, got, expected))
+            ),
+            "The optimizer needs each gradient beside its own variable. Ask for the gradient of a "
+            "list, and give the optimizer the same list: `network.trainable_variables` both times. "
+            "(`network.weights` holds more than what learns.)",
         ),
         Misconception(
             _raised("No gradients provided", "None values not supported", "NoneType"),

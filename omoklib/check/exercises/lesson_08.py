@@ -1377,7 +1377,7 @@ FOUR_THROUGH = Exercise(
         ),
         Mutant(
             _walked(same="board[row, column] == 1"),
-            "You count black stones only. The stone on `cell` may be white, -1.",
+            "You count red stones only. The stone on `cell` may be yellow, -1.",
         ),
         Mutant(
             changed(_walked(), "length >= line", "length >= 4"),
@@ -1641,7 +1641,7 @@ WITH_STONE = Exercise(
         ),
         Mutant(
             _put(put="after.flat[cell] = 1"),
-            "All your stones are black. `player` is 1 or -1.",
+            "All your stones are red. `player` is 1 or -1.",
         ),
         Mutant(
             _put(put="after.flat[cell] = -player"),
@@ -1812,11 +1812,11 @@ RESULT_OF = Exercise(
         ),
         Mutant(
             _ended(winner="1"),
-            "You always say that Black has won. Who dropped the last stone?",
+            "You always say that Red has won. Who dropped the last stone?",
         ),
         Mutant(
             _ended(winner="-1"),
-            "You always say that White has won. Who dropped the last stone?",
+            "You always say that Yellow has won. Who dropped the last stone?",
         ),
         Mutant(
             _ended(winner="True"),
@@ -1873,7 +1873,7 @@ RESULT_OF = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, str),
-            "A number, or None, is wanted: 1 for Black, -1 for White, 0 for a draw.",
+            "A number, or None, is wanted: 1 for Red, -1 for Yellow, 0 for a draw.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "truth value" in str(got),
@@ -2061,7 +2061,7 @@ CONNECT_FOUR = Exercise(
     mutants=(
         Mutant(
             _written(winner="return -1 if self.won else 0"),
-            "You always say that White has won. Who made the last move?",
+            "You always say that Yellow has won. Who made the last move?",
         ),
         Mutant(
             _written(terminal="return self.won or bool(self.board.any())"),
@@ -2120,11 +2120,11 @@ CONNECT_FOUR = Exercise(
         ),
         Mutant(
             _written(after=_AFTER_BY_HAND.replace("= self.player", "= 1")),
-            "All your stones are black. `self.player` is 1 or -1.",
+            "All your stones are red. `self.player` is 1 or -1.",
         ),
         Mutant(
             _written(winner="return 1 if self.won else 0"),
-            "You always say that Black has won. Who made the last move?",
+            "You always say that Red has won. Who made the last move?",
         ),
         Mutant(
             _written(after=_AFTER_BY_HAND.replace("board, won)", "board, False)")),

@@ -1223,6 +1223,16 @@ FOURS = Exercise(
             "holes gives two pairs.",
         ),
         Mutant(
+            changed(_FOURS_BY_HOLES, "list(board)", "board"),
+            "`after` is the board itself under another name, not a copy: every stone that you try "
+            "stays on it. `list(board)` makes a copy.",
+        ),
+        Mutant(
+            changed(_FOURS_BY_HOLES, "holes(after, player)", "holes(after, -player)"),
+            "You put down a stone of `player`, and then ask for the opponent's holes: "
+            "`-player`. Ask for those of `player`.",
+        ),
+        Mutant(
             _FOURS_BY_HOLES,
             "The player has a hole already, and you list it again for every stone, wherever it "
             "goes. A stone makes a four only in a row that it lies in itself.",

@@ -1,0 +1,62 @@
+"""The line whose value a learner's code drops, as where a `return` is missing."""
+
+import linecache
+import textwrap
+
+import pytest
+
+from omoklib.check.dropped import dropped
+
+
+def function(body: str):
+    """A function whose source can be read, as in a notebook."""
+    source = "def f(x):\n" + textwrap.indent(body, "    ")
+    name = f"<a cell: {body}>"
+    linecache.cache[name] = len(source), None, source.splitlines(keepends=True), name
+    scope: dict = {}
+    exec(compile(source, name, "exec"), scope)
+    return scope["f"]
+
+
+@pytest.mark.parametrize(
+    ("body", "line"),
+    [
+        ("x + 1", "x + 1"),
+        ("y = x\ny", "y"),
+        ("if x:\n    x == 3\nreturn 2", "x == 3"),
+        ("sorted(x)\nreturn x", "sorted(x)"),
+        ("for y in x:\n    [y, y]", "[y, y]"),
+        ("-x", "-x"),
+        ("7", "7"),
+    ],
+)
+def test_a_value_on_a_line_of_its_own_is_found(body, line):
+    assert dropped([function(body)]) == line
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '"""What it does."""\nreturn x',
+        "...",
+        "x.append(3)\nreturn x",
+        "print(x)",
+        "None",
+        "yield x",
+        "[x.append(y) for y in x]",
+    ],
+)
+def test_what_may_do_something_is_none(body):
+    assert dropped([function(body)]) == ""
+
+
+def test_a_text_counts_if_it_is_an_answer():
+    worse = function("if x:\n    'worse'\nreturn 'better'")
+    assert dropped([worse], {"worse"}) == "'worse'"
+    assert dropped([worse], {"better"}) == ""
+
+
+def test_without_a_source_nothing_is_said():
+    scope: dict = {}
+    exec("def f(x): x + 1", scope)
+    assert dropped([scope["f"], 3]) == ""
