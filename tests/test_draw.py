@@ -338,3 +338,10 @@ def test_a_board_on_which_letters_would_touch_has_none():
     tiny = board_svg(empty, size_px=136)
     assert tiny == board_svg(empty, coordinates=False, size_px=136)
     assert board_svg(Omok(9).initial_state(), size_px=136).count(">h<") >= 1
+
+
+def test_the_texts_on_a_board_have_one_size():
+    drawn = board_svg(TicTacToe().initial_state(), labels={0: "9%", 4: "13%"})
+    sizes = re.findall(r'font-size="([\d.]+)" font-weight="600"', str(drawn))
+    assert len(sizes) == 2
+    assert len(set(sizes)) == 1

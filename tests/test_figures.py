@@ -330,3 +330,10 @@ def test_side_by_side_the_games_share_their_calls():
 def test_a_median_of_nothing_is_refused():
     with pytest.raises(ValueError, match="none for two"):
         figures.medians({"one": [1], "two": []})
+
+
+def test_an_interval_is_grey_until_it_decides():
+    tallies = {"better": Tally(90, 0, 10), "worse": Tally(10, 0, 90), "open": Tally(11, 0, 9)}
+    lines = figures.intervals(tallies).axes[0].lines[1:]  # the first is the rule
+    colors = [line.get_color() for line in lines if line.get_marker() == "s"]
+    assert colors == [figures.COLORS["blue"], figures.COLORS["vermillion"], "#767676"]

@@ -1050,9 +1050,9 @@ q.claim(f"None of the four intervals goes beyond {most:.0%}.", most < 0.62)
 # %% [markdown]
 # <details><summary>What do the lines say?</summary>
 #
-# (A square is filled where the match is decided.) Only **the sign** is shown to help on its own. **The
-# weights** carry the bot as written: they seem to drown the wrong sign. The last line fits that: with
-# rewards drowned, it is not shown to be worse.
+# Grey is not decided. Only **the sign** is shown to help on its own. **The weights** carry the bot as
+# written: they seem to drown the wrong sign. The last line fits that: with rewards drowned, it is not shown
+# to be worse.
 #
 # **Passes, reward and move** show no gain. That does not make the old code right! 200 games would
 # probably show a gain of ten percentage points; a gain of two takes thousands. The honest answer is

@@ -836,7 +836,10 @@ q.reveal("the policy's mistakes without the value's term", answer)
 # %% tags=["closed"] jupyter={"source_hidden": true}
 shown = {title: mistakes[title] for title in kinds if title != "no policy term"}  # far too long
 chart = figures.medians(
-    shown, title="The policy", xlabel="mistakes, %", highlight=("all three terms",)
+    shown,
+    title="Mistakes of the policy, with one term left out",
+    xlabel=f"mistakes, %: median and range of {len(SEEDS)} seeds",
+    highlight=("all three terms",),
 )
 words = (f"{title}: {np.median(row):.2f}% mistakes" for title, row in shown.items())
 figures.show(chart, "; ".join(words))
@@ -844,8 +847,8 @@ figures.show(chart, "; ".join(words))
 # %% tags=["closed"] jupyter={"source_hidden": true}
 chart = figures.medians(
     value_errors,
-    title="The value",
-    xlabel="mean of (z - v)² over all positions",
+    title="Error of the value, with one term left out",
+    xlabel=f"mean of (z - v)²: median and range of {len(SEEDS)} seeds",
     highlight=("all three terms",),
 )
 words = (f"{title}: {np.median(row):.3f}" for title, row in value_errors.items())
@@ -880,7 +883,6 @@ q.claim("Without the weights' term the weights grow longer, on every seed.", lon
 # %% [markdown]
 # <details><summary>What do the bars say, and what do we make of it?</summary>
 #
-# A bar is the median of the three seeds, and the thin line reaches from the lowest of them to the highest.
 # The first picture has no bar for the network without the policy's term: it is wrong so often that the
 # other bars would be too short to compare.
 #
@@ -1021,9 +1023,9 @@ words = (f"{name}: {100 * np.median(row):.1f}%" for name, row in shares.items())
 figures.show(chart, "; ".join(words))
 
 # %% [markdown]
-# Take the first of the networks that learned from one view only. These are the eight views of the
-# position that it understands least; it was shown the first. ✔: its favourite is a best move; ✘: a
-# mistake. Below them is a network that was shown all eight.
+# Take the first of the networks that learned from one view only, and the position that it understands
+# least. Here are its eight views; the network was shown the first. ✔: its favourite is a best move; ✘: a
+# mistake.
 
 # %% jupyter={"source_hidden": true}
 upright_likes, turned_likes = (
@@ -1048,6 +1050,9 @@ def favourites_in(rows, favourites):
 
 # %% tags=["closed"]
 favourites_in(hard, upright_likes)
+
+# %% [markdown]
+# And here is a network that was shown all eight:
 
 # %% tags=["closed"]
 favourites_in(hard, turned_likes)

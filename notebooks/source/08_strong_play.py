@@ -44,10 +44,10 @@ q = lesson("08")
 # %% [markdown]
 # ## Sixty seconds: meet your rival
 #
-# This is Connect Four. Click on a column, and your stone falls to its lowest free cell. Four in a line win: along a
-# row, a column or a diagonal. You are Black, but your stones are red, as in the toyshop version; White's are
-# yellow. Your opponent is *UCT 400*: lesson 03's search, which knows only the rules and plays 400 random games before
-# each move. Can you beat it? Your network will have to, and it starts out knowing even less.
+# This is Connect Four. You are Red, and you begin. Click on a column, and your stone falls to its lowest free cell.
+# Four in a line win: along a row, a column or a diagonal. Your opponent, Yellow, is *UCT 400*: lesson 03's search,
+# which knows only the rules and plays 400 random games before each move. Can you beat it? Soon your network will have
+# to, and it starts out knowing even less.
 
 # %%
 widgets.Play(
@@ -65,8 +65,7 @@ widgets.Play(
 #
 # What is an *action*? A column, you might say. But our networks have one output for each cell, and on the
 # screen you click on a cell. So an action is **the cell where the stone comes to rest**: the lowest empty cell
-# of its column. Below, each legal cell shows its number. Black, with the red stones, is to move, and can win at once.
-# On which cell?
+# of its column. Below, each legal cell shows its number. Red is to move, and can win at once. On which cell?
 
 # %%
 moment = LibraryConnectFour().state((0, 44, 48, 47, 43, 41, 34, 46, 42, 39, 27, 40, 36))
@@ -82,8 +81,8 @@ q.reveal("the cell that wins", [cell for cell in cells if moment.take_action(cel
 # %% [markdown]
 # <details><summary>Why there?</summary>
 #
-# The cell beside the three red stones would complete a line, too. But no stone can land there yet: the cell below it
-# is empty. The stone falls further, and completes the lowest row.
+# The cell beside the three red stones would complete a line, too. But no stone can land there yet, because the cell
+# below it is empty. The stone falls one row further. There it completes the lowest row.
 #
 # </details>
 #
@@ -92,8 +91,9 @@ q.reveal("the cell that wins", [cell for cell in cells if moment.take_action(cel
 # ### Exercise: where a stone can land â˜…
 #
 # Write `landing_cells(board)`: the numbers of all cells where a stone can land, as a list. `board[row, column]`
-# is 1 for a black stone, -1 for a white one and 0 for an empty cell. The top row is row 0, so the lowest empty
-# cell of a column is the last of its zeros. Cells are numbered as in lesson 01: from 0, row by row.
+# is 1 for a red stone, -1 for a yellow one and 0 for an empty cell. (1 begins, as Black does in other games.) The top
+# row is row 0, so the lowest empty cell of a column is the last of its zeros. Cells are numbered as in lesson 01: from
+# 0, row by row.
 
 # %% tags=["exercise:landing_cells", "solution"]
 # exercise: landing_cells
@@ -115,10 +115,9 @@ HTML(board_svg(centre, overlay=dict.fromkeys(lines, 0.9), labels=lines | {24: "â
 
 # %% [markdown]
 # Write `four_through(board, cell, line=4)`: True if the stone on `cell` belongs to a line of `line` stones or
-# more. The cell's number gives its row and column: `row, column = divmod(cell, len(board))`. Row 0 is at the top.
-# A step to the right adds 1 to the column, a step down adds 1 to the row, and a step down to the right does both.
-# Walk from the stone, one step at a time, as long as you stay on the board and on stones of its colour. Then walk
-# the other way.
+# more. The cell's number gives its row and column: `row, column = divmod(cell, len(board))`. A step to the right adds
+# 1 to the column, a step down adds 1 to the row, and a step down to the right does both. Walk from the stone, one step
+# at a time, as long as you stay on the board and on stones of its colour. Then walk the other way.
 
 # %% tags=["exercise:four_through", "solution"]
 # exercise: four_through
@@ -145,13 +144,13 @@ q.with_stone.check()
 #
 # Write `result_of(board, player, won)`. `player` is the one who would move next, and `won` says whether the last
 # stone has completed a line. Here are four positions on 4x4, each with what your function should return. In the
-# second, Black has just completed a line. So White would move next: `player` is -1, and the winner is 1.
+# second, Red has just completed a line. So Yellow would move next: `player` is -1, and the winner is 1.
 
 # %%
 standing = {
     "there is room, and no line: None": (0, 12, 13, 8, 14),
-    "Black has a line: 1": (0, 12, 13, 8, 9, 4, 5, 0),
-    "White has a line: -1": (0, 12, 13, 8, 9, 15, 5, 11, 1),
+    "Red has a line: 1": (0, 12, 13, 8, 9, 4, 5, 0),
+    "Yellow has a line: -1": (0, 12, 13, 8, 9, 15, 5, 11, 1),
     "full, and no line: 0, a draw": (0, 13, 12, 14, 10, 6, 2, 15, 11, 9, 7, 8, 3, 4, 5, 0, 1),
 }
 moments = {words: LibraryConnectFour(4).state(each) for words, each in standing.items()}
@@ -184,8 +183,8 @@ q.result_of.check()
 # *You write the box on the left. Everything on the right is there already.*
 #
 # The base classes `Game` and `State` bring the rest: IDs, `take_action`, rewards, random games, pictures. Most of
-# the code of your two classes is written for you, and calls your functions. Three gaps are left in `Drop`. Fill them
-# in one after another, and run the check whenever you like: it names the first fault that it meets.
+# the code of your two classes is already written, and calls your functions. Three gaps are left in `Drop`. Fill them
+# in one by one, and run the check whenever you like: it names the first fault that it meets.
 #
 # - `legal_actions`: where a stone can land, as long as nobody has won.
 # - `key`: equal positions have equal keys, in whatever order the stones fell (lesson 01). Below, two games reach
@@ -238,9 +237,9 @@ q.connect_four.check()
 Four = q.yours("ConnectFour")
 
 # %% [markdown]
-# The board and the search have never heard of your game, and they play it all the same. The board even sees
-# from your rules that stones fall: click anywhere in a column. (How far can a check like `check_game` be
-# trusted? Appendix D breaks two games on purpose.)
+# The board and the search have never heard of your game, and they play it all the same. Your rules even tell the board
+# that stones fall, so you can click anywhere in a column. (How far can a check like `check_game` be trusted? Appendix D
+# breaks two games on purpose.)
 
 # %%
 widgets.Play(Four(), {"UCT 100": players.uct(100, rng=np.random.default_rng(4))})
@@ -248,12 +247,12 @@ widgets.Play(Four(), {"UCT 100": players.uct(100, rng=np.random.default_rng(4))}
 # %% [markdown]
 # ## 2. Train: a player of your own
 #
-# Now put game, search and network together: train a player that nobody has ever played against.
+# Now put game, search and network together, and train a player that nobody has ever played against.
 #
 # A network learns from thousands of games. Your rules can play them, but rules written in Python are slow. The
-# library has a **compiled** Connect Four: the same rules, turned into machine code, which play about four times as
-# many games in the same time. If the two really are the same game, the fast one can play the training games for
-# yours. We call it your game's **twin**, and tell the library where to find it:
+# library has a **compiled** Connect Four: the same rules, turned into machine code. It plays about four times as many
+# games in the same time. If the two really are the same game, the fast one can play the training games for yours. We
+# call it your game's **twin**, and tell the library where to find it:
 
 
 # %%
@@ -267,8 +266,8 @@ class MyFour(Four):
 
 
 # %% [markdown]
-# Is it really a twin? `check_game` tests that, too: it plays every random game on both, and at every moment it
-# compares the boards, the legal cells and the winners.
+# Is it really a twin? `check_game` tests that, too. It plays every random game on both. After every move it compares
+# the boards, the legal cells and the winners.
 
 # %%
 own = MyFour()
@@ -279,9 +278,9 @@ contract(own)
 # you changed the rules, your game has no twin: take `own = Four()`, and expect a quarter as many games.)
 #
 # A `Workshop` puts together what the course has built: settings for your game, lesson 07's trainer, and a way to
-# measure progress. It plans about eight minutes of training on two cores. In lesson 07 a table of exact values
-# told you how good the network was; this game has no such table. So after every fourth iteration the network
-# plays 20 games against UCT 400, the rival that you met at the beginning.
+# measure progress. It plans about eight minutes of training on two cores. In lesson 07 a table of exact values told you
+# how good the network was. For this game there is no such table. So after every fourth iteration the network plays 20
+# games against UCT 400, your rival from the beginning.
 
 # %%
 from omoklib.experiments.workshop import OURS, Workshop
@@ -293,13 +292,12 @@ print(
 )
 
 # %% [markdown]
-# From here on, every step takes one call. The first opens the **cockpit** (lesson 07). Press *Start*, and watch:
-# the loss falls, and the score against UCT 400 climbs. (The score gets a point after every fourth iteration.)
-# Meanwhile, read on. *Stop* and *Resume* whenever you like; after a restart, run the cells again, and the training
-# carries on.
+# From here on, every step takes one call. The first opens the **cockpit** (lesson 07). Before it opens, the cell trains
+# for one iteration, which takes a minute or less. Then press *Start*, and watch: the loss falls, and the score against
+# UCT 400 climbs, one point on the chart for every fourth iteration. Meanwhile, read on. *Stop* and *Resume* whenever
+# you like; after a restart, run the cells again, and the training carries on.
 #
-# (The cell itself trains for *one* iteration, which takes a minute or less; the others wait for *Start*. So if you
-# only read this notebook, "yours" is a beginner. The result of a full run comes next.)
+# (If you only read this notebook and never press *Start*, "yours" below is a beginner, one iteration old.)
 
 # %%
 workshop.cockpit()
@@ -307,10 +305,10 @@ workshop.cockpit()
 # %% [markdown]
 # ### What you can expect: two runs of ours
 #
-# While yours is learning, look at two networks that we trained beforehand, from nothing, with the same settings:
-# one for Connect Four, and one for four in a row on 7x7, where stones do not fall. After training, each network
-# played 40 games against each of four opponents, with 100 simulations a move. The strongest opponent was UCT
-# 2,000, which plays 2,000 random games for each move. What share of the points did each network win against it?
+# While yours is learning, look at two networks that we trained beforehand, from nothing, with the same settings. One
+# plays Connect Four. The other plays four in a row on 7x7, where stones do not fall. After the training, each met four
+# opponents in 40 games each, with 100 simulations a move. The strongest opponent was UCT 2,000, which plays 2,000
+# random games for each move. What share of the points did each network win against it?
 
 # %%
 q.predict("points against UCT 2,000 in Connect Four", ..., kind="share")
@@ -329,6 +327,9 @@ q.reveal("points against UCT 2,000 in Connect Four", scored["Connect Four"])
 # %%
 q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 
+# %% [markdown]
+# How did they get there? After every fourth iteration both played against UCT 400, as yours does:
+
 # %% tags=["closed"]
 curves = {
     text: (list(run.curve), [100 * tally.score for tally in run.curve.values()])
@@ -343,12 +344,20 @@ chart = figures.lines(
 said = (f"{text}: from {row[0]:.0f}% to {row[-1]:.0f}%" for text, (_, row) in curves.items())
 figures.show(chart, "; ".join(said))
 
+# %% [markdown]
+# And here is the test at the end. Blue: our network is stronger. Grey: the games do not settle it, because the interval
+# includes one half.
+
 # %% tags=["closed"]
 tallies = {
     f"{text}, {who}": each for text, run in runs.items() for who, each in run.against.items()
 }
 chart = figures.intervals(tallies, title="Our two networks after the training")
 figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in tallies.items()))
+
+# %% [markdown]
+# Four in a row was easier to learn. Can you guess why from the work that each training took? (*Processor time* adds up
+# the work of all cores.)
 
 # %% tags=["closed"]
 for text, run in runs.items():
@@ -360,24 +369,23 @@ for text, run in runs.items():
     )
 
 # %% [markdown]
-# In the second chart, an empty square means that the games do not settle who is stronger: the interval includes
-# one half. Orange marks a score below one half. *Processor time* adds up the work of all cores. We trained each
-# network once, with one seed; yours may do better or worse. (`python -m omoklib.experiments.own_player` repeats
-# both runs and writes the file behind these charts.)
-#
 # <details><summary>Why do the two differ?</summary>
 #
-# One run of each cannot tell us. But look at the length of the games. Those of four in a row are far shorter: the
-# result comes soon after the move that decided it, so it is easier to learn which move that was. And every empty
-# cell can be played at once; in Connect Four, a winning cell may have to wait until those below it are full, so the
-# player must plan further ahead.
+# One run of each cannot tell us for sure. But look at the length of the games. Four in a row ends far sooner: the
+# result comes soon after the move that decided it, so it is easier to learn which move that was. And every empty cell
+# can be played at once. In Connect Four, a winning cell may have to wait until those below it are full, so the player
+# must plan further ahead.
 #
 # </details>
 #
+# We trained each network once, with one seed; yours may do better or worse. (`python -m
+# omoklib.experiments.own_player` repeats both runs and writes the file behind these charts.)
+#
 # ## 3. Play against it
 #
-# You wrote the rules; the network taught itself the rest. Can you still beat it? (The board
-# takes your network as it is when you run the cell. Run it again when the training is over.)
+# You wrote the rules; the network taught itself the rest. Can you still beat it? Set *Show* to `visits` to see which
+# moves it is thinking about. (The board takes your network as it is when you run the cell. Run it again when the
+# training is over.)
 
 # %%
 workshop.board()
@@ -385,24 +393,25 @@ workshop.board()
 # %% [markdown]
 # ## 4. Measure it on a ladder
 #
-# How strong is your player? To find out, let it join a **ladder** of UCT players. Any two players on the ladder
-# meet in the same five openings, each in both colours. **Elo** (lesson 04) puts everyone on one scale: a lead of
-# 100 points means an expected score of 64%, a lead of 400 means 91%. UCT 100 stands at 0. Where will *your* player
-# stand, trained as far as it is now?
+# How strong is your player? To find out, let it join a **ladder** of UCT players, from UCT 100 to UCT 2,000. Any two
+# players on the ladder meet in the same five openings, each in both colours. *Your* player climbs on, trained as far as
+# it is now. How many of the UCT players will stand below it?
 
 # %%
-q.predict("Elo of your player", ..., low=-2000, high=2000)
+q.predict("UCT players below yours", ..., kind="count", low=0, high=len(workshop.rivals))
 
 # %%
-picture = workshop.ladder()
-q.reveal("Elo of your player", round(workshop.ratings[workshop.name]))
+picture, rated = workshop.ladder(), workshop.ratings
+below = [rival for rival in workshop.rivals if rated[rival] < rated[workshop.name]]
+q.reveal("UCT players below yours", len(below))
 
 # %% tags=["closed"]
 picture
 
 # %% [markdown]
-# Train further, and run the two cells above again: the new network joins the old one, and the ladder shows what it
-# has learned in between.
+# The scale of the ladder is **Elo** (lesson 04): a lead of 100 points means an expected score of 64%, a lead of 400
+# means 91%. UCT 100 stands at 0, and the orange player is yours. Train further, and run the two cells above again: the
+# new network joins the old one, and the ladder shows what it has learned in between.
 #
 # ### The same ladder, after a full training
 #
@@ -429,9 +438,9 @@ picture
 # %% [markdown]
 # ## 5. Stronger, or luckier?
 #
-# The whiskers on your ladder are long. How far can you trust it? Let us ask two simpler players: one plays 100 random
-# games for each move, the other 50. (The game is four in a row on 5x5, so that a long match takes seconds.) The first
-# ought to be better. Guess its share of the points; a draw counts half.
+# The whiskers on your ladder are long. How far can you trust it? Let us try it out on two simpler players. One plays
+# 100 random games for each move, the other 50, so the first ought to be better. They play 200 games. (The game is four
+# in a row on 5x5, so that this takes seconds.) What share of the points will the first one win? A draw counts half.
 
 # %%
 q.predict("points of UCT 100 against UCT 50", ..., kind="share")
@@ -492,7 +501,7 @@ q.claim(
 )
 
 # %% [markdown]
-# Each line of the chart is one piece of the match, and the last is the whole of it. A filled square decides.
+# Each line of the chart is one piece of the match, and the last is the whole of it. Blue decides; grey does not.
 #
 # <details><summary>Why is it not ten times narrower?</summary>
 #
@@ -504,8 +513,8 @@ q.claim(
 # ### How many games must be played?
 #
 # You can work that out before the first game. Suppose that your player leads by 200 Elo. That promises a score
-# of 76%. Put the interval around this score. After a few games it is still so wide that it includes one half. With
-# every game its lower end climbs. After how many games is it above one half?
+# of 76%. Put the interval around this score. After a few games it is so wide that it still includes one half. With
+# every game its lower end climbs. After how many games is the lower end above one half?
 
 # %%
 q.predict("games to show a lead of 200 Elo", ..., kind="count", low=1)
@@ -547,7 +556,7 @@ figures.show(chart, f"The lower end climbs from {100 * ends[0]:.0f}% to {100 * e
 q.games_needed.check()
 
 # %% [markdown]
-# Your function writes the price list:
+# A lead of 200 Elo is cheap to show. What about smaller ones? Your function writes the price list:
 
 # %%
 price = q.yours("games_needed")
@@ -561,8 +570,8 @@ chart = figures.bars(
 figures.show(chart, "; ".join(f"{lead}: {count:,} games" for lead, count in prices.items()))
 
 # %% [markdown]
-# Now ask it about your own ladder, where your player met each rival in only a few games. How many Elo must a lead be
-# to show in so few?
+# Now ask it about your own ladder, where your player met each rival in only a few games. How large must a lead be, in
+# Elo, to show in so few?
 
 # %%
 q.predict("the smallest lead that your ladder can show", ..., low=0, high=800)
@@ -575,7 +584,7 @@ q.reveal("the smallest lead that your ladder can show", visible[0] if visible el
 
 # %% [markdown]
 # That is why the whiskers are so long. `workshop.ladder(pairs=20)` plays four times as many games; then half that lead
-# will do. (All the meetings together say a little more than one of them alone.)
+# will do. (All the meetings together say a little more than one of them does.)
 #
 # ### Is that enough?
 #
@@ -603,21 +612,22 @@ q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 
 # %% [markdown]
 # <details><summary>Why is that?</summary>
 #
-# The function asks for just enough games if the observed score equals the promised one. But half of the time it
-# is lower. So with this many games it is a coin flip whether the match decides. To decide four times in
-# five, you need twice as many.
+# The function asks for just enough games if the score comes out exactly as promised. But half of the time luck makes it
+# lower. So with this many games it is a coin flip whether the match decides. To decide four times in five, you need
+# twice as many.
 #
 # </details>
 #
-# And one temptation remains: to look at the score after every game, and to stop *when it looks good*. Don't! Sooner
-# or later luck makes it look good, even between equal players. Settle the number of games before the first one.
+# One temptation remains: to look at the score after every game, and to stop *when it looks good*. Don't! Sooner or
+# later luck makes it look good, even between equal players. Settle the number of games before the first one.
 # (Appendix B measures the harm, and shows how to stop early and stay honest.)
 #
 # ## 6. Keep it
 #
 # A player consists of two things: the weights and the rules. `keep` writes both into files that need no notebook;
-# the cells in which you defined the game become a module. Then it starts a new Python, which knows nothing of
-# your notebook, and lets it begin a game with your player:
+# the cells in which you defined the game become a module. Does it work? `keep` starts a new Python, which knows nothing
+# of your notebook, and lets it begin a game with your player. (A terminal has no red and no yellow discs: there you are
+# Black, with an X.)
 
 # %%
 kept_player = workshop.keep()
@@ -630,14 +640,14 @@ q.claim("The player plays from the command line.", "simulations is White" in kep
 kept_player
 
 # %% [markdown]
-# The folder is beside this notebook. The commands need the course's Python. If a terminal says that there is no module
-# `omoklib`, replace `python` with what `import sys; print(sys.executable)` prints here.
+# The folder lies beside this notebook. The commands need the course's Python. If a terminal says that there is no
+# module `omoklib`, replace `python` with what `import sys; print(sys.executable)` prints in a cell here.
 #
 # ## 7. Send it to a friend
 #
-# The last call makes a web page: a folder with a board and *your* network in it. Remove the `#`, choose a
-# name, and run the cell. (It needs `npm`, which comes with Node.js. The first time, it fetches 33 MB: the
-# program that runs networks in a browser.)
+# The last call makes a web page: a folder with a board and *your* network in it. Remove the `#`, choose a name, and run
+# the cell. (It needs `npm`, which comes with Node.js. The first time, it downloads 33 MB: the program that runs
+# networks in a browser.)
 
 # %%
 # print(workshop.page("My network"))
@@ -648,8 +658,8 @@ kept_player
 #
 # We did not change a line of `omoklib` for your game. That is what a contract is for.
 #
-# You have built what this course is about: a player that nobody taught, for a game that you wrote, and you know what
-# it is worth.
+# You have built what this course is about: a player that nobody taught, for a game that you wrote. And you know what it
+# is worth.
 #
 # ## 8. What next?
 #
@@ -662,8 +672,8 @@ kept_player
 # - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork.
 #
 # And here is a project for an evening: train Connect Four again, with three seeds and twice the minutes, and report
-# honestly what you gained. After the summary, six appendices wait for those who cannot stop. They stand alone: begin
-# with any of them.
+# honestly what you gained. After the summary, six appendices wait for those who cannot stop. Each stands alone, so
+# begin with any of them.
 #
 # ## The exercises at a glance
 

@@ -60,6 +60,7 @@ def board_svg(
     """
     heats = numbers_in_0_1(state, overlay)
     texts = {int(a): str(t) for a, t in (labels or {}).items() if state.game.action_name(a)}
+    longest = max(map(len, texts.values()), default=0)
     faint = numbers_in_0_1(state, faded)
     shown = look(state)
     picture, letters, words, width = _laid_out(
@@ -92,7 +93,7 @@ def board_svg(
         *(picture.last_marks(numbers) if last_move else ()),
         *(picture.numbers() if numbers else ()),
         *(
-            picture.label(point, texts.get(point, ""), heats.get(point), state)
+            picture.label(point, texts.get(point, ""), heats.get(point), state, longest)
             for point in sorted({*heats, *texts})
             if point < shown.size**2
         ),
@@ -366,7 +367,7 @@ class _Parts:
             if number and self.shown.kind != "marks"
         ]
 
-    def label(self, point: int, text: str, heat: float | None, state: State) -> str:
+    def label(self, point: int, text: str, heat: float | None, state: State, longest: int) -> str:
         name = state.game.action_name(point)
         told = text or f"{heat:.3g}"
         ink, ground = self._ink_at(point), "transparent"
@@ -382,7 +383,9 @@ class _Parts:
                 f"{escape(text)}</text>"
             )
         elif text:
-            written = _circle(x, y, STONE - 3, f'fill="{ground}"') + self._text(point, text, ink)
+            written = _circle(x, y, STONE - 3, f'fill="{ground}"') + self._text(
+                point, text, ink, longest
+            )
         return f"<g><title>{escape(name)}: {escape(told)}</title>{written}</g>"
 
     def _ink_at(self, point: int) -> str:
@@ -391,9 +394,11 @@ class _Parts:
             return self.ink
         return self.theme.white if cell == BLACK else self.theme.black
 
-    def _text(self, point: int, text: str, ink: str) -> str:
+    def _text(self, point: int, text: str, ink: str, longest: int = 0) -> str:
+        """A text on a point, as small as the `longest` on the board has to be."""
         x, y = self.centre(point)
-        px = 15 if len(text) <= 2 else 13 if len(text) == 3 else 11.5 if len(text) == 4 else 9.5
+        length = max(len(text), longest)
+        px = 15 if length <= 2 else 13 if length == 3 else 11.5 if length == 4 else 9.5
         return (
             f'<text x="{x:g}" y="{y + px * 0.36:.1f}" font-size="{px:g}" font-weight="600" '
             f'fill="{ink}">{escape(text)}</text>'

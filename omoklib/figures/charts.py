@@ -22,6 +22,7 @@ from omoklib.figures.style import (
     COLORS,
     LINE_STYLES,
     MARKERS,
+    UNDECIDED,
     name_rows,
     new,
     styled,
@@ -259,7 +260,8 @@ def intervals(
 ) -> Figure:
     """A forest plot: each match's score and interval on a line, and a rule at `reference`.
 
-    A square is filled if its interval lies on one side of the rule: the question is decided.
+    An interval on one side of the rule decides: its square is filled, and blue above the rule, red
+    below it. The others are grey.
     """
     figure, axes = new(7.2, 1.0 + 0.42 * len(tallies))
     with styled():
@@ -267,8 +269,9 @@ def intervals(
         axes.axvline(reference, color=COLORS["black"], linewidth=1.0, linestyle="--")
         for place, tally in zip(places, tallies.values(), strict=True):
             low, high = tally.interval
-            color = COLORS["blue" if tally.score >= reference else "vermillion"]
             decided = tally.differs_from(reference)
+            color = COLORS["blue" if tally.score >= reference else "vermillion"]
+            color = color if decided else UNDECIDED
             axes.plot([low, high], [place, place], color=color, linewidth=2.2)
             axes.plot(
                 tally.score,
@@ -279,7 +282,7 @@ def intervals(
                 markerfacecolor=color if decided else "white",
             )
             numbers = f"{tally.score:.0%}  [{100 * low:.0f}, {100 * high:.0f}]"
-            write_beside(axes, place, f"{numbers}  n = {tally.games}")
+            write_beside(axes, place, f"{numbers}  n = {tally.games:,}")
         axes.set_xlim(-0.02, 1.02)
         name_rows(axes, places, list(tallies))
         axes.xaxis.set_major_formatter(PercentFormatter(1.0))

@@ -20,6 +20,7 @@ __all__ = [
     "COLORS",
     "LINE_STYLES",
     "MARKERS",
+    "UNDECIDED",
     "Picture",
     "name_rows",
     "new",
@@ -40,6 +41,9 @@ COLORS = {
     "yellow": "#f0e442",
 }
 """The palette of Okabe and Ito (2008), told apart with any kind of colour vision."""
+
+UNDECIDED = "#767676"
+"""The grey of what the games do not settle."""
 
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 LINE_STYLES = ("-", "--", "-.", ":")
