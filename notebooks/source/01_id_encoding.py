@@ -15,7 +15,7 @@
 # - rebuild the board, the turn and the legal actions from it, and take moves back
 # - build the 17 planes (or 5) that a network takes as its input
 # - turn and mirror games, and say when two games are "the same"
-# - say what the ID is good at and what it costs
+# - say what the ID is good for, and what it costs
 #
 # ## What you need
 #
@@ -80,7 +80,7 @@ q.claim(
 q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner() == 0)
 
 # %% [markdown]
-# Now from the beginning, and slowly.
+# Now let us start at the beginning, and take it slowly.
 #
 # ## 1. Every cell has a number
 #
@@ -204,7 +204,7 @@ q.make_id.check()
 # ![An ID in boxes: (0, 40, 58, 57, 60, 41). Under each box is its index, over it a stone: the root has none, then black at index 1, white at 2, black at 3, white at 4, black at 5. The next box is empty and its stone white: length 6, White is next.](../images/id_turns.svg)
 #
 # As in lesson 00, **Black is 1 and White is -1**. So "the other player" is just a minus sign, which
-# saves us a lot of `if`s. Here somebody wants to save one more. The remainder `len(node_id) % 2` is 1 for
+# saves us a lot of `if`s. Here somebody tries to save one more. The remainder `len(node_id) % 2` is 1 for
 # an odd length and 0 for an even one. Twice that, less 1, is 1 or -1:
 
 
@@ -228,8 +228,8 @@ q.reveal("turns that it gets right, of 12", right)
 # %% [markdown]
 # <details><summary>Why this number?</summary>
 #
-# Its answer is always -1. Python takes `*` and `%` from left to right, so it doubles the *length*. That is
-# even, and nothing is left over. A stopped clock is right twice a day; this one is right every other move.
+# Its answer is always -1. Python works from left to right through `*` and `%`, so it doubles the *length* first.
+# The double is even, and nothing is left over. A stopped clock is right twice a day; this one is right every other move.
 #
 # </details>
 
@@ -247,8 +247,8 @@ q.whose_turn.check()
 # %% [markdown]
 # ### Blindfold
 #
-# Chess masters play without seeing the board. So can you. Somebody whispers an ID, a game of
-# Tic-Tac-Toe: `(0, 4, 0, 2, 6)`. Close your eyes. Whose turn is it? And which cell must that player take
+# Chess masters play without seeing the board. So can you. Somebody whispers the ID of a Tic-Tac-Toe
+# game: `(0, 4, 0, 2, 6)`. Close your eyes. Whose turn is it? And which cell must that player take
 # now, or lose?
 
 # %%
@@ -296,7 +296,7 @@ q.reveal("the game that it gets right", *right)
 # <details><summary>Why?</summary>
 #
 # When `cells.pop(4)` takes out the 4, all the numbers behind it move up. So 7 is no longer at index 7. In
-# game C each move has a smaller number than the one before, and nothing goes wrong.
+# game C each move has a smaller number than the one before, so nothing goes wrong.
 #
 # </details>
 #
@@ -364,8 +364,8 @@ q.rebuild.check()
 # ## Your own board
 #
 # You now have everything a board needs: whose turn it is, which cells are free, and where the stones
-# are. `OwnOmok` turns three such functions into a game. It adds only a check for five in a row. Play on
-# it! It shows this lesson's first game after six moves, and you are Black. Can you win it, too?
+# are. `OwnOmok` turns three such functions into a game. All it adds is a check for five in a row. Play on
+# it! It shows this lesson's first game after six moves, and you are Black. Can you win from here, too?
 
 # %%
 turn, free, board, beside = q.yours("whose_turn", "free_cells", "rebuild", "neighbours")
@@ -384,8 +384,8 @@ opening
 
 # %% [markdown]
 # `rebuild` put every one of those stones there. Before each move, the little search plays 40 random games
-# to the end, and calls these functions at every step. The clingy player, in the menu next to White, lives
-# on your `neighbours`. How can you win without its ever getting in your way?
+# to the end, and calls these functions at every step. The clingy player, in the menu next to White, runs
+# on your `neighbours`. How can you win so that it never gets in your way?
 #
 # <details><summary>One way</summary>
 #

@@ -16,7 +16,7 @@
 # - keep the numbers of a search on edges: N, W, Q and P
 # - carry a value home along the breadcrumbs without losing a sign
 # - add noise at the root, and turn visits into a move
-# - hunt a mistake that does not crash: from the symptom to the line
+# - hunt down a bug that does not crash, from the symptom to the line
 #
 # ## What you need
 #
@@ -241,7 +241,7 @@ q.choose.check()
 # > program takes the sum of the edges' visits, `np.sqrt(Nb)`, and so does AlphaGo Zero's paper.
 #
 # Look at a node that has just been opened: no edge has a visit yet, and the square root of 0
-# is 0. Hence our `max(1, ...)`. How much does it matter? Take an evaluator with one firm opinion:
+# is 0. That is why we have `max(1, ...)`. How much does it matter? Take an evaluator with one firm opinion:
 # *the centre*.
 
 
@@ -400,14 +400,14 @@ leaf = Node(game.state((0, 4, 0, 1)))
 leaf.state
 
 # %%
-q.predict("the last edge's share", ..., low=-1, high=1)
+q.predict("what the last edge gets", ..., low=-1, high=1)
 
 # %%
 for edge in crumbs:
     edge.N, edge.W = 0, 0.0  # so that you can run this cell again
 AlphaZeroSearch(uniform, simulations=1).backfill(leaf, 0.75, crumbs)  # by the library
 print([edge.W for edge in crumbs])
-q.reveal("the last edge's share", crumbs[-1].W)
+q.reveal("what the last edge gets", crumbs[-1].W)
 
 # %% [markdown]
 # <details><summary>Why?</summary>
@@ -433,11 +433,6 @@ q.reveal("the last edge's share", crumbs[-1].W)
 
 # %%
 q.backfill.check()
-
-# %% [markdown]
-# > **What the source says.** The program compares each edge's player with a variable
-# > `currentPlayer` and does not say who that is. If it is the player at the leaf, all is well. If it
-# > is the player at the root, the signs are wrong for every leaf at an odd depth.
 
 # %% [markdown]
 # ## 6. Watch yours, and hunt a bug
@@ -1000,6 +995,10 @@ q.claim("With its heads at zero, a network searches as `uniform` does, visit for
 # | `for edge in breadcrumbs`, with `edge.playerTurn` | `backfill(leaf, value, breadcrumbs)` | backpropagation |
 #
 # The source's `edge.stats["N"]` is our `edge.N`. In your search all three may be one function.
+#
+# On the way home, the program compares each edge's player with a variable `currentPlayer` and does not say
+# who that is. If it is the player at the leaf, all is well. If it is the player at the root, the signs are
+# wrong for every leaf at an odd depth.
 
 # %% [markdown]
 # ## Glossary

@@ -148,10 +148,10 @@ q.with_stone.check()
 
 # %%
 standing = {
-    "there is room, and no line: None": (0, 12, 13, 8, 14),
+    "room left, no line: None": (0, 12, 13, 8, 14),
     "Red has a line: 1": (0, 12, 13, 8, 9, 4, 5, 0),
     "Yellow has a line: -1": (0, 12, 13, 8, 9, 15, 5, 11, 1),
-    "full, and no line: 0, a draw": (0, 13, 12, 14, 10, 6, 2, 15, 11, 9, 7, 8, 3, 4, 5, 0, 1),
+    "full, no line: 0, a draw": (0, 13, 12, 14, 10, 6, 2, 15, 11, 9, 7, 8, 3, 4, 5, 0, 1),
 }
 moments = {words: LibraryConnectFour(4).state(each) for words, each in standing.items()}
 HTML(boards_in_a_row([(board_svg(state, size_px=168), words) for words, state in moments.items()]))
