@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pie_rule import Hex
 
 from omoklib.__main__ import main
 from omoklib._util.grammar import Kind
@@ -403,3 +404,24 @@ def test_a_move_that_a_game_forbids_is_neither_proposed_nor_explained_by_othello
     assert said == "c3 is not a legal move here; you may play a5 b5 c5 d5 e5"
     assert "c5" in help_text(game) and "c3" not in help_text(game)
     assert "c3" in help_text(Omok(5))
+
+
+def test_a_game_of_ones_own_is_played_to_its_end_saved_and_continued(typed, tmp_path):
+    """Its moves may have any names, of commands too; it says itself what it forbids."""
+    kept = tmp_path / "hex.txt"
+    own = ("--game", "pie_rule:Hex", "--as", "both")
+    shown = typed(f"?\nb1\nmoves\nswap\nswap\na2\nc3\nsave {kept}\n", *own)
+    assert re.search(r"  swap +plays that move, where it is legal\n  hint ", shown)
+    assert "changes sides" not in shown
+    assert "e5 swap\n" in shown, "among the legal moves"
+    assert "only White's first move may be the swap" in shown
+    assert "a2 is taken" in shown
+    assert "#  1. b1 swap  2. c3\n" in kept.read_text()
+    (record,) = load_records(kept, Hex())
+    assert record.game == Hex() and record.id == (0, 1, 25, 12)
+    with pytest.raises(ValueError, match="'pie_rule:Hex' is not a game"):
+        load_records(kept)  # a text makes no module run
+    for again in (typed("", *own, "--load", str(kept)), typed(f"load {kept}\n", *own)):
+        assert "White O, move 4>" in again
+    ended = typed("c1 a1 c2 a2 c3 a3 c4 a4 c5".replace(" ", "\n"), *own)
+    assert ended.rstrip().endswith("Black wins.\n\nnew, undo, save FILE or quit>")

@@ -1,13 +1,11 @@
 """The contract, held by every game; and broken games, to see that it is noticed."""
 
-from dataclasses import dataclass
-
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pie_rule import Hex
 
-from omoklib.games import ROOT, Game, Omok, Othello, State, TicTacToe
+from omoklib.games import ROOT, Game, Omok, Othello, TicTacToe
 from omoklib.games.contract import check_game, check_line
 from omoklib.games.omok import OmokState
 
@@ -41,55 +39,8 @@ def test_every_line_of_play_keeps_the_contract(game, numbers):
     check_line(game, numbers)
 
 
-@dataclass(frozen=True)
-class Drop(Game):
-    """A small Connect Four: an action is a column, the stone falls, three in a row win."""
-
-    size: int = 4
-
-    @property
-    def num_actions(self) -> int:
-        return self.size
-
-    @property
-    def max_plies(self) -> int:
-        return self.size**2
-
-    def initial_state(self) -> State:
-        return DropState(self, ROOT, Omok(self.size, 3).initial_state())
-
-
-class DropState(State):
-    def __init__(self, game, node_id, placed):
-        self.game, self.id, self._placed = game, node_id, placed
-
-    @property
-    def board(self):
-        return self._placed.board
-
-    def legal_actions(self):
-        open_columns = np.flatnonzero(self.board[0] == 0).tolist()
-        return [] if self._placed.winner() else open_columns
-
-    def _after(self, action):
-        if self.board[0, action]:
-            raise ValueError(f"column {action} is full")
-        row = int(np.flatnonzero(self.board[:, action] == 0)[-1])
-        placed = self._placed.take_action(row * self.game.size + action)
-        return DropState(self.game, (*self.id, action), placed)
-
-    def is_terminal(self):
-        return self._placed.is_terminal()
-
-    def winner(self):
-        return self._placed.winner()
-
-    def key(self):
-        return self._placed.key()
-
-
 def test_a_game_of_ones_own_can_be_held_to_it(rng):
-    check_game(Drop(), rng, games=20)
+    check_game(Hex(4), rng, games=20)
 
 
 def broken(**methods):
@@ -157,3 +108,16 @@ def test_a_game_longer_than_it_says_is_noticed(rng):
 
     with pytest.raises(AssertionError, match="max_plies"):
         check_game(Short(3, 3), rng)
+
+
+@pytest.mark.parametrize(
+    ("rules", "promise"),
+    [
+        ({"num_actions": 4}, r"num_actions must be size\*\*2 or more"),
+        ({"action_name": Game.action_name}, r"action_name\(16\) must be a word"),
+    ],
+    ids=["an action is a column", "the swap is called a5"],
+)
+def test_the_first_actions_are_the_cells_and_the_others_have_names(rules, promise, rng):
+    with pytest.raises(AssertionError, match=promise):
+        check_game(type("Broken", (Hex,), rules)(4), rng)

@@ -9,17 +9,21 @@ from omoklib.draw.look import disc_counts
 from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State, TicTacToe
 from omoklib.games.connect_four import ConnectFour
 from omoklib.games.names import game_title
+from omoklib.games.records.moves import other_actions
 from omoklib.players import NamedPlayer, Player
 
 __all__ = [
-    "COMMANDS",
     "advice_lines",
+    "commands_for",
     "describe",
     "help_text",
     "outcome",
     "side_name",
     "why_not",
 ]
+
+_COURSE = Omok | Othello | ConnectFour
+"""The games whose rules have words here. A game of your own has its own."""
 
 _HELP = {
     "hint": "shows what a search would play here, and what it expects",
@@ -35,7 +39,7 @@ _HELP = {
     "quit": "leaves; so does the end of the input",
 }
 
-COMMANDS = {words.split()[0]: words.split()[0] for words in _HELP} | {
+_COMMANDS = {words.split()[0]: words.split()[0] for words in _HELP} | {
     "?": "help",
     "help": "help",
     "h": "help",
@@ -43,7 +47,13 @@ COMMANDS = {words.split()[0]: words.split()[0] for words in _HELP} | {
     "q": "quit",
     "exit": "quit",
 }
-"""The words that may be typed, and the command that each stands for."""
+
+
+def commands_for(game: Game) -> dict[str, str]:
+    """The words that may be typed, and the command that each stands for. The name of a move stands
+    for the move."""
+    moves = other_actions(game)
+    return {word: command for word, command in _COMMANDS.items() if word not in moves}
 
 
 def side_name(player: int) -> str:
@@ -89,18 +99,29 @@ def _rules(game: Game) -> str:
 
 def help_text(game: Game) -> str:
     """The list of everything that may be typed."""
-    width = max(map(len, _HELP)) + 2
-    rows = [f"  {words:<{width}}{text}" for words, text in _HELP.items()]
+    moves, commands = _moves_without_a_cell(game), commands_for(game)
+    width = max(map(len, [*_HELP, *moves])) + 2
+    rows = [f"  {name:<{width}}plays that move, where it is legal" for name in moves]
+    rows += [
+        f"  {words:<{width}}{text}" for words, text in _HELP.items() if words.split()[0] in commands
+    ]
     signs = "On the board the last move is in ( ), a winning line in [ ]"
     signs += "; a * can be played." if isinstance(game, Othello) else "."
     cell = "  " + f"{_example(game):<{width}}plays there: the column's letter, the row's number"
     return "\n".join([_rules(game).capitalize(), "You may type:", cell, *rows, signs])
 
 
+def _moves_without_a_cell(game: Game) -> list[str]:
+    """The names of the moves that take no cell; none in Othello, whose passes play themselves."""
+    return [] if isinstance(game, Othello) else list(other_actions(game))
+
+
 def why_not(state: State, action: int) -> str:
     """The reason why the rules forbid `action` here, and what they allow."""
     game = state.game
     name = game.action_name(action)
+    if not isinstance(game, _COURSE):
+        return _own_words(state, action)
     if name == "pass":
         return "You can move, so you may not pass"
     if state.board[divmod(action, game.size)]:
@@ -108,6 +129,15 @@ def why_not(state: State, action: int) -> str:
     names = " ".join(game.action_name(legal) for legal in state.legal_actions())
     why = "turns no disc" if isinstance(game, Othello) else "is not a legal move here"
     return f"{name} {why}; you may play {names}"
+
+
+def _own_words(state: State, action: int) -> str:
+    """The words in which a game of your own forbids `action`."""
+    try:
+        state.take_action(action)
+    except ValueError as error:
+        return f"{error}"
+    return f"{state.game.action_name(action)} is not a legal move here"
 
 
 def outcome(state: State, given_up: int, reason: str, people: Collection[int]) -> str:
@@ -128,7 +158,9 @@ def outcome(state: State, given_up: int, reason: str, people: Collection[int]) -
         return f"{words}: {reason}."
     if isinstance(state.game, Othello):
         return f"{words}, {max(disc_counts(state))} to {min(disc_counts(state))}."
-    return f"{words}: {state.game.line} in a row." if winner else f"{words}: the board is full."
+    if isinstance(state.game, _COURSE):
+        return f"{words}: {f'{state.game.line} in a row' if winner else 'the board is full'}."
+    return f"{words}."
 
 
 def advice_lines(state: State, adviser: NamedPlayer) -> tuple[dict[int, str], list[str]]:

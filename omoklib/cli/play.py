@@ -86,7 +86,7 @@ def run(options: argparse.Namespace) -> int:
     )
     try:
         if options.load:
-            game.load(options.load)
+            game.load(options.load, options.game)
         else:
             game.begin(options.game)
         game.run()

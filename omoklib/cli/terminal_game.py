@@ -13,8 +13,8 @@ from omoklib._util.printable import printable
 from omoklib.arena.clock import in_brief
 from omoklib.cli.look import TerminalStyle
 from omoklib.cli.phrases import (
-    COMMANDS,
     advice_lines,
+    commands_for,
     describe,
     help_text,
     outcome,
@@ -25,6 +25,7 @@ from omoklib.draw.look import disc_counts
 from omoklib.games import BLACK, WHITE, Game, NodeId, Othello, State
 from omoklib.games.othello import must_pass
 from omoklib.games.records import GameRecord, load_records, named_cell, save_records
+from omoklib.games.records.moves import other_actions
 from omoklib.games.session import Session
 from omoklib.ids import ROOT
 from omoklib.players import NamedPlayer, Player
@@ -95,9 +96,10 @@ class TerminalGame:
         self.given_up, self.reason, self.asked, self.marks = 0, "", None, {}
         self.say(describe(game, self.people, opponent, self.look))
 
-    def load(self, path: str | Path) -> None:
-        """Continues the first game in the file of records at `path`."""
-        record = load_records(path)[0]
+    def load(self, path: str | Path, game: Game) -> None:
+        """Continues the first game in the file of records at `path`; `game` may be your own."""
+        path = Path(path)
+        record = load_records(path, None if path.suffix.lower() == ".sgf" else game)[0]
         self.begin(record.game, record.id)
 
     def close(self) -> None:
@@ -122,7 +124,7 @@ class TerminalGame:
     def obey(self, line: str) -> bool:
         """Carries out a line. Returns whether it was `quit`."""
         word, _, rest = line.partition(" ")
-        command = COMMANDS.get(word.lower())
+        command = commands_for(self.state.game).get(word.lower())
         try:
             if command == "quit":
                 return True
@@ -140,7 +142,8 @@ class TerminalGame:
         Raises:
             ValueError: it is not a legal move.
         """
-        if not re.fullmatch(r"(?i)[a-z]\d{1,2}|pass", text):
+        named = text.lower() in other_actions(self.state.game)
+        if not named and not re.fullmatch(r"(?i)[a-z]\d{1,2}|pass", text):
             raise ValueError(f"{text!r} is neither a move, such as e5, nor a command; try ?")
         action = named_cell(self.state.game, text)
         if self.over:
@@ -310,5 +313,5 @@ class TerminalGame:
         """Continues the game in a file."""
         if not rest:
             raise ValueError("Say what: load FILE")
-        self.load(Path(rest).expanduser())
+        self.load(Path(rest).expanduser(), self.state.game)
         self.show()

@@ -57,7 +57,7 @@ def look(state: State) -> Look:
         kind=_kind(state.game),
         size=size,
         cells=cells,
-        numbers=tuple(numbers),
+        numbers=tuple(number if cell else 0 for number, cell in zip(numbers, cells, strict=True)),
         legal=tuple(action for action in legal if action < size**2),
         others=tuple(action for action in legal if action >= size**2),
         last=state.last_action,
@@ -84,7 +84,7 @@ def _flips(state: State, cells: tuple[int, ...]) -> tuple[int, ...]:
     if state.last_action is None or isinstance(state.game, Omok):
         return ()
     before = state.game.state(state.id[:-1]).board.flat
-    return tuple(p for p, (a, b) in enumerate(zip(before, cells, strict=True)) if a and a != b)
+    return tuple(p for p, (a, b) in enumerate(zip(before, cells, strict=True)) if a == -b != 0)
 
 
 def star_points(size: int) -> list[int]:
@@ -140,7 +140,8 @@ def summary(state: State) -> str:
     size = state.game.size
     text = f"{game_title(state.game)} {size}x{size}, {moves}"
     if state.last_action is not None:
-        text += f", the last at {state.game.action_name(state.last_action)}"
+        at = "at " if state.last_action < size**2 else ""
+        text += f", the last {at}{state.game.action_name(state.last_action)}"
     return f"{text}. {result_words(state)}."
 
 

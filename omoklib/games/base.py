@@ -38,7 +38,11 @@ class Game(ABC):
 
     @property
     def num_actions(self) -> int:
-        """The number A of actions: one for each cell; a game with a pass has one more."""
+        """The number A of actions. The first `size**2` are the cells, row by row; those after them
+        take no cell, such as a pass, and `action_name` names them.
+
+        A network has logits for the cells and one action more.
+        """
         return self.size**2
 
     @property

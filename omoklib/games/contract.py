@@ -11,6 +11,7 @@ and in which state.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
@@ -90,6 +91,13 @@ def _check_rules(game: Game) -> None:
         "a state must know its game",
         game,
     )
+    _hold(
+        game.num_actions >= game.size**2,
+        root,
+        "num_actions must be size**2 or more: boards and networks take the first actions for the "
+        "cells, row by row",
+        game.num_actions,
+    )
     names = [game.action_name(action) for action in range(game.num_actions)]
     _hold(
         all(names) and len(set(names)) == len(names),
@@ -97,6 +105,9 @@ def _check_rules(game: Game) -> None:
         "each action must have its own name",
         names,
     )
+    for action, name in list(enumerate(names))[game.size**2 :]:
+        promise = f"action_name({action}) must be a word such as 'pass': it takes no cell"
+        _hold(not re.fullmatch(r"[a-z]+[0-9]+", name), root, promise, name)
     _hold(not root.is_terminal(), root, "a game must not be over before it starts", True)
     for bad in (True, 0.0, "0", None):
         _refuses(root, bad, TypeError)

@@ -42,7 +42,8 @@ def load_records(path: str | Path, game: Game | None = None) -> list[GameRecord]
     """The records in the file at `path`.
 
     Args:
-        game: the rules, for SGF files of other programs that do not give them; see `from_sgf`.
+        game: the rules, for SGF files of other programs that do not give them (`from_sgf`), and for
+            records of a game of your own (`from_text`).
 
     Raises:
         OSError: the file does not exist, or cannot be read.
@@ -53,7 +54,7 @@ def load_records(path: str | Path, game: Game | None = None) -> list[GameRecord]
     try:
         if path.suffix.lower() == ".sgf":
             return from_sgf(_decoded(data), game)
-        return from_text(data.decode("utf-8-sig"))
+        return from_text(data.decode("utf-8-sig"), game)
     except UnicodeDecodeError as error:
         line = 1 + data.count(b"\n", 0, error.start)
         raise ValueError(f"{path}: line {line} is not UTF-8 text") from None

@@ -14,7 +14,7 @@ from omoklib.games import Game, NodeId, Othello, State
 from omoklib.games.base import column_letters
 from omoklib.games.othello import must_pass
 
-__all__ = ["cell_text", "named_cell", "play_on", "read_moves", "write_moves"]
+__all__ = ["cell_text", "named_cell", "other_actions", "play_on", "read_moves", "write_moves"]
 
 _PASSES = {"pass", "pa", "ps", "--"}
 _WORD = re.compile(
@@ -26,20 +26,22 @@ _WORD = re.compile(
 
 
 def cell_text(game: Game, action: int, *, bottom: bool = False) -> str:
-    """`'e5'`; or `'pass'`. With `bottom`, row 1 is the lowest.
+    """`'e5'`; or `'pass'`, or what a game of your own calls an action that takes no cell. With
+    `bottom`, row 1 is the lowest.
 
     >>> from omoklib.games import Omok
     >>> cell_text(Omok(15), 0), cell_text(Omok(15), 0, bottom=True)
     ('a1', 'a15')
     """
-    if isinstance(game, Othello) and action == game.pass_action:
-        return "pass"
+    if action >= game.size**2:
+        return game.action_name(action)
     row, column = divmod(action, game.size)
     return f"{column_letters(column)}{game.size - row if bottom else row + 1}"
 
 
 def named_cell(game: Game, text: str, *, bottom: bool = False) -> int:
-    """The action of a name such as `e5`, in lower or upper case; or of `pass`, in Othello.
+    """The action of a name such as `e5`, in lower or upper case; or of an action that takes no
+    cell, such as `pass` in Othello.
 
     Raises:
         ValueError: it is not a name, or names no cell of this board.
@@ -48,6 +50,9 @@ def named_cell(game: Game, text: str, *, bottom: bool = False) -> int:
     (37, 64)
     """
     word = text.strip().lower()
+    others = other_actions(game)
+    if word in others:
+        return others[word]
     if word in _PASSES:
         if isinstance(game, Othello):
             return game.pass_action
@@ -62,6 +67,16 @@ def named_cell(game: Game, text: str, *, bottom: bool = False) -> int:
             f"its rows 1 to {game.size}"
         )
     return row * game.size + column
+
+
+def other_actions(game: Game) -> dict[str, int]:
+    """The actions of `game` that take no cell, by their names in lower case.
+
+    >>> other_actions(Othello())
+    {'pass': 64}
+    """
+    beyond = range(game.size**2, game.num_actions)
+    return {game.action_name(action).lower(): action for action in beyond}
 
 
 def read_moves(game: Game, text: str, *, bottom: bool = False) -> NodeId:
@@ -129,7 +144,7 @@ def write_moves(
     words = []
     for index, action in enumerate(actions):
         name = cell_text(game, action, bottom=bottom)
-        if name != "pass":
+        if not (isinstance(game, Othello) and action == game.pass_action):
             words.append(name)
         elif passes or index == len(actions) - 1:
             words.append("pa")

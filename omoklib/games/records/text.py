@@ -23,9 +23,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from omoklib.games import NodeId
+from omoklib.games import Game, NodeId
 from omoklib.games.names import game_named, game_text
-from omoklib.games.records.moves import cell_text
 from omoklib.games.records.record import RESULTS, GameRecord
 from omoklib.ids import check_id
 
@@ -77,7 +76,7 @@ def extras(record: GameRecord) -> Iterator[tuple[str, str]]:
 
 def _words(record: GameRecord) -> str:
     """The moves with their numbers, two to a number, as in `1. c3 c4  2. d3 b4`."""
-    names = [cell_text(record.game, action) for action in record.id[1:]]
+    names = [record.game.action_name(action) for action in record.id[1:]]
     pairs = (f"{k // 2 + 1}. {' '.join(names[k : k + 2])}" for k in range(0, len(names), 2))
     return "  ".join(pairs)
 
@@ -91,8 +90,11 @@ def _wrapped(text: str, indent: str) -> list[str]:
     return [*lines, text]
 
 
-def from_text(text: str) -> list[GameRecord]:
+def from_text(text: str, game: Game | None = None) -> list[GameRecord]:
     """The records that `text` holds.
+
+    Args:
+        game: a game of your own, for the records that name it: no text makes its module run.
 
     Raises:
         ValueError: there is none, or one is damaged; the message gives the line and, for an illegal
@@ -104,7 +106,7 @@ def from_text(text: str) -> list[GameRecord]:
     for number, line in _lines(text):
         if line == HEADING:
             if heading:
-                records.append(_record(fields, heading))
+                records.append(_record(fields, heading, game))
                 if len(records) >= _MOST_RECORDS:
                     raise ValueError(
                         f"line {number}: a file must have at most {_MOST_RECORDS:,} records"
@@ -123,7 +125,7 @@ def from_text(text: str) -> list[GameRecord]:
             fields[name] = number, value.strip()
     if not heading:
         raise ValueError(f"there is no record in it: one begins with the line {HEADING!r}")
-    return [*records, _record(fields, heading)]
+    return [*records, _record(fields, heading, game)]
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -142,19 +144,23 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
         yield number, " ".join(kept)
 
 
-def _record(fields: dict[str, tuple[int, str]], heading: int) -> GameRecord:
+def _record(fields: dict[str, tuple[int, str]], heading: int, own: Game | None) -> GameRecord:
     for name in ("game", "id"):
         if name not in fields:
             raise ValueError(f"line {heading}: this record says no {name!r}")
-    values = read_fields((number, name, value) for name, (number, value) in fields.items())
+    lines = ((number, name, value) for name, (number, value) in fields.items())
+    values = read_fields(lines, own)
     try:
         return GameRecord(**values)
     except ValueError as error:
         raise ValueError(f"line {fields['id'][0]}: {error}") from None
 
 
-def read_fields(fields: Iterable[tuple[int, str, str]]) -> dict[str, Any]:
+def read_fields(fields: Iterable[tuple[int, str, str]], own: Game | None = None) -> dict[str, Any]:
     """The arguments of a `GameRecord` from line numbers, names and values.
+
+    Args:
+        own: as for `from_text`.
 
     Raises:
         ValueError: a name or its value is not as `to_text` writes it; the message gives the line.
@@ -164,6 +170,8 @@ def read_fields(fields: Iterable[tuple[int, str, str]]) -> dict[str, Any]:
         try:
             if name.startswith(_OPTION):
                 values["options"][unescaped(name.removeprefix(_OPTION))] = unescaped(value)
+            elif name == "game" and own is not None and value == game_text(own):
+                values["game"] = own
             elif name in _READERS:
                 argument, read = _READERS[name]
                 values[argument] = read(value)
