@@ -131,6 +131,8 @@ def test_a_model_of_other_shapes_is_refused_and_one_of_the_learners_own_is_welco
 
     with pytest.raises(ValueError, match=r"logits \[B, 81\]"):
         nn.KerasEvaluator(small(), ENV_SMALL)
+    with pytest.raises(TypeError, match="game must be a Game, such as Omok\\(9\\); got 50"):
+        nn.player(small(), 50)  # the simulations come after the game
     planes = keras.Input((3, 3, 3))
     flat = keras.layers.Flatten()(planes)
     own = keras.Model(planes, [keras.layers.Dense(9)(flat), keras.layers.Dense(1, "tanh")(flat)])

@@ -198,6 +198,8 @@ def test_the_command_says_what_it_is_missing(tmp_path, capsys):
     assert "--game" in capsys.readouterr().err
     assert main(["page", "--game", "omok:7,line=4", *out]) == 2
     assert "WEIGHTS" in capsys.readouterr().err
+    assert main(["page", "mine.keras", "--game", "pie_rule:Hex", *out]) == 2
+    assert "does not know Hex(size=5). Play that with" in capsys.readouterr().err
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

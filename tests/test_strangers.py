@@ -20,6 +20,7 @@ from omoklib.games.contract import check_game
 from omoklib.games.names import game_named
 from omoklib.games.session import Session
 from omoklib.gametree import Solver
+from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch
 from omoklib.selfplay.games import SearchSettings, play_games
 
 NO_GAMES = [None, True, 9, 1.5, "omok", b"", [], {}, object(), Omok, math.nan, np.zeros(9)]
@@ -147,6 +148,22 @@ def test_what_is_no_game_is_a_wrong_type(thing):
     ):
         with pytest.raises(TypeError, match="; got "):
             use()
+
+
+@pytest.mark.parametrize("thing", [None, (0, 40), Omok(9), Omok], ids=str)
+def test_what_is_no_state_is_a_wrong_type_for_every_search(thing):
+    for search in (
+        MonteCarloTreeSearch(iteration_limit=2, rng=rng()),
+        AlphaZeroSearch(evaluators.uniform, simulations=2),
+    ):
+        with pytest.raises(TypeError, match="state must be a State, such as game"):
+            search.search(thing)
+
+
+@pytest.mark.parametrize("openings", [4, None], ids=str)
+def test_openings_that_are_no_list_are_named(openings):
+    with pytest.raises(TypeError, match=f"openings must be a list, .*; got {openings}"):
+        match(lowest, lowest, TicTacToe(), openings=openings)
 
 
 @pytest.mark.parametrize("size", [0, 1, 27, 10**6, 2**31, 10**400])

@@ -545,6 +545,7 @@ def test_heat_counts_from_nothing_to_the_most():
     [
         ({}, ValueError),
         ({"You": lowest}, ValueError),
+        (lowest, TypeError),
         ({"x": 5}, TypeError),
         ({1: lowest}, TypeError),
     ],

@@ -56,8 +56,11 @@ def match(
         ValueError: there is no opening, or one is not an ID of a game that is not over; or `out`
             is a file of another match; or a text names no player.
         InUse: another program writes `out`.
-        TypeError: `workers` is above 1, and a player is given as it is.
+        TypeError: `openings` is not a list; or `workers` is above 1, and a player is given as it
+            is.
     """
+    if not hasattr(openings, "__len__"):
+        raise TypeError(f"openings must be a list, such as random_openings draws; got {openings!r}")
     if not len(openings):
         raise ValueError("a match needs at least one opening, such as (0,), the empty board")
     check_positive("seed", seed, whole=True, zero=True)

@@ -83,8 +83,6 @@ class OutsideProgram(ABC):
             EngineError: it crashed, was late or was stopped, or answered with an illegal move.
             ValueError: the game is over, or is not one that the protocol knows.
         """
-        if not isinstance(state, State):
-            raise TypeError(f"state must be a State; got {state!r}")
         check_not_over(state)
         self._check_game(state.game)
         with self._one_at_a_time:

@@ -12,7 +12,8 @@ from typing import Any
 from omoklib.cli.export import as_onnx
 from omoklib.cli.options import add_command, reading, whole
 from omoklib.cli.page_server import page_server, serve
-from omoklib.games import Game, game_named
+from omoklib.games import Game
+from omoklib.games.names import any_game
 from omoklib.players.pretrained import PRETRAINED, weights_for
 from omoklib.widgets.page_folder import (
     COURSE_GAMES,
@@ -51,7 +52,7 @@ def add_parser(commands: argparse._SubParsersAction) -> None:
     )
     parser.add_argument(
         "--game",
-        type=reading(game_named),
+        type=reading(any_game),
         metavar="GAME",
         help="the game that WEIGHTS play, such as omok:7,line=4, othello:6 or connect_four; not "
         "needed for the course's own networks",
@@ -108,6 +109,7 @@ def _write_own_page(options: argparse.Namespace, say: Any) -> None:
         if options.weights not in PRETRAINED:
             raise ValueError(f"which game does {options.weights} play? For example: --game omok")
         game = PRETRAINED[options.weights].game
+    game = game.twin
     text = page_text(game)  # raises if the page does not know the rules
     name = options.name or Path(options.weights).stem
     say(f"Network for {text} ...")

@@ -274,8 +274,14 @@ def check_game_given(game: object, wanted: str = "game must be a Game") -> None:
 
 
 def check_not_over(state: State) -> None:
-    """Raises a ValueError if there is no move to search for: the game is over, or its rules leave
-    no action."""
+    """Raises an error unless there is a move to search for.
+
+    Raises:
+        TypeError: `state` is not a state.
+        ValueError: the game is over, or its rules leave no action.
+    """
+    if not isinstance(state, State):
+        raise TypeError(f"state must be a State, such as game.state(id); got {state!r}")
     if state.is_terminal():
         raise ValueError(
             f"the game is over ({state.result_text()}): there is no move to search for at {state!r}"

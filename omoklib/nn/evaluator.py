@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from omoklib.games import Game
+from omoklib.games.base import check_game_given
 from omoklib.nn._keras import keras, tf
 from omoklib.nn.loss import masked_logits
 from omoklib.nn.network_evaluator import NetworkEvaluator, check_numbers
@@ -62,8 +63,10 @@ def history_of(model: keras.Model, game: Game) -> int:
     """The history that follows from the number of the model's input planes.
 
     Raises:
+        TypeError: `game` is not a game.
         ValueError: the model's shapes are not those of the game.
     """
+    check_game_given(game)
     size, actions = game.size, game.num_actions
     inputs, outputs = model.input_shape, model.output_shape
     planes = inputs[-1] if isinstance(inputs, tuple) and len(inputs) == 4 else 0

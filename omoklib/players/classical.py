@@ -7,7 +7,8 @@ from typing import Any
 
 from omoklib._util.arguments import check_seconds_or_depth
 from omoklib.games import Omok, State
-from omoklib.players.named import Analysis, NamedPlayer, check_asked
+from omoklib.games.base import check_not_over
+from omoklib.players.named import Analysis, NamedPlayer
 
 __all__ = ["classical"]
 
@@ -51,7 +52,7 @@ def classical(
             search.stop()
 
     def analyse(state: State) -> Analysis:
-        check_asked(state)
+        check_not_over(state)
         known = [told for asked, told in found.values() if asked == state]
         told = known[0] if known else find(state, "analyse")
         value = math.tanh(told.value / _PAWN)

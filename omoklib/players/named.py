@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 from omoklib.games import State
 from omoklib.games.base import check_not_over
 
-__all__ = ["Analysis", "InTurn", "NamedPlayer", "Player", "check_asked"]
+__all__ = ["Analysis", "InTurn", "NamedPlayer", "Player"]
 
 Player = Callable[[State], int]
 """A person, a search, a network, another program."""
@@ -127,12 +127,5 @@ class NamedPlayer:
                 object.__setattr__(self, name, InTurn(asked, turn))
 
     def __call__(self, state: State) -> int:
-        check_asked(state)
+        check_not_over(state)
         return self.choose(state)
-
-
-def check_asked(state: State) -> None:
-    """Raises an error unless `state` is a state in which a move can be made."""
-    if not isinstance(state, State):
-        raise TypeError(f"state must be a State, such as game.state(id); got {state!r}")
-    check_not_over(state)

@@ -7,8 +7,9 @@ import numpy as np
 from omoklib._util.arguments import check_rng
 from omoklib.evaluators import Evaluator, evaluate
 from omoklib.games import Game, State
+from omoklib.games.base import check_not_over
 from omoklib.gametree import Solver
-from omoklib.players.named import Analysis, NamedPlayer, check_asked
+from omoklib.players.named import Analysis, NamedPlayer
 from omoklib.search.policy import legal_priors
 
 __all__ = ["minimax", "random", "raw_policy"]
@@ -46,7 +47,7 @@ def raw_policy(evaluator: Evaluator, name: str = "raw policy") -> NamedPlayer:
     """Plays the evaluator's favourite legal move: a network without a search."""
 
     def analyse(state: State) -> Analysis:
-        check_asked(state)
+        check_not_over(state)
         all_priors, values = evaluate(evaluator, [state])
         actions = state.legal_actions()
         kept = legal_priors(all_priors[0], actions).tolist()

@@ -27,8 +27,9 @@ from omoklib._util.arguments import (
 )
 from omoklib.evaluators import Evaluator
 from omoklib.games import Game, State
+from omoklib.games.base import check_not_over
 from omoklib.games.compiled import is_compiled
-from omoklib.players.named import Analysis, NamedPlayer, check_asked
+from omoklib.players.named import Analysis, NamedPlayer
 from omoklib.search import puct
 from omoklib.search import uct as readable_uct
 from omoklib.search.policy import best_action, sample_action
@@ -203,7 +204,7 @@ def uct(
         return best_action(proved_policy(searcher.search(state)))
 
     def analyse(state: State) -> Analysis:
-        check_asked(state)
+        check_not_over(state)
         root = searcher.root_of(state)
         Q = {action: child.value for action, child in root.children.items()}
         value = -root.value if root.proof is None else float(root.proof)
@@ -282,7 +283,7 @@ def alphazero(
         return sample_action(pi, rng) if state.ply < drawn_plies else best_action(pi)
 
     def analyse(state: State) -> Analysis:
-        check_asked(state)
+        check_not_over(state)
         root = searcher.root_of(state)
         Q = {edge.action: edge.Q for edge in root.edges}
         priors = {edge.action: edge.P for edge in root.edges}

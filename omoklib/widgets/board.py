@@ -46,6 +46,12 @@ class Board(PageWidget):
         numbers: whether each stone shows the number of its move.
         follow: whether each change of the session is shown at once, or only by `refresh`.
 
+    Attributes:
+        session: the game on the board; its `observe` calls a function of yours after every change.
+        on_play: the function that gets the action of a click on a legal point; by default it plays
+            there.
+        on_button: the functions of the buttons below the board, "undo" and "new".
+
     >>> from omoklib.games import TicTacToe
     >>> board = Board(TicTacToe())
     >>> _ = board.session.play(4)

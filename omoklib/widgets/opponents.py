@@ -69,6 +69,8 @@ class Opponents:
     """
 
     def __init__(self, game: Game, table: Mapping[str, Any]) -> None:
+        if not isinstance(table, Mapping):
+            raise TypeError(f'opponents must be {{"name": player}}; got {table!r}')
         for name, entry in table.items():
             if not isinstance(name, str) or not (callable(entry) or isinstance(entry, Level)):
                 raise TypeError(

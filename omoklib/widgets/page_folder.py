@@ -132,7 +132,8 @@ def page_text(game: Game) -> str:
     if type(game) not in (Omok, Othello, ConnectFour):
         raise ValueError(
             "the page knows the rules of Omok, Tic-Tac-Toe, Othello and Connect Four; "
-            f"it does not know {game!r}"
+            f"it does not know {game!r}. Play that with `omoklib play`, or in a notebook with "
+            "`widgets.Play`"
         )
     return game_text(game)
 

@@ -15,6 +15,7 @@ from omoklib._util.threads import can_start_threads, in_background
 from omoklib._util.words import capital
 from omoklib.draw.look import look, player_name, result_words
 from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, Omok, Othello, State
+from omoklib.games.base import check_game_given
 from omoklib.games.session import Session
 from omoklib.players import Analysis
 from omoklib.players.prepared import Prepared
@@ -75,6 +76,7 @@ class Play(GameView):
     def __init__(
         self, game: Game, opponents: Mapping[str, Any] | None = None, side: int = BLACK
     ) -> None:
+        check_game_given(game, "Play must have a game")
         if side not in (BLACK, WHITE):
             raise ValueError(f"side, the person's, must be BLACK (1) or WHITE (-1); got {side!r}")
         self.opponents = Opponents(
