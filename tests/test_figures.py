@@ -337,3 +337,13 @@ def test_an_interval_is_grey_until_it_decides():
     lines = figures.intervals(tallies).axes[0].lines[1:]  # the first is the rule
     colors = [line.get_color() for line in lines if line.get_marker() == "s"]
     assert colors == [figures.COLORS["blue"], figures.COLORS["vermillion"], "#767676"]
+
+
+def test_names_of_curves_that_end_together_stand_apart_in_their_order():
+    ends = {"low": 0.0, "middle": 0.01, "high": 0.02, "far": 1.0}
+    chart = figures.lines({name: ([0, 1], [0.5, y]) for name, y in ends.items()})
+    names = {text.get_text(): text.xy[1] for text in chart.axes[0].texts if text.get_text()}
+    heights = [names[name] for name in ends]
+    assert min(np.diff(heights)) > 0.064
+    lead = [text for text in chart.axes[0].texts if text.get_text() == ""]
+    assert len(lead) == 2  # the middle one stands at its line's end, and so does the far one

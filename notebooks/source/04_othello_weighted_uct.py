@@ -1080,7 +1080,7 @@ long_40, long_400 = (
     audit.read_audit(path) for path in (audit.RESULTS_LONG, audit.RESULTS_LONG_400)
 )
 played = at_40, audit.read_audit(audit.RESULTS_AGAIN), long_40, long_400
-names = "first match", "second match", "third match", "at 400 iterations"
+names = "first match", "second match", "third match", "fourth, 400 iterations"
 duels = {name: tally(*pair, found) for name, found in zip(names, played, strict=True)}
 
 # %%

@@ -348,8 +348,8 @@ q.claim(
 # > **What the source says.** Act according to the search's distribution. And in brackets: play the move
 # > with the highest score.
 #
-# These are two different things. To act according to a distribution (ours is `pi`) is to *draw* a move: one
-# with half the visits is played half the time. Which is right? Let the newborn play 32 games against
+# These are two different things. To act according to a distribution (ours is `pi`) means to *draw* the move: a
+# move with half the visits is played half the time. Which of the two is right? Let the newborn play 32 games against
 # itself, always with the most visited move, and without noise. (`cached`: the network is asked about each
 # position only once.) How many different games will there be among the 32?
 
@@ -411,8 +411,8 @@ figures.show(stick, "A stick from 0 to 1: move 0 up to 0.2, move 1 up to 0.7, mo
 q.choose_move.check()
 
 # %% [markdown]
-# Throw a thousand darts with your function. How many will hit move 1, whose share is one half? Exactly 500
-# is unlikely: to which side will luck take it, and how far?
+# Throw a thousand darts with your function. How many will hit move 1, whose share is one half? (Exactly 500
+# would be a surprise.)
 
 # %%
 q.predict("darts of 1,000 that hit move 1", ..., kind="count", low=0, high=1000)
@@ -432,16 +432,16 @@ chart = figures.bars(
 figures.show(chart, "; ".join(f"move {move}: {hits.count(move)}" for move in range(4)))
 
 # %% [markdown]
-# There is one more source of variety: **openings**. The better the network, the fewer positions its own
-# games visit. It would never learn to punish a bad move, because nobody makes one any more. So nine games
-# in ten begin with one to seven random moves, from which nothing is learned.
+# There is one more source of variety: **openings**. A good network makes few bad moves, so its games would
+# never show it how to punish one. So nine games in ten begin with one to seven random moves. Nothing is learned
+# from these moves, only from the game that follows.
 
 # %% [markdown]
 # ## 4. A memory that forgets
 #
 # Could the network learn from each game as soon as it is played, and then throw it away? The positions of
-# one game resemble each other, and all have the same winner: one batch would pull the network this way,
-# the next one that way. So games go into a **replay memory**, and batches are drawn from all of it.
+# one game resemble each other, and all have the same winner. One game would pull the network this way,
+# the next one that way. So games go into a **replay memory**, and each batch is drawn from all of it.
 #
 # And why forget? Old games were played by a worse network. What its search found is no longer the best we
 # know.
@@ -604,8 +604,8 @@ def learn(memory):
 
 
 # %% [markdown]
-# In what share of the 4,520 positions will the network *alone* still err after twenty
-# iterations? Guess, then run **your loop**, which takes about two minutes. You may stop it (■) and run the
+# In what share of the 4,520 positions will the network *alone* still err after twenty iterations? Guess, then
+# run **your loop**, which takes about two minutes. You may stop it (■) and run the
 # cell again: it carries on. (It asks the network about one position at a time, which is slow. Lesson 08 has
 # the cure.)
 
@@ -673,8 +673,9 @@ widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, froz
 # decides a game, and then `z` says little about the position. So `v` aims halfway between `z` and the value
 # that the search itself found.
 #
-# Does the trick help? Look at the lines that your loop printed: in which iteration did your network fall
-# below 1% mistakes? (An iteration is 64 games.) After how many games will the library's?
+# Does the trick help? Look at the lines that your loop printed. In which iteration did your network fall
+# below 1% mistakes, and how many games is that? (An iteration is 64 games.) After how many games will the
+# library's network get there?
 
 # %%
 q.predict("games until fewer than 1% mistakes", ..., kind="count", low=1)

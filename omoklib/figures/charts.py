@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import (
     LogLocator,
@@ -108,7 +109,8 @@ def lines(
 
 
 def _name_curves(axes: Axes) -> None:
-    """The name of each curve beside its last point; names that would collide are moved apart."""
+    """The name of each curve beside its last point; names that would collide are moved apart, and
+    then a thin line leads to each."""
     axes.get_xlim(), axes.get_ylim()  # asked for, the axes settle on what they span
     shown = axes.transData + axes.transAxes.inverted()
     ends = []
@@ -119,23 +121,50 @@ def _name_curves(axes: Axes) -> None:
             at = shown.transform((x[known[-1]], y[known[-1]]))
             ends.append((*at, curve))
     step = 0.065 * 3.6 / axes.figure.get_figheight()
-    ends.sort(key=lambda end: end[1])
-    heights: list[tuple[float, float]] = []  # of names already placed: how far right, how high
-    for end, y, curve in ends:
-        x = max(other for other, _, _ in ends if abs(other - end) < 0.2)  # clear of the others
-        high = max(y, *(other + step for right, other in heights if abs(right - x) < 0.2), 0.0)
-        heights.append((x, high))
-        axes.annotate(
-            str(curve.get_label()),
-            (x, high),
-            xytext=(7, 0),
-            xycoords="axes fraction",
-            textcoords="offset points",
-            va="center",
-            fontsize=9,
-            color=[0.75 * part for part in to_rgb(curve.get_color())],  # words need more contrast
-            annotation_clip=False,
-        )
+    for group in _side_by_side(ends):
+        x = max(end for end, _, _ in group)  # clear of the other curves
+        heights = _apart([y for _, y, _ in group], step)
+        for (end, y, curve), high in zip(group, heights, strict=True):
+            how = {"xycoords": "axes fraction", "annotation_clip": False}
+            if abs(high - y) > 0.2 * step:  # a thin line says whose name it is
+                thin = {"arrowstyle": "-", "linewidth": 0.7, "color": curve.get_color()}
+                ends_of_it = (end, y), (x + 0.018, high)
+                axes.annotate(
+                    "", *ends_of_it, arrowprops=thin | {"shrinkA": 0, "shrinkB": 0}, **how
+                )
+            axes.annotate(
+                str(curve.get_label()),
+                (x, high),
+                xytext=(8, 0),
+                textcoords="offset points",
+                va="center",
+                fontsize=9,
+                color=[0.75 * part for part in to_rgb(curve.get_color())],  # words need contrast
+                **how,
+            )
+
+
+def _side_by_side(ends: list[tuple[float, float, Line2D]]) -> list[list[tuple]]:
+    """The ends of curves in groups whose names could collide, each from the lowest up."""
+    groups: list[list[tuple]] = []
+    for end in sorted(ends, key=lambda end: end[0]):
+        if not groups or end[0] - groups[-1][-1][0] >= 0.2:
+            groups.append([])
+        groups[-1].append(end)
+    return [sorted(group, key=lambda end: end[1]) for group in groups]
+
+
+def _apart(heights: Sequence[float], step: float) -> list[float]:
+    """The increasing `heights`, moved as little as possible until all are `step` or more apart."""
+    blocks: list[list[float]] = []  # of names that touch: their heights, each less its place
+    for place, height in enumerate(heights):
+        blocks.append([height - place * step])
+        while len(blocks) > 1 and np.mean(blocks[-2]) > np.mean(blocks[-1]):
+            last = blocks.pop()
+            blocks[-1] += last
+    lowest = [float(np.mean(block)) for block in blocks for _ in block]
+    moved = [low + place * step for place, low in enumerate(lowest)]
+    return [high + max(0.0, -moved[0]) for high in moved]  # and none below the axis
 
 
 def loss_curves(history: Mapping[str, Sequence[float]], *, title: str = "Loss") -> Figure:
