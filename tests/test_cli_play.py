@@ -425,3 +425,14 @@ def test_a_game_of_ones_own_is_played_to_its_end_saved_and_continued(typed, tmp_
         assert "White O, move 4>" in again
     ended = typed("c1 a1 c2 a2 c3 a3 c4 a4 c5".replace(" ", "\n"), *own)
     assert ended.rstrip().endswith("Black wins.\n\nnew, undo, save FILE or quit>")
+
+
+@pytest.mark.parametrize("command", [["play"], ["match", "random", "uct:1"], ["ladder", "random"]])
+def test_a_form_that_the_game_does_not_have_is_refused_before_the_first_move(
+    command, tmp_path, capsys
+):
+    file = tmp_path / "games.sgf"
+    assert main([*command, "--game", "connect_four", "--save", str(file)]) == 2
+    shown = capsys.readouterr()
+    assert "an SGF file must be of Omok or Othello; got ConnectFour" in shown.err
+    assert shown.out == ""

@@ -74,6 +74,12 @@ def test_a_tree_too_large_to_read_is_refused():
         widgets.MinimaxValues(TicTacToe().initial_state())
 
 
+@pytest.mark.parametrize("kind", [widgets.MinimaxValues, widgets.AlphaBetaStepper])
+def test_a_game_is_no_state_to_draw_a_tree_of(kind):
+    with pytest.raises(TypeError, match=r"state must be a State, .*; got Omok\(size=3"):
+        kind(TicTacToe())
+
+
 def test_a_page_without_a_kernel_shows_the_tree():
     for tree in (widgets.MinimaxValues(ENDGAME), widgets.AlphaBetaStepper(ENDGAME)):
         assert "<svg" in tree.offline()["text/html"]

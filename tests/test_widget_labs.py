@@ -846,6 +846,11 @@ def test_the_clock_of_the_cockpit_goes_on_while_the_first_iteration_runs(monkeyp
     assert moved.wait(SECONDS) and cockpit.worker.wait(SECONDS)
 
 
+def test_a_cockpit_without_a_trainer_says_what_it_is_for():
+    with pytest.raises(TypeError, match=r"a cockpit must have a trainer, .*; got Omok"):
+        widgets.Cockpit(Omok(9))
+
+
 @pytest.mark.parametrize(
     ("measured", "told"),
     [

@@ -11,6 +11,7 @@ from omoklib.cli.options import add_command, add_game, games_help, players_help,
 from omoklib.cli.tournament import (
     add_tournament,
     as_json,
+    check_save,
     openings_of,
     pairs_of,
     shows_progress,
@@ -68,6 +69,7 @@ def run(options: argparse.Namespace) -> int:
     """Plays the missing games and prints the table."""
     from omoklib.arena.ladder import Ladder
 
+    check_save(options)
     pairs = pairs_of(options)
     players = dict(_named(text) for text in options.players)
     if len(players) < len(options.players):

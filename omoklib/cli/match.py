@@ -10,6 +10,7 @@ from omoklib.cli.options import add_command, add_game, games_help, players_help,
 from omoklib.cli.tournament import (
     add_tournament,
     as_json,
+    check_save,
     openings_of,
     pairs_of,
     shows_progress,
@@ -67,6 +68,7 @@ def run(options: argparse.Namespace) -> int:
     """Plays the match and prints its result."""
     from omoklib.arena import match
 
+    check_save(options)
     pairs = pairs_of(options)
     try:
         result = match(

@@ -72,8 +72,11 @@ def run(options: argparse.Namespace) -> int:
         import readline  # noqa: F401
     from omoklib.cli.look import look_for
     from omoklib.cli.terminal_game import TerminalGame
+    from omoklib.games.records import check_can_save
     from omoklib.ids import BLACK, WHITE
 
+    if options.save and not options.load:
+        check_can_save(options.save, options.game)
     people = {"black": {BLACK}, "white": {WHITE}, "both": {BLACK, WHITE}}[options.side]
     game = TerminalGame(
         people,

@@ -25,6 +25,7 @@ from omoklib.draw.look import disc_counts
 from omoklib.games import BLACK, WHITE, Game, NodeId, Othello, State
 from omoklib.games.othello import must_pass
 from omoklib.games.records import GameRecord, load_records, named_cell, save_records
+from omoklib.games.records.files import is_sgf
 from omoklib.games.records.moves import other_actions
 from omoklib.games.session import Session
 from omoklib.ids import ROOT
@@ -99,7 +100,7 @@ class TerminalGame:
     def load(self, path: str | Path, game: Game) -> None:
         """Continues the first game in the file of records at `path`; `game` may be your own."""
         path = Path(path)
-        record = load_records(path, None if path.suffix.lower() == ".sgf" else game)[0]
+        record = load_records(path, None if is_sgf(path) else game)[0]
         self.begin(record.game, record.id)
 
     def close(self) -> None:
@@ -242,11 +243,11 @@ class TerminalGame:
         return "You" if player in self.people else self.opponent.name
 
     def save(self) -> None:
-        """Saves the record if a file was given. A full disk does not end the game."""
+        """Saves the record if a file was given. What cannot be written does not end the game."""
         if self.keep:
             try:
                 save_records(self.keep, self.record())
-            except OSError as error:
+            except (OSError, ValueError) as error:
                 self.say(f"The record could not be saved: {error}")
 
     # ----- commands: each takes the rest of its line -----

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = [
     "add_tournament",
     "as_json",
+    "check_save",
     "openings_of",
     "pairs_of",
     "shows_progress",
@@ -150,6 +151,15 @@ def tell_how_to_resume(options: argparse.Namespace) -> None:
     """Says, after Ctrl-C, that the games so far are not lost."""
     if options.out:
         print(f"\n{options.out} has the games so far; the same command resumes", file=sys.stderr)
+
+
+def check_save(options: argparse.Namespace) -> None:
+    """Raises a ValueError if `--save` names a form that the game does not have: before the games,
+    not after them."""
+    if options.save:
+        from omoklib.games.records import check_can_save
+
+        check_can_save(options.save, options.game)
 
 
 def write_records(options: argparse.Namespace, games: Iterable[Played]) -> None:

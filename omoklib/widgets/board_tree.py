@@ -68,6 +68,8 @@ class BoardTree(PageWidget):
 
     def plant(self, state: State) -> None:
         """Draws the tree below another state."""
+        if not isinstance(state, State):
+            raise TypeError(f"state must be a State, such as game.state(id); got {state!r}")
         states, below, parents = [state], [], [-1]
         for k, node in enumerate(states):  # the list grows during this loop
             children = [node.take_action(action) for action in node.legal_actions()]

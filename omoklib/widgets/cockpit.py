@@ -54,6 +54,8 @@ class Cockpit(Lab):
     """
 
     def __init__(self, trainer: AnyTrainer, seconds: float = 60.0) -> None:
+        if not (hasattr(trainer, "history") and hasattr(trainer, "run")):
+            raise TypeError(f"a cockpit must have a trainer, such as nn.Trainer; got {trainer!r}")
         self.trainer = trainer
         self.worker = Worker()
         self._began = 0.0

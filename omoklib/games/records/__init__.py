@@ -8,7 +8,7 @@ True
 'f5d6c3'
 """
 
-from omoklib.games.records.files import load_records, save_records
+from omoklib.games.records.files import check_can_save, load_records, save_records
 from omoklib.games.records.moves import cell_text, named_cell, read_moves, write_moves
 from omoklib.games.records.record import GameRecord
 from omoklib.games.records.sgf import from_sgf, to_sgf
@@ -17,6 +17,7 @@ from omoklib.games.records.text import from_text, to_text
 __all__ = [
     "GameRecord",
     "cell_text",
+    "check_can_save",
     "from_sgf",
     "from_text",
     "load_records",

@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from omoklib._util.files import read_limited, write_whole
-from omoklib.games import Game
+from omoklib.games import Game, game_text
 from omoklib.games.records.record import GameRecord
-from omoklib.games.records.sgf import from_sgf, to_sgf
+from omoklib.games.records.sgf import check_has_sgf, from_sgf, to_sgf
 from omoklib.games.records.text import from_text, to_text
 
-__all__ = ["load_records", "save_records"]
+__all__ = ["check_can_save", "is_sgf", "load_records", "save_records"]
 
 _MOST_BYTES = 64 * 2**20
 _CHARSETS = re.compile(
@@ -22,6 +22,19 @@ _CHARSETS = re.compile(
 )
 """The codecs that are character sets, as Python names them. Others, such as `punycode` and
 `unicode_escape`, are for other things, and some take hours for a file."""
+
+
+def check_can_save(path: str | Path, game: Game) -> None:
+    """Raises a ValueError unless `save_records` can write games of `game` to such a file."""
+    if is_sgf(Path(path)):
+        check_has_sgf(game)
+    else:
+        game_text(game)
+
+
+def is_sgf(path: Path) -> bool:
+    """Whether the name of a file says that it is SGF."""
+    return path.suffix.lower() == ".sgf"
 
 
 def save_records(path: str | Path, records: GameRecord | Iterable[GameRecord]) -> Path:
@@ -34,7 +47,7 @@ def save_records(path: str | Path, records: GameRecord | Iterable[GameRecord]) -
     path = Path(path)
     if isinstance(records, GameRecord):
         records = [records]
-    write_whole(path, (to_sgf if path.suffix.lower() == ".sgf" else to_text)(*records))
+    write_whole(path, (to_sgf if is_sgf(path) else to_text)(*records))
     return path
 
 
@@ -52,7 +65,7 @@ def load_records(path: str | Path, game: Game | None = None) -> list[GameRecord]
     path = Path(path)
     data = read_limited(path, _MOST_BYTES)
     try:
-        if path.suffix.lower() == ".sgf":
+        if is_sgf(path):
             return from_sgf(_decoded(data), game)
         return from_text(data.decode("utf-8-sig"), game)
     except UnicodeDecodeError as error:

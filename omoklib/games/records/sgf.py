@@ -20,7 +20,7 @@ from omoklib.games.records.moves import named_cell, play_on
 from omoklib.games.records.record import GameRecord
 from omoklib.games.records.text import escaped, extras, read_fields
 
-__all__ = ["SGFNode", "from_sgf", "main_lines", "to_sgf"]
+__all__ = ["SGFNode", "check_has_sgf", "from_sgf", "main_lines", "to_sgf"]
 
 _COLORS = {"B": BLACK, "W": -BLACK}
 _KINDS = {"2": "Othello", "4": "Omok"}
@@ -37,10 +37,15 @@ def to_sgf(*records: GameRecord) -> str:
     return "".join(written([_root(record), *_moves(record)]) for record in records)
 
 
-def _root(record: GameRecord) -> list[tuple[str, list[str]]]:
-    game = record.game
+def check_has_sgf(game: Game) -> None:
+    """Raises a ValueError unless SGF knows the rules of `game`."""
     if type(game) not in (Omok, Othello):
         raise ValueError(f"an SGF file must be of Omok or Othello; got {game!r}")
+
+
+def _root(record: GameRecord) -> list[tuple[str, list[str]]]:
+    game = record.game
+    check_has_sgf(game)
     root = [
         ("FF", ["4"]),
         ("GM", ["2" if type(game) is Othello else "4"]),
