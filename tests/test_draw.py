@@ -237,9 +237,9 @@ def test_text_stands_out_from_its_ground(theme):
         assert contrast(getattr(theme, f"{ground}_ink"), getattr(theme, ground)) >= 4.5
     for ground, hues, most, ink in [  # the live board's overlays; `most` as in draw_board.js
         (theme.wood, [theme.board_heat], 0.6, theme.label_ink),
-        (theme.hole, [theme.board_heat], 0.6, theme.label_ink),
         (theme.even_worth, [theme.board_good, theme.board_bad], 0.65, theme.label_ink),
         (theme.paper, [theme.board_heat, theme.board_bad], 0.65, theme.tag_ink),
+        (theme.hole, [theme.board_heat, theme.board_bad], 0.65, theme.tag_ink),
         (theme.felt, [theme.felt_heat], 0.65, "#ffffff"),
     ]:
         for hue in hues:
@@ -260,13 +260,14 @@ def test_marks_and_stones_stand_out_from_their_ground(theme):
         ground = getattr(theme, ground)
         edged = (getattr(theme, stone), getattr(theme, f"{stone}_edge"))
         assert max(contrast(color, ground) for color in edged) >= 3
-        assert contrast(theme.best, ground) >= 3
+    assert contrast(theme.best, theme.wood) >= 3
+    assert contrast(theme.x, theme.hole) >= 3  # the same ring on a hole
     assert contrast(theme.disc_red, theme.disc_yellow) >= 3
     assert contrast(theme.disc_red, theme.white) >= 4.5
     assert contrast(theme.disc_yellow, theme.black) >= 4.5
     for ground in ("wood", "felt", "paper"):
         assert contrast(getattr(theme, f"{ground}_line"), getattr(theme, ground)) >= 3
-    assert contrast(theme.frame, theme.hole) >= 3
+    assert max(contrast(edge, theme.hole) for edge in (theme.frame, theme.frame_line)) >= 3
     for stone in (theme.black, theme.white):
         assert contrast(theme.win, stone) >= 3
 

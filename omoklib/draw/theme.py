@@ -51,7 +51,7 @@ class Theme:
     best: str = "#0072b2"  # around the most visited point, on wood
     even_worth: str = "#f2eee6"  # under good and bad on wood, where a faint blue would be green
     label_ink: str = "#1c1c1c"  # numbers on wood
-    tag_ink: str = "#1c1c1c"  # numbers on paper
+    tag_ink: str = "#1c1c1c"  # numbers on paper, and in holes
 
 
 THEME = Theme()
@@ -63,10 +63,11 @@ DARK = replace(
     felt="#2a7152",
     felt_line="#04140c",
     frame="#1c4475",
-    frame_line="#14335c",
+    frame_line="#4c79b5",
     frame_ink="#c9d7ea",
-    hole="#98a1ad",
-    disc_yellow="#e6bd3a",
+    hole="#0f1318",
+    disc_red="#d03c32",
+    disc_yellow="#f2cb48",
     disc_yellow_edge="#4d3a00",
     paper="#23282f",
     paper_line="#7d8590",

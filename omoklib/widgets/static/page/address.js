@@ -1,5 +1,5 @@
 // The page's address. It holds the game, so that a reload loses nothing and a copy can be sent; the
-// browser keeps the moves beside it that are taken back, and the games before it.
+// browser keeps the moves beside it that are taken back, and the games and tries before it.
 
 // Browsers let a page change its address some 100 times in half a minute: a few times at once, so that
 // a reload right after a move loses nothing, and then at this pace.
@@ -9,16 +9,16 @@ const PACE_MS = 400;
 export class Address {
   /**
    * @param {() => string} game the part after the #, as GameRecord.address has it.
-   * @param {() => number[]} line the whole line of that game, with the moves that are taken back.
+   * @param {() => object} more what the browser keeps beside it, such as the moves that are taken back.
    * @param {(hash: string) => void} opened is called when the reader enters another address, or goes
    *   back to an earlier one.
    */
-  constructor(game, line, opened) {
+  constructor(game, more, opened) {
     this.game = game;
-    this.line = line;
+    this.more = more;
     this.left = AT_ONCE; // the changes that the browser lets us make without a pause
     this.counted = performance.now(); // when that was so
-    addEventListener("hashchange", () => {
+    addEventListener("popstate", () => { // two games may have one address, and differ in what is kept
       clearTimeout(this.waiting);
       opened(location.hash);
     });
@@ -29,9 +29,9 @@ export class Address {
     return new URL(`#${this.game()}`, location.href).href;
   }
 
-  /** The line that the browser kept with this address, or null. */
+  /** What the browser kept with this address, or null. */
   get kept() {
-    return Array.isArray(history.state?.line) ? history.state.line : null;
+    return history.state;
   }
 
   /**
@@ -54,6 +54,6 @@ export class Address {
       return;
     }
     this.left = Math.max(0, this.left - 1);
-    history.replaceState({ line: this.line() }, "", this.text);
+    history.replaceState(this.more(), "", this.text);
   }
 }

@@ -13,7 +13,7 @@ const KEYS = [
   ["H", "hint", { h: (play) => press(play, "hint") }],
   ["P", "pass", { p: (play) => play.pass() }],
   ["R", "review", { r: (play) => press(play, "review") }],
-  ["B", "next blunder", { b: (play) => play.goToNextTurn() }],
+  ["B", "next blunder", { b: (play) => press(play, "blunder") }],
   ["S", "stop", { s: (play) => press(play, "stop") }],
   ["G", "play from here", { g: (play) => press(play, "go") }],
   ["N", "new game", { n: (play) => play.newGame() }],
@@ -48,13 +48,13 @@ function wanted(play) {
   const mayPass = position.mustPass && !isMachines;
   const second = () => {
     if (position.over) return button("rematch", "Rematch", true, () => play.rematch(), !mayRise);
-    if (!isBusy && (isMachines ? play.isPaused : turn)) return button("go", "Play from here", true, () => play.resume(), true);
+    if (!isBusy && (isMachines ? play.isPaused : turn)) return button("go", "Play from here", true, () => play.playOn(), true);
     return button("hint", "Hint", !isMachines && !isBusy, () => play.giveHint());
   };
   const look = () => {
     if (play.isReviewing || isBusy) return button("stop", "Stop", true, () => play.stop());
     const name = turns.some(({ isBlunder }) => isBlunder) ? "Next blunder" : "Turning point";
-    if (turns.length) return button("blunder", name, true, () => play.goToNextTurn());
+    if (turns.length && (play.isPaused || position.over)) return button("blunder", name, true, () => play.goToNextTurn());
     return button("review", "Review", record.line.length > 2, () => play.review());
   };
   const fresh = () => {

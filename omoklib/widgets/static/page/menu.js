@@ -45,6 +45,7 @@ export class Menu {
   /** Offers what there is to choose for a game; addresses may bring boards that play.json lacks. */
   show(game) {
     const { text, title } = game;
+    const before = this.entry && this.level.value;
     const listed = this.about.games.find((entry) => entry.text === text);
     this.entry = listed ?? { text, levels: this.about.levels };
     if (!this.game.has(text)) this.game.add(text, title);
@@ -53,7 +54,8 @@ export class Menu {
     const { levels } = this.entry;
     this.level.fill(levels.map((level) => [level.name, level.name]));
     const usual = levels.find((level) => level.usual) ?? levels[0];
-    this.level.value = (levels.find(({ name }) => name === recall("level")) ?? usual).name;
+    const wanted = recall("level", before); // the same level in every game that has it
+    this.level.value = (levels.find(({ name }) => name === wanted) ?? usual).name;
     this.showLevel();
     this.side.fill([["black", game.playerName(BLACK)], ["white", game.playerName(WHITE)],
       ["both", "both sides"], ["neither", "watch only"]]);

@@ -87,6 +87,8 @@ class Page {
       element("span", { class: "page-medal", "aria-hidden": "true" }), this.status, this.small);
     this.buttons = drawButtons();
     const { root, body } = card("Moves", "moves");
+    this.tried = element("span", { class: "page-small", "data-testid": "tried" });
+    root.querySelector("h2").append(" ", this.tried);
     this.moves = drawMoves(body, { id: [0], at: 0, names: [], lines: [], marked: [] }, this.links());
     return element("div", { class: "page-desk" },
       this.menu.root, this.notice, this.verdict, this.buttons.root, root, keysList());
@@ -137,6 +139,7 @@ class Page {
     this.curve.update({ values, at, marked, names });
     this.moves.update({ id: line, at, names: this.actionNames, lines, marked });
     this.showThoughts();
+    say(this.tried, record.triedFrom === null ? "" : `second try, from move ${record.triedFrom}`);
 
     this.buttons.update(play);
     this.showTrouble();

@@ -38,13 +38,14 @@ export class Play {
     this.isReviewing = false;
     this.isPlayed = false; // whether what is shown now is a move that was just made
     this.isForeign = false; // a finished game that came with an address
-    this.counted = null; // the last game that was added to the scores
+    this.isLeft = false; // whether the browser's way back leads to this known game, and it is tried again
     this.hint = null; // an action
     this.reviewed = UNREVIEWED; // the last review: of this line; see Opinions.turningPoints
     this.told = ""; // said instead of the verdict, until the next move
     this.noted = ""; // what goes on meanwhile
     this.misread = ""; // what was wrong with the address
-    this.address = new Address(() => this.record.address, () => this.record.line, (hash) => this.load(hash));
+    const kept = () => ({ line: this.record.line, first: this.record.first });
+    this.address = new Address(() => this.record.address, kept, (hash) => this.load(hash));
   }
 
   /** Opens the game of the page's address, or else begins one. */
@@ -143,9 +144,11 @@ export class Play {
   /** Opens the game of an address; whether there was one. */
   load(hash) {
     if (hash.length < 2) return false;
-    if (this.record?.address === hash.slice(1)) return true;
+    const { kept } = this.address;
+    const isHere = this.record?.address === hash.slice(1) && String(kept?.line ?? this.record.line) === String(this.record.line);
+    if (isHere && !this.isLeft) return true;
     try {
-      this.open(GameRecord.from(hash, this.address.kept));
+      this.open(GameRecord.from(hash, kept));
     } catch (error) {
       this.misread = `This address holds no game: ${error.message}.`;
       if (this.record) this.on.changed();
@@ -153,7 +156,7 @@ export class Play {
     }
     this.isPaused = this.record.ply > 0;
     // A finished game that this browser did not play is that of whoever sent the address.
-    this.isForeign = this.address.kept === null && this.position.over;
+    this.isForeign = kept === null && this.position.over;
     this.step();
     return true;
   }
@@ -162,9 +165,12 @@ export class Play {
     this.drop();
     const before = this.record?.game.text;
     this.record = record;
-    this.reviewed = UNREVIEWED;
+    const isReviewed = before === record.game.text && String(this.reviewed.line) === String(record.line);
+    if (isReviewed) record.line = this.reviewed.line; // back from another try
+    else this.reviewed = UNREVIEWED;
     this.hint = null;
     this.isForeign = false;
+    this.isLeft = false;
     if (before === record.game.text) return;
     this.menu.show(record.game);
     this.meetOpponent();
@@ -186,6 +192,22 @@ export class Play {
   resume() {
     this.isPaused = false;
     this.step();
+  }
+
+  /** Goes on from a position that was looked at. */
+  playOn() {
+    this.tryAgain();
+    this.resume();
+    const { first, ply } = this.record;
+    if (first !== null) this.tell(`Second try, from move ${ply}. ${this.words}`);
+  }
+
+  /** Leaves a known game, to try other moves from here: the browser's way back leads to it. */
+  tryAgain() {
+    const { line, ply } = this.record;
+    if (!this.isKnown || this.isLeft || ply + 1 === line.length) return;
+    this.address.leave();
+    this.isLeft = true;
   }
 
   async bringNetwork() {
@@ -232,6 +254,7 @@ export class Play {
       return this.tell(`${name} is ${action < game.cells && position.board[action] ? "taken" : "not a legal move"}.`);
     }
     this.drop();
+    this.tryAgain();
     this.isPaused = false;
     this.move(action);
   }
@@ -245,6 +268,7 @@ export class Play {
     this.misread = "";
     this.isForeign = false;
     this.record.play(action);
+    this.isLeft &&= this.isKnown;
     this.hint = null;
     this.isPlayed = true;
     this.step();
@@ -256,12 +280,15 @@ export class Play {
   end() {
     const { record, menu, scores, outcome } = this;
     const [game, level] = [record.game.text, menu.level.value];
-    if (outcome !== "over" && record.lines.length === 0 && this.counted !== record) {
-      this.counted = record;
+    const why = record.triedFrom !== null ? "a second try" : record.lines.length ? "moves were taken back" : "";
+    if (outcome !== "over" && why === "" && record.first === null) {
       scores.add(game, level, outcome);
       menu.showLevel();
     }
-    this.note(scoreWords(scores.of(game, level), level));
+    record.first ??= record.line;
+    this.address.write();
+    const isUncounted = outcome !== "over" && why !== "";
+    this.note([isUncounted && `Not counted: ${why}.`, scoreWords(scores.of(game, level), level)].filter(Boolean).join(" "));
     this.on.ended();
   }
 
@@ -282,6 +309,7 @@ export class Play {
   go(id) {
     this.drop();
     this.hint = null;
+    this.isLeft = false;
     this.record.go(id);
     this.isPaused = true;
     this.step();

@@ -10,6 +10,7 @@ export class GameRecord {
     this.line = id; // the whole line
     this.ply = id.length - 1; // how much of it is played
     this.lines = []; // lines that were left, newest first
+    this.first = null; // the line that was first played to its end
   }
 
   get id() {
@@ -18,6 +19,13 @@ export class GameRecord {
 
   get position() {
     return this.game.position(this.id);
+  }
+
+  /** After so many moves of the game that was played to its end this line tries others; null where it does not. */
+  get triedFrom() {
+    const { first, line } = this;
+    const at = first?.findIndex((action, ply) => ply < line.length && action !== line[ply]) ?? -1;
+    return at < 0 ? null : at - 1;
   }
 
   /** Plays an action; what came after this position in the line before is kept beside it. */
@@ -54,22 +62,24 @@ export class GameRecord {
 
   /**
    * The game that such a part of an address holds. RangeError where it holds none.
-   * @param {number[] | null} line a longer line of that game, if the browser kept one.
+   * @param kept what the browser kept of that game, if it did: { line, first }, maybe from another page.
    */
-  static from(text, line = null) {
+  static from(text, kept = null) {
     const [name, moves = "0"] = decodeURIComponent(text.replace(/^#/, "")).split("/");
     const game = gameNamed(name);
     const id = moves.split(".").map(Number);
     game.position(id);
     const record = new GameRecord(game, id);
-    if (line !== null && startsWith(line, id) && isLine(game, line)) record.line = line;
+    if (isLine(game, kept?.line) && startsWith(kept.line, id)) record.line = kept.line;
+    if (isLine(game, kept?.first)) record.first = kept.first;
+    else if (game.position(record.line).over) record.first = record.line;
     return record;
   }
 }
 
 function isLine(game, line) {
   try {
-    return Boolean(game.position(line));
+    return Array.isArray(line) && Boolean(game.position(line));
   } catch {
     return false; // another page of this host wrote it
   }
