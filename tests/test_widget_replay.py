@@ -68,7 +68,7 @@ def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
     press(replay, "blunder")  # the only one
     assert replay.move == 1 and replay.status == "No other blunder has been found in this game."
     press(replay, "forward")
-    assert "Move 2: O played b1, worth −1.00" in replay.status
+    assert replay.status.startswith("O played b1, worth −1.00")
     press(replay, "blunder")
     assert replay.move == 1
 

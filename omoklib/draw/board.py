@@ -21,6 +21,16 @@ SMALL_PX = 200  # a board that is no wider has coordinates on two sides
 DISC = 15.5  # the radius of a disc behind such a hole
 RIM = 11  # and of the rim that such a disc has inside
 
+# Light from the upper left, as on the live board. Where a page holds many boards, the first one's
+# serves all; where a browser does not find it, stones are flat.
+LIGHT = "omok-light"
+_LIGHT = (
+    f'<defs><radialGradient id="{LIGHT}" cx="0.36" cy="0.3" r="0.75">'
+    '<stop offset="0" stop-color="#fff" stop-opacity="0.3"/>'
+    '<stop offset="0.5" stop-color="#fff" stop-opacity="0"/>'
+    '<stop offset="0.7" stop-color="#000" stop-opacity="0"/>'
+    '<stop offset="1" stop-color="#000" stop-opacity="0.2"/></radialGradient></defs>'
+)
 _GAP = 14
 """The pixels between two boards in a row."""
 _WIDTH = re.compile(r'\bwidth="([\d.]+)"')
@@ -74,6 +84,7 @@ def board_svg(
         f'font-family="{FONT}" text-anchor="middle">',
         f"<title>{escape(summary(state))}</title>",
         f"<desc>{escape(_in_words(state, shown, heats, texts))}</desc>",
+        _LIGHT if shown.kind in ("stones", "discs") and any(shown.cells) else "",
         picture.ground(),
         picture.cells_of_the_line(),
         *(
@@ -323,7 +334,8 @@ class _Parts:
             rim = _circle(x, y, RIM, f'fill="none" stroke="{edge}" stroke-width="2"')
             return _circle(x, y, self.radius, f'fill="{fill}" stroke="{edge}"') + rim
         shadow = _circle(x + 0.8, y + 1.6, self.radius, 'fill="#000" fill-opacity="0.25"')
-        return shadow + _circle(x, y, self.radius, f'fill="{fill}" stroke="{edge}"')
+        disc = _circle(x, y, self.radius, f'fill="{fill}" stroke="{edge}"')
+        return shadow + disc + _circle(x, y, self.radius, f'fill="url(#{LIGHT}) none"')
 
     def _stone_colors(self, cell: int) -> tuple[str, str]:
         """The colours of a stone and of its edge."""

@@ -489,7 +489,7 @@ class Play(GameView):
         return [
             {"id": "undo", "label": "Undo", "enabled": begun},
             *middle,
-            {"id": "swap", "label": "Change sides", "enabled": True},
+            {"id": "swap", "label": "Swap sides", "enabled": True},
             {"id": "new", "label": "New game", "enabled": begun},
         ]
 

@@ -149,7 +149,7 @@ class Replay(GameView):
             self.refresh()
             self.notes = self.review.notes(move)
             self.buttons = review_buttons(move, moves, bool(self.blunders()))
-            self.status = f"{self._where(move)} {self.review.words(move)}".strip()
+            self.status = self._words(move)
             values = self.review.values()
             judged = self.review.judge is not None
             self.side = self._tell(
@@ -163,6 +163,12 @@ class Replay(GameView):
                 marked=list(self.blunders()),
                 value=values[move],
             )
+
+    def _words(self, move: int) -> str:
+        words = self.review.words(move)
+        if self.review.is_blunder(move):
+            return f"{words} {result_words(self.session.state)}."
+        return f"{self._where(move)} {words}".strip()
 
     def _where(self, move: int) -> str:
         state = self.session.state

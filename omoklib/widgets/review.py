@@ -113,9 +113,9 @@ class Review:
             who, played = player_name(self.game, mover), name(self.node_id[blunder])
             other = "before it," if best is None else f"{name(best)} was worth"
             # Before the blunder, the board, the list and the curve all stand at the move before.
-            before = f"After move {move}," if move else "At the start,"
-            when = f"Move {blunder}:" if blunder == move else before
-            said = f"{when} {who} played {played}, worth {signed(worth[1])}"
+            before = f"After move {move}, " if move else "At the start, "
+            when = "" if blunder == move else before
+            said = f"{when}{who} played {played}, worth {signed(worth[1])}"
             return f"{said}; {other} {signed(worth[0])}."
         unseen = sum(verdict is None for verdict in self.verdicts)
         if self.judge is None:
@@ -131,6 +131,10 @@ class Review:
         worst = max(costs, key=costs.get)
         name = self.game.action_name(self.node_id[worst])
         return f"No blunder in this game. Move {worst}, {name}, cost the most: {costs[worst]:.2f}."
+
+    def is_blunder(self, move: int) -> bool:
+        """Whether `words` of the position after `move` moves tells that move, as a blunder."""
+        return not self.trouble and self._near(move) == move
 
     def _near(self, move: int) -> int | None:
         """The blunder that comes next after `move` moves, or else the one just made."""

@@ -482,13 +482,64 @@ def test_the_review_stands_before_a_blunder_with_the_better_move(open_page, netw
     expect(page.locator(".omok-move-bad").first).to_have_text("b1?")
 
 
+def test_back_leads_from_a_second_try_to_the_review_and_a_second_try_is_called_one(
+    open_page, network
+):
+    page = open_page(LOST)
+    choose(page, you_play="both sides")
+    page.get_by_test_id("review").click()
+    expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")
+    page.get_by_test_id("go").click()
+    expect(page.get_by_test_id("status")).to_contain_text("Second try, from move 1.")
+    page.go_back()  # before a move of it
+    expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")
+    expect(page.get_by_test_id("tried")).to_be_empty()
+    page.get_by_test_id("go").click()
+    for action in (4, 1):
+        point(page, action).click()
+    expect(page.get_by_test_id("tried")).to_have_text("second try, from move 1")
+    expect(page.get_by_test_id("review")).to_be_visible()  # and no blunder in a game in play
+    page.reload()
+    expect(page.get_by_test_id("tried")).to_have_text("second try, from move 1")
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.0$"))
+    expect(page.get_by_test_id("moves")).to_contain_text("b1?")
+    expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")
+    page.go_forward()
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.0\.4\.1$"))
+
+
+def test_a_second_try_does_not_count(open_page):
+    page = open_page("#tictactoe/0.0.3.1.4")
+    choose(page, opponent="Casual")
+    point(page, 2).click()
+    expect(page.get_by_test_id("thinking")).to_have_text("Your score: you 1, Casual 0.")
+    page.get_by_test_id("undo").click()
+    choose(page, you_play="both sides")
+    point(page, 8).click()
+    point(page, 7).click()
+    choose(page, you_play="X")
+    point(page, 2).click()
+    expect(page.get_by_test_id("thinking")).to_have_text("Not counted: a second try.")
+    expect(page.locator(".page-step-beaten")).to_have_count(1)
+
+
+def test_the_level_stays_with_another_game(open_page):
+    page = open_page("#omok/0")
+    level = page.get_by_role("combobox", name="Opponent").input_value()
+    choose(page, game="Connect Four")
+    expect(page.get_by_role("combobox", name="Opponent")).to_have_value(level)
+    expect(page.get_by_label("priors", exact=True)).to_be_disabled()
+
+
 def test_after_the_only_blunder_there_is_no_other(open_page, network):
     page = open_page("#tictactoe/0.0.1.4")
     page.get_by_test_id("review").click()
     expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")
-    expect(page.get_by_test_id("thinking")).to_be_empty()
+    expect(page.get_by_test_id("thinking")).to_have_text("The only blunder.")
+    expect(page.get_by_test_id("blunder")).to_have_attribute("aria-disabled", "true")
+    page.get_by_test_id("undo").click()
     page.get_by_test_id("blunder").click()
-    expect(page.get_by_test_id("thinking")).to_have_text("No other blunder.", timeout=5000)
     expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")
 
 

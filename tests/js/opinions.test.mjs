@@ -39,6 +39,29 @@ test("a mistake has one value: in the sentence, in the table, in the tree and in
   assert.equal(opinions.of(game, [0]).rows[1].Q, -0.1);
 });
 
+test("a closer look replaces what the adviser thought, and a weaker player's guess does not", () => {
+  const opinions = new Opinions();
+  const keep = (spec, done, Q) => opinions.keep(game, [0], {
+    move: 4, done, spec, rows: [{ action: 4, N: done, Q, P: null }], line: [], tree: [],
+  }, "alphazero:50");
+  keep("uct:100", 100, -1);
+  assert.equal(opinions.isJudged(game, [0], "alphazero:50"), false);
+  keep("alphazero:50", 50, 0.2);
+  keep("alphazero:200", 200, 0.5);
+  keep("uct:9000", 9000, -1);
+  keep("alphazero:50", 50, 0.2);
+  assert.equal(opinions.worth(game, [0]), 0.5);
+  assert.ok(opinions.isJudged(game, [0], "alphazero:50"));
+  assert.equal(opinions.isJudged(game, [0], "alphazero:400"), false);
+});
+
+test("where no move was looked at more than once or twice, their mean counts, and not the luck of one", () => {
+  const opinions = new Opinions();
+  const rows = [[4, 2, -0.6], [0, 1, -1], [1, 1, -1], [2, 0, NaN]].map(([action, N, Q]) => ({ action, N, Q, P: 0.1 }));
+  opinions.keep(game, [0], { move: 4, done: 4, spec: "alphazero:4", rows, line: [], tree: [] }, "alphazero:4");
+  assert.equal(opinions.worth(game, [0]), -0.8);
+});
+
 test("the loser's blunder is the turning point, and no other mistake is named", () => {
   const opinions = opinionsOf(LINE, [[0, 0.1], [4, 0], [1, 0.8], [2, -0.8], [2, 1]]);
   assert.deepEqual(plies(opinions.turningPoints(game, LINE)), [[2, true]]);

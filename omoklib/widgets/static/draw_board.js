@@ -202,7 +202,7 @@ class Drawing {
     grid.addEventListener("click", (event) => {
       const at = pointOf(event);
       if (at === null) return;
-      if (!this.onlyAims(event, at)) this.on.play?.(at); // first: the focus lays out the page
+      if (!this.onlyAims(event, at)) this.play(at); // first: the focus lays out the page
       this.focus(at);
     });
     grid.addEventListener("keydown", (event) => this.key(event, cellOf(event)));
@@ -435,6 +435,17 @@ class Drawing {
     return true;
   }
 
+  // Whoever hears it says what is wrong with a move; where it was refused is seen here.
+  play(point) {
+    if (this.data.playable && !this.legal.has(point)) {
+      const { classList } = this.cells[point];
+      classList.remove("omok-refused");
+      void this.cells[point].offsetWidth; // once more from the start
+      classList.add("omok-refused");
+    }
+    this.on.play?.(point);
+  }
+
   rove(point) {
     if (point === null) return;
     this.cells[this.focused]?.setAttribute("tabindex", "-1");
@@ -461,7 +472,7 @@ class Drawing {
     }
     else if (event.key === "Home") this.focus(row * size);
     else if (event.key === "End") this.focus(row * size + size - 1);
-    else if (event.key === "Enter" || event.key === " ") this.on.play?.(this.landing(point));
+    else if (event.key === "Enter" || event.key === " ") this.play(this.landing(point));
     else if (!this.on.key?.(event)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -18,6 +18,7 @@ export function drawBar(host, data) {
     white.style.flexGrow = String(1 - share);
     black.textContent = value !== null && percent >= 50 ? String(percent) : "";
     white.textContent = value !== null && percent < 50 ? String(100 - percent) : "";
+    [black.dataset.name, white.dataset.name] = names; // written where the bar is long enough
     root.classList.toggle("omok-unknown", value === null);
     const told = value === null ? "Chances: not known yet."
       : `Chances: ${names[0]} ${percent}%, ${names[1]} ${100 - percent}%.`;

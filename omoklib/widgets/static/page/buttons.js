@@ -27,11 +27,11 @@ export function actOn(key, play) {
   return act !== undefined;
 }
 
-/** The keys, to be opened and read. */
+/** The keys, in a box that the button of the page's head opens. */
 export function keysList() {
   const list = element("dl");
-  for (const [key, does] of KEYS) list.append(element("div", {}, element("dt", {}, key), element("dd", {}, does)));
-  return element("details", { class: "page-keys" }, element("summary", {}, "Keys"), list);
+  for (const [key, does] of KEYS) list.append(element("dt", {}, key), element("dd", {}, does));
+  return element("section", { class: "page-keys", id: "keys-list", popover: "", "aria-label": "Keys" }, list);
 }
 
 /** Does what a button does, if it is there now and may be pressed. */
@@ -54,7 +54,9 @@ function wanted(play) {
   const look = () => {
     if (play.isReviewing || isBusy) return button("stop", "Stop", true, () => play.stop());
     const name = turns.some(({ isBlunder }) => isBlunder) ? "Next blunder" : "Turning point";
-    if (turns.length && (play.isPaused || position.over)) return button("blunder", name, true, () => play.goToNextTurn());
+    if (turns.length && (play.isPaused || position.over)) {
+      return button("blunder", name, turns.length > 1 || turn === undefined, () => play.goToNextTurn());
+    }
     return button("review", "Review", record.line.length > 2, () => play.review());
   };
   const fresh = () => {

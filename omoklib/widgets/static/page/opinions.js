@@ -31,13 +31,19 @@ export class Opinions {
     return isGuess ? null : opinion;
   }
 
-  /** Keeps a new opinion, unless the one before is the adviser's or comes from a longer search. */
+  /** Keeps a new opinion, unless the one before is of the adviser's kind, or comes from a longer search. */
   keep(game, id, opinion, adviser) {
     if (opinion.done === 0) return;
     const before = this.of(game, id);
-    const isBetter = before === null || opinion.spec === adviser
-      || (before.spec !== adviser && before.done <= opinion.done);
+    const isKin = ({ spec }) => kindOf(spec) === kindOf(adviser);
+    const isBetter = before === null || (isKin(before) === isKin(opinion) ? before.done <= opinion.done : isKin(opinion));
     if (isBetter) this.found.set(keyOf(game, id), opinion);
+  }
+
+  /** Whether a position was looked at by the player `spec`, or for longer by one of its kind. */
+  isJudged(game, id, spec) {
+    const before = this.of(game, id)?.spec;
+    return before !== undefined && kindOf(before) === kindOf(spec) && simulationsOf(before) >= simulationsOf(spec);
   }
 
   /** The value after each move of the line, as Black sees it; null where nobody has looked. */
@@ -59,7 +65,7 @@ export class Opinions {
    */
   worth(game, id) {
     const opinion = this.of(game, id);
-    if (opinion !== null) return bestRow(opinion).Q;
+    if (opinion !== null) return worthOf(opinion);
     const position = game.position(id);
     return position.over ? position.reward(position.player) : null;
   }
@@ -74,7 +80,7 @@ export class Opinions {
     if (opinion === null) return null;
     const valued = (row) => {
       const next = row.N && row.action !== opinion.move ? this.of(game, [...id, row.action]) : null;
-      return next?.spec === opinion.spec ? { ...row, Q: -bestRow(next).Q, children: next.tree } : row;
+      return next?.spec === opinion.spec ? { ...row, Q: -worthOf(next), children: next.tree } : row;
     };
     return { ...opinion, rows: opinion.rows.map(valued), tree: opinion.tree.map(valued) };
   }
@@ -88,7 +94,7 @@ export class Opinions {
       const before = ply ? this.of(game, line.slice(0, ply)) : null;
       const next = this.worth(game, line.slice(0, ply + 1));
       if (before === null || next === null || before.move === played) return [];
-      return [{ ply, played, better: before.move, after: -next, was: bestRow(before).Q }];
+      return [{ ply, played, better: before.move, after: -next, was: worthOf(before) }];
     });
   }
 
@@ -118,5 +124,17 @@ export class Opinions {
 }
 
 const cost = ({ was, after }) => was - after;
+
+/** The value of the best move; where a search found none better than the others, and hardly looked at any, their mean. */
+function worthOf({ rows, move }) {
+  const best = bestRow({ rows, move });
+  if (best.N >= ENOUGH) return best.Q;
+  const visits = rows.reduce((sum, { N }) => sum + N, 0);
+  return visits ? rows.reduce((sum, { N, Q }) => sum + (N && N * Q), 0) / visits : best.Q;
+}
+
+const kindOf = (spec) => spec.split(":")[0];
+
+const simulationsOf = (spec) => Number(spec.split(":")[1] ?? 0);
 
 const bestRow = ({ rows, move }) => rows.find(({ action }) => action === move);

@@ -3,6 +3,8 @@
 import { Thinker } from "./thinker.js";
 
 const ADVICE = 48; // simulations of a network that advises a player against a weaker opponent
+const DEEPER = 4; // times as long as the adviser looks its judge at a mistake
+const ENOUGH = { alphazero: 200, uct: 20_000 }; // simulations: a longer look than that takes too long
 const PLAIN_ADVICE = 2000; // at least so many, where no network helps
 const NETWORKS = /^(alphazero|network)/; // the players that need one
 
@@ -39,6 +41,17 @@ export class Opponent {
     if (kind === "alphazero") return spec;
     if (this.entry.network && !this.trouble) return `alphazero:${ADVICE}`;
     return `${kind === "weighted" ? kind : "uct"}:${Math.max(PLAIN_ADVICE, Number(number) || 0)}`;
+  }
+
+  /** The player that looks again at what a review found: the adviser, with more time. */
+  get judge() {
+    const [kind, number] = this.adviser.split(":");
+    return `${kind}:${Math.max(number, Math.min(DEEPER * number, ENOUGH[kind] ?? ENOUGH.uct))}`;
+  }
+
+  /** Whether the searches that advise have priors. */
+  get hasPriors() {
+    return NETWORKS.test(this.adviser);
   }
 
   /** What the page calls a player: "UCT", or the network's name. */
@@ -80,7 +93,7 @@ export class Opponent {
    * search was dropped. It fails if a search fails that needs no network.
    * @param game its rules.
    * @param {number[]} node the position's ID.
-   * @param {"spec" | "adviser"} role who searches.
+   * @param {"spec" | "adviser" | "judge"} role who searches.
    * @param {(done: number, of: number) => void} progress simulations.
    */
   async search(game, node, role, progress) {

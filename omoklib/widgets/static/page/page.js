@@ -9,7 +9,7 @@ import { drawBoard } from "../draw_board.js";
 import { drawCurve } from "../value_curve.js";
 import { drawMoves } from "../move_list.js";
 import { drawBar } from "../value_bar.js";
-import { BLACK, WHITE, gameNamed } from "../engine/games.js";
+import { BLACK, WHITE, gameNamed, playerAt } from "../engine/games.js";
 import { actOn, drawButtons, keysList } from "./buttons.js";
 import { celebrate } from "./celebrate.js";
 import { joinHost } from "./host.js";
@@ -54,6 +54,7 @@ class Page {
     const tabs = drawSegments("Below the board", Object.entries(TABS), (tab) => (columns.dataset.tab = tab));
     tabs.classList.add("page-tabs");
     panel.prepend(tabs);
+    columns.append(keysList());
     this.board.append(this.thoughts.strip.root);
     host.replaceChildren(columns);
     document.getElementById("share").addEventListener("click", () => this.share());
@@ -91,7 +92,7 @@ class Page {
     root.querySelector("h2").append(" ", this.tried);
     this.moves = drawMoves(body, { id: [0], at: 0, names: [], lines: [], marked: [] }, this.links());
     return element("div", { class: "page-desk" },
-      this.menu.root, this.notice, this.verdict, this.buttons.root, root, keysList());
+      this.menu.root, this.notice, this.verdict, this.buttons.root, root);
   }
 
   chances() {
@@ -126,6 +127,7 @@ class Page {
     const { play } = this;
     const { position, record } = play;
     const { game } = position;
+    this.thoughts.offer(play.opponent.hasPriors);
     this.look = { ...lookOf(position), ...this.onBoard() };
     this.drawing.update(this.look, play.isPlayed);
     this.board.style.setProperty("--side", `${Math.max(520, Math.min(880, game.size * 92 + 40))}px`);
@@ -137,6 +139,7 @@ class Page {
     const known = values.slice(0, at + 1).filter((value) => value !== null);
     this.bar.update({ value: known.at(-1) ?? null, names });
     this.curve.update({ values, at, marked, names });
+    this.curve.root.parentNode.dataset.empty = String(known.length === 0);
     this.moves.update({ id: line, at, names: this.actionNames, lines, marked });
     this.showThoughts();
     say(this.tried, record.triedFrom === null ? "" : `second try, from move ${record.triedFrom}`);
@@ -177,7 +180,11 @@ class Page {
     const before = id.slice(0, -1);
     const node = play.opinion() === null && before.length && play.opinion(before) ? before : id;
     const opinion = play.opinion(node);
-    this.thoughts.update({ opinion, node, names: this.actionNames, who: opinion && play.opponent.called(opinion.spec) });
+    const { game } = play.position;
+    this.thoughts.update({
+      opinion, node, names: this.actionNames, who: opinion && play.opponent.called(opinion.spec),
+      mover: game.playerName(playerAt(node.length - 1)), played: id[node.length],
+    });
   }
 
   /** Says what was wrong with the address, or why UCT plays for a network. */

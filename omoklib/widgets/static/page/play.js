@@ -7,10 +7,11 @@ import { resultWords } from "./look.js";
 import { Opinions } from "./opinions.js";
 import { Opponent } from "./opponent.js";
 import { GameRecord } from "./record.js";
-import { noTurnWords, outcomeOf, scoreWords, turnWords, verdictOf } from "./verdict.js";
+import { hintWords, noTurnWords, outcomeOf, scoreWords, turnWords, verdictOf } from "./verdict.js";
 
 const PACE_MS = 350; // a machine's move comes no sooner
 const LOADING = "The network is being loaded ...";
+const LOOKS = 3; // at most, of a review at its mistakes
 const UNREVIEWED = { line: [], turns: [] };
 
 export class Play {
@@ -44,7 +45,10 @@ export class Play {
     this.told = ""; // said instead of the verdict, until the next move
     this.noted = ""; // what goes on meanwhile
     this.misread = ""; // what was wrong with the address
-    const kept = () => ({ line: this.record.line, first: this.record.first });
+    const kept = () => {
+      const { line, first } = this.record;
+      return { line, first, turns: line === this.reviewed.line ? this.reviewed.turns : null };
+    };
     this.address = new Address(() => this.record.address, kept, (hash) => this.load(hash));
   }
 
@@ -157,7 +161,10 @@ export class Play {
     this.isPaused = this.record.ply > 0;
     // A finished game that this browser did not play is that of whoever sent the address.
     this.isForeign = kept === null && this.position.over;
+    const { line } = this.record;
+    if (Array.isArray(kept?.turns) && String(kept.line) === String(line)) this.reviewed = { line, turns: kept.turns };
     this.step();
+    if (this.turn) this.tell(turnWords(this.position, this.turn));
     return true;
   }
 
@@ -165,9 +172,7 @@ export class Play {
     this.drop();
     const before = this.record?.game.text;
     this.record = record;
-    const isReviewed = before === record.game.text && String(this.reviewed.line) === String(record.line);
-    if (isReviewed) record.line = this.reviewed.line; // back from another try
-    else this.reviewed = UNREVIEWED;
+    this.reviewed = UNREVIEWED;
     this.hint = null;
     this.isForeign = false;
     this.isLeft = false;
@@ -280,15 +285,15 @@ export class Play {
   end() {
     const { record, menu, scores, outcome } = this;
     const [game, level] = [record.game.text, menu.level.value];
-    const why = record.triedFrom !== null ? "a second try" : record.lines.length ? "moves were taken back" : "";
-    if (outcome !== "over" && why === "" && record.first === null) {
+    const isOwn = outcome !== "over";
+    const why = record.triedFrom !== null ? "a second try" : record.lines.length ? "moves were undone" : "";
+    if (isOwn && why === "" && record.first === null) {
       scores.add(game, level, outcome);
       menu.showLevel();
     }
     record.first ??= record.line;
     this.address.write();
-    const isUncounted = outcome !== "over" && why !== "";
-    this.note([isUncounted && `Not counted: ${why}.`, scoreWords(scores.of(game, level), level)].filter(Boolean).join(" "));
+    this.note(isOwn && why ? `Not counted: ${why}.` : scoreWords(scores.of(game, level), level));
     this.on.ended();
   }
 
@@ -340,7 +345,7 @@ export class Play {
 
   /**
    * The promise of the opinion that a search has of a position; null where it was dropped or failed.
-   * @param {"spec" | "adviser"} role who searches; see Opponent.
+   * @param {"spec" | "adviser" | "judge"} role who searches; see Opponent.
    * @param {string} words what the page says meanwhile.
    */
   async think(role, words, id = this.record.id) {
@@ -384,36 +389,51 @@ export class Play {
     if (this.position.over || this.isBusy) return;
     if (this.opinion() === null && (await this.think("adviser", "Looking for a move")) === null) return;
     this.hint = this.opinion().move;
-    this.tell(`${this.record.game.actionName(this.hint)} looks best.`);
+    this.tell(hintWords(this.record.game, this.opinion()));
   }
 
-  /** Looks at every position of the game, and finds the moves that decided it. */
+  /** Looks at every position of the game, and finds the moves that decided it; at those, twice. */
   async review() {
     const { line, game } = this.record;
     this.drop();
     this.isReviewing = true;
     this.isPaused = true;
-    for (let ply = 0; ply < line.length; ply++) {
-      const id = line.slice(0, ply + 1);
-      if (this.opinion(id)?.spec === this.opponent.adviser || game.position(id).over) continue;
-      const found = await this.think("adviser", `Review, move ${ply} of ${line.length - 1}`, id);
-      if (found === null || line !== this.record.line) return;
-      this.on.changed();
+    const all = line.map((_, ply) => ply);
+    if (!(await this.judge(all, "adviser", (ply) => `Review, move ${ply} of ${line.length - 1}`))) return;
+    for (let look = 0; look < LOOKS; look++) { // what is no mistake after all makes room for another
+      const found = this.opinions.turningPoints(game, line).flatMap(({ ply }) => [ply - 1, ply]);
+      if (!(await this.judge(found, "judge", () => "A closer look"))) return;
     }
     this.isReviewing = false;
     this.reviewed = { line, turns: this.opinions.turningPoints(game, line) };
-    if (this.turns.length) return this.goToNextTurn();
     const loser = -game.position(line).winner;
-    this.tell(noTurnWords(game, loser, loser && this.opinions.behindSince(game, line, loser)));
+    const since = loser && this.opinions.behindSince(game, line, loser);
+    if (this.turns.length === 0) return this.tell(noTurnWords(game, loser, since));
+    this.goToNextTurn();
+    const isGradual = loser && !this.turns.some(({ isBlunder }) => isBlunder);
+    if (isGradual && since < line.length - 1) this.note(`${game.playerName(loser)} was behind after move ${since}.`);
+  }
+
+  /** Has these plies of the line looked at, as far as they were not; whether the review may go on. */
+  async judge(plies, role, words) {
+    const { line, game } = this.record;
+    for (const ply of plies) {
+      const id = line.slice(0, ply + 1);
+      if (this.opinions.isJudged(game, id, this.opponent[role]) || game.position(id).over) continue;
+      const found = await this.think(role, words(ply), id);
+      if (found === null || line !== this.record.line) return false;
+      this.on.changed();
+    }
+    return this.isReviewing;
   }
 
   /** Stands before the next move that decided the game, with what was better; says so where there is no other. */
   goToNextTurn() {
     const turn = this.turns.find(({ ply }) => ply - 1 > this.record.ply) ?? this.turns[0];
     if (turn === undefined) return;
-    if (turn === this.turn) return this.note(`No other ${turn.isBlunder ? "blunder" : "turning point"}.`);
     this.go(this.record.line.slice(0, turn.ply));
     this.tell(turnWords(this.position, turn));
+    if (this.turns.length === 1) this.note(`The only ${turn.isBlunder ? "blunder" : "turning point"}.`);
   }
 
   /** Ends a review, or a search, which answers with what it has. */

@@ -12,22 +12,26 @@ const MOST = 3;
  */
 export function drawStrip(on) {
   const root = element("div", { class: "page-strip", role: "group", "aria-label": "Moves it looked at most", "data-testid": "strip" });
-  const stops = roving(root, on, (chips, at, key) => ({ ArrowLeft: chips[at - 1], ArrowRight: chips[at + 1] })[key]);
-  const none = element("span", { class: "page-small" }, "What it thinks appears here.");
+  const words = element("p", { class: "page-small" });
+  const row = element("div", { class: "page-chips" });
+  root.append(words, row);
+  const stops = roving(row, on, (chips, at, key) => ({ ArrowLeft: chips[at - 1], ArrowRight: chips[at + 1] })[key]);
   const chips = Array.from({ length: MOST }, () => element("button", { type: "button", class: "page-chip" },
     element("b"), element("span"), element("i")));
 
-  /** @param opinion of the position `node`, or null; see opinions.js. */
-  function update({ opinion, node, names }) {
+  /** The same as Thoughts.update. */
+  function update({ opinion, node, names, who, mover, played }) {
     const ideas = (opinion?.rows ?? []).filter(({ N }) => N > 0).sort(byVisits).slice(0, MOST);
     ideas.forEach(({ action, N, Q }, k) => {
       const [name, value] = chips[k].children;
-      put(chips[k], { "data-id": String([...node, action]), "aria-label": `${names[action]}, value ${signed(Q)}, ${N} visits` });
+      put(chips[k], { "data-id": String([...node, action]), "aria-label": `${names[action]}, value ${signed(Q)}, ${N} visits${action === played ? ", played" : ""}` });
+      chips[k].classList.toggle("page-chip-played", action === played);
       say(name, names[action]);
       say(value, signed(Q));
       chips[k].style.setProperty("--share", `${(100 * (N / ideas[0].N)).toFixed(1)}%`);
     });
-    stops.update(() => root.replaceChildren(...(ideas.length ? chips.slice(0, ideas.length) : [none])));
+    say(words, ideas.length ? `${who}'s first choices for ${mover}, with their value` : "The moves it looks at appear here.");
+    stops.update(() => row.replaceChildren(...chips.slice(0, ideas.length)));
   }
 
   function mark(id) {

@@ -6,7 +6,6 @@ import { roving } from "../roving.js";
 
 const ROWS = 5; // filled or not
 const COLUMNS = ["move", "visits", "value", "prior"];
-const MEANING = "Value: +1 wins, −1 loses, for whoever moves there.";
 
 /**
  * Draws the table into `host`: { update(data), mark(id or null) }.
@@ -16,7 +15,7 @@ export function drawTable(host, on) {
   const head = element("tr", {}, ...COLUMNS.map((name) => element("th", { scope: "col" }, name)));
   const body = element("tbody");
   const table = element("table", { class: "page-table", role: "grid", "aria-label": "Moves it looked at" }, element("thead", {}, head), body);
-  host.append(table, element("p", { class: "page-small" }, MEANING));
+  host.append(table);
   const stops = roving(body, on, (rows, at, key) => ({
     ArrowUp: rows[Math.max(0, at - 1)], ArrowDown: rows[Math.min(rows.length - 1, at + 1)], Home: rows[0], End: rows.at(-1),
   })[key]);

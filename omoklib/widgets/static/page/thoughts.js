@@ -9,12 +9,13 @@ import { drawTree } from "./tree.js";
 
 const OVERLAYS = { "": "nothing", N: "visits", Q: "value", P: "priors" }; // by a row's key
 const LEGENDS = {
-  "": "",
+  "": "+1 wins, −1 loses for whoever moves.",
   N: "Darker: more visits. Ring: the most.",
   P: "Darker: a higher prior. Ring: most visits.",
   Q: "Blue: good; orange: bad. Ring: most visits.",
 };
 const LABELLED = 8; // more numbers than that, and a board cannot be read
+const FAINT = 0.05; // nor moves that have less than this share of the best one's visits
 const LINE = 6; // ghost stones
 const BRANCHES = [3, 2, 1]; // of the tree, at each depth
 const ENOUGH = 4; // random games after a reply, before what came of them is worth a branch
@@ -24,7 +25,7 @@ export class Thoughts {
   constructor(host, on) {
     this.on = on;
     this.overlay = ""; // which numbers lie on the board
-    const switches = drawSegments("On the board", Object.entries(OVERLAYS), (overlay) => {
+    this.switches = drawSegments("On the board", Object.entries(OVERLAYS), (overlay) => {
       this.overlay = overlay;
       on.chosen();
     });
@@ -33,15 +34,27 @@ export class Thoughts {
     const tick = element("label", { class: "page-tick" }, this.line, " best line");
     this.legend = element("p", { class: "page-small page-legend" });
     this.who = element("p", { class: "page-small" });
-    host.append(element("div", { class: "page-shown" }, switches, tick), this.legend, this.who);
+    this.host = host;
+    host.append(element("div", { class: "page-shown" }, this.switches, tick), this.who);
     this.strip = drawStrip(on); // has its place in the page, not in the card
     this.table = drawTable(host, on);
+    host.append(this.legend);
     this.tree = drawTree(host, { tree: [], node: [0], names: [] }, on);
   }
 
   /** Whether the board shows something of a search, so that one is needed. */
   get areOnBoard() {
     return this.overlay !== "" || this.line.checked;
+  }
+
+  /** Offers what there is to show: priors only where a network gives them. */
+  offer(hasPriors) {
+    const [nothing, , , priors] = this.switches.querySelectorAll("input");
+    priors.disabled = !hasPriors;
+    priors.parentNode.title = hasPriors ? "" : "This search has no priors: no network advises it.";
+    if (hasPriors || this.overlay !== "P") return;
+    this.overlay = "";
+    nothing.checked = true;
   }
 
   /** What drawBoard shows of an opinion of the position where `player` moves: { overlay, ghosts }. */
@@ -55,14 +68,17 @@ export class Thoughts {
    * @param opinion what is known of the position `node`, or null; see opinions.js.
    * @param {string[]} names of the actions.
    * @param {string} who searched.
+   * @param {string} mover the name of the player who moves there.
+   * @param {number | undefined} played the action that was played there.
    */
-  update({ opinion, node, names, who }) {
+  update({ opinion, node, names, who, mover, played }) {
     const noPriors = this.overlay === "P" && opinion?.rows.every(({ P }) => P === null);
-    say(this.legend, noPriors ? "This search has no priors: no network advises it." : LEGENDS[this.overlay]);
+    say(this.legend, noPriors ? "This search had no priors: no network advised it." : LEGENDS[this.overlay]);
     say(this.who, opinion === null
-      ? "What a search looks at most appears here."
+      ? "The moves it looks at appear here."
       : `${who} ran ${opinion.done.toLocaleString("en")} simulations for move ${node.length}:`);
-    this.strip.update({ opinion, node, names });
+    this.host.dataset.empty = String(opinion === null);
+    this.strip.update({ opinion, node, names, who, mover, played });
     this.table.update({ opinion, node, names });
     this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, BRANCHES), node, names });
   }
@@ -82,7 +98,9 @@ function heatOf(rows, key, covered) {
   const known = rows.filter((row) => (key === "P" ? row.P !== null : row.N > 0));
   const most = Math.max(...known.map((row) => Math.abs(row[key])), 1e-9);
   const visits = Math.max(...known.map((row) => row.N));
-  const labelled = new Set([...known].sort((a, b) => b.N - a.N || b[key] - a[key]).slice(0, LABELLED));
+  const sorted = [...known].sort((a, b) => b.N - a.N || b[key] - a[key]);
+  const least = Math.max(FAINT * visits, key === "N" ? sorted[LABELLED]?.N ?? 0 : 0); // of moves that are alike, all or none
+  const labelled = new Set(sorted.slice(0, LABELLED).filter(({ N }) => N > least || key === "P"));
   return known.filter((row) => key === "Q" || labelled.has(row)).map((row) => ({
     action: row.action,
     heat: key === "Q" ? Math.min(1, Math.abs(row.Q)) : row[key] / most,

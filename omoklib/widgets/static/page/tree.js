@@ -3,10 +3,10 @@
 import { element, shape, signed, valueColor } from "../base.js";
 import { roving } from "../roving.js";
 
-const [STEP_X, STEP_Y, LEFT, TOP] = [94, 24, 12, 16];
-const LABEL = 70; // from a branch to the end of its name and value, where its own branches begin
-const EMPTY_WIDTH = 260;
-const FIRST_X = 40; // from the root, which has no name beside it, to its branches
+const [STEP_X, STEP_Y, LEFT, TOP] = [97, 24, 8, 16];
+const LABEL = 77; // from a branch to the end of its name and value, where its own branches begin
+const [WIDTH, HEIGHT] = [312, 152]; // at least: room for three depths and six rows, so that it stays as it is
+const FIRST_X = 30; // from the root, which has no name beside it, to its branches
 
 /**
  * Draws the tree into `host`: { update(data), mark(id or null), root }.
@@ -70,8 +70,8 @@ export function drawTree(host, data, on = {}) {
     const shown = { action: null, N: most, Q: 0, children: tree };
     if (tree.length) place(shown, node, 0);
     const depth = Math.max(1, depthOf(tree));
-    const height = Math.max(4, row) * STEP_Y + 8;
-    const width = tree.length ? LEFT + FIRST_X + (depth - 1) * STEP_X + 76 : EMPTY_WIDTH;
+    const height = Math.max(HEIGHT, row * STEP_Y + 8);
+    const width = Math.max(WIDTH, LEFT + FIRST_X + (depth - 1) * STEP_X + 80);
     const svg = shape("svg", {
       viewBox: `0 0 ${width} ${height}`, width, height, role: tree.length ? "tree" : "img",
       "aria-label": tree.length ? "Its search tree" : "No search yet.",
@@ -92,10 +92,10 @@ export function drawTree(host, data, on = {}) {
 /** Where a tree will stand: a root with two buds. */
 const sprout = () => [
   ...[-1, 1].map((side) => shape("path", {
-    d: `M${LEFT} 52C40 52 34 ${52 + 24 * side} 60 ${52 + 24 * side}`, class: "page-tree-edge page-tree-bud",
+    d: `M${LEFT} 76C40 76 34 ${76 + 24 * side} 60 ${76 + 24 * side}`, class: "page-tree-edge page-tree-bud",
   })),
-  shape("circle", { cx: LEFT, cy: 52, r: 6, class: "page-tree-root" }),
-  shape("text", { x: 72, y: 56, class: "page-tree-none" }, "its search tree grows here"),
+  shape("circle", { cx: LEFT, cy: 76, r: 6, class: "page-tree-root" }),
+  shape("text", { x: 72, y: 80, class: "page-tree-none" }, "its search tree grows here"),
 ];
 
 const depthOf = (tree) => Math.max(0, ...tree.map(({ children }) => 1 + depthOf(children)));

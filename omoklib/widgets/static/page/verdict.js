@@ -1,6 +1,7 @@
 // What is said below the board: what happened, whose turn it is, who won, and what a review found.
 
 import { signed } from "../base.js";
+import { byVisits } from "../engine/analysis.js";
 import { discWords, newsWords, resultWords } from "./look.js";
 
 /** How a game ended for the person who plays `yours`: "won", "lost", "draw" or "over"; "": not yet. */
@@ -44,6 +45,13 @@ function resultOf(position, outcome, opponent) {
 export function scoreWords({ won, lost, draw }, level) {
   if (won + lost + draw === 0) return "";
   return `Your score: you ${won}, ${level} ${lost}${draw ? `, drawn ${draw}` : ""}.`;
+}
+
+/** The best move of an opinion (opinions.js), and the next. */
+export function hintWords(game, { rows, move }) {
+  const [best, next] = rows.filter(({ N }) => N > 0).sort((a, b) => (b.action === move) - (a.action === move) || byVisits(a, b));
+  const other = next && next.N > best.N / 4 ? ` Next comes ${game.actionName(next.action)}, ${signed(next.Q)}.` : "";
+  return `${game.actionName(move)} looks best, worth ${signed(best.Q)}.${other}`;
 }
 
 /** The sentence about a move that decided the game (opinions.js), before which `position` stands. */
