@@ -582,7 +582,7 @@ def test_a_win_counts_once_and_leads_to_the_next_level(open_page):
     manner = page.locator(".page-manner").text_content()
     point(page, 4).click()  # and that one plays
     number = re.search(r"[\d,]+(?= random games)", manner)[0]
-    expect(page.locator(".page-thoughts")).to_contain_text(f"ran {number} simulations")
+    expect(page.locator(".page-thoughts")).to_contain_text(f"{number} simulations for move")
     page.locator('[data-level="Novice"]').click()
     expect(page.get_by_role("combobox", name="Opponent")).to_have_value("Novice")
     expect(page.get_by_test_id("ladder")).to_contain_text("level 2 of 7")

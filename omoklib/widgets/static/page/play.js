@@ -38,6 +38,7 @@ export class Play {
     this.isPaused = false; // no machine moves until the person does, or says "Play from here"
     this.isReviewing = false;
     this.isPlayed = false; // whether what is shown now is a move that was just made
+    this.isArrival = false; // whether it came with an address, and nothing was done since
     this.isForeign = false; // a finished game that came with an address
     this.isLeft = false; // whether the browser's way back leads to this known game, and it is tried again
     this.hint = null; // an action
@@ -161,6 +162,7 @@ export class Play {
     this.isPaused = this.record.ply > 0;
     // A finished game that this browser did not play is that of whoever sent the address.
     this.isForeign = kept === null && this.position.over;
+    this.isArrival = true;
     const { line } = this.record;
     if (Array.isArray(kept?.turns) && String(kept.line) === String(line)) this.reviewed = { line, turns: kept.turns };
     this.step();
@@ -174,8 +176,7 @@ export class Play {
     this.record = record;
     this.reviewed = UNREVIEWED;
     this.hint = null;
-    this.isForeign = false;
-    this.isLeft = false;
+    this.isForeign = this.isArrival = this.isLeft = false;
     if (before === record.game.text) return;
     this.menu.show(record.game);
     this.meetOpponent();
@@ -222,7 +223,7 @@ export class Play {
     await drawn(); // its 16 MB keep nobody waiting for the board
     if (opponent.waitsForNetwork) await opponent.load();
     if (this.noted === LOADING) this.note("");
-    if (this.isFirst) this.look();
+    this.look();
   }
 
   /** The same again, once there is something to put away. */
@@ -271,7 +272,7 @@ export class Play {
 
   move(action) {
     this.misread = "";
-    this.isForeign = false;
+    this.isForeign = this.isArrival = false;
     this.record.play(action);
     this.isLeft &&= this.isKnown;
     this.hint = null;
@@ -314,7 +315,7 @@ export class Play {
   go(id) {
     this.drop();
     this.hint = null;
-    this.isLeft = false;
+    this.isLeft = this.isArrival = false;
     this.record.go(id);
     this.isPaused = true;
     this.step();
@@ -377,10 +378,11 @@ export class Play {
     if (turn === thinker.turn) this.move(found.move);
   }
 
-  /** Has the position looked at, if the person wants to see that and nobody did; or if it is the first one, and costs no network. */
+  /** Has the position looked at, if the person wants to see that and nobody did; or if it is the first that is seen, and costs no network. */
   async look() {
+    if (this.position.over || (this.isMachines && !this.isPaused)) return;
     const { adviser, spec, waitsForNetwork } = this.opponent;
-    const isFree = this.isFirst && adviser === spec && !waitsForNetwork;
+    const isFree = (this.isFirst || this.isArrival) && adviser === spec && !waitsForNetwork;
     if (!(this.on.wantsAdvice() || isFree) || this.opinion() || this.isBusy) return;
     if ((await this.think("adviser", "Looking here")) !== null) this.on.changed();
   }

@@ -76,7 +76,7 @@ export class Thoughts {
     say(this.legend, noPriors ? "This search had no priors: no network advised it." : LEGENDS[this.overlay]);
     say(this.who, opinion === null
       ? "The moves it looks at appear here."
-      : `${who} ran ${opinion.done.toLocaleString("en")} simulations for move ${node.length}:`);
+      : `${who}: ${opinion.done.toLocaleString("en")} simulations for move ${node.length}`);
     this.host.dataset.empty = String(opinion === null);
     this.strip.update({ opinion, node, names, who, mover, played });
     this.table.update({ opinion, node, names });
