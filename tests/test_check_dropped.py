@@ -31,7 +31,7 @@ def function(body: str):
     ],
 )
 def test_a_value_on_a_line_of_its_own_is_found(body, line):
-    assert dropped([function(body)]) == line
+    assert dropped([function(body)]) == [line]
 
 
 @pytest.mark.parametrize(
@@ -47,16 +47,15 @@ def test_a_value_on_a_line_of_its_own_is_found(body, line):
     ],
 )
 def test_what_may_do_something_is_none(body):
-    assert dropped([function(body)]) == ""
+    assert dropped([function(body)]) == []
 
 
-def test_a_text_counts_if_it_is_an_answer():
-    worse = function("if x:\n    'worse'\nreturn 'better'")
-    assert dropped([worse], {"worse"}) == "'worse'"
-    assert dropped([worse], {"better"}) == ""
+def test_all_lines_are_found_from_top_to_bottom_but_not_the_docstring():
+    body = '"""What it does."""\nif x:\n    \'worse\'\nValueError("no")\nx + 1'
+    assert dropped([function(body)]) == ["'worse'", 'ValueError("no")', "x + 1"]
 
 
 def test_without_a_source_nothing_is_said():
     scope: dict = {}
     exec("def f(x): x + 1", scope)
-    assert dropped([scope["f"], 3]) == ""
+    assert dropped([scope["f"], 3]) == []

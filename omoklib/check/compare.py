@@ -78,10 +78,8 @@ def right_but_for_its_kind(expected: object, got: object) -> str:
     """
     boxes = (list, tuple, np.ndarray)
     if isinstance(got, str) and not isinstance(expected, str) and got.strip() == repr(expected):
-        return (
-            "Yours is text: that comes of quotes, or of `str(...)`. It should be "
-            f"{kind(expected)}: {expected!r}."
-        )
+        plain = "None" if expected is None else f"{kind(expected)}: {expected!r}"
+        return f"Yours is text: that comes of quotes, or of `str(...)`. It should be {plain}."
     if not (isinstance(expected, boxes) and isinstance(got, boxes)) or type(expected) is type(got):
         return ""
     try:

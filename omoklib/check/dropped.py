@@ -1,11 +1,11 @@
-"""A value that a learner's code computes and drops: mostly, the `return` before it is missing."""
+"""The values that a learner's code makes and drops: mostly, the `return` before one is missing."""
 
 from __future__ import annotations
 
 import ast
 import inspect
 import textwrap
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 __all__ = ["dropped"]
 
@@ -28,37 +28,40 @@ _MAKERS = {"bool", "dict", "float", "int", "len", "list", "max", "min", "round",
 _MAKERS |= {"str", "sum", "tuple"}
 """The builtins that change nothing: whoever calls one wants its value."""
 
+_WITH_DOCSTRINGS = (ast.FunctionDef, ast.ClassDef)
 
-def dropped(things: Iterable[object], texts: Collection[object] = ()) -> str:
-    """The first line in the source of `things` whose value is dropped; "" if there is none.
 
-    A text on a line of its own may be a comment: it counts only if it is among `texts`.
+def dropped(things: Iterable[object]) -> list[str]:
+    """The lines in the source of `things` whose value is dropped, from top to bottom.
+
+    A text on a line of its own is among them, though it may be a comment; a docstring is not.
     """
+    found = []
     for thing in things:
         try:
-            lines = textwrap.dedent(inspect.getsource(thing))
-            tree = ast.parse(lines)
+            source = textwrap.dedent(inspect.getsource(thing))
+            tree = ast.parse(source)
         except (OSError, TypeError, SyntaxError):
             continue  # without a source, as in an `exec`, nothing can be said
-        for node in _statements(tree):
-            if _gives_a_value(node, texts):
-                return ast.get_source_segment(lines, node) or ""
-    return ""
+        lines = (ast.get_source_segment(source, node) for node in _statements(tree))
+        found += [line for line in lines if line]
+    return found
 
 
 def _statements(tree: ast.AST) -> Iterator[ast.expr]:
-    """The expressions that stand alone, from top to bottom."""
+    """The expressions that stand alone and do nothing, from top to bottom."""
+    told = ast.get_docstring(tree, clean=False) if isinstance(tree, _WITH_DOCSTRINGS) else None
     for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.Expr):
-            yield node.value
-        else:
+        if not isinstance(node, ast.Expr):
             yield from _statements(node)
+        elif not (told is not None and node is tree.body[0]) and _gives_a_value(node.value):
+            yield node.value
 
 
-def _gives_a_value(node: ast.expr, texts: Collection[object]) -> bool:
+def _gives_a_value(node: ast.expr) -> bool:
     if isinstance(node, ast.Constant):
-        text = isinstance(node.value, str)
-        return node.value in texts if text else node.value not in (None, ...)
+        return node.value not in (None, ...)
     if isinstance(node, ast.Call):
-        return isinstance(node.func, ast.Name) and node.func.id in _MAKERS
+        name = getattr(node.func, "id", "")
+        return name in _MAKERS or name.endswith(("Error", "Exception"))
     return isinstance(node, _VALUES)

@@ -276,18 +276,29 @@ def _not_yet(run: _Run) -> str:
 
 def _forgotten(exercise: Exercise, expected: object, run: _Run, namespace: dict) -> str:
     """The message if a value is dropped where a `return` is likely missing; "" if there is none."""
-    nothing = _gave_nothing(run)
-    texts = {expected} if isinstance(expected, str) else set()
-    if not nothing and not texts:
-        return ""
-    things = [namespace[name] for name in exercise.names]
-    line = dropped(things, texts)
-    if not line or not (nothing or line.strip("\"'") in texts):
+    lines = dropped(namespace[name] for name in exercise.names)
+    for line in lines:
+        if re.match(r"\w+(Error|Exception)\(", line):
+            return (
+                f"The line `{line}` makes an error, but does not raise it: put `raise` before it."
+            )
+    answers = [line for line in lines if _is_literally(line, expected)]
+    if _gave_nothing(run):
+        answers += [line for line in lines if line[0] not in "\"'"]  # that may be a comment
+    if not answers:
         return ""
     return (
-        f"The line `{line}` has a value, and nothing is done with it. Is a `return` missing in "
-        "front of it?"
+        f"The line `{answers[0]}` has a value, and nothing is done with it. Is a `return` missing "
+        "in front of it?"
     )
+
+
+def _is_literally(line: str, value: object) -> bool:
+    """Whether `line` is a text, a number or the like, and is `value`."""
+    try:
+        return repr(ast.literal_eval(line)) == repr(value)
+    except (ValueError, SyntaxError):
+        return False
 
 
 def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _Run) -> str:

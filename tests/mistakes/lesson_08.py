@@ -23,6 +23,8 @@ def _changed(code: str, *pairs: tuple[str, str, str]) -> tuple[Mistake, ...]:
 
 _SCORE = "score = 1 / (1 + 10 ** (-elo / 400))\n"
 
+_COUNT_UP = "n = 1\nwhile score - 1.96 * 0.5 / n**0.5 <= 0.5:\n    n += 1\n"
+
 _STEP = """calls = 0
 while waiting := [asker for asker in askers if asker.asks() is not None]:
     answers = evaluate([asker.asks() for asker in waiting])
@@ -100,6 +102,8 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "games_needed": _all(
         "games_needed(elo)",
         (_SCORE + "return (1.96 * 0.5 / (score - 0.5)) ** 2", "part of a game"),
+        (_SCORE + _COUNT_UP + "n", "The line `n` has a value"),
+        (_SCORE.replace("-elo", "elo") + _COUNT_UP + "return n", "is the promised score above"),
         (_SCORE + "return float(math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2))", "as a `float`"),
         (_SCORE + "return int((1.96 * 0.5 / (score - 0.5)) ** 2)", "round down"),
         (_SCORE + "return round((1.96 * 0.5 / (score - 0.5)) ** 2)", "nearest"),
@@ -207,12 +211,14 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("length >= line", "length >= 4", "not always 4"),
         ("board[row, column] == board.flat[cell]", "board[row, column] != 0", "same colour"),
         ("    return False", "    return", "returns nothing"),
+        ("            return True", "            True", "The line `True` has a value"),
         ("length = 1\n", "length = 0\n", "one stone too many"),
     ),
     "with_stone": (
         *_all(
             "with_stone(board, cell, player)",
             ("board.flat[cell] = player\nreturn board", "does not raise a `ValueError`"),
+            (_REFUSE.replace("raise ", "") + _PUT, "put `raise` before it"),
             (_REFUSE + "board.flat[cell] = player\nreturn board", "work on a copy"),
             (_REFUSE + "after = board\nafter.flat[cell] = player\nreturn after", "work on a copy"),
             (_REFUSE + "after = board.copy()\nafter[cell] = player\nreturn after", "whole row"),
@@ -265,6 +271,8 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ),
             ("if won or board.all():\n    return -player\nreturn None", "a draw"),
             ("if won:\n    return 1\nreturn 0 if board.all() else None", "Red has won"),
+            ("if won:\n    return -player\nif board.all():\n    0", "The line `0` has a value"),
+            ("if won:\n    return -player\nreturn 0 if board.all() else 'None'", "should be None."),
             ("if won:\n    return 'Yellow' if player == 1 else 'Red'", "A number, or None"),
             ("if won:\n    return -player\nif board:\n    return 0", "neither true nor false"),
             ("if won:\n    return -player\nif board.any():\n    return 0", "`any` asks"),

@@ -300,6 +300,8 @@ GAMES_NEEDED = Exercise(
         ),
     ),
     setup="import math",
+    if_endless="If you count up: does the count grow in every turn, and is the promised score "
+    "above one half? It is `1 / (1 + 10 ** (-elo / 400))`.",
 )
 
 _UNTIL_REFERENCE = '''
@@ -2002,7 +2004,7 @@ class Drop(State):
         {terminal}
 
     def winner(self):
-        """BLACK (1), WHITE (-1) or 0. `self.player` is who would move next."""
+        """1, -1, or 0 for nobody. `self.player` is the one who would move next."""
         {winner}
 
     def key(self):
@@ -2328,8 +2330,8 @@ QUIZ = (
         (
             Option("To have more games", "Any games would do for that."),
             Option(
-                "So that an opening that is good for Black favours nobody",
-                "Right: each player has it once as Black and once as White.",
+                "So that an opening that is good for one side favours nobody",
+                "Right: each player has it once with either colour.",
             ),
             Option("Because the players learn from the first game", "They do not learn here."),
             Option("So that no game is drawn", "Games can still be drawn."),
