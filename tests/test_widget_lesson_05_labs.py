@@ -83,6 +83,7 @@ def test_the_trunk_lab_adds_the_gradients_as_arrows():
     assert lab.lengths == pytest.approx((3, 4, 5))
     lab.set("value", 0.0)
     assert lab.lengths == pytest.approx((3, 0, 3))
+    assert "policy 3.00 = the step" in lab.picture
 
 
 def test_a_head_that_one_term_does_not_reach_has_no_angle():
@@ -120,7 +121,7 @@ def test_the_arrows_of_the_trunk_lab_fill_their_panel_at_the_start():
         lab.room = 890
         tips = re.findall(r'data-drag.*?cx="(.*?)" cy="(.*?)"', lab.picture)
         heights = [float(y) for _, y in tips]
-        assert max(heights) - min(heights) > 240
+        assert max(heights) - min(heights) > 215
         assert all(280 < float(x) < 880 for x, _ in tips)
 
 
@@ -132,7 +133,8 @@ def test_the_trunk_lab_says_which_gradients_are_missing():
 def test_the_trunk_labs_task_is_done_where_the_sum_halves_the_angle():
     lab = TrunkLab(dict.fromkeys(PARTS, (np.array([1.0, 0.0]), np.array([0.0, 2.0]))))
     lab.room = 890
-    assert not lab.is_midway and "Not yet: 63° to policy, 27° to value" in lab.picture
+    assert not lab.is_midway and "leans to the longer pull" in lab.picture
+    assert "63° from the policy's pull, 27° from the value's" in lab.status
     assert ">63°<" in lab.picture and ">27°<" in lab.picture  # at the arrows, too
     lab.set("value", 0.5)
     assert lab.is_midway and "Midway!" in lab.picture
@@ -150,3 +152,22 @@ def test_the_tip_of_an_arrow_stands_where_dragging_it_sets_its_weight(weight):
     )
     x, y, across, down, at_x, at_y = map(float, tip.groups())
     assert (at_x, at_y) == pytest.approx((x + weight * across, y + weight * down), abs=0.2)
+
+
+def test_short_arrows_are_enlarged_but_not_while_a_tip_is_dragged():
+    lab = TrunkLab(dict.fromkeys(PARTS, (np.array([0.1, 0.0]), np.array([0.0, 1.6]))))
+    lab.room = 890
+
+    def unit() -> float:  # the pixels of the value's gradient
+        across, down = re.search(
+            r'data-drag="value".*?data-unit="(.*?),(.*?)"', lab.picture
+        ).groups()
+        return float(np.hypot(float(across), float(down)))
+
+    first = unit()
+    lab.set("value", 0.06, dragged=True)
+    assert unit() == first
+    lab.set("value", 0.06)
+    assert lab.is_midway and unit() > 5 * first
+    lab.set("value", 1.0)
+    assert unit() == first

@@ -43,7 +43,7 @@ COLORS = {  # its name in the theme of `base.css`, and its colour where that is 
     "purple": ("purple", "#a6568a"),
     "mark": ("mark", "#a3337a"),
 }
-LETTER, VALUE = 6.6, 6  # pixels of a letter of a key, about; the letters of a value
+LETTER, VALUE = 6.6, 7  # pixels of a letter of a key, about; the letters of a value
 TICK = 60  # pixels of an x axis for one of its numbers, at least
 KEY_ROW = 18  # pixels from one row of a key to the next
 

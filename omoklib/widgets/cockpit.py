@@ -24,7 +24,7 @@ TINTS = ("blue", "orange", "green", "purple", "red")
 HIGH, LEFT = 180, 46  # of a chart's rectangle, in pixels; the room for the numbers left of it
 GAP = 24  # between two charts
 LEAST = 300  # pixels wide; with less room charts stand one below the other
-SHORT = 330  # pixels; on a narrower chart, words are cut short
+SHORT = 440  # pixels; on a narrower chart, words are cut short
 SMOOTH = 20  # iterations from which a line is drawn as an average, over its faint numbers
 
 
@@ -62,6 +62,7 @@ class Cockpit(Lab):
         self._planned = 0.0
         self._told = 0.0  # when the status line last mentioned the run
         self._since = 0.0  # when the iteration at work began
+        self._has_run = False  # in this kernel, which compiles the network once
         super().__init__(
             "Training cockpit",
             [
@@ -83,9 +84,12 @@ class Cockpit(Lab):
             self.configure("seconds", off=True)
             self.configure("start", off=True)
             self.configure("stop", off=False)
-            self.status = (
-                "Training. The first iteration takes longest: the network is being compiled."
-            )
+            self.status = "Training goes on."
+            if not self._has_run:
+                self.status = (
+                    "Training. The first iteration takes longest: the network is being compiled."
+                )
+            self._has_run = True
             self.worker.start(self._train, self._finished)
             if can_start_threads():
                 in_background(self._tick)
@@ -111,7 +115,10 @@ class Cockpit(Lab):
 
     def _news(self) -> None:
         now = self._since = time.monotonic()
-        if not self.worker.stopped() and now - self._told >= TOLD_S:
+        if not self.worker.stopped() and not self._told:
+            self._told = now
+            self.status = "Training goes on. Point at a chart to read what was measured there."
+        elif not self.worker.stopped() and now - self._told >= TOLD_S:
             self._told = now
             done = len(self.trainer.history)  # stays true while the tiles count on
             self.status = f"After {now - self._began:.0f} s: iteration {done} done."
@@ -143,20 +150,21 @@ class Cockpit(Lab):
         left = max(0.0, self._planned - (time.monotonic() - self._began))
         measures = self._measures(history)
         if not measures and self._is_judged:
-            measures = ["what the judge measures"]
+            measures = ["judged"]
         tiles = [_gain(history, name) for name in [*measures[:1], "total"]]
         played, speed = _total(history, "games"), _speed(history, "games")
         if played is not None or not history:
             known = "–" if played is None else f"{played:,.0f}"
             tiles.append(("games", known, f"{speed:,.0f} a second" if speed else "", False))
-        done = len(history)
+        done, is_at_work = len(history), bool(self.worker.running and left)
         work = ""
-        if self.worker.running and left:
+        if is_at_work:
             passed = time.monotonic() - self._since
-            work = f"iteration {done + 1}" + (f": {passed:.0f} s so far" if passed >= 1 else "")
-        elif done:
-            work = f"{counted(done, 'iteration')} done"
-        tiles.append(("to go", f"{left:.0f} s" if left else "–", work, False))
+            work = f"iteration {done + 1}" + (f": {passed:.0f} s" if passed >= 1 else "")
+        if done and not is_at_work:
+            tiles.append(("iteration" + "s" * (done > 1), f"{done:,}", "done", False))
+        else:
+            tiles.append(("to go", f"{left:.0f} s" if left else "–", work, False))
         better = ' class="lab-better"'
         cells = "".join(
             f'<div class="lab-tile"><b>{escape(value)}</b><span>{escape(name)}</span>'
@@ -164,7 +172,7 @@ class Cockpit(Lab):
             for name, value, more, is_better in tiles
         )
         spent = 1 - left / self._planned if left else 0.0
-        look = "lab-spent lab-busy" if work and left else "lab-spent"
+        look = "lab-spent lab-busy" if is_at_work else "lab-spent"
         bar = f'<div class="{look}"><i style="width:{spent:.1%}"></i></div>'
         return f'{bar}<div class="lab-tiles">{cells}</div>'
 
@@ -247,7 +255,9 @@ def _panel(
     values = [value for points in curves.values() for _, value in points]
     highest, lowest = max(values, default=1.0), min(0.0, *values, 0.0)
     percent = share and highest <= 1
-    strong = "averages of" if wide < SHORT else "strong lines: averages of"
+    smoothed = f"iterations; bold: means of {average}"
+    if wide >= SHORT:
+        smoothed = f"iterations; bold lines: means of {average}; numbers: of one iteration"
     axes = Axes(
         LEFT,
         above(rows),
@@ -256,7 +266,7 @@ def _panel(
         (0, max(5, len(history))),
         (lowest, highest * 1.08 or 1.0),
         title,
-        "iterations" if average < 2 else f"iterations; {strong} {average}",
+        "iterations" if average < 2 else smoothed,
         percent=percent,
         rows=rows,
     )

@@ -23,10 +23,11 @@ from omoklib.widgets.lab import Lab, choice, slider, still
 __all__ = ["IdBridge"]
 
 HISTORIES = {"17 planes: 8 positions": 8, "5 planes: 2 positions": 2}
-CHIP = 64  # pixels from one move of the way to the next
+CHIP, SMALL_CHIP, SMALLEST = 64, 55, 340
+"""The pixels from one move of the way to the next, and those on at most SMALLEST pixels."""
 ROWS = 2  # rows of moves; of a longer game those around the present are shown
 GUTTER = 42  # pixels beside the planes, for the names of their rows
-LARGEST = 64  # pixels from one plane to the next, at most
+LARGEST = 68  # pixels from one plane to the next, at most
 EXPLAINED = 190  # pixels beside the planes from which a few words stand there
 LONG = 14  # numbers of an ID beyond which they are written smaller
 SEEN = 132  # pixels of the board seen from another side
@@ -165,7 +166,8 @@ class _Faces(Lab):
         game, line, here = state.game, self._turned(self.line), len(state.id) - 1
         beside = self._names[self["symmetry"]] and self.room >= NARROW
         room = self.room - (SEEN + 16 if beside else 0)
-        most = max(4, ROWS * (room // CHIP) - 2)
+        chip = CHIP if self.room > SMALLEST else SMALL_CHIP
+        most = max(4, ROWS * ((room + 9) // chip) - 2)
         first = max(0, min(here + 2 - most, len(line) - most))
         shown = range(first, min(len(line), first + most))
         chips = [
@@ -177,7 +179,7 @@ class _Faces(Lab):
         if shown.stop < len(line):
             chips.append(f'<span class="lab-way-more">{len(line) - shown.stop} after</span>')
         count = len(state.legal_actions())
-        ways = f"{count} ways on" if count else state.result_text()
+        ways = f"each one of so many; {count} ways on" if count else state.result_text()
         return (
             f"{_title('The way through the tree', escape(ways))}"
             f'<div class="lab-way" role="group" aria-label="Moves">{"".join(chips)}</div>'
@@ -255,8 +257,9 @@ def _planes_picture(state: State, history: int, room: int, node_ids: Sequence[No
     """
     stack = planes(state, history)
     size = state.game.size
-    columns = 4 if room < NARROW and history > 4 else history
-    step = min(LARGEST, (room - GUTTER - 10) // (columns + 1))
+    is_narrow = room < NARROW  # the colour stands below then, and has a line of its own
+    columns = 4 if is_narrow and history > 4 else history
+    step = min(LARGEST, (room - GUTTER - 10 * (not is_narrow)) // (columns + (not is_narrow)))
     side, block = step - 6, 2 * step + 26
     corners = {
         (row, ago): (
@@ -273,8 +276,8 @@ def _planes_picture(state: State, history: int, room: int, node_ids: Sequence[No
             if step < 44 and (ago + 1) % columns:  # no room for the word in every column
                 when = str(ago or "now")
             parts.append(text(x + side / 2, top - 8, when, style="t-soft" if ago else "t"))
-        name, plane = ("blue", "orange")[row], stack[:, :, row * history + ago]
-        parts.append(_plane(x, top, side, plane, name, strong=not ago))
+        plane, whose = stack[:, :, row * history + ago], state.player * (-1) ** row
+        parts.append(_plane(x, top, side, plane, whose, strong=not ago))
     rows = -(-history // columns)
     for block_row in range(rows):
         for row, whose in enumerate(("own", "other")):
@@ -285,30 +288,40 @@ def _planes_picture(state: State, history: int, room: int, node_ids: Sequence[No
         _stone_in_planes(depth, node_ids[depth], cell, stack, history, corners, side)
         for depth, cell in _stones(state).items()
     ]
-    x, top = GUTTER + columns * step + 10, (rows - 1) * block + 22
-    parts.append(text(x + side / 2, top + step / 2 - 8, "colour", style="t-soft"))
-    turn = stack[:, :, 2 * history]
-    parts.append(_plane(x, top + step / 2, side, turn, "ink"))
-    words = f"all {turn.flat[0]:.0f}"
-    parts.append(text(x + side / 2, top + step * 1.5 + 8, words, style="t-soft"))
-    if room - x - side >= EXPLAINED:
-        mover = player_name(state.game, state.player)
-        for k, line in enumerate(
-            (f"{mover} is to move, so", f"own is {mover}.", "A column is a moment.")
-        ):
-            place = (x + side + 24, top + step - 14 + 20 * k)
-            parts.append(text(*place, line, style="t-soft", anchor="start"))
+    turn, mover = stack[:, :, 2 * history], player_name(state.game, state.player)
+    worth = f"all {turn.flat[0]:.0f}"
+    high = rows * block
+    if is_narrow:
+        parts.append(_colour(GUTTER, high, 0.6 * side, turn))
+        y = high + 0.3 * side + 4
+        parts.append(text(GUTTER - 8, y, "colour", style="t-soft", anchor="end"))
+        parts.append(text(GUTTER + 0.6 * side + 8, y, worth, style="t-soft", anchor="start"))
+        high += round(0.6 * side) + 12
+    else:
+        x, top = GUTTER + columns * step + 10, 22
+        parts.append(text(x + side / 2, top + step / 2 - 8, "colour", style="t-soft"))
+        parts.append(_colour(x, top + step / 2, side, turn))
+        parts.append(text(x + side / 2, top + step * 1.5 + 8, worth, style="t-soft"))
+    told = [f"{mover} is to move, so", f"own is {mover}.", "A column is a moment."]
+    if not is_narrow and room - x - side >= EXPLAINED:
+        places = [(x + side + 24, top + step - 14 + 20 * k) for k in range(len(told))]
+    else:
+        told = [" ".join(told[:2]), told[2]] if is_narrow else [" ".join(told)]
+        places = [(0, high + 14 + 20 * k) for k in range(len(told))]
+        high += 4 + 20 * len(told)
+    for place, line in zip(places, told, strict=True):
+        parts.append(text(*place, line, style="t-soft", anchor="start"))
     label = (
         f"{stack.shape[2]} planes of {size} by {size}: the stones of {history} positions, those of "
         "the player to move above, the other's below, and the colour to move"
     )
-    return svg(room, rows * block, label, *parts)
+    return svg(room, high, label, *parts)
 
 
 def _disc(x: float, y: float, player: int) -> str:
     """A small stone of `player`'s colour."""
-    fill = "#1c1c1c" if player == BLACK else "#fdfdfd"
-    return f'<circle cx="{x}" cy="{y:.1f}" r="6" fill="{fill}" stroke="{color("soft")}"/>'
+    wood = f'<circle class="lab-wood" cx="{x}" cy="{y:.1f}" r="8"/>'  # no ground hides it
+    return f'{wood}<circle cx="{x}" cy="{y:.1f}" r="5.5" fill="{_fill(player)}"/>'
 
 
 def _stones(state: State) -> dict[int, tuple[int, int]]:
@@ -350,21 +363,41 @@ def _stone_in_planes(
 
 
 def _plane(
-    x: float, y: float, side: float, cells: np.ndarray, name: str, *, strong: bool = False
+    x: float, y: float, side: float, cells: np.ndarray, player: int, *, strong: bool = False
 ) -> str:
-    """One plane, with its set cells filled; a `strong` one, of the present position, stands out."""
+    """One plane, with a stone of `player`'s on each set cell; a `strong` one, of the present
+    position, stands out.
+    """
     unit = side / len(cells)
-    path = "".join(
-        f"M{x + c * unit:.1f} {y + r * unit:.1f}h{unit:.1f}v{unit:.1f}h{-unit:.1f}z"
+    radius = 0.46 * unit
+    stones = "".join(
+        f"M{x + (c + 0.5) * unit - radius:.1f} {y + (r + 0.5) * unit:.1f}"
+        f"a{radius:.1f} {radius:.1f} 0 1 0 {2 * radius:.1f} 0"
+        f"a{radius:.1f} {radius:.1f} 0 1 0 {-2 * radius:.1f} 0z"
         for r, c in np.argwhere(cells > 0)
     )
     lines = "".join(
         f"M{x + k * unit:.1f} {y:.1f}v{side:.1f}M{x:.1f} {y + k * unit:.1f}h{side:.1f}"
         for k in range(1, len(cells) if side >= 44 else 0)
     )
-    style = "lab-cell lab-cell-now" if strong else "lab-cell"
+    now = ' style="stroke: var(--omok-text, #1f2328); stroke-opacity: 1; stroke-width: 2"' * strong
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" rx="2" '
-        f'class="{style}" fill="{color("raised")}"/><path d="{lines}" class="lab-grid" '
-        f'stroke-opacity="0.6"/><path d="{path}" fill="{color(name)}"/>'
+        f'class="lab-plane lab-wood"{now}/><path d="{lines}" class="lab-wood" '
+        f'style="fill: none; stroke-width: 0.6"/><path d="{stones}" fill="{_fill(player)}" '
+        f'stroke="#57606a" stroke-width="0.6"/>'
     )
+
+
+def _colour(x: float, y: float, side: float, cells: np.ndarray) -> str:
+    """The plane of the colour to move: all 1, filled, or all 0."""
+    name = "ink" if cells.flat[0] else "raised"
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" rx="2" '
+        f'class="lab-plane lab-cell" fill="{color(name)}"/>'
+    )
+
+
+def _fill(player: int) -> str:
+    """The colour of `player`'s stones."""
+    return "#1c1c1c" if player == BLACK else "#fdfdfd"

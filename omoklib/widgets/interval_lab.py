@@ -15,6 +15,7 @@ FEWEST, MOST, STEP = 10, 1000, 10  # games in a match
 HEIGHT, LEFT, TOP, BOTTOM = 346, 46, 34, 312
 NARROW = 480  # pixels; below it words are cut short
 ROOM_FOR_TASK = 46  # pixels under the picture
+HANDLE = 12  # the radius of the handle at the end of the truth's line
 FREE = "none: look around"
 TASKS = {"notice a 60% player": 0.6, "notice a 55% player": 0.55, "notice a 51% player": 0.51}
 """The tasks, and the true score of each."""
@@ -52,6 +53,7 @@ class IntervalLab(Lab):
                     0.01,
                     0.5,
                     group="The matches",
+                    percent=True,
                 ),
                 switch("sort", "Sort them by score", True, group="The matches"),
                 button("new", "New matches", group="The matches"),
@@ -106,10 +108,14 @@ class IntervalLab(Lab):
     def draw(self) -> str:
         ends, misses, scores = self.intervals, self.misses, self.scores
         order = np.argsort(scores, kind="stable") if self["sort"] else np.arange(MATCHES)
-        step = (self.room - LEFT - 16) / MATCHES
-        held = f"{MATCHES - misses.sum()} hold the truth"
-        left = LEFT if self.room >= NARROW else 0
-        parts = [legend(left, 14, [("blue", held), ("red", f"{misses.sum()} miss it")])]
+        step = (self.room - LEFT - 16 - 2 * HANDLE) / MATCHES
+        truth = f"the truth: {self['truth']:.0%}"
+        held, missed = f"{MATCHES - misses.sum()} hold the truth", f"{misses.sum()} miss it"
+        if self.room < NARROW:
+            truth, held, missed = truth[4:], held.removesuffix(" the truth"), missed[:-3]
+        entries = [("blue", held), ("red", missed), ("green", truth)]
+        left, gap = (LEFT, 18) if self.room >= NARROW else (0, 8)
+        parts = [legend(left, 14, entries, gap=gap)]
         parts += [self._rule(share, f"{share:.0%}", "soft", 0.5) for share in (0, 0.25, 0.75, 1)]
         parts.append(self._rule(0.5, "50%", "soft", 1.0, dashes=True))
         dots = []  # over the line of the truth, where many of them lie
@@ -121,14 +127,14 @@ class IntervalLab(Lab):
             parts.append(
                 f'<line data-glide="match{index}" x1="{x:.1f}" x2="{x:.1f}" '
                 f'y1="{low:.1f}" y2="{high:.1f}" stroke="{color(name)}" stroke-width="{width:.1f}" '
-                f'stroke-linecap="round" stroke-opacity="{1 if misses[index] else 0.5}"/>'
+                f'stroke-linecap="round" stroke-opacity="{1 if misses[index] else 0.55}"/>'
             )
             dots.append(
                 f'<circle data-glide="score{index}" cx="{x:.1f}" cy="{_y(scores[index]):.1f}" '
                 f'r="{1.3 * thin:.1f}" '
                 f'fill="{color(name)}"/>'
             )
-        parts.append(self._rule(self["truth"], "truth", "green", 2.0))
+        parts.append(self._rule(self["truth"], "", "green", 2.0))
         parts += dots
         told = [
             self._told(index, ends[index], LEFT + 8 + place * step, step)
@@ -141,6 +147,7 @@ class IntervalLab(Lab):
                 (LEFT, TOP, self.room - LEFT, BOTTOM - TOP),
             )
         )
+        parts.append(self._handle())
         below = "100 scores, each with its interval"
         if self.room >= NARROW:
             sorted_ = ", sorted by score" * self["sort"]
@@ -150,6 +157,15 @@ class IntervalLab(Lab):
             parts.append(text(LEFT, HEIGHT + 20 + 20 * k, words, style=style, anchor="start"))
         high = HEIGHT + ROOM_FOR_TASK * (self["task"] != FREE)
         return svg(self.room, high, self._summary(), *parts)
+
+    def _handle(self) -> str:
+        """The end of the truth's line, to be dragged up and down: it sets the slider."""
+        x, y = self.room - HANDLE - 2, _y(self["truth"])
+        return (
+            f'<circle class="lab-handle" data-drag="truth" data-from="{x:.1f},{_y(0):.1f}" '
+            f'data-unit="0,{_y(1) - _y(0):.1f}" cx="{x:.1f}" cy="{y:.1f}" r="{HANDLE}" '
+            f'stroke="{color("green")}"/>'
+        )
 
     def _task(self) -> list[tuple[str, str]]:
         """The task and how far it is done: the words, and their style."""
@@ -202,22 +218,20 @@ class IntervalLab(Lab):
     ) -> str:
         y = _y(share)
         style = ' stroke-dasharray="5 4"' if dashes else ""
-        near = words != "truth" and abs(share - self["truth"]) < 0.04
-        label = "" if near else text(LEFT - 6, y + 4, words, style="t-soft", anchor="end")
+        label = text(LEFT - 6, y + 4, words, style="t-soft", anchor="end") if words else ""
         return (
             f'<line x1="{LEFT}" x2="{self.room}" y1="{y:.1f}" y2="{y:.1f}" '
             f'stroke="{color(name)}" stroke-width="{width}"{style}/>{label}'
         )
 
     def _summary(self) -> str:
-        ends, missed = self.intervals, int(self.misses.sum())
-        low, high = ends.T
-        decided = int(((low > 0.5) | (high < 0.5)).sum())
-        width = 100 * float((high - low).mean())
-        return (
-            f"{missed} of 100 intervals miss the truth. They are {width:.0f} points wide; "
-            f"{decided} of them exclude 50%."
-        )
+        low, high = self.intervals.T
+        missed, width = int(self.misses.sum()), 100 * float((high - low).mean())
+        told = f"{missed} of 100 intervals miss the truth. They are {width:.0f} points wide"
+        if self["truth"] == 0.5:  # those that miss 50% are those that miss the truth
+            return f"{told}."
+        better = low > 0.5 if self["truth"] > 0.5 else high < 0.5
+        return f"{told}; {better.sum()} of them show which player is better."
 
 
 def _y(share: float) -> float:

@@ -48,6 +48,7 @@ NARROW = 300  # pixels below which a sum needs all the room beside the answer
 TOP, LARGEST = 28, 44  # pixels above the first grids, for their names; of the largest cell
 ON_WOOD = "#a3337a"  # the colour of frames on the stones' board
 EDGE = 4  # pixels around the picture, for the frames
+ROOM_FOR_STAR = 28  # pixels of a cell, beyond which a star stands beside its number
 MINI = 15  # pixels of a cell of a small patch
 
 
@@ -78,7 +79,7 @@ class KernelLab(Lab):
             [
                 choice("kernel", "The kernel looks for", list(KERNELS), "three in a row"),
                 button("slide", "Slide it over the board", primary=True),
-                switch("relu", "ReLU: negative answers become 0"),
+                switch("relu", "ReLU: below 0 becomes 0"),
                 button("clear", "Take all stones away"),
                 button("back", "Put them back"),
                 choice(
@@ -236,7 +237,7 @@ class KernelLab(Lab):
         is_solved = low > high
         aside = x + 3 * MINI + 12
         letters = int((self.room - aside) / 7.8)
-        title = wrap(f"Find {self['task']}", letters)
+        title = wrap(f"Find {self['task']}", int((self.room - aside) / 8.8))  # in bold
         said = "Not yet: of these two, the left one must get the higher answer."
         lines = [(line, "t-strong") for line in title]
         lines += (
@@ -252,7 +253,7 @@ class KernelLab(Lab):
         for k, (words, style) in enumerate(lines):
             parts.append(text(aside, y + 15 + 20 * k, words, style=style, anchor="start"))
         for k, (patch, number, words) in enumerate(
-            ((has, low, "has it:"), (lacks, high, "has it not:"))
+            ((has, low, "has it:"), (lacks, high, "lacks it:"))
         ):
             at = x + 4 + k * min(self.room / 2, 240)
             parts.append(_patch(at, below, patch.tolist()))
@@ -291,7 +292,7 @@ class KernelLab(Lab):
             if grid == "stone":
                 look, name, opacity, style = "lab-wood", "line", 1, style if stone else "t-wood"
             elif is_match:
-                style, on = "t-strong", _star(x + cell - 9, y + 13)
+                style, on = "t-strong", _star(x + cell - 9, y + 13) if cell > ROOM_FOR_STAR else ""
                 told += ", a perfect match"
             parts.append(
                 f'<g data-press="{grid}-{r * size + c}" '

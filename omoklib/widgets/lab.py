@@ -27,7 +27,9 @@ WAKE = "A picture: press Shift+Enter in its cell to move the controls."
 def slider(
     id: str, label: str, low: float, high: float, step: float, value: float, **more: Any
 ) -> dict:
-    """A control for a number in `low`..`high` that is dragged, or moved with the arrow keys."""
+    """A control for a number in `low`..`high` that is dragged, or moved with the arrow keys; with
+    `percent=True` it is written as a percentage.
+    """
     return {
         "id": id,
         "kind": "slider",
@@ -81,11 +83,14 @@ class Lab(PageWidget):
             "top", or below it, "bottom"; "bare" is a picture alone.
         room: the width of the picture on the page, in pixels; a picture drawn for that width keeps
             the size of its letters.
-        dragged: whether the last press belongs to the same drag as the one before it.
+        dragged: whether the last press belongs to the same drag as the one before it; after a
+            control was set, whether a part of the picture that sets it is still held.
     """
 
     _esm = joined("base.js", "lab.js")
-    _css = css_variables(".omok-lab :is(.lab-wood, .lab-t-wood)") + joined("base.css", "lab.css")
+    _css = css_variables(".omok-lab :is(.lab-wood, .lab-t-wood, .lab-felt, [data-stone])") + joined(
+        "base.css", "lab.css"
+    )
 
     heard = ("room",)
 
@@ -128,8 +133,11 @@ class Lab(PageWidget):
         """The value of the control `id`."""
         return self._control(id)["value"]
 
-    def set(self, id: str, value: Any) -> None:
+    def set(self, id: str, value: Any, dragged: bool = False) -> None:
         """Sets the control `id` to `value`, as a learner does by moving it.
+
+        Args:
+            dragged: whether a part of the picture that sets it is held; then the scale stays.
 
         Raises:
             ValueError: there is no such control, or it cannot have this value.
@@ -138,6 +146,7 @@ class Lab(PageWidget):
         if control.get("off"):
             raise ValueError(f"{control['label']!r} cannot be changed just now")
         self.configure(id, value=_checked(control, value))
+        self.dragged = dragged
         self.changed(id)
         self.redraw()
 
@@ -171,7 +180,7 @@ class Lab(PageWidget):
         try:
             match message:
                 case {"type": "set", "id": str(id), "value": value}:
-                    self.set(id, value)
+                    self.set(id, value, dragged=message.get("dragged") is True)
                 case {"type": "press", "id": str(id)}:
                     self.press(id, dragged=message.get("dragged") is True)
                 case _:

@@ -1,8 +1,9 @@
-"""A preview of a weight table: the visits that one search with it gives in one position."""
+"""A preview of a weight table: the visits that one search with it gives in one position; and the
+board on which both stand."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -11,15 +12,13 @@ from omoklib.games import BLACK, Othello, State
 from omoklib.search import MonteCarloTreeSearch
 from omoklib.widgets.charts import color, svg, text
 
-__all__ = ["disc", "draw_preview", "example", "visits_in"]
+__all__ = ["SMALL", "draw_preview", "example", "square", "square_board", "tint", "visits_in"]
 
 GAMES = 20  # random games in which an example is looked for
-CELL, SIDE = 25, 150  # pixels of a square, at most, and of all squares in a row
-EDGE = 18  # pixels left of the squares, and above them, for row numbers and letters
-BELOW = 460  # pixels; with less room the words stand under the board
-LARGEST = 0.46  # the radius of the most visited move, in squares
-MINE = f'fill="{color("blue")}"'
-PLAIN = f'fill="none" stroke="{color("ink")}" stroke-width="1.5" stroke-dasharray="2 2"'
+LEFT, TOP, UNDER = 24, 62, 24
+"""The pixels left of the squares, for row numbers; above them, for two lines of words and letters;
+and under them, for a line of words."""
+SMALL = 40  # pixels of a square; in a smaller one numbers are smaller
 
 
 def example(game: Othello) -> State:
@@ -53,68 +52,103 @@ def visits_in(state: State, table: Sequence[float], iterations: int) -> dict[int
     return {action: child.visits for action, child in search.root.children.items()}
 
 
-def disc(x: float, y: float, side: float, player: int) -> str:
-    """A player's disc in the square of that side whose upper left corner is `(x, y)`."""
-    fill = "#1c1c1c" if player == BLACK else "#fdfdfd"
+def square_board(
+    size: int, side: int, title: str, words: str, below: str, cells: Iterable[str], label: str
+) -> str:
+    """A board whose squares are `side` pixels wide, with a title, words above and below it, letters
+    and row numbers; `cells` are drawn as `square` does.
+    """
+    extent = LEFT + 2 + side * size
+    letters = [
+        text(LEFT + (k + 0.5) * side, TOP - 9, "abcdefghijklmnop"[k], style="t-soft")
+        for k in range(size)
+    ]
+    rows = [text(10, TOP + (k + 0.5) * side + 4, k + 1, style="t-soft") for k in range(size)]
+    return svg(
+        extent,
+        TOP + side * size + UNDER,
+        label,
+        text(0, 14, title, style="t-strong", anchor="start"),
+        text(0, 34, words, style="t-soft", anchor="start"),
+        *letters,
+        *rows,
+        *cells,
+        text(LEFT, TOP + side * size + 18, below, style="t-soft", anchor="start"),
+    )
+
+
+def square(row: int, column: int, side: int, fill: str, inside: str, attributes: str) -> str:
+    """One square in the colour `fill`, of felt without one, with a ring that is seen while it is
+    pointed at.
+    """
+    x, y = LEFT + column * side, TOP + row * side
     return (
-        f'<circle cx="{x + side / 2:.1f}" cy="{y + side / 2:.1f}" r="{0.36 * side:.1f}" '
-        f'fill="{fill}" stroke="{color("soft")}"/>'
+        f"<g {attributes}>"
+        f'<rect x="{x + 1}" y="{y + 1}" width="{side - 2}" height="{side - 2}" rx="4" '
+        f'class="{"lab-cell" if fill else "lab-felt"}" fill="{fill}"/>'
+        f'<rect x="{x + 2}" y="{y + 2}" width="{side - 4}" height="{side - 4}" rx="4" '
+        f'class="lab-ring"/>'
+        f'<g transform="translate({x + side / 2:.1f} {y + side / 2:.1f})">{inside}</g></g>'
+    )
+
+
+def tint(strength: float) -> str:
+    """The colour for -1 to +1: blue above 0, orange below, stronger the farther from it."""
+    share = min(0.55, 0.12 + 0.43 * abs(strength) ** 0.5) if strength else 0.0
+    return (
+        f"color-mix(in srgb, {color('blue' if strength > 0 else 'red')} {share:.0%}, transparent)"
     )
 
 
 def draw_preview(
-    state: State, mine: Mapping[int, int], plain: Mapping[int, int], iterations: int, room: int
+    state: State,
+    mine: Mapping[int, int],
+    plain: Mapping[int, int],
+    iterations: int,
+    side: int,
+    point_of: Callable[[int], str],
 ) -> str:
-    """The position, on each move a disc as large as its visits with the table, a ring as large as
-    those without; beside it the same in words.
+    """The position, on each move its visits with the table, and how many more or fewer these are
+    than without it.
+
+    Args:
+        mine, plain: the visits of each move, with the table and with one of all ones.
+        side: the pixels of a square.
+        point_of: the name under which a square is pointed at.
     """
-    size = state.game.size
-    unit = min(CELL, SIDE / size)
-    most = max([1, *mine.values(), *plain.values()])
-    parts = []
-    for k in range(size):
-        middle = EDGE + (k + 0.5) * unit
-        parts.append(text(middle, 12, state.game.action_name(k)[:-1], style="t-soft"))
-        parts.append(text(6, middle + 4, k + 1, style="t-soft"))
+    size, name = state.game.size, state.game.action_name
+    cells = []
     for cell in range(size * size):
         row, column = divmod(cell, size)
-        x, y = EDGE + column * unit, EDGE + row * unit
-        parts.append(
-            f'<rect x="{x + 0.5:.1f}" y="{y + 0.5:.1f}" width="{unit - 1:.1f}" '
-            f'height="{unit - 1:.1f}" rx="2" fill="{color("raised")}" class="lab-cell"/>'
-        )
+        more = mine.get(cell, 0) - plain.get(cell, 0)
+        inside, fill = "", tint(more / max(1, iterations)) if more else color("raised")
         if stone := state.board[row, column]:
-            parts.append(disc(x, y, unit, stone))
-            continue
-        middle = f'cx="{x + unit / 2:.1f}" cy="{y + unit / 2:.1f}"'
-        mine_, plain_ = (LARGEST * unit * (v.get(cell, 0) / most) ** 0.5 for v in (mine, plain))
-        if mine_:
-            parts.append(f'<circle {middle} r="{mine_:.1f}" {MINE}/>')
-        if plain_:
-            parts.append(f'<circle {middle} r="{plain_:.1f}" {PLAIN}/>')
-    board = EDGE + unit * size
-    below = room < BELOW
-    left, top = (0.0, board + 24) if below else (board + 22, EDGE + 18.0)
+            inside, fill = _disc(0.36 * side, stone), ""
+        elif cell in mine:
+            style = "t-strong" if side >= SMALL else "t-small"
+            inside = text(0, 0 if more else 5, mine[cell], style=style)
+            if more:
+                inside += text(0, 0.3 * side + 2, _signed(more), style="t-small")
+        cells.append(square(row, column, side, fill, inside, f'data-point="{point_of(cell)}"'))
     mover = player_name(state.game, state.player)
-    lines = [
-        ("What it looks at" if below else "What a search with your table looks at", "t-strong"),
-        (f"{mover} to move, {iterations} iterations:", "t-soft"),
-    ]
-    parts += [
-        text(left, top + 21 * k, words, style=style, anchor="start")
-        for k, (words, style) in enumerate(lines)
-    ]
-    rows = ((mine, "your table", MINE), (plain, "all ones", PLAIN))
-    for k, (visits, name, mark) in enumerate(rows):
-        y = top + 21 * (k + 2) + 4
-        parts.append(f'<circle cx="{left + 7:.1f}" cy="{y - 4:.1f}" r="6" {mark}/>')
-        words = f"{name}: {_ranking(state, visits, 2 if below else 4)}"
-        parts.append(text(left + 20, y, words, style="t", anchor="start"))
-    label = f"Visits with your table: {_ranking(state, mine, 4)}"
-    return svg(room, round(top + 100 if below else max(board, EDGE + 110)), label, *parts)
+    ranked = sorted(mine, key=lambda action: (-mine[action], action))[:4]
+    visits = ", ".join(f"{name(action)} {mine[action]}" for action in ranked)
+    return square_board(
+        size,
+        side,
+        "Where a search with it looks",
+        f"{mover} to move; visits of {iterations or '...'}",
+        "+ and −: against all ones",
+        cells,
+        f"{mover} to move: the visits of a search with your table: {visits or '...'}",
+    )
 
 
-def _ranking(state: State, visits: Mapping[int, int], most: int) -> str:
-    """The most visited moves with their visits, as `f1 36, c2 9`."""
-    ranked = sorted(visits, key=lambda action: (-visits[action], action))[:most]
-    return ", ".join(f"{state.game.action_name(a)} {visits[a]}" for a in ranked) or "..."
+def _disc(radius: float, player: int) -> str:
+    """A player's disc in the middle of a square."""
+    fill = "#1c1c1c" if player == BLACK else "#fdfdfd"
+    return f'<circle r="{radius:.1f}" fill="{fill}" stroke="{color("soft")}"/>'
+
+
+def _signed(number: int) -> str:
+    return f"{'+' if number > 0 else '−'}{abs(number)}"

@@ -21,9 +21,10 @@ SETTINGS = {"cpuct": 1.5, "epsilon": 0.0, "alpha": 0.3, "source": False}
 """The formula's controls at the start."""
 NUMBERS = (("N", 0, 100_000, 1), ("W", -100_000, 100_000, 0.1), ("P", 0, 1, 0.01))
 """The numbers that can be typed for each edge: the name, the lowest, the highest, the step."""
-ASK = "Quiz me: which edge is chosen?"
+ASK = "Ask me: which edge?"
 ADD = "Add noise to the priors"
 BESIDE = 560  # pixels from which the score of the quiz stands beside its question
+NARROW = 300  # pixels; below it numbers have two digits after the point
 RESULTS = {"a win (+1)": 1.0, "a draw (0)": 0.0, "a loss (−1)": -1.0}
 
 
@@ -117,9 +118,9 @@ class PuctLab(Lab):
         edges = self.edges
         return int((edges["Q"] + edges["U"]).argmax())
 
-    def set(self, id: str, value: object) -> None:
+    def set(self, id: str, value: object, dragged: bool = False) -> None:
         before, quiz = self.controls, (self._is_asking, self._guess)
-        super().set(id, value)
+        super().set(id, value, dragged)
         wrong = self._wrong()
         if wrong:
             self.controls, (self._is_asking, self._guess) = before, quiz
@@ -127,7 +128,7 @@ class PuctLab(Lab):
             raise ValueError(wrong)
 
     def changed(self, id: str) -> None:
-        self._is_asking, self._guess = False, None
+        self._turn_quiz(False)
         if id == "prior":
             self._share_priors(self["prior"])
         elif id == "P0":
@@ -145,10 +146,9 @@ class PuctLab(Lab):
         if id == "ask":
             self._ask()
             return
+        told = ""
         if id == "visit":
-            k = self.chosen
-            self.configure(f"N{k}", value=self[f"N{k}"] + 1)
-            self.configure(f"W{k}", value=round(self[f"W{k}"] + RESULTS[self["result"]], 6))
+            told = self._visit(self.chosen)
         elif id == "noise":
             self._noise_seed += 1
             if not self["epsilon"]:
@@ -163,8 +163,17 @@ class PuctLab(Lab):
             self._unfold_noise(False)
         else:
             raise KeyError(id)
-        self._is_asking, self._guess = False, None
-        self.status = self._summary()
+        self._turn_quiz(False)
+        self.status = told or self._summary()
+
+    def _visit(self, k: int) -> str:
+        """Counts one visit of edge k and what it brings home, and says what that changes."""
+        self.configure(f"N{k}", value=self[f"N{k}"] + 1)
+        self.configure(f"W{k}", value=round(self[f"W{k}"] + RESULTS[self["result"]], 6))
+        Q, U = (self._written(self.edges[name][k]) for name in "QU")
+        result = self["result"].partition(" (")[0]
+        told = f"Edge {LETTERS[k]} brings home {result}: its Q is now {Q}, its U {U}."
+        return f"{told} {self._summary()}"
 
     def _show(self, numbers: Mapping[str, Sequence[float]], settings: Mapping[str, object]) -> None:
         """Puts these numbers of the edges and these settings into the controls."""
@@ -184,10 +193,18 @@ class PuctLab(Lab):
 
     # The quiz
 
+    def _turn_quiz(self, is_asking: bool, guess: int | None = None) -> None:
+        """Asks, shows the answer beside the `guess`, or goes on without the quiz. A visit of the
+        chosen edge would give the answer away.
+        """
+        self._is_asking, self._guess = is_asking, guess
+        self.configure("visit", off=is_asking, primary=guess is None)
+        self.configure("ask", primary=guess is not None)
+
     def _forget_quiz(self) -> None:
         self._is_asking = False  # whether U is hidden, until an edge is pressed
         self._guess: int | None = None  # the edge that was pressed last
-        self._verdict = ""
+        self._verdict = ""  # what was right, in a few words
         self._questions = self._answers = self._right = 0  # so far
 
     def _ask(self) -> None:
@@ -206,26 +223,37 @@ class PuctLab(Lab):
                 break
         numbers = {"N": N, "W": W, "P": P}
         self._show({name: values.tolist() for name, values in numbers.items()}, SETTINGS)
-        self._is_asking, self._guess = True, None
+        self._turn_quiz(True)
         self.configure("ask", label="Another question")
         self.status = "Which edge has the highest Q + U? Press it. U follows from N and P."
 
     def _press(self, k: int) -> None:
         """Takes edge k for the answer to the question, or tells its numbers."""
-        scores, chosen = self.edges["Q"] + self.edges["U"], self.chosen
+        chosen = self.chosen
         if not self._is_asking:
             words = ", ".join(words for _, words in self._told(self.edges, k))
             self.status = f"Edge {LETTERS[k]}: {words}. {self._summary()}"
             return
-        self._is_asking, self._guess = False, k
+        self._turn_quiz(False, k)
         self._answers, self._right = self._answers + 1, self._right + (k == chosen)
-        best = f"edge {LETTERS[chosen]} with {plain(scores[chosen], '.3f')}"
-        verdict = f"Right: {best}" if k == chosen else f"Not {LETTERS[k]}, but {best}"
-        self._verdict = f"{verdict}."
-        self.status = f"{self._verdict} {self._score()}"
+        best = f"edge {LETTERS[chosen]}"
+        self._verdict = f"Right: {best}." if k == chosen else f"Not {LETTERS[k]}, but {best}."
+        sums = f"Edge {LETTERS[k]} has {self._sum(k)}"
+        if k != chosen:
+            sums += f", {best} {self._sum(chosen)}"
+        self.status = f"{self._verdict} {sums}. {self._score()}"
+
+    def _sum(self, k: int) -> str:
+        """Q + U of edge k in numbers."""
+        Q, U = (self.edges[name][k] for name in "QU")
+        return f"{self._written(Q)} + {self._written(U)} = {self._written(Q + U)}"
 
     def _score(self) -> str:
         return f"{self._right} of {self._answers} right." if self._answers else ""
+
+    def _written(self, number: float) -> str:
+        """A number of the table."""
+        return plain(number, ".2f" if self.room < NARROW else ".3f")
 
     def draw(self) -> str:
         return self._bars(self.edges, self.chosen)
@@ -273,9 +301,9 @@ class PuctLab(Lab):
 
     def _told(self, edges: dict[str, np.ndarray], k: int) -> list[tuple[str, str]]:
         """Q and U of edge k in numbers, each with its colour."""
-        N, Q = edges["N"][k], plain(edges["Q"][k], ".3f")
+        N, Q = edges["N"][k], self._written(edges["Q"][k])
         mean = f"Q = {plain(edges['W'][k])} / {N:g} = {Q}" if N else "Q = 0, without a visit"
-        U = "?" if self._is_asking else plain(edges["U"][k], ".3f")
+        U = "?" if self._is_asking else self._written(edges["U"][k])
         return [("blue", mean), ("orange", f"U = {U}")]
 
     def _bars(self, edges: dict[str, np.ndarray], chosen: int) -> str:
@@ -315,10 +343,12 @@ class PuctLab(Lab):
             said = f"Edge {LETTERS[k]}: {', '.join(words for _, words in told)}"
             place = f'x="{axes.left + wide * k + 2:.1f}" y="{axes.top - 8}" width="{wide - 4:.1f}" '
             place += f'height="{axes.height + 44}" rx="8"'
-            bar = _bar(axes, k, Q, None if self._is_asking else U)
+            score = "" if self._is_asking else self._written(Q + U)
+            bar = _bar(axes, k, Q, None if self._is_asking else U, score)
+            look = ' class="lab-asked"' if self._is_asking else ""  # it invites a press
             parts.append(
                 f'<g data-press="edge{k}" data-point="edge{k}" data-cell="0,{k}" role="button" '
-                f'tabindex="-1" aria-label="{said}"><rect {place} fill="transparent"/>{bar}'
+                f'tabindex="-1" aria-label="{said}"><rect{look} {place} fill="transparent"/>{bar}'
                 f"{self._name(axes, k, chosen)}"
                 f'<rect class="lab-ring" {place}/></g>'
             )
@@ -365,7 +395,7 @@ class PuctLab(Lab):
         )
 
     def _cell(self, value: float, is_chosen: bool, is_hidden: bool) -> str:
-        words = "?" if is_hidden else plain(value, ".3f")
+        words = "?" if is_hidden else self._written(value)
         return f"<b>{words}</b>" if is_chosen and not self._is_asking else words
 
     def _formula(self) -> str:
@@ -375,8 +405,8 @@ class PuctLab(Lab):
         root = f"√{total}" if self["source"] else f"√max(1, {total})"
         lines = [f'<span data-untold="edge">U = {self["cpuct"]:g} · P · {root} / (1 + N)</span>']
         for k, letter in enumerate(LETTERS):
-            P, N, U = f"{edges['noisy'][k]:.3g}", f"{edges['N'][k]:g}", plain(edges["U"][k], ".3f")
-            U = "?" if self._is_asking else U
+            P, N = f"{edges['noisy'][k]:.3g}", f"{edges['N'][k]:g}"
+            U = "?" if self._is_asking else self._written(edges["U"][k])
             lines.append(
                 f'<span data-told="edge{k}">U of {letter} = {self["cpuct"]:g} · {P} · {root} / '
                 f"(1 + {N}) = {U}</span>"
@@ -389,9 +419,9 @@ def _untold(part: str) -> str:
     return f'<g data-untold="edge">{part}</g>'
 
 
-def _bar(axes: Axes, k: int, Q: float, U: float | None) -> str:
-    """Q from the zero line and U on top of it, equally wide, with a mark at their sum. Without U,
-    a question mark.
+def _bar(axes: Axes, k: int, Q: float, U: float | None, score: str) -> str:
+    """Q from the zero line and U on top of it, equally wide, with a mark and the `score` at their
+    sum. Without U, a question mark.
     """
     wide = min(70, 0.62 * axes.width / EDGES)
     x = axes.left + axes.width * (k + 0.5) / EDGES - wide / 2
@@ -417,6 +447,6 @@ def _bar(axes: Axes, k: int, Q: float, U: float | None) -> str:
         f'{mean}{over}{through}<g data-glide="score{k}">'
         f'<line x1="{x - 5:.1f}" x2="{x + wide + 5:.1f}" y1="{score_y:.1f}" y2="{score_y:.1f}" '
         f'stroke="{color("ink")}" stroke-width="2.4"/>'
-        + text(x + wide / 2, words_y, plain(Q + U, ".3f"), style="t-number")
+        + text(x + wide / 2, words_y, score, style="t-number")
         + "</g>"
     )

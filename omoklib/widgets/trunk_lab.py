@@ -23,12 +23,17 @@ NETWORK, HIGH = (220, 404), 64
 BESIDE = 520  # pixels from which the arrows stand beside the network
 WORDS = 520  # pixels of the arrows' panel; on a narrower one, words are cut short
 GAP = 36  # pixels between the network and the arrows
-ABOVE, TALL = 88, 252
+ABOVE, TALL = 98, 224
 """The pixels for the words above the arrows, and the height that these may take."""
 BEFORE, AFTER = 24, 48  # pixels beside the arrows
+MEASURE = 60  # pixels of the bar of a round length, at most
 TIP = 12  # the radius of an arrow's handle: a finger has to find it
 MOST = 1.0  # the largest weight of a term
 NEARLY = 3.0  # degrees
+ZOOM = 0.8  # how far short arrows are enlarged: 0, not at all; 1, until they fill the panel
+SMALL = 0.8  # the size of the network on a phone
+LEAST = 6  # degrees; a smaller angle's number would stand on the arrows
+MIDWAY = 30  # pixels around the word "midway"
 NEAR, FAR = 40, 120  # the radius of the angles' marks, at least and at most
 MEANING = (  # of an angle up to so many degrees
     (75, "They agree: a step for one helps the other."),
@@ -63,25 +68,26 @@ class TrunkLab(Lab):
                 )
             self._pairs[part] = (policy.ravel(), value.ravel())
         self._part = "block"
+        self._held: tuple[float, float, float] | None = None  # the frame while a tip is dragged
         super().__init__(
             "Trunk lab: where two gradients meet",
             [
-                slider("policy", "Weight of the policy's term", 0.0, MOST, 0.05, 1.0),
-                slider("value", "Weight of the value's term", 0.0, MOST, 0.05, 1.0),
+                slider("policy", "Weight of the policy's term", 0.0, MOST, 0.01, 1.0),
+                slider("value", "Weight of the value's term", 0.0, MOST, 0.01, 1.0),
             ],
-            arrangement="top",
+            arrangement="bottom",
         )
-        self.status = self._summary()
+        self.status = self._told()
 
     def changed(self, id: str) -> None:
-        self.status = self._summary()
+        self.status = self._told()
 
     def pressed(self, id: str) -> None:
         part = id.replace("-", " ")
         if part not in BOXES:
             raise KeyError(id)
         self._part = part
-        self.status = self._summary()
+        self.status = self._told()
 
     @property
     def lengths(self) -> tuple[float, float, float]:
@@ -97,11 +103,11 @@ class TrunkLab(Lab):
     def draw(self) -> str:
         wide, high = NETWORK
         if self.room < BESIDE:
-            network = (
-                f'<g transform="translate({(self.room - wide) / 2:.0f} 0)">{self._network()}</g>'
-            )
-            arrows = self._arrows(0, high + 14, self.room)
-            return svg(self.room, 2 * high + 14, self._summary(), network, arrows)
+            place = f"translate({(self.room - SMALL * wide) / 2:.0f} 0) scale({SMALL})"
+            network = f'<g transform="{place}">{self._network()}</g>'
+            top = round(SMALL * high) + 8
+            arrows = self._arrows(0, top, self.room)
+            return svg(self.room, top + high, self._summary(), network, arrows)
         lens, arrows = (
             self._lens(wide + GAP, high),
             self._arrows(wide + GAP, 0, self.room - wide - GAP),
@@ -151,11 +157,18 @@ class TrunkLab(Lab):
         )
 
     def _small_arrows(self, part: str, x: float, y: float) -> str:
-        """What pulls at `part`, as small arrows in the middle of (x, y)."""
-        pulls = self._pulls(part)
-        across = max(pull[0] for pull in pulls)
-        up, down = pulls[0][1], -pulls[1][1]
-        scale = min(72 / max(across, 1e-12), 46 / max(up + down, 1e-12))
+        """What pulls at `part`, as small arrows in the middle of (x, y), enlarged as the large ones
+        are.
+        """
+        full = self._pulls(part)
+        pulls = self["policy"] * full[0], self["value"] * full[1]
+
+        def fitting(policy: np.ndarray, value: np.ndarray) -> float:
+            across, up = max(policy[0], value[0]), policy[1] - value[1]
+            return min(72 / max(across, 1e-12), 46 / max(up, 1e-12))
+
+        across, up, down = max(pull[0] for pull in pulls), pulls[0][1], -pulls[1][1]
+        scale = fitting(*full) ** (1 - ZOOM) * fitting(*pulls) ** ZOOM if across > 0 else 0.0
         start = x - scale * across / 2, y + scale * (up - down) / 2
         drawn = ""
         for pull, name in zip(pulls, ("blue", "orange"), strict=True):
@@ -180,19 +193,28 @@ class TrunkLab(Lab):
     def _arrows(self, left: float, top: float, wide: float) -> str:
         """The two gradients from one point, their sum, which is the step, and the angles.
 
-        Their scale holds for every weight, so an arrow's tip can be dragged: it is the weight.
+        Short arrows are enlarged; a bar says by how much. While a tip is dragged, which sets its
+        weight, their scale stays.
         """
         policy, value, total = self.lengths
         full = self._pulls(self._part)
         x, y, scale = self._frame(left, top, wide, full)
+        clip = f"trunk-{left:.0f}-{top:.0f}-{wide:.0f}"
         tips = self["policy"] * full[0], self["value"] * full[1]
         first, second, both = (
             (x + scale * a, y - scale * b) for a, b in (*tips, tips[0] + tips[1])
         )
         frame = f'x="{left + 1}" y="{top + 1}" width="{wide - 2}" height="{NETWORK[1] - 2}" rx="8"'
-        parts = [f'<rect {frame} fill="{color("card")}" stroke="{color("line")}"/>']
+        parts = [
+            f'<rect {frame} fill="{color("card")}" stroke="{color("line")}"/>'
+            f'<clipPath id="{clip}"><rect {frame}/></clipPath>'
+            f'<g clip-path="url(#{clip})">'
+        ]
         if self.angle is not None:
-            parts.append(self._midway(x, y, left + wide - 14, is_below=both[1] < y))
+            right = left + wide - 14
+            is_free = abs(both[1] - y) > 2 * MIDWAY or right - both[0] > MEASURE + MIDWAY
+            word = "below" if both[1] < y else "above"
+            parts.append(self._midway(x, y, right, word if is_free else ""))
         for pull, name in zip(full, ("blue", "orange"), strict=True):  # where a tip can be dragged
             parts.append(
                 f'<path d="M{x:.1f} {y:.1f}l{scale * pull[0]:.1f} {-scale * pull[1]:.1f}" '
@@ -208,10 +230,10 @@ class TrunkLab(Lab):
             half = radians(self.angle or 0.0) / 2
             to_step = half - self._between if total * scale > 1 else -half
             most = min(FAR, 0.6 * scale * min(policy, value))
-            parts.append(_wedge(x, y, to_step, half, "blue", most))
-            parts.append(_wedge(x, y, -half, to_step, "orange", most))
+            wedges = ((to_step, half, "blue"), (-half, to_step, "orange"))
+            parts += [_wedge(x, y, *wedge, most) for wedge in wedges]
         for end, length, name, width in (
-            (both, total, "ink", 7),
+            (both, total * (policy > 0 and value > 0), "ink", 7),
             (first, policy, "blue", 6),
             (second, value, "orange", 6),
         ):
@@ -220,7 +242,9 @@ class TrunkLab(Lab):
                 share = 1 - short / (length * scale)
                 tip = x + share * (end[0] - x), y + share * (end[1] - y)
                 parts.append(_arrow(x, y, *tip, name, width))
+        parts.append("</g>")
         if policy > 0 and value > 0:
+            parts += [_degrees(x, y, start, end, most) for start, end, _ in wedges]
             parts.append(_label(*both, f"step {total:.2f}", left, wide, (26, -16)))
         for id, tip, pull, name, far in (
             ("value", second, full[1], "orange", 30),
@@ -229,31 +253,50 @@ class TrunkLab(Lab):
             length = np.linalg.norm(pull)
             if length > 0:
                 words = f"{id} {self[id] * length:.2f}"
+                if self[id] and total and min(policy, value) < 1e-12:
+                    words += " = the step"
                 parts.append(_label(*tip, words, left, wide, (0, far)))
                 parts.append(_handle(id, x, y, tip, scale * pull, name))
         parts += self._words(left + 16, top)
+        parts.append(_measure(left + wide - 16, top + (58 if self._is_terse else 36), scale))
         return "".join(parts)
 
     def _frame(
         self, left: float, top: float, wide: float, full: tuple[np.ndarray, np.ndarray]
     ) -> tuple[float, float, float]:
-        """The point from which the arrows start, and the pixels of a unit: all that the largest
-        weights can draw fills the room, and fits.
-        """
-        policy, value = (MOST * pull for pull in full)
-        across, up, down = policy[0] + value[0], policy[1], -value[1]
-        room = wide - BEFORE - AFTER
-        scale = min(room / max(across, 1e-12), TALL / max(up + down, 1e-12))
-        x = left + BEFORE + (room - scale * across) / 2
-        return x, top + ABOVE + (TALL + scale * (up - down)) / 2, scale
+        """The point from which the arrows start, and the pixels of a unit.
 
-    def _midway(self, x: float, y: float, right: float, *, is_below: bool) -> str:
-        """The line midway between the two gradients, the goal of the task, and its name."""
+        What the largest weights can draw fits the panel, and fills it. Smaller weights enlarge it.
+        """
+        if self.dragged and self._held:
+            return self._held
+        room = wide - BEFORE - AFTER
+
+        def extent(policy: np.ndarray, value: np.ndarray) -> tuple[float, float, float]:
+            across, up, down = policy[0] + value[0], policy[1], -value[1]
+            fitting = min(room / max(across, 1e-12), TALL / max(up + down, 1e-12))
+            return across, up - down, fitting
+
+        weights = self["policy"], self["value"]
+        across, off, now = extent(*(w * pull for w, pull in zip(weights, full, strict=True)))
+        least = extent(*(MOST * pull for pull in full))[2]
+        scale = least ** (1 - ZOOM) * now**ZOOM if across > 0 else least
+        x = left + BEFORE + (room - scale * across) / 2
+        self._held = x, top + ABOVE + (TALL + scale * off) / 2, scale
+        return self._held
+
+    def _midway(self, x: float, y: float, right: float, word: str) -> str:
+        """The line midway between the two gradients, the goal of the task; its name "above" or
+        "below" it, or without a name.
+        """
         name = "green" if self.is_midway else "soft"
         return (
             f'<path d="M{x:.1f} {y:.1f}H{right:.1f}" stroke="{color(name)}" '
             'stroke-width="1.5" stroke-dasharray="2 5"/>'
-            + text(right, y + (18 if is_below else -9), "midway", style="t-over", anchor="end")
+            + text(
+                right, y + (18 if word == "below" else -9), "midway", style="t-over", anchor="end"
+            )
+            * bool(word)
         )
 
     @property
@@ -274,7 +317,7 @@ class TrunkLab(Lab):
             kind = next(k for k, (most, _) in enumerate(MEANING) if self.angle <= most)
             meaning = SHORT[kind] if narrow else MEANING[kind][1]
         elif narrow:
-            meaning = "One term alone."
+            title, meaning = f"The {self._part}", "Only one term pulls."
         said = [(28, title, "t-strong"), (50, meaning, "t")]
         task = self._task()
         if narrow:
@@ -306,18 +349,32 @@ class TrunkLab(Lab):
         task = ("Your task: a step midway.", "t")
         if self.is_midway:
             other = "stem" if self._part == "block" else "block"
-            return [task, (f"★ Midway! In the {other}, too?", "t-good")]
+            told = f"Try the {other}." if self._is_terse else f"In the {other}, too?"
+            return [task, (f"★ Midway! {told}", "t-good")]
         policy, value, total = self.lengths
         if min(policy, value, total) < 1e-12:
             why = (
                 "the two cancel out" if min(policy, value) > 1e-12 else "only one of the two pulls"
             )
             return [task, (f"Not yet: {why}.", "t")]
-        near = degrees(self._between)
-        if self._is_terse:
-            return [task, (f"Not yet: {near:.0f}° and {self.angle - near:.0f}°.", "t")]
-        told = f"Not yet: {near:.0f}° to policy, {self.angle - near:.0f}° to value. Drag a tip."
+        longer = "policy" if policy > value else "value"
+        told = f"Not yet: it leans to {longer}."
+        if not self._is_terse:
+            told = f"Not yet: it leans to the longer pull, {longer}'s. Drag a tip."
         return [task, (told, "t")]
+
+    def _told(self) -> str:
+        """What the weights lead to."""
+        if self.angle is None:
+            return self._summary()
+        policy, value, total = self.lengths
+        if min(policy, value, total) < 1e-12:
+            return f"{self._summary()} Only one of them pulls: it is the step."
+        near = degrees(self._between)
+        return (
+            f"In the {self._part}, the step lies {near:.0f}° from the policy's pull, "
+            f"{self.angle - near:.0f}° from the value's."
+        )
 
     def _summary(self) -> str:
         part = self._part.capitalize()
@@ -333,25 +390,39 @@ def _angle_of(policy: np.ndarray, value: np.ndarray) -> float | None:
 
 
 def _wedge(x: float, y: float, start: float, end: float, name: str, far: float) -> str:
-    """The angle at (x, y), counterclockwise from `start` to `end`, with its degrees: the smaller it
-    is, the farther out these stand.
-    """
+    """The angle at (x, y), counterclockwise from `start` to `end`."""
     if end - start < radians(1):
         return ""
     far = max(NEAR, far)
     (x1, y1), (x2, y2) = ((x + far * cos(turn), y - far * sin(turn)) for turn in (start, end))
-    middle = (start + end) / 2
-    out = max(0.7 * far, min(20 / max(sin((end - start) / 2), 0.1), far + 24))
     return (
         f'<path d="M{x:.1f} {y:.1f}L{x1:.1f} {y1:.1f}'
         f'A{far:.1f} {far:.1f} 0 0 0 {x2:.1f} {y2:.1f}z" '
         f'fill="{color(name)}" fill-opacity="0.22"/>'
-        + text(
-            x + out * cos(middle),
-            y - out * sin(middle) + 5,
-            f"{degrees(end - start):.0f}°",
-            style="t-on",
-        )
+    )
+
+
+def _degrees(x: float, y: float, start: float, end: float, far: float) -> str:
+    """The degrees of a wedge: the smaller it is, the farther out these stand."""
+    if end - start < radians(LEAST):
+        return ""
+    far = max(NEAR, far)
+    middle = (start + end) / 2
+    out = max(0.7 * far, NEAR + 4, min(20 / max(sin((end - start) / 2), 0.1), far + 24))
+    place = x + out * cos(middle), y - out * sin(middle) + 5
+    return text(*place, f"{degrees(end - start):.0f}°", style="t-on")
+
+
+def _measure(right: float, y: float, scale: float) -> str:
+    """A bar of a round length, which says how long the arrows are."""
+    room = MEASURE / scale
+    step = 10.0 ** np.floor(np.log10(room))
+    length = next(k * step for k in (5, 2, 1) if k * step <= room)
+    start = right - scale * length
+    return (
+        f'<path d="M{start:.1f} {y - 4:.1f}v4H{right:.1f}v-4" fill="none" '
+        f'stroke="{color("soft")}" stroke-width="1.5"/>'
+        + text((start + right) / 2, y - 7, f"{length:g}", style="t-soft")
     )
 
 
@@ -359,7 +430,7 @@ def _label(
     x: float, y: float, words: str, left: float, wide: float, aside: tuple[float, float]
 ) -> str:
     """What an arrow is called, beside its tip at (x, y) and within the picture."""
-    return text_within(x + aside[0], y + aside[1], words, left, left + wide, style="t-on")
+    return text_within(x + aside[0], y + aside[1], words, left + 6, left + wide - 6, style="t-on")
 
 
 def _handle(

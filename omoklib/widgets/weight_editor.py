@@ -14,9 +14,17 @@ from omoklib.arena.scores import Tally, wilson
 from omoklib.draw.numbers import plain
 from omoklib.games import BLACK, WHITE, Othello
 from omoklib.games.symmetries import SYMMETRIES, transform_action
-from omoklib.widgets.charts import Area, Axes, Line, above, chart, color, svg, text
+from omoklib.widgets.charts import Area, Axes, Line, above, chart, svg, text
 from omoklib.widgets.lab import Lab, button, choice, entry, slider, switch
-from omoklib.widgets.preview import disc, draw_preview, example, visits_in
+from omoklib.widgets.preview import (
+    SMALL,
+    draw_preview,
+    example,
+    square,
+    square_board,
+    tint,
+    visits_in,
+)
 from omoklib.widgets.worker import Worker
 
 __all__ = ["WeightEditor"]
@@ -35,14 +43,19 @@ ADVICE = (
 )
 MOST_GAMES, OPENING_PLIES = 400, 6
 MOST_CHANGES = 200  # tables that are kept for Undo
-BESIDE = 480  # pixels from which the match stands beside the table
-ALONE = 300  # pixels of the table where it stands above the match: both fit a low window
+BESIDE = 480  # pixels from which the search stands beside the table
+FEW = 8  # squares of a stroke whose names are said
+LARGEST = 46  # pixels of a square, at most
+GAP = 24  # pixels between the two boards
+HIGH = 84  # pixels of the chart of a match
+WORDS = 232  # pixels for the words beside it
 
 
 class WeightEditor(Lab):
     """Othello's weight table, painted by mouse or keyboard, in a match with another table.
 
-    Below the table stands, after each stroke, what one search with it looks at in one position. A
+    Beside the table stands, after each stroke, where one search with it looks in one position, in
+    the same colours: blue moves get more visits than from a table of all ones, orange ones fewer. A
     square that is pointed at marks its mirror images, which are painted with it.
 
     In the match, both sides are weighted UCT with the same number of iterations for a move. Each
@@ -56,9 +69,11 @@ class WeightEditor(Lab):
         self.table = list(self.game.weights[: size**2])
         self._first_board = self.game.initial_state().board
         self._stroke = 0  # the number of the last press that was not a drag's next square
+        self._painted: set[int] = set()  # the squares of the last stroke
         self._before: list[tuple[int, list[float]]] = []  # stroke and table, before each change
         self.copy: list[float] | None = None
         self._played: list[float] = []  # the table that plays, or played last
+        self._match_words = ""  # against what, and with how many iterations
         self.results: list[int] = []  # as the painted side sees them: +1, 0 or -1
         self.worker = Worker()
         self._seed = int(seed)
@@ -80,12 +95,12 @@ class WeightEditor(Lab):
                         for short, weight in zip(SHORT, [*BRUSHES.values(), 1.0], strict=True)
                     ],
                 ),
-                entry("value", "Your own value", -1000, 1000, 1, 10, group="Paint", hidden=True),
+                entry("value", "Your own value", -1000, 1000, 1, 10, group="Paint"),
                 switch("mirror", "Paint all mirror images too", True, group="Paint"),
-                button("undo", "Undo", group="Paint", off=True),
-                button("ones", "All ones", group="Paint"),
-                button("course", "The course's table", group="Paint"),
-                button("keep", "Copy this table", group="Paint"),
+                button("undo", "Undo", group="The table", off=True),
+                button("ones", "All ones", group="The table"),
+                button("course", "The course's table", group="The table"),
+                button("keep", "Copy this table", group="The table"),
                 choice("against", "Against", [ONES, COURSE, COPY], ONES, group="Match"),
                 slider(
                     "iterations", "Iterations a move", 10, 200, 10, 40, group="Match", hint=ADVICE
@@ -100,8 +115,8 @@ class WeightEditor(Lab):
     def changed(self, id: str) -> None:
         if id == "iterations":
             self._look()
-        if id == "brush":
-            self.configure("value", hidden=self["brush"] != FREE)
+        if id == "value":
+            self.configure("brush", value=FREE)
         if id == "against" and self["against"] == COPY and self.copy is None:
             self.status = "There is no copy yet: press 'Copy this table' first."
         elif id == "against":
@@ -135,29 +150,35 @@ class WeightEditor(Lab):
             raise KeyError(id)
 
     def draw(self) -> str:
-        columns = "1fr 1fr" if self.room >= BESIDE else "1fr"
-        grid = f"display:grid;gap:18px;grid-template-columns:{columns}"
+        beside = self.room >= BESIDE
+        room = (self.room - GAP) // 2 if beside else self.room
+        side = min(LARGEST, (room - 28) // self.game.size)
         preview = draw_preview(
-            self._position, *self._visits, self._seen[1] if self._seen else 0, self.room
+            self._position, *self._visits, self._seen[1] if self._seen else 0, side, self._point
         )
+        wide = 26 + side * self.game.size
+        grid = f"display:grid;gap:8px {GAP}px;grid-template-columns:{f'{wide}px ' * (1 + beside)}"
         return (
-            f'<div style="{grid}">{self._board()}{self._match_chart()}</div>'
-            f'<div style="margin-top:14px">{preview}</div>'
+            f'<div style="{grid};justify-content:space-between">{self._board(side)}{preview}</div>'
+            f'<div style="margin-top:12px">{self._match_chart()}</div>'
         )
 
-    @property
-    def _half(self) -> int:
-        """The pixels for the match: half the room, or all of it where it stands below the table."""
-        return (self.room - 18) // 2 if self.room >= BESIDE else self.room
+    def _point(self, cell: int) -> str:
+        """The name under which `cell` and its mirror images are pointed at."""
+        return f"cell{min(self._painted_with(cell))}"
 
     # Painting
 
     def _paint(self, cell: int) -> None:
         value = self["value"] if self["brush"] == FREE else BRUSHES[self["brush"]]
         cells = self._painted_with(cell)
+        self._painted = cells | (self._painted if self.dragged else set())
+        names = ", ".join(self.game.action_name(k) for k in sorted(self._painted))
+        if len(self._painted) > FEW:
+            names = f"{len(self._painted)} squares"
         self._repaint(
             [float(value) if k in cells else weight for k, weight in enumerate(self.table)],
-            f"{', '.join(self.game.action_name(k) for k in sorted(cells))}: weight {plain(value)}.",
+            f"{names}: weight {plain(value)}.",
         )
 
     def _painted_with(self, cell: int) -> set[int]:
@@ -231,7 +252,11 @@ class WeightEditor(Lab):
         self.results, self._played = [], mine
         self.configure("start", off=True)
         self.configure("stop", off=False)
-        self.status = f"Your table against {self['against']}, {iterations} iterations a move."
+        self._match_words = f"{self['against'].partition(':')[0]}, {iterations} iterations"
+        self.status = (
+            f"Your table against {self['against']}, {iterations} iterations a move. "
+            "The match keeps this table, whatever you paint."
+        )
         self.worker.start(lambda: self._match(mine, theirs, iterations), self._finished)
 
     def _match(self, mine: Sequence[float], theirs: Sequence[float], iterations: int) -> None:
@@ -282,55 +307,48 @@ class WeightEditor(Lab):
 
     # The picture
 
-    def _board(self) -> str:
-        size, side = self.game.size, 50
+    def _board(self, side: int) -> str:
+        size = self.game.size
         cells = [self._cell(*divmod(k, size), side) for k in range(size**2)]
-        letters = [
-            text(24 + (c + 0.5) * side, 15, self.game.action_name(c)[:-1], style="t-soft")
-            for c in range(size)
-        ]
-        rows = [text(10, 24 + (r + 0.5) * side + 4, r + 1, style="t-soft") for r in range(size)]
-        extent = 26 + side * size
-        wide = "" if self.room >= BESIDE else f'style="max-width:{ALONE}px" '
-        return (
-            f'<svg viewBox="0 0 {extent} {extent}" role="group" aria-label="Weight of each square" '
-            f'{wide}xmlns="http://www.w3.org/2000/svg">{"".join([*letters, *rows, *cells])}</svg>'
+        return square_board(
+            size,
+            side,
+            "Your table",
+            "press, or drag over squares",
+            "blue attracts, orange repels",
+            cells,
+            "Weight of each square",
         )
 
     def _cell(self, row: int, column: int, side: int) -> str:
         cell = row * self.game.size + column
-        weight = self.table[cell]
-        x, y = 24 + column * side, 24 + row * side
-        twin = min(self._painted_with(cell))
-        written = text(x + side / 2, y + side / 2 + 5, plain(weight))
-        stone = self._first_board[row, column]
-        if stone:  # no move goes there: its weight counts for nothing
-            written = disc(x, y, side, stone)
-        name = f"{self.game.action_name(cell)}: weight {weight:g}"
-        return (
-            f'<g data-press="cell{cell}" data-cell="{row},{column}" data-point="cell{twin}" '
-            f'data-paint="" role="button" tabindex="-1" aria-label="{escape(name)}">'
-            f'<rect x="{x + 1}" y="{y + 1}" width="{side - 2}" height="{side - 2}" rx="4" '
-            f'class="lab-cell" fill="{_tint(weight)}"/>'
-            f'<rect x="{x + 2}" y="{y + 2}" width="{side - 4}" height="{side - 4}" rx="4" '
-            'class="lab-ring"/>'
-            f"{written}</g>"
+        weight, name = self.table[cell], self.game.action_name(cell)
+        attributes = (
+            f'data-press="cell{cell}" data-cell="{row},{column}" data-point="{self._point(cell)}" '
+            f'data-paint="" role="button" tabindex="-1"'
         )
+        if self._first_board[row, column]:  # no move goes there: its weight counts for nothing
+            told = escape(f"{name}: no move goes there")
+            return square(row, column, side, "none", "", f'{attributes} aria-label="{told}"')
+        written = text(0, 5, plain(weight), style="t" if side >= SMALL else "t-small")
+        told = escape(f"{name}: weight {weight:g}")
+        fill = _tint(weight)
+        return square(row, column, side, fill, written, f'{attributes} aria-label="{told}"')
 
     def _match_chart(self) -> str:
-        games, tally = len(self.results), self.tally
-        wide = self._half
+        """The score game by game, and in words beside it, or below it."""
+        games = len(self.results)
+        beside = self.room >= BESIDE
         width = max(20, games)
         title = "Score of your table" if self._is_played() or not games else "Score before painting"
         axes = Axes(
             44,
             above(1),
-            wide - 54,
-            176,
+            self.room - 54 - WORDS * beside,
+            HIGH,
             (0, width),
             (0, 1),
             title,
-            f"games, {MOST_GAMES} at most",
             percent=True,
             rows=1,
         )
@@ -339,38 +357,38 @@ class WeightEditor(Lab):
         band = Area([(k, *wilson(share, k)) for k, share in score])
         half = Line([(0, 0.5), (width, 0.5)], "soft", dashed=True)
         words = self._score_line() if games else "No game yet."
-        lines = []
+        told = [
+            ("Is your table better?", "t-strong"),
+            ("A match will tell, game by game:", "t"),
+            ("the line is the score so far,", "t-soft"),
+            ("the band its 95% interval.", "t-soft"),
+        ]
         if games:
-            low, high = tally.interval
-            span = f"score {tally.score:.0%}; 95% interval {low:.0%} to {high:.0%}"
-            told = (words.partition(": ")[0], span, words.rpartition(": ")[2])
-            lines = [
-                text(
-                    0,
-                    278 + 20 * k,
-                    line,
-                    style="t-strong" if k == 2 else "t",
-                    anchor="start",
-                )
-                for k, line in enumerate(told)
+            low, high = self.tally.interval
+            verdict = words.rpartition(": ")[2]
+            told = [
+                (f"{verdict[0].upper()}{verdict[1:]}", "t-strong"),
+                (f"{self.tally.score:.0%}, 95% interval {low:.0%} to {high:.0%}", "t"),
+                (f"against {self._match_words}", "t-soft"),
+                (f"{words.partition(': ')[0]}, {MOST_GAMES} at most", "t-soft"),
             ]
-        else:
-            middle = axes.left + axes.width / 2
-            lines = [
-                text(middle, 110, "Is your table better?", style="t-strong"),
-                text(0, 278, "A match will tell, game by game:", style="t", anchor="start"),
-                text(0, 298, "the line is the score so far,", style="t-soft", anchor="start"),
-                text(0, 318, "the band its 95% interval.", style="t-soft", anchor="start"),
-            ]
+        bottom = axes.top + HIGH
+        left, top = (axes.left + axes.width + 26, axes.top) if beside else (0, bottom + 42)
+        lines = [
+            text(left, top + 10 + 21 * k, line, style=style, anchor="start")
+            for k, (line, style) in enumerate(told)
+        ]
         drawn = chart(axes, [band, half, Line(score, "blue", "score")], reading="game")
-        return svg(wide, 334, words, drawn, *lines)
+        below = 24 if beside else 42 + 21 * len(told)
+        return svg(self.room, bottom + below, words, drawn, *lines)
 
 
 def _tint(weight: float) -> str:
     """The colour of a square: blue above 1, orange below, stronger the farther from it."""
-    strength = 0.0 if weight == 1 else min(0.55, 0.12 + 0.43 * (abs(weight) / 100) ** 0.5)
-    name = color("red" if weight < 1 else "blue")
-    return f"color-mix(in srgb, {name} {strength:.0%}, transparent)"
+    if weight == 1:
+        return tint(0.0)
+    strength = min(1.0, max(abs(weight) / 100, 1e-9))
+    return tint(strength if weight > 1 else -strength)
 
 
 def _player(

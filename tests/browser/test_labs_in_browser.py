@@ -61,6 +61,15 @@ def test_the_puct_lab_chooses_as_the_numbers_say_and_refuses_wrong_ones(open_not
     page.keyboard.press("Enter")
     expect(status).to_contain_text("Nothing was changed")
     expect(page.get_by_test_id("W2")).to_have_value("0.0")
+    page.get_by_test_id("reset").click()
+    expect(page.get_by_test_id("W1")).to_have_value("−0.5")  # a minus, as in the picture
+    page.get_by_test_id("W1").press("ArrowDown")
+    expect(page.get_by_test_id("W1")).to_have_value("−0.6")
+    page.get_by_test_id("W1").fill("-0.9")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("W1")).to_have_value("−0.9")
+    page.get_by_test_id("ask").click()  # the answer is not given away
+    expect(page.get_by_test_id("visit")).to_have_attribute("aria-disabled", "true")
 
 
 COUNT_GLIDES = """() => {
@@ -97,20 +106,20 @@ def test_the_weight_table_is_painted_by_keyboard_and_by_dragging(open_notebook):
         page.keyboard.press(key)
     expect(page.locator(cell.format(8))).to_have_attribute("aria-label", "c2: weight 100")
     expect(page.locator(cell.format(8))).to_be_focused()
-    boxes = [page.locator(cell.format(k)).bounding_box() for k in (18, 21)]
+    boxes = [page.locator(cell.format(k)).bounding_box() for k in (24, 27)]
     middles = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes]
     page.mouse.move(*middles[0])
     page.mouse.down()
     page.mouse.move(*middles[1], steps=12)
     page.mouse.up()
-    for k in (18, 19, 20, 21):
+    for k in (24, 25, 26, 27):
         expect(page.locator(cell.format(k))).to_have_attribute(
-            "aria-label", f"{'abcd'[k - 18]}4: weight 100"
+            "aria-label", f"{'abcd'[k - 24]}5: weight 100"
         )
     page.get_by_test_id("undo").click()
-    for k in (18, 19, 20, 21):  # one stroke, one Undo
+    for k in (24, 25, 26, 27):  # one stroke, one Undo
         expect(page.locator(cell.format(k))).to_have_attribute(
-            "aria-label", f"{'abcd'[k - 18]}4: weight 1"
+            "aria-label", f"{'abcd'[k - 24]}5: weight 1"
         )
     expect(page.locator(cell.format(8))).to_have_attribute("aria-label", "c2: weight 100")
 
@@ -131,7 +140,7 @@ def test_a_match_of_two_tables_grows_and_stops(open_notebook):
     status = page.locator(".omok-lab .lab-status")
     slide(page, "iterations", "ArrowLeft", 3)
     page.get_by_test_id("start").click()
-    expect(page.locator(".lab-picture svg").nth(1)).to_have_attribute(
+    expect(page.locator(".lab-picture svg").nth(2)).to_have_attribute(
         "aria-label", re.compile(r"\d+ games: your table")
     )
     page.get_by_test_id("stop").click()

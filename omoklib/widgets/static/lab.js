@@ -26,7 +26,7 @@ class LabView {
     this.shown = new Map(); // what is drawn, as it was put on the page
     this.glides = new Map([this.picture, this.foot].map((place) => [place, gliding(place)]));
     letPaint(this.picture, (message) => this.send(message));
-    letDrag(this.picture, (id, value) => this.slide(id, value));
+    letDrag(this.picture, (id, value) => this.slide(id, value), (id) => this.letGo(id));
     this.points = pointing(() => model.get("link"), (node) => this.pointer.hear(node));
     this.pointer = letPoint(this.root, body, (node) => this.points.at(node));
     this.changed();
@@ -35,6 +35,7 @@ class LabView {
   }
 
   send(message) {
+    if (this.isDragged && message.type === "set") message = { ...message, dragged: true };
     this.wishes.send(message, message.type === "set" ? message.id : undefined);
   }
 
@@ -43,7 +44,14 @@ class LabView {
     const { input } = this.views.get(id);
     const before = input.value;
     input.value = value;
+    this.isDragged = true;
     if (input.value !== before) input.dispatchEvent(new Event("input"));
+    this.isDragged = false;
+  }
+
+  // Tells Python that a part of the picture is dragged no more: it may choose another scale.
+  letGo(id) {
+    this.send({ type: "set", id, value: this.views.get(id).input.valueAsNumber });
   }
 
   changed() {
@@ -184,47 +192,62 @@ function chipsOf({ id, label, options, chips }, send) {
 }
 
 // A slider, a number that is typed, a switch, or a choice from a menu.
-function fieldOf({ id, kind, hint, name, half, options, value }, send) {
+function fieldOf({ id, kind, hint, name, half, percent, min, options, value }, send) {
   const label = element("span", { class: "lab-label" });
   // The slider itself says its value: its number beside it keeps silent.
   const output = element("output", { class: "lab-value", "aria-live": "off" });
   const input = kind === "choice"
     ? element("select", {}, ...options.map((text) => new Option(text, text)))
-    : element("input", { type: { slider: "range", number: "number", switch: "checkbox" }[kind] });
+    : element("input", { type: { slider: "range", number: "text", switch: "checkbox" }[kind] });
+  // A number is typed as text: the browser's own fields write a hyphen for a minus.
+  if (kind === "number") Object.assign(input, { inputMode: min < 0 ? "text" : "decimal", autocomplete: "off" });
   hooks(input, id);
   if (name) input.setAttribute("aria-label", name);
   const shell = element("label", { class: `lab-${kind}${half ? " lab-half" : ""}` }, label, input);
   if (kind === "slider") shell.append(output);
   if (hint) shell.append(element("small", { class: "lab-hint" }, hint));
-  let [known, step] = [value, 1]; // as Python has them
+  let [known, step, range] = [value, 1, {}]; // as Python has them
 
   const read = {
     slider: () => input.valueAsNumber,
-    number: () => (Number.isNaN(input.valueAsNumber) ? input.value : input.valueAsNumber),
+    number: () => typed(input.value),
     switch: () => input.checked,
     choice: () => input.value,
   }[kind];
+  const written = (number) => (percent ? `${Math.round(100 * number)}%` : inSteps(number, step));
+  const showValue = () => {
+    const words = written(input.valueAsNumber);
+    say(output, words);
+    if (percent) input.setAttribute("aria-valuetext", words);
+  };
   const tell = () => {
-    if (kind === "slider") say(output, inSteps(read(), step));
+    if (kind === "slider") showValue();
     if (kind === "number" && read() === known) return; // left as it was
     send({ type: "set", id, value: read() });
   };
   input.addEventListener(kind === "number" ? "change" : "input", tell);
   input.addEventListener("keydown", (event) => {
-    if (kind === "number" && event.key === "Enter") tell();
+    if (kind !== "number") return;
+    if (event.key === "Enter") tell();
+    const up = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (!up || typeof read() !== "number") return;
+    event.preventDefault();
+    input.value = inFull(Math.max(range.min, Math.min(range.max, Number((read() + up * step).toFixed(6)))), step);
+    tell();
   });
 
   const show = (control, held) => {
     say(label, control.label);
     known = control.value;
     step = control.step;
+    range = { min: control.min, max: control.max };
     if (held) return;
     if (kind === "switch") input.checked = known;
     else if (kind === "choice") input.value = known;
+    else if (kind === "number") input.value = inFull(known, step);
     else {
-      Object.assign(input, { min: control.min, max: control.max, step });
-      input.value = kind === "number" ? inFull(known, step) : known;
-      say(output, inSteps(Number(input.value), step));
+      Object.assign(input, { ...range, step, value: known });
+      showValue();
     }
   };
   return { shell, input, show };
@@ -236,10 +259,16 @@ function inSteps(value, step) {
   return value.toFixed(digits);
 }
 
-// With these digits, too, but never rounded.
+// With these digits, too, but never rounded; and with a minus, as in the picture.
 function inFull(value, step) {
   const text = inSteps(value, step);
-  return Number(text) === value ? text : String(value);
+  return (Number(text) === value ? text : String(value)).replace("-", "\u2212");
+}
+
+// The number that is typed, with either sign and either point; what is none stays text.
+function typed(text) {
+  const number = Number(text.replace("\u2212", "-").replace(",", "."));
+  return text.trim() === "" || Number.isNaN(number) ? text : number;
 }
 
 // ----- the picture -----
@@ -321,7 +350,7 @@ function letPaint(picture, send) {
  * Lets a part of the picture with `data-drag`, a slider's ID, be dragged along a line: the slider is 0
  * at `data-from`, and 1 at `data-unit` from there. Python draws the part where it then belongs.
  */
-function letDrag(picture, slide) {
+function letDrag(picture, slide, letGo) {
   let held = null; // what is dragged: { id, from, unit, toPicture }
   const pair = (node, name) => node.getAttribute(name).split(",").map(Number);
   picture.addEventListener("pointerdown", (event) => {
@@ -338,7 +367,11 @@ function letDrag(picture, slide) {
     const [across, down] = held.unit;
     slide(held.id, ((x - held.from[0]) * across + (y - held.from[1]) * down) / (across ** 2 + down ** 2));
   });
-  for (const end of ["pointerup", "pointercancel"]) picture.addEventListener(end, () => (held = null));
+  const end = () => {
+    if (held) letGo(held.id);
+    held = null;
+  };
+  for (const name of ["pointerup", "pointercancel"]) picture.addEventListener(name, end);
 }
 
 const GLIDE_MS = 200;
