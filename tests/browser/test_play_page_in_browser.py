@@ -485,7 +485,7 @@ def test_the_review_stands_before_a_blunder_with_the_better_move(open_page, netw
 def test_back_leads_from_a_second_try_to_the_review_and_a_second_try_is_called_one(
     open_page, network
 ):
-    page = open_page(LOST)
+    page = open_page(LOST + ".7")  # and X the game
     choose(page, you_play="both sides")
     page.get_by_test_id("review").click()
     expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")

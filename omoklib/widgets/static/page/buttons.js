@@ -54,7 +54,7 @@ function wanted(play) {
   const look = () => {
     if (play.isReviewing || isBusy) return button("stop", "Stop", true, () => play.stop());
     const name = turns.some(({ isBlunder }) => isBlunder) ? "Next blunder" : "Turning point";
-    if (turns.length && (play.isPaused || position.over)) {
+    if (turns.length && (play.isPaused || (play.isKnown && !play.isLeft))) {
       return button("blunder", name, turns.length > 1 || turn === undefined, () => play.goToNextTurn());
     }
     return button("review", "Review", record.line.length > 2, () => play.review());

@@ -18,6 +18,7 @@ import { Menu } from "./menu.js";
 import { Play } from "./play.js";
 import { Scores } from "./scores.js";
 import { drawSegments } from "./segments.js";
+import { startSound } from "./sound.js";
 import { startTheme } from "./theme.js";
 import { Thoughts } from "./thoughts.js";
 import { goByWheel } from "./wheel.js";
@@ -36,9 +37,11 @@ class Page {
     this.play = new Play(this.menu, scores, about.trouble ?? "", {
       changed: () => this.show(),
       noted: (words) => say(this.small, words),
+      moved: () => this.knock(),
       ended: () => this.end(),
       wantsAdvice: () => this.thoughts.areOnBoard,
     });
+    this.knock = startSound(document.getElementById("sound"));
     this.points = pointing(() => LINK, (node) => this.mark(node));
     this.build(host);
     document.addEventListener("keydown", (event) => this.key(event));

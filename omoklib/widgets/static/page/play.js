@@ -22,6 +22,7 @@ export class Play {
    * @param on {
    *   changed(): what is seen of the play is no longer so,
    *   noted(words): what goes on meanwhile; "": nothing,
+   *   moved(): a move was made,
    *   ended(): a game that was played here is over,
    *   wantsAdvice(): whether every position is to be looked at,
    * }
@@ -279,6 +280,7 @@ export class Play {
     this.isPlayed = true;
     this.step();
     this.isPlayed = false;
+    this.on.moved();
     if (this.position.over) this.end();
   }
 
