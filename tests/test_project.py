@@ -120,11 +120,14 @@ def test_the_page_of_the_networks_lists_each_of_them():
     assert set(rows) == set(PRETRAINED)
 
 
-def test_the_readme_and_the_map_have_every_lesson():
-    lessons = sorted(path.stem for path in (ROOT / "notebooks" / "source").glob("[0-9]*.py"))
-    row = r"^\| \d\d \| \[[^]]+\]\(notebooks/(\w+)\.ipynb\)"
-    assert re.findall(row, read("README.md"), re.M) == lessons
-    assert [number for number, *_ in LESSONS] == [stem[:2] for stem in lessons]
+def test_the_readme_has_every_lesson_by_its_title_and_the_map_has_its_number():
+    sources = sorted((ROOT / "notebooks" / "source").glob("[0-9]*.py"))
+    title = r"^# # (\d\d) · (.+)$"
+    titles = [re.search(title, path.read_text(encoding="utf-8"), re.M) for path in sources]
+    row = r"^\| (\d\d) \| \[([^]]+)\]\(notebooks/(\w+)\.ipynb\)"
+    expected = [(*found.groups(), path.stem) for found, path in zip(titles, sources, strict=True)]
+    assert re.findall(row, read("README.md"), re.M) == expected
+    assert [number for number, *_ in LESSONS] == [path.stem[:2] for path in sources]
 
 
 def test_the_readme_and_the_lessons_name_the_same_time():

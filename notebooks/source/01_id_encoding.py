@@ -924,7 +924,8 @@ q.quiz(5, ...)
 # **Sources.** The Alpha Omok project's document on its ID-based implementation. The 17 planes:
 # D. Silver and others, *Mastering the game of Go without human knowledge*, Nature 550 (2017).
 #
-# **Next:** [02 · Game trees](02_game_trees.ipynb). All the IDs of a game, joined into one tree.
+# **Next:** [02 · Game trees: look at everything](02_game_trees.ipynb). All the IDs of a game,
+# joined into one tree.
 
 # %% [markdown]
 # ## Appendix A: why not a set?

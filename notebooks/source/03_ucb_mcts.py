@@ -1139,7 +1139,8 @@ q.quiz(5, ...)
 # based Monte-Carlo planning*, 2006. R. Coulom, *Efficient selectivity and backup operators in
 # Monte-Carlo tree search*, 2006.
 #
-# **Next:** [04 · Othello and weighted UCT](04_othello_weighted_uct.ipynb): a published bot, and an audit.
+# **Next:** [04 · Othello, and how to know that something helped](04_othello_weighted_uct.ipynb): a
+# published bot, and an audit.
 
 # %% [markdown]
 # ## Appendix: more ways to be wrong
