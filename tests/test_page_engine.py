@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 
+import pytest
 import record_searches
+
+from omoklib.widgets import review
 
 HERE = Path(__file__).resolve().parent
 
@@ -17,6 +21,12 @@ def test_the_engine_in_javascript_repeats_what_python_did(node):
         [node, "--test", *tests], capture_output=True, text=True, timeout=300, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("name", ["BLUNDER", "WORTH_TELLING"])
+def test_a_blunder_is_the_same_on_the_page_and_in_a_notebook(name):
+    page = (Path(review.__file__).parent / "static/page/opinions.js").read_text(encoding="utf-8")
+    assert re.findall(rf"^const {name} = ([\d.]+);", page, re.M) == [str(getattr(review, name))]
 
 
 def test_what_was_recorded_is_what_python_does():

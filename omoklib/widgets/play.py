@@ -25,7 +25,7 @@ from omoklib.widgets.game_view import GameView, read_id
 from omoklib.widgets.judges import judge
 from omoklib.widgets.opponents import STRENGTHS, Opponents, default_opponents
 from omoklib.widgets.replay import review_buttons
-from omoklib.widgets.review import Review
+from omoklib.widgets.review import BLUNDER, Review
 from omoklib.widgets.table import PERSON, Seat, Table
 from omoklib.widgets.thinking import Thinker
 from omoklib.widgets.variations import Variations
@@ -38,7 +38,6 @@ SWITCHES = ("bar", "line", "curve")
 OPENING = ((0, 0), (1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1), (0, -1), (0, 1), (2, -1))
 MOST_OPINIONS = 64  # opinions that are kept, each without its tree
 MOST_VALUES = 4096  # values of positions, and hints, that are kept
-THRESHOLD = 0.5  # the value that a move must lose to be called a blunder in a review
 
 
 class Play(GameView):
@@ -232,7 +231,7 @@ class Play(GameView):
             self._forget_review()
             known = judge(adviser.player)
             self.reviewing = Review(
-                self.session.game, known, THRESHOLD, self.session.lock, self._show
+                self.session.game, known, BLUNDER, self.session.lock, self._show
             )
             self.reviewing.load(self.variations.line)
             self._show()
@@ -348,8 +347,8 @@ class Play(GameView):
             if hint:
                 self._ring(seat, best_of(opinion))
             return None
-        waits = self.table.busy or self.table.words or self.table.paused
-        if state.is_terminal() or (waits and not hint) or self.table.busy:
+        waits = self.table.words or self.table.paused
+        if state.is_terminal() or self.table.busy or (waits and not hint):
             return None
         words = f"{capital(seat.name)} looks for a hint ..." if hint else ""
         return lambda: self.table.ask(

@@ -12,7 +12,7 @@ from omoklib.ids import turn
 from omoklib.widgets.base import refusal
 from omoklib.widgets.game_view import GameView, read_id
 from omoklib.widgets.judges import Judgement, judge
-from omoklib.widgets.review import Review
+from omoklib.widgets.review import BLUNDER, Review
 
 __all__ = ["Replay", "review_buttons"]
 
@@ -28,7 +28,7 @@ class Replay(GameView):
         node_id: the game's ID, finished or not.
         evaluator_or_search: the judge: an evaluator, a search, a player that can `analyse`, or a
             `Solver`.
-        threshold: the value (-1 to 1) that a blunder costs its mover at least.
+        threshold: the least value that a blunder costs its mover, above 0 and up to 2.
 
     Attributes:
         node_id: the ID of the game shown.
@@ -48,7 +48,7 @@ class Replay(GameView):
         node_id: Iterable[int],
         evaluator_or_search: Any = None,
         *,
-        threshold: float = 0.5,
+        threshold: float = BLUNDER,
     ) -> None:
         session = Session(game, node_id)
         known = None if evaluator_or_search is None else judge(evaluator_or_search)

@@ -14,7 +14,9 @@ from omoklib.ids import turn
 from omoklib.widgets.judges import Judge, Judgement, blunders
 from omoklib.widgets.thinking import Thinker
 
-__all__ = ["Review"]
+__all__ = ["BLUNDER", "Review"]
+
+BLUNDER = 0.5  # the value, of the 2 between a win and a loss, that a move must lose to be one
 
 WORTH_TELLING = 0.1  # a move that cost less is not named: judges are not that exact
 
@@ -25,7 +27,7 @@ class Review:
     Args:
         game: the rules.
         judge: the judge; None: nobody judges.
-        threshold: the value (-1 to 1) that a blunder costs its mover at least.
+        threshold: the least value that a blunder costs its mover, above 0 and up to 2.
         lock: the lock that is held while a verdict is stored.
         changed: a function that is called after each verdict.
 

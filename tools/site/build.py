@@ -168,7 +168,8 @@ table.indextable tr.cap { background: var(--pst-color-surface); }
   .bd-content div.highlight pre { font-size: 0.8125rem; }
 }
 .omok-run { padding: 4px 14px; border-left: 3px solid var(--pst-color-primary); }
-.bd-content details.hide > summary { min-height: 44px; padding: 10px 16px; }
+/* As exact as the rule of MyST-NB that leaves no room in a fold. */
+.bd-content div.cell.container details.hide > summary { min-height: 44px; padding: 10px 16px; }
 """
 
 

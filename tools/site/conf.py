@@ -30,6 +30,7 @@ html_js_files = []
 html_theme = "pydata_sphinx_theme"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_search_scorer = str(Path(__file__).parent / "search_order.js")
 html_show_sourcelink = False
 html_show_sphinx = False
 html_theme_options = {
