@@ -453,7 +453,10 @@ def test_a_prediction_comes_back_beside_the_answer():
     for odd in ("many", "81", None, [81], np.array([1, 2]), True, float("nan")):
         card = q.predict("how many cells", odd)
         assert card.kind == "bad" and "The answer is a number" in repr(card).replace("the", "The")
-        assert repr(q.reveal("how many cells", 81)) == "how many cells: 81", "not a guess"
+        assert "Your guess is still 27." in repr(card)
+        assert "You said 27" in repr(q.reveal("how many cells", 81))
+    q.predict("how many lines", "many")
+    assert repr(q.reveal("how many lines", 19)) == "how many lines: 19", "not a guess"
 
 
 def test_a_claim_that_does_not_hold_raises(capsys):

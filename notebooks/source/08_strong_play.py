@@ -46,8 +46,9 @@ q = lesson("08")
 #
 # This is Connect Four. You are Red, and you begin. Click on a column, and your stone falls to its lowest free cell.
 # Four in a line win: along a row, a column or a diagonal. Your opponent, Yellow, is *UCT 400*: lesson 03's search,
-# which knows only the rules and plays 400 random games before each move. Can you beat it? Soon your network will have
-# to, and it starts out knowing even less.
+# which knows only the rules and plays 400 random games before each move. (Its first move may take a minute: the search
+# is compiled, once on each machine.) Can you beat it? Soon your network will have to, and it starts out knowing even
+# less.
 
 # %%
 widgets.Play(
@@ -109,9 +110,9 @@ q.landing_cells.check()
 # stone.
 
 # %%
-centre = LibraryConnectFour(7).initial_state()
+centre = LibraryConnectFour(7).state((0, 43, 45, 38, 31, 24))
 lines = {24 + k * step: str(abs(k)) for step in (1, 7, 8, 6) for k in range(-3, 4) if k}
-HTML(board_svg(centre, overlay=dict.fromkeys(lines, 0.9), labels=lines | {24: "●"}, size_px=270))
+HTML(board_svg(centre, overlay=dict.fromkeys(lines, 0.9), labels=lines, size_px=270))
 
 # %% [markdown]
 # Write `four_through(board, cell, line=4)`: True if the stone on `cell` belongs to a line of `line` stones or
@@ -165,22 +166,11 @@ q.result_of.check()
 # %% [markdown]
 # ### Exercise: a game of your own ★★
 #
-# Now put the parts together. A **contract** says what a game must offer to the boards, the searches and the
-# training. It asks you for two classes:
+# Now put the parts together. A **contract** says what a game must offer to the boards, the searches, the training and
+# the ladder. They are all there already, and wait for your rules. The contract asks you for two classes:
 #
 # - `ConnectFour`, the game: its size, the length of a line, and how it begins.
 # - `Drop`, a state: one moment of the game. A state never changes; `_after(action)` makes the next one.
-#
-# ```mermaid
-# flowchart LR
-#     rules["your rules"] --> contract{{"the contract"}}
-#     contract --> board["a board to play on"]
-#     contract --> search["every search"]
-#     contract --> training["training"]
-#     contract --> ladder["the ladder"]
-# ```
-#
-# *You write the box on the left. Everything on the right is there already.*
 #
 # The base classes `Game` and `State` bring the rest: IDs, `take_action`, rewards, random games, pictures. Most of
 # the code of your two classes is already written, and calls your functions. Three gaps are left in `Drop`. Fill them
@@ -281,15 +271,19 @@ contract(own)
 # measure progress. It plans about eight minutes of training on two cores. In lesson 07 a table of exact values told you
 # how good the network was. For this game there is no such table. So after every fourth iteration the network plays 20
 # games against UCT 400, your rival from the beginning.
+#
+# How many games will the network play against itself in these eight minutes?
+
+# %%
+q.predict("games against itself", ..., kind="count", low=1)
 
 # %%
 from omoklib.experiments.workshop import OURS, Workshop
 
 workshop = fast(Workshop, Workshop.quick)(own)  # `quick` is the short form that the tests run
 config = workshop.trainer.config
-print(
-    f"{config.iterations} iterations of {config.games} games, {config.simulations} simulations a move"
-)
+print(f"{config.iterations} iterations; {config.simulations} simulations a move")
+q.reveal("games against itself", config.iterations * config.games)
 
 # %% [markdown]
 # From here on, every step takes one call. The first opens the **cockpit** (lesson 07). Before it opens, the cell trains
@@ -307,7 +301,7 @@ workshop.cockpit()
 #
 # While yours is learning, look at two networks that we trained beforehand, from nothing, with the same settings. One
 # plays Connect Four. The other plays four in a row on 7x7, where stones do not fall. After the training, each met four
-# opponents in 40 games each, with 100 simulations a move. The strongest opponent was UCT 2,000, which plays 2,000
+# opponents, in 40 games a match, with 100 simulations a move. The strongest opponent was UCT 2,000, which plays 2,000
 # random games for each move. What share of the points did each network win against it?
 
 # %%
@@ -471,7 +465,7 @@ deciding = [name for name, tally in pieces.items() if tally.differs_from(0.5)]
 q.reveal("pieces of twenty games that decide", len(deciding))
 
 # %% [markdown]
-# Twenty games leave much open:
+# Why so few? Look at the interval of the first twenty games:
 
 # %%
 first = long_match.part(0, 20).tally

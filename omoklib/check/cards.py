@@ -147,6 +147,9 @@ def result_card(title: str, result: Result, first: str = "") -> Card:
             card.code("Expected:", shown(result.expected))
         if result.outcome is Outcome.INCORRECT:
             card.code("Yours:", shown(result.got))
+        if result.outcome is Outcome.RAISED and "It raised" not in result.message:
+            said = f"{type(result.got).__name__}: {result.got}".removesuffix(": ")
+            card.code("Yours raises:", _shortened(said))
     if result.printed:
         card.code("Your code printed:", _shortened(result.printed.rstrip("\n")))
     return card

@@ -256,7 +256,7 @@ class Lesson:
         of: Sequence | None = None,
         size: int | None = None,
     ) -> Card:
-        """Notes your guess for `reveal`.
+        """Notes your guess for `reveal`. One that cannot be the answer leaves the last as it is.
 
         Args:
             kind: the kind of question: "number" (from `low` to `high`), "share" (0.4 or "40%"),
@@ -265,14 +265,17 @@ class Lesson:
                 list).
         """
         asked = self._asked[what] = wanted(kind, low, high, of, size)
-        self._guesses.pop(what, None)
         if guess is ...:
+            self._guesses.pop(what, None)
             card = Card("wait", f"Your guess: {what}?")
             return card.say("Type it in place of `...` and run the cell.")
         try:
             self._guesses[what] = asked.read(guess)
         except Refused as refused:
-            return Card("bad", f"{what}: that cannot be the answer.").say(str(refused))
+            card = Card("bad", f"{what}: that cannot be the answer.").say(str(refused))
+            if what in self._guesses:
+                card.say(f"Your guess is still {asked.shown(self._guesses[what])}.")
+            return card
         return Card("info", f"Noted: {what}, you say {asked.shown(self._guesses[what])}.")
 
     def reveal(self, what: str, actual: object) -> Card:

@@ -213,11 +213,24 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("    return False", "    return", "returns nothing"),
         ("            return True", "            True", "The line `True` has a value"),
         ("length = 1\n", "length = 0\n", "one stone too many"),
+        (
+            "row, column = cell // size + sign * down, cell % size + sign * right",
+            "row, column = cell // size, cell % size",
+            "three times",
+        ),
+        ("((0, 1), (1, 0), (1, 1), (1, -1))", "((0, 1), (1, 1), (1, -1))", "down the column"),
+        ("((0, 1), (1, 0), (1, 1), (1, -1))", "((1, 0), (1, 1), (1, -1))", "along the row"),
     ),
     "with_stone": (
         *_all(
             "with_stone(board, cell, player)",
             ("board.flat[cell] = player\nreturn board", "does not raise a `ValueError`"),
+            (
+                "row, column = divmod(cell, len(board))\nafter = board.copy()\n"
+                "while row + 1 < len(board) and after[row + 1, column] == 0:\n    row += 1\n"
+                "after[row, column] = player\nreturn after",
+                "Your stone falls on",
+            ),
             (_REFUSE.replace("raise ", "") + _PUT, "put `raise` before it"),
             (_REFUSE + "board.flat[cell] = player\nreturn board", "work on a copy"),
             (_REFUSE + "after = board\nafter.flat[cell] = player\nreturn after", "work on a copy"),
@@ -308,7 +321,14 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "(*self.id, action), self.board, won)",
             "has the old board",
         ),
-        ("(*self.id, action), board, won)", "self.id, board, won)", "old one's ID"),
+        ("(*self.id, action), board, won)", "self.id, board, won)", "the wrong ID"),
+        ("(*self.id, action), board, won)", "(action,), board, won)", "the wrong ID"),
+        ("Drop(self.game, (*self", "Drop(ConnectFour(), (*self", "of another game"),
+        (
+            "return Drop(self.game, (*self.id, action), board, won)",
+            "self._board, self.won = board, won\n        self.id += (action,)\n        return self",
+            "changes the state that it is called on",
+        ),
         (
             "return Drop(self.game, (*self.id, action), board, won)",
             "return board",
@@ -1515,7 +1535,7 @@ _THIRD: dict[str, tuple[Mistake, ...]] = {
                     cells.append(row * size + column)
                 return sorted(cells)
             """,
-            "goes up past row 0",
+            "but your code asks for one",
         ),
         Mistake(
             """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 
@@ -1117,8 +1118,7 @@ LANDING_CELLS = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError) and "index -" in str(got),
-            "In a full column your walk goes up past row 0. Such a column has no empty cell: "
-            "leave it out.",
+            "A full column has no empty cell, but your code asks for one: leave such a column out.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -1354,6 +1354,19 @@ FOUR_THROUGH = Exercise(
             "One diagonal is missing: the one that goes down to the left, `(1, -1)`.",
         ),
         Mutant(
+            _walked(directions="((0, 1), (1, 1), (1, -1))"),
+            "One direction is missing: down the column, `(1, 0)`.",
+        ),
+        Mutant(
+            _walked(directions="((1, 0), (1, 1), (1, -1))"),
+            "One direction is missing: along the row, `(0, 1)`.",
+        ),
+        Mutant(
+            changed(_walked(), "length = 1\n", "length = 3\n"),
+            "You count the stone on `cell` three times: at the start, and once more in each of the "
+            "two walks. Begin each walk one step away from it.",
+        ),
+        Mutant(
             _walked(directions="((0, 1), (1, 0))"),
             "Both diagonals are missing: `(1, 1)` and `(1, -1)`.",
         ),
@@ -1387,7 +1400,8 @@ FOUR_THROUGH = Exercise(
         ),
         Mutant(
             changed(_walked(), "length = 1\n", "length = 2\n"),
-            "You count the stone on `cell` twice, once on the way there and once on the way back.",
+            "You count the stone on `cell` twice, as both walks begin on it. Begin them one step "
+            "away, and add 1 for the stone itself.",
         ),
         Mutant(
             changed(
@@ -1538,7 +1552,14 @@ def _stone_case(board: str, cell: int, player: int, state: object = None) -> Cas
             said = f"refused: {{error}}"
         said
     """
-    return Case(code, compare=_board_or_refused, picture=state)
+    about = {"board": np.array(ast.literal_eval(board)), "cell": cell}
+    return Case(code, compare=_board_or_refused, picture=state, about=about)
+
+
+def _fell(case: Case, got: object) -> bool:
+    """Whether the stone lies in the right column, but on another cell than the one it was given."""
+    [new] = np.flatnonzero(got != case.about["board"])
+    return new != case.about["cell"] and (new - case.about["cell"]) % len(got) == 0
 
 
 def _is_refused(answer: object) -> bool:
@@ -1708,6 +1729,11 @@ WITH_STONE = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: _fell(case, got),
+            "Your stone falls on, to another cell. But the action is the cell in which it *comes "
+            "to rest*: if that is not `cell`, refuse the move.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError),
             "You return the error, as if it were a board. `raise` it.",
@@ -1929,7 +1955,11 @@ def contract(game):
 def _state_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from _moments(ConnectFour(5), (0,))
     yield Case("ConnectFour(5).initial_state().key() is not None", size=1.9)
+    start = "start = ConnectFour(5).initial_state()\nstart._after(22)\n"
+    yield Case(start + "start.id, bool(start.board.any())", size=1.95)
     yield from _moments(ConnectFour(5), (0, 22))
+    game = "game = ConnectFour(4, 3)\ngame.initial_state().take_action(12).game == game"
+    yield Case(game, size=2.9)
     yield from _moments(ConnectFour(5), (0, 22, 17))
     yield from _moments(ConnectFour(4, 3), (0, 12, 13, 8, 9, 4))
     yield from _moments(ConnectFour(4), (0, 12, 13, 8, 9, 4, 5, 0))
@@ -2155,7 +2185,10 @@ CONNECT_FOUR = Exercise(
     ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: "leave the state as it was" in str(got),
+            lambda case, got, expected: (
+                "leave the state as it was" in str(got)
+                or ("start._after" in case.code and isinstance(got, tuple))
+            ),
             "`_after` changes the state that it is called on. A search comes back to it: leave"
             " `self` as it is, and give what is new to the new `Drop`.",
         ),
@@ -2165,6 +2198,11 @@ CONNECT_FOUR = Exercise(
             ),
             "A `Drop` was taken for the game. The first thing that `Drop(...)` takes is the "
             "game, `self.game`, not the state `self`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.endswith(".game == game") and got is False,
+            "The new state is of another game. The first thing that `Drop(...)` takes is the game "
+            "of this state, `self.game`: its board may be smaller, and its lines shorter.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -2224,7 +2262,8 @@ CONNECT_FOUR = Exercise(
             lambda case, got, expected: (
                 "one action more than" in str(got) and not str(got).endswith("returned None")
             ),
-            "The new state has the old one's ID. Add the action at its end: `(*self.id, action)`.",
+            "The new state has the wrong ID. It is the old one with the action added at its end: "
+            "`(*self.id, action)`.",
         ),
         Misconception(
             lambda case, got, expected: "concatenate tuple" in str(got),
