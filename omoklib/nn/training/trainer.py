@@ -259,7 +259,13 @@ class Trainer:
 
     def _start(self, start: network.PolicyValueNetwork) -> None:
         """Takes over the weights of `start`."""
-        for name in ("blocks", "filters", "history", "value_head", "has_pass"):
+        if start.has_pass != self.network.has_pass:
+            logit, action = ("a", "none") if start.has_pass else ("no", "one")
+            raise ValueError(
+                f"the network to start from has {logit} logit for an action without a cell, such "
+                f"as a pass, and {self.game!r} has {action}; start from a network of a game like it"
+            )
+        for name in ("blocks", "filters", "history", "value_head"):
             theirs, mine = getattr(start, name), getattr(self.network, name)
             if theirs != mine:
                 raise ValueError(
