@@ -212,7 +212,7 @@ def test_a_network_answers_and_shows_what_it_thought(open_page, network):
     expect(stones(page, "white")).to_have_count(1)
     expect(page.get_by_test_id("notice")).to_be_empty()
     thoughts = page.locator(".page-thoughts")
-    expect(thoughts).to_contain_text("AlphaZero ran")
+    expect(thoughts).to_contain_text("AlphaZero: 50 simulations for move 2")
     expect(thoughts.locator("thead th", has_text="prior")).to_be_visible()
     expect(thoughts.locator("tbody tr").first).to_contain_text("%")
     page.get_by_label("visits", exact=True).check()
@@ -616,6 +616,19 @@ def test_board_words_and_buttons_are_in_sight_at_once(open_page, width, height):
     page = open_page("#omok/0.40.41", width=width, height=height)
     for part in ("board", "status", "undo", "review"):
         expect(page.get_by_test_id(part)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("width, height", [(1366, 768), (1366, 640), (1280, 720), (1920, 1080)])
+def test_the_cards_end_where_the_board_does_whatever_they_say(open_page, width, height):
+    page = open_page("#omok/0.40.41", width=width, height=height)
+    choose(page, opponent="Beginner")
+    ends = """[...document.querySelectorAll(".page-board, .page-moves, .page-thoughts")]
+      .map((part) => Math.round(part.getBoundingClientRect().bottom))"""
+    for act in (lambda: None, page.get_by_test_id("hint").click):
+        act()
+        expect(page.get_by_test_id("hint")).to_be_visible()
+        assert len(set(page.evaluate(ends))) == 1
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
 
 
 def test_in_a_low_window_the_moves_it_looked_at_most_are_in_sight(open_page):

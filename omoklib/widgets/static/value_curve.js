@@ -50,12 +50,13 @@ export function drawCurve(host, data, on = {}) {
     }
     const known = values.flatMap((value, ply) => (value === null ? [] : [ply]));
     const path = (plies) => plies.map((ply) => `${x(ply).toFixed(1)} ${y(values[ply]).toFixed(1)}`).join("L");
-    if (known.length > 1) parts.push(shape("path", { d: `M${path(known)}`, class: "omok-curve-gap" }));
+    if (known.length > 1) {
+      const line = path(known);
+      const area = `M${x(known[0])} ${y(0)}L${line}L${x(known.at(-1))} ${y(0)}Z`;
+      parts.push(shape("path", { d: area, class: "omok-curve-area" }), shape("path", { d: `M${line}`, class: "omok-curve-gap" }));
+    }
     for (const run of runs(values)) {
-      const line = path(run);
-      const area = `M${x(run[0])} ${y(0)}L${line}L${x(run.at(-1))} ${y(0)}Z`;
-      parts.push(shape("path", { d: area, class: "omok-curve-area" }));
-      parts.push(shape("path", { d: `M${line}`, class: "omok-curve-line" }));
+      parts.push(shape("path", { d: `M${path(run)}`, class: "omok-curve-line" }));
       if (run.length === 1) parts.push(dot(run[0], "omok-curve-dot", 2.5));
     }
     parts.push(shape("path", { d: `M${x(at)} ${TOP}V${BOTTOM}`, class: "omok-curve-at" }));
@@ -99,12 +100,12 @@ export function drawCurve(host, data, on = {}) {
   return { update, mark, root };
 }
 
-// The plies without a gap between them.
+// The known plies without a gap between them; one ply is none, as where one of the players has no opinion.
 function runs(values) {
   const found = [];
   values.forEach((value, ply) => {
     if (value === null) return;
-    if (ply && values[ply - 1] !== null && found.length) found.at(-1).push(ply);
+    if (ply - found.at(-1)?.at(-1) <= 2) found.at(-1).push(ply);
     else found.push([ply]);
   });
   return found;

@@ -26,11 +26,14 @@ export function drawTable(host, on) {
    * @param {string[]} names of the actions.
    */
   function update({ opinion, node, names }) {
-    const ideas = (opinion?.rows ?? []).filter(({ N }) => N > 0).sort(byVisits).slice(0, ROWS);
+    const visited = (opinion?.rows ?? []).filter(({ N }) => N > 0).sort(byVisits);
+    const others = visited.length > ROWS ? visited.slice(ROWS - 1) : [];
+    const isTelling = visitsOf(others) > visitsOf(visited) / 4; // else the table holds nearly all
+    const ideas = visited.slice(0, isTelling ? ROWS - 1 : ROWS);
     shown = new Map(ideas.map(({ action }) => [action, shown.get(action) ?? rowOf(names[action])]));
     if (ideas.length) table.dataset.priors = String(ideas.some(({ P }) => P !== null)); // else as it was: no column comes and goes
     for (const idea of ideas) fill(shown.get(idea.action), idea, ideas[0].N, node);
-    const empty = Array.from({ length: ROWS - ideas.length }, emptyRow);
+    const empty = isTelling ? [otherRow(others)] : Array.from({ length: ROWS - ideas.length }, emptyRow);
     stops.update(() => {
       for (const row of [...body.children]) if (![...shown.values()].includes(row)) row.remove();
       inOrder(body, [...shown.values(), ...empty]);
@@ -56,6 +59,12 @@ function fill(row, { action, N, Q, P }, most, node) {
   value.style.setProperty("--value", valueColor(Q));
   say(prior, P === null ? "" : `${Math.round(100 * P)}%`);
 }
+
+const visitsOf = (rows) => rows.reduce((sum, { N }) => sum + N, 0);
+
+/** A row for all the moves that have none, where the visits went to many. */
+const otherRow = (rows) => element("tr", { class: "page-row-others" },
+  element("td", {}, `${rows.length} others`), element("td", {}, visitsOf(rows).toLocaleString("en")), element("td"), element("td"));
 
 /** A row that keeps the table's height. */
 const emptyRow = () => element("tr", { class: "page-row-empty", "aria-hidden": "true" },
