@@ -10,7 +10,7 @@ import pytest
 from omoklib import draw
 from omoklib.draw import board_svg, boards_in_a_row
 from omoklib.draw.look import look, points_in_words, result_words, star_points, summary
-from omoklib.draw.theme import DARK, THEME, css_variables, heat_color, ink_on
+from omoklib.draw.theme import DARK, THEME, css_variables, heat_in
 from omoklib.games import Game, Omok, Othello, State, TicTacToe
 from omoklib.games.connect_four import ConnectFour, Drop
 
@@ -27,6 +27,11 @@ def after_random_moves(game, moves, seed=0) -> State:
 
 def texts(svg: str) -> list[str]:
     return [element.text or "" for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
+def shapes(svg: str) -> str:
+    """The picture without its style rules."""
+    return re.sub("<style>.*?</style>", "", svg, flags=re.DOTALL)
 
 
 def spoken(state: State) -> list[str]:
@@ -63,7 +68,7 @@ def test_each_stone_is_drawn_once_in_its_colour(game):
 
 
 def test_marks_differ_in_shape_and_not_in_colour_alone():
-    svg = board_svg(TicTacToe().state((0, 4, 0)), last_move=False)
+    svg = shapes(board_svg(TicTacToe().state((0, 4, 0)), last_move=False))
     assert svg.count('<path d="M') == 2  # the lines, and the X
     assert svg.count(f'stroke="{THEME.x}"') == svg.count(f'stroke="{THEME.o}"') == 1
 
@@ -176,9 +181,10 @@ def test_results_are_said_in_the_games_own_words():
 def test_an_overlay_is_heat_with_labels_told_as_text():
     state = Omok(9).initial_state()
     svg = board_svg(state, overlay={0: 0.0, 40: 1.0, 41: np.float32(0.5)}, labels={40: "128"})
-    assert heat_color(1.0) in svg
-    assert heat_color(0.5) in svg
-    assert heat_color(0.0) not in svg  # no heat, no patch
+    hue, most = heat_in(1.0)
+    assert f'fill="{hue}" fill-opacity="{most:g}"' in svg
+    assert f'fill="{hue}" fill-opacity="{heat_in(0.5)[1]:g}"' in svg
+    assert svg.count(f'fill="{hue}"') == 2  # no heat, no patch
     titles = [element.text for element in ElementTree.fromstring(svg).iter(f"{SVG}title")]
     assert "e5: 128" in titles  # the words that were given, and not the heat as well
 
@@ -245,9 +251,6 @@ def test_text_stands_out_from_its_ground(theme):
         for hue in hues:
             for share in np.linspace(0, most, 21):
                 assert contrast(ink, seen_through(hue, ground, share)) >= 4.5
-    for heat in np.linspace(0, 1, 101):
-        color = heat_color(heat)
-        assert contrast(ink_on(color), color) >= 4.5
 
 
 @THEMES
@@ -285,6 +288,26 @@ def test_boards_are_dimmer_on_a_dark_page():
             "@media (prefers-color-scheme: dark) { "
         )
         assert f"{condition} .omok-widget" in style
+
+
+def colors_of(svg: str) -> set[tuple[str, str]]:
+    """The attribute and the colour of all that is painted."""
+    return set(re.findall(r'(fill|stroke)="(#[0-9a-f]{6})"', shapes(svg)))
+
+
+@pytest.mark.parametrize("game", [TicTacToe(), Omok(9), Othello(8), ConnectFour()], ids=repr)
+def test_a_drawn_board_on_a_dark_page_has_the_colours_of_a_dark_board(game):
+    state = after_random_moves(game, 6)
+    free = state.legal_actions()[0]
+    how = {"overlay": {free: 0.7}, "labels": {free: "5"}}
+    light, dark = board_svg(state, **how), board_svg(state, theme=DARK, **how)
+    style = re.search("<style>(.*?)</style>", light, re.DOTALL)[1]
+    assert "<style>" not in dark, "a theme of one's own stays as it is"
+    named = dict(re.findall(r"(--omok-[a-z-]+): (#[0-9a-f]{6})", style.split('"]')[-1]))
+    swaps = re.findall(r'\[(fill|stroke)="(#[0-9a-f]{6})"\] \{ \w+: var\((--[a-z-]+)\)', style)
+    swap = {(what, color): (what, named[name]) for what, color, name in swaps}
+    assert len(swap) == len(swaps), "one colour, two names"
+    assert {swap.get(pair, pair) for pair in colors_of(light)} == colors_of(dark)
 
 
 @THEMES

@@ -216,7 +216,7 @@ def test_an_exam_that_two_sat_shows_who_was_wrong_where():
 def test_a_tree_of_states_shows_every_way_the_game_can_go_on():
     endgame = TicTacToe().state((0, 4, 0, 8, 2, 6, 3))
     drawn = figures.state_tree(endgame, lambda state: f"ply {state.ply}")
-    assert drawn._repr_html_().count('class="omok-board-svg"') == 11
+    assert drawn._repr_html_().count('class="omok-board-svg ') == 11
     assert repr(drawn) == "A tree of 11 nodes\nroot: ply 6; b1: ply 7; c2: ply 7; b3: ply 7"
     with pytest.raises(ValueError, match="more than 10 nodes"):
         figures.state_tree(endgame, lambda state: "", most=10)
@@ -229,7 +229,7 @@ def test_a_search_tree_shows_w_and_n_and_marks_the_way_to_a_node():
     drawn = figures.search_tree(search.root, way_to=child, under=lambda node: f"N {node.visits}")
     svg = drawn._repr_html_()
     nodes = 1 + sum(1 + len(node.children) for node in search.root.children.values())
-    assert svg.count('class="omok-board-svg"') == nodes
+    assert svg.count('class="omok-board-svg ') == nodes
     marked = f'stroke="{figures.COLORS["vermillion"]}" stroke-width="4"'
     assert svg.count(marked) == 3  # the root, its child, and the edge between them
     assert f"b2: w +{child.total_reward:g}, n {child.visits}, N {child.visits}" in repr(drawn)

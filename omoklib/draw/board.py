@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from html import escape
+from zlib import crc32
 
 from omoklib.draw.look import Look, look, numbers_in_0_1, points_in_words, star_points, summary
-from omoklib.draw.theme import FONT, THEME, Theme, heat_color, ink_on
+from omoklib.draw.theme import FONT, THEME, Theme, dark_rules, heat_in
 from omoklib.games import BLACK, WHITE, State
 
 __all__ = ["board_svg", "boards_in_a_row", "placed", "spots"]
 
 CELL = 40  # the distance of two points, in the picture's own units
-FRAME = 24  # the strip around the cells that holds the coordinates; wider where they are larger
+FRAME = 16  # the strip around the cells that holds the coordinates; wider where they are larger
 BARE = 8  # the strip without them
 STONE = 17.5  # a stone's radius, and that of a hole in a frame
 LETTER_PX = 10  # the coordinates' least size
@@ -21,16 +23,23 @@ SMALL_PX = 200  # a board that is no wider has coordinates on two sides
 DISC = 15.5  # the radius of a disc behind such a hole
 RIM = 11  # and of the rim that such a disc has inside
 
-# Light from the upper left, as on the live board. Where a page holds many boards, the first one's
-# serves all; where a browser does not find it, stones are flat.
-LIGHT = "omok-light"
 _LIGHT = (
-    f'<defs><radialGradient id="{LIGHT}" cx="0.36" cy="0.3" r="0.75">'
     '<stop offset="0" stop-color="#fff" stop-opacity="0.3"/>'
     '<stop offset="0.5" stop-color="#fff" stop-opacity="0"/>'
     '<stop offset="0.7" stop-color="#000" stop-opacity="0"/>'
-    '<stop offset="1" stop-color="#000" stop-opacity="0.2"/></radialGradient></defs>'
+    '<stop offset="1" stop-color="#000" stop-opacity="0.2"/>'
 )
+"""Light from the upper left, as on the live board."""
+_GROUNDS = {"stones": "wood", "marks": "paper", "discs": "felt", "columns": "frame"}
+_COLORS = {  # the colours of each kind of board, as fills and as strokes
+    "stones": (("wood", "wood_line", "wood_ink"), ("wood", "wood_line", "white_edge")),
+    "marks": (("paper", "paper_ink", "win_cell", "tag_ink"), ("paper", "paper_line", "x", "o")),
+    "discs": (("felt", "felt_ink"), ("felt_line", "white_edge")),
+    "columns": (
+        ("frame", "frame_ink", "hole", "disc_red", "disc_yellow", "tag_ink"),
+        ("frame_line", "disc_yellow_edge"),
+    ),
+}
 _GAP = 14
 """The pixels between two boards in a row."""
 _WIDTH = re.compile(r'\bwidth="([\d.]+)"')
@@ -62,7 +71,8 @@ def board_svg(
         faded: the strength, 0..1, with which some stones are drawn, such as those of a random game.
         size_px: the width of the picture in pixels; by default 40 for each cell, but from 220 to
             520.
-        theme: the colours.
+        theme: the colours, with those of a dark page beside them; any but the default stay as they
+            are.
 
     Raises:
         ValueError, TypeError: `overlay` or `labels` names no action of the game, or a heat
@@ -78,13 +88,15 @@ def board_svg(
     )
     side = picture.side
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-board-svg" '
+        '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
+        f'class="omok-board-svg {_named(shown.kind)}" '
         f'viewBox="0 0 {side:g} {side:g}" width="{width}" height="{width}" '
         'style="max-width:100%;height:auto" '
         f'font-family="{FONT}" text-anchor="middle">',
         f"<title>{escape(summary(state))}</title>",
         f"<desc>{escape(_in_words(state, shown, heats, texts))}</desc>",
-        _LIGHT if shown.kind in ("stones", "discs") and any(shown.cells) else "",
+        _style(shown.kind) if theme is THEME else "",
+        picture.light_source(),
         picture.ground(),
         picture.cells_of_the_line(),
         *(
@@ -219,13 +231,22 @@ class _Parts:
         """`frame` is the strip above the cells and on their left, `far` on the other sides."""
         self.shown, self.theme, self.frame, self.far = shown, theme, frame, far
         self.side = shown.size * CELL + frame + far
-        grounds = {"stones": "wood", "marks": "paper", "discs": "felt", "columns": "frame"}
-        ground = grounds[shown.kind]
+        ground = _GROUNDS[shown.kind]
         # What is seen through the holes of a frame is the ground of all that stands there.
         self.fill = theme.hole if shown.kind == "columns" else getattr(theme, ground)
         self.line = getattr(theme, f"{ground}_line")
         self.ink = getattr(theme, f"{ground}_ink")
         self.radius = DISC if shown.kind == "columns" else STONE
+        # Each picture has its own, as one that is hidden lights no other.
+        self.light = f"omok-light-{crc32(repr(shown).encode()):08x}"
+
+    def light_source(self) -> str:
+        if self.shown.kind not in ("stones", "discs") or not any(self.shown.cells):
+            return ""
+        return (
+            f'<defs><radialGradient id="{self.light}" cx="0.36" cy="0.3" r="0.75">{_LIGHT}'
+            "</radialGradient></defs>"
+        )
 
     def centre(self, point: int) -> tuple[float, float]:
         row, column = divmod(point, self.shown.size)
@@ -307,12 +328,11 @@ class _Parts:
         )
 
     def heat(self, point: int, heat: float) -> str:
-        """A square, so that no dark one passes for a black stone."""
+        """A square, so that no dark one passes for a black stone. It hides the lines under it."""
         x, y = self.centre(point)
-        return (
-            f'<rect x="{x - 18.5:.1f}" y="{y - 18.5:.1f}" width="37" height="37" rx="6" '
-            f'fill="{heat_color(heat, self.fill)}"/>'
-        )
+        square = f'<rect x="{x - 18.5:.1f}" y="{y - 18.5:.1f}" width="37" height="37" rx="6" '
+        hue, share = heat_in(heat, self.fill)
+        return f'{square}fill="{self.fill}"/>{square}fill="{hue}" fill-opacity="{share:g}"/>'
 
     def legal_dot(self, state: State, point: int) -> str:
         if self.shown.kind != "discs":
@@ -335,7 +355,7 @@ class _Parts:
             return _circle(x, y, self.radius, f'fill="{fill}" stroke="{edge}"') + rim
         shadow = _circle(x + 0.8, y + 1.6, self.radius, 'fill="#000" fill-opacity="0.25"')
         disc = _circle(x, y, self.radius, f'fill="{fill}" stroke="{edge}"')
-        return shadow + disc + _circle(x, y, self.radius, f'fill="url(#{LIGHT}) none"')
+        return shadow + disc + _circle(x, y, self.radius, f'fill="url(#{self.light}) none"')
 
     def _stone_colors(self, cell: int) -> tuple[str, str]:
         """The colours of a stone and of its edge."""
@@ -382,23 +402,26 @@ class _Parts:
     def label(self, point: int, text: str, heat: float | None, state: State, longest: int) -> str:
         name = state.game.action_name(point)
         told = text or f"{heat:.3g}"
-        ink, ground = self._ink_at(point), "transparent"
-        if not self.shown.cells[point]:
-            ground = self.fill if heat is None else heat_color(heat, self.fill)
-            ink = ink_on(ground)
+        taken = bool(self.shown.cells[point])
+        ink = self._ink_at(point) if taken else self._label_ink()
         x, y = self.centre(point)
         written = ""
-        if text and ground == "transparent" and self.shown.kind == "marks":
+        if text and taken and self.shown.kind == "marks":
             written = (  # beside the mark, which is not covered
                 f'<text x="{x + 15:g}" y="{y + 19:g}" font-size="13" font-weight="700" '
                 f'fill="{ink}" stroke="{self.fill}" stroke-width="3" paint-order="stroke">'
                 f"{escape(text)}</text>"
             )
         elif text:
-            written = _circle(x, y, STONE - 3, f'fill="{ground}"') + self._text(
-                point, text, ink, longest
-            )
+            hides = not taken and heat is None  # the lines, which strike the text through
+            ground = _circle(x, y, STONE - 3, f'fill="{self.fill}"') if hides else ""
+            written = ground + self._text(point, text, ink, longest)
         return f"<g><title>{escape(name)}: {escape(told)}</title>{written}</g>"
+
+    def _label_ink(self) -> str:
+        if self.shown.kind == "discs":
+            return "#ffffff"
+        return self.theme.label_ink if self.shown.kind == "stones" else self.theme.tag_ink
 
     def _ink_at(self, point: int) -> str:
         cell = self.shown.cells[point]
@@ -418,9 +441,20 @@ class _Parts:
 
     def words_below(self, words: str) -> str:
         return (
-            f'<text x="{self.side / 2:g}" y="{self.side - 8:g}" font-size="13" '
+            f'<text x="{self.side / 2:g}" y="{self.side - 4:g}" font-size="12.5" '
             f'font-style="italic" fill="{self.ink}">{escape(words)}</text>'
         )
+
+
+def _named(kind: str) -> str:
+    """The class of pictures of that kind."""
+    return f"omok-drawn-{_GROUNDS[kind]}"
+
+
+@cache
+def _style(kind: str) -> str:
+    """What makes a picture follow the page it stands in. A file's own picture stays light."""
+    return f"<style>{dark_rules(f'.{_named(kind)}', *_COLORS[kind])}</style>"
 
 
 def _strip(cells: int, width: float, strips: int) -> tuple[float, float]:

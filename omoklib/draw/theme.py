@@ -1,17 +1,26 @@
 """The colours of every board, in one place: Python draws with them, and the page's style sheet too.
 
-A board brings its own background: a picture looks the same on a light and on a dark page, and the
-live boards have dimmer colours, `DARK`, on a dark one. Meaning never rests on colour alone: X and
-O differ in shape, the colours of stones and discs in lightness. The heat of an overlay is one blue,
-which hides more of the ground the hotter a point is.
+A board brings its own background, with dimmer colours, `DARK`, on a dark page. A live board and a
+picture that stands in the page follow the page; a picture in a file of its own stays light. Meaning
+never rests on colour alone: X and O differ in shape, the colours of stones and discs in lightness.
+The heat of an overlay is one blue, which hides more of the ground the hotter a point is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 
-__all__ = ["DARK", "FONT", "THEME", "Theme", "css_variables", "heat_color", "ink_on"]
+__all__ = [
+    "DARK",
+    "FONT",
+    "THEME",
+    "Theme",
+    "css_variables",
+    "dark_rules",
+    "heat_in",
+    "ink_on",
+]
 
 
 @dataclass(frozen=True)
@@ -50,8 +59,8 @@ class Theme:
     felt_heat: str = "#0a2a5c"  # the same on Othello's green
     best: str = "#0072b2"  # around the most visited point, on wood
     even_worth: str = "#f2eee6"  # under good and bad on wood, where a faint blue would be green
-    label_ink: str = "#1c1c1c"  # numbers on wood
-    tag_ink: str = "#1c1c1c"  # numbers on paper, and in holes
+    label_ink: str = "#000000"  # numbers on wood
+    tag_ink: str = "#000000"  # numbers on paper, and in holes
 
 
 THEME = Theme()
@@ -78,7 +87,6 @@ DARK = replace(
     win_cell="#4f4216",
     best="#003a6b",
     even_worth="#b9b3a8",
-    label_ink="#000000",
     tag_ink="#f0f3f6",
 )
 """The colours on a dark page, where nothing should shine."""
@@ -87,16 +95,15 @@ FONT = "system-ui, -apple-system, Segoe UI, Roboto, sans-serif"
 """The letters of every picture, as CSS names fonts."""
 
 
-def heat_color(heat: float, ground: str = THEME.wood) -> str:
-    """The colour of `heat` in 0..1 on `ground`: one hue, which covers more of it the hotter it is.
+def heat_in(heat: float, ground: str = THEME.wood) -> tuple[str, float]:
+    """The hue that shows `heat` in 0..1 on `ground`, and its opacity: it covers more of the ground
+    the hotter it is.
 
-    >>> heat_color(0), heat_color(1)
-    ('#e4d0a6', '#5d98ad')
+    >>> heat_in(0), heat_in(1)
+    (('#0072b2', 0.02), ('#0072b2', 0.6))
     """
-    share = 0.02 + 0.58 * min(max(float(heat), 0.0), 1.0) ** 1.5
-    hue = THEME.felt_heat if ground == THEME.felt else THEME.board_heat
-    pairs = ((int(ground[k : k + 2], 16), int(hue[k : k + 2], 16)) for k in (1, 3, 5))
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+    hue = THEME.felt_heat if ground in (THEME.felt, DARK.felt) else THEME.board_heat
+    return hue, round(0.02 + 0.58 * min(max(float(heat), 0.0), 1.0) ** 1.5, 3)
 
 
 def ink_on(color: str) -> str:
@@ -119,19 +126,59 @@ def _luminance(color: str) -> float:
 def css_variables(selector: str) -> str:
     """Style rules that give `selector` the colours as `--omok-wood`, `--omok-wood-line`, ...: those
     of `DARK` wherever base.css is dark, else those of `THEME`."""
-    light, dark = asdict(THEME), asdict(DARK)
-    changed = {name: color for name, color in dark.items() if color != light[name]}
+    changed = _changed()
+    return f"{selector} {{ {_declared(asdict(THEME))} }}\n" + _where_dark(selector, changed)
+
+
+def dark_rules(selector: str, fills: Iterable[str], strokes: Iterable[str]) -> str:
+    """Style rules for a picture `selector` that is drawn in the colours of `THEME`: it has those of
+    `DARK` wherever base.css is dark.
+
+    Args:
+        fills: the names of the colours that fill its shapes, as the attributes `fill` say.
+        strokes: the same for `stroke`; no two names of one list may have the same colour.
+    """
+    light, changed = asdict(THEME), _changed()
+    used = {
+        "fill": [n for n in fills if n in changed],
+        "stroke": [n for n in strokes if n in changed],
+    }
+    rules = "".join(
+        f'{selector} [{what}="{light[name]}"] {{ {what}: var(--omok-{_dashed(name)}) }}\n'
+        for what, names in used.items()
+        for name in names
+    )
+    own = {name: light[name] for name in dict.fromkeys(used["fill"] + used["stroke"])}
+    dark = {name: changed[name] for name in own}
+    follows = f"{selector}:not(.lab-still *)"  # a lab without its kernel stays light
+    return f"{selector} {{ {_declared(own)} }}\n{rules}{_where_dark(follows, dark)}"
+
+
+def _changed() -> dict[str, str]:
+    """The colours of `DARK` that differ from those of `THEME`."""
+    light = asdict(THEME)
+    return {name: color for name, color in asdict(DARK).items() if color != light[name]}
+
+
+def _where_dark(selector: str, colors: Mapping[str, str]) -> str:
+    """Rules that set `colors` on a dark page: one that says that it is dark, or one that says
+    nothing and has a reader who prefers dark."""
     named = ':is([data-jp-theme-light="false"], [data-theme="dark"], .vscode-dark)'
     asked = (
         'html:not([data-theme="light"])'
         ":not(:has(> body:is([data-jp-theme-light], [data-vscode-theme-kind])))"
     )
+    declared = _declared(colors)
     return (
-        f"{selector} {{ {_declared(light)} }}\n"
-        f"{named} {selector} {{ {_declared(changed)} }}\n"
-        f"@media (prefers-color-scheme: dark) {{ {asked} {selector} {{ {_declared(changed)} }} }}\n"
+        f"{named} {selector} {{ {declared} }}\n"
+        f"@media (prefers-color-scheme: dark) {{ {asked} {selector} {{ {declared} }} }}\n"
     )
 
 
 def _declared(colors: Mapping[str, str]) -> str:
-    return " ".join(f"--omok-{name.replace('_', '-')}: {color};" for name, color in colors.items())
+    return " ".join(f"--omok-{_dashed(name)}: {color};" for name, color in colors.items())
+
+
+def _dashed(name: str) -> str:
+    """A colour's name as a style sheet writes it."""
+    return name.replace("_", "-")

@@ -4,7 +4,7 @@
 import { element, shape, startsWith } from "./base.js";
 
 const CELL = 40; // the distance of two points, as in omoklib.draw.board
-const FRAME = 24; // the strip on each side that holds the coordinates
+const FRAME = 16; // the strip on each side that holds the coordinates
 const STONE = 17.5; // a stone's radius, and that of a hole in a frame
 const DISC = 15.5; // the radius of a disc behind such a hole
 const RIM = 11; // and of the rim that such a disc has inside
@@ -89,7 +89,8 @@ class Drawing {
 
   build() {
     const { size, kind } = this.data;
-    const side = size * CELL + 2 * FRAME;
+    this.frame = size > 9 ? 1.5 * FRAME : FRAME; // numbers of two digits are wider
+    const side = size * CELL + 2 * this.frame;
     this.root.dataset.kind = LOOKS.includes(kind) ? kind : "stones";
     this.root.style.setProperty("--omok-side", `${boardWidth(size)}px`);
     this.svg = shape("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" });
@@ -114,17 +115,17 @@ class Drawing {
   }
 
   centre(point) {
-    const { size } = this.data;
-    return [FRAME + CELL * ((point % size) + 0.5), FRAME + CELL * (Math.floor(point / size) + 0.5)];
+    const [{ size }, { frame }] = [this.data, this];
+    return [frame + CELL * ((point % size) + 0.5), frame + CELL * (Math.floor(point / size) + 0.5)];
   }
 
   ground(side) {
     const { size, kind, stars } = this.data;
-    const frame = { x: 0.75, y: 0.75, width: side - 1.5, height: side - 1.5, rx: 8 };
-    const ground = shape("rect", { ...frame, class: "omok-ground" });
+    const inside = { x: 0.75, y: 0.75, width: side - 1.5, height: side - 1.5, rx: 8 };
+    const ground = shape("rect", { ...inside, class: "omok-ground" });
     if (kind === "columns") return [ground];
     const inset = kind === "stones" ? CELL / 2 : 0;
-    const [first, last] = [FRAME + inset, FRAME + size * CELL - inset];
+    const [first, last] = [this.frame + inset, this.frame + size * CELL - inset];
     const [from, count] = [kind === "marks" ? 1 : 0, kind === "discs" ? size + 1 : size];
     let path = "";
     for (let k = from; k < count; k++) {
@@ -154,10 +155,10 @@ class Drawing {
   // On all four sides, so that the margins are equal.
   coordinates(side) {
     const { names, size } = this.data;
-    const [texts, near, far] = [[], FRAME / 2 + 1, side - FRAME / 2 - 1];
+    const [texts, near, far] = [[], this.frame / 2 + 1, side - this.frame / 2 - 1];
     const put = (x, y, text) => texts.push(shape("text", { x, y, dy: "0.36em", class: "omok-name" }, text));
     for (let k = 0; k < size; k++) {
-      const along = FRAME + CELL * (k + 0.5);
+      const along = this.frame + CELL * (k + 0.5);
       const letter = (names[k] ?? "").replace(/[0-9]+$/, "");
       for (const edge of [near, far]) {
         put(along, edge, letter);
@@ -167,10 +168,13 @@ class Drawing {
     return texts;
   }
 
-  // In a picture that is so wide, a letter of --omok-least can still be read.
+  // In a picture that is so wide, a letter of --omok-least can still be read, and lines that take
+  // --omok-px are as thin and corners as small as in a drawn board.
   scale(width = this.root.clientWidth) {
     if (width === 0) return;
-    const least = (LEAST_PX * (this.data.size * CELL + 2 * FRAME)) / width;
+    const pixel = (this.data.size * CELL + 2 * this.frame) / width;
+    const least = LEAST_PX * pixel;
+    this.root.style.setProperty("--omok-px", `${Math.min(1, pixel).toFixed(3)}px`);
     this.root.style.setProperty("--omok-least", `${least.toFixed(2)}px`);
     this.root.style.setProperty("--omok-tag", Math.min(2, Math.max(1, least / 10)).toFixed(3));
   }
@@ -179,7 +183,7 @@ class Drawing {
   grid() {
     const { size } = this.data;
     const grid = element("div", { class: "omok-grid", role: "grid" });
-    grid.style.inset = `${(100 * FRAME) / (size * CELL + 2 * FRAME)}%`;
+    grid.style.inset = `${(100 * this.frame) / (size * CELL + 2 * this.frame)}%`;
     this.cells = [];
     for (let row = 0; row < size; row++) {
       const line = element("div", { class: "omok-row", role: "row" });
@@ -428,7 +432,7 @@ class Drawing {
     this.on.point?.(point);
     this.on.aim?.(point);
     const [x, y] = this.centre(point);
-    const [from, to] = [FRAME, FRAME + this.data.size * CELL];
+    const [from, to] = [this.frame, this.frame + this.data.size * CELL];
     const across = this.data.kind === "columns" ? "" : `M${from} ${y}H${to}`;
     const cross = shape("path", { d: `${across}M${x} ${from}V${to}`, class: "omok-cross" });
     this.pointed.replaceChildren(cross, ...this.ghost({ action: point, player: this.data.turn }));
