@@ -165,6 +165,20 @@ def test_a_peek_calls_no_function_of_the_learners():
     assert not asked and [message["type"] for message in sent] == ["answer"]
 
 
+def test_a_node_that_opens_moves_nothing_in_its_own_column_nor_before_it():
+    explorer = TreeExplorer(uct_root(), top=4)
+    explorer.follow_best_line()
+    before = {node["number"]: (node["x"], node["y"]) for node in drawn(explorer)}
+    assert {y for number, (x, y) in before.items() if number in explorer.tree.line} == {0}
+    third = [node for node in drawn(explorer) if node["parent"] == 0][2]
+    explorer.expand(third["number"])
+    after = {node["number"]: (node["x"], node["y"]) for node in drawn(explorer)}
+    assert len(after) > len(before)
+    assert all(after[number] == (x, y) for number, (x, y) in before.items() if x < 2)
+    rows = [node["y"] for node in explorer.nodes if node["x"] == 2]
+    assert rows == sorted(rows) and min(np.diff(rows)) >= 1
+
+
 def test_what_is_closed_and_opened_again_is_as_before():
     explorer = TreeExplorer(uct_root())
     before = explorer.nodes

@@ -59,12 +59,14 @@ def radius(visits: float | None, largest: float) -> float:
 def value_color(value: float | None) -> str:
     """Orange for a loss, pale for an even game, blue for a win; white if nothing is known.
 
+    Small values differ more than large ones, as on the widgets: most moves are worth little.
+
     >>> value_color(1), value_color(0), value_color(-1)
     ('#0072b2', '#f1f1ee', '#d55e00')
     """
     if value is None:
         return CARD
-    end, part = (WIN if value > 0 else LOSS), min(abs(value), 1.0)
+    end, part = (WIN if value > 0 else LOSS), min(abs(value), 1.0) ** 0.6
     channels = ((int(EVEN[k : k + 2], 16), int(end[k : k + 2], 16)) for k in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in channels)
 

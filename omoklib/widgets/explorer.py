@@ -13,7 +13,7 @@ from traitlets import Bool, Dict, Int, List, Unicode
 
 from omoklib._util.words import counted
 from omoklib.draw import board_svg
-from omoklib.draw.look import summary
+from omoklib.draw.look import player_name, result_words, summary
 from omoklib.draw.tree_picture import Drawn, drawn_svg
 from omoklib.games import State
 from omoklib.widgets.base import PageWidget, joined, refusal
@@ -24,7 +24,7 @@ __all__ = ["TreeExplorer"]
 MOST = 300  # nodes in one picture
 SMALL_PX = 96  # the board at a node
 BOARD_PX = 144  # the board beside the tree is so wide at least, and 220 where there is room
-MOVED = ("x", "parent")  # what changes of a node when another is opened or closed
+MOVED = ("y", "parent")  # what changes of a node when another is opened or closed
 MOST_AHEAD = 32  # pictures in one answer
 FIRST = 4  # the depth to which the best line is open at first
 WAKE = "A picture: press Shift+Enter in its cell to open its branches."
@@ -69,6 +69,7 @@ class TreeExplorer(PageWidget):
     cells = Int().tag(sync=True)  # on a side of the nodes' boards; 0: they have none
     valued = Bool().tag(sync=True)
     sized = Bool().tag(sync=True)
+    columns = List(Unicode()).tag(sync=True)  # who moves to the nodes of each depth, or nothing
     trees = Int().tag(sync=True)  # shown so far
     textbook = Bool(False).tag(sync=True)  # numbers as the player to move sees them
 
@@ -121,6 +122,7 @@ class TreeExplorer(PageWidget):
             self.trees += 1
             state = self.tree.reader.state(self.tree.entries[0].node)
             self.cells = 0 if state is None else state.game.size
+            self.columns = [] if state is None else _columns(state)
             self.refresh()
             self._choose(0)
             self.status = self._counted()
@@ -213,7 +215,7 @@ class TreeExplorer(PageWidget):
                 node["edge"],
                 node["label"],
                 node["visits"],
-                None if node["parent"] < 0 else node["value"],
+                -node["value"] if node["value"] and node["parent"] < 0 else node["value"],
                 more=node["hidden"] if node["kind"] == "more" else 0,
                 unvisited=node.get("unvisited", False),
                 best=node["best"] or (node["kind"] == "node" and node["number"] in way),
@@ -276,14 +278,22 @@ class TreeExplorer(PageWidget):
         self.send({"type": "boards", "boards": boards})
 
     def _choose(self, number: int) -> None:
+        told = self._told(number)
+        with self.hold_sync():
+            self.chosen, self.facts, self.path = number, told["facts"], told["path"]
+            self.board, self.board_words = told["board"], told["board_words"]
+
+    def _told(self, number: int) -> dict[str, Any]:
+        """What the panel says of a node: its `path`, its `facts`, its `board` and that in words."""
         entry, reader = self.tree.entries[number], self.tree.reader
         state = reader.state(entry.node)
-        facts = [list(fact) for fact in reader.facts(entry.node, self.textbook)]
-        path = [self.tree.entries[step].edge or "…" for step in self._way(number)]
-        with self.hold_sync():
-            self.chosen, self.facts, self.path = number, facts, path
-            self.board = "" if state is None else board_svg(state, size_px=BOARD_PX)
-            self.board_words = "" if state is None else summary(state)
+        facts = reader.facts(entry.node, self.textbook or number == 0)
+        return {
+            "path": [self.tree.entries[step].edge or "…" for step in self._way(number)],
+            "facts": [list(fact) for fact in facts],
+            "board": "" if state is None else board_svg(state, size_px=BOARD_PX),
+            "board_words": "" if state is None else summary(state),
+        }
 
     def _way(self, number: int) -> list[int]:
         """The nodes from the root's child down to the node; none for the root."""
@@ -328,6 +338,9 @@ class TreeExplorer(PageWidget):
                 self._peek(wishes)
             case {"type": "boards", "of": list(numbers)} if len(numbers) <= MOST_AHEAD:
                 self._send_boards(numbers)
+            case {"type": "look", "node": number}:
+                look = {"node": self._known(number), **self._told(number)}
+                self.send({"type": "look", "look": look})
             case {"type": "expand", "node": number}:
                 self.expand(number)
             case {"type": "collapse", "node": number}:
@@ -361,6 +374,12 @@ class TreeExplorer(PageWidget):
             )
         html = f"<div>{picture}{self.outline()}<p>{WAKE}</p></div>"
         return {"text/html": html, "text/plain": f"Tree: {self.status}"}
+
+
+def _columns(root: State) -> list[str]:
+    """The heads of the first three columns; then the last two take turns."""
+    mover, other = (player_name(root.game, side * root.player) for side in (1, -1))
+    return [result_words(root), f"{mover} plays", f"{other} plays"]
 
 
 def _open_line(tree: Tree, depth: int = 60) -> list[int]:

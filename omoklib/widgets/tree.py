@@ -9,12 +9,10 @@ from html import escape
 from numbers import Real
 from typing import Any
 
-from omoklib.draw.layout import tidy_places
 from omoklib.draw.look import player_name, result_words
 from omoklib.draw.numbers import signed
-from omoklib.draw.theme import ink_on
 from omoklib.draw.tree import named_children
-from omoklib.draw.tree_picture import LEVEL, label_step, node_text, radius, value_color
+from omoklib.draw.tree_picture import node_text
 from omoklib.games import State
 from omoklib.search import puct, uct
 
@@ -35,23 +33,24 @@ class Reader:
     prior: Callable[[Any], float | None] = lambda node: None
     first: Callable[[Any], State | None] = lambda node: None  # the node's, if paths share it
 
-    def text(self, node: Any, textbook: bool = False) -> str:
-        """The text under the node.
+    def text(self, node: Any, to_move: bool = False) -> str:
+        """The text at the node.
 
         Args:
-            textbook: whether the value has the sign of the formulas, as the player to move sees it.
+            to_move: whether its value is as the player to move sees it, as at the root and in the
+                formulas of the textbook; False: as the player who moved there sees it.
         """
         label = self.label(node)
         if label is not None:
             return str(label)
         shared = "" if self.first(node) is None else "\nshared"
         value = self.value(node)
-        if textbook and value is not None:
+        if to_move and value is not None:
             value = -value
         return node_text(self.visits(node), value) + shared
 
-    def facts(self, node: Any, textbook: bool = False) -> list[tuple[str, str]]:
-        """The names and values of all facts about the node; `textbook` as in `text`."""
+    def facts(self, node: Any, to_move: bool = False) -> list[tuple[str, str]]:
+        """The names and values of all facts about the node; `to_move` as in `text`."""
         state, visits, value, prior = (
             ask(node) for ask in (self.state, self.visits, self.value, self.prior)
         )
@@ -61,10 +60,9 @@ class Reader:
         if visits is not None:
             facts.append(("Visits", f"{visits:g}"))
         if value is not None:
-            to_move = textbook or (state is not None and len(state.id) == 1)  # no move leads there
             side, who = (1, "to move") if to_move else (-1, "who moved here")
             name = f"{player_name(state.game, side * state.player)}, " if state else "the player "
-            told = signed(-value if to_move else value, ".3f")
+            told = signed(-value if to_move else value)
             facts.append((f"Value for {name}{who}", told))
         if prior is not None:
             facts.append(("Prior", f"{prior:.3f}"))
@@ -325,14 +323,16 @@ class Tree:
 
 
 def view(tree: Tree, textbook: bool = False) -> list[dict[str, Any]]:
-    """An entry for everything that is drawn, parents before children, left before right.
+    """An entry for everything that is drawn, parents before children, the most visited first.
 
     Keys: `kind` "node" or "more" (a strip for hidden children); `number` of the node, or of the
-    hidden children's parent; `parent`, a place in this list, -1 for the root; `x`, `y`, `r` in the
-    picture's units; `fill`, `ink`; `edge`, `label`, `visits`, `value`; `children`, their count;
-    `hidden`, how many of them are hidden; `unvisited`, whether none of the hidden ones has a visit;
-    `id`, the node's ID as a list, if it has a state; `open`; `best`, whether it is on the best
-    line; `level`, `position`, `siblings` and `spoken`, for screen readers.
+    hidden children's parent; `parent`, a place in this list, -1 for the root; `x`, the column, and
+    `y`, the row in which it stands; `edge`, `label`, `visits`, `value`; `own`, whether the label is
+    not made of visits and value; `share`, its visits as a part of those of the most visited child
+    beside it; `children`, their count; `hidden`, how many of them are hidden; `unvisited`, whether
+    none of the hidden ones has a visit; `id`, the node's ID as a list, if it has a state; `open`;
+    `best`, whether it is on the best line; `level`, `position`, `siblings` and `spoken`, for screen
+    readers.
     """
     entries: list[dict[str, Any]] = []
     below: list[list[int]] = []
@@ -352,27 +352,52 @@ def view(tree: Tree, textbook: bool = False) -> list[dict[str, Any]]:
         else:
             entries.append(_more(tree, number, parent, entries[parent]["hidden"]))
         below.append([])
-    step = label_step(entry["label"] for entry in entries)
-    largest = max((entry["visits"] or 0 for entry in entries), default=0)
-    for entry, (x, depth) in zip(entries, tidy_places(below), strict=True):
-        entry.update(x=round(x * step, 1), y=depth * LEVEL, level=depth + 1)
-        entry["r"] = round(radius(entry["visits"], largest), 1)
-    for numbers in below:
+    for entry, (column, row) in zip(entries, _places(below), strict=True):
+        entry.update(x=column, y=row, level=column + 1)
+    for numbers in [[0], *below]:
+        most = max((entries[k]["visits"] or 0 for k in numbers), default=0)
         for position, k in enumerate(numbers, 1):
-            entries[k].update(position=position, siblings=len(numbers))
+            share = round((entries[k]["visits"] or 0) / most, 4) if most else 0
+            entries[k].update(position=position, siblings=len(numbers), share=share)
     return entries
+
+
+APART = 0.4  # rows between the children of two nodes
+
+
+def _places(below: Sequence[Sequence[int]]) -> list[tuple[int, float]]:
+    """`(column, row)` of the nodes 0..K-1; `below[k]` are the children of node k; 0 is the root.
+
+    A column holds one depth. The first child stands beside its parent, or below what the column
+    holds already; so edges do not cross, and a node that opens moves nothing in its own column.
+
+    >>> _places([[1, 2], [3, 4], [5], [], [], []])
+    [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2.4)]
+    """
+    places: list[tuple[int, float]] = [(0, 0)] * len(below)
+    nodes, column = [0], 0  # those of a column, from top to bottom
+    while nodes:
+        deeper, free, column = [], -APART, column + 1
+        for k in nodes:
+            if not below[k]:
+                continue
+            free = max(free + APART, places[k][1])
+            for child in below[k]:
+                places[child] = (column, round(free, 1))
+                free += 1
+            deeper += below[k]
+        nodes = deeper
+    return [(x, int(y) if y == int(y) else y) for x, y in places]
 
 
 def _node(tree: Tree, number: int, parent: int, textbook: bool) -> dict[str, Any]:
     entry, reader = tree.entries[number], tree.reader
     visits, value, state = (ask(entry.node) for ask in (reader.visits, reader.value, reader.state))
-    label = reader.text(entry.node, textbook)
-    if parent < 0 and reader.label(entry.node) is None:
-        label = label.split("\n")[0]  # no move leads to the root
+    label = reader.text(entry.node, textbook or parent < 0)  # no move leads to the root
+    own = reader.label(entry.node) is not None
     count = reader.count(entry.node) if entry.below is None else len(entry.below)
-    fill = value_color(None if parent < 0 else value)
     parts = [entry.edge or ("root" if parent < 0 else "child"), label.replace("\n", ", ")]
-    if visits is not None and reader.label(entry.node) is None:
+    if visits is not None and not own:
         noun = "visit" if visits == 1 else "visits"
         parts[1] = label.replace("\n", f" {noun}, value ", 1).replace("\n", ", ")
         if noun not in parts[1]:
@@ -384,10 +409,9 @@ def _node(tree: Tree, number: int, parent: int, textbook: bool) -> dict[str, Any
         "kind": "node",
         "number": number,
         "parent": parent,
-        "fill": fill,
-        "ink": ink_on(fill),
         "edge": entry.edge,
         "label": label,
+        "own": own,
         "visits": visits,
         "value": value,
         "children": count,
@@ -408,10 +432,9 @@ def _more(tree: Tree, number: int, parent: int, hidden: int) -> dict[str, Any]:
         "kind": "more",
         "number": number,
         "parent": parent,
-        "fill": value_color(None),
-        "ink": "#1c1c1c",
         "edge": "",
         "label": "",
+        "own": False,
         "visits": None,
         "value": None,
         "children": 0,

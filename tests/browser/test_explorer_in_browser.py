@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -52,16 +50,16 @@ def test_a_tree_is_walked_by_keyboard_alone(open_notebook):
     expect(page.get_by_test_id("tree").locator('.omok-tree-node[tabindex="0"]')).to_have_count(1)
     node(page, 0).focus()
     press = page.keyboard.press
-    press("ArrowDown")
-    expect(node(page, 1)).to_be_focused()
     press("ArrowRight")
+    expect(node(page, 1)).to_be_focused()
+    press("ArrowDown")
     expect(node(page, 2)).to_be_focused()
     expect(node(page, 2)).to_have_attribute("aria-selected", "true")
     press("Enter")
     expect(node(page, 2)).to_have_attribute("aria-expanded", "true")
     expect(node(page, 2)).to_be_focused()
-    press("ArrowDown")
-    press("ArrowUp")
+    press("ArrowRight")
+    press("ArrowLeft")
     expect(node(page, 2)).to_be_focused()
     press("Enter")
     expect(node(page, 2)).to_have_attribute("aria-expanded", "false")
@@ -74,7 +72,7 @@ def test_a_tree_is_walked_by_keyboard_alone(open_notebook):
 def test_zoom_drag_and_fit_move_the_picture_and_open_nothing(open_notebook):
     page = open_notebook(SEARCHED)
     tree = page.get_by_test_id("tree")
-    scene = tree.locator(".omok-tree-svg > g")
+    scene = tree.locator(".omok-tree-svg > g").first
     place = scene.get_attribute("transform")
     tree.get_by_test_id("zoom-in").click()
     expect(scene).not_to_have_attribute("transform", place)
@@ -286,31 +284,59 @@ def test_a_node_in_sight_opens_at_once_though_nobody_pointed_at_it(open_notebook
         page.wait_for_timeout(2000)  # the tree has changed, so it is asked for again
 
 
-def test_a_deep_tree_says_its_numbers_beside_the_names_where_none_fit_below(open_notebook):
-    page = open_notebook(SEARCHED, DEEP)
-    tree = page.get_by_test_id("tree").nth(1)
-    tree.get_by_test_id("best-line").click()
-    says(page, "Best line: ", 1)
+def test_a_tree_with_many_rows_has_its_numbers_in_one_line_and_at_last_the_names_alone(
+    open_notebook,
+):
+    page = open_notebook(WIDE, width=1100)
+    tree = page.get_by_test_id("tree")
+    bars, numbers = tree.locator(".omok-tree-visits"), tree.locator(".omok-tree-value")
+    expect(bars.nth(3)).to_be_visible()
+    for shown in (15, 25):
+        tree.get_by_test_id("more:0").evaluate(PRESS)
+        says(page, f"The root: {shown} of 81 children shown.")
     tree.get_by_test_id("fit").click()
-    named = tree.locator(".omok-tree-long .omok-tree-name")
-    expect(named.nth(3)).to_have_text(re.compile(r"^[abc][123]\u2002\d+\u2002[+−]?[01]\.\d\d$"))
-    tree.get_by_test_id("zoom-in").click()
-    for _ in range(4):
-        tree.get_by_test_id("zoom-in").click()
-    expect(named).to_have_count(0)
-    expect(tree.locator(".omok-tree-label").first).to_be_visible()
+    expect(bars).to_have_count(0)
+    expect(numbers.nth(3)).to_be_visible()
+    assert tree.evaluate(OVERLAPS) == 0
+    page.set_viewport_size({"width": 600, "height": 900})
+    tree.get_by_test_id("fit").click()
+    assert tree.evaluate(SMALLEST_TEXT) >= 9.99
+    assert tree.evaluate(OVERLAPS) == 0
 
 
-def test_a_tall_tree_that_fits_takes_the_width_so_that_every_node_has_its_label(open_notebook):
-    page = open_notebook(SEARCHED, height=560)
+STRAIGHT = """(tree) => [...tree.querySelectorAll(".omok-tree-dot.omok-tree-best")]
+  .map((dot) => { const box = dot.getBoundingClientRect(); return box.top + box.height / 2; })"""
+
+
+def test_the_best_line_is_one_row_and_a_node_that_opens_stays_under_the_hand(open_notebook):
+    page = open_notebook(SEARCHED)
     tree = page.get_by_test_id("tree")
     tree.get_by_test_id("best-line").click()
     says(page, "Best line: ")
-    tree.get_by_test_id("fit").click()
-    scale = tree.locator(".omok-tree-svg > g").get_attribute("transform").split("scale(")[1]
-    assert float(scale[:-1]) < 0.8, "the letters are larger than the tree around them"
-    expect(tree.locator(".omok-tree-quiet")).to_have_count(0)
-    assert not tree.evaluate(CUT)
+    rows = tree.evaluate(STRAIGHT)
+    assert len(rows) > 4 and max(rows) - min(rows) < 1
+    before = node(page, 2).bounding_box()
+    node(page, 2).click()
+    says(page, "children shown.")
+    after = node(page, 2).bounding_box()
+    middles = [box["y"] + box["height"] / 2 for box in (before, after)]
+    assert middles[0] == pytest.approx(middles[1], abs=8), "it stays under the hand"
+    expect(tree.locator(".omok-tree-head")).to_have_text(
+        ["X to move", *["X plays", "O plays"] * 3][: len(rows)]
+    )
+
+
+def test_the_panel_follows_the_hand_and_comes_back_to_the_choice(open_notebook):
+    page = open_notebook(SEARCHED)
+    path = page.get_by_test_id("tree").get_by_test_id("path")
+    node(page, 2).click()
+    expect(path).not_to_have_text("Root")
+    chosen = path.text_content()
+    node(page, 3).hover()
+    expect(path).not_to_have_text(chosen)
+    expect(node(page, 3)).to_have_attribute("aria-selected", "false")
+    page.mouse.move(2, 2)
+    expect(path).to_have_text(chosen)
 
 
 OVERLAPS = """(tree) => {
@@ -354,8 +380,9 @@ def test_what_is_opened_comes_out_where_the_hand_is_and_nothing_else_is_chosen(o
     says(page, "The root: 9 of 9 children shown.")
     came = [key for key in tree.evaluate(nodes) if key not in old]
     first = tree.get_by_test_id(came[0]).bounding_box()
-    middle = [box["x"] + box["width"] / 2 for box in (before, first)]
+    middle = [box["y"] + box["height"] / 2 for box in (before, first)]
     assert middle[0] == pytest.approx(middle[1], abs=8)
+    page.mouse.move(2, 2)  # the panel follows the hand
     page.wait_for_timeout(400)  # a focus that lingers would choose
     expect(path).to_have_text("b2 → a1")
     expect(chosen).to_have_attribute("data-testid", name)

@@ -75,9 +75,12 @@ export function signed(value, digits = 2) {
   return Number(text) === 0 ? text : `${value < 0 ? "\u2212" : "+"}${text}`;
 }
 
-/** The colour of a move's value, -1 to 1 as the player sees it who made the move: blue good, orange bad. */
+/**
+ * The colour of a move's value, -1 to 1 as the player sees it who made the move: blue good, orange bad.
+ * Small values differ more than large ones, as on the board: most moves are worth little.
+ */
 export function valueColor(value) {
-  const share = Math.round(100 * Math.min(1, Math.abs(value)));
+  const share = Math.round(100 * Math.min(1, Math.abs(value)) ** 0.6);
   return `color-mix(in srgb, var(--omok-${value < 0 ? "bad" : "good"}) ${share}%, var(--omok-even))`;
 }
 

@@ -4,25 +4,22 @@
 import { Wishes, element, inOrder, isTouched, keysHelp, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
 import { Camera } from "./camera.js";
 import { Outline, keyOf } from "./outline.js";
-import { BOARD, emptyPart, fillPart, hiddenText, inOneLine, shortened } from "./tree_node.js";
+import { BOARD, emptyPart, fillPart, hiddenText, radiusOf, widthOf, write } from "./tree_node.js";
 
-const MARGIN = 48; // around the tree, in pixels
-const READABLE = 0.5; // at first the tree is not drawn smaller than this
-const LEVEL = 104; // between the levels of the tree, as Python has them
-const [LINES, DOTS] = [56, 30]; // so high is what stands between two levels: what is written, and two dots
-const BESIDE = 2.2; // the nodes of a tree too low for lines stand so many times as far apart, at most
-const [SMALLEST, LARGEST] = [10, 15]; // pixels of the smallest text, and of no more where the tree is large
+const MARGIN = 20; // around the tree, in pixels
+const HEAD = 26; // the heads of the columns, above it
+const [SMALLEST, LETTER, LARGEST] = [10, 12, 14.5]; // pixels of the smallest text, of the usual, and where there is much room
+const [GUTTER, WIDER] = [30, 120]; // between a column's words and the dots of the next, for the edges: at least; and so much more at most
+const [LOW, HIGH, WITH_BOARD] = [28, 62, 68]; // pixels from a row to the next: for two lines, and at most
+const [TWO_LINES, ONE_LINE] = [2.3, 1.15]; // letters' heights that they need
+const ROOMY = 42; // rows so high have larger letters
+const FINGER = 44; // the same for fingers, at least
+const LOOK_MS = 60; // how long a hand rests on a node before the panel shows it
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
 const PAUSE_MS = 150; // without a wish, before the page asks what the next one would show
 const [AT_ONCE, AHEAD] = [300, 2400]; // nodes in such an answer, and in all of them, about
 const [LEAST_BOARD, LEAST_CELL] = [38, 7]; // pixels: nodes show their boards where those and their cells are so large
 const BOARDS = 32; // in one answer
-
-// How many times as large letters are as the tree around them, at the scale k: never too small to read.
-const grownAt = (k) => Math.max(SMALLEST, Math.min(LARGEST, 12 * k)) / (12 * k);
-
-// Whether levels that stand so many times as far apart have no room for lines in letters so large.
-const isTight = (down, grown) => LEVEL * down < LINES * grown + DOTS;
 
 // A wish to open or close, as a name.
 const nameOf = ({ type, node }) => `${type}:${node}`;
@@ -46,14 +43,15 @@ function withoutEmptyEdge(low, up, size, middle) {
 class TreeView {
   constructor(model, host) {
     this.model = model;
-    this.fitting = READABLE; // the tree fits its window, not below this scale; 0: moved by hand
-    this.spread = [1, 1]; // the nodes stand so many times as far apart, sideways and down, as Python has them
+    this.fitting = "read"; // the tree fits its window: as far as it can be read, or "all"; null: moved by hand
+    this.pitch = [180, LOW]; // from a column to the next, and from a row to the next
     this.focused = "node:0"; // the one node that Tab leads to
     this.anchor = "node:0"; // the node that stays where it is when the tree grows
     this.parts = new Map(); // key of a node -> its elements
     this.ahead = new Map(); // a wish that may come -> the nodes after it, null until Python has said
     this.aheadOf = null; // the nodes before those wishes
     this.pictures = new Map(); // number of a node -> its board, null until Python has answered
+    this.looks = new Map(); // number of a node -> what the panel says of it
     this.isNear = false; // whether the nodes are large enough to show their boards
     this.expected = false; // whether such an answer is drawn, and what was wished for is still to come
     this.build(host);
@@ -89,7 +87,7 @@ class TreeView {
       button("best-line", "Best line", "Best line: follow it (B)", () => this.send({ type: "best line" })),
       button("zoom-out", "−", "Zoom out (−)", zoom(1 / 1.3)),
       button("zoom-in", "+", "Zoom in (+)", zoom(1.3)),
-      button("fit", "Fit", "Fit the whole tree (0)", () => this.fit(0.001)),
+      button("fit", "Fit", "Fit the whole tree (0)", () => this.fit("all")),
       keysHelp(isTouched()
         ? "Tap a node to choose and open it, again to close it. Drag to move, pinch to zoom: near enough, nodes show their boards."
         : "Click a node to choose and open it, again to close it. Arrow keys walk, Enter opens and " +
@@ -99,7 +97,8 @@ class TreeView {
     this.dots = shape("g");
     this.texts = shape("g", { class: "omok-tree-texts", "aria-hidden": "true" });
     this.scene = shape("g", {}, this.edges, this.dots, this.texts);
-    this.svg.append(this.scene);
+    this.heads = shape("g", { "aria-hidden": "true" });
+    this.svg.append(this.scene, this.heads);
     this.stage = element("div", { class: "omok-tree-stage", "data-testid": "stage" }, this.svg);
     this.path = element("div", { class: "omok-tree-path", "data-testid": "path" });
     this.image = element("img", { class: "omok-tree-board", "data-testid": "chosen-board" });
@@ -114,7 +113,7 @@ class TreeView {
       element("div", { class: "omok-tree-under" }, this.legend, this.sign), this.status, this.outline.root);
     host.append(this.root);
     this.camera = new Camera(this.stage, this.scene, (byHand) => {
-      if (byHand) this.fitting = 0;
+      if (byHand) this.fitting = null;
       this.label();
     });
     this.points = pointing(() => this.get("link"), (node) => this.mark(node));
@@ -122,7 +121,14 @@ class TreeView {
       const node = this.nodeOf(event);
       this.points.at(node?.id ?? null);
       if (node) this.peek([node]);
+      if (!this.isResting) this.lookAt(node);
     });
+    this.stage.addEventListener("pointermove", (event) => {
+      if (!this.isResting) return;
+      this.isResting = false;
+      this.lookAt(this.nodeOf(event));
+    });
+    this.scene.addEventListener("pointerleave", () => this.lookAt(null));
     for (const near of ["pointerenter", "focusin"]) {
       this.stage.addEventListener(near, () => this.lookAhead());
     }
@@ -146,6 +152,7 @@ class TreeView {
 
   changed() {
     const told = this.get("nodes");
+    if (this.told !== told) this.looks.clear(); // other numbers, perhaps
     const isNew = this.trees !== this.get("trees");
     if (!this.expected && (isNew || this.told !== told)) {
       this.told = told;
@@ -162,7 +169,7 @@ class TreeView {
   showNodes(nodes) {
     const before = this.byKey?.get(this.anchor);
     if (this.trees !== this.get("trees")) {
-      this.fitting = READABLE;
+      this.fitting = "read";
       this.pictures.clear();
     }
     const places = (list) => JSON.stringify(list?.map((node) => [keyOf(node), node.x, node.y]));
@@ -184,6 +191,8 @@ class TreeView {
   draw() {
     const before = this.parts;
     this.parts = new Map();
+    this.width = widthOf(this.nodes);
+    this.most = this.nodes[0].visits ?? Math.max(1, ...this.nodes.map(({ visits }) => visits ?? 0));
     for (const node of this.nodes) {
       const key = keyOf(node);
       const part = before.get(key) ?? emptyPart(key);
@@ -191,12 +200,12 @@ class TreeView {
       this.parts.set(key, part);
       const { x, y, parent, position, siblings, level, number, ...told } = node;
       this.place(part, node);
-      const picture = this.isNear ? this.pictures.get(number) : null;
-      const content = JSON.stringify(told) + Boolean(picture);
-      if (part.content !== content) fillPart(part, node, picture);
+      const picture = (this.isNear && this.pictures.get(number)) || null;
+      const r = this.radius(node);
+      const content = JSON.stringify([told, r, this.isNear, Boolean(picture)]);
+      if (part.content !== content) fillPart(part, node, r, this.isNear, picture);
       part.content = content;
-      const above = this.nodes[parent]?.visits;
-      put(part.edge, { style: above && node.visits ? `--omok-thick: ${1.2 + 4.8 * (node.visits / above)}px` : "" });
+      put(part.edge, { style: node.share ? `--omok-thick: ${(1 + 3.5 * node.share).toFixed(1)}px` : "" });
       put(part.group, { "aria-level": level, "aria-posinset": position, "aria-setsize": siblings });
     }
     for (const { edge, group, written } of before.values()) {
@@ -206,7 +215,7 @@ class TreeView {
     inOrder(this.edges, all.slice(1).map((part) => part.edge));
     inOrder(this.dots, all.map((part) => part.group));
     inOrder(this.texts, all.map((part) => part.written));
-    this.labelled = 0;
+    this.labelled = null;
     if (!this.parts.has(this.focused)) this.focused = this.focused.replace("more:", "node:");
     if (!this.parts.has(this.focused)) this.focused = `node:${this.get("chosen")}`;
     if (!this.parts.has(this.focused)) this.focused = "node:0";
@@ -220,24 +229,28 @@ class TreeView {
 
   // Where a node stands.
   x(node) {
-    return node.x * this.spread[0];
+    return node.x * this.pitch[0];
   }
 
   y(node) {
-    return node.y * this.spread[1];
+    return node.y * this.pitch[1];
+  }
+
+  // Half a row at most: dots do not touch one another.
+  radius(node) {
+    return Number(Math.min(radiusOf(node, this.most), Math.max(1, this.mostReach())).toFixed(1));
   }
 
   place({ group, written }, node) {
-    for (const made of [group, written]) put(made, { transform: `translate(${this.x(node)} ${this.y(node)})` });
+    put(group, { transform: `translate(${this.x(node)} ${this.y(node)})` });
+    put(written, { transform: `translate(${this.x(node) + this.reach(node) + 6} ${this.y(node)})` });
   }
 
-  // Where letters are larger than the tree around them, there may be room to let the nodes stand
-  // farther apart: so each keeps its label.
-  stretch(spread) {
-    if (String(spread) === String(this.spread)) return;
-    this.spread = spread;
-    for (const node of this.nodes) this.place(this.parts.get(keyOf(node)), node);
-    this.labelled = 0;
+  // From a column to the next, and from a row to the next, in the picture's units.
+  setPitch(pitch) {
+    if (String(pitch) === String(this.pitch)) return;
+    this.pitch = pitch;
+    this.draw();
     this.chart();
   }
 
@@ -245,78 +258,125 @@ class TreeView {
     this.camera.chart(this.nodes.map((node) => ({ ...node, x: this.x(node), y: this.y(node) })));
   }
 
-  // How far its dot, or its board, reaches from the middle of a node.
-  reach(node) {
-    return this.isNear && node.kind === "node" && this.pictures.get(node.number) ? BOARD / 2 + 2 : node.r;
+  // How far the dots, or the boards, of a column reach from its middle.
+  reach(node = null) {
+    if (node?.kind === "more") return -6;
+    return this.isNear ? BOARD / 2 + 3 : Math.min(13, this.mostReach());
   }
 
-  // From below the parent's label, which is so many times as large, sideways, down to the child.
-  way(to, grown) {
+  mostReach() {
+    return Math.min(0.22 * this.pitch[0], 0.46 * this.pitch[1]);
+  }
+
+  // From the end of the parent's words to the child.
+  way(to, begin) {
     const from = this.nodes[to.parent];
-    const [x, toX, end] = [this.x(from), this.x(to), this.y(to)];
-    const written = this.isTight || !from.label ? 0 : 8 + 13 * from.label.split("\n").length;
-    const top = this.y(from) + this.reach(from) + written * grown;
-    const over = to.kind === "more" ? 13 : this.reach(to) + (to.edge ? 19 : 0); // its name, too
-    const low = Math.max(top, end - over * grown);
-    return `M${x} ${top}C${x} ${low} ${toX} ${top + 0.3 * (low - top)} ${toX} ${low}`;
+    const [y, toY] = [this.y(from), this.y(to)];
+    const end = this.x(to) - (to.kind === "more" ? 2 : (this.isNear ? BOARD / 2 : this.radius(to)) + 1);
+    const start = Math.min(this.x(from) + begin, end - 6);
+    const turn = Math.max(start, end - 90); // siblings turn aside together
+    const bend = turn + 0.5 * (end - turn);
+    return `M${start} ${y}H${turn}C${bend} ${y} ${bend} ${toY} ${end} ${toY}`;
   }
 
-  // Texts keep a readable size at any zoom; where they would cover one another, the best line, the
-  // chosen node and the most visited have theirs, and the others show on being pointed at. The
-  // box that counts what is not drawn is always there, so its number is, too.
+  // How large letters are on the page, in pixels: never too small to read, and larger where there is room.
+  letters(across, row) {
+    const { k } = this.camera.view;
+    const wished = LETTER * k * Math.max(1, row / k / ROOMY);
+    const words = this.width[row >= TWO_LINES * SMALLEST ? "two" : "one"];
+    const inTwoLines = row >= TWO_LINES * SMALLEST ? row / TWO_LINES : LARGEST;
+    return Math.max(SMALLEST, Math.min(LARGEST, wished, inTwoLines, (LETTER * across) / words));
+  }
+
+  // Texts keep a readable size at any zoom. What there is no room for is left out: the bar, the visits, at
+  // last the names; then the best line, the chosen node and the most visited keep theirs, and the
+  // others show on being pointed at. The box that counts what is not drawn keeps its number.
   label() {
     this.come();
-    const grown = grownAt(this.camera.view.k);
-    if (this.labelled === grown) return;
-    this.labelled = grown;
-    put(this.scene, { style: `--omok-grown: ${grown}` });
-    // Two lines below a node, and the name above its child, need so much; else colour and size must do.
-    this.isTight = isTight(this.spread[1], grown);
-    this.scene.classList.toggle("omok-tree-tight", this.isTight);
-    for (const node of this.nodes.slice(1)) put(this.parts.get(keyOf(node)).edge, { d: this.way(node, grown) });
+    this.head();
+    const { k } = this.camera.view;
+    const [across, row] = [(this.pitch[0] - this.reach()) * k - 6 - GUTTER, this.pitch[1] * k];
+    const letters = this.letters(across, row);
+    const grown = letters / (LETTER * k); // letters are so many times as large as the tree around them
+    const fits = (name, more = 0.5) => (letters / LETTER) * this.width[name] <= across + more;
+    const flat = fits("one") ? "one" : fits("least") ? "least" : "name";
+    const isHigh = row >= TWO_LINES * letters;
+    const look = !isHigh ? flat : fits("two") ? "two" : flat === "name" && fits("tall", GUTTER / 2) ? "tall" : flat;
+    // Edges may run behind a name; where not even that fits, it shows on being pointed at.
+    const isBare = look === "name" && (letters / LETTER) * this.width.name > across + GUTTER - this.mostReach() * k - 2;
+    const room = Math.min(this.width.full, (across * LETTER) / letters);
     const chosen = this.get("chosen");
+    const now = [grown, look, isBare, room, this.pitch, this.isNear, chosen].join();
+    if (this.labelled === now) return;
+    this.labelled = now;
+    put(this.scene, { style: `--omok-grown: ${grown}` });
     const first = (node) => node.parent < 0 || node.best || node.number === chosen;
     const rank = (node) => (node.kind === "more" ? Infinity : first(node) ? Number.MAX_VALUE : node.visits ?? 0);
     const order = this.nodes.map((node, place) => [rank(node), place]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
-    const rows = new Map(); // level -> what is written there -> [from, to]
-    const fits = (node, half) => {
-      const row = rows.get(node.y) ?? rows.set(node.y, new Map()).get(node.y);
-      const [left, right] = [this.x(node) - half, this.x(node) + half];
-      const isFree = grown <= 1 || node.kind === "more" ||
-        [...row].every(([other, [from, to]]) => other === node || right < from || left > to);
-      if (isFree) row.set(node, [left, right]);
-      return isFree;
-    };
-    // Where no lines fit below the nodes, they stand in one with the name, if there is room beside it.
-    // It lies over no other node, but for that of the best line, which must be read.
-    const fitsLong = (node) => {
-      if (!this.isTight || node.kind !== "node") return false;
-      const half = (4 * inOneLine(node).length + 4) * grown;
-      const covers = (other) => other !== node && other.y === node.y && Math.abs(this.x(other) - this.x(node)) < half;
-      return (node.best || !this.nodes.some(covers)) && fits(node, half);
-    };
-    const all = order.map(([, place]) => this.nodes[place]);
-    const long = new Set();
-    const short = new Set();
-    for (const node of all) {
-      const line = node.kind === "more" ? hiddenText(node) : node.label;
-      const longest = Math.max(3, shortened(node.edge).length, ...line.split("\n").map((text) => shortened(text, 18).length));
-      if (node.best && fitsLong(node)) long.add(node);
-      else if (fits(node, (3.4 * longest + 3) * grown)) short.add(node);
+    const columns = new Map(); // column -> the heights at which words stand
+    const quiet = new Set();
+    for (const node of order.map(([, place]) => this.nodes[place])) {
+      const taken = columns.get(node.x) ?? columns.set(node.x, []).get(node.x);
+      const y = this.y(node) * k;
+      const isFree = (other) => Math.abs(other - y) >= ONE_LINE * letters;
+      if (row >= ONE_LINE * letters || node.kind === "more" || taken.every(isFree)) taken.push(y);
+      else quiet.add(node);
+      if (look === "name" && node.kind === "node" && (node.parent < 0 || (isBare && node.number !== chosen))) quiet.add(node);
     }
-    for (const node of short) if (fitsLong(node)) long.add(node);
-    for (const node of all) {
-      const { written } = this.parts.get(keyOf(node));
-      written.classList.toggle("omok-tree-quiet", !long.has(node) && !short.has(node));
-      written.classList.toggle("omok-tree-long", long.has(node));
-      if (node.kind === "node") say(written.querySelector(".omok-tree-name"), long.has(node) ? inOneLine(node) : shortened(node.edge));
+    const high = Math.min(this.pitch[1], 56 / k);
+    const ends = []; // where the words of each node end, from its middle on
+    for (const node of this.nodes) {
+      const { edge, group, written } = this.parts.get(keyOf(node));
+      this.place({ group, written }, node);
+      written.classList.toggle("omok-tree-quiet", quiet.has(node));
+      const wide = grown * write(written, node, quiet.has(node) ? flat : look, this.width, room, this.boxText(node));
+      const start = node.kind === "more" || this.isNear ? BOARD / 2 + 2 : Math.max(this.radius(node) + 4, 14);
+      const end = quiet.has(node) ? this.radius(node) : this.reach(node) + (wide && 12 + wide);
+      ends.push(end);
+      put(group.querySelector(".omok-tree-reach"), { x: -start, y: -high / 2, height: high, width: start + Math.max(end, 14), rx: 6 });
+      if (node.kind === "more") this.drawBox(group, node, grown);
+      if (node.parent >= 0) put(edge, { d: this.way(node, ends[node.parent]) });
     }
+  }
+
+  // What the box of hidden children says: without words where it would lie over the next column.
+  boxText(node) {
+    if (node.kind !== "more") return "";
+    const text = hiddenText(node);
+    const { k } = this.camera.view;
+    const isLast = node.x === Math.max(...this.nodes.map((other) => other.x));
+    return isLast || this.pitch[0] * k > 20 + 7 * text.length ? text : text.split(" ")[0];
+  }
+
+  drawBox(group, node, grown) {
+    const high = Math.min(20 * grown, this.pitch[1] * 0.94);
+    put(group.querySelector(".omok-tree-more"), { x: 0, y: -high / 2, height: high, rx: high / 2, width: grown * (14 + 7 * this.boxText(node).length) });
+  }
+
+  // Above each column, whose moves stand in it: the values are as that player sees them.
+  head() {
+    const names = this.get("columns");
+    const { x, k } = this.camera.view;
+    const [wide] = this.camera.size();
+    if (!wide || !names.length) {
+      this.heads.replaceChildren();
+      return;
+    }
+    const deepest = Math.max(...this.nodes.map((node) => node.x));
+    const step = Math.max(1, Math.ceil((7 * Math.max(...names.map(({ length }) => length)) + 12) / (this.pitch[0] * k)));
+    const name = (depth) => names[depth < 1 ? 0 : 2 - (depth % 2)];
+    const texts = Array.from({ length: deepest + 1 }, (_, depth) => depth).filter((depth) => depth % step === 0)
+      .map((depth) => shape("text", { x: depth * this.pitch[0] * k + x - 10, y: 17, class: "omok-tree-head" }, name(depth)));
+    this.heads.replaceChildren(shape("rect", { width: wide, height: HEAD, class: "omok-tree-heads" }), ...texts);
   }
 
   // Near enough, the nodes in sight show their boards, in place of their dots.
   come() {
     const cells = this.get("cells"); // on a side of the board
-    const isNear = cells > 0 && BOARD * this.camera.view.k >= Math.max(LEAST_BOARD, LEAST_CELL * cells);
+    const { k } = this.camera.view;
+    const room = Math.min(BOARD, this.pitch[1] - 8) * k;
+    const isWished = k > 1 || !this.get("sized"); // with numbers, boards come with a closer look
+    const isNear = cells > 0 && isWished && room >= Math.max(LEAST_BOARD, LEAST_CELL * cells);
     if (isNear !== this.isNear) {
       this.isNear = isNear;
       this.draw();
@@ -369,57 +429,101 @@ class TreeView {
       parts.push(element("span", { class: "omok-tree-scale" }, bad,
         element("span", { class: "omok-tree-swatches" }, ...colours), `${good} for the player who moved`));
     }
-    if (this.get("sized")) parts.push(element("span", {}, "Larger, thicker: more visits"));
+    if (this.get("sized")) parts.push(element("span", {}, element("i", { class: "omok-tree-key-bar" }), "visits"));
+    parts.push(element("span", {}, element("b", { class: "omok-tree-key-plus" }, "+"), "press to open"));
     this.legend.replaceChildren(...parts);
   }
 
+  // The node that is pointed at, or else the chosen one.
   describe() {
-    const path = this.get("path");
-    this.path.textContent = path.length ? path.join(" → ") : "Root";
-    const board = this.get("board");
+    const look = this.looks.get(this.looked);
+    const { path, facts, board, board_words: words } = look ??
+      Object.fromEntries(["path", "facts", "board", "board_words"].map((name) => [name, this.get(name)]));
+    this.aside.classList.toggle("omok-tree-looked", Boolean(look) && this.looked !== this.get("chosen"));
+    say(this.path, path.length ? path.join(" → ") : "Root");
     this.image.hidden = !board;
     if (board && board !== this.board) {
       this.image.src = svgUrl(board);
-      this.image.alt = this.get("board_words");
+      this.image.alt = words;
     }
     this.board = board;
-    this.facts.replaceChildren(...this.get("facts").map(([name, value]) =>
+    const told = JSON.stringify(facts);
+    if (told === this.factsText) return;
+    this.factsText = told;
+    this.facts.replaceChildren(...facts.map(([name, value]) =>
       element("div", { class: "omok-tree-fact" }, element("dt", {}, name), element("dd", {}, value))));
+  }
+
+  // What the panel says of a node that a hand rests on comes from Python, once.
+  lookAt(node) {
+    clearTimeout(this.looking);
+    const number = node?.kind === "node" ? node.number : null;
+    this.looking = setTimeout(() => {
+      this.looked = number;
+      this.describe();
+      if (number === null || this.looks.has(number)) return;
+      try {
+        this.model.send({ type: "look", node: number });
+      } catch {
+        // The kernel is gone; the next press will say so.
+      }
+    }, number === null ? LINGER_MS : LOOK_MS);
   }
 
   // ----- where the tree lies in its window -----
 
   bounds() {
-    const xs = this.nodes.map((node) => this.x(node));
     const ys = this.nodes.map((node) => this.y(node));
-    return { left: Math.min(...xs), right: Math.max(...xs), top: 0, bottom: Math.max(...ys) };
+    return { left: 0, right: Math.max(...this.nodes.map((node) => this.x(node))), top: 0, bottom: Math.max(...ys) };
   }
 
-  // As much of the tree as fits at the scale `least` or above; all of it, if that is small enough.
-  fit(least) {
-    this.fitting = least;
+  // The room of the window for the middles of its nodes, in pixels, if the words of the last column are so wide.
+  frame(words = this.width.two) {
     const [wide, high] = this.camera.size();
-    if (wide === 0) return; // not on the page yet
-    const room = [wide - 2 * MARGIN, high - 2 * MARGIN - 8];
-    let box = this.bounds();
-    const sides = [box.right - box.left, box.bottom - box.top].map((side, n) => Math.max(1, side / this.spread[n]));
-    const k = Math.max(least, Math.min(room[0] / sides[0], room[1] / sides[1], 1.25));
-    const grown = grownAt(k);
-    const free = (n) => room[n] / (sides[n] * k);
-    const down = Math.max(1, Math.min(grown, free(1)));
-    const wished = isTight(down, grown) ? BESIDE * grown : grown; // so far apart, lines fit beside the names
-    this.stretch([Math.max(1, Math.min(wished, free(0))), down]);
-    box = this.bounds();
-    const [w, h] = sides.map((side, n) => side * this.spread[n]);
-    // What does not fit begins with the root, and leaves no empty edge.
-    const root = Math.min(MARGIN - box.left * k, Math.max(wide - MARGIN - box.right * k, wide / 2 - this.x(this.nodes[0]) * k));
-    const x = w * k <= room[0] + 1 ? wide / 2 - ((box.left + box.right) / 2) * k : root;
-    const y = h * k <= room[1] + 1 ? MARGIN + (room[1] - h * k) / 2 - box.top * k : MARGIN - box.top * k;
-    this.camera.look({ k, x, y });
+    const left = MARGIN + (this.get("sized") ? 6 : 16);
+    const top = (this.get("columns").length ? HEAD : 0) + MARGIN + 4;
+    const deepest = Math.max(...this.nodes.map((node) => node.x));
+    const boxes = this.nodes.filter(({ x, kind }) => x === deepest && kind === "more");
+    const right = 28 + Math.max(words, ...boxes.map((node) => 8 * hiddenText(node).length));
+    return { wide, high, left, top, right, bottom: MARGIN + 4, across: wide - left - right, down: high - top - MARGIN - 4 };
   }
 
-  // The node that was touched stays where it is; then it and its children come into the window,
-  // smaller where they must. The best child, which is the first, is never lost.
+  // What of a column its words cannot have, in pixels.
+  beside() {
+    const isBoard = this.get("cells") > 0 && !this.get("sized");
+    return 6 + GUTTER + (isBoard ? BOARD / 2 + 8 : 13);
+  }
+
+  // The least and the greatest distances of columns and of rows that can be read.
+  limits() {
+    const isBoard = this.get("cells") > 0 && !this.get("sized");
+    const column = this.width.two + this.beside();
+    return { column: [column, column + WIDER], row: [isTouched() ? FINGER : LOW, isBoard ? WITH_BOARD : HIGH] };
+  }
+
+  // As much of the tree as can be read; or "all" of it.
+  fit(how) {
+    this.fitting = how;
+    if (this.camera.size()[0] === 0) return; // not on the page yet
+    const { column, row } = this.limits();
+    const [columns, rows] = ["x", "y"].map((side) => Math.max(1, ...this.nodes.map((node) => node[side])));
+    const least = how === "all" ? [24, 2] : [column[0], row[0]];
+    const between = (low, size, high) => Math.max(low, Math.min(size, high));
+    const down = between(least[1], this.frame().down / rows, row[1]);
+    // The words of the last column need as much room as those of the others have, or as they can use.
+    const [wide, beside] = [this.frame(0).wide - this.frame(0).left, this.beside()];
+    const used = (down < TWO_LINES * LETTER ? this.width.one : this.width.full) * Math.max(1, Math.min(LARGEST / LETTER, down / ROOMY));
+    const shared = (wide - 28 + beside) / (columns + 1);
+    const across = shared - beside < used ? shared : (wide - 28 - used) / columns;
+    this.setPitch([between(least[0], Math.min(across, this.frame(0).across / columns), column[1]), down]);
+    const box = this.bounds();
+    // What does not fit begins with the root.
+    const room = this.frame(used);
+    this.camera.look({ k: 1, x: room.left, y: room.top + Math.max(0, room.down - box.bottom) * 0.15 });
+  }
+
+  // The node that was touched stays where it is, and rows come closer, as far as they can be read; then
+  // it and its children come into the window. The best child, which is the first, is never lost.
   hold(before) {
     // Of a box that is opened, the first child that comes out stays in its place.
     const isMore = this.anchor.startsWith("more:");
@@ -428,27 +532,25 @@ class TreeView {
     const came = isMore && this.nodes.find((node) => node.parent === place && !this.known.has(keyOf(node)));
     const after = came || owner;
     let { x, y, k } = this.camera.view;
-    if (before) [x, y] = [x + (this.x(before) - this.x(after)) * k, y + (this.y(before) - this.y(after)) * k];
+    const [seenX, seenY] = [this.x(before ?? after) * k + x, this.y(before ?? after) * k + y];
     const line = this.following && this.nodes.filter((node) => node.best);
     const family = line || [owner, ...this.nodes.filter((node) => node.parent === place), ...(isMore ? this.chosenWay() : [])];
     this.following = false;
-    const [wide, high] = this.camera.size();
+    const { column, row } = this.limits();
+    const room = this.frame();
+    const [columns, rows] = ["x", "y"].map((side) => Math.max(1, ...this.nodes.map((node) => node[side])));
+    const closer = (pitch, least, size, count) => Math.min(pitch, Math.max(least, size / k / Math.max(1, count)));
+    const below = Math.min(seenY, room.high - room.bottom) > room.top ? room.high - room.bottom - seenY : room.down;
+    this.setPitch([closer(this.pitch[0], column[0], room.across, columns), closer(this.pitch[1], row[0], below, rows - after.y)]);
+    [x, y] = [seenX - this.x(after) * k, seenY - this.y(after) * k];
     const range = (all) => [Math.min(...all), Math.max(...all)];
     const [left, right] = range(family.map((node) => this.x(node)));
     const [top, bottom] = range(family.map((node) => this.y(node)));
-    const needed = Math.min((wide - 2 * MARGIN) / Math.max(1, right - left), (high - 2 * MARGIN) / Math.max(1, bottom - top));
-    const [seenX, seenY] = [this.x(after) * k + x, this.y(after) * k + y];
-    const [across, down] = this.spread;
-    k = Math.min(line ? Math.max(k, 1) : k, Math.max(needed, 0.2));
-    const room = ((high - 2 * MARGIN) * down) / (k * Math.max(1, bottom - top));
-    this.stretch([across, Math.max(1, Math.min(grownAt(k), room))]);
-    [x, y] = [seenX - this.x(after) * k, seenY - this.y(after) * k];
-    const taller = this.spread[1] / down;
-    x += withFirst(left * k + x - MARGIN, right * k + x + MARGIN, wide);
-    y += withFirst(top * taller * k + y - MARGIN, bottom * taller * k + y + MARGIN, high);
+    x += withFirst(left * k + x - room.left, right * k + x + room.right, room.wide);
+    y += withFirst(top * k + y - room.top, bottom * k + y + room.bottom, room.high);
     const box = this.bounds();
-    x += withoutEmptyEdge(box.left * k + x - MARGIN, box.right * k + x + MARGIN, wide, line);
-    y += withoutEmptyEdge(box.top * k + y - MARGIN, box.bottom * k + y + MARGIN, high, false);
+    x += withoutEmptyEdge(box.left * k + x - room.left, box.right * k + x + room.right, room.wide, false);
+    y += withoutEmptyEdge(box.top * k + y - room.top, box.bottom * k + y + room.bottom, room.high, false);
     this.camera.look({ x, y, k });
   }
 
@@ -475,7 +577,9 @@ class TreeView {
 
   toggle(node) {
     const wish = this.wishOf(node);
-    this.fitting = 0;
+    this.isResting = true; // what moves under the hand is not pointed at
+    this.lookAt(null);
+    this.fitting = null;
     this.anchor = keyOf(node);
     if (!wish) return;
     const nodes = this.wishes.open.some(changesTree) ? null : this.seen(wish);
@@ -533,11 +637,15 @@ class TreeView {
   }
 
   // A node that would only move comes as its place among those here, and where it would move to.
-  heard({ type, trees, boards }) {
+  heard({ type, trees, boards, look }) {
     if (type === "boards") this.takeBoards(boards);
+    if (type === "look") {
+      this.looks.set(look.node, look);
+      this.describe();
+    }
     const here = this.get("nodes");
     if (type !== "ahead" || this.aheadOf !== here) return;
-    const moved = ([place, x, parent]) => ({ ...here[place], x, parent });
+    const moved = ([place, y, parent]) => ({ ...here[place], y, parent });
     for (const { of, nodes } of trees) {
       this.ahead.set(nameOf(of), nodes.map((node) => (Array.isArray(node) ? moved(node) : node)));
     }
@@ -569,7 +677,7 @@ class TreeView {
     this.parts.get(this.focused)?.group.setAttribute("tabindex", "-1");
     this.focused = keyOf(node);
     this.parts.get(this.focused).group.setAttribute("tabindex", "0");
-    this.reveal(node);
+    if (event.target.matches(":focus-visible")) this.reveal(node); // under a hand nothing moves
     this.points.at(node.id);
     this.peek([node]);
     clearTimeout(this.lingering);
@@ -581,8 +689,8 @@ class TreeView {
     const [wide, high] = this.camera.size();
     let { x, y, k } = this.camera.view;
     const [px, py] = [this.x(node) * k + x, this.y(node) * k + y];
-    x += Math.max(0, 30 - px) - Math.max(0, px - wide + 30);
-    y += Math.max(0, 30 - py) - Math.max(0, py - high + 45);
+    x += Math.max(0, 30 - px) - Math.max(0, px - wide + 100);
+    y += Math.max(0, HEAD + 16 - py) - Math.max(0, py - high + 20);
     if (x !== this.camera.view.x || y !== this.camera.view.y) this.camera.look({ x, y, k });
   }
 
@@ -591,20 +699,20 @@ class TreeView {
     if (!node || event.ctrlKey || event.metaKey || event.altKey) return;
     const place = this.nodes.indexOf(node);
     const children = this.nodes.filter((other) => other.parent === place);
-    const level = this.nodes.filter((other) => other.y === node.y).sort((a, b) => a.x - b.x);
+    const level = this.nodes.filter((other) => other.x === node.x).sort((a, b) => a.y - b.y);
     const beside = (step) => level[level.indexOf(node) + step];
     const go = (other) => other && this.focus(other);
     switch (event.key) {
-      case "ArrowDown": children.length ? go(children[0]) : this.toggle(node); break;
-      case "ArrowUp": go(this.nodes[node.parent]); break;
-      case "ArrowLeft": go(beside(-1)); break;
-      case "ArrowRight": go(beside(1)); break;
+      case "ArrowRight": children.length ? go(children[0]) : this.toggle(node); break;
+      case "ArrowLeft": go(this.nodes[node.parent]); break;
+      case "ArrowUp": go(beside(-1)); break;
+      case "ArrowDown": go(beside(1)); break;
       case "Home": go(this.nodes[0]); break;
       case "Enter": case " ": this.toggle(node); break;
       case "b": case "B": this.send({ type: "best line" }); break;
       case "+": case "=": this.camera.zoom(1.3); break;
       case "-": this.camera.zoom(1 / 1.3); break;
-      case "0": this.fit(0.001); break;
+      case "0": this.fit("all"); break;
       default: return;
     }
     event.preventDefault();
@@ -615,14 +723,14 @@ class TreeView {
 
   send(message) {
     if (message.type === "best line") {
-      [this.anchor, this.following, this.fitting] = ["node:0", true, 0];
+      [this.anchor, this.following, this.fitting] = ["node:0", true, null];
     }
     if (message.type !== "choose") this.followed = message.type === "best line";
     this.wishes.send(message);
   }
 
   remove() {
-    for (const timer of [this.lingering, this.pausing, this.coming]) clearTimeout(timer);
+    for (const timer of [this.lingering, this.pausing, this.coming, this.looking]) clearTimeout(timer);
     this.points.remove();
     this.camera.remove();
     this.watcher.disconnect();

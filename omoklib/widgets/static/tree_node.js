@@ -1,16 +1,49 @@
-// What the explorer draws for one node: a dot, or the box that counts what is not drawn, and its words.
+// What the explorer draws for one node: a dot or a board, its name and numbers beside it; or the box that counts what is not drawn.
 
 import { put, shape, valueColor } from "./base.js";
 
 /** The side of a small board at a node, in the picture's units. */
-export const BOARD = 33;
+export const BOARD = 40;
+
+const ACROSS = 7; // so wide is a letter or a digit, about, at the size of 12 pixels
+const BOLD = 1.2; // times as wide, in a name
+const GAP = 9; // between a name and a number
+const [SHORT, BAR] = [16, 48]; // the bar of the visits of the most visited child, at least and at most
+const LINE = 15; // from one line of letters to the next
 
 export const shortened = (text, most = 14) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
-export const hiddenText = (node) => `+${node.hidden.toLocaleString("en")}${node.unvisited ? " unvisited" : ""}`;
+export const hiddenText = (node) => `${node.hidden.toLocaleString("en")} ${node.unvisited ? "unvisited" : "more"}`;
 
-/** All that is written at a node, in one line. */
-export const inOneLine = (node) =>
-  [shortened(node.edge), ...node.label.split("\n").map((line) => shortened(line))].filter(Boolean).join("\u2002");
+/** The value of a node as the legend means it: at the root, where nobody has moved, that of the player to move. */
+export const worthOf = ({ value, parent }) => (value === null ? null : parent < 0 ? -value : value);
+
+/** The radius of a node's dot; its area grows with the visits. */
+export const radiusOf = ({ visits }, largest) => (visits === null ? 9 : 5 + 8 * Math.sqrt(Math.max(0, visits) / Math.max(1, largest)));
+
+// What is written at a node: its name, its visits and its value, or the lines of its owner's label.
+function linesOf({ edge, label, own, visits, value }) {
+  const lines = label ? label.split("\n").map((line) => shortened(line)) : [];
+  if (own) return { name: shortened(edge), rest: lines };
+  return {
+    name: shortened(edge), visits: visits === null ? undefined : lines.shift(), value: value === null ? undefined : lines.shift(), rest: lines,
+  };
+}
+
+/**
+ * How much room the words of `nodes` need, in pixels at letters of 12: `full` and `two`, in two lines with a long and
+ * a short bar, `one` in one line, `least` without the visits, `tall` the
+ * value below the name, `name` the name alone; and the parts of it.
+ */
+export function widthOf(nodes) {
+  const told = nodes.filter(({ kind }) => kind === "node").map(linesOf);
+  const longest = (pick) => ACROSS * Math.max(0, ...told.flatMap((words) => pick(words) ?? []).map(({ length }) => length));
+  const name = BOLD * longest((words) => words.name);
+  const [visits, value, rest] = [longest((words) => words.visits), longest((words) => words.value), longest((words) => words.rest)];
+  const beside = (...parts) => parts.filter(Boolean).reduce((sum, part) => sum + GAP + part, name);
+  const two = (bar) => Math.max(beside(value), visits && bar + 5 + visits, rest, 24);
+  return { name, visits, value, rest, full: two(BAR), two: two(SHORT), one: beside(visits, value, rest),
+    least: beside(value || rest), tall: Math.max(name, value || rest) };
+}
 
 /** The elements of the node `key`, empty: { edge, group, written }. */
 export function emptyPart(key) {
@@ -23,34 +56,30 @@ export function emptyPart(key) {
 
 /**
  * Draws `node`, an entry of Python's omoklib.widgets.tree.view, into its elements; where they stand is another's work.
- * @param {string | null} picture the address of its board, which stands in place of its dot; null: it has none.
+ * @param {number} r the radius of its dot, in the picture's units.
+ * @param {boolean} isNear whether it shows its board.
+ * @param {string | null} picture the address of the board; null: it is not here yet, or there is none.
  */
-export function fillPart({ edge, group, written }, node, picture = null) {
+export function fillPart({ edge, group }, node, r, isNear, picture) {
   const style = node.best ? "omok-tree-edge omok-tree-best" : "omok-tree-edge";
   put(edge, { class: node.kind === "more" ? `${style} omok-tree-faint` : style });
   put(group, { "aria-label": node.spoken });
   if (node.children > 0) put(group, { "aria-expanded": node.open });
   else group.removeAttribute("aria-expanded");
-  group.replaceChildren(shape("title", {}, node.spoken), ...(picture ? boardOf(node, picture) : dotOf(node)));
-  written.replaceChildren(...wordsOf(node, picture ? BOARD / 2 + 2 : node.r));
+  const reach = shape("rect", { class: "omok-tree-reach" }); // its size is the row's
+  const drawn = node.kind === "more" ? [shape("rect", { class: "omok-tree-more" })] : isNear ? boardOf(node, picture) : dotOf(node, r);
+  group.replaceChildren(shape("title", {}, node.spoken), reach, ...drawn);
 }
 
-function dotOf(node) {
-  if (node.kind === "more") {
-    const wide = 18 + 6.6 * hiddenText(node).length;
-    const box = { x: -wide / 2, y: -12, width: wide, height: 24, rx: 12 };
-    return [shape("g", { class: "omok-tree-grown" }, shape("rect", { ...box, class: "omok-tree-more" }))];
-  }
-  const style = node.best ? "omok-tree-dot omok-tree-best" : "omok-tree-dot";
-  const dot = shape("circle", { r: node.r, class: style });
-  const known = node.value !== null && node.parent >= 0; // nobody made a move to the root
-  dot.style.fill = known ? valueColor(node.value) : "var(--omok-page)";
-  const made = [shape("circle", { r: node.r + 12, class: "omok-tree-reach" }),
-    shape("circle", { r: node.r + 5, class: "omok-tree-ring" }), dot];
+function dotOf(node, r) {
+  const worth = worthOf(node);
+  const dot = shape("circle", { r, class: node.best ? "omok-tree-dot omok-tree-best" : "omok-tree-dot" });
+  dot.style.fill = worth === null ? "var(--omok-page)" : valueColor(worth);
+  const made = [shape("circle", { r: r + 3.5, class: "omok-tree-ring" }), dot];
   if (node.children > 0 && !node.open) {
-    const arm = Math.min(5, node.r * 0.6);
+    const arm = Math.min(5, r * 0.6);
     made.push(shape("path", {
-      d: `M${-arm} 0H${arm}M0 ${-arm}V${arm}`, class: known ? "omok-tree-plus omok-tree-plus-on" : "omok-tree-plus",
+      d: `M${-arm} 0H${arm}M0 ${-arm}V${arm}`, class: worth === null ? "omok-tree-plus" : "omok-tree-plus omok-tree-plus-on",
     }));
   }
   return made;
@@ -60,9 +89,10 @@ function dotOf(node) {
 function boardOf(node, picture) {
   const square = (side, more) => ({ x: -side / 2, y: -side / 2, width: side, height: side, ...more });
   const frame = shape("rect", square(BOARD + 3, { rx: 3, class: node.best ? "omok-tree-frame omok-tree-best" : "omok-tree-frame" }));
-  frame.style.stroke = node.value !== null && node.parent >= 0 ? valueColor(node.value) : "var(--omok-edge)";
-  const made = [shape("rect", square(BOARD + 9, { rx: 5, class: "omok-tree-ring" })), frame,
-    shape("image", square(BOARD, { href: picture }))];
+  const worth = worthOf(node);
+  frame.style.stroke = worth === null ? "var(--omok-edge)" : valueColor(worth);
+  const made = [shape("rect", square(BOARD + 9, { rx: 5, class: "omok-tree-ring" })), frame];
+  if (picture) made.push(shape("image", square(BOARD, { href: picture })));
   if (node.children > 0 && !node.open) {
     made.push(shape("g", { transform: `translate(${BOARD / 2} ${BOARD / 2})` }, shape("circle", { r: 5, class: "omok-tree-corner" }),
       shape("path", { d: "M-2.6 0H2.6M0 -2.6V2.6", class: "omok-tree-plus" })));
@@ -70,13 +100,54 @@ function boardOf(node, picture) {
   return made;
 }
 
-// What is written at a node, whose dot or board has the radius r; it is heard as the node's label, so not a second time here.
-function wordsOf(node, r) {
-  const text = (y, style, line) => shape("text", { y, class: style }, line);
-  // Letters may be larger than the tree around them; they begin at the dot's edge all the same.
-  const at = (y, ...texts) => shape("g", { transform: `translate(0 ${y})` },
-    shape("g", { class: "omok-tree-grown" }, ...texts));
-  if (node.kind === "more") return [at(0, text(4.5, "omok-tree-count", hiddenText(node)))];
-  const labels = node.label.split("\n").map((line, k) => text(18 + 13 * k, "omok-tree-label", shortened(line)));
-  return [at(-r, text(-7, "omok-tree-name", shortened(node.edge))), at(r, ...labels)];
+/**
+ * Writes what is known of the node beside its dot; it is heard as the node's label, so not a second time here.
+ * @param {"two" | "one" | "least" | "tall" | "name"} look how much of it, as in `widthOf`.
+ * @param width what `widthOf` says.
+ * @param {number} room how wide two lines are, at letters of 12 pixels.
+ * @param {string} box what stands in the box of hidden children.
+ * @returns {number} how wide it is, about.
+ */
+export function write(written, node, look, width, room, box) {
+  const text = (x, y, style, line) => shape("text", { x, y, class: style }, line);
+  const right = (x, y, style, line) => text(x, y, `${style} omok-tree-right`, line);
+  const made = [];
+  let end = 0; // of what is written
+  if (node.kind === "more") made.push(text(7, 4.5, "omok-tree-count", box));
+  else {
+    const { name, visits, value, rest } = linesOf(node);
+    const isTwo = look === "two";
+    const under = look === "tall" && name ? value ?? rest[0] : undefined;
+    const y = under || (isTwo && (visits !== undefined || rest.length > 0)) ? -2.5 : 4.5;
+    const number = (style, line, column) => made.push(right((end += GAP + column), y, style, line));
+    // At the root its value stands where elsewhere the name does.
+    const first = name || value;
+    if (first) made.push(text(0, y, "omok-tree-name", first));
+    end = name ? (visits !== undefined || value !== undefined ? width.name : BOLD * ACROSS * name.length) : first ? BOLD * ACROSS * first.length : 0;
+    if (isTwo) {
+      if (name && value !== undefined) made.push(right((end = room), y, "omok-tree-value", value));
+      if (visits !== undefined) {
+        end = room;
+        const bar = shape("rect", { y: 6, width: Math.max(1.5, (room - width.visits - 5) * node.share), height: 6, rx: 1.5, class: "omok-tree-visits" });
+        const worth = worthOf(node);
+        if (worth !== null) bar.style.fill = valueColor(worth);
+        made.push(bar, right(room, 12.5, "omok-tree-label", visits));
+      }
+      const below = visits === undefined ? (name ? 12.5 : 4.5) : 12.5 + LINE - 2;
+      rest.forEach((line, k) => made.push(text(0, below + LINE * k, "omok-tree-label", line)));
+      end = Math.max(end, ...rest.map((line) => ACROSS * line.length));
+    } else if (under) {
+      made.push(text(0, 12.5, "omok-tree-value", under));
+      end = Math.max(end, ACROSS * under.length);
+    } else if (look === "one" || look === "least") {
+      if (look === "one" && visits !== undefined) number("omok-tree-label", visits, width.visits);
+      if (name && value !== undefined) number("omok-tree-value", value, width.value);
+      if (rest.length && (look === "one" || value === undefined)) {
+        made.push(text(end ? (end += GAP) : 0, y, "omok-tree-label", rest.join(" ")));
+        end += ACROSS * rest.join(" ").length;
+      }
+    }
+  }
+  written.replaceChildren(shape("g", { class: "omok-tree-grown" }, ...made));
+  return end;
 }
