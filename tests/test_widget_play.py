@@ -206,6 +206,9 @@ def test_stop_pauses_a_game_between_players_until_go_on():
     assert play.session.id != (0,)
     assert play.status.endswith("Paused: press Play from here.")
     assert play.side["headline"] == "White (UCT 100) waits"
+    assert [button["id"] for button in play.buttons] == ["undo", "go", "swap", "new"]
+    click(play, 40)
+    assert play.status == "It is White (UCT 100)'s turn: press Play from here."
     press(play, "go")
     assert play.busy
     press(play, "stop")

@@ -466,7 +466,8 @@ class Play(GameView):
         return not state.is_terminal() and self.table.is_person(state.player)
 
     def _buttons(self, state: State) -> list[dict[str, Any]]:
-        """The buttons. Each keeps its place; at the end of the game, two are replaced."""
+        """The buttons. Each keeps its place; at the end of the game two are replaced, at a
+        pause one stands for two."""
         begun, over = self.session.id != ROOT, state.is_terminal()
         if self.reviewing is not None:
             moves = len(self.variations.line) - 1
@@ -478,12 +479,12 @@ class Play(GameView):
                 {"id": "rematch", "label": "Rematch", "enabled": True, "primary": True},
                 {"id": "review", "label": "Review", "enabled": self._adviser() is not None},
             ]
+        elif paused:  # there is no hint for a machine
+            middle = [{"id": "go", "label": "Play from here", "enabled": True, "primary": True}]
         else:
             middle = [
                 {"id": "hint", "label": "Hint", "enabled": self._your_turn() and not thinks},
-                {"id": "go", "label": "Play from here", "enabled": True, "primary": True}
-                if paused
-                else {"id": "stop", "label": "Stop", "enabled": thinks},
+                {"id": "stop", "label": "Stop", "enabled": thinks},
             ]
         return [
             {"id": "undo", "label": "Undo", "enabled": begun},

@@ -83,7 +83,8 @@ class Table:
         with self.session.lock:
             player = self.session.state.player
             if not self.is_person(player):
-                raise ValueError(f"It is {self.who(player)}'s turn: wait, or press Stop.")
+                todo = "press Play from here" if self.paused else "wait, or press Stop"
+                raise ValueError(f"It is {self.who(player)}'s turn: {todo}.")
             self.paused = False
             self.session.play(action)
 
