@@ -1,6 +1,7 @@
 """Boards, opponents and replays, used in a real JupyterLab as a person uses them."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,6 +9,8 @@ from playwright.sync_api import Page, expect
 from omoklib.games import TicTacToe
 
 pytestmark = pytest.mark.browser
+
+TESTS = Path(__file__).resolve().parents[1]
 
 
 def board(page: Page, k: int = 0):
@@ -173,9 +176,22 @@ def test_a_forced_pass_is_a_button(open_notebook):
         "widgets.Board(Session(game, state.id))",
     )
     says(page, "There is no move but to pass.")
-    board(page).get_by_test_id("pass").click()
+    board(page).get_by_test_id("move-pass").click()
     says(page, "passed.")
-    expect(board(page).get_by_test_id("pass")).to_have_attribute("aria-disabled", "true")
+    expect(board(page).get_by_test_id("move-pass")).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_move_may_have_the_name_of_a_button(open_notebook):
+    page = open_notebook(
+        f"import sys; sys.path.append({str(TESTS)!r})",
+        "from omoklib import widgets\n"
+        "from pie_rule import Hex\n"
+        "widgets.Play(Hex(), {'first': lambda state: state.legal_actions()[0]}, -1)",
+    )
+    board(page).get_by_test_id("move-swap").click()
+    moves = board(page).get_by_test_id("moves").locator(".omok-move")
+    expect(moves).to_have_text(["a1", "swap", "b1"])
+    expect(board(page).get_by_test_id("swap")).to_have_text("Swap sides")
 
 
 def test_an_opponent_that_thinks_can_be_stopped(open_notebook):

@@ -78,7 +78,7 @@ export class BoardView {
     const wanted = [
       ...this.get("buttons"),
       ...this.get("others").map(({ action, name, legal }) => ({
-        id: name, label: name[0].toUpperCase() + name.slice(1), enabled: legal && this.get("playable"), action,
+        id: idOfMove(name), label: name[0].toUpperCase() + name.slice(1), enabled: legal && this.get("playable"), action,
       })),
     ];
     const present = new Map([...this.bar.children].map((button) => [button.dataset.testid, button]));
@@ -109,8 +109,8 @@ export class BoardView {
   }
 
   key({ key }) {
-    const names = { u: "undo", h: "hint", p: this.get("others")[0]?.name };
-    const id = names[key.toLowerCase()];
+    const ids = { u: "undo", h: "hint", p: idOfMove(this.get("others")[0]?.name) };
+    const id = ids[key.toLowerCase()];
     const button = [...this.bar.children].find((one) => one.dataset.testid === id);
     button?.click();
     return button !== undefined;
@@ -136,6 +136,9 @@ export class BoardView {
     this.points.remove();
   }
 }
+
+// A move may have the name of a button, such as "swap".
+const idOfMove = (name) => `move-${name}`;
 
 // A button that shows a picture says its label to those who point at it or cannot see it.
 function drawIcon(button, id, label) {

@@ -115,7 +115,8 @@ class GameView extends BoardView {
   }
 
   movesOf({ record, at, lines, marked, scrubs }) {
-    return { id: record, at, names: this.get("names"), lines, marked, whole: scrubs };
+    const names = [...this.get("names"), ...this.get("others").map(({ name }) => name)];
+    return { id: record, at, names, lines, marked, whole: scrubs };
   }
 
   showProgress() {

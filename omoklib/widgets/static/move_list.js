@@ -61,7 +61,7 @@ export function drawMoves(host, data, on = {}) {
     byId = new Map();
     const move = (node, ply, bad) => {
       const action = node[ply];
-      const name = names[action] ?? "pass";
+      const name = names[action];
       const button = element("button", {
         type: "button", class: bad ? "omok-move omok-move-bad" : "omok-move", "data-id": String(node.slice(0, ply + 1)),
         "data-lm-suppress-shortcuts": "true", title: cellName(name, action),

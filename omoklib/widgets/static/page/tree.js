@@ -47,7 +47,7 @@ export function drawTree(host, data, on = {}) {
         const thick = (1 + 5 * (child.N / most)).toFixed(1);
         lines.push(shape("path", { d: bend, class: "page-tree-edge", "stroke-width": thick }));
       }
-      nodes.push(knot({ ...branch, x, y, id, name: names[branch.action] ?? "pass" }));
+      nodes.push(knot({ ...branch, x, y, id, name: names[branch.action] }));
       return { x, y, N: branch.N };
     };
     const knot = ({ x, y, id, name, N, Q, action }) => {
