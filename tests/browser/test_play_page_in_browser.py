@@ -628,6 +628,7 @@ def test_the_cards_end_where_the_board_does_whatever_they_say(open_page, width, 
         act()
         expect(page.get_by_test_id("hint")).to_be_visible()
         assert len(set(page.evaluate(ends))) == 1
+        assert page.get_by_test_id("board").bounding_box()["width"] > width / 2.8
         assert page.evaluate("document.documentElement.scrollHeight") <= height
 
 
