@@ -272,7 +272,8 @@ contract(own)
 # how good the network was. For this game there is no such table. So after every fourth iteration the network plays 20
 # games against UCT 400, your rival from the beginning.
 #
-# How many games will the network play against itself in these eight minutes?
+# How many games will the network play against itself in these eight minutes? (The answer loads TensorFlow first, which
+# can take a minute.)
 
 # %%
 q.predict("games against itself", ..., kind="count", low=1)
@@ -280,7 +281,7 @@ q.predict("games against itself", ..., kind="count", low=1)
 # %%
 from omoklib.experiments.workshop import OURS, Workshop
 
-workshop = fast(Workshop, Workshop.quick)(own)  # `quick` is the short form that the tests run
+workshop = fast(Workshop, Workshop.quick)(own)  # a `Workshop`; only our tests take the quick one
 config = workshop.trainer.config
 print(f"{config.iterations} iterations; {config.simulations} simulations a move")
 q.reveal("games against itself", config.iterations * config.games)

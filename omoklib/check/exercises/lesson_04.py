@@ -1863,7 +1863,9 @@ BOT = Exercise(
             "You divide by the number of cells. Divide by the length of a row, `len(board)`.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, AttributeError) and "ndarray" in str(got),
+            lambda case, got, expected: (
+                isinstance(got, TypeError) and "must be a State" in str(got)
+            ),
             "The search was given a plain board. It needs a State: `Reversi(board.copy(), color)`.",
         ),
         Misconception(
