@@ -187,6 +187,12 @@ def test_the_front_page_has_a_board_that_answers_at_once(visit):
     expect(board.locator('[data-point][data-stone="white"]')).to_have_count(1)
 
 
+def test_a_search_finds_lessons_first_and_then_the_librarys_names(visit):
+    found = visit("search.html?q=check_game").locator("#search-results li > a")
+    expect(found.first).to_have_text(re.compile(r"^\d\d · "))
+    expect(found.nth(1)).to_have_text("omoklib.games.contract.check_game")
+
+
 @pytest.mark.parametrize("number", LIVE[:2])
 def test_a_lesson_runs_in_the_browser_without_being_installed(visit, number):
     (lesson,) = (ROOT / "notebooks").glob(f"{number}_*.ipynb")

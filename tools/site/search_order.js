@@ -1,8 +1,9 @@
-// The order of what a search finds: lessons come before the library's many names.
-// Sphinx calls `score` with [page, title, anchor, description, score, file, kind].
-const Scorer = {
+// The order of what a search finds: first the lessons, then the library's names, then other pages.
+// Sphinx calls `score` with [page, title, anchor, description, score, file, kind], and declares
+// `Scorer` once more: that allows only `var`.
+var Scorer = {
   score: ([page, , , , score]) => score + (page.startsWith("lessons/") ? 10 : 0),
-  objNameMatch: 2,
+  objNameMatch: 11,
   objPartialMatch: 1,
   objPrio: {},
   objPrioDefault: 0,
