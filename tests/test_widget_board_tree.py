@@ -37,6 +37,42 @@ def test_a_reason_never_gives_a_value_away_before_its_children_are_known():
     assert tree.status.startswith("Right. ") and tree.status.endswith("as a proof.")
 
 
+def test_the_boards_that_can_be_judged_are_framed_first_the_ends_then_those_above():
+    tree = widgets.MinimaxValues(ENDGAME)
+    for _ in range(4):
+        ready = [k for k, mark in enumerate(tree.marks) if mark["look"] == "ready"]
+        todo = [k for k in range(len(tree.states)) if tree.filled.get(k) != tree.values[k]]
+        assert ready == [k for k in todo if not set(tree.below[k]) & set(todo)]
+        for k in ready:
+            tree.fill(k, tree.values[k])
+    assert not todo[1:] and "All 11 are right" in tree.status
+
+
+def test_wrong_values_are_counted_too():
+    tree = widgets.MinimaxValues(ENDGAME)
+    tree.fill(0, tree.values[0])
+    tree.fill(1, -1 if tree.values[1] >= 0 else 1)
+    assert tree.sentence == "1 of 11 right, 1 wrong"
+
+
+def test_the_idle_buttons_are_explained_until_the_first_question_has_come():
+    stepper = widgets.AlphaBetaStepper(ENDGAME)
+    while stepper.frames[stepper.k].answer is None:
+        assert stepper.status.startswith("Cut and Look wait")
+        stepper.press("next")
+    assert stepper.status == ""
+
+
+def test_a_value_that_goes_up_is_said_for_both_players():
+    stepper = widgets.AlphaBetaStepper(ENDGAME)
+    said = [frame.sentence for frame in stepper.frames if frame.sentence.startswith("Back up")]
+    assert said
+    for sentence in said:
+        below, above = re.search(r"is worth (.*) to [XO], so (.*) to [XO]:", sentence).groups()
+        numbers = [int(text.replace("−", "-")) for text in (below, above)]
+        assert numbers[0] == -numbers[1]
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_the_steps_are_those_of_alpha_beta(seed):
     stepper = widgets.AlphaBetaStepper(ENDGAME, rng=np.random.default_rng(seed))

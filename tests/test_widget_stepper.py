@@ -304,7 +304,8 @@ def test_a_question_shows_the_choices_without_u_score_and_answer():
     stepper, event = asked()
     assert event.phase == "select"
     table = stepper.frame["table"]
-    assert not {"U", "UCB", "score"} & set(table["columns"])
+    assert all([cell["now"] for cell in row["cells"][-2:]] == ["?", "?"] for row in table["rows"])
+    assert "?" not in [cell["now"] for row in table["rows"] for cell in row["cells"][:-2]]
     assert not any(row["chosen"] or row["formula"] for row in table["rows"])
     assert "●" not in stepper.frame["board"]
 
@@ -321,15 +322,33 @@ def test_a_right_and_a_wrong_prediction_are_counted_once_each():
     while not stepper.asking:
         stepper.forward()
     event = stepper.frames.events[stepper.frame["k"]]
-    stepper.guess(next(row.action for row in event.choices if row.action != event.action))
+    ranked = sorted(event.choices, key=lambda row: (row.score, -row.action))
+    low, high = ranked[0], ranked[-1]
+    stepper.guess(low.action)
     assert (stepper.right, stepper.asked) == (1, 2)
+    assert high.action == event.action and low.score < high.score
+    names = [GAME.action_name(row.action) for row in (low, high)]
+    scores = f"it scores {low.score:.2f}, and {names[1]} {high.score:.2f}."
+    assert stepper.status == f"Not {names[0]}: {scores}"
 
 
-def test_stepping_on_from_a_question_shows_the_answer_and_counts_nothing():
+def test_stepping_on_from_a_question_shows_the_answer_and_counts_it_as_skipped():
     stepper, _ = asked()
     k = stepper.frame["k"]
     stepper.forward()
-    assert (stepper.frame, stepper.asked) == (stepper.frames.frame(k + 1), 0)
+    assert (stepper.frame, stepper.asked, stepper.skipped) == (stepper.frames.frame(k + 1), 0, 1)
+
+
+def test_questions_that_the_next_choice_passes_are_counted_once_and_an_answer_takes_one_back():
+    stepper, event = asked()
+    k = stepper.frame["k"]
+    stepper.choice()
+    stepper.choice()
+    assert (stepper.asked, stepper.skipped) == (0, 2)
+    stepper.go(k)
+    stepper.forward()
+    stepper.guess(event.action)
+    assert (stepper.right, stepper.asked, stepper.skipped) == (1, 1, 1)
 
 
 def test_an_impossible_guess_changes_nothing():

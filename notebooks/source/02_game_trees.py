@@ -605,7 +605,7 @@ rescue
 # | X, at the root | (0, 2) | *b3 wins: 1.* Alpha rises to 1, the root's value |
 #
 # Now you, on another endgame. The window, α and β, stands above every board on the way down, and on a line
-# beside the tree. Before each further move the widget asks you: *cut, or look?* Press *Another position*
+# beside the tree. Before each further move the widget asks you: *cut, or look?* Press *New position*
 # and go on until you make no mistakes.
 
 # %%

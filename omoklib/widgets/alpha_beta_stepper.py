@@ -43,7 +43,7 @@ class AlphaBetaStepper(BoardTree):
 
     Args:
         state: the root of the tree.
-        rng: the generator for the positions of the button "Another position".
+        rng: the generator for the positions of the button "New position".
 
     Raises:
         ValueError: the tree has more than 40 nodes.
@@ -83,7 +83,7 @@ class AlphaBetaStepper(BoardTree):
             )
         )
         self.k, self.right, self.asked, self.answered = 0, 0, 0, set()
-        self._show("")
+        self._show(self._hint())
 
     def press(self, button: str) -> None:
         """Steps, answers, begins again, or takes another position."""
@@ -93,10 +93,10 @@ class AlphaBetaStepper(BoardTree):
             self._answer(frame, button == "cut")
         elif button == "next" and not asking and self.k < len(self.frames) - 1:
             self.k += 1
-            self._show("")
+            self._show(self._hint())
         elif button == "back" and self.k:
             self.k -= 1
-            self._show("")
+            self._show(self._hint())
         elif button == "again":
             self._begin()
         elif button == "other":
@@ -154,9 +154,15 @@ class AlphaBetaStepper(BoardTree):
                     "primary": not asking and self.k < len(self.frames) - 1,
                 },
                 {"id": "again", "label": "Start again", "enabled": self.k > 0},
-                {"id": "other", "label": "Another position", "enabled": True},
+                {"id": "other", "label": "New position", "enabled": True},
                 {"id": "", "label": self._score(), "enabled": False},
             ]
+
+    def _hint(self) -> str:
+        """Why two buttons are idle, until the first question has come."""
+        if any(frame.answer is not None for frame in self.frames[: self.k + 1]):
+            return ""
+        return "Cut and Look wait for a question. Press Next until one comes."
 
     def _score(self) -> str:
         """The number of questions answered right, in words; "" before the first."""
@@ -216,7 +222,11 @@ def _walk(
         name = state.game.action_name(states[child].last_action)
         grows = f"alpha rises to {worth(value)}" if value > alpha else "alpha stays as it was"
         alpha = max(alpha, value)
-        words = f"Back up: {name} gives {mover} {worth(value)}, and {grows}."
+        other = player_name(state.game, -state.player)
+        words = (
+            f"Back up: {name} is worth {worth(-value)} to {other}, so {worth(value)} to {mover}: "
+            f"the sign changes, and {grows}."
+        )
         windows = {**frame.windows, node: (alpha, beta)}
         frame = replace(frame, sentence=words, now=node, windows=windows)
         yield frame

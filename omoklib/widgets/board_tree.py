@@ -201,7 +201,7 @@ def note(
         words: what a screen reader says of it.
         tone: "right", "wrong", or "told" if it was not the reader who filled it in.
         span: the window of alpha-beta, if the node has one.
-        look: "dim", not looked at yet, or "cut".
+        look: "dim", not looked at yet; "cut"; or "ready" to be judged.
         now: whether the step is about this board.
         asks: whether the question is about this board: cut it, or look?
         number: the value, +1, 0 or -1, if one stands there.

@@ -72,13 +72,14 @@ class EventTable:
         return self._table(node, rows, rows, chosen, player)
 
     def question(self, event: Event) -> dict[str, Any]:
-        """The choices of a selection without U and score, which would give away the answer."""
+        """The choices of a selection; U and score, which would give away the answer, are blank."""
         table = self._table(event.node_id, event.choices, event.choices, None, event.player)
-        keep = range(len(table["columns"]) - 2)
+        keep = len(table["columns"]) - 2
+        blank = [{"now": "?", "was": None}] * 2
         total = sum(row.N for row in event.choices)
         above = self.terms.parent_visits(event.choices, event.node_id == self.root)
         rows = [
-            {**row, "cells": [row["cells"][k] for k in keep], "U": None, "formula": None}
+            {**row, "cells": row["cells"][:keep] + blank, "U": None, "formula": None}
             for row in table["rows"]
         ]
         known = f"N = {above}" if self.terms.kind == "uct" else f"ΣN = {total}"
@@ -88,9 +89,7 @@ class EventTable:
             )
         return {
             **table,
-            "columns": [table["columns"][k] for k in keep],
             "rows": rows,
-            "letters": {name: told for name, told in table["letters"].items() if name != "U"},
             "known": known,
         }
 

@@ -302,9 +302,9 @@ class Frames:
             faded = dict(zip(event.moves, strong, strict=True))
         elif event is not None and event.phase in ("select", "backpropagate"):
             visits = {action: N for action, (N, _) in moment.stats(event.node_id).items()}
-            key = "Bluer: more visits" if any(visits.values()) else ""
-            most = max(visits.values(), default=0) or 1
-            heats = {action: N / most for action, N in visits.items()}
+            key = "Bluer: more of the visits" if any(visits.values()) else ""
+            total = sum(visits.values()) or 1
+            heats = {action: N / total for action, N in visits.items()}
             if told:
                 labels = {event.action: "●"}
                 heats.setdefault(event.action, 0.0)

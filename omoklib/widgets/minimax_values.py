@@ -53,7 +53,7 @@ class MinimaxValues(BoardTree):
         black = player_name(self.states[0].game, BLACK)
         seen = "the player to move there" if mover else black
         self.heading = f"What is each board worth to {seen}?"
-        self._show("Press −1, 0 or +1 under a board. Begin where the game is over.")
+        self._show("Press −1, 0 or +1 under a board. Begin at the framed ones: the game is over.")
 
     def fill(self, node: int, value: int) -> None:
         """Writes `value`, +1, 0 or -1, under a board.
@@ -133,7 +133,10 @@ class MinimaxValues(BoardTree):
                 {"id": "eyes", "label": f"The same, {other}", "enabled": True},
             ]
             right = sum(self.filled.get(k) == v for k, v in enumerate(self.values))
-            self.sentence = f"{right} of {len(self.values)} right"
+            wrong = len(self.filled) - right
+            self.sentence = f"{right} of {len(self.values)} right" + f", {wrong} wrong" * bool(
+                wrong
+            )
             self.status, self.verdict = words, verdict
 
     def _mark(self, node: int) -> dict[str, object]:
@@ -148,12 +151,18 @@ class MinimaxValues(BoardTree):
             f"{text} for {who}" if who else text,
             said,
             tone=self._tone(node),
+            look="ready" if self._is_ready(node) else "",
             number=value,
             who=who,
             carried=parent >= 0
             and self._tone(node) == self._tone(parent) == "right"
             and self.values[parent] == sign * self.values[node],
         )
+
+    def _is_ready(self, node: int) -> bool:
+        """Whether a board is still to be judged, and all that its value needs is there."""
+        known = all(self._tone(child) == "right" for child in self.below[node])
+        return known and self._tone(node) != "right"
 
     def _tone(self, node: int) -> str:
         if node not in self.filled:

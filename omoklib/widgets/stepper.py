@@ -19,6 +19,7 @@ from omoklib.games import Game
 from omoklib.search import Event, Trace
 from omoklib.widgets.base import PageWidget, joined, refusal
 from omoklib.widgets.frames import PHASE_COLORS, Frames
+from omoklib.widgets.terms import number
 
 __all__ = ["SearchStepper"]
 
@@ -78,6 +79,7 @@ class SearchStepper(PageWidget):
     textbook = Bool(False).tag(sync=True)  # numbers at the nodes as the player to move sees them
     right = Int(0).tag(sync=True)  # the number of right predictions
     asked = Int(0).tag(sync=True)  # the number of all predictions
+    skipped = Int(0).tag(sync=True)  # the number of questions that were left without one
 
     def __init__(
         self,
@@ -88,6 +90,7 @@ class SearchStepper(PageWidget):
     ) -> None:
         self.frames = Frames(trace_or_events, game)
         self.predictions: dict[int, int] = {}  # by the index of the select event
+        self.skips: set[int] = set()  # the indices of those without one
         names = self.frames.phase_names
         super().__init__(
             total=len(self.frames.events),
@@ -116,6 +119,7 @@ class SearchStepper(PageWidget):
             with self.hold_sync():
                 self.frame, self.asking, self.status = self.frames.question(k), True, ""
         elif k < self.total:
+            self._skip()
             self.go(k + 1)
 
     def back(self) -> None:
@@ -141,8 +145,15 @@ class SearchStepper(PageWidget):
         k = self.frames.next_choice(k + 1 if self.asking else k)
         if k is None:
             raise ValueError("From here on, the search never chooses among several moves.")
+        self._skip()
         self.go(k)
         self.forward()
+
+    def _skip(self) -> None:
+        """Counts the question that is left without an answer, once."""
+        if self.asking and self.frame["k"] not in self.skips:
+            self.skips.add(self.frame["k"])
+            self.skipped = len(self.skips)
 
     def guess(self, action: int) -> None:
         """Predicts the next choice; only the first guess at a choice counts.
@@ -158,16 +169,19 @@ class SearchStepper(PageWidget):
         if isinstance(action, bool) or not isinstance(action, int) or action not in names:
             raise ValueError(f"{action!r} is not among the choices: {', '.join(names.values())}.")
         self.predictions[k] = action
+        self.skips.discard(k)
         true = action == event.action
         scores = {row.action: row.score for row in event.choices}
+        yours, best = _told_apart(scores[action], scores[event.action])
         if true:
-            said = f"Right: {names[action]}."
+            said = f"Right: {names[action]} scores {best}."
         elif scores[action] == scores[event.action]:
             said = f"{names[action]} ties with {names[event.action]}, and the lowest action wins."
         else:
-            said = f"Not {names[action]}: the search chooses {names[event.action]}."
+            said = f"Not {names[action]}: it scores {yours}, and {names[event.action]} {best}."
         self.go(k + 1)
         with self.hold_sync():
+            self.skipped = len(self.skips)
             self.asked += 1
             self.right += true
             self.status = said
@@ -239,6 +253,15 @@ class SearchStepper(PageWidget):
         drawn += [Drawn(place[k], more=hidden[k]) for k in kept if hidden[k]]
         title = f"The search tree after {self.total} of {self.total} events"
         return drawn_svg(drawn, title=title, line="Path")
+
+
+def _told_apart(one: float | None, other: float | None) -> tuple[str, str]:
+    """Two scores as text, with as many digits as it takes to tell them apart, up to five."""
+    for digits in range(2, 6):
+        texts = number(one, digits), number(other, digits)
+        if texts[0] != texts[1]:
+            break
+    return texts if one != other else (number(one), number(other))
 
 
 def _most_visited(nodes: Sequence[Mapping[str, Any]], most: int) -> list[int]:

@@ -115,12 +115,14 @@ def test_predictions_are_asked_for_and_counted(open_notebook):
         expect(two.get_by_test_id("board")).to_have_attribute("data-event", str(event))
     two.get_by_test_id("forward").click()
     expect(two.get_by_test_id("sentence")).to_contain_text("Your turn to predict")
-    expect(two.get_by_test_id("table").locator("thead")).not_to_contain_text(re.compile("U|score"))
+    columns = two.get_by_test_id("table").locator("thead th").count()
+    expect(two.get_by_test_id("table").locator("tbody tr").first).to_contain_text("??")  # U, score
     expect(two.get_by_test_id("table").locator("tbody")).not_to_contain_text("=")
     two.locator('[data-testid^="guess-"]').first.press("Enter")
     expect(two.get_by_test_id("forward")).to_be_focused()  # the button that had it is gone
     expect(two.get_by_test_id("score")).to_have_text(re.compile("^[01] of 1 right$"))
-    expect(two.get_by_test_id("status")).to_contain_text(re.compile("chooses|ties|Right"))
+    expect(two.get_by_test_id("status")).to_contain_text(re.compile("scores|ties|Right"))
+    expect(two.get_by_test_id("table").locator("thead th")).to_have_count(columns)
     two.get_by_test_id("predict").uncheck()
     two.get_by_test_id("next-simulation").click()
     two.get_by_test_id("forward").click()

@@ -64,7 +64,7 @@ export class StepTable {
     const parts = [
       element("div", { class: "omok-steps-title" }, element("strong", {}, table.title),
         element("span", { class: "omok-steps-was" }, table.formula)),
-      element("table", { "aria-label": table.title },
+      element("table", { "aria-label": table.title, ...(isAsking && { class: "omok-steps-asks" }) },
         element("thead", {}, this.head(table, isAsking)), element("tbody", {}, ...this.body(table, isAsking))),
     ];
     if (table.hidden > 0) {

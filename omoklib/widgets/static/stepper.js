@@ -196,7 +196,8 @@ class StepperView {
   changed() {
     const frame = this.get("frame");
     this.predict.checked = this.get("predict");
-    this.score.textContent = this.get("asked") ? `${this.get("right")} of ${this.get("asked")} right` : "";
+    const [asked, skipped] = [this.get("asked"), this.get("skipped")];
+    this.score.textContent = [asked && `${this.get("right")} of ${asked} right`, skipped && `${skipped} skipped`].filter(Boolean).join(", ");
     say(this.status, this.get("status"));
     if (this.get("asking")) this.pause();
     this.textbook.checked = this.get("textbook");
