@@ -369,3 +369,18 @@ def test_the_texts_on_a_board_have_one_size():
     sizes = re.findall(r'font-size="([\d.]+)" font-weight="600"', str(drawn))
     assert len(sizes) == 2
     assert len(set(sizes)) == 1
+
+
+def test_the_winning_line_shows_on_a_board_of_your_own_too():
+    class Silent(Drop):
+        def winning_line(self):
+            return []
+
+    class Own(ConnectFour):
+        def initial_state(self):
+            board = np.zeros((self.size, self.size), np.int8)
+            return Silent(self, (0,), board, won=False)
+
+    won = Own(4).state((0, 12, 13, 8, 9, 4, 5, 0))
+    assert won.winning_line() == []
+    assert look(won).line == (0, 4, 8, 12)

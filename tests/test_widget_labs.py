@@ -7,6 +7,7 @@ import re
 import threading
 import time
 import xml.etree.ElementTree as ET
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -888,6 +889,19 @@ def test_a_chart_of_what_the_judge_measures_has_its_place_before_the_first_itera
     cockpit.redraw()
     assert "Mistakes against exact play" in cockpit.picture
     assert "judge measures" not in cockpit.picture
+
+
+def test_the_cockpit_names_the_rival_and_how_many_iterations_are_planned():
+    trainer = FakeTrainer()
+    trainer.judge = lambda evaluator: {"score": 0.2}
+    trainer.config = SimpleNamespace(iterations=36)
+    cockpit = widgets.Cockpit(trainer, rival="UCT 400")
+    assert "Score against UCT 400" in cockpit.picture
+    trainer.history += [{"total": 2.0, "score": 0.2}, {"total": 1.0}]
+    cockpit.redraw()
+    assert "score against UCT 400" in cockpit.picture
+    assert "<b>2 of 36</b>" in cockpit.picture
+    assert ">100%<" in cockpit.picture  # the whole scale, however low the score
 
 
 @pytest.mark.parametrize("room", [330, 900])

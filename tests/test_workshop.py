@@ -43,9 +43,9 @@ def test_every_step_is_one_call(workshop):
     assert workshop.trainer.iteration == 1
     board = workshop.board()
     assert isinstance(board, Play)
-    assert board.opponents.names == ["yours, iteration 1", "UCT 10", "UCT 20"]
+    assert board.opponents.names == ["your network (iteration 1)", "UCT 10", "UCT 20"]
     picture = workshop.ladder(pairs=1, progress=False)
-    assert "yours, iteration 1" in repr(picture)
+    assert "your network (iteration 1)" in repr(picture)
     assert "UCT 20" in workshop.ratings.order
 
 

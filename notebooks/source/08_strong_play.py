@@ -288,11 +288,11 @@ q.reveal("games against itself", config.iterations * config.games)
 
 # %% [markdown]
 # From here on, every step takes one call. The first opens the **cockpit** (lesson 07). Before it opens, the cell trains
-# for one iteration, which takes a minute or less. Then press *Start*, and watch: the loss falls, and the score against
+# for one iteration, which takes about a minute. Then press *Resume*, and watch: the loss falls, and the score against
 # UCT 400 climbs, one point on the chart for every fourth iteration. Meanwhile, read on. *Stop* and *Resume* whenever
-# you like; after a restart, run the cells again, and the training carries on.
+# you like, until all the iterations are done. After a restart, run the cells again, and the training carries on.
 #
-# (If you only read this notebook and never press *Start*, "yours" below is a beginner, one iteration old.)
+# (If you only read this notebook and never press *Resume*, "yours" below is a beginner, one iteration old.)
 
 # %%
 workshop.cockpit()
@@ -323,7 +323,8 @@ q.reveal("points against UCT 2,000 in Connect Four", scored["Connect Four"])
 q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 
 # %% [markdown]
-# How did they get there? After every fourth iteration both played against UCT 400, as yours does:
+# How did they get there? After every fourth iteration both played against UCT 400, as yours does. A point is only 20
+# games, so small ups and downs are luck:
 
 # %% tags=["closed"]
 curves = {
@@ -336,6 +337,7 @@ chart = figures.lines(
     xlabel="games played against itself",
     ylabel="% of the points against UCT 400",
 )
+chart.axes[0].set_ylim(0, 105)
 said = (f"{text}: from {row[0]:.0f}% to {row[-1]:.0f}%" for text, (_, row) in curves.items())
 figures.show(chart, "; ".join(said))
 
@@ -425,7 +427,7 @@ q.reveal("Elo of our trained player", round(rated[OURS]) if OURS in rated.names 
 picture
 
 # %% [markdown]
-# "Yours" is what this notebook has trained so far. If it stands at the bottom, press *Start* in the cockpit, and
+# "Yours" is what this notebook has trained so far. If it stands at the bottom, press *Resume* in the cockpit, and
 # run the ladder again later. (The UCT players have moved, too: more games make better ratings.)
 #
 # **This is a good place for a break.**

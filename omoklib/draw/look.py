@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from numbers import Real
 
 from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State
-from omoklib.games.connect_four import landing_cells
+from omoklib.games.connect_four import landing_cells, line_through
 from omoklib.games.names import game_title
 
 __all__ = [
@@ -62,8 +62,15 @@ def look(state: State) -> Look:
         others=tuple(action for action in legal if action >= size**2),
         last=state.last_action,
         flips=_flips(state, cells),
-        line=tuple(state.winning_line()),
+        line=tuple(state.winning_line() or _line_of_your_own(state)),
     )
+
+
+def _line_of_your_own(state: State) -> list[int]:
+    """The line that won a game of your own in which stones fall: its states may not know it."""
+    if not (state.is_terminal() and state.winner() and _kind(state.game) == "columns"):
+        return []
+    return line_through(state.board, state.last_action, getattr(state.game, "line", 4))
 
 
 def _kind(game: Game) -> str:

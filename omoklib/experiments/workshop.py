@@ -166,9 +166,10 @@ class Workshop:
         Before it opens, a new run does one iteration, which shows that everything works.
         """
         if self.trainer.iteration == 0:
-            print("The first iteration runs, and then the cockpit opens.", flush=True)
+            print("The first iteration runs, then the cockpit opens: a minute or more.", flush=True)
             self.trainer.run(iterations=1)
-        return Cockpit(self.trainer, seconds=seconds)
+        judged = self.trainer.judge is not None
+        return Cockpit(self.trainer, seconds=seconds, rival=self._rival if judged else "")
 
     def player(self) -> players.NamedPlayer:
         """The network as it is now, with its search."""
@@ -254,7 +255,12 @@ class Workshop:
     @property
     def name(self) -> str:
         """The player's name on boards and ladders, with its age."""
-        return f"yours, iteration {self.trainer.iteration}"
+        return f"your network (iteration {self.trainer.iteration})"
+
+    @property
+    def _rival(self) -> str:
+        """The name of the rival that the network meets while it is trained: the second one."""
+        return list(self.rivals)[:2][-1]
 
     def _picture(self, title: str) -> Picture:
         """The last ladder; all but UCT are highlighted."""
@@ -266,7 +272,7 @@ class Workshop:
         """The share of points that the network, as it is now, wins against the second rival."""
         from omoklib.nn.judging.match import network_match
 
-        rival = list(self.rivals.values())[:2][-1]
+        rival = self.rivals[self._rival]
         starts = self.openings[:JUDGED]
         match = network_match(evaluator, rival, self.game, starts, simulations=self.simulations)
         return {"score": match.score}

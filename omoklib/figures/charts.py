@@ -98,6 +98,7 @@ def lines(
             axes.yaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         if xscale == "linear" and all(np.equal(np.mod(x, 1), 0).all() for x, *_ in columns):
             axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+            axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         if yscale == "log" and highest < 1_000:
             axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
             axes.yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
@@ -310,7 +311,7 @@ def intervals(
                 color=color,
                 markerfacecolor=color if decided else "white",
             )
-            numbers = f"{tally.score:.0%}  [{100 * low:.0f}, {100 * high:.0f}]"
+            numbers = f"{100 * tally.score:.3g}%  [{100 * low:.0f}, {100 * high:.0f}]"
             write_beside(axes, place, f"{numbers}  n = {tally.games:,}")
         axes.set_xlim(-0.02, 1.02)
         name_rows(axes, places, list(tallies))
@@ -351,7 +352,7 @@ def compared(
                 low, high = tally.interval
                 axes.plot([low, high], [height, height], color=color, linewidth=2.0)
                 axes.plot(tally.score, height, marker=MARKERS[index], markersize=6, color=color)
-                text = f"{name}: {tally.score:.0%}  [{100 * low:.0f}, {100 * high:.0f}]"
+                text = f"{name}: {100 * tally.score:.3g}%  [{100 * low:.0f}, {100 * high:.0f}]"
                 write_beside(axes, height, text, color=color)
         axes.set_xlim(-0.02, 1.02)
         name_rows(axes, places, list(tallies))

@@ -18,7 +18,7 @@ import numpy as np
 from omoklib.games.base import Game, State
 from omoklib.ids import ROOT, NodeId, as_action
 
-__all__ = ["ConnectFour", "Drop", "four_through", "landing_cells"]
+__all__ = ["ConnectFour", "Drop", "four_through", "landing_cells", "line_through"]
 
 
 def landing_cells(board: np.ndarray) -> list[int]:
@@ -45,6 +45,12 @@ def _runs_through(board: np.ndarray, cell: int) -> Iterator[list[int]]:
 def four_through(board: np.ndarray, cell: int, line: int = 4) -> bool:
     """Whether the stone on `cell` is part of `line` or more in a row."""
     return any(len(run) >= line for run in _runs_through(board, cell))
+
+
+def line_through(board: np.ndarray, cell: int, line: int = 4) -> list[int]:
+    """The cells of all lines of `line` or more in a row through `cell`, in increasing order."""
+    runs = _runs_through(board, cell)
+    return sorted({each for run in runs if len(run) >= line for each in run})
 
 
 @dataclass(frozen=True)
@@ -101,8 +107,7 @@ class Drop(State):
     def winning_line(self) -> list[int]:
         if not self.won:
             return []
-        runs = _runs_through(self._board, self.last_action)
-        return sorted({cell for run in runs if len(run) >= self.game.line for cell in run})
+        return line_through(self._board, self.last_action, self.game.line)
 
     def key(self) -> Hashable:
         return self._board.tobytes(), self.player

@@ -51,12 +51,16 @@ class Cockpit(Lab):
     and names with `loss` are losses. Names with `mistakes` are mistakes against exact play. A
     `score` is that of a match, in 0..1. `games` and `seconds` give the speed. A curve without
     numbers is left out. Above the curves stands what has improved, and by how much.
+
+    Args:
+        seconds: the seconds that the first press of the button trains for.
+        rival: the name of the player that the matches of a `score` are against; "" says none.
     """
 
-    def __init__(self, trainer: AnyTrainer, seconds: float = 60.0) -> None:
+    def __init__(self, trainer: AnyTrainer, seconds: float = 60.0, rival: str = "") -> None:
         if not (hasattr(trainer, "history") and hasattr(trainer, "run")):
             raise TypeError(f"a cockpit must have a trainer, such as nn.Trainer; got {trainer!r}")
-        self.trainer = trainer
+        self.trainer, self.rival = trainer, rival
         self.worker = Worker()
         self._began = 0.0
         self._planned = 0.0
@@ -152,17 +156,22 @@ class Cockpit(Lab):
         if not measures and self._is_judged:
             measures = ["judged"]
         tiles = [_gain(history, name) for name in [*measures[:1], "total"]]
+        if self.rival and measures[:1] in (["score"], ["judged"]):
+            tiles[0] = (f"score against {self.rival}", *tiles[0][1:])
         played, speed = _total(history, "games"), _speed(history, "games")
         if played is not None or not history:
             known = "–" if played is None else f"{played:,.0f}"
             tiles.append(("games", known, f"{speed:,.0f} a second" if speed else "", False))
         done, is_at_work = len(history), bool(self.worker.running and left)
         work = ""
+        planned = getattr(getattr(self.trainer, "config", None), "iterations", None)
+        of_all = f" of {planned:,}" if planned and planned > done else ""
         if is_at_work:
             passed = time.monotonic() - self._since
-            work = f"iteration {done + 1}" + (f": {passed:.0f} s" if passed >= 1 else "")
+            work = f"iteration {done + 1}{of_all}" + (f": {passed:.0f} s" if passed >= 1 else "")
         if done and not is_at_work:
-            tiles.append(("iteration" + "s" * (done > 1), f"{done:,}", "done", False))
+            called = "iteration" + "s" * (done > 1 or bool(of_all))
+            tiles.append((called, f"{done:,}{of_all}", "done", False))
         else:
             tiles.append(("to go", f"{left:.0f} s" if left else "–", work, False))
         better = ' class="lab-better"'
@@ -203,16 +212,18 @@ class Cockpit(Lab):
         losses += sorted(name for name in names if "loss" in name)
         measures = self._measures(history)
         mistakes, scores = ([n for n in measures if part in n] for part in ("mistake", "score"))
+        against = f"Score against {self.rival}" if self.rival else "Score in matches"
         panels = (
             ("Mistakes against exact play", mistakes, True),
-            ("Score in matches", scores, True),
+            (against, scores, True),
             ("Loss", losses, False),
         )
         shown = [panel for panel in panels if panel[1]]
         if not losses:
             shown.append(("Loss", [], False))
         if self._is_judged and not (mistakes or scores):
-            shown.insert(0, ("What the judge measures", [], False))  # its place, before its word
+            title = against if self.rival else "What the judge measures"
+            shown.insert(0, (title, [], False))  # its place, before its word
         waiting = "Points appear here as it trains."
         if self.worker.running and not history:
             waiting = f"The first iteration is at work: {time.monotonic() - self._since:.0f} s."
@@ -255,6 +266,8 @@ def _panel(
     values = [value for points in curves.values() for _, value in points]
     highest, lowest = max(values, default=1.0), min(0.0, *values, 0.0)
     percent = share and highest <= 1
+    if percent and title.startswith("Score"):
+        highest = 1 / 1.08  # all of the scale: a poor score looks poor
     smoothed = f"iterations; bold: means of {average}"
     if wide >= SHORT:
         smoothed = f"iterations; bold lines: means of {average}; numbers: of one iteration"

@@ -62,7 +62,7 @@ GAMES_NEEDED = Exercise(
         "that is not below this.",
     ),
     cases=tuple(
-        Case(f"games_needed({elo})", compare=_whole)
+        Case(f"games_needed({elo})", compare=_whole, size=abs(elo - 200))  # the text's example
         for elo in (400, 200, 150, 100, 70, 50, 35, 20, 10, 5)
     ),
     mutants=(
