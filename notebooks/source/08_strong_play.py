@@ -292,7 +292,7 @@ q.reveal("games against itself", config.iterations * config.games)
 # UCT 400 climbs, one point on the chart for every fourth iteration. Meanwhile, read on. *Stop* and *Resume* whenever
 # you like, until all the iterations are done. After a restart, run the cells again, and the training carries on.
 #
-# (If you only read this notebook and never press *Resume*, "yours" below is a beginner, one iteration old.)
+# (If you only read this notebook and never press *Resume*, "your network" below is a beginner, one iteration old.)
 
 # %%
 workshop.cockpit()
@@ -407,8 +407,9 @@ picture
 
 # %% [markdown]
 # The scale of the ladder is **Elo** (lesson 04): a lead of 100 points means an expected score of 64%, a lead of 400
-# means 91%. UCT 100 stands at 0, and the orange player is yours. Train further, and run the two cells above again: the
-# new network joins the old one, and the ladder shows what it has learned in between.
+# means 91%. UCT 100 stands at 0, and the orange player is yours. (A lead of a few Elo, inside such long whiskers, says
+# nothing yet: section 5 shows why.) Train further, and run the two cells above again: the new network joins the old
+# one, and the ladder shows what it has learned in between.
 #
 # ### The same ladder, after a full training
 #
@@ -427,8 +428,9 @@ q.reveal("Elo of our trained player", round(rated[OURS]) if OURS in rated.names 
 picture
 
 # %% [markdown]
-# "Yours" is what this notebook has trained so far. If it stands at the bottom, press *Resume* in the cockpit, and
-# run the ladder again later. (The UCT players have moved, too: more games make better ratings.)
+# Both networks are orange now. "Your network" is what this notebook has trained so far. If it stands at the bottom,
+# press *Resume* in the cockpit, and run the ladder again later. (The others have moved, and two close players may even
+# have changed places: more games make better ratings.)
 #
 # **This is a good place for a break.**
 
@@ -643,15 +645,15 @@ kept_player
 # ## 7. Send it to a friend
 #
 # The last call makes a web page: a folder with a board and *your* network in it. Remove the `#`, choose a name, and run
-# the cell. (It needs `npm`, which comes with Node.js. The first time, it downloads 33 MB: the program that runs
-# networks in a browser.)
+# the cell, which takes about a minute. (It needs `npm`, which comes with Node.js. The first time, it downloads 33 MB:
+# the program that runs networks in a browser.)
 
 # %%
 # print(workshop.page("My network"))
 
 # %% [markdown]
 # Put the folder on any web host and send your friend the address. No Python is needed there. (The page knows the
-# rules of Connect Four, Omok and Othello only.)
+# rules of Connect Four, Omok and Othello only. It has not seen your ladder, so do not trust the names of its levels.)
 #
 # We did not change a line of `omoklib` for your game. That is what a contract is for.
 #

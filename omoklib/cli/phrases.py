@@ -94,7 +94,7 @@ def _rules(game: Game) -> str:
         return f"{'exactly ' if game.exact else ''}{game.line} in a row wins."
     if isinstance(game, ConnectFour):
         return f"stones fall to the bottom of a column; {game.line} in a row wins."
-    return "a game of your own; it says which moves it forbids."
+    return "a game with rules of your own."
 
 
 def help_text(game: Game) -> str:
