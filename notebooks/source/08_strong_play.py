@@ -911,16 +911,19 @@ q.reveal("games until SPRT stops", stop or "it does not stop")
 # %% tags=["closed"]
 ends, (low, high) = [2, 2 * pairs], test.bounds
 curves = {"evidence": (range(2, 2 * pairs + 1, 2), evidence)}
-curves |= {"stop: 100 or more": (ends, [high] * 2), "stop: 0 or less": (ends, [low] * 2)}
+curves |= {"100 Elo or more": (ends, [high] * 2), "0 Elo or less": (ends, [low] * 2)}
 chart = figures.lines(
     curves, title="The evidence wanders until it meets a wall", xlabel="games", ylabel="evidence"
 )
+if stop:  # the test ends here; the rest of the match would not be played
+    chart.axes[0].plot(stop, evidence[stop // 2 - 1], "o", color="#1c1c1c", markersize=9)
 figures.show(chart, f"A curve of evidence that ends at {evidence[-1]:+.1f}; walls at ±{high:.1f}.")
 
 
 # %% [markdown]
-# `arena.match(..., sprt=arena.SPRT(0, 100))` stops by itself. A warning: the score of a match that stopped early
-# exaggerates a little, because such a match tends to stop when luck favours one side.
+# The black dot is where the test stops; the rest would not be played. `arena.match(..., sprt=arena.SPRT(0, 100))` stops
+# by itself. A warning: the score of a match that stopped early exaggerates a little, because such a match tends to
+# stop when luck favours one side.
 
 # %% [markdown]
 # ## Appendix C: where the time goes

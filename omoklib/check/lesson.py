@@ -361,7 +361,7 @@ class Lesson:
         if not right:
             card = Card("bad", f"Question {number}: not {letter}. {question.text}")
             chosen = options[letter]
-            return card.say(f"{chosen.text.rstrip('.')}: {chosen.why}").say("Try once more.")
+            return card.say(f'"{chosen.text.rstrip(".")}." {chosen.why}').say("Try once more.")
         card = Card("good", f"Question {number}: {letter} is right. {question.text}")
         rows = [(key, option.text, option.why) for key, option in options.items()]
         return card.table(("", "answer", "why, or why not"), rows)
