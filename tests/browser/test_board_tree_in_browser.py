@@ -36,7 +36,7 @@ def test_values_are_filled_in_by_clicks_and_by_keys(open_notebook):
     expect(tree.locator('[data-node="0"]')).to_be_focused()
     page.keyboard.press("-")
     expect(tree.locator(".omok-boards-status")).to_contain_text("highest of its children's values")
-    expect(tree.locator(".omok-boards-sentence")).to_have_text("1 of 11 right")
+    expect(tree.locator(".omok-boards-sentence")).to_have_text("1 of 11 right, 1 wrong")
 
 
 def test_the_move_in_question_is_looked_at_or_cut_in_the_tree(open_notebook):

@@ -326,6 +326,17 @@ def test_the_best_line_is_one_row_and_a_node_that_opens_stays_under_the_hand(ope
     )
 
 
+def test_children_that_come_out_far_below_their_parent_are_in_sight(open_notebook):
+    page = open_notebook(WIDE.replace("search.root)", "search.root, top=14)"))
+    tree = page.get_by_test_id("tree")
+    for number in (2, 3, 4):
+        node(page, number).evaluate(PRESS)
+        expect(node(page, number)).to_have_attribute("aria-expanded", "true")
+    came = tree.locator('.omok-tree-node[aria-level="3"][aria-posinset="1"]').last.bounding_box()
+    stage = tree.get_by_test_id("stage").bounding_box()
+    assert stage["y"] < came["y"] < stage["y"] + stage["height"] - came["height"]
+
+
 def test_the_panel_follows_the_hand_and_comes_back_to_the_choice(open_notebook):
     page = open_notebook(SEARCHED)
     path = page.get_by_test_id("tree").get_by_test_id("path")

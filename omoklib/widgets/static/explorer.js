@@ -326,10 +326,15 @@ class TreeView {
     const high = Math.min(this.pitch[1], 56 / k);
     const ends = []; // where the words of each node end, from its middle on
     for (const node of this.nodes) {
-      const { edge, group, written } = this.parts.get(keyOf(node));
-      this.place({ group, written }, node);
+      const part = this.parts.get(keyOf(node));
+      const { edge, group, written } = part;
+      this.place(part, node);
       written.classList.toggle("omok-tree-quiet", quiet.has(node));
-      const wide = grown * write(written, node, quiet.has(node) ? flat : look, this.width, room, this.boxText(node));
+      const how = [quiet.has(node) ? flat : look, this.width, room, this.boxText(node)];
+      const words = JSON.stringify([part.content, node.parent < 0, how]);
+      if (part.words !== words) part.wide = write(written, node, ...how); // what stands there already is not written again
+      part.words = words;
+      const wide = grown * part.wide;
       const start = node.kind === "more" || this.isNear ? BOARD / 2 + 2 : Math.max(this.radius(node) + 4, 14);
       const end = quiet.has(node) ? this.radius(node) : this.reach(node) + (wide && 12 + wide);
       ends.push(end);
@@ -350,7 +355,8 @@ class TreeView {
 
   drawBox(group, node, grown) {
     const high = Math.min(20 * grown, this.pitch[1] * 0.94);
-    put(group.querySelector(".omok-tree-more"), { x: 0, y: -high / 2, height: high, rx: high / 2, width: grown * (14 + 7 * this.boxText(node).length) });
+    const visibility = high * this.camera.view.k < 12 ? "hidden" : "visible"; // a line through its text
+    put(group.querySelector(".omok-tree-more"), { visibility, x: 0, y: -high / 2, height: high, rx: high / 2, width: grown * (14 + 7 * this.boxText(node).length) });
   }
 
   // Above each column, whose moves stand in it: the values are as that player sees them.
@@ -545,7 +551,10 @@ class TreeView {
     [x, y] = [seenX - this.x(after) * k, seenY - this.y(after) * k];
     const range = (all) => [Math.min(...all), Math.max(...all)];
     const [left, right] = range(family.map((node) => this.x(node)));
-    const [top, bottom] = range(family.map((node) => this.y(node)));
+    let [top, bottom] = range(family.map((node) => this.y(node)));
+    const children = line ? [] : family.filter((node) => node.parent === place);
+    // Children far below their parent come into sight without it.
+    if (children.length && (bottom - top) * k > room.high - room.top - room.bottom) [top, bottom] = range(children.map((node) => this.y(node)));
     x += withFirst(left * k + x - room.left, right * k + x + room.right, room.wide);
     y += withFirst(top * k + y - room.top, bottom * k + y + room.bottom, room.high);
     const box = this.bounds();
