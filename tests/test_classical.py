@@ -108,8 +108,22 @@ def test_it_obeys_its_clock_and_can_be_stopped():
     assert search.search(state).action in state.legal_actions()
 
 
+def test_it_visits_as_many_positions_as_it_may_and_then_plays_the_best_it_has_found():
+    state = Omok(15).state((0, 112, 113, 97, 98))
+    for nodes in (1, 500, 2000):
+        found = ClassicalSearch(Omok(15), nodes=nodes).search(state)
+        assert found.nodes == nodes and found.action in state.legal_actions()
+    assert found == ClassicalSearch(Omok(15), nodes=2000).search(state)  # whatever the load
+    again = ClassicalSearch(Omok(15), nodes=500)
+    again.search(state)
+    assert again.search(state).nodes > 0  # a new search, with its table, has a new allowance
+    with pytest.raises(ValueError, match="nodes must be"):
+        ClassicalSearch(Omok(15), nodes=0)
+
+
 def test_it_is_made_from_a_few_words():
     rng = np.random.default_rng(0)
+    assert make_player("classical:nodes=500", ENV_SMALL, rng).name == "classical 500 nodes"
     assert make_player("classical:depth=2", ENV_SMALL, rng).name == "classical depth 2"
     assert make_player("classical", ENV_SMALL, rng).name == "classical 1 s"
     assert make_player("classical", ENV_SMALL, rng, seconds=0.5).name == "classical 0.5 s"
@@ -164,9 +178,10 @@ def test_when_all_candidates_lose_it_tries_more_and_can_be_sure():
     state = game.state((0, 11, 0, 12, 4, 13))  # an open three: every move of White loses
     narrow = ClassicalSearch(game, depth=4, width=2, fours=False).search(state)
     timed = ClassicalSearch(game, depth=4, seconds=600, width=2, fours=False).search(state)
-    for found in (narrow, timed):
+    counted = ClassicalSearch(game, depth=4, nodes=10**6, width=2, fours=False).search(state)
+    for found in (narrow, timed, counted):
         assert found.value < -(WON - 1000)
-    assert not narrow.sure and timed.sure
+    assert not narrow.sure and timed.sure and counted.sure
     assert timed.nodes > narrow.nodes
 
 

@@ -88,7 +88,7 @@ def test_every_form_of_the_help_is_understood():
         assert isinstance(game_named(form.replace("SIZE", "6")), Game)
     for form in SPECS:
         spec = form.replace("ITERATIONS", "5").replace("SIMULATIONS", "5").replace("SECONDS", "1")
-        spec = spec.replace("PLIES", "2")
+        spec = spec.replace("PLIES", "2").replace("POSITIONS", "50")
         if not {"COMMAND", "FILE", "alphazero", "network"} & set(form.replace(":", "=").split("=")):
             assert made(spec)(TicTacToe().initial_state()) in range(9)
 

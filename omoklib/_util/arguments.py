@@ -22,8 +22,8 @@ __all__ = [
     "check_magnitude",
     "check_positive",
     "check_rng",
+    "check_search_limits",
     "check_seconds",
-    "check_seconds_or_depth",
     "check_share",
     "check_weights",
     "in_short",
@@ -110,14 +110,18 @@ def check_limits(time_limit: float | None, iteration_limit: int | None) -> None:
         check_positive("iteration_limit", iteration_limit, whole=True)
 
 
-def check_seconds_or_depth(seconds: float | None, depth: int | None) -> None:
-    """Checks that a search has a limit: seconds for a move, a depth in plies, or both."""
-    if seconds is None and depth is None:
-        raise ValueError("a limit is needed: seconds for a move, or a depth in plies")
+def check_search_limits(seconds: float | None, depth: int | None, nodes: int | None) -> None:
+    """Checks that a search has a limit: seconds for a move, a depth in plies, positions visited, or
+    several of them."""
+    if seconds is None and depth is None and nodes is None:
+        raise ValueError(
+            "a limit is needed: seconds for a move, a depth in plies, or a number of nodes"
+        )
     if seconds is not None:
         check_seconds("seconds", seconds)
-    if depth is not None:
-        check_positive("depth", depth, whole=True)
+    for name, limit in (("depth", depth), ("nodes", nodes)):
+        if limit is not None:
+            check_positive(name, limit, whole=True)
 
 
 def check_share(name: str, number: float) -> float:

@@ -7,8 +7,8 @@ Alpha-beta as in `omoklib.gametree`, with the usual additions:
   the player to move, less the opponent's.
 - *Candidates*: only cells near a stone are tried, and of these only the `width` that build or block
   the most, best first.
-- *Iterative deepening*: depth 1, then 2, and so on, until the time is up. The table of positions
-  that each depth leaves behind tells the next one which move to try first.
+- *Iterative deepening*: depth 1, then 2, and so on, until a limit is reached. The table of
+  positions that each depth leaves behind tells the next one which move to try first.
 - *Fours*: at every position the holes of both sides are found first, and then wins by continuous
   fours (`omoklib.engine.fours`). A hole that has to be filled costs no depth.
 
@@ -31,7 +31,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from omoklib._util.arguments import check_positive, check_seconds_or_depth
+from omoklib._util.arguments import check_positive, check_search_limits
 from omoklib._util.threads import can_start_threads, in_background
 from omoklib.engine import omok
 from omoklib.engine.foresight import NOTHING, UNPROVED, Ahead, ahead_for, look_at_root
@@ -58,11 +58,12 @@ WON = 1_000_000
 
 _SURE = WON - 1000  # beyond this a value is a win (below the negative, a loss) and depends on plies
 _MOST_DEPTH = 60
+_NO_LIMIT = 2**62  # positions
 _TRIES = 24  # stones that are tried for a win by fours at a position
 _MOVES = 10  # own moves of such a win, at most
 _LONE_DEPTH = 4  # plies deep that a lone move is searched: for its value; it is played anyway
 _NEAR = 2  # cells at most this far from a stone are candidates
-_STOP, _NODES = 0, 1  # places in `Desk.control`
+_STOP, _NODES, _LIMIT = 0, 1, 2  # places in `Desk.control`
 _EXACT, _LEAST, _MOST = 1, 2, 3  # a value in the table is exact, a lower bound, an upper bound
 
 
@@ -128,7 +129,8 @@ class Desk(NamedTuple):
         notes: int32 `[places, 4]`, the value, depth, kind of value (0: empty place) and best move
             of each.
         room: int64 `[plies, 2, cells]`, the candidates and their promise, for each ply.
-        control: int64 `[2]`, whether to stop (not 0), and the number of positions visited.
+        control: int64 `[3]`, whether to stop (not 0), the number of positions visited, and the
+            number at which to stop.
         width: the most candidates that are tried; 0: every empty cell.
         tries: as for `fours.wins_by_fours`; 0: fours are not looked for.
     """
@@ -166,7 +168,7 @@ def desk_for(game: Omok, *, width: int, tries: int = _TRIES, places: int = 2**20
         known=np.zeros(places, np.uint64),
         notes=np.zeros((places, 4), np.int32),
         room=np.zeros((cells + 1, 2, cells), np.int64),
-        control=np.zeros(2, np.int64),
+        control=np.array([0, 0, _NO_LIMIT], np.int64),
         width=width,
         tries=tries,
     )
@@ -198,15 +200,16 @@ class ClassicalSearch:
 
     Args:
         game: the rules, those of Omok.
-        seconds: the most seconds for a move. `seconds`, `depth` or both are given.
+        seconds: the most seconds for a move. One limit or several are given.
         depth: the depth of the deepest search, in plies.
+        nodes: the most positions that are visited for a move: the same work on any machine.
         width: the most candidates at a position, and half of the most at the root; 0: every empty
             cell.
         fours: whether holes and wins by continuous fours are looked for.
 
     Raises:
         TypeError: `game` is not Omok, or an argument is not a number.
-        ValueError: neither a time nor a depth is given, or a number is out of range.
+        ValueError: no limit is given, or a number is out of range.
     """
 
     def __init__(
@@ -215,18 +218,21 @@ class ClassicalSearch:
         *,
         seconds: float | None = None,
         depth: int | None = None,
+        nodes: int | None = None,
         width: int = 14,
         fours: bool = True,
     ) -> None:
         if type(game) is not Omok:
             raise TypeError(f"the classical engine plays Omok; got {game!r}")
-        check_seconds_or_depth(seconds, depth)
+        check_search_limits(seconds, depth, nodes)
         check_positive("width", width, whole=True, zero=True)
         self.game = game
         self.seconds = seconds
         self.depth = min(depth or _MOST_DEPTH, _MOST_DEPTH)
+        self.nodes = nodes
         self._rules = rules_of(game)
         self._desk = desk_for(game, width=width, tries=_TRIES if fours else 0)
+        self._desk.control[_LIMIT] = _NO_LIMIT if nodes is None else nodes
 
     @property
     def done(self) -> int:
@@ -288,7 +294,7 @@ class ClassicalSearch:
     def _deepen(self, player: int, actions: np.ndarray, result: np.ndarray, end: float) -> None:
         """Searches one depth after the other, until the limit is reached or a side wins.
 
-        If every candidate loses and a clock limits the search, more and more of them are tried.
+        If every candidate loses and there is work left, more and more of them are tried.
 
         Args:
             result: int64 `[4]`, as for `search_root`, and the width of the last search that was
@@ -306,7 +312,8 @@ class ClassicalSearch:
             if desk.control[_STOP] or time.perf_counter() > end:
                 return
             result[3] = desk.width
-            lost = result[1] < -_SURE and desk.width > 0 and self.seconds is not None
+            goes_on = self.seconds is not None or self.nodes is not None
+            lost = result[1] < -_SURE and desk.width > 0 and goes_on
             if lost and len(actions) > 1:
                 wider = 2 * desk.width
                 desk = desk._replace(width=wider if wider < self.game.size**2 else 0)
@@ -324,7 +331,7 @@ class ClassicalSearch:
         for cell, stone in enumerate(state.board.ravel().tolist()):
             if stone:
                 place(desk, stone, cell)
-        desk.control[:] = 0
+        desk.control[[_STOP, _NODES]] = 0
 
     def _line(self, player: int, action: int) -> list[int]:
         """The moves that the table expects, from `action` on; the board stays as it is."""
@@ -505,6 +512,9 @@ def negamax(desk, player, depth, alpha, beta, ply):
         depth: the number of further plies to search; at 0 the windows give the value.
         ply: the number of plies since the root.
     """
+    if desk.control[_NODES] >= desk.control[_LIMIT]:
+        desk.control[_STOP] = 1
+        return alpha  # nobody reads it: a search that stops keeps what it had found
     desk.control[_NODES] += 1
     count, value, depth = look(desk, player, depth, alpha, beta, ply)
     if count == 0:

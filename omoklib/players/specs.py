@@ -39,6 +39,7 @@ SPECS: Mapping[str, str] = {
     "alphazero:SIMULATIONS,prove=all": "the same, proving wins and losses where it can; UCT, too",
     "classical:seconds=SECONDS": "alpha-beta search with patterns and forced fours, for Omok (1)",
     "classical:depth=PLIES": "the same, to a depth of this many moves",
+    "classical:nodes=POSITIONS": "the same, visiting this many positions a move",
     "network": "the network's first idea, without a search; weights=FILE as above",
     "gomocup:COMMAND": "a program that speaks the Gomocup protocol; ,seconds=S limits its moves",
     "gtp:COMMAND": "a program that speaks GTP 2; ,seconds=S limits its moves",
@@ -165,13 +166,14 @@ def _classical(
     rng: np.random.Generator,
     seconds: float | None = None,
     depth: int | None = None,
+    nodes: int | None = None,
     usual: float | None = None,
 ) -> Player:
     if type(game) is not Omok:
         raise ValueError(f"the classical engine plays Omok; got {game!r}")
-    if seconds is None and depth is None:
+    if seconds is None and depth is None and nodes is None:
         seconds = 1.0 if usual is None else usual
-    return players.classical(seconds=seconds, depth=depth)
+    return players.classical(seconds=seconds, depth=depth, nodes=nodes)
 
 
 def _network(game: Game, rng: np.random.Generator, weights: str | None = None) -> Player:
@@ -213,7 +215,9 @@ _KINDS = {
             "prove": read_one_of(LEVELS),
         },
     ),
-    "classical": Kind(_classical, {"seconds": read_number, "depth": read_whole}),
+    "classical": Kind(
+        _classical, {"seconds": read_number, "depth": read_whole, "nodes": read_whole}
+    ),
     "network": Kind(_network, {"weights": str}),
     "gomocup": Kind(_gomocup, _PROGRAM, free=True),
     "gtp": Kind(_gtp, _PROGRAM, free=True),
