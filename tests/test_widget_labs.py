@@ -282,7 +282,9 @@ def test_after_twenty_pulls_by_hand_the_lab_says_how_they_went():
     for k in range(19):
         lab.press(f"arm{k % 5}")
     assert "Your first 20 pulls" not in lab.status
+    assert lab.picture.count("<b>?</b>") == 2  # its place is kept, what others win is not told
     lab.press("arm4")
+    assert "<b>?</b>" not in lab.picture
     blind, knowing = (round(20 * mean) for mean in (np.mean(lab.bandit.means), lab._best))
     won = int(lab.play.rewards.sum())
     assert f"Your first 20 pulls won {won}." in lab.status
@@ -629,7 +631,7 @@ def test_the_upper_planes_have_the_colour_of_the_player_to_move():
         paths = parse(bridge.planes.picture).iter("{http://www.w3.org/2000/svg}path")
         stones = [path.get("fill") for path in paths if path.get("stroke") == "#57606a"]
         assert stones == [own] * 8 + [other] * 8
-        bridge.session.play(42)
+        bridge.panel.press("at1")
 
 
 def test_the_number_of_the_last_move_stands_out_in_the_id():

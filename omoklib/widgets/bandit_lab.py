@@ -39,6 +39,8 @@ ARMS, PULLS, MOST = 5, 1000, 5000  # levers; pulls of one run by a rule; pulls a
 ROUND = 20  # after this many pulls by hand, the lab judges them
 GREEDY, EPSILON, UCB = "greedy", "epsilon-greedy", "UCB"
 LETTERS = "ABCDEFGHIJ"
+INVITED = "Pull a lever, and a curve grows here."
+SMALL = 400  # pixels; below it the machines stand in two rows
 NARROW = 480  # pixels; below it words are cut short
 BESIDE = 560  # pixels from which the bars' legend stands beside their title
 LETTER = 20  # pixels that a number takes above its bar
@@ -167,16 +169,12 @@ class BanditLab(Lab):
             return f'<div role="group" aria-label="{label}">{self._machines(wins, pulls)}</div>' + (
                 self._tokens() + self._result()
             )
-        return (
-            self._tokens()
-            + self._result()
-            + svg(
-                self.room,
-                self._floor + BELOW + above(1) + CURVES + 24 + KEY_ROW * (self._rows - 1),
-                label,
-                self._bars(wins, pulls),
-                self._curves(),
-            )
+        return self._tokens() + svg(
+            self.room,
+            self._floor + BELOW + above(1) + CURVES + 24 + KEY_ROW * (self._rows - 1),
+            label,
+            self._bars(wins, pulls),
+            self._curves(),
         )
 
     # The machines and the pulls
@@ -315,7 +313,7 @@ class BanditLab(Lab):
         machines = (self._machine(k, int(wins[k]), int(pulls[k]), k == last) for k in range(ARMS))
         return (
             '<div style="display:grid;gap:8px;margin-bottom:16px;'
-            f'grid-template-columns:repeat({ARMS if self.room >= 400 else 3},1fr)">'
+            f'grid-template-columns:repeat({ARMS if self.room >= SMALL else 3},1fr)">'
             f"{''.join(machines)}</div>"
         )
 
@@ -324,6 +322,9 @@ class BanditLab(Lab):
         told = f"Pull lever {LETTERS[k]}: {wins} won in {counted(pulls, 'pull')}"
         window = "1" if paid else "0" if last else "?"
         knob = 66 if last else 34
+        many, look = counted(pulls, "pull"), ""
+        if self.room < SMALL:  # larger letters, fewer of them
+            many, look = f"{pulls}", 'class="lab-scaled" '
         parts = [
             f'<rect x="3" y="6" width="94" height="186" rx="12" '
             f'fill="{color("raised")}" stroke="{color("soft")}" stroke-width="1.5"/>',
@@ -337,7 +338,7 @@ class BanditLab(Lab):
             f'fill="{"#1f2328" if paid else color("soft")}">{window}</text>',
             text(50, 29, LETTERS[k], style="t-strong"),
             text(50, 122, f"{wins} won", style="t-strong"),
-            text(50, 141, f"in {counted(pulls, 'pull')}", style="t-soft"),
+            text(50, 141, f"in {many}", style="t-soft"),
             rect(14, 153, 72, 8, "line"),
         ]
         if pulls:
@@ -356,7 +357,7 @@ class BanditLab(Lab):
             parts.append('<circle class="lab-coin" cx="50" cy="66" r="13"/>')
         parts.append('<rect class="lab-ring" x="1" y="4" width="98" height="190" rx="14"/>')
         return (
-            f'<svg data-press="arm{k}" data-point="lever{k}" tabindex="0" role="button" '
+            f'<svg {look}data-press="arm{k}" data-point="lever{k}" tabindex="0" role="button" '
             f'aria-label="{told}" style="max-height:{TALLEST}px" '
             f'viewBox="0 0 120 198" xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
         )
@@ -395,18 +396,20 @@ class BanditLab(Lab):
         )
 
     def _result(self) -> str:
-        """Three bars that say how the first `ROUND` pulls by hand went; "" before their end."""
-        if not self._by_hand() or self._play.arms.shape[1] < ROUND:
-            return ""
+        """Three bars that say how the first `ROUND` pulls go; what others win, at their end."""
+        is_over = self._play.arms.shape[1] >= ROUND
         names = ("you", "random pulls", "the best lever")
         rows = "".join(
-            f'<span>{name}</span><span><i style="width:{85 * won / ROUND:.0f}%;'
-            f'background:{color("orange" if name == "you" else "soft")}"></i><b>{won}</b></span>'
+            f'<span>{name}</span><span><i style="width:{85 * won / ROUND if told else 0:.0f}%;'
+            f'background:{color("orange" if name == "you" else "soft")}"></i>'
+            f"<b>{won if told else '?'}</b></span>"
             for name, won in zip(names, self._won(), strict=True)
+            for told in (is_over or name == "you",)
         )
+        aside = "the lower two on average" if is_over else "the lower two show at the end"
         return (
             f'<p class="lab-face"><b>Won in the first {ROUND} pulls</b>'
-            '<span class="lab-later">the lower two on average</span></p>'
+            f'<span class="lab-later">{aside}</span></p>'
             f'<div class="lab-result" aria-hidden="true">{rows}</div>'
         )
 
@@ -558,7 +561,8 @@ class BanditLab(Lab):
         empty = ""
         if not self._play.arms.shape[1] and not self._kept:
             middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 + 4)
-            empty = text(*middle, "Pull a lever, and a curve grows here.", style="t-over")
+            words = "Pull, and a curve grows here." if self.room < NARROW else INVITED
+            empty = text(*middle, words, style="t-over")
         return chart(axes, lines, reading="pull") + empty
 
     @property

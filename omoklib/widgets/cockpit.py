@@ -224,7 +224,7 @@ class Cockpit(Lab):
         if self._is_judged and not (mistakes or scores):
             title = against if self.rival else "What the judge measures"
             shown.insert(0, (title, [], False))  # its place, before its word
-        waiting = "Points appear here as it trains."
+        waiting = "Points appear as it trains."
         if self.worker.running and not history:
             waiting = f"The first iteration is at work: {time.monotonic() - self._since:.0f} s."
         columns = max(1, min(len(shown), (self.room + GAP) // (LEAST + GAP)))

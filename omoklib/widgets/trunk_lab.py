@@ -23,7 +23,7 @@ NETWORK, HIGH = (220, 404), 64
 BESIDE = 520  # pixels from which the arrows stand beside the network
 WORDS = 520  # pixels of the arrows' panel; on a narrower one, words are cut short
 GAP = 36  # pixels between the network and the arrows
-ABOVE, TALL = 98, 224
+ABOVE, TALL = 102, 208
 """The pixels for the words above the arrows, and the height that these may take."""
 BEFORE, AFTER = 24, 48  # pixels beside the arrows
 MEASURE = 60  # pixels of the bar of a round length, at most
@@ -238,10 +238,7 @@ class TrunkLab(Lab):
             (second, value, "orange", 6),
         ):
             if length * scale > 1:
-                short = 0 if name == "ink" else min(TIP, 0.5 * length * scale)  # beside its handle
-                share = 1 - short / (length * scale)
-                tip = x + share * (end[0] - x), y + share * (end[1] - y)
-                parts.append(_arrow(x, y, *tip, name, width))
+                parts.append(_arrow(x, y, *end, name, width))
         parts.append("</g>")
         if policy > 0 and value > 0:
             parts += [_degrees(x, y, start, end, most) for start, end, _ in wedges]
@@ -255,8 +252,11 @@ class TrunkLab(Lab):
                 words = f"{id} {self[id] * length:.2f}"
                 if self[id] and total and min(policy, value) < 1e-12:
                     words += " = the step"
-                parts.append(_label(*tip, words, left, wide, (0, far)))
-                parts.append(_handle(id, x, y, tip, scale * pull, name))
+                # The handle stands beyond its arrow's tip, and hides no short arrow.
+                off, down = TIP * pull[0] / length, -TIP * pull[1] / length
+                place = tip[0] + off, tip[1] + down
+                parts.append(_label(*place, words, left, wide, (0, far)))
+                parts.append(_handle(id, x + off, y + down, place, scale * pull, name))
         parts += self._words(left + 16, top)
         parts.append(_measure(left + wide - 16, top + (58 if self._is_terse else 36), scale))
         return "".join(parts)
@@ -436,8 +436,8 @@ def _label(
 def _handle(
     id: str, x: float, y: float, tip: tuple[float, float], full: np.ndarray, name: str
 ) -> str:
-    """The tip of an arrow from (x, y), to be dragged: it sets the slider `id`, of which 1 is
-    `full`, in pixels to the right and up.
+    """The handle of an arrow, at (x, y) if its weight is 0, to be dragged: it sets the slider `id`,
+    of which 1 is `full`, in pixels to the right and up.
     """
     return (
         f'<circle class="lab-handle" data-drag="{id}" data-from="{x:.1f},{y:.1f}" '
