@@ -85,7 +85,7 @@ q.reveal("the value that the search gives", round(opinion.value, 2))
 # %% tags=["closed"]
 most = max(opinion.visits.values())
 labels = {action: n for action, n in opinion.visits.items() if n > 3}
-heat = {action: opinion.visits[action] / most for action in labels}
+heat = {action: n / most for action, n in opinion.visits.items() if n > 0.1 * most}
 HTML(board_svg(puzzle.state, overlay=heat, labels=labels, size_px=420))
 
 # %% tags=["claim:fails", "closed"]
@@ -505,7 +505,7 @@ q.fours.check()
 # %%
 def strip(start, stones, player):
     """A board after each stone that `player` adds, with the holes of the fours; the rest is pale."""
-    pale = {cell: 0.4 for cell in range(81) if start.board.flat[cell]}
+    pale = {cell: (0.4, 0.65)[who < 0] for cell, who in enumerate(start.board.flat) if who}
     pictures, find = [(board_svg(start, size_px=225), "the beginning")], q.yours("holes")
     for k in range(1, len(stones) + 1, 2):
         state = game.state((*start.id, *stones[:k]))

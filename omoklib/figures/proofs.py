@@ -17,7 +17,10 @@ from omoklib.search.edges import Edge, Node
 __all__ = ["proof_climb", "proof_walk"]
 
 _WIDE, _HIGH, _BADGE, _BOARD, _MARGIN = 66, 80, 24, 54, 12
-_SOFT, _PAPER, _INK = "#8b8b8b", "#ffffff", COLORS["black"]
+_SOFT, _INK = "#8b8b8b", COLORS["black"]
+_PAPER = "var(--jp-layout-color1, #ffffff)"
+_WORDS = f"var(--jp-content-font-color1, {_INK})"
+"""The ground and the words: JupyterLab's in either theme, black on white elsewhere."""
 _BADGES = {
     1: ("WIN", "#cfeadd", COLORS["green"]),
     0: ("DRAW", "#e6e6e6", "#6b6b6b"),
@@ -113,7 +116,7 @@ def _into(node: Node, breadcrumbs: Sequence[Edge]) -> Edge:
 
 def _player(node: Node, y: float) -> str:
     """The player to move at the nodes of one row."""
-    color = COLORS["black"] if node.state.player == BLACK else _SOFT
+    color = _WORDS if node.state.player == BLACK else _SOFT
     words = "game over" if node.state.is_terminal() else result_words(node.state)
     return (
         f'<text x="{_MARGIN}" y="{y + _BADGE / 2 + 4:g}" font-size="12" text-anchor="start" '
@@ -141,7 +144,7 @@ def _edge(
         return line
     x, y = (x1 + x2) / 2, (y1 + y2) / 2 + 4
     return line + (
-        f'<text x="{x:g}" y="{y:g}" font-size="12" fill="{_INK}" stroke="{_PAPER}" '
+        f'<text x="{x:g}" y="{y:g}" font-size="12" fill="{_WORDS}" stroke="{_PAPER}" '
         f'stroke-width="5" paint-order="stroke">N {edge.N}, W {signed(edge.W, ".2g")}</text>'
     )
 
@@ -160,11 +163,13 @@ def _node(
     if boards:
         parts.append(board_inside(node.state, x - _BOARD / 2, y, _BOARD))
         y += _BOARD + 8
-    word, ground, rim = _BADGES[None if hidden else node.proof]
+    proof = None if hidden else node.proof
+    word, ground, rim = _BADGES[proof]
     parts.append(
         f'<rect x="{x - 27:g}" y="{y:g}" width="54" height="{_BADGE}" rx="7" fill="{ground}" '
         f'stroke="{rim}" stroke-width="{3 if fresh else 1.3}"/>'
-        f'<text x="{x:g}" y="{y + 16.5:g}" font-size="13" fill="{_INK}" '
+        f'<text x="{x:g}" y="{y + 16.5:g}" font-size="13" '
+        f'fill="{_WORDS if proof is None else _INK}" '
         f'font-weight="{700 if fresh else 500}">{word}</text>'
     )
     return "".join(parts)
