@@ -936,6 +936,23 @@ def test_all_charts_of_the_cockpit_read_one_iteration(room):
         assert plot > 0.8 * wide  # the data have the room, not their names
 
 
+def test_a_line_of_the_cockpit_is_hidden_and_shown_by_its_name():
+    trainer = FakeTrainer()
+    trainer.history = [{"total": 3.0 / k, "weights": 0.04} for k in range(1, 9)]
+    cockpit = widgets.Cockpit(trainer)
+    before = cockpit.picture
+    assert "Hide total" in before and before.count("<polyline") == 2
+    cockpit.press("line-total")
+    assert "Show total" in cockpit.picture and cockpit.picture.count("<polyline") == 1
+    assert "iteration 8: weights 0.0400" in cockpit.picture
+    assert ">0.04</text>" in cockpit.picture  # the axis belongs to what is left
+    cockpit.press("line-weights")
+    parse(cockpit.picture)
+    for name in ("total", "weights"):
+        cockpit.press(f"line-{name}")
+    assert cockpit.picture == before
+
+
 def test_a_training_that_breaks_off_says_why_and_can_be_started_again():
     cockpit = widgets.Cockpit(FakeTrainer(trouble=MemoryError("too much")))
     cockpit.press("start")

@@ -135,7 +135,8 @@ class Axes:
 @dataclass(frozen=True)
 class Line:
     """A line through points; `dashed` if it is only for comparison, `faint` if another line
-    carries its meaning. One with a name stands in the chart's key.
+    carries its meaning. One with a name stands in the chart's key; with `press`, its entry is
+    pressed under that name, and a `hidden` line has its entry alone.
     """
 
     points: Sequence[tuple[float, float]]
@@ -143,6 +144,8 @@ class Line:
     name: str = ""
     dashed: bool = False
     faint: bool = False
+    press: str = ""
+    hidden: bool = False
 
 
 @dataclass(frozen=True)
@@ -177,7 +180,7 @@ def chart(
         ]
         parts.append(f'<polygon points="{_path(edge)}" fill="{color(band.color)}" opacity="0.22"/>')
     lines = [line for line in series if isinstance(line, Line) and line.points]
-    for line in lines:
+    for line in (line for line in lines if not line.hidden):
         points = [axes.at(x, y) for x, y in _thin(line.points, most_points)]
         dash = ' stroke-dasharray="5 4"' if line.dashed else ""
         if line.faint or line.dashed:
@@ -190,7 +193,7 @@ def chart(
             parts.append(_dot(*points[0], line.color))
     named = [line for line in lines if line.name]
     parts.append(_key(axes, named))
-    if reading and named:
+    if reading and not all(line.hidden for line in named):
         found = places or sorted({x for line in named for x, _ in line.points})
         parts.append(_readings(axes, named, _thin(found, most_points // 4), reading))
     return "".join(parts)
@@ -236,8 +239,9 @@ def _title_y(axes: Axes) -> float:
 
 def _key(axes: Axes, lines: Sequence[Line]) -> str:
     """A short piece of each line, its name and its last value."""
-    parts = []
+    drawn = []
     for line, x, y in _key_entries(axes, lines):
+        parts = []
         dash = ' stroke-dasharray="5 4"' if line.dashed else ""
         parts.append(
             f'<path d="M{x:.1f} {y - 4:.1f}h14" stroke="{color(line.color)}" '
@@ -246,15 +250,32 @@ def _key(axes: Axes, lines: Sequence[Line]) -> str:
         parts.append(text(x + 20, y, line.name, style="t-soft", anchor="start"))
         last = written(line.points[-1][1], axes.percent)
         value = text(x + _key_value(line.name), y, last, style="t-number", anchor="start")
-        parts.append(f'<g data-untold="at">{value}</g>')
-    return "".join(parts)
+        if not line.hidden:
+            parts.append(f'<g data-untold="at">{value}</g>')
+        drawn.append(_pressed(line, x, y, "".join(parts)) if line.press else "".join(parts))
+    return "".join(drawn)
+
+
+def _pressed(line: Line, x: float, y: float, entry: str) -> str:
+    """An entry of the key as a button that hides its line or shows it."""
+    told = f"{'Show' if line.hidden else 'Hide'} {line.name}"
+    wide = _key_value(line.name) - 2
+    pale = ' opacity="0.6"' * line.hidden
+    return (
+        f'<g data-press="{escape(line.press)}" role="button" tabindex="0" '
+        f'aria-label="{escape(told)}"{pale}>'
+        f'<rect x="{x - 3:.1f}" y="{y - 14:.1f}" width="{wide:.1f}" height="{KEY_ROW}" '
+        f'fill="transparent"/>{entry}'
+        f'<rect class="lab-ring" x="{x - 3:.1f}" y="{y - 14:.1f}" width="{wide:.1f}" '
+        f'height="{KEY_ROW}" rx="4"/></g>'
+    )
 
 
 def _readings(axes: Axes, lines: Sequence[Line], places: Sequence[float], called: str) -> str:
     """A strip at each place: while it is pointed at, a rule, a dot on each line, and in the key the
     lines' values there (or, where a line has none, at its nearest point).
     """
-    entries = _key_entries(axes, lines)
+    entries = [entry for entry in _key_entries(axes, lines) if not entry[0].hidden]
     named = f"{axes.title}, {called} by {called}" if axes.title else f"{called} by {called}"
     wide = axes.width / max(1, len(places))
     parts = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from html import escape
 from numbers import Real
 from typing import Any, Protocol
@@ -19,6 +19,7 @@ __all__ = ["AnyTrainer", "Cockpit"]
 LOSSES = ("total", "policy", "value", "weights")
 TOLD_S = 15.0  # seconds between two sentences in the status line: a screen reader reads each
 TICK_S = 1.0  # seconds between two pictures of a run, whose clock goes on within an iteration
+LINE = "line-"  # before the name of a line, where its entry in a key is pressed
 NO_LIMIT = 1_000_000  # iterations: only the time limit counts
 TINTS = ("blue", "orange", "green", "purple", "red")
 HIGH, LEFT = 180, 46  # of a chart's rectangle, in pixels; the room for the numbers left of it
@@ -50,7 +51,8 @@ class Cockpit(Lab):
     It finds numbers by their names in the history's entries. `total`, `policy`, `value`, `weights`
     and names with `loss` are losses. Names with `mistakes` are mistakes against exact play. A
     `score` is that of a match, in 0..1. `games` and `seconds` give the speed. A curve without
-    numbers is left out. Above the curves stands what has improved, and by how much.
+    numbers is left out; one whose name is pressed is hidden, and the others have its room. Above
+    the curves stands what has improved, and by how much.
 
     Args:
         seconds: the seconds that the first press of the button trains for.
@@ -66,6 +68,7 @@ class Cockpit(Lab):
         self._planned = 0.0
         self._told = 0.0  # when the status line last mentioned the run
         self._since = 0.0  # when the iteration at work began
+        self._hidden: set[str] = set()  # the names of lines that are not drawn
         self._has_run = False  # in this kernel, which compiles the network once
         super().__init__(
             "Training cockpit",
@@ -97,6 +100,8 @@ class Cockpit(Lab):
             self.worker.start(self._train, self._finished)
             if can_start_threads():
                 in_background(self._tick)
+        elif id.startswith(LINE):
+            self._hidden ^= {id.removeprefix(LINE)}
         elif id == "stop":
             self.worker.stop()
             self.status = "Stopping after the step in progress."
@@ -121,7 +126,9 @@ class Cockpit(Lab):
         now = self._since = time.monotonic()
         if not self.worker.stopped() and not self._told:
             self._told = now
-            self.status = "Training goes on. Point at a chart to read what was measured there."
+            self.status = (
+                "Training goes on. Point at a chart to read it; press a name to hide its line."
+            )
         elif not self.worker.stopped() and now - self._told >= TOLD_S:
             self._told = now
             done = len(self.trainer.history)  # stays true while the tiles count on
@@ -235,7 +242,7 @@ class Cockpit(Lab):
         if columns > 1:  # charts beside each other begin at one height
             rows = [max(rows)] * len(rows)
         pictures = "".join(
-            _panel(*panel, history, wide, count, waiting)
+            _panel(*panel, history, wide, count, waiting, self._hidden)
             for panel, count in zip(shown, rows, strict=True)
         )
         grid = f"display:grid;gap:{GAP}px;grid-template-columns:repeat({columns},minmax(0,1fr))"
@@ -250,9 +257,11 @@ def _panel(
     wide: int,
     rows: int,
     waiting: str,
+    hidden: Collection[str],
 ) -> str:
     """One chart of the numbers called `names`, over the iterations: `wide` pixels wide, with so
-    many rows for its key; `waiting` is what it says while it has no point.
+    many rows for its key; `waiting` is what it says while it has no point. The lines of `hidden`
+    names are not drawn; the others have the room.
     """
     curves = {
         name: [
@@ -263,7 +272,8 @@ def _panel(
         for name in names
     }
     average = max(map(len, curves.values()), default=0) // 12 if len(history) >= SMOOTH else 1
-    values = [value for points in curves.values() for _, value in points]
+    shown = [points for name, points in curves.items() if name not in hidden]
+    values = [value for points in shown for _, value in points]
     highest, lowest = max(values, default=1.0), min(0.0, *values, 0.0)
     percent = share and highest <= 1
     if percent and title.startswith("Score"):
@@ -284,10 +294,21 @@ def _panel(
         rows=rows,
     )
     lines = [
-        Line(curves[name], TINTS[k % len(TINTS)], _called(name, title), faint=average > 1)
+        Line(
+            curves[name],
+            TINTS[k % len(TINTS)],
+            _called(name, title),
+            faint=average > 1,
+            press=f"{LINE}{name}",
+            hidden=name in hidden,
+        )
         for k, name in enumerate(names)
     ]
-    smooth = [Line(_averages(line.points, average), line.color) for line in lines if line.faint]
+    smooth = [
+        Line(_averages(line.points, average), line.color)
+        for line in lines
+        if line.faint and not line.hidden
+    ]
     last = "; ".join(f"{line.name} {written(line.points[-1][1], percent)}" for line in lines)
     empty = ""
     if not lines:
