@@ -101,7 +101,10 @@ class Cockpit(Lab):
             if can_start_threads():
                 in_background(self._tick)
         elif id.startswith(LINE):
-            self._hidden ^= {id.removeprefix(LINE)}
+            name = id.removeprefix(LINE)
+            if not any(name in entry for entry in self.trainer.history):
+                raise KeyError(id)
+            self._hidden ^= {name}
         elif id == "stop":
             self.worker.stop()
             self.status = "Stopping after the step in progress."

@@ -180,7 +180,7 @@ def test_the_cockpit_starts_stops_and_resumes_while_the_kernel_stays_free(open_n
     page = open_notebook(FAKE_TRAINER)
     status = page.locator(".omok-lab .lab-status")
     page.get_by_test_id("start").click()
-    expect(status).to_contain_text(re.compile(r"After \d+ s: iteration \d+ done"))
+    expect(status).to_contain_text("Training goes on")
     expect(page.get_by_test_id("seconds")).to_be_disabled()
     page.get_by_test_id("stop").click()
     expect(status).to_contain_text("Stopped after")
@@ -188,7 +188,7 @@ def test_the_cockpit_starts_stops_and_resumes_while_the_kernel_stays_free(open_n
     expect(page.get_by_test_id("start")).to_have_text("Resume")
     expect(page.locator(".lab-picture b", has_text="loss")).to_have_count(0)
     page.get_by_test_id("start").click()
-    expect(status).to_contain_text(re.compile(r"After \d+ s: iteration \d+ done"))
+    expect(status).to_contain_text("Training goes on")
     page.get_by_test_id("stop").click()
     expect(status).to_contain_text("Stopped after")
 
@@ -224,6 +224,7 @@ MEASURED = """
 from omoklib import widgets
 class Trainer:
     history = [{"total": 3 / k, "policy_mistakes": 1 / k} for k in range(1, 31)]
+    run = None
 widgets.Cockpit(Trainer())
 """
 
