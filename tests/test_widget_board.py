@@ -105,9 +105,10 @@ def test_a_forced_pass_is_offered_and_any_point_says_so():
 
 def test_undo_and_new_game_are_offered_once_they_make_sense():
     board = Board(TicTacToe())
-    assert [button["enabled"] for button in board.buttons] == [False, False]
-    say(board, {"type": "button", "id": "undo"})
-    assert "nothing to undo" in board.status
+    assert [button["enabled"] for button in board.buttons] == [False, False, False]
+    for button in ("undo", "redo"):
+        say(board, {"type": "button", "id": button})
+        assert f"nothing to {button}" in board.status
     click(board, 4)
     click(board, 0)
     say(board, {"type": "button", "id": "undo"})
@@ -129,6 +130,34 @@ MESSAGES = JSON | st.fixed_dictionaries(
     {"type": st.sampled_from(["play", "button", "pass"])},
     optional={"action": JSON, "position": JSON, "id": JSON},
 )
+
+
+def test_moves_taken_back_come_again_until_another_is_played():
+    board, names = Board(Session(TicTacToe(), (0, 4, 0))), ("undo", "redo", "new")
+
+    def offered():
+        return {button["id"] for button in board.buttons if button["enabled"]}
+
+    def press(*buttons):
+        for button in buttons:
+            say(board, {"type": "button", "id": button})
+
+    press("undo", "undo")
+    assert offered() == {"redo"}
+    press("redo")
+    assert board.session.id == (0, 4) and offered() == set(names)
+    click(board, 0)  # the same move as before
+    press("undo", "undo", "redo", "redo")
+    assert board.session.id == (0, 4, 0) and "redo" not in offered()
+    press("undo")
+    click(board, 8)
+    assert board.session.id == (0, 4, 8) and "redo" not in offered()
+    press("undo", "new")
+    assert offered() == set(), "a new game has nothing to take again"
+    click(board, 4)
+    press("undo")
+    board.session.play(1)  # not on the board, but in Python
+    assert "redo" not in offered()
 
 
 @given(MESSAGES)

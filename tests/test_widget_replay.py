@@ -65,12 +65,25 @@ def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
     assert (good["action"], good["hue"], good["label"]) == (0, "good", "0.00")  # a corner draws
     assert "After move 1, O played b1, worth −1.00; a1 was worth 0.00." in replay.status
     assert replay.side["marked"] == [2] and replay.side["values"] == [0, 0, 1]
-    press(replay, "blunder")  # the only one
+    assert replay.buttons[-1]["label"] == "No other blunder" and not replay.buttons[-1]["enabled"]
+    press(replay, "blunder")  # the only one, by a page that is late
     assert replay.move == 1 and replay.status == "No other blunder has been found in this game."
     press(replay, "forward")
     assert replay.status.startswith("O played b1, worth −1.00")
     press(replay, "blunder")
     assert replay.move == 1
+
+
+def test_the_button_says_why_there_is_no_blunder_to_go_to():
+    fair = Replay(TicTacToe(), (0, 4, 0), Solver(TicTacToe()))
+    assert fair.wait()
+    assert (fair.buttons[-1]["label"], fair.buttons[-1]["enabled"]) == ("No blunder", False)
+    assert "No blunder in this game: no move cost 0.5 or more." in fair.status
+    fair.review.verdicts[1] = None
+    fair.go_to(1)
+    assert fair.buttons[-1]["label"] == "Judging ..."
+    unjudged = Replay(TicTacToe(), (0, 4, 1))
+    assert [button["id"] for button in unjudged.buttons] == ["start", "back", "forward", "end"]
 
 
 def test_a_blunder_of_the_first_move_is_told_at_the_start():

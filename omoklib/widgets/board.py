@@ -50,7 +50,7 @@ class Board(PageWidget):
         session: the game on the board; its `observe` calls a function of yours after every change.
         on_play: the function that gets the action of a click on a legal point; by default it plays
             there.
-        on_button: the functions of the buttons below the board, "undo" and "new".
+        on_button: the functions of the buttons below the board, "undo", "redo" and "new".
 
     >>> from omoklib.games import TicTacToe
     >>> board = Board(TicTacToe())
@@ -98,8 +98,10 @@ class Board(PageWidget):
         self.on_play: Callable[[int], object] = lambda action: self.session.play(action)
         self.on_button: dict[str, Callable[[], object]] = {
             "undo": lambda: self.session.undo(),
-            "new": lambda: self.session.reset(),
+            "redo": self._redo,
+            "new": self._begin,
         }
+        self._line: NodeId = ROOT  # the moves on the board, and those taken back
         self._stop_observing: Callable[[], None] = lambda: None
         self._shown: tuple[Session, NodeId] | None = None
         self._news = ""  # what happened last
@@ -146,6 +148,8 @@ class Board(PageWidget):
                 self.position += 1
                 known = before is not None and before[0] is self.session
                 self._news = _news(state, before[1] if known else None, self.TELLS_TURN)
+                if not known or self._line[: len(state.id)] != state.id:
+                    self._line = state.id
                 self.node = list(state.id)
             self.title, self.turn = summary(state), state.player
             self.cells, self.numbers = list(shown.cells), list(shown.numbers)
@@ -168,8 +172,21 @@ class Board(PageWidget):
         begun = self.session.id != ROOT
         return [
             {"id": "undo", "label": "Undo", "enabled": begun},
+            {"id": "redo", "label": "Redo", "enabled": len(self._line) > len(self.session.id)},
             {"id": "new", "label": "New game", "enabled": begun},
         ]
+
+    def _redo(self) -> None:
+        with self.session.lock:
+            here = self.session.id
+            if self._line == here or self._line[: len(here)] != here:
+                raise ValueError("there is nothing to redo: no move has been taken back")
+            self.session.play(self._line[len(here)])
+
+    def _begin(self) -> None:
+        with self.session.lock:
+            self._line = ROOT
+            self.session.reset()
 
     def show_overlay(
         self, heats: Mapping[int, float], labels: Mapping[int, str] | None = None

@@ -471,7 +471,7 @@ class Play(GameView):
         begun, over = self.session.id != ROOT, state.is_terminal()
         if self.reviewing is not None:
             moves = len(self.variations.line) - 1
-            along = review_buttons(state.ply, moves, bool(self.reviewing.blunders()))
+            along = review_buttons(state.ply, moves, self.reviewing)
             return [*along, {"id": "leave", "label": "Play from here", "enabled": True}]
         thinks, paused = self.table.busy, self.table.paused and not self._your_turn()
         if over:

@@ -148,7 +148,7 @@ class Replay(GameView):
             move, moves = self.move, len(self.node_id) - 1
             self.refresh()
             self.notes = self.review.notes(move)
-            self.buttons = review_buttons(move, moves, bool(self.blunders()))
+            self.buttons = review_buttons(move, moves, self.review)
             self.status = self._words(move)
             values = self.review.values()
             judged = self.review.judge is not None
@@ -180,12 +180,16 @@ class Replay(GameView):
         return f"{who} {did}. {result_words(state)}."
 
 
-def review_buttons(move: int, moves: int, any_lost: bool) -> list[dict[str, Any]]:
-    """The buttons that step through a game."""
-    return [
+def review_buttons(move: int, moves: int, review: Review) -> list[dict[str, Any]]:
+    """The buttons that step through a game; the last one leads to a blunder, or says why not."""
+    along = [
         {"id": "start", "label": "Start", "enabled": move > 0},
         {"id": "back", "label": "Back", "enabled": move > 0},
         {"id": "forward", "label": "Forward", "enabled": move < moves},
         {"id": "end", "label": "End", "enabled": move < moves},
-        {"id": "blunder", "label": "Next blunder", "enabled": any_lost},
     ]
+    if review.judge is None:
+        return along
+    why_not = review.no_blunder_after(move)
+    blunder = {"id": "blunder", "label": why_not or "Next blunder", "enabled": not why_not}
+    return [*along, blunder]

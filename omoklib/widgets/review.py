@@ -95,6 +95,14 @@ class Review:
             raise ValueError("No other blunder has been found in this game.")
         return next((blunder for blunder in moves if blunder > move + 1), moves[0])
 
+    def no_blunder_after(self, move: int) -> str:
+        """The reason why `next_blunder` has none to name, in a few words; "" if it has one."""
+        moves = list(self.blunders())
+        if moves:
+            return "No other blunder" if moves == [move + 1] else ""
+        judging = any(verdict is None for verdict in self.verdicts) and not self.trouble
+        return "Judging ..." if judging else "No blunder"
+
     def notes(self, move: int) -> list[dict[str, Any]]:
         """The marks on a board after `move` moves: the blunder near it, and the better move."""
         blunder = self._near(move)
@@ -128,11 +136,12 @@ class Review:
         if found:
             return f"{counted(found, 'blunder')} in this game."
         costs = self._costs(WORTH_TELLING)
+        none = f"No blunder in this game: no move cost {self.threshold:g} or more."
         if not costs:
-            return "No blunder in this game."
+            return none
         worst = max(costs, key=costs.get)
         name = self.game.action_name(self.node_id[worst])
-        return f"No blunder in this game. Move {worst}, {name}, cost the most: {costs[worst]:.2f}."
+        return f"{none} Move {worst}, {name}, cost the most: {costs[worst]:.2f}."
 
     def is_blunder(self, move: int) -> bool:
         """Whether `words` of the position after `move` moves tells that move, as a blunder."""

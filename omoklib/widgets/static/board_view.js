@@ -49,7 +49,7 @@ export class BoardView {
 
   // Where the parts stand; a game has more of them.
   layOut() {
-    this.root.append(this.stage, this.status, this.bar, keys(...PLAYING));
+    this.root.append(this.stage, this.status, this.bar, keys(...PLAYING, "[ and ] step through the moves"));
   }
 
   update() {
@@ -109,7 +109,8 @@ export class BoardView {
   }
 
   key({ key }) {
-    const ids = { u: "undo", h: "hint", p: idOfMove(this.get("others")[0]?.name) };
+    // Comma and full stop do the same, as some keyboards hide the brackets.
+    const ids = { u: "undo", "[": "undo", ",": "undo", "]": "redo", ".": "redo", h: "hint", p: idOfMove(this.get("others")[0]?.name) };
     const id = ids[key.toLowerCase()];
     const button = [...this.bar.children].find((one) => one.dataset.testid === id);
     button?.click();

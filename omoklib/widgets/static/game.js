@@ -1,6 +1,6 @@
 // A game with everything around it: who plays, the chances, the moves, and what may be done.
 
-import { element, say, startsWith, widget } from "./base.js";
+import { element, put, say, startsWith, widget } from "./base.js";
 import { BoardView, PLAYING, keys } from "./board_view.js";
 import { boardWidth } from "./draw_board.js";
 import { drawBar } from "./value_bar.js";
@@ -35,9 +35,10 @@ class GameView extends BoardView {
     this.moves = drawMoves(this.charts, this.movesOf(side), { go, point });
     this.idLine = this.makeIdLine();
     this.kept = keptGames((game) => this.send({ type: "set", id: "id", value: game }));
-    const left = part("left", this.table, this.scrub, this.switches, this.legend, keys(...(side.scrubs ? ["\u2190 \u2192 on the slider, or in the moves"] : [...PLAYING, "H hints"])));
+    const along = side.scrubs ? part("along", this.bar, this.scrub) : "";
+    const left = part("left", this.table, along, this.switches, this.legend, keys(...(side.scrubs ? ["\u2190 \u2192 on the slider, or in the moves"] : [...PLAYING, "H hints"])));
     const foot = part("foot", this.idLine, this.kept.root);
-    const right = part("side", this.seats, this.news, this.bar, this.charts, foot);
+    const right = part("side", this.seats, this.news, side.scrubs ? "" : this.bar, this.charts, foot);
     this.root.append(part("game-body", left, right));
   }
 
@@ -59,11 +60,9 @@ class GameView extends BoardView {
     const range = element("input", {
       type: "range", min: "0", "aria-label": "Move", "data-lm-suppress-shortcuts": "true", "data-testid": "scrub",
     });
-    const shown = element("output", { "aria-live": "off" }); // the status says what was played
     range.addEventListener("input", () => this.send({ type: "set", id: "move", value: Number(range.value) }));
     this.range = range;
-    this.rangeWords = shown;
-    return element("label", { class: "omok-scrub" }, "Move", range, shown);
+    return element("div", { class: "omok-scrub" }, range);
   }
 
   makeIdLine() {
@@ -101,10 +100,9 @@ class GameView extends BoardView {
     const [nothing] = side.overlays; // an overlay keeps its line while its words are still to come
     this.legend.hidden = !side.legend && side.overlay === (nothing ?? "");
     say(this.legend, side.legend);
-    this.scrub.hidden = !side.scrubs;
     this.range.max = String(side.record.length - 1);
     this.range.value = String(this.wishes.wished("move", side.at));
-    say(this.rangeWords, `${side.at} of ${side.record.length - 1}`);
+    put(this.range, { "aria-valuetext": side.headline });
     if (this.shownId !== side.id) this.idText.value = this.shownId = side.id;
     this.kept.update(side);
   }
