@@ -491,6 +491,39 @@ def test_a_laptop_shows_all_at_once_and_a_phone_has_targets_for_a_thumb(
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_a_drawn_state_looks_like_the_board_and_both_stand_whole_on_a_laptop(open_notebook, dark):
+    page = open_notebook(
+        "from omoklib import Omok, widgets\nstate = Omok(9).state((0, 40, 41))\nstate",
+        "widgets.Board(Omok(9))",
+        dark=dark,
+        width=1366,
+        height=768,
+    )
+    says(page, "Black to move")
+    drawn, live = page.locator(".omok-board-svg"), page.locator(".omok-stage svg")
+    paint = "(one) => [getComputedStyle(one).fill, getComputedStyle(one).stroke]"
+    grounds = [svg.locator("rect").first.evaluate(paint) for svg in (drawn, live)]
+    assert grounds[0] == grounds[1]
+    thin = "(one) => parseFloat(getComputedStyle(one).strokeWidth) * one.getScreenCTM().a"
+    lines = [svg.locator("path").first.evaluate(thin) for svg in (drawn, live)]
+    assert lines[0] == pytest.approx(lines[1], rel=0.05)
+    assert board(page).bounding_box()["height"] <= 590
+
+
+def test_brackets_step_through_the_moves(open_notebook):
+    page = open_notebook("from omoklib import TicTacToe, widgets\nwidgets.Board(TicTacToe())")
+    point(page, 4).focus()
+    for key in ("Enter", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    says(page, "O played a2")
+    page.keyboard.press("[")
+    says(page, "Took back a2.")
+    page.keyboard.press("]")
+    says(page, "O played a2")
+    expect(board(page).get_by_test_id("redo")).to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_text_around_the_board_is_readable_in_both_themes(open_notebook, dark):
     page = open_notebook(
         "from omoklib import TicTacToe, widgets\nwidgets.Board(TicTacToe())", dark=dark, width=800
