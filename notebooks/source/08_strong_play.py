@@ -1321,10 +1321,8 @@ q.predict("Elo of the network alone over UCT 1,000", ..., low=-2000, high=2000)
 # %%
 from omoklib.experiments.course_ladder import course_ladder_copy
 
-game, ladder = (
-    ENV_SMALL,
-    course_ladder_copy(),
-)  # yours to play on: the course's own file stays as it is
+game = ENV_SMALL
+ladder = course_ladder_copy()  # yours to play on: the course's own file stays as it is
 ratings = ladder.ratings(anchor="UCT 1,000")
 q.reveal("Elo of the network alone over UCT 1,000", round(ratings["network alone"]))
 
