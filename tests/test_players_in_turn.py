@@ -48,6 +48,7 @@ MAKERS = {
 
 def wear_out(player, games, threads, seconds):
     """Asks a player from many threads about several boards; returns what went wrong, counted."""
+    player(games[0].initial_state())  # may compile, for longer than the threads are waited for
     trouble, asked, end = Counter(), Counter(), time.monotonic() + seconds
 
     def play(number):
@@ -107,7 +108,6 @@ def test_a_player_on_many_boards_makes_no_mistake_for_long(kind, many_switches):
 def test_the_network_of_the_course_on_many_boards(prove, many_switches):
     spec = f"alphazero:100,prove={prove}"
     player = make_player(spec, ENV_SMALL, rng())
-    player(ENV_SMALL.initial_state())  # may compile, for longer than the threads are waited for
     assert not wear_out(player, [ENV_SMALL], 4, 1.0)
 
 
