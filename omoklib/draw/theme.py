@@ -20,6 +20,7 @@ __all__ = [
     "dark_rules",
     "heat_in",
     "ink_on",
+    "where_dark",
 ]
 
 
@@ -126,8 +127,8 @@ def _luminance(color: str) -> float:
 def css_variables(selector: str) -> str:
     """Style rules that give `selector` the colours as `--omok-wood`, `--omok-wood-line`, ...: those
     of `DARK` wherever base.css is dark, else those of `THEME`."""
-    changed = _changed()
-    return f"{selector} {{ {_declared(asdict(THEME))} }}\n" + _where_dark(selector, changed)
+    light = f"{selector} {{ {_declared(asdict(THEME))} }}\n"
+    return light + where_dark(selector, _declared(_changed()))
 
 
 def dark_rules(selector: str, fills: Iterable[str], strokes: Iterable[str]) -> str:
@@ -151,7 +152,7 @@ def dark_rules(selector: str, fills: Iterable[str], strokes: Iterable[str]) -> s
     own = {name: light[name] for name in dict.fromkeys(used["fill"] + used["stroke"])}
     dark = {name: changed[name] for name in own}
     follows = f"{selector}:not(.lab-still *)"  # a lab without its kernel stays light
-    return f"{selector} {{ {_declared(own)} }}\n{rules}{_where_dark(follows, dark)}"
+    return f"{selector} {{ {_declared(own)} }}\n{rules}{where_dark(follows, _declared(dark))}"
 
 
 def _changed() -> dict[str, str]:
@@ -160,15 +161,14 @@ def _changed() -> dict[str, str]:
     return {name: color for name, color in asdict(DARK).items() if color != light[name]}
 
 
-def _where_dark(selector: str, colors: Mapping[str, str]) -> str:
-    """Rules that set `colors` on a dark page: one that says that it is dark, or one that says
-    nothing and has a reader who prefers dark."""
+def where_dark(selector: str, declared: str) -> str:
+    """Style rules that give `selector` what is `declared` on a dark page: one that says that it is
+    dark, or one that says nothing and has a reader who prefers dark."""
     named = ':is([data-jp-theme-light="false"], [data-theme="dark"], .vscode-dark)'
     asked = (
         'html:not([data-theme="light"])'
         ":not(:has(> body:is([data-jp-theme-light], [data-vscode-theme-kind])))"
     )
-    declared = _declared(colors)
     return (
         f"{named} {selector} {{ {declared} }}\n"
         f"@media (prefers-color-scheme: dark) {{ {asked} {selector} {{ {declared} }} }}\n"

@@ -15,6 +15,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from omoklib._util.files import write_whole
+from omoklib.draw.theme import where_dark
 
 __all__ = [
     "COLORS",
@@ -72,6 +73,7 @@ _STYLE = {
     "savefig.facecolor": "white",
     "svg.hashsalt": "omoklib",  # the same file from the same figure
 }
+_DIMMED = where_dark(".omok-figure", "filter: brightness(0.84);")
 _PIXELS_PER_INCH = 100  # on the page; twice as many are drawn, for sharp screens
 
 
@@ -114,8 +116,8 @@ def write_beside(axes: Axes, place: float, text: str, color: str = COLORS["black
 
 
 class Picture:
-    """A figure as a notebook shows it: a light card, with a description for people who cannot see
-    it.
+    """A figure as a notebook shows it: a light card, dimmed on a dark page, with a description for
+    people who cannot see it.
 
     Attributes:
         png: the image.
@@ -134,8 +136,9 @@ class Picture:
     def _repr_html_(self) -> str:
         image = base64.b64encode(self.png).decode("ascii")
         return (
-            "<div style='display:inline-block;max-width:100%;box-sizing:border-box;padding:10px;"
-            "border-radius:10px;background:#ffffff'>"
+            f"<style>{_DIMMED}</style>"
+            "<div class='omok-figure' style='display:inline-block;max-width:100%;"
+            "box-sizing:border-box;padding:10px;border-radius:10px;background:#ffffff'>"
             f"<img alt='{html.escape(self.alt, quote=True)}' width='{self.width}' "
             f"style='max-width:100%;height:auto' src='data:image/png;base64,{image}'></div>"
         )
