@@ -75,7 +75,7 @@ Black X, move 3> b22
 'b22' is no cell of this board: its columns are a to c, its rows 1 to 3
 
 Black X, move 3> win
-'win' is neither a move, such as e5, nor a command; try ?
+'win' is neither a move, such as c2, nor a command; try ?
 
 Black X, move 3> C1
 lowest cell plays b1 (0.0 s)

@@ -134,9 +134,11 @@ def test_without_a_runtime_every_opponent_plays_without_a_network(tmp_path):
 
 
 def test_the_levels_are_those_of_the_course_and_one_is_usual(tmp_path, runtime):
-    write_page(tmp_path, [Omok(9), Othello()], {Omok(9): PageNetwork("mine", 1, b"")}, runtime)
+    network = PageNetwork("AlphaZero", 1, b"", is_ours=True)
+    write_page(tmp_path, [Omok(9), Othello()], {Omok(9): network}, runtime)
     about = json.loads((tmp_path / "play.json").read_text("utf-8"))
     for entry in about["games"]:
+        assert entry["ranked"] is True
         assert tuple(level["name"] for level in entry["levels"]) == LEVELS
         assert sum("usual" in level for level in entry["levels"]) == 1
     usual = next(level for level in about["games"][0]["levels"] if "usual" in level)
@@ -160,7 +162,9 @@ def test_a_learners_network_does_not_borrow_the_elo_of_the_courses(tmp_path, run
     assert levels(Omok(9))[-1].elo is not None
     write_page(tmp_path, [Omok(9)], {Omok(9): PageNetwork("mine", 1, b"")}, runtime)
     (entry,) = json.loads((tmp_path / "play.json").read_text("utf-8"))["games"]
-    assert any(level["title"].startswith("mine, ") for level in entry["levels"])
+    names = [level["name"] for level in entry["levels"]]
+    assert "mine, 25 simulations" in names and not set(names) & set(LEVELS)
+    assert entry["ranked"] is False
     assert not [level for level in entry["levels"] if "Elo" in level["strength"]]
 
 

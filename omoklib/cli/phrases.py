@@ -136,7 +136,7 @@ def _own_words(state: State, action: int) -> str:
     try:
         state.take_action(action)
     except ValueError as error:
-        return f"{error}"
+        return f"{state.game.action_name(action)} is not possible: {error}"
     return f"{state.game.action_name(action)} is not a legal move here"
 
 

@@ -145,7 +145,9 @@ class TerminalGame:
         """
         named = text.lower() in other_actions(self.state.game)
         if not named and not re.fullmatch(r"(?i)[a-z]\d{1,2}|pass", text):
-            raise ValueError(f"{text!r} is neither a move, such as e5, nor a command; try ?")
+            legal = self.state.legal_actions()
+            such = f", such as {self.state.game.action_name(legal[len(legal) // 2])}," if legal else ""
+            raise ValueError(f"{text!r} is neither a move{such} nor a command; try ?")
         action = named_cell(self.state.game, text)
         if self.over:
             raise ValueError("The game is over: new begins another, undo takes back its end")

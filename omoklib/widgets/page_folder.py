@@ -139,7 +139,10 @@ def page_text(game: Game) -> str:
 
 
 def _opponents(game: Game, network: PageNetwork | None) -> list[dict[str, Any]]:
-    """The levels, from weak to strong: player, strength, and a replacement without a network."""
+    """The levels, from weak to strong: player, strength, and a replacement without a network.
+
+    A network that no ladder knows has no rank among them: each player there goes by what it is.
+    """
     plain = searches_alone(game)
     found = levels(game)
     needs_network = any(level.spec.startswith(_WITH_NETWORK) for level in found)
@@ -155,7 +158,8 @@ def _opponents(game: Game, network: PageNetwork | None) -> list[dict[str, Any]]:
     usual = quick[-1] if quick else searches[0]
     entries = []
     for level, instead in zip(found, plain, strict=True):
-        entry = {"name": level.name, "title": _spec_title(level.spec, network), "spec": level.spec}
+        title = _spec_title(level.spec, network)
+        entry = {"name": title if others else level.name, "title": title, "spec": level.spec}
         entry["strength"] = _strength(level)
         entry |= {"instead": instead} if level.spec.startswith(_WITH_NETWORK) else {}
         entries.append(entry | ({"usual": True} if level is usual else {}))
@@ -231,7 +235,8 @@ def write_page(
             (folder / "weights").mkdir(exist_ok=True)
             write_whole(folder / file, network.onnx)
             entry["network"] = {"file": file, "history": network.history, "name": network.name}
-        entries.append(entry | {"levels": _opponents(game, network)})
+        ranked = network is None or network.is_ours
+        entries.append(entry | {"levels": _opponents(game, network), "ranked": ranked})
     if runtime is not None and networks:
         shutil.copytree(runtime, folder / "onnxruntime", dirs_exist_ok=True)
     about = {"games": entries, "levels": _opponents(Omok(9), None)}

@@ -47,7 +47,7 @@ export class Menu {
     const { text, title } = game;
     const before = this.entry && this.level.value;
     const listed = this.about.games.find((entry) => entry.text === text);
-    this.entry = listed ?? { text, levels: this.about.levels };
+    this.entry = listed ?? { text, levels: this.about.levels, ranked: true };
     if (!this.game.has(text)) this.game.add(text, title);
     this.game.value = text;
     remember("game", text);
@@ -78,12 +78,13 @@ export class Menu {
 
   /** The chosen level on the ladder, how it plays, and what was measured of it. */
   showLevel() {
-    const { levels, text } = this.entry;
+    const { levels, ranked, text } = this.entry;
     const { name, title, spec, strength } = levels.find((level) => level.name === this.level.value);
     const names = levels.map((level) => level.name);
+    this.ladder.root.hidden = !ranked;
     this.ladder.update(names, name, new Set(names.filter((one) => this.scores.of(text, one).won > 0)));
     say(this.manner, mannerOf(spec, this.entry.network?.name));
-    say(this.strength, `${title}. ${strength}`);
+    say(this.strength, name === title ? strength : `${title}. ${strength}`);
   }
 
   /** The players that the person plays: BLACK, WHITE, both or none. */
