@@ -653,7 +653,8 @@ kept_player
 
 # %% [markdown]
 # Put the folder on any web host and send your friend the address. No Python is needed there. (The page knows the
-# rules of Connect Four, Omok and Othello only. It has not seen your ladder, so it does not say how strong your network is.)
+# rules of Connect Four, Omok and Othello only. It has not seen your ladder, so it does not say how strong your network
+# is.)
 #
 # We did not change a line of `omoklib` for your game. That is what a contract is for.
 #

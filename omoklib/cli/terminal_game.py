@@ -146,8 +146,8 @@ class TerminalGame:
         named = text.lower() in other_actions(self.state.game)
         if not named and not re.fullmatch(r"(?i)[a-z]\d{1,2}|pass", text):
             legal = self.state.legal_actions()
-            such = f", such as {self.state.game.action_name(legal[len(legal) // 2])}," if legal else ""
-            raise ValueError(f"{text!r} is neither a move{such} nor a command; try ?")
+            move = self.state.game.action_name(legal[len(legal) // 2]) if legal else "e5"
+            raise ValueError(f"{text!r} is neither a move, such as {move}, nor a command; try ?")
         action = named_cell(self.state.game, text)
         if self.over:
             raise ValueError("The game is over: new begins another, undo takes back its end")
