@@ -505,7 +505,7 @@ q.fours.check()
 # %%
 def strip(start, stones, player):
     """A board after each stone that `player` adds, with the holes of the fours; the rest is pale."""
-    pale = {cell: (0.4, 0.65)[who < 0] for cell, who in enumerate(start.board.flat) if who}
+    pale = {cell: 0.65 if who < 0 else 0.4 for cell, who in enumerate(start.board.flat) if who}
     pictures, find = [(board_svg(start, size_px=225), "the beginning")], q.yours("holes")
     for k in range(1, len(stones) + 1, 2):
         state = game.state((*start.id, *stones[:k]))
