@@ -79,11 +79,13 @@ def test_the_kernel_lab_refuses_what_is_not_there(wrong):
 def test_the_trunk_lab_adds_the_gradients_as_arrows():
     right_angle = (np.array([3.0, 0.0]), np.array([0.0, 4.0]))
     lab = TrunkLab(dict.fromkeys(PARTS, right_angle))
+    lab.room = 890
     assert lab.angle == pytest.approx(90)
     assert lab.lengths == pytest.approx((3, 4, 5))
     lab.set("value", 0.0)
     assert lab.lengths == pytest.approx((3, 0, 3))
     assert "policy 3.00 = the step" in lab.picture
+    assert "Only one of the two pulls now" in lab.picture and "right angle" not in lab.picture
 
 
 def test_a_head_that_one_term_does_not_reach_has_no_angle():
@@ -140,6 +142,28 @@ def test_the_trunk_labs_task_is_done_where_the_sum_halves_the_angle():
     assert lab.is_midway and "Midway!" in lab.picture
     lab.set("policy", 0.0)
     assert not lab.is_midway and "only one of the two pulls" in lab.picture
+
+
+def test_the_two_parts_of_the_angle_add_up_to_the_whole():
+    for value in np.arange(0.2, 3.0, 0.1):
+        turn = np.radians(88.6)
+        pair = (np.array([1.0, 0.0]), value * np.array([np.cos(turn), np.sin(turn)]))
+        lab = TrunkLab(dict.fromkeys(PARTS, pair))
+        lab.room = 890
+        assert "89° apart" in lab.picture
+        assert sum(map(int, re.findall(r">(\d+)°<", lab.picture))) == 89
+        assert sum(map(int, re.findall(r"(\d+)°", lab.status))) == 89
+
+
+def test_a_pull_that_is_longer_than_the_panel_ends_before_the_words():
+    turn = np.radians(78)
+    pair = (np.array([0.67, 0.0]), 1.43 * np.array([np.cos(turn), np.sin(turn)]))
+    lab = TrunkLab(dict.fromkeys(PARTS, pair))
+    lab.room = 890
+    lab.set("value", 0.0)
+    pulls = re.findall(r'd="M[\d.]+ ([\d.]+)l[-\d.]+ ([-\d.]+)"', lab.picture)
+    ends = [float(y) + float(down) for y, down in pulls]
+    assert len(ends) == 2 and min(ends) > 60 and max(ends) < 360
 
 
 @pytest.mark.parametrize("weight", [0.0, 0.5, 1.0])

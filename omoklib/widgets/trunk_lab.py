@@ -26,8 +26,10 @@ GAP = 36  # pixels between the network and the arrows
 ABOVE, TALL = 102, 208
 """The pixels for the words above the arrows, and the height that these may take."""
 BEFORE, AFTER = 24, 48  # pixels beside the arrows
+BEYOND = 24, 42  # pixels above and below them, within which no word stands
 MEASURE = 60  # pixels of the bar of a round length, at most
 TIP = 12  # the radius of an arrow's handle: a finger has to find it
+REACH = TIP + 5  # pixels from an arrow's end to the middle of its handle
 MOST = 1.0  # the largest weight of a term
 NEARLY = 3.0  # degrees
 ZOOM = 0.8  # how far short arrows are enlarged: 0, not at all; 1, until they fill the panel
@@ -211,13 +213,20 @@ class TrunkLab(Lab):
             f'<g clip-path="url(#{clip})">'
         ]
         if self.angle is not None:
-            right = left + wide - 14
-            is_free = abs(both[1] - y) > 2 * MIDWAY or right - both[0] > MEASURE + MIDWAY
+            end = left + wide - 14
+            is_free = abs(both[1] - y) > 2 * MIDWAY or end - both[0] > MEASURE + MIDWAY
             word = "below" if both[1] < y else "above"
-            parts.append(self._midway(x, y, right, word if is_free else ""))
+            parts.append(self._midway(x, y, end, word if is_free else ""))
+        right, bottom = left + wide - AFTER, top + ABOVE + TALL + BEYOND[1]
         for pull, name in zip(full, ("blue", "orange"), strict=True):  # where a tip can be dragged
+            across, down = scale * pull[0], -scale * pull[1]
+            # What is longer than the panel ends before the words above and below.
+            up_to = top + ABOVE - BEYOND[0] if down < 0 else bottom
+            share = min(
+                1.0, (right - x) / max(across, 1e-9), (up_to - y) / down if abs(down) > 1 else 1.0
+            )
             parts.append(
-                f'<path d="M{x:.1f} {y:.1f}l{scale * pull[0]:.1f} {-scale * pull[1]:.1f}" '
+                f'<path d="M{x:.1f} {y:.1f}l{share * across:.1f} {share * down:.1f}" '
                 f'stroke="{color(name)}" stroke-width="10" stroke-linecap="round" '
                 'stroke-opacity="0.15"/>'
             )
@@ -239,9 +248,13 @@ class TrunkLab(Lab):
         ):
             if length * scale > 1:
                 parts.append(_arrow(x, y, *end, name, width))
-        parts.append("</g>")
+        parts.append(f'</g><circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{color("ink")}"/>')
         if policy > 0 and value > 0:
-            parts += [_degrees(x, y, start, end, most) for start, end, _ in wedges]
+            shares = self._shares if total * scale > 1 else (round(self.angle or 0.0), 0)
+            parts += [
+                _degrees(x, y, start, end, most, told)
+                for (start, end, _), told in zip(wedges, shares, strict=True)
+            ]
             parts.append(_label(*both, f"step {total:.2f}", left, wide, (26, -16)))
         for id, tip, pull, name, far in (
             ("value", second, full[1], "orange", 30),
@@ -253,7 +266,7 @@ class TrunkLab(Lab):
                 if self[id] and total and min(policy, value) < 1e-12:
                     words += " = the step"
                 # The handle stands beyond its arrow's tip, and hides no short arrow.
-                off, down = TIP * pull[0] / length, -TIP * pull[1] / length
+                off, down = REACH * pull[0] / length, -REACH * pull[1] / length
                 place = tip[0] + off, tip[1] + down
                 parts.append(_label(*place, words, left, wide, (0, far)))
                 parts.append(_handle(id, x + off, y + down, place, scale * pull, name))
@@ -316,6 +329,8 @@ class TrunkLab(Lab):
             title = f"In the {self._part}: {self.angle:.0f}° apart"
             kind = next(k for k, (most, _) in enumerate(MEANING) if self.angle <= most)
             meaning = SHORT[kind] if narrow else MEANING[kind][1]
+            if min(self.lengths[:2]) < 1e-12:
+                meaning = "Only one pulls." if narrow else "Only one of the two pulls now."
         elif narrow:
             title, meaning = f"The {self._part}", "Only one term pulls."
         said = [(28, title, "t-strong"), (50, meaning, "t")]
@@ -333,6 +348,14 @@ class TrunkLab(Lab):
         total = policy + value
         product = np.linalg.norm(policy) * np.linalg.norm(total)
         return acos(np.clip(policy @ total / product, -1, 1)) if product > 1e-12 else 0.0
+
+    @property
+    def _shares(self) -> tuple[int, int]:
+        """The degrees from the policy's gradient to the sum, and on to the value's: rounded so that
+        they add up to the whole angle as it is written.
+        """
+        near = round(degrees(self._between))
+        return near, round(self.angle or 0.0) - near
 
     @property
     def is_midway(self) -> bool:
@@ -370,10 +393,10 @@ class TrunkLab(Lab):
         policy, value, total = self.lengths
         if min(policy, value, total) < 1e-12:
             return f"{self._summary()} Only one of them pulls: it is the step."
-        near = degrees(self._between)
+        near, far = self._shares
         return (
-            f"In the {self._part}, the step lies {near:.0f}° from the policy's pull, "
-            f"{self.angle - near:.0f}° from the value's."
+            f"In the {self._part}, the step lies {near}° from the policy's pull, "
+            f"{far}° from the value's."
         )
 
     def _summary(self) -> str:
@@ -402,15 +425,15 @@ def _wedge(x: float, y: float, start: float, end: float, name: str, far: float) 
     )
 
 
-def _degrees(x: float, y: float, start: float, end: float, far: float) -> str:
-    """The degrees of a wedge: the smaller it is, the farther out these stand."""
+def _degrees(x: float, y: float, start: float, end: float, far: float, told: int) -> str:
+    """The degrees of a wedge, `told`: the smaller it is, the farther out these stand."""
     if end - start < radians(LEAST):
         return ""
     far = max(NEAR, far)
     middle = (start + end) / 2
     out = max(0.7 * far, NEAR + 4, min(20 / max(sin((end - start) / 2), 0.1), far + 24))
     place = x + out * cos(middle), y - out * sin(middle) + 5
-    return text(*place, f"{degrees(end - start):.0f}°", style="t-on")
+    return text(*place, f"{told}°", style="t-on")
 
 
 def _measure(right: float, y: float, scale: float) -> str:
