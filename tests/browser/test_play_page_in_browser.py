@@ -541,6 +541,9 @@ def test_after_the_only_blunder_there_is_no_other(open_page, network):
     page.get_by_test_id("undo").click()
     page.get_by_test_id("blunder").click()
     expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")
+    expect(page.get_by_test_id("thinking")).to_have_text("The only blunder.")
+    page.get_by_test_id("go").click()
+    expect(page.get_by_test_id("thinking")).not_to_contain_text("The only")
 
 
 def test_the_end_says_who_won_and_offers_a_rematch(open_page):

@@ -204,6 +204,7 @@ export class Play {
   /** Goes on from a position that was looked at. */
   playOn() {
     this.tryAgain();
+    this.note("");
     this.resume();
     const { first, ply } = this.record;
     if (first !== null) this.tell(`Second try, from move ${ply}. ${this.words}`);
