@@ -561,6 +561,7 @@ def test_the_course_table_is_the_games_own():
 def test_a_match_is_played_game_by_game_until_it_is_stopped():
     editor = widgets.WeightEditor(4)
     editor.set("iterations", 10)
+    editor.set("games", 400)
     editor.press("start")
     tell(editor, {"type": "press", "id": "start"})
     assert "Nothing was changed" in editor.status
@@ -571,16 +572,31 @@ def test_a_match_is_played_game_by_game_until_it_is_stopped():
     assert editor.worker.wait(SECONDS)
     games = len(editor.results)
     assert 4 <= games < 400 and editor.tally.games == games
-    assert editor.status.startswith(f"{games} games: your table scores")
+    assert editor.status.startswith(f"{games} of 400 games: your table scores")
+    assert ": so far " in editor.status and ">So far " in editor.picture
     editor.press("cell0")  # the corner has its weight already: the match still stands
     assert len(editor.results) == games
     editor.press("ones")
     assert editor.results == []
 
 
+def test_a_match_ends_by_itself_after_the_games_decided_on():
+    editor = widgets.WeightEditor(4)
+    editor.set("iterations", 10)
+    editor.set("games", 20)
+    editor.press("start")
+    editor.set("games", 100)  # of the next match
+    assert editor.worker.wait(SECONDS)
+    assert editor.tally.games == 20 and editor.status.startswith("20 games: your table scores")
+    assert "so far" not in editor.status.lower()
+    score = f"{editor.tally.score:.1%}"
+    assert editor.picture.count(score) >= 2 and score in editor.status  # in the chart's key, too
+
+
 def test_a_table_painted_during_a_match_does_not_get_the_old_tables_verdict():
     editor = widgets.WeightEditor(4)
     editor.set("iterations", 10)
+    editor.set("games", 400)
     editor.press("start")
     editor.press("ones")
     assert "judges that one" in editor.status

@@ -38,9 +38,7 @@ BRUSHES = {
 FREE = "a value of your own"
 SHORT = ("100", "50", "1", "−100", "own")  # the same, on the buttons
 ONES, COURSE, COPY = "all ones: plain UCT", "the course's table", "the copy"
-ADVICE = (
-    "Decide on the number of games before you look: stopping at a good moment flatters the table."
-)
+ADVICE = "Decide on it before you look: stopping at a good moment flatters the table."
 MOST_GAMES, OPENING_PLIES = 400, 6
 MOST_CHANGES = 200  # tables that are kept for Undo
 BESIDE = 480  # pixels from which the search stands beside the table
@@ -74,6 +72,7 @@ class WeightEditor(Lab):
         self.copy: list[float] | None = None
         self._played: list[float] = []  # the table that plays, or played last
         self._match_words = ""  # against what, and with how many iterations
+        self._planned = 0  # the games of the match that runs, or ran last
         self.results: list[int] = []  # as the painted side sees them: +1, 0 or -1
         self.worker = Worker()
         self._seed = int(seed)
@@ -102,9 +101,8 @@ class WeightEditor(Lab):
                 button("course", "The course's table", group="The table"),
                 button("keep", "Copy this table", group="The table"),
                 choice("against", "Against", [ONES, COURSE, COPY], ONES, group="Match"),
-                slider(
-                    "iterations", "Iterations a move", 10, 200, 10, 40, group="Match", hint=ADVICE
-                ),
+                slider("iterations", "Iterations a move", 10, 200, 10, 40, group="Match"),
+                slider("games", "Games", 20, MOST_GAMES, 20, 100, group="Match", hint=ADVICE),
                 button("start", "Start the match", group="Match", primary=True),
                 button("stop", "Stop", group="Match", off=True),
             ],
@@ -249,7 +247,7 @@ class WeightEditor(Lab):
         rivals = {ONES: ones, COURSE: list(self.game.weights[:-1]), COPY: self.copy or ones}
         mine, theirs = list(self.table), list(rivals[self["against"]])
         iterations = int(self["iterations"])
-        self.results, self._played = [], mine
+        self.results, self._played, self._planned = [], mine, int(self["games"])
         self.configure("start", off=True)
         self.configure("stop", off=False)
         self._match_words = f"{self['against'].partition(':')[0]}, {iterations} iterations"
@@ -261,7 +259,7 @@ class WeightEditor(Lab):
 
     def _match(self, mine: Sequence[float], theirs: Sequence[float], iterations: int) -> None:
         openings = arena.random_openings(
-            self.game, MOST_GAMES // 2, OPENING_PLIES, np.random.default_rng(self._seed)
+            self.game, self._planned // 2, OPENING_PLIES, np.random.default_rng(self._seed)
         )
         me, rival = (
             _player(name, table, iterations, np.random.default_rng([self._seed, k]))
@@ -294,11 +292,14 @@ class WeightEditor(Lab):
         if not tally.games:
             return "No game finished."
         low, high = tally.interval
-        verdict = "better" if low > 0.5 else "worse" if high < 0.5 else "not decided yet"
+        verdict = "better" if low > 0.5 else "worse" if high < 0.5 else "not decided"
+        played = counted(tally.games, "game")
+        if tally.games < self._planned:
+            verdict, played = f"so far {verdict}", f"{tally.games} of {self._planned} games"
         whose = "your table" if self._is_played() else "the table before you painted"
         return (
-            f"{counted(tally.games, 'game')}: {whose} scores {tally.score:.0%}, "
-            f"95% interval {low:.0%} to {high:.0%}: {verdict}."
+            f"{played}: {whose} scores {tally.score:.1%}, "
+            f"95% interval {low:.1%} to {high:.1%}: {verdict}."
         )
 
     def _is_played(self) -> bool:
@@ -339,7 +340,7 @@ class WeightEditor(Lab):
         """The score game by game, and in words beside it, or below it."""
         games = len(self.results)
         beside = self.room >= BESIDE
-        width = max(20, games)
+        width = self._planned if games else int(self["games"])
         title = "Score of your table" if self._is_played() or not games else "Score before painting"
         axes = Axes(
             44,
@@ -368,9 +369,9 @@ class WeightEditor(Lab):
             verdict = words.rpartition(": ")[2]
             told = [
                 (f"{verdict[0].upper()}{verdict[1:]}", "t-strong"),
-                (f"{self.tally.score:.0%}, 95% interval {low:.0%} to {high:.0%}", "t"),
+                (f"95% interval {low:.1%} to {high:.1%}", "t"),
                 (f"against {self._match_words}", "t-soft"),
-                (f"{words.partition(': ')[0]}, {MOST_GAMES} at most", "t-soft"),
+                (words.partition(": ")[0], "t-soft"),
             ]
         bottom = axes.top + HIGH
         left, top = (axes.left + axes.width + 26, axes.top) if beside else (0, bottom + 42)
@@ -387,7 +388,7 @@ def _tint(weight: float) -> str:
     """The colour of a square: blue above 1, orange below, stronger the farther from it."""
     if weight == 1:
         return tint(0.0)
-    strength = min(1.0, max(abs(weight) / 100, 1e-9))
+    strength = min(1.0, max(abs(weight) / 100, 1e-9)) ** 2  # 50 and 100 are told apart
     return tint(strength if weight > 1 else -strength)
 
 
