@@ -8,7 +8,8 @@ import pytest
 
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
 from omoklib.ids import BLACK
-from omoklib.search import MonteCarloTreeSearch, Trace
+from omoklib.search import MonteCarloTreeSearch, Trace, principal_line
+from omoklib.search.proving import proved_line
 from omoklib.search.uct import UCTNode
 
 TTT = TicTacToe()
@@ -72,6 +73,28 @@ def test_ties_go_to_the_lowest_action_uct():
     uct = search(10, rollout=lambda state, rng: 0.0)
     uct.search(TTT.initial_state())
     assert uct.root.children[0].visits == 2
+
+
+def with_children(node, *told):
+    """The children of `node` for its first actions, with these visits and rewards."""
+    for action, (visits, reward) in zip(node.state.legal_actions(), told, strict=False):
+        child = UCTNode(node.state.take_action(action), node, action)
+        child.visits, child.total_reward = visits, reward
+        node.children[action] = child
+        node.untried.remove(action)
+    return list(node.children.values())
+
+
+def test_the_best_line_plays_the_first_move_then_breaks_ties_by_value_and_stops_at_one_visit():
+    root = UCTNode(TTT.initial_state())
+    first, _ = with_children(root, (6, -1.0), (6, 1.0))
+    _, second, _ = with_children(first, (2, -1.0), (2, 1.0), (1, 1.0))
+    (third,) = with_children(second, (1, 1.0))
+    for line in (principal_line, proved_line):
+        assert line(root) == [0, 2]
+    third.proof = -1  # X, who moves into it, has won
+    assert principal_line(root) == [0, 2]
+    assert proved_line(root) == [0, 2, third.action]
 
 
 def test_a_search_plays_its_most_visited_move():

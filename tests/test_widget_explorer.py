@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from omoklib.evaluators import hashed
 from omoklib.games import Omok, TicTacToe
-from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch
+from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch, principal_line
 from omoklib.widgets import TreeExplorer
 from omoklib.widgets.explorer import MOVED
 
@@ -196,17 +196,32 @@ def test_closing_a_branch_brings_the_choice_out_of_it():
     assert explorer.chosen == 0 and explorer.path == []
 
 
-def test_the_best_line_goes_to_the_most_visited_child_again_and_again():
-    root = uct_root()
+@pytest.mark.parametrize("iterations", [20, 200, 1000])
+def test_the_best_line_is_the_searchs_own_and_ends_before_moves_with_one_visit(iterations):
+    root = uct_root(iterations)
     explorer = TreeExplorer(root, top=1)
     explorer.follow_best_line()
     names, node = [], root
-    while node.children:
-        node = max(node.children.values(), key=lambda child: child.visits)
-        names.append(GAME.action_name(node.action))
+    for action in principal_line(root):
+        node = node.children[action]
+        names.append(GAME.action_name(action))
     assert explorer.path == names
+    assert len(names) == 1 or node.visits > 1
+    assert max((child.visits for child in node.children.values()), default=0) < 2
+    assert ("visited once" in explorer.status) == bool(node.children)
     assert [entry["edge"] for entry in explorer.nodes if entry["best"]] == ["", *names]
     assert f"Best line: {', '.join(names)}." in explorer.svg()
+
+
+def test_equal_visits_go_to_the_higher_value_on_the_best_line():
+    tree = {"root": "a", "a": "bcd", "b": "", "c": "", "d": ""}
+    visits = {"root": 9, "a": 8, "b": 2, "c": 2, "d": 2}
+    values = {"root": 0, "a": 0, "b": -0.5, "c": 0.5, "d": 0}
+    explorer = TreeExplorer(
+        "root", children=tree.get, label=str, visits=visits.get, value=values.get
+    )
+    explorer.follow_best_line()
+    assert [node["label"] for node in explorer.nodes if node["best"]] == ["root", "a", "c"]
 
 
 def test_without_visits_the_best_line_is_the_best_for_who_moves():

@@ -74,6 +74,10 @@ class Node:
         """The visits of every edge, by action."""
         return {edge.action: edge.N for edge in self.edges}
 
+    def action_values(self) -> dict[int, float]:
+        """`Q` of every edge, by action."""
+        return {edge.action: edge.Q for edge in self.edges}
+
     def find(self, node_id: NodeId) -> Node | None:
         """The node of the descendant `node_id`; None if the tree does not hold it."""
         depth = len(self.state.id)

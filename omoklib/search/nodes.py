@@ -60,6 +60,10 @@ class UCTNode:
         """The visits of every child, by action."""
         return {action: child.visits for action, child in self.children.items()}
 
+    def action_values(self) -> dict[int, float]:
+        """The value of every child, by action."""
+        return {action: child.value for action, child in self.children.items()}
+
     def find(self, node_id: NodeId) -> UCTNode | None:
         """The node of the descendant `node_id`; None if the tree does not hold it."""
         depth = len(self.state.id)

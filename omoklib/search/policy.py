@@ -28,6 +28,9 @@ class SearchNode(Protocol):
     def visit_counts(self) -> dict[int, int]:
         """The visits by action, for every action with a child or an edge, in increasing order."""
 
+    def action_values(self) -> dict[int, float]:
+        """The mean value by action, as the player to move sees it; 0 where nobody went."""
+
     def find(self, node_id: tuple[int, ...]) -> SearchNode | None:
         """The node of the descendant `node_id`; None if the tree does not hold it."""
 
@@ -100,10 +103,18 @@ def sample_action(pi: np.ndarray, rng: np.random.Generator) -> int:
 
 
 def principal_line(root: SearchNode) -> list[int]:
-    """The line of most visited actions, from `root` down: best reply after best reply."""
+    """The best line: the most visited actions, from `root` down.
+
+    The first is the move to play, so ties go to the lowest. Below it ties go to the higher value,
+    and the line ends before an action with one visit, which says nothing.
+    """
     line: list[int] = []
     node: SearchNode | None = root
     while node is not None and any((counts := node.visit_counts()).values()):
-        line.append(max(counts, key=counts.__getitem__))
+        values = node.action_values() if line else dict.fromkeys(counts, 0.0)
+        best = max(counts, key=lambda action: (counts[action], values[action]))
+        if line and counts[best] == 1:
+            break
+        line.append(best)
         node = root.find((*root.state.id, *line))
     return line

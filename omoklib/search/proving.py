@@ -305,13 +305,32 @@ def proved_policy(root: Node | UCTNode) -> np.ndarray:
 
 
 def proved_line(root: Node | UCTNode) -> list[int]:
-    """The expected moves, as in `principal_line`, but each is chosen by `proved_policy`."""
+    """The best line, as `principal_line`, but by the votes of `proved_policy`.
+
+    An action with one visit stands in it if it is proved.
+    """
     line: list[int] = []
     node: Node | UCTNode | None = root
-    while node is not None and any(node.visit_counts().values()):
-        line.append(int(np.argmax(proved_policy(node))))
+    while node is not None and any((counts := node.visit_counts()).values()):
+        pi = proved_policy(node)
+        best = int(np.argmax(pi))
+        if line:
+            values = node.action_values()
+            tied = [action for action in values if pi[action] == pi[best]]
+            best = max(tied, key=values.__getitem__, default=best)
+            if counts.get(best, 0) < 2 and _proof_of(node, best) is None:
+                break
+        line.append(best)
         node = root.find((*root.state.id, *line))
     return line
+
+
+def _proof_of(node: Node | UCTNode, action: int) -> int | None:
+    """The proof of one action, as the player who takes it sees it; None if there is none."""
+    if isinstance(node, UCTNode):
+        child = node.children.get(action)
+        return None if child is None or child.proof is None else -child.proof
+    return next(edge.proof for edge in node.edges if edge.action == action)
 
 
 LEVELS = {"no": 0, "ends": 1, "all": 2}

@@ -27,6 +27,7 @@ BOARD_PX = 144  # the board beside the tree is so wide at least, and 220 where t
 MOVED = ("y", "parent")  # what changes of a node when another is opened or closed
 MOST_AHEAD = 32  # pictures in one answer
 FIRST = 4  # the depth to which the best line is open at first
+ENDS = " What comes next was visited once at most."
 WAKE = "A picture: press Shift+Enter in its cell to open its branches."
 
 
@@ -180,7 +181,7 @@ class TreeExplorer(PageWidget):
         self.status = self._counted(number)
 
     def follow_best_line(self) -> None:
-        """Opens the most visited child of the root, the most visited child of that, and so on."""
+        """Opens the best line, as far as moves were visited more than once, and chooses its end."""
         before = dict(self.tree.opened)
         try:
             line = _open_line(self.tree)
@@ -193,7 +194,9 @@ class TreeExplorer(PageWidget):
         self.refresh()
         self._choose(line[-1])
         names = (self.tree.entries[number].edge or "…" for number in line[1:])
-        self.status = f"Best line: {', '.join(names)}."
+        visits = self.tree.reader.visits(self.tree.entries[line[-1]].node)
+        more = "" if visits is None or not self.tree.below(line[-1]) else ENDS
+        self.status = f"Best line: {', '.join(names)}.{more}"
 
     def refresh(self) -> None:
         """Draws the tree again, because a search may have changed it."""
@@ -321,7 +324,8 @@ class TreeExplorer(PageWidget):
         shown = len(self.tree.shown(number))
         if not count:
             return f"{name} has no children. {text}"
-        return f"{name}: {shown} of {count:,} child{'ren' * (count != 1)} shown. {text}"
+        left = f" {count - shown:,} are left." if count > shown else ""
+        return f"{name}: {shown} of {count:,} child{'ren' * (count != 1)} shown.{left} {text}"
 
     def _obey(self, message: object) -> None:
         before = dict(self.tree.opened)

@@ -249,11 +249,11 @@ class Tree:
         self.line: tuple[int, ...] = ()
 
     def below(self, number: int) -> list[int]:
-        """The numbers of all children, the most visited first."""
+        """The numbers of all children, the most visited first; then, below the root, the best."""
         entry = self.entries[number]
         if entry.below is None:
             pairs = self.reader.children(entry.node)
-            pairs.sort(key=lambda pair: -(self.reader.visits(pair[1]) or 0))
+            pairs.sort(key=lambda pair: self._rank(number, pair[1]), reverse=True)
             first = len(self.entries)
             self.entries += [Entry(node, number, edge, entry.depth + 1) for edge, node in pairs]
             entry.below = list(range(first, len(self.entries)))
@@ -298,8 +298,14 @@ class Tree:
         """Hides everything below the node."""
         self.opened.pop(number, None)
 
+    def _rank(self, parent: int, node: Any) -> tuple[float, float]:
+        """What a child is ordered by: visits, and as in `search.principal_line`, below the root,
+        value."""
+        return self.reader.visits(node) or 0, (parent and self.reader.value(node)) or 0
+
     def best_line(self, longest: int = 60) -> list[int]:
-        """The best line from the root: by visits, or by value for the player who moves.
+        """The best line from the root, as `search.principal_line` has it; by value for the player
+        who moves where there are no visits.
 
         It is the root only if neither visits nor values are known.
         """
@@ -314,7 +320,8 @@ class Tree:
         ask = self.reader
         seen = [(k, ask.visits(self.entries[k].node)) for k in self.below(number)]
         if any(visits for _, visits in seen):
-            return max(seen, key=lambda pair: pair[1] or 0)[0]
+            best, most = max(seen, key=lambda pair: self._rank(number, self.entries[pair[0]].node))
+            return None if number and most == 1 else best
         if any(visits is not None for _, visits in seen):
             return None
         worth = [(k, ask.value(self.entries[k].node)) for k, _ in seen]

@@ -314,7 +314,7 @@ def test_the_best_line_is_one_row_and_a_node_that_opens_stays_under_the_hand(ope
     tree.get_by_test_id("best-line").click()
     says(page, "Best line: ")
     rows = tree.evaluate(STRAIGHT)
-    assert len(rows) > 4 and max(rows) - min(rows) < 1
+    assert len(rows) > 3 and max(rows) - min(rows) < 1
     before = node(page, 2).bounding_box()
     node(page, 2).click()
     says(page, "children shown.")
@@ -416,3 +416,40 @@ def test_nodes_show_their_boards_when_one_comes_near(open_notebook):
     letters = tree.locator(".omok-tree-name").nth(1)
     assert letters.evaluate("(t) => t.getBoundingClientRect().height") < 26, "letters do not grow"
     tree.get_by_test_id("fit").click()
+
+
+WHOLE = """(tree) => {
+  const stage = tree.querySelector("[data-testid=stage]").getBoundingClientRect();
+  const all = [...tree.querySelectorAll('[aria-selected="true"] .omok-tree-reach')];
+  return all.length === 1 && all.map((reach) => reach.getBoundingClientRect()).every((box) =>
+    box.left >= stage.left - 1 && box.right <= stage.right + 1
+    && box.top >= stage.top - 1 && box.bottom <= stage.bottom + 1);
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 600])
+def test_the_end_of_the_best_line_is_wholly_in_sight_and_stays_there_when_one_comes_near(
+    open_notebook, width
+):
+    page = open_notebook(SEARCHED, width=width)
+    tree = page.get_by_test_id("tree")
+    for _ in range(2):  # the second time nothing new is drawn
+        tree.get_by_test_id("best-line").click()
+        says(page, "Best line: ")
+        assert tree.evaluate(WHOLE)
+        for _ in range(4):
+            tree.get_by_test_id("zoom-in").click()
+            assert tree.evaluate(WHOLE)
+        tree.get_by_test_id("fit").click()
+
+
+def test_after_some_more_children_the_box_says_how_many_are_left(open_notebook):
+    page = open_notebook(WIDE)
+    tree = page.get_by_test_id("tree")
+    for left in (66, 56):
+        tree.get_by_test_id("more:0").click()
+        says(page, f"{left} are left.")
+        stage = tree.get_by_test_id("stage").bounding_box()
+        box = tree.get_by_test_id("more:0").bounding_box()
+        assert stage["y"] <= box["y"]
+        assert box["y"] + box["height"] <= stage["y"] + stage["height"]

@@ -4,7 +4,7 @@
 import { Wishes, element, inOrder, isTouched, keysHelp, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
 import { Camera } from "./camera.js";
 import { Outline, keyOf } from "./outline.js";
-import { BOARD, emptyPart, fillPart, hiddenText, radiusOf, widthOf, write } from "./tree_node.js";
+import { BOARD, UNDER, emptyPart, fillPart, hiddenText, radiusOf, weightOf, widthOf, write } from "./tree_node.js";
 
 const MARGIN = 20; // around the tree, in pixels
 const HEAD = 26; // the heads of the columns, above it
@@ -76,7 +76,7 @@ class TreeView {
       made.addEventListener("click", action);
       return made;
     };
-    const zoom = (factor) => () => this.camera.zoom(factor);
+    const zoom = (factor) => () => this.zoom(factor);
     this.legend = element("div", { class: "omok-tree-legend" });
     this.textbook = element("input", { type: "checkbox", "data-testid": "textbook" });
     this.textbook.addEventListener("change", () =>
@@ -205,7 +205,7 @@ class TreeView {
       const content = JSON.stringify([told, r, this.isNear, Boolean(picture)]);
       if (part.content !== content) fillPart(part, node, r, this.isNear, picture);
       part.content = content;
-      put(part.edge, { style: node.share ? `--omok-thick: ${(1 + 3.5 * node.share).toFixed(1)}px` : "" });
+      put(part.edge, { style: node.share ? `--omok-thick: ${(1 + 3.5 * node.share * weightOf(node)).toFixed(1)}px` : "" });
       put(part.group, { "aria-level": level, "aria-posinset": position, "aria-setsize": siblings });
     }
     for (const { edge, group, written } of before.values()) {
@@ -243,7 +243,8 @@ class TreeView {
 
   place({ group, written }, node) {
     put(group, { transform: `translate(${this.x(node)} ${this.y(node)})` });
-    put(written, { transform: `translate(${this.x(node) + this.reach(node) + 6} ${this.y(node)})` });
+    if (this.isUnder && node.kind === "node") put(written, { transform: `translate(${this.x(node)} ${this.y(node) + this.radius(node)})` });
+    else put(written, { transform: `translate(${this.x(node) + this.reach(node) + 6} ${this.y(node)})` });
   }
 
   // From a column to the next, and from a row to the next, in the picture's units.
@@ -293,20 +294,26 @@ class TreeView {
   // others show on being pointed at. The box that counts what is not drawn keeps its number.
   label() {
     this.come();
-    this.head();
     const { k } = this.camera.view;
-    const [across, row] = [(this.pitch[0] - this.reach()) * k - 6 - GUTTER, this.pitch[1] * k];
-    const letters = this.letters(across, row);
+    const reach = this.reach();
+    const nearer = reach * k - Math.min(13, reach); // dots and boards grow where letters do not
+    const [across, row] = [(this.pitch[0] - reach) * k - nearer - 6 - GUTTER, this.pitch[1] * k];
+    // Where columns are narrow and rows high, words stand under the dots.
+    const lines = Math.floor((row - 2 * Math.min(13, this.mostReach()) * k - 6) / (UNDER * SMALLEST / LETTER));
+    const narrow = (SMALLEST / LETTER) * Math.min(this.width.two, this.width.one) > across;
+    this.isUnder = narrow && !this.isNear && lines > 1 && (SMALLEST / LETTER) * this.width.tall <= this.pitch[0] * k - 5;
+    const letters = this.isUnder ? SMALLEST : this.letters(across, row);
     const grown = letters / (LETTER * k); // letters are so many times as large as the tree around them
     const fits = (name, more = 0.5) => (letters / LETTER) * this.width[name] <= across + more;
     const flat = fits("one") ? "one" : fits("least") ? "least" : "name";
     const isHigh = row >= TWO_LINES * letters;
-    const look = !isHigh ? flat : fits("two") ? "two" : flat === "name" && fits("tall", GUTTER / 2) ? "tall" : flat;
+    const look = this.isUnder ? "under" : !isHigh ? flat : fits("two") ? "two" : flat === "name" && fits("tall", GUTTER / 2) ? "tall" : flat;
     // Edges may run behind a name; where not even that fits, it shows on being pointed at.
     const isBare = look === "name" && (letters / LETTER) * this.width.name > across + GUTTER - this.mostReach() * k - 2;
-    const room = Math.min(this.width.full, (across * LETTER) / letters);
+    const room = this.isUnder ? Math.min(lines, 3) : Math.min(this.width.full, (across * LETTER) / letters);
     const chosen = this.get("chosen");
     const now = [grown, look, isBare, room, this.pitch, this.isNear, chosen].join();
+    this.head();
     if (this.labelled === now) return;
     this.labelled = now;
     put(this.scene, { style: `--omok-grown: ${grown}` });
@@ -336,9 +343,20 @@ class TreeView {
       part.words = words;
       const wide = grown * part.wide;
       const start = node.kind === "more" || this.isNear ? BOARD / 2 + 2 : Math.max(this.radius(node) + 4, 14);
-      const end = quiet.has(node) ? this.radius(node) : this.reach(node) + (wide && 12 + wide);
-      ends.push(end);
-      put(group.querySelector(".omok-tree-reach"), { x: -start, y: -high / 2, height: high, width: start + Math.max(end, 14), rx: 6 });
+      const isUnder = this.isUnder && node.kind === "node";
+      const end = isUnder ? wide / 2 + 3 : quiet.has(node) ? this.radius(node) : this.reach(node) + (wide && 12 + wide);
+      ends.push(isUnder ? this.radius(node) + 2 : end);
+      const box = { x: -start, y: -high / 2, height: high, width: start + Math.max(end, 14) };
+      if (isUnder) {
+        const half = Math.max(end, this.radius(node) + 5);
+        Object.assign(box, { x: -half, y: -this.radius(node) - 5, width: 2 * half, height: 2 * this.radius(node) + 10 + room * UNDER * grown });
+      }
+      if (this.isNear && node.kind === "node") {
+        const above = Math.max(high, BOARD + 12) / 2;
+        Object.assign(box, { x: -BOARD / 2 - 6, y: -above, height: 2 * above, width: BOARD / 2 + 6 + Math.max(end, 14) });
+      }
+      part.box = box;
+      put(group.querySelector(".omok-tree-reach"), { ...box, rx: 6 });
       if (node.kind === "more") this.drawBox(group, node, grown);
       if (node.parent >= 0) put(edge, { d: this.way(node, ends[node.parent]) });
     }
@@ -369,10 +387,15 @@ class TreeView {
       return;
     }
     const deepest = Math.max(...this.nodes.map((node) => node.x));
-    const step = Math.max(1, Math.ceil((7 * Math.max(...names.map(({ length }) => length)) + 12) / (this.pitch[0] * k)));
-    const name = (depth) => names[depth < 1 ? 0 : 2 - (depth % 2)];
+    const across = this.pitch[0] * k;
+    const stepOf = (all, gap) => Math.max(1, Math.ceil((7 * Math.max(...all.map(({ length }) => length)) + gap) / across));
+    const isLong = stepOf(names, 12) === 1;
+    const told = isLong ? names : names.map((words) => words.split(" ")[0]); // who, where there is room for no more
+    const step = isLong ? 1 : stepOf(told, 4) | 1; // an odd one: the players still take turns
+    const name = (depth) => told[depth < 1 ? 0 : 2 - (depth % 2)];
+    const style = `omok-tree-head${this.isUnder ? " omok-tree-middle" : ""}`;
     const texts = Array.from({ length: deepest + 1 }, (_, depth) => depth).filter((depth) => depth % step === 0)
-      .map((depth) => shape("text", { x: depth * this.pitch[0] * k + x - 10, y: 17, class: "omok-tree-head" }, name(depth)));
+      .map((depth) => shape("text", { x: depth * across + x - (this.isUnder ? 0 : 10), y: 17, class: style }, name(depth)));
     this.heads.replaceChildren(shape("rect", { width: wide, height: HEAD, class: "omok-tree-heads" }), ...texts);
   }
 
@@ -382,7 +405,9 @@ class TreeView {
     const { k } = this.camera.view;
     const room = Math.min(BOARD, this.pitch[1] - 8) * k;
     const isWished = k > 1 || !this.get("sized"); // with numbers, boards come with a closer look
-    const isNear = cells > 0 && isWished && room >= Math.max(LEAST_BOARD, LEAST_CELL * cells);
+    // Words stand beside the boards.
+    const isWide = (this.pitch[0] - BOARD - 6) * k - 6 >= (SMALLEST / LETTER) * this.width.tall;
+    const isNear = cells > 0 && isWished && isWide && room >= Math.max(LEAST_BOARD, LEAST_CELL * cells);
     if (isNear !== this.isNear) {
       this.isNear = isNear;
       this.draw();
@@ -507,10 +532,9 @@ class TreeView {
     return { column: [column, column + WIDER], row: [isTouched() ? FINGER : LOW, isBoard ? WITH_BOARD : HIGH] };
   }
 
-  // As much of the tree as can be read; or "all" of it.
-  fit(how) {
-    this.fitting = how;
-    if (this.camera.size()[0] === 0) return; // not on the page yet
+  // The distances at which as much of the tree as can be read, or "all" of it, is in its window, and
+  // how wide words may be then.
+  fitted(how) {
     const { column, row } = this.limits();
     const [columns, rows] = ["x", "y"].map((side) => Math.max(1, ...this.nodes.map((node) => node[side])));
     const least = how === "all" ? [24, 2] : [column[0], row[0]];
@@ -521,7 +545,24 @@ class TreeView {
     const used = (down < TWO_LINES * LETTER ? this.width.one : this.width.full) * Math.max(1, Math.min(LARGEST / LETTER, down / ROOMY));
     const shared = (wide - 28 + beside) / (columns + 1);
     const across = shared - beside < used ? shared : (wide - 28 - used) / columns;
-    this.setPitch([between(least[0], Math.min(across, this.frame(0).across / columns), column[1]), down]);
+    return { pitch: [between(least[0], Math.min(across, this.frame(0).across / columns), column[1]), down], used };
+  }
+
+  // Whether the whole tree fits its window with its values.
+  fitsWhole() {
+    const [across, down] = this.fitted("all").pitch;
+    const smaller = SMALLEST / LETTER;
+    const isUnder = down >= 2 * Math.min(13, 0.22 * across) + 6 + 2 * UNDER * smaller;
+    const least = isUnder ? smaller * this.width.tall + 5 : smaller * this.width.least + this.beside();
+    return across >= least && down >= (isTouched() ? FINGER : TWO_LINES * SMALLEST);
+  }
+
+  // As much of the tree as can be read; or "all" of it.
+  fit(how) {
+    this.fitting = how;
+    if (this.camera.size()[0] === 0) return; // not on the page yet
+    const { pitch, used } = this.fitted(how);
+    this.setPitch(pitch);
     const box = this.bounds();
     // What does not fit begins with the root.
     const room = this.frame(used);
@@ -531,6 +572,13 @@ class TreeView {
   // The node that was touched stays where it is, and rows come closer, as far as they can be read; then
   // it and its children come into the window. The best child, which is the first, is never lost.
   hold(before) {
+    // A line, or the rest of some siblings, is seen with all the tree where that fits.
+    const grows = this.following || (this.anchor.startsWith("more:") && before);
+    if (grows && this.camera.view.k === 1 && this.fitsWhole()) {
+      this.following = false;
+      this.fit("all");
+      return;
+    }
     // Of a box that is opened, the first child that comes out stays in its place.
     const isMore = this.anchor.startsWith("more:");
     const owner = this.byKey.get(this.anchor.replace("more:", "node:")) ?? this.byKey.get("node:0");
@@ -540,6 +588,7 @@ class TreeView {
     let { x, y, k } = this.camera.view;
     const [seenX, seenY] = [this.x(before ?? after) * k + x, this.y(before ?? after) * k + y];
     const line = this.following && this.nodes.filter((node) => node.best);
+    const isNew = (node) => !isMore || !this.known.has(keyOf(node)) || node.kind === "more";
     const family = line || [owner, ...this.nodes.filter((node) => node.parent === place), ...(isMore ? this.chosenWay() : [])];
     this.following = false;
     const { column, row } = this.limits();
@@ -552,7 +601,7 @@ class TreeView {
     const range = (all) => [Math.min(...all), Math.max(...all)];
     const [left, right] = range(family.map((node) => this.x(node)));
     let [top, bottom] = range(family.map((node) => this.y(node)));
-    const children = line ? [] : family.filter((node) => node.parent === place);
+    const children = line ? [] : family.filter((node) => node.parent === place && isNew(node));
     // Children far below their parent come into sight without it.
     if (children.length && (bottom - top) * k > room.high - room.top - room.bottom) [top, bottom] = range(children.map((node) => this.y(node)));
     x += withFirst(left * k + x - room.left, right * k + x + room.right, room.wide);
@@ -561,6 +610,7 @@ class TreeView {
     x += withoutEmptyEdge(box.left * k + x - room.left, box.right * k + x + room.right, room.wide, false);
     y += withoutEmptyEdge(box.top * k + y - room.top, box.bottom * k + y + room.bottom, room.high, false);
     this.camera.look({ x, y, k });
+    if (line) this.reveal(this.byKey.get(`node:${this.get("chosen")}`));
   }
 
   // The chosen node and those above it, as far as they are drawn.
@@ -582,6 +632,7 @@ class TreeView {
     const chosen = node.kind === "node" && node.number === this.get("chosen");
     this.focus(node);
     if (node.kind === "more" || !node.open || chosen) this.toggle(node);
+    if (node.kind === "node" && !this.fitting) this.reveal(this.byKey.get(keyOf(node)));
   }
 
   toggle(node) {
@@ -673,6 +724,7 @@ class TreeView {
     if (this.expected) this.told = null; // to be compared with what is drawn
     this.expected = false;
     this.changed();
+    if (this.following && wish?.type === "best line") this.hold(); // the line was drawn already
     this.lookAhead();
   }
 
@@ -694,13 +746,25 @@ class TreeView {
     this.lingering = setTimeout(() => this.send({ type: "choose", node: node.number }), LINGER_MS);
   }
 
+  // Brings the node wholly into view, with its words.
   reveal(node) {
     const [wide, high] = this.camera.size();
+    const { box } = this.parts.get(keyOf(node)) ?? {};
+    if (!box || !wide) return;
     let { x, y, k } = this.camera.view;
-    const [px, py] = [this.x(node) * k + x, this.y(node) * k + y];
-    x += Math.max(0, 30 - px) - Math.max(0, px - wide + 100);
-    y += Math.max(0, HEAD + 16 - py) - Math.max(0, py - high + 20);
+    const [left, top] = [(this.x(node) + box.x) * k + x, (this.y(node) + box.y) * k + y];
+    const over = this.get("columns").length ? HEAD : 0;
+    x += intoWindow(left - 6, left + box.width * k + 6, wide);
+    y += intoWindow(top - over - 4, top + box.height * k + 4 - over, high - over);
     if (x !== this.camera.view.x || y !== this.camera.view.y) this.camera.look({ x, y, k });
+  }
+
+  // Zooms about the chosen node, if it is in sight; else about the middle.
+  zoom(factor) {
+    const chosen = this.byKey.get(`node:${this.get("chosen")}`);
+    const { x, y, k } = this.camera.view;
+    this.camera.zoom(factor, chosen && this.isSeen(chosen) ? [this.x(chosen) * k + x, this.y(chosen) * k + y] : undefined);
+    if (chosen && this.isSeen(chosen)) this.reveal(chosen);
   }
 
   key(event) {
@@ -719,8 +783,8 @@ class TreeView {
       case "Home": go(this.nodes[0]); break;
       case "Enter": case " ": this.toggle(node); break;
       case "b": case "B": this.send({ type: "best line" }); break;
-      case "+": case "=": this.camera.zoom(1.3); break;
-      case "-": this.camera.zoom(1 / 1.3); break;
+      case "+": case "=": this.zoom(1.3); break;
+      case "-": this.zoom(1 / 1.3); break;
       case "0": this.fit("all"); break;
       default: return;
     }

@@ -10,6 +10,8 @@ const BOLD = 1.2; // times as wide, in a name
 const GAP = 9; // between a name and a number
 const [SHORT, BAR] = [16, 48]; // the bar of the visits of the most visited child, at least and at most
 const LINE = 15; // from one line of letters to the next
+export const UNDER = 13; // the same for words under a dot
+const MANY = 100; // so many visits have full bars and edges; fewer are thinner and paler
 
 export const shortened = (text, most = 14) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 export const hiddenText = (node) => `${node.hidden.toLocaleString("en")} ${node.unvisited ? "unvisited" : "more"}`;
@@ -19,6 +21,9 @@ export const worthOf = ({ value, parent }) => (value === null ? null : parent < 
 
 /** The radius of a node's dot; its area grows with the visits. */
 export const radiusOf = ({ visits }, largest) => (visits === null ? 9 : 5 + 8 * Math.sqrt(Math.max(0, visits) / Math.max(1, largest)));
+
+/** How much its visits say, 0 to 1: two visits are little, even if no sibling has more. */
+export const weightOf = ({ visits }) => Math.min(1, Math.log(1 + (visits ?? MANY)) / Math.log(1 + MANY));
 
 // What is written at a node: its name, its visits and its value, or the lines of its owner's label.
 function linesOf({ edge, label, own, visits, value }) {
@@ -31,7 +36,7 @@ function linesOf({ edge, label, own, visits, value }) {
 
 /**
  * How much room the words of `nodes` need, in pixels at letters of 12: `full` and `two`, in two lines with a long and
- * a short bar, `one` in one line, `least` without the visits, `tall` the
+ * a short bar, `one` in one line, `least` without the visits, `tall` (or `under` the dot) the
  * value below the name, `name` the name alone; and the parts of it.
  */
 export function widthOf(nodes) {
@@ -102,9 +107,9 @@ function boardOf(node, picture) {
 
 /**
  * Writes what is known of the node beside its dot; it is heard as the node's label, so not a second time here.
- * @param {"two" | "one" | "least" | "tall" | "name"} look how much of it, as in `widthOf`.
+ * @param {"two" | "one" | "least" | "tall" | "under" | "name"} look how much of it, as in `widthOf`.
  * @param width what `widthOf` says.
- * @param {number} room how wide two lines are, at letters of 12 pixels.
+ * @param {number} room how wide two lines are, at letters of 12 pixels; under a dot, how many lines there are.
  * @param {string} box what stands in the box of hidden children.
  * @returns {number} how wide it is, about.
  */
@@ -114,7 +119,12 @@ export function write(written, node, look, width, room, box) {
   const made = [];
   let end = 0; // of what is written
   if (node.kind === "more") made.push(text(7, 4.5, "omok-tree-count", box));
-  else {
+  else if (look === "under") {
+    const { name, visits, value, rest } = linesOf(node);
+    const lines = [["name", name], ["value", value ?? rest[0]], ["label", visits]].filter(([, line]) => line).slice(0, room);
+    lines.forEach(([style, line], k) => made.push(text(0, UNDER * (k + 1), `omok-tree-${style} omok-tree-middle`, line)));
+    end = Math.max(0, ...lines.map(([, line]) => ACROSS * line.length));
+  } else {
     const { name, visits, value, rest } = linesOf(node);
     const isTwo = look === "two";
     const under = look === "tall" && name ? value ?? rest[0] : undefined;
@@ -128,7 +138,10 @@ export function write(written, node, look, width, room, box) {
       if (name && value !== undefined) made.push(right((end = room), y, "omok-tree-value", value));
       if (visits !== undefined) {
         end = room;
-        const bar = shape("rect", { y: 6, width: Math.max(1.5, (room - width.visits - 5) * node.share), height: 6, rx: 1.5, class: "omok-tree-visits" });
+        const weight = weightOf(node);
+        const high = 1.5 + 4.5 * weight;
+        const bar = shape("rect", { y: 9 - high / 2, width: Math.max(1.5, (room - width.visits - 5) * node.share), height: high, rx: 1.5,
+          class: "omok-tree-visits", "fill-opacity": 0.45 + 0.55 * weight });
         const worth = worthOf(node);
         if (worth !== null) bar.style.fill = valueColor(worth);
         made.push(bar, right(room, 12.5, "omok-tree-label", visits));
