@@ -458,6 +458,15 @@ def test_the_unknown_u_of_the_quiz_stands_clear_of_its_bar():
         assert words.get("class") == "lab-t-on"  # with a halo, as a grid line may lie there
 
 
+def test_on_a_phone_the_score_of_the_quiz_leaves_the_verdict_its_line():
+    lab = widgets.PuctLab()
+    lab.room = 290
+    lab.press("ask")
+    lab.press(f"edge{(lab.chosen + 1) % 4}")
+    assert "Not " in lab.picture and "of 1 right" not in lab.picture
+    assert "of 1 right" in lab.status
+
+
 def test_starting_again_puts_every_number_of_the_puct_lab_back():
     lab = widgets.PuctLab()
     first = lab.picture
@@ -810,6 +819,14 @@ def test_a_bridge_refuses_a_bad_id():
 
 
 # The interval lab
+
+
+def test_the_task_of_the_interval_lab_fits_a_phone():
+    lab = widgets.IntervalLab()
+    lab.room = 280
+    lab.set("task", lab._control("task")["options"][1])
+    start, words = re.search(r'<text x="([\d.]+)"[^>]*>(Fewest games[^<]*)<', lab.picture).groups()
+    assert float(start) + 7.5 * len(words) < lab.room
 
 
 def test_a_task_of_the_interval_lab_is_solved_by_the_fewest_games_alone():

@@ -63,13 +63,14 @@ def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
     bad, good = replay.notes
     assert (bad["action"], bad["hue"], bad["label"]) == (1, "bad", "−1.0")
     assert (good["action"], good["hue"], good["label"]) == (0, "good", "0.00")  # a corner draws
-    assert "After move 1, O played b1, worth −1.00; a1 was worth 0.00." in replay.status
+    assert "Move 2: O played b1, worth −1.00; a1 was worth 0.00." in replay.status
+    assert replay.side["told"] == 2  # it is marked in the list, while the board is before it
     assert replay.side["marked"] == [2] and replay.side["values"] == [0, 0, 1]
     assert replay.buttons[-1]["label"] == "No other blunder" and not replay.buttons[-1]["enabled"]
     press(replay, "blunder")  # the only one, by a page that is late
     assert replay.move == 1 and replay.status == "No other blunder has been found in this game."
     press(replay, "forward")
-    assert replay.status.startswith("O played b1, worth −1.00")
+    assert replay.status.startswith("Move 2: O played b1, worth −1.00")
     press(replay, "blunder")
     assert replay.move == 1
 
@@ -92,7 +93,7 @@ def test_a_blunder_of_the_first_move_is_told_at_the_start():
     replay = Replay(TicTacToe(), (0, 1), judge_of_all)
     assert replay.wait()
     replay.go_to(0)
-    assert "At the start, X played b1, worth" in replay.status
+    assert "Move 1: X played b1, worth" in replay.status
 
 
 def test_values_are_as_black_sees_them_whoever_judges():

@@ -46,6 +46,7 @@ class GameView(Board):
         "curve": True,
         "legend": "",
         "marked": [],
+        "told": 0,
         "lines": [],
         "scrubs": False,
         "over": False,

@@ -154,7 +154,8 @@ class IntervalLab(Lab):
             below = f"100 matches{sorted_}; a dot is the score, its line the interval"
         parts.append(text(self.room / 2, HEIGHT - 6, below, style="t-soft"))
         for k, (words, style) in enumerate(self._task()):
-            parts.append(text(LEFT, HEIGHT + 20 + 20 * k, words, style=style, anchor="start"))
+            start = LEFT if self.room >= NARROW else 0
+            parts.append(text(start, HEIGHT + 20 + 20 * k, words, style=style, anchor="start"))
         high = HEIGHT + ROOM_FOR_TASK * (self["task"] != FREE)
         return svg(self.room, high, self._summary(), *parts)
 

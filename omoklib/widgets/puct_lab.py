@@ -324,8 +324,8 @@ class PuctLab(Lab):
             style = "t-good" if self._guess == chosen else "t-strong"
             names = text(LEFT, 14, self._verdict, style=style, anchor="start")
         score = text(self.room, 14, self._score(), style="t-number", anchor="end")
-        if self.room < BESIDE:  # no room for it beside a question, or beside an edge's numbers
-            names, score = names + score * (not self._is_asking), ""
+        if self.room < BESIDE:  # no room for it beside a question, a verdict or an edge's numbers
+            names, score = names + score * (not self._is_asking and self._guess is None), ""
         is_judged = self._guess is not None and not self._is_asking  # the pointer is still there
         parts = [f"{names if is_judged else _untold(names)}{score}"]
         if not self._is_asking:

@@ -161,6 +161,7 @@ class Replay(GameView):
                 curve=judged,
                 scrubs=True,
                 marked=list(self.blunders()),
+                told=self.review.told(move),
                 value=values[move],
             )
 

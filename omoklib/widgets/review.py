@@ -122,10 +122,7 @@ class Review:
             name = self.game.action_name
             who, played = player_name(self.game, mover), name(self.node_id[blunder])
             other = "before it," if best is None else f"{name(best)} was worth"
-            # Before the blunder, the board, the list and the curve all stand at the move before.
-            before = f"After move {move}, " if move else "At the start, "
-            when = "" if blunder == move else before
-            said = f"{when}{who} played {played}, worth {signed(worth[1])}"
+            said = f"Move {blunder}: {who} played {played}, worth {signed(worth[1])}"
             return f"{said}; {other} {signed(worth[0])}."
         unseen = sum(verdict is None for verdict in self.verdicts)
         if self.judge is None:
@@ -143,9 +140,13 @@ class Review:
         name = self.game.action_name(self.node_id[worst])
         return f"{none} Move {worst}, {name}, cost the most: {costs[worst]:.2f}."
 
+    def told(self, move: int) -> int:
+        """The number of the move that `words` of the position after `move` moves tells; 0: none."""
+        return 0 if self.trouble else self._near(move) or 0
+
     def is_blunder(self, move: int) -> bool:
         """Whether `words` of the position after `move` moves tells that move, as a blunder."""
-        return not self.trouble and self._near(move) == move
+        return 0 < self.told(move) == move
 
     def _near(self, move: int) -> int | None:
         """The blunder that comes next after `move` moves, or else the one just made."""

@@ -441,11 +441,12 @@ def test_a_replay_stands_before_the_blunder_with_the_better_move_beside_it(open_
     expect(stones).to_have_count(0)
     board(page).get_by_test_id("blunder").click()
     expect(stones).to_have_count(1)
-    says(page, "After move 1, O played b1, worth \u22121.00; a1 was worth 0.00.")
+    says(page, "Move 2: O played b1, worth \u22121.00; a1 was worth 0.00.")
     expect(board(page).locator(".omok-note-bad")).to_have_count(1)
     expect(board(page).locator(".omok-note-good")).to_have_count(1)
     expect(page.locator(".omok-curve-blunder")).to_have_count(1)
     expect(page.locator(".omok-move-bad")).to_have_text("b1?")
+    expect(page.locator(".omok-told")).to_have_text("b1?")
     expect(page.locator(".omok-undone")).to_have_count(0)  # what comes later is not taken back
     expect(board(page).locator(".omok-tag")).to_have_count(2)
     line = page.get_by_test_id("curve").locator(".omok-curve-line")

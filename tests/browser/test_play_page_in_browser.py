@@ -468,7 +468,7 @@ def test_on_small_cells_a_finger_aims_before_it_plays(open_page):
 def test_the_review_stands_before_a_blunder_with_the_better_move(open_page, network):
     page = open_page(LOST)
     page.get_by_test_id("review").click()
-    expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")
+    expect(page.get_by_test_id("status")).to_contain_text("Move 2: O played b1")
     expect(page.locator(".omok-note-good")).to_have_count(1)
     expect(page.locator(".omok-note-bad")).to_have_count(1)
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.0$"))
@@ -488,11 +488,11 @@ def test_back_leads_from_a_second_try_to_the_review_and_a_second_try_is_called_o
     page = open_page(LOST + ".7")  # and X the game
     choose(page, you_play="both sides")
     page.get_by_test_id("review").click()
-    expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")
+    expect(page.get_by_test_id("status")).to_contain_text("Move 2: O played b1")
     page.get_by_test_id("go").click()
     expect(page.get_by_test_id("status")).to_contain_text("Second try, from move 1.")
     page.go_back()  # before a move of it
-    expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")
+    expect(page.get_by_test_id("status")).to_contain_text("Move 2: O played b1")
     expect(page.get_by_test_id("tried")).to_be_empty()
     page.get_by_test_id("go").click()
     for action in (4, 1):
@@ -504,7 +504,7 @@ def test_back_leads_from_a_second_try_to_the_review_and_a_second_try_is_called_o
     page.go_back()
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.0$"))
     expect(page.get_by_test_id("moves")).to_contain_text("b1?")
-    expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")
+    expect(page.get_by_test_id("status")).to_contain_text("Move 2: O played b1")
     page.go_forward()
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.0\.4\.1$"))
 
@@ -535,12 +535,12 @@ def test_the_level_stays_with_another_game(open_page):
 def test_after_the_only_blunder_there_is_no_other(open_page, network):
     page = open_page("#tictactoe/0.0.1.4")
     page.get_by_test_id("review").click()
-    expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")
+    expect(page.get_by_test_id("status")).to_contain_text("Move 2: O played b1")
     expect(page.get_by_test_id("thinking")).to_have_text("The only blunder.")
     expect(page.get_by_test_id("blunder")).to_have_attribute("aria-disabled", "true")
     page.get_by_test_id("undo").click()
     page.get_by_test_id("blunder").click()
-    expect(page.get_by_test_id("status")).to_contain_text("After move 1, O played b1")
+    expect(page.get_by_test_id("status")).to_contain_text("Move 2: O played b1")
     expect(page.get_by_test_id("thinking")).to_have_text("The only blunder.")
     page.get_by_test_id("go").click()
     expect(page.get_by_test_id("thinking")).not_to_contain_text("The only")

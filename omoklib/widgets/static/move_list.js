@@ -11,6 +11,7 @@ import { roving } from "./roving.js";
  *   names: of the actions,
  *   lines: the IDs of the branches,
  *   marked: the moves that are blunders, counted from 1,
+ *   told: the move that the words beside tell of; 0: none,
  *   whole: whether no move of the line counts as undone,
  * }
  * @param on { go(id), point(id or null) }
@@ -29,17 +30,19 @@ export function drawMoves(host, data, on = {}) {
     return step && moves[Math.max(0, Math.min(moves.length - 1, at + step))];
   });
 
-  function update({ id, at, names, lines, marked, whole = false }) {
+  function update({ id, at, names, lines, marked, told = 0, whole = false }) {
     const key = JSON.stringify([id, lines, marked]);
     const now = String(id.slice(0, at + 1));
     stops.update(() => key !== shown && build(id, names, lines, new Set(marked)), now);
     shown = key;
+    const spoken = told ? String(id.slice(0, told + 1)) : null;
     const line = `${whole ? id : now},`;
     for (const button of buttons) {
       const mine = button.dataset.id;
       const current = mine === now;
       if (current) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");
+      button.classList.toggle("omok-told", mine === spoken);
       button.classList.toggle("omok-undone", !line.startsWith(`${mine},`));
     }
     reveal();

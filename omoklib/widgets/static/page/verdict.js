@@ -58,9 +58,8 @@ export function hintWords(game, { rows, move }) {
 export function turnWords({ game, player }, { ply, played, better, after, was, isBlunder }) {
   const who = game.playerName(player);
   const [move, other] = [game.actionName(played), game.actionName(better)];
-  const when = ply === 1 ? "At the start" : `After move ${ply - 1}`; // the move that the list and the curve mark
   const did = isBlunder ? "played" : "lost most with";
-  return `${when}, ${who} ${did} ${move}, worth ${signed(after)}; ${other} was worth ${signed(was)}.`;
+  return `Move ${ply}: ${who} ${did} ${move}, worth ${signed(after)}; ${other} was worth ${signed(was)}.`;
 }
 
 /**
