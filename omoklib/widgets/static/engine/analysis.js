@@ -10,13 +10,13 @@ export function best(rows) {
 /** The order of rows: by visits, then by the prior, then by the action. */
 export const byVisits = (a, b) => b.N - a.N || b.P - a.P || a.action - b.action;
 
-/** The actions on which the search spent its visits, best reply after best reply. */
+/** The best line, as `search.principal_line` in Python has it. */
 export function principalLine(search, most = 12) {
   const line = [];
   let rows = search.rows();
   while (line.length < most) {
-    const row = best(rows);
-    if (row === null || row.N === 0) break;
+    const row = line.length === 0 ? best(rows) : rows.toSorted((a, b) => b.N - a.N || b.Q - a.Q || a.action - b.action)[0];
+    if (!row || row.N === 0 || (line.length > 0 && row.N === 1)) break;
     line.push(row.action);
     rows = row.node ? search.rows(row.node) : [];
   }
