@@ -36,7 +36,7 @@ DRAWING_EDGE = re.compile(r"<svg\b|</svg>")
 TAG = re.compile(r"<[^>]*>")
 NAMELESS = re.compile(r"<[\w.]+ object( at 0x[0-9a-f]+)?>")
 """`<IPython.core.display.HTML object>`: the `repr` of an object that has no words."""
-BOARD = re.compile(r'<svg\b[^>]*class="omok-board-svg"')
+BOARD = re.compile(r'<svg\b[^>]*class="omok-board-svg\b')
 STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "wbr"}
 """The HTML elements that have no end tag."""

@@ -290,7 +290,7 @@ GAMES_NEEDED = Exercise(
             "You cannot play a part of a game: round up to a whole number.",
         ),
         Misconception(
-            lambda case, got, expected: got in (9, 15, 16) and expected > 100,
+            lambda case, got, expected: got in (9, 15, 16) and expected > 16,
             "That is the number for the example, a lead of 200 Elo. A smaller lead needs more "
             "games: work the number out from `elo`.",
         ),
