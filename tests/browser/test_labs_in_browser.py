@@ -136,15 +136,15 @@ def test_a_change_of_the_weight_table_is_undone(open_notebook):
 
 
 def test_a_match_of_two_tables_grows_and_stops(open_notebook):
-    page = open_notebook("from omoklib import widgets\nwidgets.WeightEditor(4)")
+    page = open_notebook("from omoklib import widgets\nwidgets.WeightEditor(6)")
     status = page.locator(".omok-lab .lab-status")
-    slide(page, "iterations", "ArrowLeft", 3)
+    slide(page, "games", "End")  # so many that it is stopped before its end
     page.get_by_test_id("start").click()
     expect(page.locator(".lab-picture svg").nth(2)).to_have_attribute(
-        "aria-label", re.compile(r"\d+ games: your table")
+        "aria-label", re.compile(r"\d+ of 400 games: your table")
     )
     page.get_by_test_id("stop").click()
-    expect(status).to_contain_text("games: your table scores")
+    expect(status).to_contain_text("of 400 games: your table scores")
     expect(page.get_by_test_id("start")).to_have_attribute("aria-disabled", "false")
 
 
