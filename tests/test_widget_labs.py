@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 pytest.importorskip("anywidget", reason="anywidget is not installed")
 
 from omoklib import widgets
-from omoklib.games import Omok, Othello, TicTacToe
+from omoklib.games import BLACK, WHITE, Omok, Othello, TicTacToe
 from omoklib.search.bandits import play_bandit, ucb_policy
 from omoklib.widgets import charts
 from omoklib.widgets.lab import Lab
@@ -652,7 +652,8 @@ def test_the_planes_follow_the_panel_and_their_stones_point_at_moves():
 
 def test_the_upper_planes_have_the_colour_of_the_player_to_move():
     bridge = widgets.IdBridge(Omok(9), (0, 40, 41))
-    for own, other in (("#1c1c1c", "#fdfdfd"), ("#fdfdfd", "#1c1c1c")):
+    black, white = (charts.stone_color(player) for player in (BLACK, WHITE))
+    for own, other in ((black, white), (white, black)):
         paths = parse(bridge.planes.picture).iter("{http://www.w3.org/2000/svg}path")
         stones = [path.get("fill") for path in paths if path.get("stroke") == "#57606a"]
         assert stones == [own] * 8 + [other] * 8

@@ -10,6 +10,8 @@ from html import escape
 from typing import NamedTuple
 
 from omoklib.draw.numbers import plain
+from omoklib.draw.theme import THEME
+from omoklib.games import BLACK
 
 __all__ = [
     "KEY_ROW",
@@ -24,6 +26,7 @@ __all__ = [
     "key_rows",
     "legend",
     "rect",
+    "stone_color",
     "svg",
     "text",
     "text_within",
@@ -52,6 +55,11 @@ def color(name: str) -> str:
     """A colour of the palette as CSS."""
     variable, otherwise = COLORS[name]
     return f"var(--omok-{variable}, {otherwise})"
+
+
+def stone_color(player: int) -> str:
+    """The colour of `player`'s stones as CSS: that of every board, in both themes."""
+    return THEME.black if player == BLACK else THEME.white
 
 
 def written(value: float, percent: bool = False) -> str:

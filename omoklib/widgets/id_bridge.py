@@ -17,7 +17,7 @@ from omoklib.games.session import Session
 from omoklib.games.symmetries import SYMMETRIES, transform_action, transform_id
 from omoklib.widgets.base import linked
 from omoklib.widgets.board import Board
-from omoklib.widgets.charts import color, svg, text
+from omoklib.widgets.charts import color, stone_color, svg, text
 from omoklib.widgets.lab import Lab, choice, slider, still
 
 __all__ = ["IdBridge"]
@@ -321,7 +321,7 @@ def _planes_picture(state: State, history: int, room: int, node_ids: Sequence[No
 def _disc(x: float, y: float, player: int) -> str:
     """A small stone of `player`'s colour."""
     wood = f'<circle class="lab-wood" cx="{x}" cy="{y:.1f}" r="8"/>'  # no ground hides it
-    return f'{wood}<circle cx="{x}" cy="{y:.1f}" r="5.5" fill="{_fill(player)}"/>'
+    return f'{wood}<circle cx="{x}" cy="{y:.1f}" r="5.5" fill="{stone_color(player)}"/>'
 
 
 def _stones(state: State) -> dict[int, tuple[int, int]]:
@@ -384,7 +384,8 @@ def _plane(
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" rx="2" '
         f'class="lab-plane lab-wood"{now}/><path d="{lines}" class="lab-wood" '
-        f'style="fill: none; stroke-width: 0.6"/><path d="{stones}" fill="{_fill(player)}" '
+        f'style="fill: none; stroke-width: 0.6"/><path d="{stones}" '
+        f'fill="{stone_color(player)}" '
         f'stroke="#57606a" stroke-width="0.6"/>'
     )
 
@@ -396,8 +397,3 @@ def _colour(x: float, y: float, side: float, cells: np.ndarray) -> str:
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" rx="2" '
         f'class="lab-plane lab-cell" fill="{color(name)}"/>'
     )
-
-
-def _fill(player: int) -> str:
-    """The colour of `player`'s stones."""
-    return "#1c1c1c" if player == BLACK else "#fdfdfd"

@@ -21,6 +21,9 @@ __all__ = ["Lab", "button", "choice", "entry", "slider", "still", "switch"]
 ROOM = 660
 """The width of a picture, in pixels, as long as no page has reported its own."""
 
+OF_A_BOARD = ".lab-wood", ".lab-t-wood", ".lab-felt", ".lab-stone", "[data-stone]"
+"""What has the colours of the boards."""
+
 WAKE = "A picture: press Shift+Enter in its cell to move the controls."
 
 
@@ -88,9 +91,7 @@ class Lab(PageWidget):
     """
 
     _esm = joined("base.js", "lab.js")
-    _css = css_variables(".omok-lab :is(.lab-wood, .lab-t-wood, .lab-felt, [data-stone])") + joined(
-        "base.css", "lab.css"
-    )
+    _css = css_variables(f".omok-lab :is({', '.join(OF_A_BOARD)})") + joined("base.css", "lab.css")
 
     heard = ("room",)
 

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import numpy as np
 
 from omoklib.draw.look import player_name
-from omoklib.games import BLACK, Othello, State
+from omoklib.games import Othello, State
 from omoklib.search import MonteCarloTreeSearch
-from omoklib.widgets.charts import color, svg, text
+from omoklib.widgets.charts import color, stone_color, svg, text
 
 __all__ = ["SMALL", "draw_preview", "example", "square", "square_board", "tint", "visits_in"]
 
@@ -146,8 +146,7 @@ def draw_preview(
 
 def _disc(radius: float, player: int) -> str:
     """A player's disc in the middle of a square."""
-    fill = "#1c1c1c" if player == BLACK else "#fdfdfd"
-    return f'<circle r="{radius:.1f}" fill="{fill}" stroke="{color("soft")}"/>'
+    return f'<circle r="{radius:.1f}" fill="{stone_color(player)}" stroke="{color("soft")}"/>'
 
 
 def _signed(number: int) -> str:
