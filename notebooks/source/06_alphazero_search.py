@@ -79,7 +79,7 @@ q.claim(
 #
 # - **priors**: for each state one number for every action of the game. A prior says how much
 #   attention a move deserves *before* anybody has looked deeper.
-# - **values**: for each state one number from -1 to 1. It says how the game will end, **as the
+# - **values**: for each state one number from -1 to 1. It guesses how the game will end, **as the
 #   player to move sees it**: +1 if that player wins, -1 if they lose.
 #
 # Any such function will do. Let us ask three. Besides `uniform` there is `hashed`. It makes up its
@@ -104,10 +104,9 @@ for name, evaluator in asked.items():
 # > Keras program for it. The notes say: in this search there is no simulation; a function calculates
 # > a policy and a value instead.
 #
-# That is right if the game goes on at the leaf. But in the puzzle above only finished games
-# mattered. Never show a finished game to the evaluator: the rules know its value, +1, 0 or -1, **as the
-# player to move there sees it**. (In Tic-Tac-Toe and Omok that is never +1: only the player who has
-# just moved can have won.)
+# That is right while the game goes on. But never show a *finished* game to the evaluator: the rules
+# know its value, +1, 0 or -1, **as the player to move there sees it**. (In Tic-Tac-Toe and Omok that is
+# never +1: only the player who has just moved can have won.)
 #
 # Run 200 simulations on our puzzle. Roughly how many states will the evaluator be shown?
 
@@ -240,8 +239,8 @@ q.choose.check()
 # > **What the source says.** The notes write `sqrt(N) / (1 + n)` and do not say what N counts. The
 # > program takes the sum of the edges' visits, `np.sqrt(Nb)`, and so does AlphaGo Zero's paper.
 #
-# Look at a node that has just been opened: no edge has a visit yet, and the square root of 0
-# is 0. That is why we have `max(1, ...)`. How much does it matter? Take an evaluator with one firm opinion:
+# Look at a node that is new: no edge has a visit yet, and the square root of 0 is 0. That is why
+# we have `max(1, ...)`. How much does it matter? Take an evaluator with one firm opinion:
 # *the centre*.
 
 
@@ -278,10 +277,9 @@ figures.side_by_side(*first_steps, captions=("our first step", "the documents' f
 
 # %% [markdown]
 # Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. The same happens
-# at *every* node that the search opens: whatever the network says, the first step out of it takes the
-# lowest action. That would matter little if the search always came back for a second step. Here is a
-# tree of 400 simulations on the 9x9 board. Of the nodes that saw a first step, what share never saw a
-# second?
+# at *every* new node: whatever the network says, the first step out of it takes the lowest action.
+# That would matter little if the search always came back for a second step. Here is a tree of 400
+# simulations on the 9x9 board. Of the nodes that saw a first step, what share never saw a second?
 
 
 # %%

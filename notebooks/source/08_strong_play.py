@@ -5,22 +5,17 @@
 # a break. Time to run everything: 4 minutes. The appendices are extra: two hours for those who cannot stop.*
 #
 # You know all the parts of an AlphaZero. Now build one that nobody else has: **a player of your own, for a game of
-# your own**. You will
-#
-# 1. **write** the game, Connect Four, in about eighty lines
-# 2. **train** a network, which teaches itself the game while you have a cup of tea
-# 3. **play** against it
-# 4. **measure** it on a ladder
-# 5. **doubt** the ladder: is your player strong, or was it lucky?
-# 6. **keep** it, so that it plays without this notebook
-# 7. **send** it to a friend as a web page
+# your own**.
 #
 # ## What you will be able to do
 #
-# - write the rules of a game so that every search, board and training run understands them
-# - train a player for that game, from nothing
-# - say how strong it is, and how sure you are
-# - say how many games it takes to show that one player is better than another
+# 1. **write** a game, Connect Four, so that every search, board and training run understands it
+# 2. **train** a network, which teaches itself the game while you have a cup of tea
+# 3. **play** against it
+# 4. **measure** it on a ladder
+# 5. **doubt** the ladder: is your player strong, or was it lucky? How many games would show it?
+# 6. **keep** it, so that it plays without this notebook
+# 7. **send** it to a friend as a web page
 #
 # ## What you need
 #
@@ -191,8 +186,8 @@ HTML(boards_in_a_row(twice))
 
 # %% [markdown]
 # Does your game keep the contract? The library's `check_game` plays random games and checks, at every moment,
-# what a search or a board relies on. `contract`, below, puts its findings into one sentence. When all three gaps are
-# filled, try it on your game: `contract(ConnectFour(4))`. The exercise's check runs the same test.
+# what a search or a board relies on. `contract`, below, puts its findings into one sentence. The exercise's check
+# runs the same test.
 
 
 # %%
@@ -368,10 +363,8 @@ for text, run in runs.items():
 # %% [markdown]
 # <details><summary>Why do the two differ?</summary>
 #
-# One run of each cannot tell us for sure. But look at the length of the games. Four in a row ends far sooner: the
-# result comes soon after the move that decided it, so it is easier to learn which move that was. And every empty cell
-# can be played at once. In Connect Four, a winning cell may have to wait until those below it are full, so the player
-# must plan further ahead.
+# Look at the length of the games. Four in a row ends far sooner: the result comes soon after the move that decided it,
+# so it is easier to learn which move that was. (One run of each cannot tell us for sure.)
 #
 # </details>
 #
@@ -407,13 +400,13 @@ picture
 
 # %% [markdown]
 # The scale of the ladder is **Elo** (lesson 04): a lead of 100 points means an expected score of 64%, a lead of 400
-# means 91%. UCT 100 stands at 0, and the orange player is yours. (A lead of a few Elo, inside such long whiskers, says
-# nothing yet: section 5 shows why.) Train further, and run the two cells above again: the new network joins the old
-# one, and the ladder shows what it has learned in between.
+# means 91%. UCT 100 stands at 0, and the orange player is yours. The long lines are *whiskers*: 95% intervals. (A lead
+# of a few Elo, well inside them, says nothing yet: section 5 shows why.) Train further, and run the two cells above
+# again: the new network joins the old one, and the ladder shows what it has learned in between.
 #
 # ### The same ladder, after a full training
 #
-# Where does a finished player stand? Let *our* network of section 2 join your ladder, with its 40 games against
+# Where does a fully trained player stand? Let *our* network of section 2 join your ladder, with its 40 games against
 # each UCT player. How many Elo points above UCT 100 will it be? (If you train a different game, we have no
 # network for it, and the ladder stays as it is.)
 
@@ -545,8 +538,7 @@ figures.show(chart, f"The lower end climbs from {100 * ends[0]:.0f}% to {100 * e
 # Take nine games: their mean scatters by 0.5 / 3 = 0.167. So the interval reaches 33 points down, from 76% to 43%.
 # That is too far.
 #
-# Write `games_needed(elo)`: the least number of games for which the interval around the promised score ends above
-# one half.
+# Write `games_needed(elo)`: the least number of games for which the lower end of the interval lies above one half.
 
 # %% tags=["exercise:games_needed", "solution"]
 # exercise: games_needed
@@ -583,7 +575,7 @@ q.reveal("the smallest lead that your ladder can show", visible[0] if visible el
 
 # %% [markdown]
 # That is why the whiskers are so long. `workshop.ladder(pairs=20)` plays four times as many games; then half that lead
-# will do. (All the meetings together say a little more than one of them does.)
+# will do. (Your rating rests on your games against all the rivals. So it is a little surer than any one match.)
 #
 # ### Is that enough?
 #
@@ -1002,8 +994,7 @@ figures.show(chart, "One game after another takes 20 calls; four games side by s
 
 # %% [markdown]
 # `engine.search_batch` does that. It is the search of lesson 06, turned sideways: it takes one step in every game,
-# then the next step in every game. How many times as many evaluations per second will 128 games at once get as one
-# game?
+# then the next step in every game. With 128 games at once, by what factor will the evaluations per second rise?
 
 # %%
 q.predict("128 games at once, times faster", ..., low=0)
@@ -1290,8 +1281,7 @@ q.claim("Endless breaks it; Swapped keeps it.", noticed == ["Endless"])
 #
 # </details>
 #
-# What no general check can see, you must test yourself. One such test is **exact play** (lesson 02), on a small
-# board. Take your game on 4x4, with four in a row. If both sides play perfectly, who wins?
+# You must test the rest yourself. One way is **exact play** (lesson 02), on a small board. Take your game on 4x4, with four in a row. If both sides play perfectly, who wins?
 
 # %%
 outcomes = ["the first player wins", "a draw", "the second player wins"]

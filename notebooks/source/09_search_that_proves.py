@@ -189,7 +189,7 @@ widgets.MinimaxValues(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)), mover=True)
 # ### Exercise: what follows from the children ★
 #
 # Write `proof_of(children)`. The list `children` has one entry for each move of a node: the proof of the child that
-# the move leads to, or `None`. It speaks of the player to move *there*, your opponent. Return the node's own proof.
+# the move leads to, or `None`. Each proof speaks of the player to move *there*, your opponent. Return the node's own.
 
 # %% tags=["exercise:proof_of", "solution"]
 # exercise: proof_of
@@ -285,9 +285,9 @@ figures.proof_climb(walks[-1], boards=True)
 # %% [markdown]
 # One winning move was enough. X's two other moves are still "?", and nobody needs to look at them again.
 #
-# Now a harder one. O is to move, and X threatens to win. Drag the slider to the end. The search chooses the
-# move with the *lowest* score $Q + U$, and then it stops, although it may use 200 simulations. Why the lowest?
-# And why does it stop?
+# Now a harder one. O is to move, and X threatens to win. Drag the slider to the end. The last walk begins with
+# the move that has the *lowest* score $Q + U$. Then the search stops, although it may use 200 simulations. Why
+# the lowest? And why does it stop?
 
 # %%
 danger, trace = TicTacToe().state((0, 0, 2, 4)), Trace()
@@ -772,9 +772,8 @@ q.claim(f"Of {len(mine)} wins in five moves, *your* search finds {sum(mine)}.", 
 # A win in five moves is nine stones away. With 100 simulations the search seldom gets that far, so `ends` finds no
 # finished game at which a proof could begin.
 #
-# And `all` does not see every forced win. In this collection every win in five moves is a chain of fours, because
-# we could not prove other wins of that length in reasonable time. It misses wins that begin with a quieter stone, or
-# that are too deep for it.
+# And `all` misses forced wins that begin with a quieter stone, or are too deep for it. You see none of these here. In
+# this collection every win in five moves is a chain of fours, because we could not prove others in reasonable time.
 #
 # </details>
 #
@@ -951,15 +950,12 @@ q.progress()
 # %% [markdown]
 # ## The claims of this lesson
 #
-# | claim | how it was measured |
-# |---|---|
-# | a strong network misses a forced win | one puzzle, 400 simulations; then 50 with intervals |
-# | a search that proves stops early, and leaves lost moves alone | Tic-Tac-Toe, every visit |
-# | it proves a win with fewer simulations than alpha-beta needs nodes, and a draw with more | 4x4 and Tic-Tac-Toe |
-# | your search finds every win in five moves | 50 puzzles |
-# | the network gives some won positions less than 0 | the same 50, every value |
-# | proofs find wins that the network's search misses | 200 puzzles, three levels |
-# | Othello's end is solved exactly in milliseconds (appendix) | median of 20 random positions |
+# - a strong network misses forced wins, and gives some won positions less than 0
+# - a search that proves stops early, and leaves lost moves alone
+# - it proves a win on 4x4 with fewer simulations than alpha-beta needs nodes, and a draw with more
+# - your search finds every win in five moves
+# - proofs find wins that the network's search misses
+# - the last moves of Othello are solved exactly in milliseconds (appendix)
 #
 # ## Five questions
 

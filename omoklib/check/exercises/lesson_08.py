@@ -102,8 +102,8 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return 2 * math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
             """,
-            "Twice as many as needed. The interval reaches that far to *each* side, and only the "
-            "lower side must stay above 0.5.",
+            "Twice as many as needed. The interval reaches that far to *each* side, and only its "
+            "lower end must lie above 0.5.",
         ),
         Mutant(
             """
@@ -2400,9 +2400,9 @@ QUIZ = (
         "In our Connect Four an action is the cell in which the stone lands. Why not the column?",
         (
             Option(
-                "The network has one logit for each cell, and the boards take a cell for an action",
+                "The network has an output for each cell, and the boards take a cell for an action",
                 "Right: the contract of this library is a board of cells. Another library could "
-                "just as well use columns, and networks with one logit for each.",
+                "just as well use columns, and networks with one output for each.",
             ),
             Option("With columns there would be fewer games", "They would be the same games."),
             Option("A column may be full", "Then it is not legal. That would be no problem."),
