@@ -104,7 +104,7 @@ q.landing_cells.check()
 # matter. In the picture they cross at the stone on d4. Each runs both ways; the numbers count the steps from the
 # stone.
 
-# %%
+# %% jupyter={"source_hidden": true}
 centre = LibraryConnectFour(7).state((0, 43, 45, 38, 31, 24))
 lines = {24 + k * step: str(abs(k)) for step in (1, 7, 8, 6) for k in range(-3, 4) if k}
 HTML(board_svg(centre, overlay=dict.fromkeys(lines, 0.9), labels=lines, size_px=270))
@@ -142,7 +142,7 @@ q.with_stone.check()
 # stone has completed a line. Here are four positions on 4x4, each with what your function should return. In the
 # second, Red has just completed a line. So Yellow would move next: `player` is -1, and the winner is 1.
 
-# %%
+# %% jupyter={"source_hidden": true}
 standing = {
     "room left, no line: None": (0, 12, 13, 8, 14),
     "Red has a line: 1": (0, 12, 13, 8, 9, 4, 5, 0),
@@ -176,7 +176,7 @@ q.result_of.check()
 #   the same position.
 # - `_after`: the state after one more stone.
 
-# %%
+# %% jupyter={"source_hidden": true}
 orders = ((0, 20, 21, 22), (0, 22, 21, 20))
 twice = [
     (board_svg(LibraryConnectFour(5).state(each), numbers=True, size_px=200), str(each))
@@ -321,7 +321,7 @@ q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 # How did they get there? After every fourth iteration both played against UCT 400, as yours does. A point is only 20
 # games, so small ups and downs are luck:
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 curves = {
     text: (list(run.curve), [100 * tally.score for tally in run.curve.values()])
     for text, run in runs.items()
@@ -340,7 +340,7 @@ figures.show(chart, "; ".join(said))
 # And here is the test at the end. Blue: our network is stronger. Grey: the games do not settle it, because the interval
 # includes one half.
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 tallies = {
     f"{text}, {who}": each for text, run in runs.items() for who, each in run.against.items()
 }
@@ -480,7 +480,7 @@ q.predict("width of the long interval", ..., low=0, high=100)
 widths = [100 * (tally.interval[1] - tally.interval[0]) for tally in (first, everything)]
 q.reveal("width of the long interval", round(widths[1]))
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 tallies = pieces | {f"all {everything.games}": everything}
 chart = figures.intervals(tallies, title="One match, cut into pieces of twenty games")
 figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in tallies.items()))
@@ -516,7 +516,7 @@ promised, games = 1 / (1 + 10 ** (-200 / 400)), np.arange(4, 41)
 ends = promised - 1.96 * 0.5 / np.sqrt(games)
 q.reveal("games to show a lead of 200 Elo", int(games[ends > 0.5][0]))
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 curves = {
     "promised": (games, np.full(len(games), 100 * promised)),
     "the lower end": (games, 100 * ends),
@@ -736,7 +736,7 @@ lost_to
 # White is to move on all three boards below. On the first, Black has two in a row; on the second an *open three*, with
 # both ends free; on the third a *four*, with one end closed.
 
-# %%
+# %% jupyter={"source_hidden": true}
 stories = {
     "two": (0, 40, 10, 41),
     "an open three": (0, 40, 10, 41, 70, 39),
@@ -757,7 +757,7 @@ q.predict("the board that White likes least", ..., kind="choice", of=list(storie
 values = {name: float(evaluator([state])[1][0]) for name, state in stories.items()}
 q.reveal("the board that White likes least", min(values, key=values.get))
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 pictures = []
 for name, state in stories.items():
     [priors], _ = evaluator([state])
@@ -801,7 +801,7 @@ q.claim(
 # Here is the game that you played above (or, if you made only a few moves, one that UCT lost on
 # the course's ladder). Which move cost its player the most? (1 is Black's first move.)
 
-# %%
+# %% jupyter={"source_hidden": true}
 from omoklib.experiments.course_ladder import course_ladder_copy
 
 course = course_ladder_copy()
@@ -828,7 +828,7 @@ replay.wait()  # until the network has seen every position
 marks = replay.blunders()
 q.reveal("the move that cost most", max(marks, key=marks.get) if marks else "no move stands out")
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 pictures = []
 for move in sorted(sorted(marks, key=marks.get)[-3:]):  # the three that cost most, as played
     after = game.state(story[: move + 1])
@@ -901,7 +901,7 @@ if stop:
     print(test.words(test.decide(long_match.part(0, stop).pairs)))
 q.reveal("games until SPRT stops", stop or "it does not stop")
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 ends, (low, high) = [2, 2 * pairs], test.bounds
 curves = {"evidence": (range(2, 2 * pairs + 1, 2), evidence)}
 curves |= {"100 Elo or more": (ends, [high] * 2), "0 Elo or less": (ends, [low] * 2)}
@@ -1014,7 +1014,7 @@ for games, count in ((1, 50), (16, 20), (128, fast(16, 8))):
     print(f"{games:4} games at once: {together[games]:6,.0f} evaluations/s")
 q.reveal("128 games at once, times faster", round(together[128] / together[1], 1))
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 shown = {"predict": speed["predict"], "compiled call": speed["compiled call"]}
 shown |= {f"{games} games at once": rate for games, rate in together.items() if games > 1}
 chart = figures.bars(
@@ -1191,7 +1191,7 @@ print(f"UCT, arrays    {speed['UCT, arrays']:8,.0f} random games/s")
 times = round(speed["UCT, arrays"] / speed["UCT, objects"], 2)
 q.reveal("arrays without a compiler, times as fast as objects", times)
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 shown = {name: round(speed[f"UCT, {name}"]) for name in ("objects", "arrays", "engine")}
 chart = figures.bars(
     shown,
@@ -1281,7 +1281,8 @@ q.claim("Endless breaks it; Swapped keeps it.", noticed == ["Endless"])
 #
 # </details>
 #
-# You must test the rest yourself. One way is **exact play** (lesson 02), on a small board. Take your game on 4x4, with four in a row. If both sides play perfectly, who wins?
+# You must test the rest yourself. One way is **exact play** (lesson 02), on a small board. Take your game on 4x4,
+# with four in a row. If both sides play perfectly, who wins?
 
 # %%
 outcomes = ["the first player wins", "a draw", "the second player wins"]
@@ -1402,7 +1403,7 @@ means = {name: float(row[:seeds].mean()) for name, row in undone.items()}
 worst_first = sorted(changes, key=means.get, reverse=True)
 q.reveal("which change hurts most", worst_first[0])
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 T95 = {3: 4.30, 4: 3.18, 5: 2.78}  # Student's t, by the number of runs
 base = undone["nothing undone"][:seeds]
 ranges = {}

@@ -82,7 +82,7 @@ q.reveal("visits of the winning move, of 400", right)
 # %%
 q.reveal("the value that the search gives", round(opinion.value, 2))
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 most = max(opinion.visits.values())
 labels = {action: n for action, n in opinion.visits.items() if n > 3}
 heat = {action: n / most for action, n in opinion.visits.items() if n > 0.1 * most}
@@ -119,7 +119,7 @@ while W / N >= -0.5:
     means.append(W / N)
 q.reveal("visits until Q is below -0.5", N - 60)
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 truth = ([0, N - 60], [-1, -1])
 chart = figures.lines(
     {"Q, the mean": (range(len(means)), means), "the truth": truth},
@@ -307,7 +307,7 @@ widgets.SearchStepper(trace, TicTacToe())
 # the move loses, = that it draws. (Like all numbers of an edge, `edge.proof` speaks of the player who makes
 # the move.)
 
-# %%
+# %% jupyter={"source_hidden": true}
 plain = AlphaZeroSearch(uniform, simulations=200, cpuct=1.5).search(danger)
 marks = {None: "", WIN: "✓", DRAW: "=", LOSS: "✗"}
 boards = []
@@ -412,7 +412,7 @@ q.policy.check()
 # your policy. On the left is section 3's problem, in which O can hold a draw. On the right X can win: the search
 # tried every move once, and its last visit proved the win.
 
-# %%
+# %% jupyter={"source_hidden": true}
 winning = TicTacToe().state((0, 6, 0, 7, 2))
 boards = []
 for state, words in ((danger, "O can draw"), (winning, "X can win")):
@@ -437,7 +437,7 @@ HTML(boards_in_a_row(boards, columns=4))
 # - If the opponent is to move, the opponent **must** fill the hole. There is no choice.
 # - Nobody can fill two holes with one stone. So two holes win, unless the opponent completes five first.
 
-# %%
+# %% jupyter={"source_hidden": true}
 one = game.state((0, 37, 36, 38, 2, 39, 20, 40))
 two = game.state((0, 38, 2, 39, 20, 40, 60, 41))
 HTML(
@@ -502,7 +502,7 @@ q.fours.check()
 # pale, and the blue cells are holes.
 
 
-# %%
+# %% jupyter={"source_hidden": true}
 def strip(start, stones, player):
     """A board after each stone that `player` adds, with the holes of the fours; the rest is pale."""
     pale = {cell: 0.65 if who < 0 else 0.4 for cell, who in enumerate(start.board.flat) if who}
@@ -528,7 +528,7 @@ strip(start, (40, 41, 49, 58, 13), player=1)
 # On the left Black plays e5, as before, and White must answer at f5. On the right, see what this answer gives
 # White: a column of four. Black can fill only one of its two holes.
 
-# %%
+# %% jupyter={"source_hidden": true}
 start = game.state((0, 37, 36, 38, 14, 39, 23, 22, 32, 31, 71))
 pictures, sides = [], {"Black's four, and its hole": (40,), "White's answer makes holes": (40, 41)}
 for words, stones in sides.items():
@@ -614,7 +614,7 @@ from omoklib.nn.runners.plain import PlainEvaluator
 evaluator = PlainEvaluator("omok", game)
 
 
-# %%
+# %% jupyter={"source_hidden": true}
 def three_views(state):
     """What the network, its search, and a chain of fours see in `state`."""
     seen = player_from("alphazero:100").analyse(state)
@@ -745,7 +745,7 @@ q.reveal("five moves, ends", solved[5, "ends"].score)
 # %%
 q.reveal("five moves, all", solved[5, "all"].score)
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 levels = ("no", "ends", "all")
 rows = {f"{depth} moves": {each: solved[depth, each] for each in levels} for depth in (2, 3, 4, 5)}
 chart = figures.compared(
@@ -802,7 +802,7 @@ q.predict("of 50 won positions, how many get less than 0", ..., kind="count", lo
 opinions = [float(evaluator([each.state])[1][0]) for each in five_moves]
 q.reveal("of 50 won positions, how many get less than 0", sum(v < 0 for v in opinions))
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 shown = {"less than 0": [-1, 0], "from 0 to 0.5": [0, 0.5], "0.5 or more": [0.5, 1.01]}
 counts = {name: sum(low <= v < high for v in opinions) for name, (low, high) in shown.items()}
 chart = figures.bars(
@@ -1071,7 +1071,7 @@ for empty in fast((8, 10, 12, 14), (8,)):
         times.append(time.process_time() - begun)
     exact[empty], seconds[empty] = np.median(counts), np.median(times)
 
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 nodes["four ideas, exact score"] = exact
 chart = figures.lines(
     {name: (list(row), list(row.values())) for name, row in nodes.items()},
