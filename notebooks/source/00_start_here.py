@@ -69,8 +69,8 @@ opponents = {
 widgets.Play(game, opponents)
 
 # %% [markdown]
-# Did it beat you? Most people lose. Play once more with *chances bar* switched on: the bar shows which
-# side the program thinks is winning, and it tips several moves before *you* see why. (For the larger
+# Did it beat you? It has practised more than you. Play once more with *chances bar* switched on: the bar
+# shows which side the program thinks is winning. Does it tip before *you* see why? (For the larger
 # board, write `game = boards["15x15"]` in the cell above and run it again.)
 #
 # ## Look into its head
@@ -420,7 +420,7 @@ q.quiz(5, ...)
 # a piece of this page that runs on its own. *Kernel*: the Python behind the page. *Session*: one game
 # being played. *State*: one moment of a game. *Open four*: four in a row with both ends free.
 #
-# **Sources.** Each lesson names the documents it is built on, and takes nothing in them on trust: boxes
-# called *What the source says* put their claims to the test.
+# **Sources.** Each lesson names the documents it is built on, and trusts none of them: boxes called *What
+# the source says* put their claims to the test.
 #
 # **Next:** [01 · One tuple is a whole game](01_id_encoding.ipynb).

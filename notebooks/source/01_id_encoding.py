@@ -385,7 +385,7 @@ opening
 # %% [markdown]
 # `rebuild` put every one of those stones there. Before each move, the little search plays 40 random games
 # to the end, and calls these functions at every step. The clingy player, in the menu next to White, runs
-# on your `neighbours`. How can you win so that it never gets in your way?
+# on your `neighbours`. Can you find a way to win that it never blocks?
 #
 # <details><summary>One way</summary>
 #
@@ -419,7 +419,7 @@ widgets.Board(Session(crooked, (0, 9)))
 # </details>
 
 # %% [markdown]
-# The most common mistake in `rebuild` does exactly this.
+# A common mistake in `rebuild` does exactly this.
 #
 # ## 6. Back in time
 #
@@ -480,9 +480,8 @@ q.undo.check()
 q.take_back.check()
 
 # %% [markdown]
-# The first cell puts eight moves on your board. Run the second several times: each run takes back Black's
-# last move, and White's answer. Then run the first again, and change 1 to -1 (White) in the second. How
-# many moves go now, and how many the next time?
+# Here is your Undo button. The first cell puts eight moves on your board; each run of the second takes back
+# Black's last move, and White's answer.
 
 # %%
 session = Session(mine, game[:9])
@@ -492,14 +491,6 @@ widgets.Board(session, numbers=True)
 back = q.yours("take_back")
 session.reset(back(session.id, 1))
 print(session.id)
-
-# %% [markdown]
-# <details><summary>How many?</summary>
-#
-# One, and then two. The eighth move is White's own. After it has gone, Black has moved last, so both go:
-# Black's move, and White's before it.
-#
-# </details>
 
 # %% [markdown]
 # ## 7. One game, four faces
@@ -558,7 +549,7 @@ q.claim("Each position has four: two orders of X times two of O.", 4 * len(posit
 q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 
 # %% [markdown]
-# Why this number? Here is one position of four stones, on 5x5, with all its histories.
+# Why this number? Here is one position of four stones, on a larger board, with all its histories.
 
 # %% tags=["closed"]
 black, white = (7, 16), (11, 12)

@@ -20,8 +20,8 @@
 # Lessons [01](01_id_encoding.ipynb) and [02](02_game_trees.ipynb). From mathematics: a mean and a
 # square root.
 #
-# **The source** here is two documents: *Model*, one page of notes on a program like AlphaZero, and
-# lesson 02's *AlphaZero and Keras Models*.
+# **The sources** are *Model*, one page of notes on a program like AlphaZero, and lesson 02's *AlphaZero and
+# Keras Models*.
 
 # %%
 import math
@@ -183,8 +183,8 @@ lab
 #
 # One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another 400
 # players would have a different mean. So we add a range, the **95% interval**: in about 95 of 100 such
-# experiments, it contains the true mean (hence the 1.96 below). Which of these $c$ gives the smallest
-# regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
+# experiments, it contains the true mean. (The 1.96 below makes it 95%.) Which of these $c$ gives the
+# smallest regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
 
 
 # %%
@@ -580,7 +580,8 @@ figures.search_tree(young.root, way_to=new)
 q.simulate.check()
 
 # %% [markdown]
-# One random game says little; 500 say more. Which of O's four moves will look best? Its row is enough.
+# One random game says little; 500 say more. Which of O's four moves will look best, one in row 2 or one in
+# row 3?
 
 # %%
 q.predict("the row of O's best move in random games", ..., kind="choice", of=(2, 3))
@@ -786,12 +787,10 @@ widgets.TreeExplorer(as_tree(found[0]))
 #
 # ## 8. How many iterations?
 #
-# > **What the source says.** The number of iterations is a *hyperparameter*.
-#
-# A **hyperparameter** is a number that somebody has to choose. More iterations play better and take
-# longer. How much better? Perfect play supplies the answers to an exam: 200 positions of Tic-Tac-Toe,
-# each with at least one move that is a mistake. What share of them does your search get wrong with 10
-# iterations? And with 1,000?
+# The number of iterations is a **hyperparameter**: somebody has to choose it. More iterations play
+# better and take longer. How much better? Perfect play supplies the answers to an exam: 200
+# positions of Tic-Tac-Toe, each with at least one move that is a mistake. What share of them does
+# your search get wrong with 10 iterations? And with 1,000?
 
 # %%
 can_err = [s for s in solver.positions() if len(solver.best_actions(s)) < len(s.legal_actions())]
@@ -1097,11 +1096,8 @@ widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength
 # %% [markdown]
 # ## The claims of this lesson
 #
-# | the source says | what we found |
-# |---|---|
-# | $N_i$, without saying what it is | the parent's visits will do |
-# | "if you win", add 1 to $w$ | *you* must be the player who moved into the node |
-# | the number of iterations is a hyperparameter | 300 pass our exam; on 9x9, 1,000 miss a block |
+# The source leaves two gaps. It does not say what $N_i$ is: the parent's visits will do. Nor does it say
+# who *you* are in "if you win": the player who moved into the node.
 
 # %%
 q.progress()

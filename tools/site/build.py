@@ -295,7 +295,7 @@ def _pictures() -> str:
 def _how_to_install() -> str:
     """The README's lines on installing, as a page of their own."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    short = text[text.index("```sh\nmake lab") : text.index("## The lessons\n")]
+    short = text[text.index("```sh\nmake lab") :].partition("\n| ")[0]
     other = text.partition("## Other ways to install\n")[2].partition("\n## ")[0].strip()
     address = public_address(ROOT)
     clone = f"`git clone {address}` copies the course; in that folder" if address else ""
