@@ -1046,8 +1046,8 @@ q.reveal("iterations to see a win in one move", next((n for n in LADDER if wins[
 # %% [markdown]
 # <details><summary>Why so many?</summary>
 #
-# After 300 iterations, the winning move has won all of its seven games. But so have a dozen other moves,
-# by luck, and nothing tells them apart.
+# After 300 iterations, the winning move has won each of its few games. But so have a dozen other moves, by
+# luck, and nothing tells them apart.
 #
 # </details>
 #
