@@ -632,6 +632,27 @@ def test_the_planes_of_one_time_stand_in_one_column():
     assert len({y for _, y in squares[:8]}) == len({y for _, y in squares[8:16]}) == 1
 
 
+@pytest.mark.parametrize("room", [330, 620, 1130])
+@pytest.mark.parametrize("game", [Omok(9), Omok(15), Othello(8)], ids=str)
+def test_a_cell_of_a_plane_is_whole_pixels_wide(game, room):
+    planes = widgets.IdBridge(game).planes
+    planes.room = room
+    found = parse(planes.picture).iter("{http://www.w3.org/2000/svg}rect")
+    sides = {
+        float(r.get("width")) for r in found if "lab-wood" in r.get("class") and r.get("rx") == "2"
+    }
+    assert len(sides) == 1 and sides.pop() % game.size == 0
+
+
+def test_a_turned_board_is_drawn_beside_its_planes_and_named_at_its_id():
+    bridge = widgets.IdBridge(Omok(9), (0, 40, 41))
+    assert "<svg" not in bridge.panel.picture and bridge.planes.picture.count("<svg") == 1
+    bridge.panel.set("symmetry", "a quarter turn left")
+    assert "<svg" not in bridge.panel.picture and bridge.planes.picture.count("<svg") == 2
+    for picture in (bridge.panel.picture, bridge.planes.picture):
+        assert picture.count("after a quarter turn left") == 1
+
+
 def test_the_planes_follow_the_panel_and_their_stones_point_at_moves():
     bridge = widgets.IdBridge(Omok(9), (0, 40, 41, 31))
 

@@ -27,10 +27,12 @@ CHIP, SMALL_CHIP, SMALLEST = 64, 55, 340
 """The pixels from one move of the way to the next, and those on at most SMALLEST pixels."""
 ROWS = 2  # rows of moves; of a longer game those around the present are shown
 GUTTER = 42  # pixels beside the planes, for the names of their rows
-LARGEST = 68  # pixels from one plane to the next, at most
+LARGEST = 69  # pixels from one plane to the next, at most
 EXPLAINED = 190  # pixels beside the planes from which a few words stand there
 LONG = 14  # numbers of an ID beyond which they are written smaller
 SEEN = 132  # pixels of the board seen from another side
+BESIDE = 860  # pixels from which it stands beside the planes, else above them
+EDGE = "#57606a"  # around a stone
 NARROW = 460  # pixels; below it the planes of eight positions stand in two blocks
 
 
@@ -50,7 +52,11 @@ class IdBridge(ipywidgets.Box):
         self.planes = _Planes(self.panel)
         linked(self.board, self.panel, self.planes)
         wrap = ipywidgets.Layout(
-            display="flex", flex_flow="row wrap", align_items="flex-start", grid_gap="14px"
+            display="flex",
+            flex_flow="row wrap",
+            align_items="flex-start",
+            grid_gap="14px",
+            max_width="1200px",  # as that of every widget
         )
         super().__init__(children=[self.board, self.panel, self.planes], layout=wrap)
         self.board.layout.flex = "1 1 280px"
@@ -125,15 +131,13 @@ class _Faces(Lab):
 
     def draw(self) -> str:
         state = self.shown
-        line, way = self._id_line(state), self._way(state)
-        if not self._names[self["symmetry"]]:
-            return f"{line}{way}"
-        seen = f'<div style="flex:0 0 {SEEN}px">{board_svg(state, size_px=SEEN)}</div>'
-        beside, below = (f"{way}", "") if self.room >= NARROW else ("", way)
-        return (
-            f'{line}<div style="display:flex;gap:16px;align-items:flex-start;margin-top:10px">'
-            f'{seen}<div style="flex:1;min-width:0">{beside}</div></div>{below}'
-        )
+        return self._id_line(state) + self._way(state)
+
+    @property
+    def seen(self) -> str:
+        """How the shown board was turned, as the end of a title; "" for the board as played."""
+        k = self._names[self["symmetry"]]
+        return "" if not k else f"{'after ' * (k < 4)}{self['symmetry']}"
 
     def _follow(self) -> None:
         """Follows the session, to another place on the timeline or off it."""
@@ -157,17 +161,15 @@ class _Faces(Lab):
         comma = "," if len(state.id) == 1 and not rest else ""
         look = "lab-id lab-id-long" if len(numbers) > LONG else "lab-id"
         return (
-            f"{_title('The ID', 'the root, then every move')}"
+            f"{_title('The ID', self.seen or 'the root, then every move')}"
             f'<p class="{look}" data-testid="id"><b>({past}{comma}</b>{later}<b>)</b></p>'
         )
 
     def _way(self, state: State) -> str:
         """The moves as a way through the tree, each a button that goes there."""
         game, line, here = state.game, self._turned(self.line), len(state.id) - 1
-        beside = self._names[self["symmetry"]] and self.room >= NARROW
-        room = self.room - (SEEN + 16 if beside else 0)
         chip = CHIP if self.room > SMALLEST else SMALL_CHIP
-        most = max(4, ROWS * ((room + 9) // chip) - 2)
+        most = max(4, ROWS * ((self.room + 9) // chip) - 2)
         first = max(0, min(here + 2 - most, len(line) - most))
         shown = range(first, min(len(line), first + most))
         chips = [
@@ -198,7 +200,19 @@ class _Planes(Lab):
         history = HISTORIES[self.panel["history"]]
         self.heading = f"What the network reads: {2 * history + 1} planes of 0 and 1"
         node_ids = [self.panel.line[: k + 1] for k in range(len(self.panel.line))]
-        return _planes_picture(self.panel.shown, history, self.room, node_ids)
+        state, seen = self.panel.shown, self.panel.seen
+        if not seen:
+            return _planes_picture(state, history, self.room, node_ids)
+        beside = self.room >= BESIDE
+        room = self.room - (SEEN + 24) * beside
+        board = (
+            f'<div style="flex:0 0 {SEEN}px;order:{1 if beside else -1}">'
+            f"{_title('The board', seen)}{board_svg(state, size_px=SEEN)}</div>"
+        )
+        return (
+            '<div style="display:flex;flex-wrap:wrap;gap:14px 24px;align-items:flex-start">'
+            f"{_planes_picture(state, history, room, node_ids)}{board}</div>"
+        )
 
 
 def _title(name: str, words: str) -> str:
@@ -260,7 +274,9 @@ def _planes_picture(state: State, history: int, room: int, node_ids: Sequence[No
     is_narrow = room < NARROW  # the colour stands below then, and has a line of its own
     columns = 4 if is_narrow and history > 4 else history
     step = min(LARGEST, (room - GUTTER - 10 * (not is_narrow)) // (columns + (not is_narrow)))
-    side, block = step - 6, 2 * step + 26
+    side = (step - 6) // size * size  # whole pixels a cell: stones are round, lines evenly apart
+    step = side + 6
+    block = 2 * step + 26
     corners = {
         (row, ago): (
             GUTTER + (history - 1 - ago) % columns * step,
@@ -315,13 +331,15 @@ def _planes_picture(state: State, history: int, room: int, node_ids: Sequence[No
         f"{stack.shape[2]} planes of {size} by {size}: the stones of {history} positions, those of "
         "the player to move above, the other's below, and the colour to move"
     )
-    return svg(room, high, label, *parts)
+    return f'<div style="width:{room}px;max-width:100%">{svg(room, high, label, *parts)}</div>'
 
 
 def _disc(x: float, y: float, player: int) -> str:
     """A small stone of `player`'s colour."""
-    wood = f'<circle class="lab-wood" cx="{x}" cy="{y:.1f}" r="8"/>'  # no ground hides it
-    return f'{wood}<circle cx="{x}" cy="{y:.1f}" r="5.5" fill="{stone_color(player)}"/>'
+    return (
+        f'<rect class="lab-wood" x="{x - 10}" y="{y - 10:.1f}" width="20" height="20" rx="3"/>'
+        f'<circle cx="{x}" cy="{y:.1f}" r="7" fill="{stone_color(player)}" stroke="{EDGE}"/>'
+    )
 
 
 def _stones(state: State) -> dict[int, tuple[int, int]]:
@@ -369,11 +387,10 @@ def _plane(
     position, stands out.
     """
     unit = side / len(cells)
-    radius = 0.46 * unit
+    radius = round(0.46 * unit, 1)
     stones = "".join(
         f"M{x + (c + 0.5) * unit - radius:.1f} {y + (r + 0.5) * unit:.1f}"
-        f"a{radius:.1f} {radius:.1f} 0 1 0 {2 * radius:.1f} 0"
-        f"a{radius:.1f} {radius:.1f} 0 1 0 {-2 * radius:.1f} 0z"
+        f"a{radius} {radius} 0 1 0 {2 * radius:.1f} 0a{radius} {radius} 0 1 0 {-2 * radius:.1f} 0z"
         for r, c in np.argwhere(cells > 0)
     )
     lines = "".join(
@@ -384,9 +401,9 @@ def _plane(
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" rx="2" '
         f'class="lab-plane lab-wood"{now}/><path d="{lines}" class="lab-wood" '
-        f'style="fill: none; stroke-width: 0.6"/><path d="{stones}" '
+        f'style="fill: none; stroke-width: 1" shape-rendering="crispEdges"/><path d="{stones}" '
         f'fill="{stone_color(player)}" '
-        f'stroke="#57606a" stroke-width="0.6"/>'
+        f'stroke="{EDGE}" stroke-width="0.6"/>'
     )
 
 

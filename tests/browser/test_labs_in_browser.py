@@ -160,8 +160,26 @@ def test_the_id_bridge_follows_the_board_and_the_timeline(open_notebook):
     expect(page.locator(".lab-status").first).to_contain_text("The ID is (0,)")
     slide(page, "ply", "End")
     expect(page.locator(".lab-status").first).to_contain_text("The ID is (0, 40, 41)")
-    page.get_by_test_id("symmetry").select_option("half a turn")
+    choice = page.get_by_test_id("symmetry")
+    before = choice.bounding_box()
+    choice.select_option("half a turn")
     expect(node_id).to_have_text("(0, 40, 39)")
+    assert choice.bounding_box() == before  # nothing moves under the hand
+
+
+@pytest.mark.parametrize("width", [1366, 1920])
+def test_the_widgets_of_a_notebook_end_at_one_edge(open_notebook, width):
+    codes = (
+        "IdBridge(Omok(9))",
+        "IntervalLab()",
+        "MinimaxValues(TicTacToe().state((0, 4, 1, 0, 8, 6)))",
+    )
+    cells = [f"from omoklib import Omok, TicTacToe, widgets\nwidgets.{code}" for code in codes]
+    page = open_notebook(*cells, width=width)
+    cards = page.locator(".omok-widget:not(.omok-board)")
+    expect(cards).to_have_count(4)
+    boxes = [cards.nth(k).bounding_box() for k in range(4)]
+    assert len({round(box["x"] + box["width"]) for box in boxes}) == 1
 
 
 def test_a_stone_in_the_planes_points_at_its_move_everywhere(open_notebook):
