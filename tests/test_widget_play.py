@@ -10,6 +10,7 @@ import pytest
 
 from omoklib import evaluators, players
 from omoklib._util.compiling import NotCompiled, may_compile
+from omoklib.draw.numbers import signed
 from omoklib.games import BLACK, WHITE, Omok, Othello, TicTacToe
 from omoklib.players.levels import levels
 from omoklib.players.prepared import compile_beside
@@ -270,7 +271,7 @@ def test_a_strength_is_offered_where_a_player_is_made_to_one():
 def test_a_control_that_is_set_to_nonsense_changes_nothing(value):
     play = Play(TicTacToe(), {"UCT": lambda strength=50: lowest})
     before = dict(play.chosen), dict(play.view)
-    for name in ("seat", "strength", "overlay", "bar", "line", "curve", "id", "no such"):
+    for name in ("seat", "strength", "overlay", "bar", "curve", "id", "no such"):
         for color in (WHITE, 7, None):
             play.status = ""
             tell(play, {"type": "set", "id": name, "value": value, "color": color})
@@ -300,10 +301,9 @@ def test_what_a_search_thinks_is_laid_over_the_board():
         assert 0 < len(play.overlay) <= 9
         assert [entry["best"] for entry in play.overlay].count(True) == 1
         assert "AlphaZero" in play.side["legend"]
-    play.show(overlay="nothing")
-    assert play.overlay == []
-    play.show(bar=True, line=True, curve=True)
+    play.show(overlay="best line", bar=True, curve=True)
     assert play.wait()
+    assert play.overlay == []  # its stones have the only numbers on the board
     assert play.ghosts[0] == {"action": play.ghosts[0]["action"], "player": BLACK, "number": 1}
     assert -1 <= play.side["value"] <= 1
     click(play, 4)
@@ -312,9 +312,14 @@ def test_what_a_search_thinks_is_laid_over_the_board():
 
 
 def test_a_hint_is_what_the_board_shows_and_searches_no_second_time():
-    asked = []
+    asked, found = [], []
     search = players.uct(30, rng=np.random.default_rng(0))
-    analyse = lambda state: asked.append(state.id) or search.analyse(state)  # noqa: E731
+
+    def analyse(state):
+        asked.append(state.id)
+        found.append(search.analyse(state))
+        return found[-1]
+
     play = Play(TicTacToe(), {"UCT": replace(search, analyse=analyse)})
     play.show(overlay="visits")
     assert play.wait()
@@ -323,6 +328,8 @@ def test_a_hint_is_what_the_board_shows_and_searches_no_second_time():
     assert play.wait()
     assert asked == [(0,)]
     assert [entry["action"] for entry in play.overlay if entry["best"]] == [play.hint]
+    name, worth = TicTacToe().action_name(play.hint), signed(found[0].Q[play.hint])
+    assert play.status.startswith(f"{name} looks best, worth {worth}.")
 
 
 def test_priors_of_a_search_without_a_network_are_explained():
@@ -579,7 +586,7 @@ def test_default_opponents_are_all_that_the_course_has_for_a_game(game, names):
     assert opponents.names == [*names, *(level.name for level in levels(game))]
     groups = [option["group"] for option in opponents.options()]
     assert groups == ["", *["Levels"] * 7, *["Players"] * len(names)]
-    assert all(opponents.words(level.name, None).startswith(level.spec) for level in levels(game))
+    assert all(opponents.words(level.name).startswith(level.spec) for level in levels(game))
 
 
 def test_a_page_without_kernel_sees_a_position_worth_a_look_and_how_to_wake_it():

@@ -59,7 +59,7 @@ class Scene:
 
 
 def _play(page: Page | Locator) -> None:
-    for switch in ("chances bar", "best line", "chances curve"):
+    for switch in ("chances bar", "chances curve"):
         page.get_by_label(switch, exact=True).check()
     page.get_by_test_id("overlay").select_option("visits")
     board = page.get_by_test_id("board")

@@ -6,13 +6,23 @@ from typing import Any
 
 from omoklib._util.words import capital
 from omoklib.draw.look import player_name
-from omoklib.draw.numbers import short
+from omoklib.draw.numbers import short, signed
 from omoklib.games import BLACK, State
 from omoklib.players import Analysis
 
-__all__ = ["OVERLAYS", "best_of", "expected", "heat_map", "overlay_legend", "value_of"]
+__all__ = [
+    "LINE",
+    "OVERLAYS",
+    "best_of",
+    "expected",
+    "heat_map",
+    "hint_words",
+    "overlay_legend",
+    "value_of",
+]
 
-OVERLAYS = ("nothing", "visits", "value", "priors")
+LINE = "best line"
+OVERLAYS = ("nothing", "visits", "value", "priors", LINE)  # one at a time: all are numbers
 LABELLED = 9  # with more texts, a large board is a page of numbers
 
 
@@ -56,10 +66,13 @@ def overlay_legend(state: State, who: str, analysis: Analysis | None, overlay: s
         return f"{capital(who)} has no priors: only a network expects anything before it searches."
     if overlay == "visits" and not analysis.visits:
         return f"{capital(who)} plays without a search: there are no visits to show."
+    if overlay == LINE and not analysis.line:
+        return f"{capital(who)} plays without a search: there is no line to show."
     return {
         "visits": f"Blue: how often {who} tried a move. Ring: its favourite.",
         "value": f"Blue is good for {mover}, orange bad: +1 wins, −1 loses.",
         "priors": f"Blue: what {who}'s network expects before any search.",
+        LINE: f"Stones 1, 2, ...: the moves that {who} expects from here.",
     }[overlay]
 
 
@@ -68,6 +81,21 @@ def best_of(analysis: Analysis) -> int | None:
     if analysis.line:
         return analysis.line[0]
     return max(analysis.visits, key=analysis.visits.get, default=None)
+
+
+def hint_words(state: State, analysis: Analysis) -> str:
+    """The best move and its value, and a second one if it was looked at a quarter as often; each
+    value as the player to move sees it. "" if nothing was tried."""
+    best, tried, values = best_of(analysis), analysis.visits, analysis.Q
+    if best is None:
+        return ""
+    name = state.game.action_name
+    said = f"{name(best)} looks best, worth {signed(values.get(best, analysis.value))}."
+    others = [a for a in tried if a in values and a != best and 4 * tried[a] > tried.get(best, 0)]
+    if not others:
+        return said
+    second = min(others, key=lambda action: (-tried[action], action))
+    return f"{said} The second choice is {name(second)}, {signed(values[second])}."
 
 
 def expected(state: State, analysis: Analysis) -> list[dict[str, int]]:

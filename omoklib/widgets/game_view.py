@@ -42,7 +42,7 @@ class GameView(Board):
         "seats": [],
         "overlays": [],
         "overlay": "",
-        "shows": {"bar": True, "line": False, "curve": True},
+        "shows": {"bar": True, "curve": True},
         "curve": True,
         "legend": "",
         "marked": [],

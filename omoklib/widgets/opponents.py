@@ -113,14 +113,10 @@ class Opponents:
         given = parameters[0].default
         return 100 if given is inspect.Parameter.empty else given
 
-    def words(self, name: str, strength: int | None) -> str:
-        """The exact player under this name, in words."""
+    def words(self, name: str) -> str:
+        """The exact player of a level, in words; "" for others, whose name and strength say it."""
         entry = self._table.get(name)
-        if entry is None:
-            return ""
-        if isinstance(entry, Level):
-            return entry.words()
-        return name if strength is None else f"{name}, {strength:,} simulations a move"
+        return entry.words() if isinstance(entry, Level) else ""
 
     def seat(self, name: str, strength: int | None = None) -> Seat:
         """The player of this name, made with `strength` if a factory makes it; or the person."""

@@ -19,7 +19,16 @@ from omoklib.games.base import check_game_given
 from omoklib.games.session import Session
 from omoklib.players import Analysis
 from omoklib.players.prepared import Prepared
-from omoklib.widgets.advice import OVERLAYS, best_of, expected, heat_map, overlay_legend, value_of
+from omoklib.widgets.advice import (
+    LINE,
+    OVERLAYS,
+    best_of,
+    expected,
+    heat_map,
+    hint_words,
+    overlay_legend,
+    value_of,
+)
 from omoklib.widgets.base import refusal
 from omoklib.widgets.game_view import GameView, read_id
 from omoklib.widgets.judges import judge
@@ -34,7 +43,7 @@ __all__ = ["Play"]
 
 SLOW_S = 8.0  # seconds of loading after which its search is probably being compiled
 TICK_S = 0.3  # seconds between two reports of a search's progress
-SWITCHES = ("bar", "line", "curve")
+SWITCHES = ("bar", "curve")
 OPENING = ((0, 0), (1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1), (0, -1), (0, 1), (2, -1))
 MOST_OPINIONS = 64  # opinions that are kept, each without its tree
 MOST_VALUES = 4096  # values of positions, and hints, that are kept
@@ -49,7 +58,7 @@ class Play(GameView):
     Args:
         game: the rules.
         opponents: the opponents by name: each a player, or a factory: a function of one argument
-            `strength` (such as a number of simulations) that returns a player. By default all
+            `strength`, a number of simulations, that returns a player. By default all
             players that the course has, and levels from Beginner to Champion.
         side: the person's side at first, `BLACK` or `WHITE`; the first opponent plays the other.
 
@@ -58,7 +67,7 @@ class Play(GameView):
         table: the game's two seats.
         variations: the lines played in the game.
         chosen: the name and the strength of each player, by `BLACK` and `WHITE`.
-        view: the switches: "overlay" one of `advice.OVERLAYS`; "bar", "line" and "curve" on or off.
+        view: the switches: "overlay" one of `advice.OVERLAYS`; "bar" and "curve" on or off.
         reviewing: the game judged move by move, while the review is open; otherwise None.
         on_thought: a function that is called with a seat and a state, in the thinking thread, after
             the seat's move.
@@ -271,7 +280,7 @@ class Play(GameView):
                 self.choose(color, self.chosen[color][0], strength)
             case "overlay", str(overlay) if overlay in OVERLAYS:
                 self.show(overlay=overlay)
-            case (("bar" | "line" | "curve"), bool(on)):
+            case (("bar" | "curve"), bool(on)):
                 self.show(**{name: on})
             case "id", str(text):
                 self.go_to(read_id(text))
@@ -279,11 +288,11 @@ class Play(GameView):
                 raise refusal((name, value))
 
     def show(self, **switches: Any) -> None:
-        """Sets switches of `view`: `overlay="visits"`, `bar=True`, `line=True`, `curve=True`."""
+        """Sets switches of `view`: `overlay="visits"`, `bar=True`, `curve=True`."""
         unknown = switches.keys() - self.view.keys()
         if unknown or switches.get("overlay", OVERLAYS[0]) not in OVERLAYS:
             raise ValueError(
-                f"a switch of view must be overlay ({', '.join(OVERLAYS)}), bar, line or curve; "
+                f"a switch of view must be overlay ({', '.join(OVERLAYS)}), bar or curve; "
                 f"got {switches}"
             )
         self.view |= switches
@@ -343,9 +352,9 @@ class Play(GameView):
         self._legend = overlay_legend(state, seat.name, opinion, self.view["overlay"])
         if opinion is not None:
             self.overlay = heat_map(opinion, self.view["overlay"])
-            self.ghosts = expected(state, opinion) if self.view["line"] else []
+            self.ghosts = expected(state, opinion) if self.view["overlay"] == LINE else []
             if hint:
-                self._ring(seat, best_of(opinion))
+                self._ring(best_of(opinion), lambda: hint_words(state, opinion))
             return None
         waits = self.table.words or self.table.paused
         if state.is_terminal() or self.table.busy or (waits and not hint):
@@ -361,7 +370,8 @@ class Play(GameView):
         seat = seated[0] if seated else self.opponents.seat(*self._usual(self.opponents.names[0]))
         key = seat.name, state.id
         if key in self._answers:
-            self._ring(seat, self._answers[key])
+            action, who, name = self._answers[key], capital(seat.name), state.game.action_name
+            self._ring(action, lambda: f"{who} would play {name(action)}.")
             return None
         if self.table.busy:
             return None
@@ -372,11 +382,9 @@ class Play(GameView):
             f"{capital(seat.name)} looks for a hint ...",
         )
 
-    def _ring(self, seat: Seat, action: int | None) -> None:
+    def _ring(self, action: int | None, words: Callable[[], str]) -> None:
         if action is not None and action in self.session.state.legal_actions():
-            self.hint = action
-            name = self.session.game.action_name(action)
-            self.status = f"{capital(seat.name)} would play {name}."
+            self.hint, self.status = action, words()
 
     def _show_side(self, state: State) -> None:
         line, review = self.variations.line, self.reviewing
@@ -457,7 +465,7 @@ class Play(GameView):
             "options": self.opponents.options(),
             "strength": strength,
             "strengths": strengths,
-            "spec": self.opponents.words(name, strength),
+            "spec": self.opponents.words(name),
             "moves": not state.is_terminal() and state.player == color,
         }
 

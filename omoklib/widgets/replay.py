@@ -157,7 +157,7 @@ class Replay(GameView):
                 move,
                 values,
                 headline=f"Move {move} of {moves}",
-                shows={"bar": judged, "line": False, "curve": judged},
+                shows={"bar": judged, "curve": judged},
                 curve=judged,
                 scrubs=True,
                 marked=list(self.blunders()),

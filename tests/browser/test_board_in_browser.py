@@ -242,12 +242,14 @@ def test_play_shows_what_the_opponent_thinks(open_notebook):
     best = board(page).locator(".omok-best")
     expect(best).to_have_count(1)
     board(page).get_by_test_id("hint").click()
-    says(page, "UCT would play ")
+    says(page, re.compile(r"looks best, worth [+−]?0\.\d\d"))
     expect(board(page).locator(".omok-hint")).to_have_count(1)
     expect(best).to_have_count(0)  # on the same point: one ring is enough
     expect(board(page).locator(".omok-tag-words")).to_have_text(re.compile(r"\d+"))
-    page.get_by_label("best line").check()
+    page.get_by_test_id("overlay").select_option("best line")
     expect(board(page).locator(".omok-expected text").first).to_have_text("1")
+    expect(page.locator(".omok-legend")).to_contain_text("the moves that UCT expects")
+    expect(board(page).locator("svg .omok-label")).to_have_count(0)  # no visits between them
     page.get_by_test_id("overlay").select_option("priors")
     expect(page.locator(".omok-legend")).to_contain_text("has no priors")
     board(page).get_by_test_id("swap").click()
@@ -256,17 +258,17 @@ def test_play_shows_what_the_opponent_thinks(open_notebook):
 
 def test_a_switch_stays_as_it_was_clicked_while_python_still_answers_the_one_before(open_notebook):
     page = open_notebook(UCT + "widgets.Play(TicTacToe(), {'UCT': uct})")
-    expect(page.get_by_test_id("show-line")).to_be_visible()
+    expect(page.get_by_test_id("show-curve")).to_be_visible()
     seen = page.evaluate(
         """async () => {
-          const [line, bar] = ["show-line", "show-bar"].map(
+          const [curve, bar] = ["show-curve", "show-bar"].map(
             (id) => document.querySelector(`[data-testid=${id}]`));
-          const [before, seen] = [[line.checked, bar.checked], []];
-          line.click();
+          const [before, seen] = [[curve.checked, bar.checked], []];
+          curve.click();
           bar.click();
           const end = performance.now() + 2000;
           while (performance.now() < end) {
-            seen.push([line.checked, bar.checked]);
+            seen.push([curve.checked, bar.checked]);
             await new Promise(requestAnimationFrame);
           }
           return seen.every(([a, b]) => a !== before[0] && b !== before[1]);
@@ -283,7 +285,7 @@ def test_names_and_labels_are_text_and_never_markup(open_notebook):
         "think = lambda s: players.Analysis({0: 1}, {0: .5}, {}, 0.5, [0])\n"
         "them = players.NamedPlayer(evil, lambda s: 1 / 0, analyse=think)\n"
         "play = widgets.Play(TicTacToe(), {evil: them})\n"
-        "play.show(bar=True, line=True, curve=True, overlay='visits')\nplay",
+        "play.show(bar=True, curve=True, overlay='visits')\nplay",
         "board = widgets.Board(TicTacToe())\nboard.show_overlay({4: 1.0}, {4: evil})\n"
         "board.status = evil\nboard",
     )

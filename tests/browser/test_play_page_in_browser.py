@@ -29,7 +29,7 @@ FINDINGS = """async (rules) => {
   return [passes.map((rule) => rule.id), violations.flatMap((found) =>
     found.nodes.map((node) => `${found.id}: ${node.html.slice(0, 160)}: ${node.failureSummary}`))];
 }"""
-TARGETS = "button, select, .page-segments label, .page-tick"
+TARGETS = "button, select, .page-segments label"
 SMALL_TARGETS = """(targets) => [...document.querySelectorAll(targets)]
   .filter((node) => node.getClientRects().length && !node.matches(".omok-move"))
   .filter((node) => Math.min(node.getBoundingClientRect().height, 44) < 44)
@@ -217,8 +217,9 @@ def test_a_network_answers_and_shows_what_it_thought(open_page, network):
     expect(thoughts.locator("tbody tr").first).to_contain_text("%")
     page.get_by_label("visits", exact=True).check()
     expect(page.locator(".omok-heat-heat").first).to_be_visible()
-    page.get_by_label("best line").check()
+    page.get_by_label("best line", exact=True).check()
     expect(page.locator(".omok-expected text").first).to_have_text("1")
+    expect(page.locator(".omok-heat-heat, .omok-label")).to_have_count(0)  # no visits between them
 
 
 def test_without_its_network_the_page_says_so_and_plays_on(open_page, network):
@@ -294,7 +295,7 @@ def test_what_it_thinks_is_one_stop_of_tab_with_arrows_that_ghost_moves(open_pag
     page = open_page("#tictactoe/0")
     choose(page, opponent="Beginner", you_play="both sides")
     page.get_by_label("visits", exact=True).check()
-    page.get_by_label("best line").focus()
+    page.get_by_label("visits", exact=True).focus()
     rows = page.locator(".page-table tbody tr[data-id]")
     expect(rows).to_have_count(5)
     page.keyboard.press("Tab")
@@ -740,7 +741,7 @@ def test_where_a_ghost_or_a_ring_stands_no_number_is_read_through_it(open_page):
     expect(page.locator(".omok-hint")).to_have_count(1)
     expect(page.locator("g:has(> .omok-hint) > :is(.omok-label, .omok-best)")).to_have_count(0)
     expect(page.locator(".omok-tag-words")).to_have_text(re.compile(r"\d+"))  # its visits
-    page.get_by_label("best line").check()  # the ring goes around the ghost
+    page.get_by_label("best line", exact=True).check()  # the ring goes around the ghost
     expect(page.locator(".omok-expected .omok-hint")).to_have_count(1)
     expect(page.locator(".omok-hint")).to_have_count(1)
     expect(page.locator(".omok-tag-words")).to_have_count(0)

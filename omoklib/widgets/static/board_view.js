@@ -1,6 +1,6 @@
 // The live board: draws what the Python side says, and tells it what the person wants.
 
-import { ICONS, Wishes, element, icon, inOrder, pointing, say } from "./base.js";
+import { ICONS, Wishes, element, icon, inOrder, keysHelp, pointing, say } from "./base.js";
 import { BOARD_DATA, drawBoard } from "./draw_board.js";
 
 export class BoardView {
@@ -49,7 +49,8 @@ export class BoardView {
 
   // Where the parts stand; a game has more of them.
   layOut() {
-    this.root.append(this.stage, this.status, this.bar, keys(...PLAYING, "[ and ] step through the moves"));
+    const help = keysHelp(`${PLAYING}, [ and ] step through the moves.`);
+    this.root.append(this.stage, this.status, element("div", { class: "omok-bar-row" }, this.bar, help));
   }
 
   update() {
@@ -149,6 +150,5 @@ function drawIcon(button, id, label) {
   button.replaceChildren(icon(id));
 }
 
-/** The keys of a board, written beside it. */
-export const keys = (...named) => element("p", { class: "omok-keys" }, `Keys: ${named.join(" \u00b7 ")}`);
-export const PLAYING = ["\u2190 \u2191 \u2193 \u2192 move about", "Enter plays", "U undoes"];
+/** What the keys do on a board, the beginning of a sentence. */
+export const PLAYING = "Arrows move about the board, Enter plays, U undoes";

@@ -1,14 +1,14 @@
 // A game with everything around it: who plays, the chances, the moves, and what may be done.
 
-import { element, put, say, startsWith, widget } from "./base.js";
-import { BoardView, PLAYING, keys } from "./board_view.js";
+import { element, keysHelp, put, say, startsWith, widget } from "./base.js";
+import { BoardView, PLAYING } from "./board_view.js";
 import { boardWidth } from "./draw_board.js";
 import { drawBar } from "./value_bar.js";
 import { drawCurve } from "./value_curve.js";
 import { drawMoves } from "./move_list.js";
 import { keptGames } from "./kept_games.js";
 
-const SWITCHES = [["line", "best line"], ["bar", "chances bar"], ["curve", "chances curve"]];
+const SWITCHES = [["bar", "chances bar"], ["curve", "chances curve"]];
 
 class GameView extends BoardView {
   layOut() {
@@ -35,8 +35,9 @@ class GameView extends BoardView {
     this.moves = drawMoves(this.charts, this.movesOf(side), { go, point });
     this.idLine = this.makeIdLine();
     this.kept = keptGames((game) => this.send({ type: "set", id: "id", value: game }));
-    const along = side.scrubs ? part("along", this.bar, this.scrub) : "";
-    const left = part("left", this.table, along, this.switches, this.legend, keys(...(side.scrubs ? ["\u2190 \u2192 on the slider, or in the moves"] : [...PLAYING, "H hints"])));
+    const along = side.scrubs ? part("along", this.bar, this.scrub, keysHelp("Left and right arrow go along the game, on the slider or in the moves.")) : "";
+    if (!side.scrubs) this.switches.append(keysHelp(`${PLAYING}, H hints.`));
+    const left = part("left", this.table, along, this.switches, this.legend);
     const foot = part("foot", this.idLine, this.kept.root);
     const right = part("side", this.seats, this.news, side.scrubs ? "" : this.bar, this.charts, foot);
     this.root.append(part("game-body", left, right));
@@ -163,7 +164,7 @@ class GameView extends BoardView {
       }
     }
     const strength = element("select", { "aria-label": `${name}'s strength`, "data-testid": "strength" });
-    strength.append(...strengths.map((number) => new Option(number.toLocaleString("en"), number)));
+    strength.append(...strengths.map((number) => new Option(`${number.toLocaleString("en")} simulations`, number)));
     const set = (id, value) => this.send({ type: "set", id, color, value });
     choice.addEventListener("change", () => set("seat", choice.value));
     strength.addEventListener("change", () => set("strength", Number(strength.value)));
@@ -172,7 +173,7 @@ class GameView extends BoardView {
       element("summary", { title: "What exactly plays here", "aria-label": `What exactly plays ${name}` }, "i"), spec);
     const stone = element("span", { class: "omok-seat-stone", "data-color": color, "aria-hidden": "true" });
     const root = element("div", { class: "omok-seat" }, stone, element("span", { class: "omok-seat-name" }, name),
-      choice, strength, more);
+      element("div", { class: "omok-seat-who" }, choice, strength), more);
     return {
       root,
       show: (seat) => {

@@ -7,21 +7,23 @@ import { drawStrip } from "./strip.js";
 import { drawTable } from "./table.js";
 import { drawTree } from "./tree.js";
 
-const OVERLAYS = { "": "nothing", N: "visits", Q: "value", P: "priors" }; // by a row's key
+const LINE = "line";
+const OVERLAYS = { "": "nothing", N: "visits", Q: "value", P: "priors", [LINE]: "best line" }; // by a row's key; one at a time: all are numbers
 const LEGENDS = {
   "": "+1 wins, −1 loses for whoever moves.",
   N: "Darker: more visits. Ring: the most.",
   P: "Darker: a higher prior. Ring: most visits.",
   Q: "Blue: good; orange: bad. Ring: most visits.",
+  [LINE]: "Stones 1, 2, ...: the moves it expects.",
 };
 const LABELLED = 8; // more numbers than that, and a board cannot be read
 const FAINT = 0.05; // nor moves that have less than this share of the best one's visits
-const LINE = 6; // ghost stones
+const LONGEST = 6; // ghost stones of a line
 const BRANCHES = [3, 2, 1]; // of the tree, at each depth
 const ENOUGH = 4; // random games after a reply, before what came of them is worth a branch
 
 export class Thoughts {
-  /** @param on { chosen(): another overlay or line is wanted, point(id or null), go(id): look at that position } */
+  /** @param on { chosen(): another overlay is wanted, point(id or null), go(id): look at that position } */
   constructor(host, on) {
     this.on = on;
     this.overlay = ""; // which numbers lie on the board
@@ -29,13 +31,10 @@ export class Thoughts {
       this.overlay = overlay;
       on.chosen();
     });
-    this.line = element("input", { type: "checkbox", id: "best-line" });
-    this.line.addEventListener("change", () => on.chosen());
-    const tick = element("label", { class: "page-tick" }, this.line, " best line");
     this.legend = element("p", { class: "page-small page-legend" });
     this.who = element("p", { class: "page-small" });
     this.host = host;
-    host.append(element("div", { class: "page-shown" }, this.switches, tick), this.who);
+    host.append(this.switches, this.who);
     this.strip = drawStrip(on); // has its place in the page, not in the card
     this.table = drawTable(host, on);
     host.append(this.legend);
@@ -44,7 +43,7 @@ export class Thoughts {
 
   /** Whether the board shows something of a search, so that one is needed. */
   get areOnBoard() {
-    return this.overlay !== "" || this.line.checked;
+    return this.overlay !== "";
   }
 
   /** Offers what there is to show: priors only where a network gives them. */
@@ -57,11 +56,10 @@ export class Thoughts {
     nothing.checked = true;
   }
 
-  /** What drawBoard shows of an opinion of the position where `player` moves: { overlay, ghosts }. */
+  /** What drawBoard shows of an opinion of the position where `player` moves: { overlay } or { ghosts }. */
   onBoard(opinion, player) {
-    const ghosts = this.line.checked ? ghostsOf(opinion.line, player) : [];
-    const covered = new Set(ghosts.map(({ action }) => action));
-    return { ghosts, overlay: this.overlay === "" ? [] : heatOf(opinion.rows, this.overlay, covered) };
+    if (this.overlay === LINE) return { ghosts: ghostsOf(opinion.line, player) };
+    return this.areOnBoard ? { overlay: heatOf(opinion.rows, this.overlay) } : {};
   }
 
   /**
@@ -93,8 +91,8 @@ export class Thoughts {
 
 // ----- on the board -----
 
-/** The overlay of drawBoard: a row's N, P or Q on each point; no label where a ghost lies. */
-function heatOf(rows, key, covered) {
+/** The overlay of drawBoard: a row's N, P or Q on each point. */
+function heatOf(rows, key) {
   const known = rows.filter((row) => (key === "P" ? row.P !== null : row.N > 0));
   const most = Math.max(...known.map((row) => Math.abs(row[key])), 1e-9);
   const visits = Math.max(...known.map((row) => row.N));
@@ -105,7 +103,7 @@ function heatOf(rows, key, covered) {
     action: row.action,
     heat: key === "Q" ? Math.min(1, Math.abs(row.Q)) : row[key] / most,
     hue: key !== "Q" ? "heat" : row.Q < 0 ? "bad" : "good",
-    label: labelled.has(row) && !covered.has(row.action) ? labelOf(row, key) : "",
+    label: labelled.has(row) ? labelOf(row, key) : "",
     best: row.N === visits && visits > 0,
   }));
 }
@@ -116,7 +114,7 @@ function labelOf({ N, P, Q }, key) {
   return N < 10_000 ? String(N) : `${Math.round(N / 1000)}k`;
 }
 
-const ghostsOf = (line, player) => line.slice(0, LINE).map((action, k) => ({
+const ghostsOf = (line, player) => line.slice(0, LONGEST).map((action, k) => ({
   action, player: k % 2 ? -player : player, number: k + 1,
 }));
 
