@@ -43,7 +43,7 @@ FIGURES = {
 }
 
 
-def test_a_picture_is_a_light_card_with_its_alt_text():
+def test_a_picture_is_a_card_that_follows_the_page_with_its_alt_text():
     figure, axes = figures.new(5.0, 3.0)
     axes.plot([1, 2, 3])
     picture = figures.show(figure, 'a line that rises <from> "one" to three')
@@ -51,7 +51,7 @@ def test_a_picture_is_a_light_card_with_its_alt_text():
     assert "alt='a line that rises &lt;from&gt; &quot;one&quot; to three'" in page
     assert "background:#ffffff" in page
     assert "max-width:100%" in page
-    assert '[data-jp-theme-light="false"]' in page and ".omok-figure { filter:" in page
+    assert '[data-jp-theme-light="false"]' in page and ".omok-figure { filter: invert(" in page
     assert "width='500'" in page
     assert repr(picture) == '[figure: a line that rises <from> "one" to three]'
     image = base64.b64decode(re.search("base64,([^']+)'", page)[1])

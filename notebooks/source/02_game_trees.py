@@ -277,8 +277,8 @@ print("same position:", one.key() == another.key())
 figures.side_by_side(one, another, captions=(str(one.id), str(another.id)), size_px=200)
 
 # %% [markdown]
-# Here is all that can happen in one game's last four plies. At a dark dot X is to move, at a light
-# one O; at a square the game is over.
+# Here is all that can happen in one game's last four plies. At a filled dot X is to move, at a
+# hollow one O; at a square the game is over.
 
 # %%
 four_left = TicTacToe().state((0, 4, 0, 8, 2, 6))

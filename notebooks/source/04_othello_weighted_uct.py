@@ -984,8 +984,8 @@ in_order = tuple(sorted(three, key=lambda variant: tally(variant, "random").scor
 q.reveal("weakest to strongest against random moves", in_order)
 
 # %% [markdown]
-# Here are their scores; the last row is the fully repaired bot. Black lines: against random moves.
-# Orange lines: against **plain UCT** (c = 1.41), with as many iterations and no advice.
+# Here are their scores; the last row is the fully repaired bot. The upper line of each pair: against random moves.
+# The lower one, in orange: against **plain UCT** (c = 1.41), with as many iterations and no advice.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 shown = (*three, "all fixed, weights off")
@@ -997,10 +997,10 @@ chart = figures.compared(rows, reference=0.5, title="Beating random moves says l
 figures.show(chart, f"Scores. {words}.")
 
 # %% [markdown]
-# <details><summary>What do the two colours say?</summary>
+# <details><summary>What do the two lines of a pair say?</summary>
 #
-# The black lines alone seem to say that *the weights make the bot strong*: without them it collapses.
-# The orange lines tell another story: weights and all, it is no match for a search without any advice.
+# The upper lines alone seem to say that *the weights make the bot strong*: without them it collapses.
+# The lower lines tell another story: weights and all, it is no match for a search without any advice.
 # Nearly everything beats a fool.
 #
 # </details>

@@ -914,7 +914,7 @@ figures.show(chart, f"A curve of evidence that ends at {evidence[-1]:+.1f}; wall
 
 
 # %% [markdown]
-# The black dot is where the test stops; the rest would not be played. `arena.match(..., sprt=arena.SPRT(0, 100))` stops
+# The large dot is where the test stops; the rest would not be played. `arena.match(..., sprt=arena.SPRT(0, 100))` stops
 # by itself. A warning: the score of a match that stopped early exaggerates a little, because such a match tends to
 # stop when luck favours one side.
 

@@ -61,7 +61,7 @@ def history_graph(root: State, plies: int, keyed_by: str = "history") -> nx.DiGr
 
 
 def show_history_graph(graph: nx.DiGraph, *, title: str = "") -> Figure:
-    """`graph` in layers, one a ply. Dark nodes: Black to move; light: White; squares: the end.
+    """`graph` in layers, one a ply. Filled nodes: Black to move; hollow: White; squares: the end.
 
     Raises:
         ValueError: the graph has too many nodes to be read.
@@ -82,7 +82,7 @@ def show_history_graph(graph: nx.DiGraph, *, title: str = "") -> Figure:
         edges.set_zorder(1)
         for over, shape in ((False, "o"), (True, "s")):
             names = [name for name, state in states.items() if state.is_terminal() == over]
-            dark = [COLORS["black"] if states[n].player == BLACK else "white" for n in names]
+            fills = [COLORS["black"] if states[n].player == BLACK else "white" for n in names]
             drawn = nx.draw_networkx_nodes(
                 graph,
                 place,
@@ -90,7 +90,7 @@ def show_history_graph(graph: nx.DiGraph, *, title: str = "") -> Figure:
                 ax=axes,
                 node_shape=shape,
                 node_size=70,
-                node_color=dark,
+                node_color=fills,
                 edgecolors=COLORS["black"],
                 linewidths=1.0,
             )
