@@ -36,6 +36,13 @@ def test_the_engine_plays_the_readable_searchs_games(game, options):
     assert_same(played(game, engine=True, **options), played(game, **options))
 
 
+@pytest.mark.parametrize("options", [{}, {"engine": True}, {"engine": True, "threads": 2}], ids=str)
+def test_every_game_that_ends_is_told_of(options):
+    ended = []
+    played(TicTacToe(), count=7, on_game=lambda: ended.append(1), **options)
+    assert len(ended) == 7
+
+
 def test_openings_and_the_number_of_games_side_by_side_change_nothing():
     openings = [(0, 4, 0), (0, 8)]
     wanted = played(TicTacToe(), openings=openings)

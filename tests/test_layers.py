@@ -40,7 +40,7 @@ HEAVY = {  # package -> the rooms that may import it
     "openvino": {"nn"},
     "ray": {"nn"},
     "tensorflow": {"nn"},
-    "tqdm": {"nn", "selfplay", "arena", "widgets", "cli"},
+    "tqdm": {"nn", "selfplay", "arena", "widgets", "experiments", "cli"},
     "traitlets": {"widgets"},
 }
 UNSAFE_IMPORTS = {"pickle", "cloudpickle", "dill", "joblib", "marshal", "shelve"}

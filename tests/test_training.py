@@ -116,6 +116,20 @@ def test_a_run_ends_with_its_configs_iterations_its_time_or_its_stop(whole):
     assert trainer().run(stop=lambda: True) == []
 
 
+def test_a_run_says_what_it_does_just_now():
+    heard = []
+
+    def judge(evaluator):
+        heard.append(run.doing)
+        return {}
+
+    run = trainer(judge=judge)
+    assert run.doing == ""
+    run.run(iterations=1, stop=lambda: heard.append(run.doing))
+    assert {"0 of 4 games played", "learning", "judging"} <= set(heard)
+    assert run.doing == "" and run.actors[run.game].finished == 4
+
+
 def test_the_judge_is_heard_every_so_often():
     heard = []
 

@@ -883,6 +883,7 @@ def test_the_cockpit_runs_stops_and_resumes_a_trainer():
     cockpit.set("seconds", 600)
     done = len(trainer.history)
     assert done and "Stopped" in cockpit.status
+    assert "<small>stopped</small>" in cockpit.picture
     parse(cockpit.picture)
     assert "<img" not in cockpit.picture and "&lt;img" in cockpit.picture
     trainer.begun.clear()
@@ -907,6 +908,54 @@ def test_the_clock_of_the_cockpit_goes_on_while_the_first_iteration_runs(monkeyp
     cockpit.observe(watch, names="picture")
     cockpit.press("start")
     assert moved.wait(SECONDS) and cockpit.worker.wait(SECONDS)
+
+
+def test_the_bar_of_the_cockpit_stays_where_the_run_ended():
+    cockpit = widgets.Cockpit(FakeTrainer(), seconds=100)
+    cockpit._planned, cockpit._began = 100.0, time.monotonic() - 50
+    cockpit._finished("")
+    for _ in range(2):
+        share = float(re.search(r"width:([\d.]+)%", cockpit.picture)[1])
+        assert 50 <= share < 60
+        cockpit.redraw()
+
+
+def test_the_cockpit_says_how_far_the_first_iteration_is():
+    trainer, seen = FakeTrainer(), threading.Event()
+    trainer.doing = "3 of 16 games played"
+    trainer.run = lambda **_: seen.wait(SECONDS)
+    cockpit = widgets.Cockpit(trainer)
+    assert "games played" not in cockpit.picture
+    cockpit.press("start")
+    assert "compiled" in cockpit.status
+    cockpit.redraw()
+    assert "At work: 3 of 16 games played, 0 s." in cockpit.picture
+    seen.set()
+    assert cockpit.worker.wait(SECONDS)
+    trainer.history.append({"total": 1.0})
+    cockpit.press("start")
+    assert cockpit.worker.wait(SECONDS) and "compiled" not in cockpit.status
+
+
+@pytest.mark.parametrize(("count", "means"), [(59, None), (60, 5), (130, 11)])
+def test_means_are_drawn_where_they_smooth_and_lines_have_room_to_grow(count, means):
+    trainer = FakeTrainer()
+    trainer.history = [{"total": 3.0 / k} for k in range(1, count + 1)]
+    picture = widgets.Cockpit(trainer).picture
+    assert ("means of" in picture) == (means is not None)
+    assert means is None or f"means of {means}<" in picture
+    lines = re.findall(r'<polyline points="([^"]+)"', picture)
+    last = float(lines[0].split()[-1].split(",")[0])
+    assert last < max(float(x) for x in re.findall(r'x2="([\d.]+)"', picture))
+
+
+@pytest.mark.parametrize(("room", "columns"), [(330, 1), (610, 2), (900, 3), (1130, 3)])
+def test_the_charts_of_the_cockpit_stand_in_one_row_where_they_fit(room, columns):
+    trainer = FakeTrainer()
+    trainer.history = [{"total": 1.0, "policy_mistakes": 0.1, "score": 0.5}] * 3
+    cockpit = widgets.Cockpit(trainer)
+    cockpit.room = room
+    assert f"repeat({columns}," in cockpit.picture
 
 
 def test_a_cockpit_without_a_trainer_says_what_it_is_for():

@@ -17,11 +17,13 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Event
 
 import numpy as np
 
 from omoklib import players
 from omoklib._util.files import write_whole
+from omoklib._util.threads import in_background
 from omoklib.arena import Ladder, random_openings
 from omoklib.arena.ratings import Ratings
 from omoklib.experiments.own_player import (
@@ -167,9 +169,28 @@ class Workshop:
         """
         if self.trainer.iteration == 0:
             print("The first iteration runs, then the cockpit opens: a minute or more.", flush=True)
-            self.trainer.run(iterations=1)
+            self._first_iteration()
         judged = self.trainer.judge is not None
         return Cockpit(self.trainer, seconds=seconds, rival=self._rival if judged else "")
+
+    def _first_iteration(self) -> None:
+        """Trains for one iteration, under a bar that says how far it is."""
+        from tqdm.auto import tqdm  # an extra of the course, needed only for a bar
+
+        trainer, over = self.trainer, Event()
+        form = "{l_bar}{bar}| {elapsed}"
+        with tqdm(total=trainer.config.games, leave=False, bar_format=form) as bar:
+
+            def follow() -> None:
+                while not over.wait(1.0):
+                    bar.n = trainer.actors[self.game].finished
+                    bar.set_description(trainer.doing or "preparing")
+
+            in_background(follow)
+            try:
+                trainer.run(iterations=1)
+            finally:
+                over.set()
 
     def player(self) -> players.NamedPlayer:
         """The network as it is now, with its search."""

@@ -6,7 +6,7 @@ the value that the search found. The states are rebuilt from the ID when they ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from threading import Event
@@ -130,6 +130,7 @@ def play_games(
     seeds: Sequence[int] | None = None,
     openings: Sequence[NodeId] = (ROOT,),
     threads: int = 1,
+    on_game: Callable[[], object] = lambda: None,
     **changes: Any,
 ) -> list[Record]:
     """`count` games of self-play.
@@ -147,6 +148,7 @@ def play_games(
         threads: the number of the engine's threads, which ask the evaluator at the same time. Each
             plays its share of the games, dealt before the first move: equal calls give equal games
             to the last digit, however fast each thread is.
+        on_game: a function that is called after each game, by the thread that played it.
         changes: the fields of `settings` to replace, such as `simulations=100`.
 
     Raises:
@@ -165,10 +167,13 @@ def play_games(
         raise ValueError(f"seeds must hold one seed for each of {count} games; got {len(seeds)}")
     dealt = [(openings[index % len(openings)], seed) for index, seed in enumerate(seeds)]
     if settings.engine:
-        return _play_compiled(game, evaluator, dealt, settings, threads)
+        return _play_compiled(game, evaluator, dealt, settings, threads, on_game)
     games = (
         _play_game(
-            state, AlphaZeroSearch(evaluator, rng=own, **settings.puct), settings.temperature_plies
+            state,
+            AlphaZeroSearch(evaluator, rng=own, **settings.puct),
+            settings.temperature_plies,
+            on_game,
         )
         for state, own in _starts(game, dealt)
     )
@@ -188,6 +193,7 @@ def _play_compiled(
     dealt: Sequence[tuple[NodeId, int]],
     settings: SearchSettings,
     threads: int,
+    on_game: Callable[[], object],
 ) -> list[Record]:
     """The records of all games, in their order, searched by the engine."""
     from omoklib.engine.foresight import ahead_for  # numba loads only for those who use the engine
@@ -220,6 +226,7 @@ def _play_compiled(
                 np.array(played.values, dtype=np.float32),
                 played.outcome,
             )
+            on_game()
 
     with ThreadPoolExecutor(threads) as pool:
         try:
@@ -231,7 +238,12 @@ def _play_compiled(
     return records
 
 
-def _play_game(state: State, search: AlphaZeroSearch, temperature_plies: int) -> Steps[Record]:
+def _play_game(
+    state: State,
+    search: AlphaZeroSearch,
+    temperature_plies: int,
+    on_game: Callable[[], object],
+) -> Steps[Record]:
     """One game, as a generator for `drive`."""
     check_not_over(state)
     start, policies, values, kept = state.ply, [], [], None
@@ -244,6 +256,7 @@ def _play_game(state: State, search: AlphaZeroSearch, temperature_plies: int) ->
         action = sample_action(pi, search.rng) if drawn else best_action(pi)
         state = state.take_action(action)
         kept = root.find(state.id)
+    on_game()
     return Record(
         state.game,
         state.id,

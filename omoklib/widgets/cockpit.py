@@ -24,9 +24,9 @@ NO_LIMIT = 1_000_000  # iterations: only the time limit counts
 TINTS = ("blue", "orange", "green", "purple", "red")
 HIGH, LEFT = 180, 46  # of a chart's rectangle, in pixels; the room for the numbers left of it
 GAP = 24  # between two charts
-LEAST = 300  # pixels wide; with less room charts stand one below the other
-SHORT = 440  # pixels; on a narrower chart, words are cut short
-SMOOTH = 20  # iterations from which a line is drawn as an average, over its faint numbers
+LEAST = 280  # pixels wide; with less room charts stand one below the other
+SMOOTH = 60  # iterations from which a line is drawn as an average, over its faint numbers
+AHEAD = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)  # the ends of an axis, times a power of ten
 
 
 class AnyTrainer(Protocol):
@@ -69,7 +69,8 @@ class Cockpit(Lab):
         self._told = 0.0  # when the status line last mentioned the run
         self._since = 0.0  # when the iteration at work began
         self._hidden: set[str] = set()  # the names of lines that are not drawn
-        self._has_run = False  # in this kernel, which compiles the network once
+        self._spent = 0.0  # the share of the time that the last run took
+        self._end = "so far"  # how it ended
         super().__init__(
             "Training cockpit",
             [
@@ -92,11 +93,10 @@ class Cockpit(Lab):
             self.configure("start", off=True)
             self.configure("stop", off=False)
             self.status = "Training goes on."
-            if not self._has_run:
+            if not self.trainer.history:
                 self.status = (
                     "Training. The first iteration takes longest: the network is being compiled."
                 )
-            self._has_run = True
             self.worker.start(self._train, self._finished)
             if can_start_threads():
                 in_background(self._tick)
@@ -148,6 +148,8 @@ class Cockpit(Lab):
         self.configure("seconds", off=False)
         self.configure("start", off=False, label="Resume")
         self.configure("stop", off=True)
+        self._spent = self._share_spent
+        self._end = "broken off" if trouble else "stopped" if self.worker.stopped() else "done"
         self._planned = 0.0
         done = counted(len(self.trainer.history), "iteration")
         if trouble:
@@ -156,6 +158,13 @@ class Cockpit(Lab):
             why = "Stopped" if self.worker.stopped() else "Time is up"
             self.status = f"{why} after {done}{self._progress()}. Resume goes on from here."
         self.redraw()
+
+    @property
+    def _share_spent(self) -> float:
+        """The share of the planned time that has passed, or that the last run took."""
+        if not self._planned:
+            return self._spent
+        return min(1.0, (time.monotonic() - self._began) / self._planned)
 
     # The picture
 
@@ -181,7 +190,7 @@ class Cockpit(Lab):
             work = f"iteration {done + 1}{of_all}" + (f": {passed:.0f} s" if passed >= 1 else "")
         if done and not is_at_work:
             called = "iteration" + "s" * (done > 1 or bool(of_all))
-            tiles.append((called, f"{done:,}{of_all}", "done", False))
+            tiles.append((called, f"{done:,}{of_all}", self._end, False))
         else:
             tiles.append(("to go", f"{left:.0f} s" if left else "–", work, False))
         better = ' class="lab-better"'
@@ -190,9 +199,8 @@ class Cockpit(Lab):
             f"<small{better * is_better}>{escape(more)}</small></div>"
             for name, value, more, is_better in tiles
         )
-        spent = 1 - left / self._planned if left else 0.0
         look = "lab-spent lab-busy" if is_at_work else "lab-spent"
-        bar = f'<div class="{look}"><i style="width:{spent:.1%}"></i></div>'
+        bar = f'<div class="{look}"><i style="width:{self._share_spent:.1%}"></i></div>'
         return f'{bar}<div class="lab-tiles">{cells}</div>'
 
     @property
@@ -236,7 +244,8 @@ class Cockpit(Lab):
             shown.insert(0, (title, [], False))  # its place, before its word
         waiting = "Points appear as it trains."
         if self.worker.running and not history:
-            waiting = f"The first iteration is at work: {time.monotonic() - self._since:.0f} s."
+            doing = getattr(self.trainer, "doing", "") or "the first iteration"
+            waiting = f"At work: {doing}, {time.monotonic() - self._since:.0f} s."
         columns = max(1, min(len(shown), (self.room + GAP) // (LEAST + GAP)))
         wide = (self.room - GAP * (columns - 1)) // columns
         rows = [
@@ -274,25 +283,24 @@ def _panel(
         ]
         for name in names
     }
-    average = max(map(len, curves.values()), default=0) // 12 if len(history) >= SMOOTH else 1
+    average = 1
+    if len(history) >= SMOOTH:  # an odd number: a mean has its place in the middle
+        average = max(map(len, curves.values()), default=0) // 24 * 2 + 1
     shown = [points for name, points in curves.items() if name not in hidden]
     values = [value for points in shown for _, value in points]
     highest, lowest = max(values, default=1.0), min(0.0, *values, 0.0)
     percent = share and highest <= 1
     if percent and title.startswith("Score"):
         highest = 1 / 1.08  # all of the scale: a poor score looks poor
-    smoothed = f"iterations; bold: means of {average}"
-    if wide >= SHORT:
-        smoothed = f"iterations; bold lines: means of {average}; numbers: of one iteration"
     axes = Axes(
         LEFT,
         above(rows),
         wide - LEFT,
         HIGH,
-        (0, max(5, len(history))),
+        (0, _ahead(len(history))),
         (lowest, highest * 1.08 or 1.0),
         title,
-        "iterations" if average < 2 else smoothed,
+        "iterations" if average < 2 else f"iterations; bold: means of {average}",
         percent=percent,
         rows=rows,
     )
@@ -321,6 +329,12 @@ def _panel(
     drawn = chart(axes, [*lines, *smooth], reading="iteration", places=places)
     label = f"{title}: {last or 'no iteration finished yet'}"
     return svg(wide, axes.top + HIGH + 40, label, drawn, empty)
+
+
+def _ahead(count: int) -> int:
+    """The end of an axis on which a line of so many points has room to grow, a round number."""
+    power = 10 ** (len(str(max(count, 5))) - 1)
+    return next(round(end * power) for end in AHEAD if end * power > max(count, 5))
 
 
 def _called(name: str, title: str) -> str:

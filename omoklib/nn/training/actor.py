@@ -79,6 +79,10 @@ class Actor:
             there is one if TensorFlow runs the network, because it uses every core itself;
             otherwise one for each core, or fewer if there are too few games to keep the network's
             calls large.
+
+    Attributes:
+        finished: the number of games of the last call of `play` that have ended; workers tell it
+            only at the end.
     """
 
     def __init__(
@@ -97,6 +101,8 @@ class Actor:
         check_positive("threads", threads, whole=True)
         self.threads = threads if config.engine else 1
         self._asked_by_workers = 0
+        self.finished = 0
+        self._turn = Lock()
         evaluator = _evaluator(game, config, network, self.threads)
         takes_arrays = hasattr(evaluator, "evaluate_arrays")
         self._counted = (_CountedArrays if takes_arrays else _Counted)(evaluator)
@@ -121,6 +127,7 @@ class Actor:
         Raises:
             Stopped: `stop()` was true before they were finished.
         """
+        self.finished = 0
         starts = openings(self.game, self.config, rng, known)
         seeds = rng.integers(2**63, size=len(starts)).tolist()
         share = Share(self.game, self.config, iteration, tuple(seeds), tuple(starts))
@@ -128,6 +135,7 @@ class Actor:
             return self.play_share(share, stop)
         records, asked = self.workers.play(share, self.network.get_weights(), stop)
         self._asked_by_workers += asked
+        self.finished = len(records)
         return records
 
     def play_share(self, share: Share, stop: Callable[[], bool] = lambda: False) -> list[Record]:
@@ -151,7 +159,12 @@ class Actor:
             seeds=share.seeds,
             openings=share.starts,
             threads=self.threads,
+            on_game=self._note_game,
         )
+
+    def _note_game(self) -> None:
+        with self._turn:  # several threads play
+            self.finished += 1
 
 
 def play_share(share: Share, weights: Sequence[np.ndarray]) -> PlayedShare:

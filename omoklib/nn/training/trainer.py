@@ -70,6 +70,7 @@ class Trainer:
             without the workers'), and the judge's numbers.
         games: the boards, `game` first.
         memories: the replay memory of each board.
+        doing: what the iteration at work does just now, in a few words; "" between iterations.
         evaluator: the network on the first board; it changes as the run continues.
 
     Raises:
@@ -106,6 +107,7 @@ class Trainer:
             game: Actor(game, self.config, self.learner.networks[game], workers, threads)
             for game in self.games
         }
+        self._phase: Callable[[], str] = lambda: ""
         self._running = threading.Lock()
         self._files: RunFiles | None = None
         if folder is not None:
@@ -124,6 +126,10 @@ class Trainer:
     def iteration(self) -> int:
         """The number of iterations finished."""
         return len(self.history)
+
+    @property
+    def doing(self) -> str:
+        return self._phase()
 
     @property
     def network(self) -> network.PolicyValueNetwork:
@@ -216,9 +222,11 @@ class Trainer:
             while not played or (
                 len(memory) < self.config.fill and len(memory.records) == len(records) + len(played)
             ):
+                self._phase = _playing(actor, len(played))
                 more = actor.play(rng, stop, self.iteration, memory.records)
                 memory.add(more)
                 played += more
+            self._phase = lambda: "learning"
             losses = self.learner.learn(self.memories, self.iteration, rng, stop)
             outcomes = [record.outcome for record in played]
             metrics: Metrics = {
@@ -237,11 +245,14 @@ class Trainer:
                 "cpu_seconds": time.process_time() - cpu,
             }
             if self.judge is not None and metrics["iteration"] % self.config.judge_every == 0:
+                self._phase = lambda: "judging"
                 metrics |= {name: float(x) for name, x in self.judge(self.evaluator).items()}
         except BaseException:
             self.learner.restore(before)
             self.memories[game] = self._memory(game, records)
             raise
+        finally:
+            self._phase = lambda: ""
         self.history.append(metrics)
         if self._files is not None:
             self._files.note(self.iteration, played)
@@ -283,3 +294,9 @@ class Trainer:
             memory = self.memories[records[0].game]
             memory.capacity = self.config.capacity_at(iteration - 1)
             memory.add(records)
+
+
+def _playing(actor: Actor, before: int) -> Callable[[], str]:
+    """How far the games are that `actor` plays, in words, after `before` others."""
+    games = before + actor.config.games
+    return lambda: f"{before + actor.finished} of {games} games played"
