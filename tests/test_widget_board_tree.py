@@ -55,12 +55,39 @@ def test_wrong_values_are_counted_too():
     assert tree.sentence == "1 of 11 right, 1 wrong"
 
 
-def test_the_idle_buttons_are_explained_until_the_first_question_has_come():
+def test_one_press_leads_to_the_next_question_and_a_wrong_answer_leaves_the_other():
     stepper = widgets.AlphaBetaStepper(ENDGAME)
-    while stepper.frames[stepper.k].answer is None:
-        assert stepper.status.startswith("Cut and Look wait")
-        stepper.press("next")
-    assert stepper.status == ""
+    for _ in range(4):
+        stepper.press("question")
+        answer = stepper.frames[stepper.k].answer
+        stepper.press("look" if answer else "cut")
+        primary = [button["id"] for button in stepper.buttons if button.get("primary")]
+        assert stepper.verdict == "wrong" and primary == ["cut" if answer else "look"]
+        stepper.press(*primary)
+    assert not next(each for each in stepper.buttons if each["id"] == "question")["enabled"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_value_that_is_only_a_bound_is_told_as_one(seed):
+    stepper = widgets.AlphaBetaStepper(ENDGAME, rng=np.random.default_rng(seed))
+    stepper.press("other")
+    stepper.k = len(stepper.frames) - 1
+    stepper._show()
+    told = {"": int.__eq__, "≥ ": int.__ge__, "≤ ": int.__le__}
+    assert stepper.marks[0]["value"][0] not in "≥≤"
+    for state, mark in zip(stepper.states, stepper.marks, strict=True):
+        if mark["value"]:
+            sign, value = re.match(r"([≥≤] )?(\S+) for", mark["value"]).groups(default="")
+            assert told[sign](int(minimax(state)), int(value.replace("−", "-")))
+
+
+def test_a_board_with_a_cut_below_it_is_worth_at_least_its_value():
+    stepper = widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
+    stepper.k = len(stepper.frames) - 1
+    stepper._show()
+    assert [stepper.marks[k]["value"] for k in (1, 2, 3)] == ["0 for O", "≥ 0 for O", "≥ 0 for O"]
+    said = " ".join(frame.sentence for frame in stepper.frames)
+    assert "is worth at least 0 to O, so at most 0 to X" in said
 
 
 def test_a_value_that_goes_up_is_said_for_both_players():
@@ -69,8 +96,9 @@ def test_a_value_that_goes_up_is_said_for_both_players():
     assert said
     for sentence in said:
         below, above = re.search(r"is worth (.*) to [XO], so (.*) to [XO]:", sentence).groups()
-        numbers = [int(text.replace("−", "-")) for text in (below, above)]
+        numbers = [int(text.split()[-1].replace("−", "-")) for text in (below, above)]
         assert numbers[0] == -numbers[1]
+        assert ("least" in below) == ("most" in above) and ("most" in below) == ("least" in above)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -129,7 +157,20 @@ def test_a_value_names_its_player_where_players_take_turns():
     assert tree.marks[1]["value"] == "? for O"
     assert tree.marks[last]["value"] == f"0 for {'XO'[tree.states[last].player < 0]}"
     tree.press("eyes")
-    assert {mark["value"] for mark in tree.marks} == {"?"}
+    assert {mark["value"] for mark in tree.marks} == {"?", "0"}
+
+
+def test_answers_are_turned_with_the_view():
+    tree = widgets.MinimaxValues(ENDGAME)
+    for node in (1, 3, 4):
+        tree.fill(node, tree.values[node])
+    tree.fill(0, -1)  # wrong
+    tones = [mark["tone"] for mark in tree.marks]
+    tree.press("eyes")
+    assert [mark["tone"] for mark in tree.marks] == tones and "sign has changed" in tree.status
+    assert tree.filled[3] == -1 and tree.filled[0] == -1  # O's values are X's with another sign
+    tree.press("eyes")
+    assert [mark["tone"] for mark in tree.marks] == tones and tree.filled[3] == 1
 
 
 def test_a_saved_alpha_beta_asks_its_first_question_that_ends_in_a_cut():

@@ -31,6 +31,7 @@ class Frame:
     now: int
     windows: dict[int, tuple[int, int]]  # node -> (alpha, beta), as its player to move sees them
     values: dict[int, int]  # node -> the value it returned
+    bounds: dict[int, tuple[int, int]]  # node -> what it may be worth, at least and at most
     cut: frozenset[int] = frozenset()
     answer: bool | None = None
     """Whether the rest is cut, if the reader is asked here; None if not."""
@@ -50,8 +51,7 @@ class AlphaBetaStepper(BoardTree):
 
     >>> from omoklib.games import TicTacToe
     >>> stepper = AlphaBetaStepper(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)))
-    >>> while stepper.frames[stepper.k].answer is None:
-    ...     stepper.press("next")
+    >>> stepper.press("question")
     >>> stepper.press("cut")
     >>> stepper.status
     'Not yet: alpha is −1 and beta +2, so a better move may still come. Look.'
@@ -64,12 +64,12 @@ class AlphaBetaStepper(BoardTree):
         super().__init__(
             state,
             "Alpha-beta, step by step: cut or look?",
-            shortcuts="N next · B back · C cut · L look · ← ↑ ↓ → from board to board",
+            shortcuts="N next · Q next question · B back · C cut · L look · ← ↑ ↓ → to a board",
         )
         self._begin()
 
     def _begin(self) -> None:
-        start = Frame("", 0, {}, {})
+        start = Frame("", 0, {}, {}, {})
         self.frames = list(_walk(self.states, self.below, 0, (-WIDEST, WIDEST), start))
         last = self.frames[-1]
         seen = len(last.windows)
@@ -83,7 +83,7 @@ class AlphaBetaStepper(BoardTree):
             )
         )
         self.k, self.right, self.asked, self.answered = 0, 0, 0, set()
-        self._show(self._hint())
+        self._show()
 
     def press(self, button: str) -> None:
         """Steps, answers, begins again, or takes another position."""
@@ -93,10 +93,13 @@ class AlphaBetaStepper(BoardTree):
             self._answer(frame, button == "cut")
         elif button == "next" and not asking and self.k < len(self.frames) - 1:
             self.k += 1
-            self._show(self._hint())
+            self._show()
+        elif button == "question" and not asking and self._next_question() is not None:
+            self.k = self._next_question()
+            self._show()
         elif button == "back" and self.k:
             self.k -= 1
-            self._show(self._hint())
+            self._show()
         elif button == "again":
             self._begin()
         elif button == "other":
@@ -135,16 +138,26 @@ class AlphaBetaStepper(BoardTree):
             self.k += 1
         self._show(f"{'Right' if true else 'Not yet'}: {why}", "right" if true else "wrong")
 
-    def _show(self, words: str, verdict: str = "") -> None:
+    def _next_question(self) -> int | None:
+        """The first frame after this one that asks; None if no question is left."""
+        later = range(self.k + 1, len(self.frames))
+        return next((k for k in later if self.frames[k].answer is not None), None)
+
+    def _show(self, words: str = "", verdict: str = "") -> None:
         frame = self.frames[self.k]
         asking = frame.answer is not None
+        told = asking and verdict == "wrong"  # then only the other answer is left
+        cut, look = (
+            asking and not (told and not frame.answer),
+            asking and not (told and frame.answer),
+        )
         with self.hold_sync():
             self.marks = self._marks(frame)
             self.sentence = frame.sentence
             self.status, self.verdict = words, verdict
             self.buttons = [
-                {"id": "cut", "label": "Cut", "key": "c", "enabled": asking, "primary": asking},
-                {"id": "look", "label": "Look", "key": "l", "enabled": asking, "primary": asking},
+                {"id": "cut", "label": "Cut", "key": "c", "enabled": cut, "primary": cut},
+                {"id": "look", "label": "Look", "key": "l", "enabled": look, "primary": look},
                 {"id": "back", "label": "Back", "key": "b", "enabled": self.k > 0},
                 {
                     "id": "next",
@@ -153,16 +166,16 @@ class AlphaBetaStepper(BoardTree):
                     "enabled": not asking and self.k < len(self.frames) - 1,
                     "primary": not asking and self.k < len(self.frames) - 1,
                 },
+                {
+                    "id": "question",
+                    "label": "Next question",
+                    "key": "q",
+                    "enabled": not asking and self._next_question() is not None,
+                },
                 {"id": "again", "label": "Start again", "enabled": self.k > 0},
                 {"id": "other", "label": "New position", "enabled": True},
                 {"id": "", "label": self._score(), "enabled": False},
             ]
-
-    def _hint(self) -> str:
-        """Why two buttons are idle, until the first question has come."""
-        if any(frame.answer is not None for frame in self.frames[: self.k + 1]):
-            return ""
-        return "Cut and Look wait for a question. Press Next until one comes."
 
     def _score(self) -> str:
         """The number of questions answered right, in words; "" before the first."""
@@ -177,9 +190,10 @@ def _mark(frame: Frame, node: int, state: State) -> dict[str, Any]:
     if window:
         said = f"alpha {worth(window[0])}, beta {worth(window[1])}"
     if value is not None:
-        said += f", value {worth(value)} for {mover}"
+        said += f", value {_told(frame, node)} for {mover}"
+    sign = _compared(frame, node, "≥ ", "≤ ")
     return note(
-        "" if value is None else f"{worth(value)} for {mover}",
+        "" if value is None else f"{sign}{worth(value)} for {mover}",
         said,
         tone="" if value is None else "told",
         span=window or (),
@@ -188,6 +202,21 @@ def _mark(frame: Frame, node: int, state: State) -> dict[str, Any]:
         asks=node == frame.asked,
         who=mover,
     )
+
+
+def _compared(frame: Frame, node: int, least: str, most: str) -> str:
+    """`least` or `most` where the value of a node is only a bound on what it is worth; else ""."""
+    low, high = frame.bounds.get(node, (0, 0))
+    return "" if low == high else most if frame.values[node] == high else least
+
+
+def _told(frame: Frame, node: int, *, above: bool = False) -> str:
+    """The value of a node in words, as a bound if it is one; `above`: as its parent's player sees
+    it."""
+    words = _compared(
+        frame, node, *(("at most ", "at least ") if above else ("at least ", "at most "))
+    )
+    return words + worth(-frame.values[node] if above else frame.values[node])
 
 
 def _walk(
@@ -205,7 +234,8 @@ def _walk(
     if state.is_terminal():
         value = int(state.reward(state.player))
         words = f"The game is over. It gives {mover}, who would be next to move, {worth(value)}."
-        yield replace(frame, sentence=words, values={**frame.values, node: value})
+        bounds = {**frame.bounds, node: (value, value)}
+        yield replace(frame, sentence=words, values={**frame.values, node: value}, bounds=bounds)
         return
     came = (
         "The window begins wider than any value"
@@ -214,23 +244,26 @@ def _walk(
     )
     words = f"{mover} moves here. {came}: alpha {worth(alpha)}, beta {worth(beta)}."
     yield replace(frame, sentence=words)
-    for k, child in enumerate(below[node]):
+    low, high, seen = -1, -1, 0  # what the board may be worth, in -1..1
+    for child in below[node]:
         for step in _walk(states, below, child, (-beta, -alpha), frame):
             frame = step
             yield step
         value = -frame.values[child]
+        least, most = frame.bounds[child]
+        low, high, seen = max(low, -most), max(high, -least), seen + 1
         name = state.game.action_name(states[child].last_action)
         grows = f"alpha rises to {worth(value)}" if value > alpha else "alpha stays as it was"
         alpha = max(alpha, value)
         other = player_name(state.game, -state.player)
         words = (
-            f"Back up: {name} is worth {worth(-value)} to {other}, so {worth(value)} to {mover}: "
-            f"the sign changes, and {grows}."
+            f"Back up: {name} is worth {_told(frame, child)} to {other}, so "
+            f"{_told(frame, child, above=True)} to {mover}: the sign changes, and {grows}."
         )
         windows = {**frame.windows, node: (alpha, beta)}
         frame = replace(frame, sentence=words, now=node, windows=windows)
         yield frame
-        rest = below[node][k + 1 :]
+        rest = below[node][seen:]
         if rest:
             following = state.game.action_name(states[rest[0]].last_action)
             words = f"{mover} could also play {following}. Cut, or look?"
@@ -239,11 +272,16 @@ def _walk(
             gone = frozenset(node for first in rest for node in _family(below, first))
             words = f"Cut: {counted(len(gone), 'board')} that nobody has to look at."
             frame = replace(frame, sentence=words, cut=frame.cut | gone)
+            high = 1  # what was cut may be better
             yield frame
             break
-    values = {**frame.values, node: alpha}
-    words = f"So this board gives {mover}, who moves here, {worth(alpha)}."
-    yield replace(frame, sentence=words, values=values)
+    frame = replace(
+        frame,
+        values={**frame.values, node: alpha},
+        bounds={**frame.bounds, node: (-1 if low < alpha else alpha, 1 if high > alpha else alpha)},
+    )
+    words = f"So this board gives {mover}, who moves here, {_told(frame, node)}."
+    yield replace(frame, sentence=words)
 
 
 def _family(below: list[list[int]], node: int) -> Iterator[int]:

@@ -20,9 +20,12 @@ from omoklib.widgets.base import PageWidget, joined, refusal
 
 __all__ = ["BoardTree", "note", "worth"]
 
-BOARD, STEP_X, MARGIN = 62, 94, 14
-ROWS, CLOSE, FAR = 372, 104, 124
+BOARD, STEP_X, MARGIN, SIDE = 62, 100, 14, 22
+"""Pixels of a board; of one board to the next; around the tree, and at its sides."""
+ROWS, CLOSE, FAR = 372, 112, 124
 """Pixels from the first row to the last; of one row to the next, at least and at most."""
+BELOW, ABOVE = 25, 20
+"""Pixels below a board for its value, and above it for its window."""
 TONES = {"": "#ffffff", "right": "#d9f0e6", "wrong": "#fbe3d2", "told": "#e6e8eb"}
 
 
@@ -53,7 +56,7 @@ class BoardTree(PageWidget):
     most = 40
 
     heading = Unicode().tag(sync=True)
-    places = List(Dict()).tag(sync=True)  # {x, y, parent, edge, picture, turn, words}
+    places = List(Dict()).tag(sync=True)  # {x, y, parent, edge, name, picture, turn, words}
     extent = List(Int()).tag(sync=True)  # the picture's width and height
     marks = List(Dict()).tag(sync=True)  # what is written at each; see `note`
     buttons = List(Dict()).tag(sync=True)  # {id, label, enabled, primary, key}
@@ -86,12 +89,17 @@ class BoardTree(PageWidget):
         width = max(x for x, _ in spots.values())
         deepest = max(depth for _, depth in spots.values())
         step = max(CLOSE, min(FAR, ROWS // max(deepest, 1)))
+        corners = [
+            (round(SIDE + spots[k][0] * STEP_X), MARGIN + 16 + spots[k][1] * step)
+            for k in range(len(states))
+        ]
         with self.hold_sync():
             self.places = [
                 {
-                    "x": round(MARGIN + spots[k][0] * STEP_X),
-                    "y": MARGIN + 16 + spots[k][1] * step,
+                    "x": corners[k][0],
+                    "y": corners[k][1],
                     "parent": parents[k],
+                    "name": self._name_spot(corners[parents[k]], corners[k]) if k else [],
                     "edge": node.game.action_name(node.last_action) if k else "",
                     "picture": board_svg(node, coordinates=False, last_move=False, size_px=BOARD),
                     "turn": result_words(node),
@@ -100,9 +108,19 @@ class BoardTree(PageWidget):
                 for k, node in enumerate(states)
             ]
             self.extent = [
-                round(2 * MARGIN + width * STEP_X + BOARD),
+                round(2 * SIDE + width * STEP_X + BOARD),
                 round(2 * MARGIN + 16 + deepest * step + BOARD + 26),
             ]
+
+    def _name_spot(self, above: tuple[int, int], below: tuple[int, int]) -> list[Any]:
+        """Where the name of the edge between two boards stands, `[x, y, anchor]`: on the edge's
+        outer side, clear of the value above it and of the window below it."""
+        (x1, y1), (x2, y2) = above, below
+        gap = y2 - y1 - BOARD
+        y = (BELOW + gap - (6 if self.pressable else ABOVE)) / 2 + 4.5
+        beside = x1 + BOARD / 2 + (x2 - x1) * (y + 1) / (gap - 7)  # the line, at the letters' foot
+        right = x2 >= x1
+        return [beside + (5 if right else -5), y1 + BOARD + y, "start" if right else "end"]
 
     def press(self, button: str) -> None:
         """Does what a button says."""
@@ -138,8 +156,8 @@ class BoardTree(PageWidget):
             if place["parent"] >= 0:
                 above = self.places[place["parent"]]
                 x1, y1, x2 = above["x"] + BOARD / 2, above["y"] + BOARD, x + BOARD / 2
-                spot = x1 + 0.6 * (x2 - x1) + (14 if x2 >= x1 else -14), y1 + 0.6 * (y - y1) + 3
-                name = _text(*spot, place["edge"])
+                *spot, anchor = place["name"]
+                name = _text(*spot, place["edge"], anchor=anchor)
                 edges.append(f'<path d="M{x1:g} {y1}L{x2:g} {y}" stroke="#8b8b8b"{faded}/>{name}')
             nodes.append(f"<g{faded}>{placed(place['picture'], x, y)}</g>")
             if mark["value"]:
@@ -222,8 +240,11 @@ def note(
     }
 
 
-def _text(x: float, y: float, words: str, fill: str = "#1c1c1c", size: int = 13) -> str:
+def _text(
+    x: float, y: float, words: str, fill: str = "#1c1c1c", size: int = 13, anchor: str = "middle"
+) -> str:
     edge = ' stroke="#ffffff" stroke-width="3" paint-order="stroke"' if fill == "#1c1c1c" else ""
     return (
-        f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-size="{size}"{edge}>{escape(words)}</text>'
+        f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-size="{size}" text-anchor="{anchor}"{edge}>'
+        f"{escape(words)}</text>"
     )

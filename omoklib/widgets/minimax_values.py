@@ -38,22 +38,28 @@ class MinimaxValues(BoardTree):
 
     def __init__(self, state: State, *, mover: bool = False) -> None:
         self.filled: dict[int, int] = {}
+        self.values: list[int] = []
         super().__init__(
             state, "", pressable=True, shortcuts="← ↑ ↓ → from board to board · +, 0 and − fill in"
         )
         self.look_through(mover)
 
     def look_through(self, mover: bool) -> None:
-        """Begins again, with values as the player to move (`mover`) or as Black sees them."""
-        self.mover, self.filled = bool(mover), {}
+        """Shows values as the player to move (`mover`) or as Black sees them; what is filled in
+        is turned with them."""
+        signs = [state.player * BLACK for state in self.states]  # from one view to the other
+        if self.values and bool(mover) != self.mover:
+            self.filled = {node: value * signs[node] for node, value in self.filled.items()}
+        self.mover = bool(mover)
         values = [int(minimax(node)) for node in self.states]
-        if not mover:
-            values = [v * s.player * BLACK for v, s in zip(values, self.states, strict=True)]
-        self.values = values
-        black = player_name(self.states[0].game, BLACK)
+        self.values = values if mover else [v * k for v, k in zip(values, signs, strict=True)]
+        black, white = (player_name(self.states[0].game, player) for player in (BLACK, -BLACK))
         seen = "the player to move there" if mover else black
         self.heading = f"What is each board worth to {seen}?"
-        self._show("Press −1, 0 or +1 under a board. Begin at the framed ones: the game is over.")
+        words = "Press −1, 0 or +1 under a board. Begin at the framed ones: the game is over."
+        if self.filled:
+            words = f"The same values: where {white} is to move, the sign has changed."
+        self._show(words)
 
     def fill(self, node: int, value: int) -> None:
         """Writes `value`, +1, 0 or -1, under a board.

@@ -24,7 +24,7 @@ def test_values_are_filled_in_by_clicks_and_by_keys(open_notebook):
     node.locator('.omok-boards-choice[data-number="0"]').click()
     expect(tree.locator(".omok-boards-status")).to_contain_text("what is that worth to X?")
     expect(node).to_have_attribute("data-tone", "wrong")
-    expect(node.locator(".omok-boards-tick")).to_have_text("✗")
+    expect(node.locator(".omok-boards-choice")).to_have_text(["−1", "✗", "+1"])
     page.keyboard.press("+")
     expect(node).to_have_attribute("data-tone", "right")
     expect(node.locator(".omok-boards-tick")).to_have_text("✓")
@@ -44,15 +44,12 @@ def test_the_move_in_question_is_looked_at_or_cut_in_the_tree(open_notebook):
     tree = page.locator(".omok-boards")
     assert tree.bounding_box()["height"] < 610  # what JupyterLab shows of a laptop's screen
     asked = tree.locator('.omok-boards-node[data-asks="true"]')
-    for _ in range(9):
-        if asked.count():
-            break
-        sentence = tree.locator(".omok-boards-sentence").inner_text()
-        page.get_by_test_id("next").click()
-        expect(tree.locator(".omok-boards-sentence")).not_to_have_text(sentence)
+    page.get_by_test_id("question").click()
+    expect(asked).to_have_count(1)
     move = asked.get_attribute("data-node")
     tree.locator(".omok-boards-door:visible").click()
     expect(tree).to_have_attribute("data-verdict", "wrong")
+    expect(tree.locator(".omok-primary")).to_have_text(["Look"])
     mark, board = (asked.locator(each).bounding_box() for each in ("circle", "image"))
     assert mark["x"] > board["x"] + board["width"] / 2, "the board to judge is seen"
     assert mark["y"] < board["y"]
@@ -70,6 +67,14 @@ def test_the_move_in_question_is_looked_at_or_cut_in_the_tree(open_notebook):
     expect(tree.locator(".omok-boards-caption")).to_contain_text("the root")
     expect(tree.locator(".omok-boards-whose")).to_contain_text("X's window: alpha −2, beta +2")
 
+
+TOUCHED = """(svg) => {
+  const boxes = (made) => [...svg.querySelectorAll(made)]
+    .map((each) => each.getBoundingClientRect()).filter(({ width }) => width);
+  const rest = boxes(".omok-boards-patch[visibility=visible], .omok-boards-cut");
+  return boxes(".omok-boards-name").filter((a) => rest.some((b) =>
+    a.left < b.right && b.left < a.right && a.top + 3 < b.bottom && b.top < a.bottom - 3)).length;
+}"""
 
 OVERLAPS = """(svg) => {
   const boxes = [...svg.querySelectorAll(".omok-boards-window")]
@@ -96,10 +101,7 @@ def test_alpha_beta_is_stepped_through_with_keys_alone(open_notebook):
         before = sentence.inner_text()
         if before.startswith("Done"):
             break
-        asking = page.get_by_test_id("look").get_attribute("aria-disabled") == "false"
-        name = "look" if asking else "next"
-        if asking and "alpha has reached" in tree.locator(".omok-boards-status").inner_text():
-            name = "cut"
+        name = tree.locator(".omok-primary").last.get_attribute("data-id")
         page.get_by_test_id(name).focus()
         page.keyboard.press("Enter")
         expect(tree.locator(".omok-boards-status, .omok-boards-sentence").nth(0)).to_be_visible()
@@ -109,6 +111,7 @@ def test_alpha_beta_is_stepped_through_with_keys_alone(open_notebook):
     expect(tree.locator(".omok-boards-cut:visible")).to_have_count(1)  # where the two hang
     assert open_part.bounding_box()["width"] < whole, "alpha has risen"
     assert tree.locator(".omok-boards-svg").evaluate(OVERLAPS) == 0
+    assert tree.locator(".omok-boards-svg").evaluate(TOUCHED) == 0, "names, values, cuts"
     expect(tree.locator('[data-node="3"] .omok-boards-value')).to_have_text("−1 for O")
 
 
@@ -141,14 +144,40 @@ def test_letters_answer_and_every_position_is_drawn_whole(open_notebook):
     expect(tree.locator(".omok-boards-score")).to_contain_text("of 1 right")
 
 
-def test_a_tree_wider_than_a_narrow_page_is_scrolled_to_the_board_of_the_step(open_notebook):
-    page = open_notebook(ENDGAME + "widgets.AlphaBetaStepper(state)", width=480)
+@pytest.mark.parametrize("width", [560, 640])  # with the side bar
+def test_a_tree_wider_than_a_narrow_page_is_scrolled_to_the_board_of_the_step(open_notebook, width):
+    page = open_notebook(ENDGAME + "widgets.AlphaBetaStepper(state)", width=width)
     stage = page.locator(".omok-boards-stage")
     assert stage.evaluate("(node) => node.scrollWidth > node.clientWidth")
+    now = page.locator('.omok-boards-node[data-now="true"]')
+
+    def is_seen() -> bool:
+        at, window = now.locator("image").bounding_box(), stage.bounding_box()
+        return window["x"] <= at["x"] and at["x"] + at["width"] <= window["x"] + window["width"]
+
+    expect(now).to_have_attribute("data-node", "0")
+    assert is_seen()
     page.get_by_test_id("next").focus()
     for _ in range(4):
         page.keyboard.press("n")
-    now = page.locator('.omok-boards-node[data-now="true"]')
     expect(now).not_to_have_attribute("data-node", "0")
-    inside = now.bounding_box()["x"] - stage.bounding_box()["x"]
-    assert 0 <= inside <= stage.bounding_box()["width"] - 40
+    assert is_seen()
+
+
+CUT_OFF = """(svg) => {
+  const edge = svg.getBoundingClientRect();
+  return [...svg.querySelectorAll(".omok-boards-who")].map((made) => made.getBoundingClientRect())
+    .filter((at) => at.left < edge.left).length;
+}"""
+
+
+def test_the_letter_of_a_value_is_whole_and_stands_at_its_own_board(open_notebook):
+    page = open_notebook(ENDGAME + "widgets.MinimaxValues(state, mover=True)")
+    svg = page.locator(".omok-boards-svg")
+    assert svg.evaluate(CUT_OFF) == 0
+    row = [svg.locator(f'[data-node="{k}"]') for k in (4, 5)]  # neighbours
+    letter = row[1].locator(".omok-boards-who").bounding_box()
+    own = row[1].locator(".omok-boards-choice").first.bounding_box()
+    other = row[0].locator(".omok-boards-choice").last.bounding_box()
+    to_own = own["x"] - letter["x"] - letter["width"]
+    assert to_own < (letter["x"] - other["x"] - other["width"]) / 2

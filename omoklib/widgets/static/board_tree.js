@@ -6,7 +6,7 @@ const BOARD = 62;
 const [SMALLEST, LARGEST] = [isTouched() ? 1 : 0.9, 1.25]; // times its drawn size
 const [WIDEST, BAR] = [2, 12]; // a window is drawn from -2 to 2, so many units to each side of the middle
 const CHOICES = [-1, 0, 1]; // the values that can be filled in, each a small button under its board
-const CHOICE = 25; // its width
+const CHOICE = 24; // its width
 const SCISSORS = "M-4 -7L3.2 4M4 -7L-3.2 4M-4.6 8.4a2.7 2.7 0 1 1 .1 0M4.6 8.4a2.7 2.7 0 1 0 -.1 0";
 const NEAR = 90; // pixels kept in sight on both sides of the board that a step is about
 
@@ -77,6 +77,8 @@ class BoardTree {
     this.pointed = -1; // the board under the pointer
     this.current = 0;
     this.changed();
+    this.watcher = new ResizeObserver(() => this.bringIntoSight()); // also when it comes onto the page
+    this.watcher.observe(this.stage);
   }
 
   changed() {
@@ -100,7 +102,7 @@ class BoardTree {
     const [width, height] = extent;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.style.width = `${Math.round(width * LARGEST)}px`;
-    this.svg.style.maxHeight = `max(${height}px, 100vh - 210px)`; // a laptop's screen
+    this.svg.style.maxHeight = `max(${Math.round(height * SMALLEST)}px, 100vh - 210px)`; // a laptop's screen
     this.svg.style.minWidth = `${Math.round(width * SMALLEST)}px`; // narrower, the stage is scrolled
     this.edges = places.map((place) => (place.parent < 0 ? null : this.edge(place)));
     this.nodes = places.map((place, k) => this.node(place, k));
@@ -111,18 +113,14 @@ class BoardTree {
     const above = this.drawn[place.parent];
     const [x1, y1] = [above.x + BOARD / 2, above.y + BOARD + 2]; // behind the value and the window
     const [x2, y2] = [place.x + BOARD / 2, place.y - 5]; // a window hides its end
-    // The move's name lies above the line and off it, however flat the line is; below the line's
-    // middle, where its siblings have gone farther apart.
     const [wide, high] = [Math.abs(x2 - x1), y2 - y1].map((side) => side / Math.hypot(x2 - x1, y2 - y1));
-    const off = 9 * high + 5 * wide + 4;
-    const far = this.model.get("pressable") ? 0.78 : 0.6; // off the small buttons
-    const x = x1 + far * (x2 - x1) + (x2 >= x1 ? high : -high) * off;
-    const y = y1 + far * (y2 - y1) - wide * off + 5;
-    const name = shape("text", { class: "omok-boards-name", x, y }, place.edge);
-    // Two strokes across the line, halfway between value and window: here it is cut.
-    const [cutX, cutY, dx, dy] = [x1 + 0.5 * (x2 - x1), y1 + 0.5 * (y2 - y1), 8 * high, x2 >= x1 ? -8 * wide : 8 * wide];
-    const door = shape("g", { class: "omok-boards-door", role: "button", transform: `translate(${x1 + 0.32 * (x2 - x1)} ${y1 + 0.32 * (y2 - y1)})` },
-      shape("title", {}, "Cut"), shape("circle", { r: 13 }), shape("path", { d: SCISSORS }));
+    const [x, y, anchor] = place.name;
+    const name = shape("text", { class: "omok-boards-name", x, y, "text-anchor": anchor }, place.edge);
+    const at = (part) => [x1 + part * (x2 - x1), y1 + part * (y2 - y1)];
+    // Two strokes across the line, below its name: here it is cut.
+    const [[cutX, cutY], dx, dy] = [at(0.9), 8 * high, x2 >= x1 ? -8 * wide : 8 * wide];
+    const door = shape("g", { class: "omok-boards-door", role: "button", transform: `translate(${at(0.25).join(" ")})` },
+      shape("title", {}, "Cut"), shape("circle", { r: 12 }), shape("path", { d: SCISSORS }));
     const stroke = (by) => `M${cutX - dx} ${cutY - dy + by}L${cutX + dx} ${cutY + dy + by}`;
     return shape("g", { class: "omok-boards-way" }, shape("path", { class: "omok-boards-edge", d: `M${x1} ${y1}L${x2} ${y2}` }),
       shape("path", { class: "omok-boards-cut", d: stroke(-3) + stroke(3) }), name, door);
@@ -195,18 +193,20 @@ class BoardTree {
       say(node.querySelector(".omok-boards-value"), mark.value);
       if (isLive) say(node.querySelector(".omok-boards-who"), mark.who);
       for (const choice of node.querySelectorAll(".omok-boards-choice")) {
-        put(choice, { "data-on": choice.dataset.number === String(mark.number) });
+        const isOn = choice.dataset.number === String(mark.number);
+        put(choice, { "data-on": isOn });
+        say(choice.querySelector("text"), isOn && mark.tone === "wrong" ? "✗" : signed(Number(choice.dataset.number), 0));
       }
-      put(node.querySelector(".omok-boards-tick"), { x: x + (BOARD + (mark.tone === "wrong" ? CHOICES.length * CHOICE : wide)) / 2 + 3 });
-      say(node.querySelector(".omok-boards-tick"), { right: "✓", wrong: "✗" }[mark.tone] ?? "");
+      put(node.querySelector(".omok-boards-tick"), { x: x + (BOARD + wide) / 2 + 3 });
+      say(node.querySelector(".omok-boards-tick"), mark.tone === "right" ? "✓" : "");
       this.drawWindow(node, way.has(k) ? mark.span : [], x + BOARD / 2);
       const look = mark.look !== "cut" ? mark.look : marks[parent].look === "cut" ? "below" : "cut";
       if (parent >= 0) {
         const drawn = mark.asks ? "asks" : mark.carried ? "carried" : way.has(k) ? "way" : look;
         put(this.edges[k], { "data-look": look === "cut" || look === "below" ? look : drawn, "data-number": mark.number ?? "" });
       }
-      if (mark.now) this.bringIntoSight(node);
     });
+    this.bringIntoSight();
   }
 
   // The board that is pointed at, or else that of the step, and its window.
@@ -232,10 +232,10 @@ class BoardTree {
     this.showLarge();
   }
 
-  // Scrolls a stage that is narrower than the tree to the board `node`.
-  bringIntoSight(node) {
-    const stage = this.stage.getBoundingClientRect(), board = node.getBoundingClientRect();
-    if (this.stage.scrollWidth <= this.stage.clientWidth) return;
+  // Scrolls a stage that is narrower than the tree to the board of the step.
+  bringIntoSight() {
+    if (this.now < 0 || this.stage.scrollWidth <= this.stage.clientWidth) return;
+    const stage = this.stage.getBoundingClientRect(), board = this.nodes[this.now].getBoundingClientRect();
     const left = board.left - stage.left - NEAR, right = board.right - stage.right + NEAR;
     if (left < 0) this.stage.scrollLeft += left;
     else if (right > 0) this.stage.scrollLeft += right;
@@ -319,6 +319,10 @@ class BoardTree {
     event.preventDefault();
     event.stopPropagation();
     ways[event.key]();
+  }
+
+  remove() {
+    this.watcher.disconnect();
   }
 }
 
