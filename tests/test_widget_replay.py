@@ -63,7 +63,7 @@ def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
     bad, good = replay.notes
     assert (bad["action"], bad["hue"], bad["label"]) == (1, "bad", "−1.0")
     assert (good["action"], good["hue"], good["label"]) == (0, "good", "0.00")  # a corner draws
-    assert "Move 2: O played b1, worth −1.00; a1 was worth 0.00." in replay.status
+    assert "Move 2: O played b1, worth −1.00 to O; a1 was worth 0.00." in replay.status
     assert replay.side["told"] == 2  # it is marked in the list, while the board is before it
     assert replay.side["marked"] == [2] and replay.side["values"] == [0, 0, 1]
     assert replay.buttons[-1]["label"] == "No other blunder" and not replay.buttons[-1]["enabled"]
@@ -107,6 +107,24 @@ def test_values_are_as_black_sees_them_whoever_judges():
         Solver(TicTacToe()),
     ):
         assert judge(thing)(lost_for_white).value > 0.4
+
+
+@pytest.mark.parametrize(("played", "marks"), [(4, [4, 8]), (8, [8])])
+def test_a_network_names_the_move_of_its_highest_prior_unless_that_was_the_blunder(played, marks):
+    def network(states):  # it would play c3 anywhere, and sees the win when X is about to make it
+        priors = np.full((len(states), 9), 0.05)
+        priors[:, 8] = 0.6
+        return priors, np.array([float(state.ply == 4) for state in states])
+
+    replay = Replay(TicTacToe(), (0, 0, 3, 1, played, 2), network)
+    assert replay.wait() and replay.blunders() == {4: 1.0}
+    replay.go_to(3)
+    assert [note["action"] for note in replay.notes] == marks
+    assert ("c3 was worth 0.00" in replay.status) == (played == 4)
+
+
+def test_an_evaluator_that_prefers_no_move_names_none():
+    assert judge(evaluators.uniform)(TicTacToe().initial_state()).best is None
 
 
 def test_a_finished_game_is_judged_by_its_result():

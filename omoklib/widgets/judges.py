@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from omoklib.evaluators import evaluate
 from omoklib.games import BLACK, State
 from omoklib.search.policy import principal_line
@@ -67,8 +69,8 @@ def _asking(thing: Any) -> Callable[[State], tuple[float, int | None]]:
     elif callable(thing) and not hasattr(thing, "choose"):
 
         def ask(state: State) -> tuple[float, int | None]:
-            _, values = evaluate(thing, [state])
-            return float(values[0]), None
+            priors, values = evaluate(thing, [state])
+            return float(values[0]), _favourite(priors[0])
 
     else:
         raise TypeError(
@@ -76,6 +78,12 @@ def _asking(thing: Any) -> Callable[[State], tuple[float, int | None]]:
             f"`analyse`; got {thing!r}"
         )
     return ask
+
+
+def _favourite(priors: np.ndarray) -> int | None:
+    """The action with the highest prior; None if several have it, as without a network."""
+    best = np.flatnonzero(priors == priors.max())
+    return int(best[0]) if len(best) == 1 else None
 
 
 def _mean(root: Any, counts: dict[int, int]) -> float:

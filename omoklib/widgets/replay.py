@@ -169,7 +169,7 @@ class Replay(GameView):
         words = self.review.words(move)
         if self.review.is_blunder(move):
             return f"{words} {result_words(self.session.state)}."
-        return f"{self._where(move)} {words}".strip()
+        return words if self.review.told(move) else f"{self._where(move)} {words}".strip()
 
     def _where(self, move: int) -> str:
         state = self.session.state

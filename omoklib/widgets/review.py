@@ -122,7 +122,7 @@ class Review:
             name = self.game.action_name
             who, played = player_name(self.game, mover), name(self.node_id[blunder])
             other = "before it," if best is None else f"{name(best)} was worth"
-            said = f"Move {blunder}: {who} played {played}, worth {signed(worth[1])}"
+            said = f"Move {blunder}: {who} played {played}, worth {signed(worth[1])} to {who}"
             return f"{said}; {other} {signed(worth[0])}."
         unseen = sum(verdict is None for verdict in self.verdicts)
         if self.judge is None:
@@ -154,10 +154,12 @@ class Review:
         return next((blunder for blunder in (move + 1, move) if blunder in found), None)
 
     def _compare(self, move: int) -> tuple[int, tuple[float, float], int | None]:
-        """The mover; the values of the best move and of this one for the mover; the best move."""
+        """The mover; the values of the best move and of this one for the mover; the best move, if
+        it is another."""
         mover = turn(self.node_id[:move])
         before, after = self.verdicts[move - 1], self.verdicts[move]
-        return mover, (mover * before.value, mover * after.value), before.best
+        best = None if before.best == self.node_id[move] else before.best
+        return mover, (mover * before.value, mover * after.value), best
 
     def _judge_next(self) -> None:
         left = [move for move, verdict in enumerate(self.verdicts) if verdict is None]

@@ -72,7 +72,7 @@ test("a game lost little by little has the costliest move of the loser as its tu
   const turns = opinions.turningPoints(game, LINE);
   assert.deepEqual(plies(turns), [[2, false]]);
   assert.equal(turnWords(game.position(LINE.slice(0, 2)), turns[0]),
-    "Move 2: O lost most with a2, worth −0.55; b2 was worth −0.10.");
+    "Move 2: O lost most with a2, worth −0.55 to O; b2 was worth −0.10.");
 });
 
 test("a blunder of the winner does not hide where the loser lost", () => {

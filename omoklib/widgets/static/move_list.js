@@ -48,16 +48,14 @@ export function drawMoves(host, data, on = {}) {
     reveal();
   }
 
-  // The current move is in sight; `root` is what offsets count from.
+  // The current move is in sight, and the one that is told; `root` is what offsets count from.
   function reveal() {
-    const current = buttons.find((button) => button.hasAttribute("aria-current"));
-    if (!current) {
-      root.scrollTop = 0;
-      return;
+    const seen = buttons.filter((button) => button.matches("[aria-current], .omok-told"));
+    if (!seen.length) root.scrollTop = 0;
+    for (const { offsetTop: top, offsetHeight: height } of seen) {
+      if (top < root.scrollTop) root.scrollTop = top - 4;
+      else if (top + height > root.scrollTop + root.clientHeight) root.scrollTop = top + height + 4 - root.clientHeight;
     }
-    const [top, height] = [current.offsetTop, current.offsetHeight];
-    if (top < root.scrollTop) root.scrollTop = top - 4;
-    else if (top + height > root.scrollTop + root.clientHeight) root.scrollTop = top + height + 4 - root.clientHeight;
   }
 
   function build(id, names, lines, marked) {

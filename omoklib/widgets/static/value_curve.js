@@ -2,7 +2,8 @@
 
 import { element, shape } from "./base.js";
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [340, 110, 48, 332, 10, 88];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [340, 110, 48, 327, 10, 88];
+const TIP = 6.5; // half of a blunder's mark: so much room is right of the last move
 
 /**
  * Draws the curve into `host`: { update(data), mark(ply or null), root }.
@@ -32,8 +33,7 @@ export function drawCurve(host, data, on = {}) {
     const value = now.values[ply];
     if (value === null || value === undefined) return "";
     const share = Math.round(50 * (value + 1));
-    const [who, percent] = share >= 50 ? [now.names[0], share] : [now.names[1], 100 - share];
-    return `${ply ? `After move ${ply}` : "At the start"}: ${who} ${percent}%`;
+    return `${ply ? `After move ${ply}` : "At the start"}: ${now.names[0]} ${share}%, ${now.names[1]} ${100 - share}%`;
   };
 
   function update(fresh) {
@@ -41,7 +41,7 @@ export function drawCurve(host, data, on = {}) {
     const { values, at, marked, names } = now;
     const parts = [];
     for (const [value, name] of [[1, names[0]], [0, "even"], [-1, names[1]]]) {
-      parts.push(shape("path", { d: `M${LEFT} ${y(value)}H${RIGHT}`, class: "omok-curve-grid" }));
+      parts.push(shape("path", { d: `M${LEFT} ${y(value)}H${RIGHT + TIP}`, class: "omok-curve-grid" }));
       parts.push(shape("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, name));
     }
     const every = [1, 2, 5, 10, 20, 50, 100].find((step) => plies() / step <= 8) ?? 200;
@@ -63,7 +63,8 @@ export function drawCurve(host, data, on = {}) {
     if (values[at] !== null && values[at] !== undefined) parts.push(dot(at, "omok-curve-dot", 4));
     for (const ply of marked) {
       if (values[ply] === null || values[ply] === undefined) continue;
-      const mark = { d: `M${x(ply)} ${y(values[ply]) - 8}l6.5 11h-13z`, class: "omok-curve-blunder" };
+      const top = Math.max(TOP, Math.min(BOTTOM - 11, y(values[ply]) - 8)); // within the axes
+      const mark = { d: `M${x(ply)} ${top}l${TIP} 11h${-2 * TIP}z`, class: "omok-curve-blunder" };
       parts.push(shape("path", mark));
     }
     svg.replaceChildren(...parts, guide);

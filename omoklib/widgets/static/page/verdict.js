@@ -59,7 +59,7 @@ export function turnWords({ game, player }, { ply, played, better, after, was, i
   const who = game.playerName(player);
   const [move, other] = [game.actionName(played), game.actionName(better)];
   const did = isBlunder ? "played" : "lost most with";
-  return `Move ${ply}: ${who} ${did} ${move}, worth ${signed(after)}; ${other} was worth ${signed(was)}.`;
+  return `Move ${ply}: ${who} ${did} ${move}, worth ${signed(after)} to ${who}; ${other} was worth ${signed(was)}.`;
 }
 
 /**
