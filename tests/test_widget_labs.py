@@ -843,12 +843,32 @@ def test_a_bridge_refuses_a_bad_id():
 # The interval lab
 
 
+def test_the_same_matches_narrow_in_their_places_while_the_slider_is_held():
+    lab = widgets.IntervalLab(seed=3)
+
+    def places():
+        return re.findall(r'<line data-glide="(match\d+)"', lab.picture)
+
+    before, luck = places(), lab._luck
+    wide = np.diff(lab.intervals).mean()
+    for games in (60, 200):
+        lab.set("games", games, dragged=True)
+        assert places() == before and lab._luck is luck
+    assert np.diff(lab.intervals).mean() < wide / 2
+    lab.set("games", 200)  # let go: sorted again
+    order = [int(name[5:]) for name in places()]
+    assert order != [int(name[5:]) for name in before]
+    assert (np.diff(lab.scores[order]) >= 0).all()
+    lab.set("sort", False)
+    assert places() == [f"match{k}" for k in range(100)]
+
+
 def test_the_task_of_the_interval_lab_fits_a_phone():
     lab = widgets.IntervalLab()
-    lab.room = 280
+    lab.room = 230
     lab.set("task", lab._control("task")["options"][1])
     start, words = re.search(r'<text x="([\d.]+)"[^>]*>(Fewest games[^<]*)<', lab.picture).groups()
-    assert float(start) + 7.5 * len(words) < lab.room
+    assert float(start) + 7 * len(words) < lab.room
 
 
 def test_a_task_of_the_interval_lab_is_solved_by_the_fewest_games_alone():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from omoklib.arena.scores import wilson
@@ -24,7 +26,8 @@ TASKS = {"notice a 60% player": 0.6, "notice a 55% player": 0.55, "notice a 51% 
 class IntervalLab(Lab):
     """The meaning of "95%": sliders show how wide the intervals are and how many miss the truth.
 
-    A task asks for the fewest games with which 80 of the 100 intervals lie above 50%.
+    A task asks for the fewest games with which 80 of the 100 intervals lie above 50%. The matches
+    stay the same, and in their places while a slider is held: more games make them longer.
 
     Args:
         seed: the seed of the first 100 matches; *New matches* draws others.
@@ -60,7 +63,7 @@ class IntervalLab(Lab):
                 choice("task", "Your task", [FREE, *TASKS], FREE, group="A challenge"),
             ],
         )
-        self.status = self._summary()
+        self.status = self._told()
 
     def changed(self, id: str) -> None:
         if id == "task" and self["task"] != FREE:
@@ -68,13 +71,15 @@ class IntervalLab(Lab):
             self.configure("games", value=20)
         elif id == "truth":
             self.configure("task", value=FREE)
-        self.status = self._summary()
+        if not self.dragged:
+            self._order = None
+        self.status = self._told()
 
     def pressed(self, id: str) -> None:
         if id != "new":
             raise KeyError(id)
         self._draw_matches()
-        self.status = self._summary()
+        self.status = self._told()
 
     @property
     def scores(self) -> np.ndarray:
@@ -107,7 +112,9 @@ class IntervalLab(Lab):
 
     def draw(self) -> str:
         ends, misses, scores = self.intervals, self.misses, self.scores
-        order = np.argsort(scores, kind="stable") if self["sort"] else np.arange(MATCHES)
+        if self._order is None:
+            self._order = np.argsort(scores, kind="stable") if self["sort"] else range(MATCHES)
+        order = self._order
         step = (self.room - LEFT - 16 - 2 * HANDLE) / MATCHES
         truth = f"the truth: {self['truth']:.0%}"
         held, missed = f"{MATCHES - misses.sum()} hold the truth", f"{misses.sum()} miss it"
@@ -137,7 +144,7 @@ class IntervalLab(Lab):
         parts.append(self._rule(self["truth"], "", "green", 2.0))
         parts += dots
         told = [
-            self._told(index, ends[index], LEFT + 8 + place * step, step)
+            self._stop(index, ends[index], LEFT + 8 + place * step, step)
             for place, index in enumerate(order)
         ]
         parts.append(
@@ -150,7 +157,7 @@ class IntervalLab(Lab):
         parts.append(self._handle())
         below = "100 scores, each with its interval"
         if self.room >= NARROW:
-            sorted_ = ", sorted by score" * self["sort"]
+            sorted_ = ", sorted by score" * (self["sort"] and not self.dragged)
             below = f"100 matches{sorted_}; a dot is the score, its line the interval"
         parts.append(text(self.room / 2, HEIGHT - 6, below, style="t-soft"))
         for k, (words, style) in enumerate(self._task()):
@@ -163,9 +170,12 @@ class IntervalLab(Lab):
         """The end of the truth's line, to be dragged up and down: it sets the slider."""
         x, y = self.room - HANDLE - 2, _y(self["truth"])
         return (
-            f'<circle class="lab-handle" data-drag="truth" data-from="{x:.1f},{_y(0):.1f}" '
-            f'data-unit="0,{_y(1) - _y(0):.1f}" cx="{x:.1f}" cy="{y:.1f}" r="{HANDLE}" '
-            f'stroke="{color("green")}"/>'
+            f'<g class="lab-handle" data-drag="truth" data-from="{x:.1f},{_y(0):.1f}" '
+            f'data-unit="0,{_y(1) - _y(0):.1f}" stroke="{color("green")}">'
+            f"<title>Drag: the true score</title>"
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{HANDLE}"/>'
+            f'<path d="M{x - 4:.1f} {y - 2:.1f}l4 -4l4 4m0 4l-4 4l-4 -4" fill="none" '
+            'stroke-width="2"/></g>'
         )
 
     def _task(self) -> list[tuple[str, str]]:
@@ -175,7 +185,7 @@ class IntervalLab(Lab):
         games, noticed = int(self["games"]), self.noticed(int(self["games"]))
         asked = f"The fewest games with which {WANTED} of {MATCHES} intervals lie above 50%?"
         if self.room < NARROW:
-            asked = f"Fewest games: {WANTED} of {MATCHES} above 50%?"
+            asked = f"Fewest games for {WANTED} above 50%?"
         fewest = self.fewest
         if games == fewest:
             return [(asked, "t"), (f"★ {games} games! Fewer are not enough.", "t-good")]
@@ -186,17 +196,18 @@ class IntervalLab(Lab):
             return [(asked, "t"), (told, "t-good")]
         return [(asked, "t"), (f"Not yet: {noticed} of {MATCHES} do.", "t-strong")]
 
-    def _told(self, index: int, ends: np.ndarray, x: float, step: float) -> Stop:
+    def _stop(self, index: int, ends: np.ndarray, x: float, step: float) -> Stop:
         """A strip at x; the numbers of one match show while it is pointed at."""
         games, (low, high) = int(self["games"]), ends
         won = int((self._luck[index, :games] < self["truth"]).sum())
         at = f'x="{x - step / 2:.1f}" y="{TOP}" width="{step:.1f}" height="{BOTTOM - TOP}"'
         words = f"{won} of {games}: {won / games:.0%}, interval {low:.0%} to {high:.0%}"
+        shown = words if self.room >= NARROW else words.partition(": ")[2]
         told = (
             f'<path d="M{x:.1f} {_y(low):.1f}V{_y(high):.1f}" stroke="{color("mark")}" '
             f'stroke-width="4" stroke-linecap="round"/><circle cx="{x:.1f}" '
             f'cy="{_y(won / games):.1f}" r="5" fill="{color("mark")}"/>'
-            + self._tag(x, _y(high) - 30 if _y(high) > TOP + 30 else _y(low) + 8, words)
+            + self._tag(x, _y(high) - 30 if _y(high) > TOP + 30 else _y(low) + 8, shown)
         )
         return Stop(f"match{index}", words, f'<rect {at} fill="transparent"/>', told)
 
@@ -213,6 +224,7 @@ class IntervalLab(Lab):
     def _draw_matches(self) -> None:
         """Draws the luck of 1,000 games for each match; a match of n games uses the first n."""
         self._luck = self._rng.random((MATCHES, 1000))
+        self._order: Sequence[int] | None = None  # of the matches; None: the picture finds it
 
     def _rule(
         self, share: float, words: str, name: str, width: float, *, dashes: bool = False
@@ -226,10 +238,15 @@ class IntervalLab(Lab):
         )
 
     def _summary(self) -> str:
+        missed = int(self.misses.sum())
+        return f"{missed} of {MATCHES} intervals miss the truth. {self._told()}"
+
+    def _told(self) -> str:
+        """What the picture does not say."""
         low, high = self.intervals.T
-        missed, width = int(self.misses.sum()), 100 * float((high - low).mean())
-        told = f"{missed} of 100 intervals miss the truth. They are {width:.0f} points wide"
-        if self["truth"] == 0.5:  # those that miss 50% are those that miss the truth
+        told = f"The intervals are {100 * float((high - low).mean()):.0f} points wide"
+        # Those that miss 50% are those that miss the truth; a task counts them itself.
+        if self["truth"] == 0.5 or self["task"] != FREE:
             return f"{told}."
         better = low > 0.5 if self["truth"] > 0.5 else high < 0.5
         return f"{told}; {better.sum()} of them show which player is better."

@@ -87,7 +87,7 @@ class Lab(PageWidget):
         room: the width of the picture on the page, in pixels; a picture drawn for that width keeps
             the size of its letters.
         dragged: whether the last press belongs to the same drag as the one before it; after a
-            control was set, whether a part of the picture that sets it is still held.
+            slider was moved, whether it, or a part of the picture that sets it, is still held.
     """
 
     _esm = joined("base.js", "lab.js")
@@ -138,7 +138,8 @@ class Lab(PageWidget):
         """Sets the control `id` to `value`, as a learner does by moving it.
 
         Args:
-            dragged: whether a part of the picture that sets it is held; then the scale stays.
+            dragged: whether the slider, or a part of the picture that sets it, is still held; then
+                the scale of a picture stays, and the order of its parts.
 
         Raises:
             ValueError: there is no such control, or it cannot have this value.

@@ -195,8 +195,8 @@ class TrunkLab(Lab):
     def _arrows(self, left: float, top: float, wide: float) -> str:
         """The two gradients from one point, their sum, which is the step, and the angles.
 
-        Short arrows are enlarged; a bar says by how much. While a tip is dragged, which sets its
-        weight, their scale stays.
+        Short arrows are enlarged; a bar says by how much. While a tip or its slider is held, their
+        scale stays.
         """
         policy, value, total = self.lengths
         full = self._pulls(self._part)

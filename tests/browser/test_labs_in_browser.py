@@ -305,3 +305,25 @@ def test_the_tip_of_an_arrow_is_dragged_to_the_task(open_notebook):
     page.mouse.up()
     expect(page.get_by_test_id("value")).to_have_value("0.5")
     expect(page.locator(".lab-picture").first).to_contain_text("Midway!")
+
+
+def test_a_slider_that_is_held_is_let_go_by_hand_and_by_key(open_notebook):
+    page = open_notebook(
+        "from omoklib import widgets\n"
+        "class Heard(widgets.IntervalLab):\n"
+        "    def changed(self, id):\n"
+        "        super().changed(id)\n"
+        "        self.heading = f'{self[id]} held' if self.dragged else f'{self[id]} let go'\n"
+        "Heard()"
+    )
+    heading, games = page.locator(".omok-lab .lab-title"), page.get_by_test_id("games")
+    games.hover()
+    page.mouse.down()
+    expect(heading).to_contain_text("held")
+    page.mouse.up()
+    expect(heading).to_contain_text("let go")
+    before = int(games.input_value())
+    page.keyboard.down("ArrowRight")
+    expect(heading).to_have_text(f"{before + 10} held")
+    page.keyboard.up("ArrowRight")
+    expect(heading).to_have_text(f"{before + 10} let go")

@@ -207,6 +207,7 @@ function fieldOf({ id, kind, hint, name, half, percent, min, options, value }, s
   if (kind === "slider") shell.append(output);
   if (hint) shell.append(element("small", { class: "lab-hint" }, hint));
   let [known, step, range] = [value, 1, {}]; // as Python has them
+  let [isHeld, hasMoved] = [false, false]; // the slider, by the hand or a key
 
   const read = {
     slider: () => input.valueAsNumber,
@@ -223,8 +224,16 @@ function fieldOf({ id, kind, hint, name, half, percent, min, options, value }, s
   const tell = () => {
     if (kind === "slider") showValue();
     if (kind === "number" && read() === known) return; // left as it was
-    send({ type: "set", id, value: read() });
+    hasMoved = isHeld;
+    send({ type: "set", id, value: read(), ...(isHeld && { dragged: true }) });
   };
+  const hold = () => (isHeld = kind === "slider");
+  const letGo = () => {
+    isHeld = false;
+    if (hasMoved) tell(); // Python may now sort, or choose another scale
+  };
+  for (const name of ["pointerdown", "keydown"]) input.addEventListener(name, hold);
+  for (const name of ["pointerup", "pointercancel", "keyup", "blur"]) input.addEventListener(name, letGo);
   input.addEventListener(kind === "number" ? "change" : "input", tell);
   input.addEventListener("keydown", (event) => {
     if (kind !== "number") return;
