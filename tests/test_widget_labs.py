@@ -293,6 +293,39 @@ def test_after_twenty_pulls_by_hand_the_lab_says_how_they_went():
     lab.press("arm0")
     assert lab.status.endswith(f"21 pulls paid {int(lab.play.rewards.sum())}.")
     assert "Won in the first 20 pulls" in lab.picture, "the result stays where it was shown"
+    strip = re.findall(r'<span data-point="lever(\d)"', lab.picture)
+    assert "Your first 20 pulls" in lab.picture and len(strip) == 20  # those that are told of
+    assert strip == [str(k % 5) for k in range(20)]
+
+
+def test_pulls_by_hand_and_by_a_rule_are_counted_apart():
+    lab = widgets.BanditLab(seed=2)
+    lab.press("run")
+    assert lab.status.startswith("1,000 pulls paid")
+    for arm in ("arm0", "arm1", "arm1"):
+        lab.press(arm)
+    lab.press("run")
+    rewards = lab.play.rewards[0]
+    mine = int(rewards[1000:1003].sum())
+    told = f"Yours: {mine} won in 3 pulls. By rule: {int(rewards.sum()) - mine:,} in 2,000."
+    assert lab.status == told
+    lab.press("restart")
+    lab.press("arm0")
+    assert lab.status.endswith("in 1 of 20 pulls.")
+
+
+def test_the_axis_of_a_long_run_stands_around_its_curves():
+    lab = widgets.BanditLab(seed=2)
+    lab.press("arm0")
+    assert ">0.25</text>" in lab.picture
+    lab.press("run")
+    lab.press("keep")
+    lab.set("rule", "greedy")
+    curves = lab._curves()
+    mean = lab.play.rewards[0].mean()
+    ticks = [float(y) for y in re.findall(r'text-anchor="end">(0\.\d+)</text>', curves)]
+    assert len(ticks) > 2 and max(ticks) - min(ticks) < 0.5
+    assert min(ticks) - 0.1 <= mean <= max(ticks) + 0.1
 
 
 def test_kept_curves_are_as_long_as_the_run_and_say_what_a_pull_won():

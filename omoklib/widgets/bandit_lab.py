@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
@@ -36,6 +37,7 @@ from omoklib.widgets.lab import Lab, button, choice, slider, switch
 __all__ = ["BanditLab"]
 
 ARMS, PULLS, MOST = 5, 1000, 5000  # levers; pulls of one run by a rule; pulls altogether
+FEW = 200  # pulls; of fewer, the means so far have an axis from 0 to 1
 ROUND = 20  # after this many pulls by hand, the lab judges them
 GREEDY, EPSILON, UCB = "greedy", "epsilon-greedy", "UCB"
 LETTERS = "ABCDEFGHIJ"
@@ -150,7 +152,7 @@ class BanditLab(Lab):
                     _Kept(self._rule_name(), self._policy(), self._past),
                 ]
         elif id == "restart":
-            self._past, self._hand, self._run, self._kept = [], 0, 0, []
+            self._past, self._mine, self._run, self._kept = [], [], 0, []
         elif id == "new":
             self.seed += 1
             self._fresh_machines()
@@ -183,7 +185,7 @@ class BanditLab(Lab):
         means = np.random.default_rng(self.seed).uniform(0.15, 0.85, ARMS).round(2)
         self.bandit = Bandit(tuple(means))
         self._past: list[int] = []  # the levers of all pulls that no slider repeats, in order
-        self._hand = 0  # how many of those were pulled by hand
+        self._mine: list[int] = []  # which of those were pulled by hand, counted from 0
         self._run = 0  # pulls by the rule after those
         self._kept: list[_Kept] = []  # rules whose curves are for comparison
         self._play = play_bandit(self.bandit, greedy(), 0, self._coins())
@@ -207,7 +209,7 @@ class BanditLab(Lab):
         self._room()
         before = self._play.arms.shape[1]
         self._past, self._run = [*self._play.arms[0].tolist(), arm], 0
-        self._hand += 1
+        self._mine.append(before)
         self._replay()
         self.status = f"{self._told(before)} {self._summary()}"
 
@@ -254,7 +256,7 @@ class BanditLab(Lab):
 
     def _by_hand(self) -> bool:
         """Whether every pull was made by hand."""
-        return self._hand == self._play.arms.shape[1]
+        return len(self._mine) == self._play.arms.shape[1]
 
     def _summary(self) -> str:
         """The state of play, in words that do not give away the hidden chances."""
@@ -266,6 +268,13 @@ class BanditLab(Lab):
             words = f"{won} won in {count} of {ROUND} pulls."
         elif self._by_hand() and count == ROUND:
             words = self._verdict()
+        elif self._mine and not self._by_hand():
+            mine = int(self._play.rewards[0, self._mine].sum())
+            hand, ruled = len(self._mine), count - len(self._mine)
+            words = (
+                f"Yours: {mine:,} won in {counted(hand, 'pull')}. "
+                f"By rule: {won - mine:,} in {ruled:,}."
+            )
         if self["reveal"]:
             best = self.bandit.best
             times = int((self._play.arms == best).sum())
@@ -365,8 +374,10 @@ class BanditLab(Lab):
     def _tokens(self) -> str:
         """The last twenty pulls: the lever's letter, on gold if it paid."""
         count = self._play.arms.shape[1]
-        first = max(0, count - ROUND)
+        first = 0 if self.simple else max(0, count - ROUND)
         title = "Your pulls" if self._by_hand() else f"The last {ROUND} pulls"
+        if self._by_hand() and count > ROUND:  # `_result` tells of the first ones
+            title = f"Your {'first' if self.simple else 'last'} {ROUND} pulls"
         title, words = (
             (title, "gold where a lever paid") if count else (f"{ROUND} pulls to try", "")
         )
@@ -538,7 +549,7 @@ class BanditLab(Lab):
         curves = [(kept.name, so_far(kept.play)) for kept in self._kept]
         curves.append((self._curve_name, so_far(self._play)))
         longest = max(10, count)
-        highest = 1.0
+        lowest, highest = (0.0, 1.0) if shown else _around([values for _, values in curves])
         if shown:
             highest = 1.08 * max([1.0, *(float(values[-1]) for _, values in curves if count)])
         rows = self._rows
@@ -549,7 +560,7 @@ class BanditLab(Lab):
             self.room - LEFT,
             CURVES,
             (0, longest),
-            (0, highest),
+            (lowest, highest),
             title,
             rows=rows,
         )
@@ -573,6 +584,16 @@ class BanditLab(Lab):
     def _rows(self) -> int:
         """The rows of the curves' key."""
         return key_rows([*(kept.name for kept in self._kept), self._curve_name], self.room)
+
+
+def _around(curves: Sequence[np.ndarray]) -> tuple[float, float]:
+    """The ends of an axis for means so far: close to where they lie after the first tenth of the
+    pulls, which are mostly luck; from 0 to 1 while there are few.
+    """
+    late = np.concatenate([values[len(values) // 10 :] for values in curves])
+    if len(curves[0]) < FEW:
+        return 0.0, 1.0
+    return float(np.floor(10 * late.min()) / 10), float(np.ceil(10 * late.max()) / 10)
 
 
 def _star(x: float, y: float) -> str:
