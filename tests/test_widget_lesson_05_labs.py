@@ -85,7 +85,7 @@ def test_the_trunk_lab_adds_the_gradients_as_arrows():
     lab.set("value", 0.0)
     assert lab.lengths == pytest.approx((3, 0, 3))
     assert "policy 3.00 = the step" in lab.picture
-    assert "Only one of the two pulls now" in lab.picture and "right angle" not in lab.picture
+    assert "Only one of the two pulls now" in lab.status
 
 
 def test_a_head_that_one_term_does_not_reach_has_no_angle():
@@ -93,6 +93,9 @@ def test_a_head_that_one_term_does_not_reach_has_no_angle():
     lab.press("policy-head")
     assert lab.angle is None and "only one" in lab.status
     assert "midway" not in lab.picture and lab.picture.count("data-drag") == 1
+    with pytest.raises(ValueError, match="cannot be changed just now"):
+        lab.set("value", 0.5)  # a term that does nothing here
+    lab.set("policy", 0.5)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +105,7 @@ def test_the_trunk_lab_says_what_the_angle_means(degrees, meaning):
     turn = np.radians(degrees)
     pair = (np.array([1.0, 0.0]), 2 * np.array([np.cos(turn), np.sin(turn)]))
     lab = TrunkLab(dict.fromkeys(PARTS, pair))
-    assert f"In the block: {degrees}° apart" in lab.picture and meaning in lab.picture
+    assert f"In the block: {degrees}° apart" in lab.picture and meaning in lab.status
 
 
 @pytest.mark.parametrize("room", [230, 340, 519, 520, 580, 700, 720, 890])
@@ -136,8 +139,7 @@ def test_the_trunk_labs_task_is_done_where_the_sum_halves_the_angle():
     lab = TrunkLab(dict.fromkeys(PARTS, (np.array([1.0, 0.0]), np.array([0.0, 2.0]))))
     lab.room = 890
     assert not lab.is_midway and "leans to the longer pull" in lab.picture
-    assert "63° from the policy's pull, 27° from the value's" in lab.status
-    assert ">63°<" in lab.picture and ">27°<" in lab.picture  # at the arrows, too
+    assert ">63°<" in lab.picture and ">27°<" in lab.picture
     lab.set("value", 0.5)
     assert lab.is_midway and "Midway!" in lab.picture
     lab.set("policy", 0.0)
@@ -152,7 +154,6 @@ def test_the_two_parts_of_the_angle_add_up_to_the_whole():
         lab.room = 890
         assert "89° apart" in lab.picture
         assert sum(map(int, re.findall(r">(\d+)°<", lab.picture))) == 89
-        assert sum(map(int, re.findall(r"(\d+)°", lab.status))) == 89
 
 
 def test_a_pull_that_is_longer_than_the_panel_ends_before_the_words():
@@ -163,7 +164,7 @@ def test_a_pull_that_is_longer_than_the_panel_ends_before_the_words():
     lab.set("value", 0.0)
     pulls = re.findall(r'd="M[\d.]+ ([\d.]+)l[-\d.]+ ([-\d.]+)"', lab.picture)
     ends = [float(y) + float(down) for y, down in pulls]
-    assert len(ends) == 2 and min(ends) > 60 and max(ends) < 360
+    assert len(ends) == 2 and min(ends) > 60 and max(ends) < 390
 
 
 @pytest.mark.parametrize("weight", [0.0, 0.5, 1.0])

@@ -254,7 +254,7 @@ class Cockpit(Lab):
         if columns > 1:  # charts beside each other begin at one height
             rows = [max(rows)] * len(rows)
         pictures = "".join(
-            _panel(*panel, history, wide, count, waiting, self._hidden)
+            _panel(*panel, history, wide, count, waiting, self._hidden, explains=panel == shown[-1])
             for panel, count in zip(shown, rows, strict=True)
         )
         grid = f"display:grid;gap:{GAP}px;grid-template-columns:repeat({columns},minmax(0,1fr))"
@@ -270,10 +270,11 @@ def _panel(
     rows: int,
     waiting: str,
     hidden: Collection[str],
+    explains: bool,
 ) -> str:
     """One chart of the numbers called `names`, over the iterations: `wide` pixels wide, with so
     many rows for its key; `waiting` is what it says while it has no point. The lines of `hidden`
-    names are not drawn; the others have the room.
+    names are not drawn; the others have the room. One of the charts `explains` its bold lines.
     """
     curves = {
         name: [
@@ -300,7 +301,7 @@ def _panel(
         (0, _ahead(len(history))),
         (lowest, highest * 1.08 or 1.0),
         title,
-        "iterations" if average < 2 else f"iterations; bold: means of {average}",
+        "iterations" if average < 2 or not explains else f"iterations; bold: means of {average}",
         percent=percent,
         rows=rows,
     )
@@ -344,10 +345,12 @@ def _called(name: str, title: str) -> str:
 
 
 def _averages(points: Sequence[tuple[float, float]], count: int) -> list[tuple[float, float]]:
-    """Each point's mean with its neighbours, `count` of them where the line has so many."""
+    """Each point's mean with its neighbours, `count` in all, or fewer near the end. It begins at
+    the first point that has so many: at a steep start, fewer would lie above the line.
+    """
     found = []
-    for k, (x, _) in enumerate(points):
-        reach = min(count // 2, k, len(points) - 1 - k)
+    for k, (x, _) in enumerate(points[count // 2 :], count // 2):
+        reach = min(count // 2, len(points) - 1 - k)
         near = [y for _, y in points[k - reach : k + reach + 1]]
         found.append((x, sum(near) / len(near)))
     return found

@@ -74,10 +74,10 @@ class Lab(PageWidget):
     """Controls beside a picture. A subclass declares the controls and draws the picture.
 
     A control's optional `group` puts it under that heading, `below=True` its group under the
-    picture; `off=True` greys it out (a button stays reachable by keyboard, and says so), `hint` is
-    a line below it, `name` is what a screen reader says in place of its label, `point` what is
-    pointed at where it is used: all parts of the picture with that `data-point` are marked with it;
-    a slider with `half=True` takes half a row.
+    picture, and `first=True` on a phone its group above it; `off=True` greys it out (a button stays
+    reachable by keyboard, and says so), `hint` is a line below it, `name` is what a screen reader
+    says in place of its label, `point` what is pointed at where it is used: all parts of the
+    picture with that `data-point` are marked with it; a slider with `half=True` takes half a row.
 
     Attributes:
         heading: the title.

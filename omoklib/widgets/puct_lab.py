@@ -51,7 +51,7 @@ class PuctLab(Lab):
         super().__init__(
             "PUCT lab: which edge next?",
             [
-                button("ask", ASK, group="Guess first"),
+                button("ask", ASK, group="Guess first", first=True),
                 choice(
                     "result",
                     "The next visit brings home",
@@ -199,7 +199,7 @@ class PuctLab(Lab):
         """
         self._is_asking, self._guess = is_asking, guess
         self.configure("visit", off=is_asking, primary=guess is None)
-        self.configure("ask", primary=guess is not None)
+        self.configure("ask", primary=guess is not None, off=is_asking)
 
     def _forget_quiz(self) -> None:
         self._is_asking = False  # whether U is hidden, until an edge is pressed
@@ -225,7 +225,7 @@ class PuctLab(Lab):
         self._show({name: values.tolist() for name, values in numbers.items()}, SETTINGS)
         self._turn_quiz(True)
         self.configure("ask", label="Another question")
-        self.status = "Which edge has the highest Q + U? Press it. U follows from N and P."
+        self.status = "The highest Q + U is chosen. U follows from N and P."
 
     def _press(self, k: int) -> None:
         """Takes edge k for the answer to the question, or tells its numbers."""
@@ -239,9 +239,8 @@ class PuctLab(Lab):
         best = f"edge {LETTERS[chosen]}"
         self._verdict = f"Right: {best}." if k == chosen else f"Not {LETTERS[k]}, but {best}."
         sums = f"Edge {LETTERS[k]} has {self._sum(k)}"
-        if k != chosen:
-            sums += f", {best} {self._sum(chosen)}"
-        self.status = f"{self._verdict} {sums}. {self._score()}"
+        sums += ", the most." if k == chosen else f", {best} more: {self._sum(chosen)}."
+        self.status = sums if self.room >= BESIDE else f"{sums} {self._score()}"
 
     def _sum(self, k: int) -> str:
         """Q + U of edge k in numbers."""
@@ -318,7 +317,7 @@ class PuctLab(Lab):
         wide = axes.width / EDGES
         names = legend(LEFT, 14, [("blue", "Q = W / N"), ("orange", "U")])
         if self._is_asking:
-            asked = "Which is chosen? Press an edge."
+            asked = "Which is chosen?" + " Press an edge." * (self.room >= NARROW)
             names = text(LEFT, 14, asked, style="t-strong", anchor="start")
         elif self._guess is not None:  # in the question's place, above what was pressed
             style = "t-good" if self._guess == chosen else "t-strong"

@@ -23,8 +23,9 @@ NETWORK, HIGH = (220, 404), 64
 BESIDE = 520  # pixels from which the arrows stand beside the network
 WORDS = 520  # pixels of the arrows' panel; on a narrower one, words are cut short
 GAP = 36  # pixels between the network and the arrows
-ABOVE, TALL = 102, 208
+ABOVE, TALL = 124, 208
 """The pixels for the words above the arrows, and the height that these may take."""
+ABOVE_IF_TERSE = 102  # where the task stands below
 BEFORE, AFTER = 24, 48  # pixels beside the arrows
 BEYOND = 24, 42  # pixels above and below them, within which no word stands
 MEASURE = 60  # pixels of the bar of a round length, at most
@@ -42,7 +43,6 @@ MEANING = (  # of an angle up to so many degrees
     (105, "Nearly a right angle: a step for one does little to the other."),
     (180, "They pull apart: a step for one harms the other."),
 )
-SHORT = ("They agree.", "Nearly a right angle.", "They pull apart.")  # the same, on a phone
 
 
 class TrunkLab(Lab):
@@ -79,7 +79,7 @@ class TrunkLab(Lab):
             ],
             arrangement="bottom",
         )
-        self.status = self._told()
+        self._choose(self._part)
 
     def changed(self, id: str) -> None:
         self.status = self._told()
@@ -88,7 +88,13 @@ class TrunkLab(Lab):
         part = id.replace("-", " ")
         if part not in BOXES:
             raise KeyError(id)
+        self._choose(part)
+
+    def _choose(self, part: str) -> None:
+        """Shows `part`; a term that does not depend on it cannot be weighted there."""
         self._part = part
+        for id, pull in zip(("policy", "value"), self._pairs[part], strict=True):
+            self.configure(id, off=not pull.any())
         self.status = self._told()
 
     @property
@@ -217,11 +223,11 @@ class TrunkLab(Lab):
             is_free = abs(both[1] - y) > 2 * MIDWAY or end - both[0] > MEASURE + MIDWAY
             word = "below" if both[1] < y else "above"
             parts.append(self._midway(x, y, end, word if is_free else ""))
-        right, bottom = left + wide - AFTER, top + ABOVE + TALL + BEYOND[1]
+        right, bottom = left + wide - AFTER, top + self._above + TALL + BEYOND[1]
         for pull, name in zip(full, ("blue", "orange"), strict=True):  # where a tip can be dragged
             across, down = scale * pull[0], -scale * pull[1]
             # What is longer than the panel ends before the words above and below.
-            up_to = top + ABOVE - BEYOND[0] if down < 0 else bottom
+            up_to = top + self._above - BEYOND[0] if down < 0 else bottom
             share = min(
                 1.0, (right - x) / max(across, 1e-9), (up_to - y) / down if abs(down) > 1 else 1.0
             )
@@ -295,7 +301,7 @@ class TrunkLab(Lab):
         least = extent(*(MOST * pull for pull in full))[2]
         scale = least ** (1 - ZOOM) * now**ZOOM if across > 0 else least
         x = left + BEFORE + (room - scale * across) / 2
-        self._held = x, top + ABOVE + (TALL + scale * off) / 2, scale
+        self._held = x, top + self._above + (TALL + scale * off) / 2, scale
         return self._held
 
     def _midway(self, x: float, y: float, right: float, word: str) -> str:
@@ -318,27 +324,21 @@ class TrunkLab(Lab):
         wide = self.room - NETWORK[0] - GAP if self.room >= BESIDE else self.room
         return wide < WORDS
 
+    @property
+    def _above(self) -> int:
+        return ABOVE_IF_TERSE if self._is_terse else ABOVE
+
     def _words(self, left: float, top: float) -> list[str]:
-        """What the arrows mean, above them; what there is to do, below."""
+        """What is seen, and what there is to do: above the arrows, or in a narrow panel below."""
         narrow = self._is_terse
-        title, meaning = (
-            f"What pulls at the {self._part}",
-            "Only one of the two terms: its pull is the step.",
-        )
+        title = f"The {self._part}" if narrow else f"What pulls at the {self._part}"
         if self.angle is not None:
             title = f"In the {self._part}: {self.angle:.0f}° apart"
-            kind = next(k for k, (most, _) in enumerate(MEANING) if self.angle <= most)
-            meaning = SHORT[kind] if narrow else MEANING[kind][1]
-            if min(self.lengths[:2]) < 1e-12:
-                meaning = "Only one pulls." if narrow else "Only one of the two pulls now."
-        elif narrow:
-            title, meaning = f"The {self._part}", "Only one term pulls."
-        said = [(28, title, "t-strong"), (50, meaning, "t")]
-        task = self._task()
+        said, task = [(28, title, "t-strong")], self._task()
         if narrow:
             said += [(374 + 18 * k, words, style) for k, (words, style) in enumerate(task)]
         elif task:
-            said += [(388, " ".join(words for words, _ in task), task[-1][1])]
+            said += [(52, " ".join(words for words, _ in task), task[-1][1])]
         return [text(left, top + y, words, style=style, anchor="start") for y, words, style in said]
 
     @property
@@ -387,17 +387,12 @@ class TrunkLab(Lab):
         return [task, (told, "t")]
 
     def _told(self) -> str:
-        """What the weights lead to."""
+        """What the arrows mean."""
         if self.angle is None:
-            return self._summary()
-        policy, value, total = self.lengths
-        if min(policy, value, total) < 1e-12:
-            return f"{self._summary()} Only one of them pulls: it is the step."
-        near, far = self._shares
-        return (
-            f"In the {self._part}, the step lies {near}° from the policy's pull, "
-            f"{far}° from the value's."
-        )
+            return f"{self._summary()} Its pull is the step."
+        if min(self.lengths[:2]) < 1e-12:
+            return "Only one of the two pulls now: its pull is the step."
+        return next(meaning for most, meaning in MEANING if self.angle <= most)
 
     def _summary(self) -> str:
         part = self._part.capitalize()

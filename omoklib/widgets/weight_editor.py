@@ -89,12 +89,13 @@ class WeightEditor(Lab):
                     [*BRUSHES, FREE],
                     "100, a corner",
                     group="Paint",
+                    first=True,
                     chips=[
                         {"text": short, "tint": _tint(weight)}
                         for short, weight in zip(SHORT, [*BRUSHES.values(), 1.0], strict=True)
                     ],
                 ),
-                entry("value", "Your own value", -1000, 1000, 1, 10, group="Paint"),
+                entry("value", "Your own value", -1000, 1000, 1, 10, group="Paint", hidden=True),
                 switch("mirror", "Paint all mirror images too", True, group="Paint"),
                 button("undo", "Undo", group="The table", off=True),
                 button("ones", "All ones", group="The table"),
@@ -115,6 +116,8 @@ class WeightEditor(Lab):
             self._look()
         if id == "value":
             self.configure("brush", value=FREE)
+        if id in ("brush", "value"):
+            self.configure("value", hidden=self["brush"] != FREE)
         if id == "against" and self["against"] == COPY and self.copy is None:
             self.status = "There is no copy yet: press 'Copy this table' first."
         elif id == "against":

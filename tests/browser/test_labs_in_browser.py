@@ -327,3 +327,11 @@ def test_a_slider_that_is_held_is_let_go_by_hand_and_by_key(open_notebook):
     expect(heading).to_have_text(f"{before + 10} held")
     page.keyboard.up("ArrowRight")
     expect(heading).to_have_text(f"{before + 10} let go")
+
+
+@pytest.mark.parametrize(("code", "first"), [("PuctLab()", "ask"), ("WeightEditor(6)", "brush")])
+def test_on_a_phone_what_is_pressed_first_stands_above_the_picture(open_notebook, code, first):
+    page = open_notebook(f"from omoklib import widgets\nwidgets.{code}", width=390)
+    asked = page.get_by_test_id(first).bounding_box()
+    picture = page.locator(".lab-stage").bounding_box()
+    assert asked["y"] + asked["height"] <= picture["y"]

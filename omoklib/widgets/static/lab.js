@@ -112,6 +112,7 @@ class LabView {
       this.views.set(control.id, view);
       if (control.point) view.shell.dataset.point = control.point;
       groups.get(name).append(view.shell);
+      if (control.first) groups.get(name).classList.add("lab-first");
     }
   }
 
