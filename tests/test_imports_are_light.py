@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -51,6 +52,20 @@ def test_boards_and_pictures_never_load_tensorflow(room):
 )
 def test_the_networks_that_come_with_the_package_play_without_tensorflow(statement):
     assert brought_by(statement).isdisjoint({"tensorflow", "keras", "onnx", "openvino"})
+
+
+def test_by_the_clock_they_play_without_tensorflow_too():
+    statement = "from omoklib import nn; nn.pretrained('omok', seconds=1)"
+    assert brought_by(statement).isdisjoint({"tensorflow", "keras", "onnx"})
+
+
+def test_openvino_tells_its_makers_nothing(tmp_path):
+    """Telling begins with a name for the user, in a file in the home folder."""
+    pytest.importorskip("openvino", reason="OpenVINO is not installed")
+    code = "import omoklib.nn.runners.openvino"
+    home = os.environ | {"HOME": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", code], env=home, check=True)
+    assert not list(tmp_path.rglob("*openvino*"))
 
 
 def test_a_network_is_what_loads_tensorflow():

@@ -15,7 +15,7 @@ from omoklib.games import ENV_SMALL, Omok, Othello
 from omoklib.games.planes import planes_batch
 from omoklib.nn.light_weights import light_beside, light_path
 from omoklib.nn.runners import winograd
-from omoklib.nn.runners.plain import PlainEvaluator, PlainRunner, shipped_runner
+from omoklib.nn.runners.plain import PlainEvaluator, PlainRunner, quick_precision, shipped_runner
 from omoklib.nn.shipped import shipped_file, shipped_light
 from omoklib.players.pretrained import PRETRAINED
 from omoklib.players.specs import make_player
@@ -31,6 +31,21 @@ def test_numpy_answers_as_keras_does_to_a_hundred_thousandth(name, game):
     states = random_states(game, 40, seed=game.size, most_plies=game.size**2 // 2)
     for mine, right in zip(PlainEvaluator(name, game)(states), exact(states), strict=True):
         np.testing.assert_allclose(mine, right, rtol=0, atol=1e-5)
+
+
+@pytest.mark.skipif(
+    quick_precision() == "float32",
+    reason="OpenVINO is not installed, or the processor does not multiply numbers of 16 bits",
+)
+@pytest.mark.parametrize(("name", "game"), BOARDS, ids=str)
+def test_numbers_of_16_bits_answer_nearly_alike(name, game):
+    states = random_states(game, 200, seed=game.size, most_plies=game.size**2 // 2)
+    exact, halved = PlainEvaluator(name, game), PlainEvaluator(name, game, "bfloat16")
+    (p, v), (q, w) = exact(states), halved(states)
+    assert 0 < np.abs(p - q).mean() < 0.002
+    assert 0 < np.abs(v - w).mean() < 0.02
+    favourites = np.take_along_axis(p, q.argmax(axis=1)[:, None], axis=1)[:, 0]
+    assert (favourites > p.max(axis=1) - 0.03).all()
 
 
 @pytest.mark.parametrize("value_head", ["tanh", "wdl"])

@@ -11,6 +11,7 @@ import pytest
 from omoklib import nn
 from omoklib._util.arrays import read_arrays, write_arrays
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
+from omoklib.nn import file_player
 from omoklib.nn.training.checkpoints import Checkpoints
 from omoklib.players.pretrained import PRETRAINED, weights_for
 
@@ -261,3 +262,25 @@ def test_a_pretrained_player_plays_at_once_with_a_search_or_without():
         assert player(TTT.state((0, 0, 3, 1, 4))) == 2  # three in a row, now
     with pytest.raises(ValueError, match="there are weights for tictactoe"):
         nn.pretrained("chess")
+
+
+@pytest.mark.parametrize("quick", ["float32", "bfloat16"])
+def test_only_by_the_clock_a_player_computes_in_the_quickest_precision(quick, monkeypatch):
+    asked = []
+
+    class Noting(file_player.PlainEvaluator):
+        def __init__(self, network, game, precision):
+            super().__init__(network, game)
+            asked.append(precision)
+
+    monkeypatch.setattr(file_player, "quick_precision", lambda: quick)
+    monkeypatch.setattr(file_player, "PlainEvaluator", Noting)
+    nn.pretrained("tictactoe", simulations=10)
+    nn.pretrained("tictactoe", seconds=1.0)
+    nn.pretrained("tictactoe", seconds=1.0, precision="float32")
+    assert asked == ["float32", quick, "float32"]
+    with pytest.raises(ValueError, match="precision must be one of float32, bfloat16; got 'int8'"):
+        nn.pretrained("tictactoe", precision="int8")
+    if quick == "float32":
+        with pytest.raises(ValueError, match="does not compute in bfloat16: that takes OpenVINO"):
+            nn.pretrained("tictactoe", precision="bfloat16")

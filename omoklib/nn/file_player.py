@@ -13,11 +13,12 @@ from pathlib import Path
 from omoklib import players
 from omoklib._util.recent import Recent
 from omoklib.games import Game
+from omoklib.nn.config import PRECISIONS
 from omoklib.nn.evaluator_player import batch_for, player_with
 from omoklib.nn.fit import check_serves
 from omoklib.nn.light_weights import light_beside
 from omoklib.nn.network_evaluator import NetworkEvaluator
-from omoklib.nn.runners.plain import PlainEvaluator, PlainRunner
+from omoklib.nn.runners.plain import PlainEvaluator, PlainRunner, quick_precision
 from omoklib.nn.shipped import shipped
 
 __all__ = ["player_from", "pretrained"]
@@ -33,6 +34,7 @@ def pretrained(
     seconds: float | None = None,
     game: Game | None = None,
     prove: str = "no",
+    precision: str | None = None,
 ) -> players.NamedPlayer:
     """A player that searches with weights that come with the package: strong from the start.
 
@@ -45,11 +47,16 @@ def pretrained(
         seconds: the most seconds for a move; None: no limit.
         game: the board to prepare at once, by default the one its weights were made for.
         prove: as in `omoklib.players.alphazero`.
+        precision: "float32", or "bfloat16", numbers of 16 bits; None: with `seconds`, whichever is
+            quicker on this machine (`omoklib.nn.runners.plain.quick_precision`), and otherwise
+            "float32", so that a number of simulations means the same everywhere.
 
     Raises:
-        ValueError: there are no weights of this name, or they do not play `game`.
+        ValueError: there are no weights of this name, they do not play `game`, or this machine does
+            not compute in `precision`.
     """
     entry = shipped(name)
+    precision = _precision(precision, seconds)
     simulations = entry.simulations if simulations is None else simulations
     made: Recent[Game, players.NamedPlayer] = Recent(MOST_BOARDS)
     latest: players.NamedPlayer | None = None
@@ -60,7 +67,7 @@ def pretrained(
         player = made.get(game)
         if player is None:
             player = made[game] = player_with(
-                PlainEvaluator(name, game),
+                PlainEvaluator(name, game, precision),
                 simulations,
                 seconds=seconds,
                 name=f"{name} network",
@@ -92,26 +99,32 @@ def player_from(
     *,
     seconds: float | None = None,
     prove: str = "no",
+    precision: str | None = None,
 ) -> players.NamedPlayer:
     """A player with the network in the file at `path`; a process reads the file once.
 
     Args:
         simulations, seconds, prove: as in `omoklib.nn.player`.
+        precision: as in `pretrained`.
 
     Raises:
         FileNotFoundError, ValueError: as by `omoklib.nn.load`.
+        ValueError: this machine does not compute in `precision`.
     """
     path = Path(path)
     if not path.exists():
         raise FileNotFoundError(f"there is no file {path}")
     facts = path.stat()
     version = (facts.st_mtime_ns, facts.st_size)  # if the file changes, it is read again
-    evaluator = _evaluator(path.resolve(), version, game, batch_for(simulations))
+    precision = _precision(precision, seconds)
+    evaluator = _evaluator(path.resolve(), version, game, batch_for(simulations), precision)
     return player_with(evaluator, simulations, seconds=seconds, frozen=True, prove=prove)
 
 
 @lru_cache(maxsize=8)
-def _evaluator(path: Path, version: tuple[int, int], game: Game, batch: int) -> NetworkEvaluator:
+def _evaluator(
+    path: Path, version: tuple[int, int], game: Game, batch: int, precision: str
+) -> NetworkEvaluator:
     """The network in a file, for a search that shows it `batch` positions at a time.
 
     Matches make a player for each game, so the last networks are kept.
@@ -119,6 +132,25 @@ def _evaluator(path: Path, version: tuple[int, int], game: Game, batch: int) -> 
     weights = light_beside(path)
     if weights is not None:
         check_serves(weights, game)
-        return PlainEvaluator(PlainRunner(weights), game)
+        return PlainEvaluator(PlainRunner(weights), game, precision)
     network = import_module("omoklib.nn.weights").load(path, game)
-    return import_module("omoklib.nn.runners.speeds").evaluator_for(network, game, batch=batch)
+    return import_module("omoklib.nn.runners.speeds").evaluator_for(
+        network, game, batch=batch, precision=precision
+    )
+
+
+def _precision(precision: str | None, seconds: float | None) -> str:
+    """The precision to compute in: the one that was asked for, if this machine can; or our choice.
+
+    By the clock, more simulations are worth more than exact sums.
+    """
+    if precision is None:
+        return "float32" if seconds is None else quick_precision()
+    if precision not in PRECISIONS:
+        raise ValueError(f"precision must be one of {', '.join(PRECISIONS)}; got {precision!r}")
+    if precision != "float32" and quick_precision() != precision:
+        raise ValueError(
+            f"this machine does not compute in {precision}: that takes OpenVINO (python -m pip "
+            "install openvino) and a processor that multiplies such numbers itself; choose float32"
+        )
+    return precision

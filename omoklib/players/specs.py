@@ -37,6 +37,7 @@ SPECS: Mapping[str, str] = {
     "alphazero:seconds=SECONDS": "the same, by the clock",
     "alphazero:SIMULATIONS,weights=FILE": "search led by a network of yours, a .keras file",
     "alphazero:SIMULATIONS,prove=all": "the same, proving wins and losses where it can; UCT, too",
+    "alphazero:SIMULATIONS,precision=bfloat16": "the same, in numbers of 16 bits (needs OpenVINO)",
     "classical:seconds=SECONDS": "alpha-beta search with patterns and forced fours, for Omok (1)",
     "classical:depth=PLIES": "the same, to a depth of this many moves",
     "classical:nodes=POSITIONS": "the same, visiting this many positions a move",
@@ -140,6 +141,7 @@ def _alphazero(
     seconds: float | None = None,
     weights: str | None = None,
     prove: str | None = None,
+    precision: str | None = None,
     usual: float | None = None,
 ) -> Player:
     if prove is None:  # a manager wants strength; a lesson, the search as its formula says
@@ -147,13 +149,14 @@ def _alphazero(
     if simulations is None:
         seconds = usual if seconds is None else seconds
         simulations = 400 if seconds is None else _MOST_SIMULATIONS
+    options = {"seconds": seconds, "prove": prove, "precision": precision}
     if weights is not None:
         Path(weights).stat()  # raises at once if there is no such file
         player_from = import_module("omoklib.nn").player_from
-        return player_from(weights, game, simulations, seconds=seconds, prove=prove)
+        return player_from(weights, game, simulations, **options)
     for name in weights_for(game):
         pretrained = import_module("omoklib.nn").pretrained
-        return pretrained(name, simulations, seconds=seconds, game=game, prove=prove)
+        return pretrained(name, simulations, game=game, **options)
     have = ", ".join(game_text(entry.game) for entry in PRETRAINED.values())
     raise ValueError(
         f"the course has trained networks for {have}, and none for {game!r}: train one and name "
@@ -213,6 +216,7 @@ _KINDS = {
             "seconds": read_number,
             "weights": str,
             "prove": read_one_of(LEVELS),
+            "precision": str,
         },
     ),
     "classical": Kind(

@@ -6,28 +6,53 @@ as fast. Its answers then differ from the exact ones by about 1%.
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Sequence
 from functools import cache
 from itertools import cycle
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import openvino
-from openvino import opset13 as ops
 
-from omoklib.nn._keras import keras
-from omoklib.nn.runners.graph import translate
+from omoklib.nn.light_weights import LightWeights
+from omoklib.nn.runners.graph import translate, translate_light
 
-__all__ = ["OpenVinoRunner"]
+# When it is imported, OpenVINO would tell its makers so over the network. Without the package that
+# does this, it stays silent.
+sys.modules.setdefault("openvino_telemetry", None)
+
+import openvino  # noqa: E402
+from openvino import opset13 as ops  # noqa: E402
+
+if TYPE_CHECKING:
+    from omoklib.nn._keras import keras
+
+__all__ = ["OpenVinoRunner", "has_bfloat16"]
 
 
 class OpenVinoRunner:
-    """A copy of a network; see `omoklib.nn.runners.backends.Runner`."""
+    """A copy of a network; see `omoklib.nn.runners.backends.Runner`.
 
-    def __init__(self, model: keras.Model, threads: int, callers: int, precision: str) -> None:
+    Args:
+        size: the number of rows of the board, if light weights are to play on another than their
+            own.
+    """
+
+    def __init__(
+        self,
+        model: keras.Model | LightWeights,
+        threads: int,
+        callers: int,
+        precision: str,
+        size: int | None = None,
+    ) -> None:
         builder = _Builder()
-        outputs = [ops.result(output) for output in translate(model, builder)]
+        if isinstance(model, LightWeights):
+            tensors = translate_light(model, size or model.size, builder)
+        else:
+            tensors = translate(model, builder)
+        outputs = [ops.result(tensor) for tensor in tensors]
         graph = openvino.Model(outputs, [builder.input])
         settings = {
             "INFERENCE_NUM_THREADS": max(1, threads // callers),
@@ -50,6 +75,11 @@ class OpenVinoRunner:
         request = self._own.request
         request.infer([planes], share_inputs=True)
         return [request.get_output_tensor(k).data for k in range(self._outputs)]
+
+
+def has_bfloat16() -> bool:
+    """Whether this processor multiplies numbers of 16 bits itself."""
+    return "BF16" in _core().get_property("CPU", "OPTIMIZATION_CAPABILITIES")
 
 
 @cache
