@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets
 import numpy as np
 
+from omoklib._util.words import counted
 from omoklib.draw import board_svg
 from omoklib.draw.look import player_name
 from omoklib.games import BLACK, ROOT, Game, NodeId, State
@@ -114,7 +115,7 @@ class _Faces(Lab):
             plies = min(int(self["ply"]), len(self.line) - 1)
             self.session.reset(self.line[: plies + 1])  # and _follow does the rest
         elif id == "symmetry":
-            self.status = f"The same game, {self['symmetry']}: the ID is {_id_text(self.shown.id)}."
+            self.status = self._told()
 
     def pressed(self, id: str) -> None:
         if not (id.startswith("at") and id[2:].isdecimal() and int(id[2:]) < len(self.line)):
@@ -145,8 +146,24 @@ class _Faces(Lab):
         if self.line[: len(node_id)] != node_id:
             self.line = node_id
         self.configure("ply", max=max(1, len(self.line) - 1), value=len(node_id) - 1)
-        self.status = f"The ID is {_id_text(self.shown.id)}."
+        self.status = self._told()
         self.redraw()
+
+    def _told(self) -> str:
+        """What the last move's number means, or where a turned board has that move."""
+        game, action, shown = self.session.game, self.session.id[-1], self.shown.id[-1]
+        if len(self.session.id) == 1:
+            return "The root: its ID is (0,)."
+        name = game.action_name(action)
+        if self.seen:
+            return f"{name} ({action}) is {game.action_name(shown)} ({shown}) {self.seen}."
+        if action >= game.size**2:
+            return f"{name} is no cell: its number, {action}, comes after theirs."
+        row, column = divmod(action, game.size)
+        return (
+            f"{name} is in row {row} and column {column}, counted from 0: "
+            f"{row} · {game.size} + {column} = {action}."
+        )
 
     def _id_line(self, state: State) -> str:
         """The ID; the later moves on the timeline are pale."""
@@ -181,7 +198,7 @@ class _Faces(Lab):
         if shown.stop < len(line):
             chips.append(f'<span class="lab-way-more">{len(line) - shown.stop} after</span>')
         count = len(state.legal_actions())
-        ways = f"each one of so many; {count} ways on" if count else state.result_text()
+        ways = f"{counted(count, 'move')} from here" if count else state.result_text()
         return (
             f"{_title('The way through the tree', escape(ways))}"
             f'<div class="lab-way" role="group" aria-label="Moves">{"".join(chips)}</div>'
@@ -245,13 +262,6 @@ def _chip(state: State, depth: int, here: int, node_id: NodeId) -> str:
 def _compact(node_id: NodeId) -> str:
     """The ID as the page writes it."""
     return f"[{','.join(map(str, node_id))}]"
-
-
-def _id_text(node_id: NodeId) -> str:
-    """The ID; if it is long, without its middle."""
-    if len(node_id) <= 12:
-        return str(node_id)
-    return f"({', '.join(map(str, node_id[:5]))}, ..., {', '.join(map(str, node_id[-4:]))})"
 
 
 def _symmetry_name(k: int) -> str:
@@ -409,7 +419,7 @@ def _plane(
 
 def _colour(x: float, y: float, side: float, cells: np.ndarray) -> str:
     """The plane of the colour to move: all 1, filled, or all 0."""
-    name = "ink" if cells.flat[0] else "raised"
+    name = "soft" if cells.flat[0] else "raised"
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" rx="2" '
         f'class="lab-plane lab-cell" fill="{color(name)}"/>'

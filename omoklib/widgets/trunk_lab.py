@@ -234,7 +234,7 @@ class TrunkLab(Lab):
             parts.append(
                 f'<path d="M{x:.1f} {y:.1f}l{share * across:.1f} {share * down:.1f}" '
                 f'stroke="{color(name)}" stroke-width="10" stroke-linecap="round" '
-                'stroke-opacity="0.15"/>'
+                'stroke-opacity="0.25"/>'
             )
         if policy > 0 and value > 0:
             for start in (first, second):

@@ -157,13 +157,15 @@ def test_the_id_bridge_follows_the_board_and_the_timeline(open_notebook):
     page.locator('.omok-board [data-point="41"]').click()
     expect(node_id).to_have_text("(0, 40, 41)")
     slide(page, "ply", "Home")
-    expect(page.locator(".lab-status").first).to_contain_text("The ID is (0,)")
+    expect(page.locator(".lab-status").first).to_have_text("The root: its ID is (0,).")
     slide(page, "ply", "End")
-    expect(page.locator(".lab-status").first).to_contain_text("The ID is (0, 40, 41)")
+    expect(page.locator(".lab-status").first).to_contain_text("4 · 9 + 5 = 41")
     choice = page.get_by_test_id("symmetry")
     before = choice.bounding_box()
     choice.select_option("half a turn")
     expect(node_id).to_have_text("(0, 40, 39)")
+    said = "f5 (41) is d5 (39) after half a turn."
+    expect(page.locator(".lab-status").first).to_have_text(said)
     assert choice.bounding_box() == before  # nothing moves under the hand
 
 
