@@ -615,8 +615,8 @@ def test_a_match_is_played_game_by_game_until_it_is_stopped():
     assert editor.worker.wait(SECONDS)
     games = len(editor.results)
     assert 4 <= games < 400 and editor.tally.games == games
-    assert editor.status.startswith(f"{games} of 400 games: your table scores")
-    assert ": so far " in editor.status and ">So far " in editor.picture
+    assert editor.status.startswith(f"{games} of 400 games, so far: your table is ")
+    assert ">So far " in editor.picture
     editor.press("cell0")  # the corner has its weight already: the match still stands
     assert len(editor.results) == games
     editor.press("ones")
@@ -630,10 +630,10 @@ def test_a_match_ends_by_itself_after_the_games_decided_on():
     editor.press("start")
     editor.set("games", 100)  # of the next match
     assert editor.worker.wait(SECONDS)
-    assert editor.tally.games == 20 and editor.status.startswith("20 games: your table scores")
+    assert editor.tally.games == 20 and editor.status.startswith("20 games: your table is ")
     assert "so far" not in editor.status.lower()
     score = f"{editor.tally.score:.1%}"
-    assert editor.picture.count(score) >= 2 and score in editor.status  # in the chart's key, too
+    assert editor.picture.count(score) >= 2 and score not in editor.status  # said once
 
 
 def test_a_table_painted_during_a_match_does_not_get_the_old_tables_verdict():
@@ -648,7 +648,7 @@ def test_a_table_painted_during_a_match_does_not_get_the_old_tables_verdict():
         time.sleep(0.01)
     editor.press("stop")
     assert editor.worker.wait(SECONDS)
-    assert "the table before you painted scores" in editor.status
+    assert "the table before you painted is " in editor.status
     assert "your table" not in editor.status and "Score before painting" in editor.picture
     editor.press("course")
     assert editor.results == []
@@ -1104,6 +1104,16 @@ def test_all_charts_of_the_cockpit_read_one_iteration(room):
             if line.get("x2")
         )
         assert plot > 0.8 * wide  # the data have the room, not their names
+
+
+def test_a_narrow_charts_title_gives_way_to_the_iteration_that_is_pointed_at():
+    trainer = FakeTrainer()
+    trainer.history = [{"total": 1.0, "mistakes": 0.1}] * 9
+    cockpit = widgets.Cockpit(trainer)
+    for room, gives_way in ((240, True), (700, False)):
+        cockpit.room = room
+        shown = re.findall(r'(<g data-untold="at">)?<text[^>]*>Mistakes against', cockpit.picture)
+        assert [bool(before) for before in shown] == [gives_way]
 
 
 def test_a_line_of_the_cockpit_is_hidden_and_shown_by_its_name():

@@ -331,9 +331,9 @@ class BanditLab(Lab):
         told = f"Pull lever {LETTERS[k]}: {wins} won in {counted(pulls, 'pull')}"
         window = "1" if paid else "0" if last else "?"
         knob = 66 if last else 34
-        many, look = counted(pulls, "pull"), ""
+        many, look = f"in {counted(pulls, 'pull')}", ""
         if self.room < SMALL:  # larger letters, fewer of them
-            many, look = f"{pulls}", 'class="lab-scaled" '
+            many, look = f"of {pulls}", 'class="lab-scaled" '
         parts = [
             f'<rect x="3" y="6" width="94" height="186" rx="12" '
             f'fill="{color("raised")}" stroke="{color("soft")}" stroke-width="1.5"/>',
@@ -347,7 +347,7 @@ class BanditLab(Lab):
             f'fill="{"#1f2328" if paid else color("soft")}">{window}</text>',
             text(50, 29, LETTERS[k], style="t-strong"),
             text(50, 122, f"{wins} won", style="t-strong"),
-            text(50, 141, f"in {many}", style="t-soft"),
+            text(50, 141, many, style="t-soft"),
             rect(14, 153, 72, 8, "line"),
         ]
         if pulls:

@@ -180,7 +180,7 @@ def chart(
             the values there, and so do all charts of the same lab. Empty: it answers nothing.
         places: the xs that can be pointed at; usually those of the lines.
     """
-    parts = [_grid(axes)]
+    parts = [_title(axes, reading), _grid(axes)]
     for band in (s for s in series if isinstance(s, Area) and s.points):
         rows = _thin(band.points, most_points)
         edge = [axes.at(x, high) for x, _, high in rows] + [
@@ -361,13 +361,18 @@ def _dot(x: float, y: float, name: str) -> str:
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{color(name)}"/>'
 
 
+def _title(axes: Axes, reading: str) -> str:
+    """The title; in a narrow chart it gives way to the x that is pointed at."""
+    if not axes.title:
+        return ""
+    title = text(0, _title_y(axes), axes.title, style="t-strong", anchor="start")
+    needs = 8 * len(axes.title) + 8 * len(f"{reading} {axes.x[1]:,.10g}")
+    return f'<g data-untold="at">{title}</g>' if needs > axes.left + axes.width else title
+
+
 def _grid(axes: Axes) -> str:
     bottom, right = axes.top + axes.height, axes.left + axes.width
-    parts = (
-        [text(0, _title_y(axes), axes.title, style="t-strong", anchor="start")]
-        if axes.title
-        else []
-    )
+    parts = []
     for y in _ticks(*axes.y):
         at = axes.at(0, y)[1]
         words = f"{y:.0%}" if axes.percent else plain(y)

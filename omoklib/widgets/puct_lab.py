@@ -345,6 +345,8 @@ class PuctLab(Lab):
             score = "" if self._is_asking else self._written(Q + U)
             bar = _bar(axes, k, Q, None if self._is_asking else U, score)
             look = ' class="lab-asked"' if self._is_asking else ""  # it invites a press
+            if is_judged and k == self._guess != chosen:
+                look = ' class="lab-wrong"'
             parts.append(
                 f'<g data-press="edge{k}" data-point="edge{k}" data-cell="0,{k}" role="button" '
                 f'tabindex="-1" aria-label="{said}"><rect{look} {place} fill="transparent"/>{bar}'

@@ -282,7 +282,7 @@ class WeightEditor(Lab):
     def _finished(self, trouble: str) -> None:
         self.configure("start", off=False)
         self.configure("stop", off=True)
-        self.status = f"The match broke off: {trouble}" if trouble else self._score_line()
+        self.status = f"The match broke off: {trouble}" if trouble else self._verdict_line()
         self.redraw()
 
     @property
@@ -290,20 +290,26 @@ class WeightEditor(Lab):
         """The result of the match so far, as the painted table sees it."""
         return Tally(*(self.results.count(result) for result in (1, 0, -1)))
 
-    def _score_line(self) -> str:
-        tally = self.tally
-        if not tally.games:
+    @property
+    def _verdict(self) -> str:
+        """What the interval decides."""
+        low, high = self.tally.interval
+        return "better" if low > 0.5 else "worse" if high < 0.5 else "not decided"
+
+    @property
+    def _games_played(self) -> str:
+        games = self.tally.games
+        is_over = games >= self._planned
+        return counted(games, "game") if is_over else f"{games} of {self._planned} games"
+
+    def _verdict_line(self) -> str:
+        """How the match ended; the picture has the numbers."""
+        if not self.results:
             return "No game finished."
-        low, high = tally.interval
-        verdict = "better" if low > 0.5 else "worse" if high < 0.5 else "not decided"
-        played = counted(tally.games, "game")
-        if tally.games < self._planned:
-            verdict, played = f"so far {verdict}", f"{tally.games} of {self._planned} games"
         whose = "your table" if self._is_played() else "the table before you painted"
-        return (
-            f"{played}: {whose} scores {tally.score:.1%}, "
-            f"95% interval {low:.1%} to {high:.1%}: {verdict}."
-        )
+        so_far = ", so far" * (self.tally.games < self._planned)
+        verdict = self._verdict.replace("not decided", "proved neither better nor worse")
+        return f"{self._games_played}{so_far}: {whose} is {verdict}."
 
     def _is_played(self) -> bool:
         """Whether the results belong to the current table."""
@@ -360,7 +366,7 @@ class WeightEditor(Lab):
         score = [(k, points / k) for k, points in enumerate(won, 1)]
         band = Area([(k, *wilson(share, k)) for k, share in score])
         half = Line([(0, 0.5), (width, 0.5)], "soft", dashed=True)
-        words = self._score_line() if games else "No game yet."
+        words = "No game yet."
         told = [
             ("Is your table better?", "t-strong"),
             ("A match will tell, game by game:", "t"),
@@ -369,13 +375,17 @@ class WeightEditor(Lab):
         ]
         if games:
             low, high = self.tally.interval
-            verdict = words.rpartition(": ")[2]
+            verdict = self._verdict.capitalize()
+            if self.tally.games < self._planned:
+                verdict = f"So far {self._verdict}"
+            interval = f"95% interval {low:.1%} to {high:.1%}"
             told = [
-                (f"{verdict[0].upper()}{verdict[1:]}", "t-strong"),
-                (f"95% interval {low:.1%} to {high:.1%}", "t"),
+                (verdict, "t-strong"),
+                (interval, "t"),
                 (f"against {self._match_words}", "t-soft"),
-                (words.partition(": ")[0], "t-soft"),
+                (self._games_played, "t-soft"),
             ]
+            words = f"{self._games_played}: score {self.tally.score:.1%}, {interval}"
         bottom = axes.top + HIGH
         left, top = (axes.left + axes.width + 26, axes.top) if beside else (0, bottom + 42)
         lines = [

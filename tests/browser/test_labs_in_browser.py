@@ -141,10 +141,10 @@ def test_a_match_of_two_tables_grows_and_stops(open_notebook):
     slide(page, "games", "End")  # so many that it is stopped before its end
     page.get_by_test_id("start").click()
     expect(page.locator(".lab-picture svg").nth(2)).to_have_attribute(
-        "aria-label", re.compile(r"\d+ of 400 games: your table")
+        "aria-label", re.compile(r"\d+ of 400 games: score")
     )
     page.get_by_test_id("stop").click()
-    expect(status).to_contain_text("of 400 games: your table scores")
+    expect(status).to_contain_text("of 400 games, so far: your table is")
     expect(page.get_by_test_id("start")).to_have_attribute("aria-disabled", "false")
 
 
