@@ -58,21 +58,23 @@ def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
     assert replay.wait()
     assert [verdict.value for verdict in replay.verdicts] == [0, 0, 1]
     assert replay.blunders() == {2: 1.0}
+    press(replay, "start")
     press(replay, "blunder")
-    assert replay.move == 1  # before the blunder, with the better move beside it
+    assert replay.move == 2  # the blunder, with the better move beside it
     bad, good = replay.notes
     assert (bad["action"], bad["hue"], bad["label"]) == (1, "bad", "−1.0")
     assert (good["action"], good["hue"], good["label"]) == (0, "good", "0.00")  # a corner draws
-    assert "Move 2: O played b1, worth −1.00 to O; a1 was worth 0.00." in replay.status
-    assert replay.side["told"] == 2  # it is marked in the list, while the board is before it
+    said = "Move 2, O's b1: a blunder, from 0.00 to −1.00. Better: a1."
+    assert replay.status == f"{said} X to move."
+    assert replay.side["headline"] == "Move 2 of 2"
     assert replay.side["marked"] == [2] and replay.side["values"] == [0, 0, 1]
     assert replay.buttons[-1]["label"] == "No other blunder" and not replay.buttons[-1]["enabled"]
     press(replay, "blunder")  # the only one, by a page that is late
-    assert replay.move == 1 and replay.status == "No other blunder has been found in this game."
-    press(replay, "forward")
-    assert replay.status.startswith("Move 2: O played b1, worth −1.00")
+    assert replay.move == 2 and replay.status == "No other blunder has been found in this game."
+    press(replay, "back")
+    assert replay.notes == [] and replay.status == "X played b2. O to move. 1 blunder in this game."
     press(replay, "blunder")
-    assert replay.move == 1
+    assert replay.move == 2
 
 
 def test_the_button_says_why_there_is_no_blunder_to_go_to():
@@ -87,13 +89,15 @@ def test_the_button_says_why_there_is_no_blunder_to_go_to():
     assert [button["id"] for button in unjudged.buttons] == ["start", "back", "forward", "end"]
 
 
-def test_a_blunder_of_the_first_move_is_told_at_the_start():
+def test_the_first_move_can_be_a_blunder():
     sees_a_win = SimpleNamespace(value=1, best_actions=[4])  # of whoever moves
     judge_of_all = SimpleNamespace(solve=lambda state: sees_a_win)
     replay = Replay(TicTacToe(), (0, 1), judge_of_all)
     assert replay.wait()
     replay.go_to(0)
-    assert "Move 1: X played b1, worth" in replay.status
+    assert replay.buttons[-1]["label"] == "Next blunder"
+    press(replay, "blunder")
+    assert replay.move == 1 and replay.status.startswith("Move 1, X's b1: a blunder, from ")
 
 
 def test_values_are_as_black_sees_them_whoever_judges():
@@ -118,9 +122,10 @@ def test_a_network_names_the_move_of_its_highest_prior_unless_that_was_the_blund
 
     replay = Replay(TicTacToe(), (0, 0, 3, 1, played, 2), network)
     assert replay.wait() and replay.blunders() == {4: 1.0}
-    replay.go_to(3)
+    assert replay.buttons[-1]["label"] == "First blunder"  # none lies ahead of the end
+    press(replay, "blunder")
     assert [note["action"] for note in replay.notes] == marks
-    assert ("c3 was worth 0.00" in replay.status) == (played == 4)
+    assert ("Better: c3." in replay.status) == (played == 4)
 
 
 def test_an_evaluator_that_prefers_no_move_names_none():

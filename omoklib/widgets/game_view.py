@@ -46,7 +46,6 @@ class GameView(Board):
         "curve": True,
         "legend": "",
         "marked": [],
-        "told": 0,
         "lines": [],
         "scrubs": False,
         "over": False,

@@ -479,7 +479,7 @@ class Play(GameView):
         begun, over = self.session.id != ROOT, state.is_terminal()
         if self.reviewing is not None:
             moves = len(self.variations.line) - 1
-            along = review_buttons(state.ply, moves, self.reviewing)
+            along = review_buttons(state.ply, moves, self.reviewing, state.ply)
             return [*along, {"id": "leave", "label": "Play from here", "enabled": True}]
         thinks, paused = self.table.busy, self.table.paused and not self._your_turn()
         if over:

@@ -111,12 +111,12 @@ class Replay(GameView):
             self._show()
 
     def go_to_next_blunder(self) -> None:
-        """Shows the position before the next blunder; after the last, the first comes again.
+        """Shows the next blunder on the board; after the last, the first comes again.
 
         Raises:
-            ValueError: there is none, or the only one is the very next move.
+            ValueError: there is none, or the only one is the last move on the board.
         """
-        self.go_to(self.review.next_blunder(self.move) - 1)
+        self.go_to(self.review.next_blunder(self.move - 1))
 
     def blunders(self) -> dict[int, float]:
         """The loss of each blunder for its mover, by the move's number, from 1."""
@@ -147,8 +147,8 @@ class Replay(GameView):
         with self.session.lock, self.hold_sync():
             move, moves = self.move, len(self.node_id) - 1
             self.refresh()
-            self.notes = self.review.notes(move)
-            self.buttons = review_buttons(move, moves, self.review)
+            self.notes = self.review.notes(move - 1)  # of the last move on the board
+            self.buttons = review_buttons(move, moves, self.review, move - 1)
             self.status = self._words(move)
             values = self.review.values()
             judged = self.review.judge is not None
@@ -161,15 +161,14 @@ class Replay(GameView):
                 curve=judged,
                 scrubs=True,
                 marked=list(self.blunders()),
-                told=self.review.told(move),
                 value=values[move],
             )
 
     def _words(self, move: int) -> str:
-        words = self.review.words(move)
+        words = self.review.words(move - 1)
         if self.review.is_blunder(move):
             return f"{words} {result_words(self.session.state)}."
-        return words if self.review.told(move) else f"{self._where(move)} {words}".strip()
+        return f"{self._where(move)} {words}".strip()
 
     def _where(self, move: int) -> str:
         state = self.session.state
@@ -181,8 +180,12 @@ class Replay(GameView):
         return f"{who} {did}. {result_words(state)}."
 
 
-def review_buttons(move: int, moves: int, review: Review) -> list[dict[str, Any]]:
-    """The buttons that step through a game; the last one leads to a blunder, or says why not."""
+def review_buttons(move: int, moves: int, review: Review, seen: int) -> list[dict[str, Any]]:
+    """The buttons that step through a game; the last one leads to a blunder, or says why not.
+
+    Args:
+        seen: as in `Review.next_blunder`: the words now are on the move after so many.
+    """
     along = [
         {"id": "start", "label": "Start", "enabled": move > 0},
         {"id": "back", "label": "Back", "enabled": move > 0},
@@ -191,6 +194,7 @@ def review_buttons(move: int, moves: int, review: Review) -> list[dict[str, Any]
     ]
     if review.judge is None:
         return along
-    why_not = review.no_blunder_after(move)
-    blunder = {"id": "blunder", "label": why_not or "Next blunder", "enabled": not why_not}
+    why_not = review.no_blunder_after(seen)
+    which = "Next" if why_not or review.next_blunder(seen) > seen else "First"
+    blunder = {"id": "blunder", "label": why_not or f"{which} blunder", "enabled": not why_not}
     return [*along, blunder]

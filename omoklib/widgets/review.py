@@ -104,26 +104,26 @@ class Review:
         return "Judging ..." if judging else "No blunder"
 
     def notes(self, move: int) -> list[dict[str, Any]]:
-        """The marks on a board after `move` moves: the blunder near it, and the better move."""
-        blunder = self._near(move)
-        if blunder is None:
+        """The marks on a board if the next move after `move` moves is a blunder: that move, and the
+        better one."""
+        blunder = move + 1
+        if not self.is_blunder(blunder):
             return []
         mover, worth, best = self._compare(blunder)
         notes = [_note(self.node_id[blunder], mover, "bad", worth[1])]
         return notes if best is None else [*notes, _note(best, mover, "good", worth[0])]
 
     def words(self, move: int) -> str:
-        """A sentence on the blunder near the position after `move` moves, or on the judging."""
+        """A sentence on the next move after `move` moves if it is a blunder, or on the judging."""
         if self.trouble:
             return self.trouble
-        blunder = self._near(move)
-        if blunder is not None:
-            mover, worth, best = self._compare(blunder)
-            name = self.game.action_name
-            who, played = player_name(self.game, mover), name(self.node_id[blunder])
-            other = "before it," if best is None else f"{name(best)} was worth"
-            said = f"Move {blunder}: {who} played {played}, worth {signed(worth[1])} to {who}"
-            return f"{said}; {other} {signed(worth[0])}."
+        if self.is_blunder(move + 1):
+            blunder, name = move + 1, self.game.action_name
+            mover, (before, after), best = self._compare(blunder)
+            whose = f"{player_name(self.game, mover)}'s {name(self.node_id[blunder])}"
+            better = "" if best is None else f" Better: {name(best)}."
+            said = f"Move {blunder}, {whose}: a blunder, from {signed(before)} to {signed(after)}."
+            return said + better
         unseen = sum(verdict is None for verdict in self.verdicts)
         if self.judge is None:
             return ""
@@ -140,18 +140,9 @@ class Review:
         name = self.game.action_name(self.node_id[worst])
         return f"{none} Move {worst}, {name}, cost the most: {costs[worst]:.2f}."
 
-    def told(self, move: int) -> int:
-        """The number of the move that `words` of the position after `move` moves tells; 0: none."""
-        return 0 if self.trouble else self._near(move) or 0
-
     def is_blunder(self, move: int) -> bool:
-        """Whether `words` of the position after `move` moves tells that move, as a blunder."""
-        return 0 < self.told(move) == move
-
-    def _near(self, move: int) -> int | None:
-        """The blunder that comes next after `move` moves, or else the one just made."""
-        found = self.blunders()
-        return next((blunder for blunder in (move + 1, move) if blunder in found), None)
+        """Whether this move, counted from 1, is a blunder."""
+        return move in self.blunders()
 
     def _compare(self, move: int) -> tuple[int, tuple[float, float], int | None]:
         """The mover; the values of the best move and of this one for the mover; the best move, if

@@ -429,30 +429,32 @@ def test_the_end_is_worth_winning_for_and_no_game_is_lost(open_notebook):
     page.evaluate("localStorage.removeItem('omok-games')")
 
 
-def test_a_replay_stands_before_the_blunder_with_the_better_move_beside_it(open_notebook):
+def test_a_replay_shows_the_blunder_with_the_better_move_beside_it(open_notebook):
     page = open_notebook(
         "from omoklib import TicTacToe, widgets\nfrom omoklib.gametree import Solver\n"
         "widgets.Replay(TicTacToe(), (0, 4, 1, 0, 8), Solver(TicTacToe()))"
     )
     says(page, "1 blunder in this game.")
     stones = board(page).locator('[data-stone="black"], [data-stone="white"]')
-    names = ("Start", "Back", "Forward", "End", "Next blunder")
+    names = ("Start", "Back", "Forward", "End", "First blunder")
     along = [board(page).get_by_role("button", name=name, exact=True) for name in names]
     assert len({button.bounding_box()["y"] for button in along}) == 1, "in one row"
     along[0].click()
     expect(stones).to_have_count(0)
     board(page).get_by_test_id("blunder").click()
-    expect(stones).to_have_count(1)
-    says(page, "Move 2: O played b1, worth \u22121.00; a1 was worth 0.00.")
+    expect(stones).to_have_count(2)
+    says(page, "Move 2, O's b1: a blunder, from 0.00 to \u22121.00. Better: a1.")
     expect(board(page).locator(".omok-note-bad")).to_have_count(1)
     expect(board(page).locator(".omok-note-good")).to_have_count(1)
     expect(page.locator(".omok-curve-blunder")).to_have_count(1)
     expect(page.locator(".omok-move-bad")).to_have_text("b1?")
-    expect(page.locator(".omok-told")).to_have_text("b1?")
+    expect(page.locator(".omok-move[aria-current]")).to_have_text("b1?")
     expect(page.locator(".omok-undone")).to_have_count(0)  # what comes later is not taken back
     expect(board(page).locator(".omok-tag")).to_have_count(2)
     line = page.get_by_test_id("curve").locator(".omok-curve-line")
-    assert line.evaluate("(line) => line.getBBox().x + line.getBBox().width") > 330, "to the edge"
+    right = "(part) => part.getBBox().x + part.getBBox().width"
+    axis = page.locator(".omok-curve-grid").first.evaluate(right)
+    assert axis - 10 < line.evaluate(right) < axis, "to the edge, with room for a mark"
     board(page).get_by_test_id("end").click()
     expect(stones).to_have_count(4)
     page.get_by_role("slider", name="Move").press("ArrowLeft")

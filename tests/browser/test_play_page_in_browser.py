@@ -466,10 +466,48 @@ def test_on_small_cells_a_finger_aims_before_it_plays(open_page):
     expect(point(page, 112)).to_have_attribute("data-stone", "black")
 
 
-def test_the_review_stands_before_a_blunder_with_the_better_move(open_page, network):
+def review(page: Page) -> None:
+    """Reviews the game, and goes to its first blunder."""
+    page.get_by_test_id("review").click()
+    expect(page.get_by_test_id("blunder")).to_have_text(re.compile("(First|The) blunder"))
+    page.get_by_test_id("blunder").click()
+    expect(page.get_by_test_id("status")).to_contain_text("Move 2, O's b1: a blunder")
+
+
+def test_a_review_begins_with_what_it_found_and_can_be_left(open_page, network):
     page = open_page(LOST)
     page.get_by_test_id("review").click()
-    expect(page.get_by_test_id("status")).to_contain_text("Move 2: O played b1")
+    expect(page.get_by_test_id("status")).to_have_text("X made 2 blunders, O 1.")
+    expect(page).to_have_url(re.compile(re.escape(LOST) + "$"))
+    expect(page.locator(".omok-curve-blunder")).not_to_have_count(0)
+    page.get_by_test_id("blunder").click()
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.0$"))
+    page.get_by_test_id("leave").click()
+    expect(page).to_have_url(re.compile(re.escape(LOST) + "$"))
+    expect(page.get_by_test_id("undo")).to_be_visible()
+
+
+def test_what_a_review_found_is_hidden_from_who_looks_for_a_better_move(open_page, network):
+    page = open_page(LOST)
+    review(page)
+    rows = page.locator(".page-table tbody tr[data-id]")
+    expect(rows).not_to_have_count(0)
+    choose(page, you_play="both sides")
+    page.get_by_label("visits", exact=True).check()
+    page.keyboard.press("[")
+    page.get_by_test_id("blunder").click()
+    page.get_by_test_id("go").click()
+    expect(page.locator(".page-thoughts")).to_contain_text("Hidden while you look")
+    expect(rows).to_have_count(0)
+    expect(page.locator(".page-tree-node, .omok-heat-heat")).to_have_count(0)
+    page.get_by_test_id("hint").click()
+    expect(rows).not_to_have_count(0)
+    expect(page.locator(".omok-heat-heat")).not_to_have_count(0)
+
+
+def test_the_review_stands_before_a_blunder_with_the_better_move(open_page, network):
+    page = open_page(LOST)
+    review(page)
     expect(page.locator(".omok-note-good")).to_have_count(1)
     expect(page.locator(".omok-note-bad")).to_have_count(1)
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.0$"))
@@ -488,12 +526,11 @@ def test_back_leads_from_a_second_try_to_the_review_and_a_second_try_is_called_o
 ):
     page = open_page(LOST + ".7")  # and X the game
     choose(page, you_play="both sides")
-    page.get_by_test_id("review").click()
-    expect(page.get_by_test_id("status")).to_contain_text("Move 2: O played b1")
+    review(page)
     page.get_by_test_id("go").click()
     expect(page.get_by_test_id("status")).to_contain_text("Second try, from move 1.")
     page.go_back()  # before a move of it
-    expect(page.get_by_test_id("status")).to_contain_text("Move 2: O played b1")
+    expect(page.get_by_test_id("status")).to_contain_text("Move 2, O's b1: a blunder")
     expect(page.get_by_test_id("tried")).to_be_empty()
     page.get_by_test_id("go").click()
     for action in (4, 1):
@@ -505,7 +542,7 @@ def test_back_leads_from_a_second_try_to_the_review_and_a_second_try_is_called_o
     page.go_back()
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.0$"))
     expect(page.get_by_test_id("moves")).to_contain_text("b1?")
-    expect(page.get_by_test_id("status")).to_contain_text("Move 2: O played b1")
+    expect(page.get_by_test_id("status")).to_contain_text("Move 2, O's b1: a blunder")
     page.go_forward()
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.0\.4\.1$"))
 
@@ -535,13 +572,12 @@ def test_the_level_stays_with_another_game(open_page):
 
 def test_after_the_only_blunder_there_is_no_other(open_page, network):
     page = open_page("#tictactoe/0.0.1.4")
-    page.get_by_test_id("review").click()
-    expect(page.get_by_test_id("status")).to_contain_text("Move 2: O played b1")
+    review(page)
     expect(page.get_by_test_id("thinking")).to_have_text("The only blunder.")
     expect(page.get_by_test_id("blunder")).to_have_attribute("aria-disabled", "true")
-    page.get_by_test_id("undo").click()
+    page.get_by_test_id("leave").click()
     page.get_by_test_id("blunder").click()
-    expect(page.get_by_test_id("status")).to_contain_text("Move 2: O played b1")
+    expect(page.get_by_test_id("status")).to_contain_text("Move 2, O's b1: a blunder")
     expect(page.get_by_test_id("thinking")).to_have_text("The only blunder.")
     page.get_by_test_id("go").click()
     expect(page.get_by_test_id("thinking")).not_to_contain_text("The only")

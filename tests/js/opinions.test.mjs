@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { WHITE, gameNamed } from "../../omoklib/widgets/static/engine/games.js";
 import { Opinions } from "../../omoklib/widgets/static/page/opinions.js";
-import { noTurnWords, turnWords } from "../../omoklib/widgets/static/page/verdict.js";
+import { noTurnWords, reviewWords, turnWords } from "../../omoklib/widgets/static/page/verdict.js";
 
 const game = gameNamed("tictactoe");
 const LINE = [0, 0, 3, 1, 4, 2]; // X has the first row
@@ -65,19 +65,23 @@ test("where no move was looked at more than once or twice, their mean counts, an
 test("the loser's blunder is the turning point, and no other mistake is named", () => {
   const opinions = opinionsOf(LINE, [[0, 0.1], [4, 0], [1, 0.8], [2, -0.8], [2, 1]]);
   assert.deepEqual(plies(opinions.turningPoints(game, LINE)), [[2, true]]);
+  assert.equal(reviewWords(game, opinions.turningPoints(game, LINE)), "O made 1 blunder, X none.");
 });
 
 test("a game lost little by little has the costliest move of the loser as its turning point", () => {
   const opinions = opinionsOf(LINE, [[0, 0.1], [4, -0.1], [1, 0.55], [2, -0.7], [2, 1]]);
   const turns = opinions.turningPoints(game, LINE);
   assert.deepEqual(plies(turns), [[2, false]]);
+  assert.equal(reviewWords(game, turns), "No blunder. O lost most with move 2.");
   assert.equal(turnWords(game.position(LINE.slice(0, 2)), turns[0]),
-    "Move 2: O lost most with a2, worth −0.55 to O; b2 was worth −0.10.");
+    "Move 2, O's a2: it cost most, from −0.10 to −0.55. Better: b2.");
 });
 
 test("a blunder of the winner does not hide where the loser lost", () => {
   const opinions = opinionsOf(LINE, [[4, 0.9], [4, -0.1], [1, 0.55], [2, -0.7], [2, 1]]);
   assert.deepEqual(plies(opinions.turningPoints(game, LINE)), [[1, true], [2, false]]);
+  assert.equal(reviewWords(game, opinions.turningPoints(game, LINE)),
+    "X made 1 blunder, O none. O lost most with move 2.");
 });
 
 test("where every move of the loser was the search's own, it says that there is no turning point", () => {

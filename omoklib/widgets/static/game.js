@@ -113,9 +113,9 @@ class GameView extends BoardView {
     this.showSwitches(this.get("side"));
   }
 
-  movesOf({ record, at, lines, marked, told, scrubs }) {
+  movesOf({ record, at, lines, marked, scrubs }) {
     const names = [...this.get("names"), ...this.get("others").map(({ name }) => name)];
-    return { id: record, at, names, lines, marked, told, whole: scrubs };
+    return { id: record, at, names, lines, marked, whole: scrubs };
   }
 
   showProgress() {

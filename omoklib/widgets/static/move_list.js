@@ -11,7 +11,6 @@ import { roving } from "./roving.js";
  *   names: of the actions,
  *   lines: the IDs of the branches,
  *   marked: the moves that are blunders, counted from 1,
- *   told: the move that the words beside tell of; 0: none,
  *   whole: whether no move of the line counts as undone,
  * }
  * @param on { go(id), point(id or null) }
@@ -30,32 +29,32 @@ export function drawMoves(host, data, on = {}) {
     return step && moves[Math.max(0, Math.min(moves.length - 1, at + step))];
   });
 
-  function update({ id, at, names, lines, marked, told = 0, whole = false }) {
+  function update({ id, at, names, lines, marked, whole = false }) {
     const key = JSON.stringify([id, lines, marked]);
     const now = String(id.slice(0, at + 1));
     stops.update(() => key !== shown && build(id, names, lines, new Set(marked)), now);
     shown = key;
-    const spoken = told ? String(id.slice(0, told + 1)) : null;
     const line = `${whole ? id : now},`;
     for (const button of buttons) {
       const mine = button.dataset.id;
       const current = mine === now;
       if (current) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");
-      button.classList.toggle("omok-told", mine === spoken);
       button.classList.toggle("omok-undone", !line.startsWith(`${mine},`));
     }
     reveal();
   }
 
-  // The current move is in sight, and the one that is told; `root` is what offsets count from.
+  // The current move is in sight; `root` is what offsets count from.
   function reveal() {
-    const seen = buttons.filter((button) => button.matches("[aria-current], .omok-told"));
-    if (!seen.length) root.scrollTop = 0;
-    for (const { offsetTop: top, offsetHeight: height } of seen) {
-      if (top < root.scrollTop) root.scrollTop = top - 4;
-      else if (top + height > root.scrollTop + root.clientHeight) root.scrollTop = top + height + 4 - root.clientHeight;
+    const current = buttons.find((button) => button.hasAttribute("aria-current"));
+    if (!current) {
+      root.scrollTop = 0;
+      return;
     }
+    const [top, height] = [current.offsetTop, current.offsetHeight];
+    if (top < root.scrollTop) root.scrollTop = top - 4;
+    else if (top + height > root.scrollTop + root.clientHeight) root.scrollTop = top + height + 4 - root.clientHeight;
   }
 
   function build(id, names, lines, marked) {

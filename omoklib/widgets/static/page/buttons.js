@@ -43,19 +43,21 @@ function press(play, id) {
 /** The buttons as the play stands: [{ id, label, isEnabled, act(), isFirst }], `isFirst` for what one does next. */
 function wanted(play) {
   const { position, record, isBusy, isMachines, nextLevel, outcome, turn, turns } = play;
+  const isKnown = turns.length > 0 && (play.isPaused || (play.isKnown && !play.isLeft)); // its blunders are there to be looked at
   const button = (id, label, isEnabled, act, isFirst = false) => ({ id, label, isEnabled, act, isFirst });
-  const mayRise = outcome === "won" && nextLevel !== null && !isBusy;
+  const mayRise = outcome === "won" && nextLevel !== null && !isBusy && !isKnown;
   const mayPass = position.mustPass && !isMachines;
   const second = () => {
-    if (position.over) return button("rematch", "Rematch", true, () => play.rematch(), !mayRise);
+    if (position.over) return button("rematch", "Rematch", true, () => play.rematch(), !mayRise && !isKnown);
     if (!isBusy && (isMachines ? play.isPaused : turn)) return button("go", "Play from here", true, () => play.playOn(), true);
     return button("hint", "Hint", !isMachines && !isBusy, () => play.giveHint());
   };
   const look = () => {
     if (play.isReviewing || isBusy) return button("stop", "Stop", true, () => play.stop());
-    const name = turns.some(({ isBlunder }) => isBlunder) ? "Next blunder" : "Turning point";
-    if (turns.length && (play.isPaused || (play.isKnown && !play.isLeft))) {
-      return button("blunder", name, turns.length > 1 || turn === undefined, () => play.goToNextTurn());
+    if (isKnown) {
+      const which = turns.length === 1 ? "The" : turns.some(({ ply }) => ply - 1 > record.ply) ? "Next" : "First";
+      const name = turns.some(({ isBlunder }) => isBlunder) ? `${which} blunder` : "Turning point";
+      return button("blunder", name, turns.length > 1 || turn === undefined, () => play.goToNextTurn(), turn === undefined);
     }
     return button("review", "Review", record.line.length > 2, () => play.review());
   };
@@ -65,7 +67,7 @@ function wanted(play) {
     return button("next", label, true, () => play.challenge(), mayRise);
   };
   return [
-    button("undo", "Undo", record.ply > 0, () => play.undo()),
+    play.isInReview ? button("leave", "Leave review", true, () => play.leave()) : button("undo", "Undo", record.ply > 0, () => play.undo()),
     second(),
     ...(position.game.passAction === undefined ? [] : [button("pass", "Pass", mayPass, () => play.pass(), mayPass)]),
     look(),

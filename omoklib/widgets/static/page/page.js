@@ -151,7 +151,7 @@ class Page {
     this.showTrouble();
     this.verdict.dataset.busy = String(play.isBusy);
     this.verdict.dataset.result = play.outcome;
-    this.verdict.dataset.turn = ["", "over"].includes(play.outcome) ? game.playerName(position.winner || position.player) : "";
+    this.verdict.dataset.turn = ["", "over", "lost"].includes(play.outcome) ? game.playerName(position.winner || position.player) : "";
     this.board.dataset.invites = String(this.invites);
     say(this.status, play.words);
     document.documentElement.dataset.ready = "true";
@@ -168,10 +168,10 @@ class Page {
 
   /** What lies on the board beside its stones. */
   onBoard() {
-    const { position, hint, turn, isMachines, isPaused } = this.play;
+    const { position, hides, hint, turn, isMachines, isPaused } = this.play;
     const notes = turn ? notesOf(turn, position.player) : [];
     const opinion = this.play.opinion();
-    const thoughts = opinion && !turn ? this.thoughts.onBoard(opinion, position.player) : {};
+    const thoughts = opinion && !turn && !hides ? this.thoughts.onBoard(opinion, position.player) : {};
     if (this.invites) thoughts.ghosts = [{ action: midmost(position), player: position.player }];
     return { playable: !position.over && (!isMachines || isPaused), hint, notes, ...thoughts };
   }
@@ -182,10 +182,11 @@ class Page {
     const { id } = play.record;
     const before = id.slice(0, -1);
     const node = play.opinion() === null && before.length && play.opinion(before) ? before : id;
-    const opinion = play.opinion(node);
+    const opinion = play.hides ? null : play.opinion(node);
+    const nothing = play.hides ? "Hidden while you look for a better move; Hint shows it." : "The moves it looks at appear here.";
     const { game } = play.position;
     this.thoughts.update({
-      opinion, node, names: this.actionNames, who: opinion && play.opponent.called(opinion.spec),
+      opinion, nothing, node, names: this.actionNames, who: opinion && play.opponent.called(opinion.spec),
       mover: game.playerName(playerAt(node.length - 1)), played: id[node.length],
     });
   }

@@ -7,7 +7,7 @@ import { resultWords } from "./look.js";
 import { Opinions } from "./opinions.js";
 import { Opponent } from "./opponent.js";
 import { GameRecord } from "./record.js";
-import { hintWords, noTurnWords, outcomeOf, scoreWords, turnWords, verdictOf } from "./verdict.js";
+import { hintWords, noTurnWords, outcomeOf, reviewWords, scoreWords, turnWords, verdictOf } from "./verdict.js";
 
 const PACE_MS = 350; // a machine's move comes no sooner
 const LOADING = "The network is being loaded ...";
@@ -43,6 +43,7 @@ export class Play {
     this.isForeign = false; // a finished game that came with an address
     this.isLeft = false; // whether the browser's way back leads to this known game, and it is tried again
     this.hint = null; // an action
+    this.hides = false; // whether the person looks for a better move alone: what was found is not shown
     this.reviewed = UNREVIEWED; // the last review: of this line; see Opinions.turningPoints
     this.told = ""; // said instead of the verdict, until the next move
     this.noted = ""; // what goes on meanwhile
@@ -121,6 +122,12 @@ export class Play {
   /** The one of them before which the play stands; undefined where there is none. */
   get turn() {
     return this.isPaused ? this.turns.find(({ ply }) => ply - 1 === this.record.ply) : undefined;
+  }
+
+  /** Whether the play stands inside a reviewed line that has such moves: there is an end to go back to. */
+  get isInReview() {
+    const { line, turns } = this.reviewed;
+    return this.isPaused && turns.length > 0 && line === this.record.line && this.record.ply + 1 < line.length;
   }
 
   /** The opinion of a position of this game, or null; see opinions.js. */
@@ -203,11 +210,13 @@ export class Play {
 
   /** Goes on from a position that was looked at. */
   playOn() {
+    const isTask = this.turn !== undefined;
     this.tryAgain();
     this.note("");
     this.resume();
+    this.hides = isTask && !this.isMachines;
     const { first, ply } = this.record;
-    if (first !== null) this.tell(`Second try, from move ${ply}. ${this.words}`);
+    this.tell(first === null ? "" : `Second try, from move ${ply}. ${this.hides ? "Find a better move." : this.words}`);
   }
 
   /** Leaves a known game, to try other moves from here: the browser's way back leads to it. */
@@ -338,6 +347,7 @@ export class Play {
 
   /** Stands at a position, and lets happen what comes next. */
   step() {
+    this.hides = false;
     this.tell("");
     this.address.write();
     if (this.position.over) return;
@@ -393,6 +403,7 @@ export class Play {
   async giveHint() {
     if (this.position.over || this.isBusy) return;
     if (this.opinion() === null && (await this.think("adviser", "Looking for a move")) === null) return;
+    this.hides = false;
     this.hint = this.opinion().move;
     this.tell(hintWords(this.record.game, this.opinion()));
   }
@@ -414,7 +425,7 @@ export class Play {
     const loser = -game.position(line).winner;
     const since = loser && this.opinions.behindSince(game, line, loser);
     if (this.turns.length === 0) return this.tell(noTurnWords(game, loser, since));
-    this.goToNextTurn();
+    this.tell(reviewWords(game, this.turns));
     const isGradual = loser && !this.turns.some(({ isBlunder }) => isBlunder);
     if (isGradual && since < line.length - 1) this.note(`${game.playerName(loser)} was behind after move ${since}.`);
   }
@@ -430,6 +441,11 @@ export class Play {
       this.on.changed();
     }
     return this.isReviewing;
+  }
+
+  /** Leaves the review: stands at the end of its line. */
+  leave() {
+    this.go(this.record.line);
   }
 
   /** Stands before the next move that decided the game, with what was better; says so where there is no other. */

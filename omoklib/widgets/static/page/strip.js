@@ -20,7 +20,7 @@ export function drawStrip(on) {
     element("b"), element("span"), element("i")));
 
   /** The same as Thoughts.update. */
-  function update({ opinion, node, names, who, mover, played }) {
+  function update({ opinion, nothing, node, names, who, mover, played }) {
     const ideas = (opinion?.rows ?? []).filter(({ N }) => N > 0).sort(byVisits).slice(0, MOST);
     ideas.forEach(({ action, N, Q }, k) => {
       const [name, value] = chips[k].children;
@@ -30,7 +30,7 @@ export function drawStrip(on) {
       say(value, signed(Q));
       chips[k].style.setProperty("--share", `${(100 * (N / ideas[0].N)).toFixed(1)}%`);
     });
-    say(words, ideas.length ? `${who}'s first choices for ${mover}, with their value` : "The moves it looks at appear here.");
+    say(words, ideas.length ? `${who}'s first choices for ${mover}, with their value` : nothing);
     stops.update(() => row.replaceChildren(...chips.slice(0, ideas.length)));
   }
 

@@ -64,19 +64,20 @@ export class Thoughts {
 
   /**
    * @param opinion what is known of the position `node`, or null; see opinions.js.
+   * @param {string} nothing said where it is null.
    * @param {string[]} names of the actions.
    * @param {string} who searched.
    * @param {string} mover the name of the player who moves there.
    * @param {number | undefined} played the action that was played there.
    */
-  update({ opinion, node, names, who, mover, played }) {
+  update({ opinion, nothing, node, names, who, mover, played }) {
     const noPriors = this.overlay === "P" && opinion?.rows.every(({ P }) => P === null);
     say(this.legend, noPriors ? "This search had no priors: no network advised it." : LEGENDS[this.overlay]);
     say(this.who, opinion === null
-      ? "The moves it looks at appear here."
+      ? nothing
       : `${who}: ${opinion.done.toLocaleString("en")} simulations for move ${node.length}`);
     this.host.dataset.empty = String(opinion === null);
-    this.strip.update({ opinion, node, names, who, mover, played });
+    this.strip.update({ opinion, nothing, node, names, who, mover, played });
     this.table.update({ opinion, node, names });
     this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, BRANCHES), node, names });
   }

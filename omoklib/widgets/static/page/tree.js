@@ -3,10 +3,10 @@
 import { element, shape, signed, valueColor } from "../base.js";
 import { roving } from "../roving.js";
 
-const [STEP_X, STEP_Y, LEFT, TOP] = [97, 24, 8, 16];
-const LABEL = 77; // from a branch to the end of its name and value, where its own branches begin
-const [WIDTH, HEIGHT] = [312, 152]; // at least: room for three depths and six rows, so that it stays as it is
-const FIRST_X = 30; // from the root, which has no name beside it, to its branches
+const [STEP_X, STEP_Y, LEFT, TOP] = [84, 24, 8, 16];
+const LABEL = 72; // from a branch to the end of its name and value, where its own branches begin
+const [WIDTH, HEIGHT] = [282, 152]; // at least: room for three depths and six rows, so that it stays as it is
+const FIRST_X = 26; // from the root, which has no name beside it, to its branches
 
 /**
  * Draws the tree into `host`: { update(data), mark(id or null), root }.

@@ -2,6 +2,7 @@
 
 import { signed } from "../base.js";
 import { byVisits } from "../engine/analysis.js";
+import { BLACK, WHITE, playerAt } from "../engine/games.js";
 import { discWords, newsWords, resultWords } from "./look.js";
 
 /** How a game ended for the person who plays `yours`: "won", "lost", "draw" or "over"; "": not yet. */
@@ -58,8 +59,19 @@ export function hintWords(game, { rows, move }) {
 export function turnWords({ game, player }, { ply, played, better, after, was, isBlunder }) {
   const who = game.playerName(player);
   const [move, other] = [game.actionName(played), game.actionName(better)];
-  const did = isBlunder ? "played" : "lost most with";
-  return `Move ${ply}: ${who} ${did} ${move}, worth ${signed(after)} to ${who}; ${other} was worth ${signed(was)}.`;
+  const did = isBlunder ? "a blunder" : "it cost most";
+  return `Move ${ply}, ${who}'s ${move}: ${did}, from ${signed(was)} to ${signed(after)}. Better: ${other}.`;
+}
+
+/** The sentence about the moves that decided the game (opinions.js): whose blunders, and how many. */
+export function reviewWords(game, turns) {
+  const of = (player) => turns.filter(({ ply }) => playerAt(ply - 1) === player);
+  const sides = [BLACK, WHITE].map((player) => ({ who: game.playerName(player), made: of(player).filter(({ isBlunder }) => isBlunder).length }));
+  const [most, other] = sides.sort((a, b) => b.made - a.made);
+  const blunders = most.made === 0 ? "No blunder."
+    : `${most.who} made ${most.made} ${most.made === 1 ? "blunder" : "blunders"}, ${other.who} ${other.made || "none"}.`;
+  const gradual = turns.find(({ isBlunder }) => !isBlunder);
+  return gradual ? `${blunders} ${game.playerName(playerAt(gradual.ply - 1))} lost most with move ${gradual.ply}.` : blunders;
 }
 
 /**
