@@ -421,8 +421,8 @@ def _untold(part: str) -> str:
 
 
 def _bar(axes: Axes, k: int, Q: float, U: float | None, score: str) -> str:
-    """Q from the zero line and U on top of it, equally wide, with a mark and the `score` at their
-    sum. Without U, a question mark.
+    """Q from the zero line and U from where Q ends, with a mark and the `score` at their sum. A Q
+    below zero is wider than the U that goes up through it. Without U, a question mark.
     """
     wide = min(70, 0.62 * axes.width / EDGES)
     x = axes.left + axes.width * (k + 0.5) / EDGES - wide / 2
@@ -432,20 +432,10 @@ def _bar(axes: Axes, k: int, Q: float, U: float | None, score: str) -> str:
         return mean + text(x + wide / 2, min(zero, q_y) - 10, "+ ?", style="t-on")
     score_y = axes.at(0, Q + U)[1]
     words_y = max(score_y, q_y) + 17 if Q + U < 0 else score_y - 7
-    # U begins where Q ends: below zero it goes through Q's bar, and is an outline there.
-    through = ""
-    if Q < 0:
-        inner = f'x="{x + 3:.1f}" y="{max(zero, score_y):.1f}" width="{wide - 6:.1f}"'
-        high = max(q_y - max(zero, score_y) - 3, 0)
-        through = (
-            f'<rect {inner} height="{high:.1f}" fill="none" stroke="{color("orange")}" '
-            'stroke-width="2.5" stroke-dasharray="5 3"/>'
-        )
-    over = ""
-    if Q + U > 0:
-        over = rect(x, score_y, wide, min(zero, q_y) - score_y, "orange", glide=f"bonus{k}")
+    aside = 0.0 if Q >= 0 else wide / 4
+    bonus = rect(x + aside, score_y, wide - 2 * aside, q_y - score_y, "orange", glide=f"bonus{k}")
     return (
-        f'{mean}{over}{through}<g data-glide="score{k}">'
+        f'{mean}{bonus}<g data-glide="score{k}">'
         f'<line x1="{x - 5:.1f}" x2="{x + wide + 5:.1f}" y1="{score_y:.1f}" y2="{score_y:.1f}" '
         f'stroke="{color("ink")}" stroke-width="2.4"/>'
         + text(x + wide / 2, words_y, score, style="t-number")

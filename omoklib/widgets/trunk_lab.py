@@ -212,10 +212,11 @@ class TrunkLab(Lab):
         first, second, both = (
             (x + scale * a, y - scale * b) for a, b in (*tips, tips[0] + tips[1])
         )
-        frame = f'x="{left + 1}" y="{top + 1}" width="{wide - 2}" height="{NETWORK[1] - 2}" rx="8"'
+        box = f'x="{left + 1}" y="{top + 1}" width="{wide - 2}" height="{NETWORK[1] - 2}" rx="8"'
         parts = [
-            f'<rect {frame} fill="{color("card")}" stroke="{color("line")}"/>'
-            f'<clipPath id="{clip}"><rect {frame}/></clipPath>'
+            f'<rect {box} fill="{color("card")}" stroke="{color("line")}"/>'
+            f'<clipPath id="{clip}"><rect {box}/></clipPath>'
+            f'<g data-glide="arrows" data-frame="{x:.1f},{y:.1f},{scale:.6g}">'
             f'<g clip-path="url(#{clip})">'
         ]
         if self.angle is not None:
@@ -276,6 +277,7 @@ class TrunkLab(Lab):
                 place = tip[0] + off, tip[1] + down
                 parts.append(_label(*place, words, left, wide, (0, far)))
                 parts.append(_handle(id, x + off, y + down, place, scale * pull, name))
+        parts.append("</g>")
         parts += self._words(left + 16, top)
         parts.append(_measure(left + wide - 16, top + (58 if self._is_terse else 36), scale))
         return "".join(parts)

@@ -293,6 +293,20 @@ START_OF_ARROW = """(tip) => {
 }"""
 
 
+def test_the_arrows_of_the_trunk_lab_ease_into_another_scale(open_notebook):
+    page = open_notebook(TRUNK)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(COUNT_GLIDES)
+    value = page.get_by_test_id("value")
+    value.focus()
+    page.keyboard.down("Home")
+    expect(value).to_have_value("0")
+    expect(page.locator(".lab-status")).to_contain_text("Only one")
+    assert page.evaluate("window.glides") == []  # while it is held, the scale stays
+    page.keyboard.up("Home")
+    page.wait_for_function("window.glides.includes('arrows')")
+
+
 def test_the_tip_of_an_arrow_is_dragged_to_the_task(open_notebook):
     page = open_notebook(TRUNK)
     tip = page.locator('[data-drag="value"]')

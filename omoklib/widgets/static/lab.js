@@ -389,23 +389,34 @@ const GLIDE_MS = 200;
 /**
  * Lets the parts of an SVG with a `data-glide`, a name, go from where they stood to where they are drawn
  * anew. Pictures that follow each other faster, while a slider is dragged, are shown at once; so are those of
- * another width.
+ * another width. A group with a `data-frame`, the origin of its picture and the pixels of a unit, always goes
+ * from the old frame to the new one.
  * @returns {(draw: () => void) => void} draws the place anew.
  */
 function gliding(place) {
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   let last = -Infinity;
   const parts = () => [...place.querySelectorAll("[data-glide]")];
+  const numbersOf = (frame) => frame.split(",").map(Number);
+  const placeOf = (part) => [part.dataset.glide, [part.getBBox(), part.dataset.frame]];
   const width = () => place.querySelector("svg")?.viewBox.baseVal.width;
 
   return (draw) => {
     const now = performance.now(), isFast = now - last < GLIDE_MS, wide = width();
     last = now;
-    const before = new Map(isFast || calm.matches ? [] : parts().map((part) => [part.dataset.glide, part.getBBox()]));
+    const moved = calm.matches ? [] : parts().filter((part) => !isFast || part.dataset.frame);
+    const before = new Map(moved.map(placeOf));
     draw();
     if (!before.size || width() !== wide) return;
     for (const part of parts()) {
-      const [from, to] = [before.get(part.dataset.glide), part.getBBox()];
+      const [from, old] = before.get(part.dataset.glide) ?? [], to = part.getBBox();
+      if (old) {
+        if (old === part.dataset.frame) continue;
+        const [x, y, unit] = numbersOf(old), [X, Y, now] = numbersOf(part.dataset.frame);
+        const was = `translate(${x}px, ${y}px) scale(${unit / now}) translate(${-X}px, ${-Y}px)`;
+        part.animate([{ transform: was }, { transform: "none" }], { duration: GLIDE_MS, easing: "ease-out" });
+        continue;
+      }
       const [across, down] = from ? [from.x - to.x, from.y - to.y] : [0, 0];
       if (!from || (!across && !down && from.height === to.height)) continue;
       const frames = part.localName === "rect"
