@@ -117,11 +117,11 @@ ratio(
     "engine / mctx, PUCT of 64 games",
     "PUCT of 64 games, engine",
     "PUCT of 64 games, mctx muzero_policy",
-    at_least=5,
+    at_least=8,
 )
 ratio(
     "engine / mctx, Gumbel search of 64 games",
     "Gumbel search of 64 games, engine",
     "Gumbel search of 64 games, mctx gumbel_muzero_policy",
-    at_least=4,
+    at_least=5,
 )

@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 
-from bench.rows import Measure, ratio, row, steps_per_second
+from bench.rows import Measure, Missing, ratio, row, steps_per_second
 from omoklib.engine.classical import ClassicalSearch
 from omoklib.engine.endgame import EndgameSolver
 from omoklib.engine.foresight import UNPROVED, ahead_for, look_at_leaf
@@ -15,12 +15,13 @@ from omoklib.engine.position import legal, position_of
 from omoklib.engine.puct import PuctBatch
 from omoklib.engine.rules import rules_of
 from omoklib.games import ENV_REGULAR, Othello, State
-from omoklib.nn.runners.plain import PlainEvaluator
+from omoklib.nn.runners.plain import PlainEvaluator, quick_precision
 from omoklib.threats.puzzles import sensible_game
 
 __all__ = ["middle_games"]
 
 _OFF, _ON = "PUCT and the network, Omok 15x15, nothing proved", "PUCT and the network, all proved"
+_QUICK = "PUCT and the network in bfloat16, all proved"
 
 
 @cache
@@ -67,9 +68,11 @@ def _() -> Measure:
     return steps_per_second(step)
 
 
-def searched(prove: str) -> Measure:
+def searched(prove: str, precision: str = "float32") -> Measure:
     """Simulations a second in the search of one game, with eight leaves at a time."""
-    evaluator = PlainEvaluator("omok", ENV_REGULAR)
+    if precision not in ("float32", quick_precision()):
+        raise Missing(f"missing: OpenVINO, or a processor that multiplies {precision}")
+    evaluator = PlainEvaluator("omok15", ENV_REGULAR, precision)
     search = PuctBatch(ENV_REGULAR, evaluator, batch=1, simulations=200, leaves=8, prove=prove)
     states = list(middle_games())  # a copy: every row begins with the same positions
 
@@ -97,7 +100,13 @@ def _() -> Measure:
     return searched("all")
 
 
+@row(_QUICK, "simulations/s")
+def _() -> Measure:
+    return searched("all", "bfloat16")
+
+
 ratio("one game on 15x15, all proved against nothing", _ON, _OFF, at_least=0.7)
+ratio("the same in bfloat16, as by the clock, against float32", _QUICK, _ON)
 
 
 @row("the classical engine, depth 4, Omok 15x15", "positions/s")

@@ -10,6 +10,7 @@ import warnings
 from collections import defaultdict
 from contextlib import suppress
 from functools import cache, partial
+from importlib import import_module
 from statistics import median
 from threading import get_ident
 from typing import TYPE_CHECKING, Any
@@ -49,7 +50,8 @@ def evaluated(evaluator: ArrayEvaluator, batch: int) -> Measure:
 def direct(batch: int, settings: dict[str, str]) -> Measure:
     """The same through OpenVINO as its manual says: its own converter, a request, nothing more."""
     try:
-        from omoklib.nn.runners.openvino import openvino  # which keeps it silent
+        import_module("omoklib.nn.runners.openvino")  # keeps it silent
+        import openvino
     except ImportError as error:
         raise Missing("missing: openvino (python -m pip install openvino)") from error
     with warnings.catch_warnings():  # OpenVINO shows Keras its input in a list, which it minds
