@@ -19,9 +19,10 @@ from hypothesis import strategies as st
 from omoklib.draw.layout import tidy_places
 from omoklib.evaluators import hashed
 from omoklib.games import Omok, Othello, TicTacToe
-from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch, Trace
+from omoklib.search import AlphaZeroSearch, Choice, MonteCarloTreeSearch, Trace
 from omoklib.widgets import SearchStepper
 from omoklib.widgets.frames import PHASE_COLORS, Frames
+from omoklib.widgets.stepper import _why
 from omoklib.widgets.terms import number
 
 ASK = Path(__file__).resolve().parent / "js" / "ask_film.mjs"
@@ -98,7 +99,11 @@ def test_the_visits_in_the_tree_are_those_of_the_trace(trace, game):
 @every_trace
 def test_the_page_has_the_tree_of_every_frame_as_python_has_it(trace, game, node):
     frames = Frames(trace, game)
-    told = json.dumps(frames.film())
+    choices = [
+        [{"action": row.action, "name": game.action_name(row.action)} for row in event.choices]
+        for event in frames.events
+    ]
+    told = json.dumps({**frames.film(), "choices": choices})
     done = subprocess.run([node, ASK], input=told, capture_output=True, text=True, check=True)
     answer = json.loads(done.stdout)
     for k, shot in enumerate(answer["frames"]):
@@ -113,10 +118,13 @@ def test_the_page_has_the_tree_of_every_frame_as_python_has_it(trace, game, node
             below[drawn["parent"]].append(place)
         places = np.array([(drawn["x"] / 25, drawn["y"] / 70) for drawn in shot["nodes"]])
         np.testing.assert_allclose(places, tidy_places(below, 1.6), atol=1e-9)
-    choices = [k for k, event in enumerate(frames.events) if event.phase == "select"]
-    for shot, k in zip(answer["questions"], choices, strict=True):
+    selections = [k for k, event in enumerate(frames.events) if event.phase == "select"]
+    for shot, k in zip(answer["questions"], selections, strict=True):
         here = [drawn["id"] for drawn in shot["nodes"] if drawn["current"]]
         assert here == [list(frames.events[k].node_id)]
+        drawn = [tuple(each["id"]) for each in shot["nodes"]]
+        assert len(set(drawn)) == len(drawn)
+        assert {(*frames.events[k].node_id, row["action"]) for row in choices[k]} <= set(drawn)
         assert all(drawn["credit"] is None for drawn in shot["nodes"])
 
 
@@ -329,7 +337,43 @@ def test_a_right_and_a_wrong_prediction_are_counted_once_each():
     assert high.action == event.action and low.score < high.score
     names = [GAME.action_name(row.action) for row in (low, high)]
     scores = f"it scores {low.score:.2f}, and {names[1]} {high.score:.2f}."
-    assert stepper.status == f"Not {names[0]}: {scores}"
+    assert stepper.status.startswith(f"Not {names[0]}: {scores} ")
+
+
+def row(Q: float, U: float, P: float | None = None, N: int = 1) -> Choice:
+    return Choice(0, N, Q * N, Q, P, U, Q + U)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "other", "why"),
+    [
+        (row(1.0, 1.9), row(-1.0, 1.9), "Both have the same U, so the mean decides."),
+        (row(0.0, 0.9, 0.86), row(0.0, 0.0, 0.03), "c3 has the higher prior: 0.86 against 0.03."),
+        (row(0.5, 1.2, N=2), row(0.5, 0.9, N=4), "c3 has fewer visits: 2 against 4."),
+        (row(0.9, 0.2), row(0.1, 0.5), "c3 has the higher mean, by more than its U is lower."),
+        (row(0.1, 0.9), row(0.4, 0.2), "c3 has the higher U, by more than its mean is lower."),
+        (row(0.9, 0.6), row(0.4, 0.2), "c3 has the higher mean, and the higher U."),
+    ],
+)
+def test_a_wrong_prediction_is_told_what_decides(chosen, other, why):
+    assert _why("c3", chosen, other).endswith(why)
+
+
+def test_a_sum_has_as_many_digits_in_the_table_as_in_its_formula():
+    frames = Frames(puct(), GAME)
+    for k in range(1, len(frames.events) + 1):
+        for row in (frames.frame(k)["table"] or {"rows": []})["rows"]:
+            if row["formula"]["now"] and row["cells"][0]["now"] != "0":
+                W = row["cells"][1]["now"].removeprefix("+")
+                assert row["formula"]["now"].startswith(f"{W}/{row['cells'][0]['now']} + ")
+
+
+def test_a_few_moves_of_the_root_are_drawn_before_they_are_tried():
+    frames = Frames(puct(), GAME)
+    k = next(k for k, event in enumerate(frames.events, 1) if event.phase == "expand")
+    children = frames.events[k - 1].children
+    assert len(frames.nodes(k)) == 1 + len(children)
+    assert {node["N"] for node in frames.nodes(k)} == {0}
 
 
 def test_stepping_on_from_a_question_shows_the_answer_and_counts_it_as_skipped():

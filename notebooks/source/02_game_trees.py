@@ -131,8 +131,8 @@ q.next_layer.check()
 # Find the five leaves. Two are not in the bottom row!
 #
 # Now walk through the tree of the whole game. *Your* `next_layer` builds it once it passes its
-# check. (Ignore the numbers for now: values come in section 6.) One branch is open already: X wins with
-# the fifth move, and no game is shorter. How soon can O win? Open the branches that lead there.
+# check. One branch is open already: X wins with the fifth move, and no game is shorter. How soon can O
+# win? Open the branches that lead there.
 
 # %%
 root = TicTacToe().initial_state()

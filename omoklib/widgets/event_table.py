@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from omoklib.draw.look import player_name
+from omoklib.draw.numbers import signed
 from omoklib.games import Game
 from omoklib.ids import NodeId
 from omoklib.search import Choice, Event
-from omoklib.widgets.terms import Terms, number
+from omoklib.widgets.terms import Terms, number, total
 from omoklib.widgets.timeline import Moment
 
 __all__ = ["ROWS", "EventTable"]
@@ -170,8 +171,9 @@ class EventTable:
 
 def _cells(row: Choice, names: Sequence[str], digits: int, prior_digits: int) -> list[str]:
     prior = [number(row.P, prior_digits)] if "P" in names else []
-    Q, U, score = (number(term, digits) for term in (row.Q, row.U, row.score))
-    return [str(row.N), number(row.W, 0), Q, *prior, U, score]
+    U, score = number(row.U, digits), number(row.score, digits)
+    W = ("+" if row.W > 0 else "") + total(row.W, digits)
+    return [str(row.N), W, signed(row.Q, f".{digits}f"), *prior, U, score]
 
 
 def _pair(was: str, now: str) -> dict[str, str | None]:

@@ -10,7 +10,7 @@ from omoklib.draw.numbers import signed
 from omoklib.games import Game, State
 from omoklib.ids import NodeId
 from omoklib.search import Event
-from omoklib.widgets.terms import number
+from omoklib.widgets.terms import number, total
 
 __all__ = ["adds_one", "opening", "sentence"]
 
@@ -48,10 +48,10 @@ def sentence(
         return _evaluation(event, states[event.node_id], root, has_priors)
     name = game.action_name(event.action)
     (N, W), (N_after, W_after) = event.before, event.after
-    n, w = ("N", "W") if has_priors else ("n", "w")
+    n, w, digits = ("N", "W", 3) if has_priors else ("n", "w", 2)
     return (
         f"{mover} took {name}, so the value goes to {mover}: {signed(event.value)}. "
-        f"{n} {N} → {N_after}, {w} {number(W, 0)} → {number(W_after, 0)}."
+        f"{n} {N} → {N_after}, {w} {total(W, digits)} → {total(W_after, digits)}."
     )
 
 

@@ -41,7 +41,8 @@ class TreeExplorer(PageWidget):
         children: a function from a node to its children, in order; the keys of a mapping name the
             edges. Other nodes of your own need it. (In a tree of `search.puct` every node below the
             root is an `Edge`.)
-        label: a function from a node to the text under it.
+        label: a function from a node to the text at it; a `State` then has no value but one that
+            `value` gives.
         state: a function from a node to its `State`, which is drawn beside the tree.
         visits: a function from a node to its visits, which give its size and place.
         value: a function from a node to its value, which gives its colour: in -1..1, as the player
@@ -324,8 +325,7 @@ class TreeExplorer(PageWidget):
         shown = len(self.tree.shown(number))
         if not count:
             return f"{name} has no children. {text}"
-        left = f" {count - shown:,} are left." if count > shown else ""
-        return f"{name}: {shown} of {count:,} child{'ren' * (count != 1)} shown.{left} {text}"
+        return f"{name}: {shown} of {count:,} child{'ren' * (count != 1)} shown. {text}"
 
     def _obey(self, message: object) -> None:
         before = dict(self.tree.opened)

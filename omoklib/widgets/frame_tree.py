@@ -29,7 +29,7 @@ class FrameTree:
         self.root, self.timeline = root, timeline
         self.born: dict[NodeId, int] = {root: 0}  # the number of events after which a node exists
         for count, event in enumerate(events, 1):
-            for node in _grown(event):
+            for node in _grown(event, root):
                 for way in self.way_to(node):
                     self.born.setdefault(way, count)
         self.kept = self._most_visited(timeline.at(len(events)))
@@ -131,15 +131,17 @@ class FrameTree:
         return frozenset(kept)
 
 
-def _grown(event: Event) -> list[NodeId]:
+def _grown(event: Event, root: NodeId) -> list[NodeId]:
     """The nodes that an event adds to the tree, or visits there.
 
-    The edges that an evaluator adds to a node all at once are not drawn until they are chosen.
+    The edges that an evaluator adds to a node all at once are not drawn until they are chosen, but
+    for a few of the root's.
     """
     if event.phase == "select":
         seen = [row.action for row in event.choices if row.N] + [event.action]
         return [event.node_id, *((*event.node_id, action) for action in seen)]
     if event.phase == "expand":
-        made = [(*event.node_id, action) for action, prior in event.children if prior is None]
+        few = event.node_id == root and len(event.children) <= MOST_CHILDREN
+        made = [(*event.node_id, action) for action, P in event.children if P is None or few]
         return [event.node_id, *made]
     return [event.node_id]

@@ -302,9 +302,12 @@ class Frames:
             faded = dict(zip(event.moves, strong, strict=True))
         elif event is not None and event.phase in ("select", "backpropagate"):
             visits = {action: N for action, (N, _) in moment.stats(event.node_id).items()}
-            key = "Bluer: more of the visits" if any(visits.values()) else ""
-            total = sum(visits.values()) or 1
-            heats = {action: N / total for action, N in visits.items()}
+            priors = {a: P for a, P in moment.priors(event.node_id).items() if P is not None}
+            if len(set(visits.values())) > 1:
+                key = "Bluer: more of the visits"
+                heats = {action: N / sum(visits.values()) for action, N in visits.items()}
+            elif priors and not any(visits.values()):
+                heats, key = priors, "Bluer: a higher prior P"
             if told:
                 labels = {event.action: "●"}
                 heats.setdefault(event.action, 0.0)

@@ -16,13 +16,14 @@ from omoklib.draw.numbers import signed
 from omoklib.draw.theme import ink_on
 from omoklib.draw.tree_picture import Drawn, drawn_svg
 from omoklib.games import Game
-from omoklib.search import Event, Trace
+from omoklib.search import Choice, Event, Trace
 from omoklib.widgets.base import PageWidget, joined, refusal
 from omoklib.widgets.frames import PHASE_COLORS, Frames
 from omoklib.widgets.terms import number
 
 __all__ = ["SearchStepper"]
 
+SAME = 0.005  # numbers of two digits show no smaller difference
 MOST_AHEAD = 32  # frames in one answer
 MOST_DRAWN = 26  # nodes of a saved picture, which nobody can zoom
 WAKE = "A picture: press Shift+Enter in its cell to go through the search step by step."
@@ -178,7 +179,9 @@ class SearchStepper(PageWidget):
         elif scores[action] == scores[event.action]:
             said = f"{names[action]} ties with {names[event.action]}, and the lowest action wins."
         else:
+            rows = {row.action: row for row in event.choices}
             said = f"Not {names[action]}: it scores {yours}, and {names[event.action]} {best}."
+            said += _why(names[event.action], rows[event.action], rows[action])
         self.go(k + 1)
         with self.hold_sync():
             self.skipped = len(self.skips)
@@ -253,6 +256,24 @@ class SearchStepper(PageWidget):
         drawn += [Drawn(place[k], more=hidden[k]) for k in kept if hidden[k]]
         title = f"The search tree after {self.total} of {self.total} events"
         return drawn_svg(drawn, title=title, line="Path")
+
+
+def _why(name: str, chosen: Choice, other: Choice) -> str:
+    """What makes `chosen` score more than `other`, in a sentence; "" where U is not known."""
+    if chosen.U is None or other.U is None:
+        return ""
+    mean, bonus = chosen.Q - other.Q, chosen.U - other.U
+    if abs(bonus) < SAME:
+        return " Both have the same U, so the mean decides."
+    if abs(mean) >= SAME:
+        higher, lower = ("mean", "U") if mean > 0 else ("U", "mean")
+        if mean > 0 and bonus > 0:
+            return f" {name} has the higher mean, and the higher U."
+        return f" {name} has the higher {higher}, by more than its {lower} is lower."
+    if chosen.P is not None and chosen.P > other.P:
+        priors = f"{chosen.P:.2f} against {other.P:.2f}"
+        return f" Their means are the same, and {name} has the higher prior: {priors}."
+    return f" Their means are the same, and {name} has fewer visits: {chosen.N} against {other.N}."
 
 
 def _told_apart(one: float | None, other: float | None) -> tuple[str, str]:

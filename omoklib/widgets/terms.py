@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from omoklib.ids import NodeId
 from omoklib.search import Choice, Event
 
-__all__ = ["Terms", "fit_terms", "number"]
+__all__ = ["Terms", "fit_terms", "number", "total"]
 
 Edge = tuple[NodeId, int]
 
@@ -71,9 +71,9 @@ class Terms:
         if constant is None or self.spread(row, above) is None:
             return f"{Q} + {U} = {score}"
         if self.kind == "uct":
-            mean = f"{number(row.W, 0)}/{row.N}"
+            mean = f"{total(row.W, self.digits)}/{row.N}"
             return f"{mean} + {number(constant)} · √(ln {above} / {row.N}) = {score}"
-        mean = f"{number(row.W, self.digits)}/{row.N}" if row.N else "0"
+        mean = f"{total(row.W, self.digits)}/{row.N}" if row.N else "0"
         prior = f"{number(constant)} · {number(row.P, 3)} · √{above} / (1 + {row.N})"
         return f"{mean} + {prior} = {score}"
 
@@ -87,17 +87,24 @@ class Terms:
         return "score = Q + U"
 
 
+def total(value: float, digits: int = 2) -> str:
+    """A sum of values: without decimals if it is whole.
+
+    >>> total(-3.0), total(0.0681, 3)
+    ('−3', '0.068')
+    """
+    return number(value, 0 if value == int(value) else digits)
+
+
 def number(value: float | None, digits: int = 2) -> str:
     """A number for a table: with a true minus sign and no negative zero; a dash for None.
 
-    With `digits=0`, whole numbers have no decimals and others have two.
-
-    >>> number(-0.5), number(-0.0), number(3.0, 0), number(0.5, 0), number(None)
-    ('−0.50', '0.00', '3', '0.50', '–')
+    >>> number(-0.5), number(-0.0), number(3.0, 0), number(None)
+    ('−0.50', '0.00', '3', '–')
     """
     if value is None:
         return "–"
-    text = f"{value:.0f}" if digits == 0 and value == int(value) else f"{value:.{digits or 2}f}"
+    text = f"{value:.{digits}f}"
     if float(text) == 0:
         text = text.lstrip("-")
     return text.replace("-", "−")

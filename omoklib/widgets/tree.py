@@ -112,6 +112,8 @@ def reader_for(
     asked = {name: ask for name, ask in given.items() if ask is not None and name != "children"}
     for name in asked.keys() & {"visits", "value"}:
         asked[name] = _checked(name, asked[name])
+    if isinstance(root, State) and "label" in asked:  # which says how a game has ended
+        asked.setdefault("value", lambda node: None)
     return replace(known, **asked)
 
 

@@ -448,8 +448,47 @@ def test_after_some_more_children_the_box_says_how_many_are_left(open_notebook):
     tree = page.get_by_test_id("tree")
     for left in (66, 56):
         tree.get_by_test_id("more:0").click()
-        says(page, f"{left} are left.")
+        expect(tree.get_by_test_id("more:0").locator("title")).to_have_text(f"and {left} more")
+        says(page, f"{81 - left} of 81 children shown.")
         stage = tree.get_by_test_id("stage").bounding_box()
         box = tree.get_by_test_id("more:0").bounding_box()
         assert stage["y"] <= box["y"]
         assert box["y"] + box["height"] <= stage["y"] + stage["height"]
+
+
+ENDINGS = """from omoklib import TicTacToe, widgets
+def ending(state):
+    return {1: "X wins", -1: "O wins", 0: "draw"}[state.winner()] if state.is_terminal() else ""
+tree = widgets.TreeExplorer(TicTacToe().initial_state(), label=ending, top=3)
+tree.walk("a1", "b1", "a2", "b2", "a3")
+tree"""
+
+
+def test_a_label_in_the_last_column_is_whole_and_without_numbers_nothing_is_said_of_them(
+    open_notebook,
+):
+    page = open_notebook(ENDINGS, width=1366)
+    tree = page.get_by_test_id("tree")
+    stage = tree.get_by_test_id("stage").bounding_box()
+    label = tree.locator(".omok-tree-texts text", has_text="X wins")
+    for level in (None, 4, 5):  # of a board that is opened
+        if level:
+            closed = f'.omok-tree-node[aria-level="{level}"][aria-expanded="false"]'
+            tree.locator(closed).first.click()
+            says(page, "children shown.")
+        for at in label.all():
+            box = at.bounding_box()
+            assert box["x"] + box["width"] <= stage["x"] + stage["width"] - 5
+    for gone in ("best-line", "textbook"):
+        expect(tree.get_by_test_id(gone)).to_be_hidden()
+    expect(tree.locator(".omok-tree-scale")).to_have_count(0)
+
+
+def test_on_a_phone_the_legend_lies_right_below_the_tree(open_notebook):
+    page = open_notebook(SEARCHED, width=640)
+    tree = page.get_by_test_id("tree")
+    places = [
+        tree.locator(each).bounding_box()["y"]
+        for each in (".omok-tree-stage", ".omok-tree-under", ".omok-tree-aside")
+    ]
+    assert places == sorted(places)

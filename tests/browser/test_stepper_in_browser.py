@@ -438,16 +438,57 @@ def test_the_table_of_puct_is_never_cut(open_notebook, width):
 def test_a_press_in_the_tree_predicts_and_marks_nothing_afterwards(open_notebook):
     page = open_notebook(SEARCHED, PREDICTING)
     two = stepper(page, 1)
-    for _ in range(9):
+    for _ in range(2):
         two.get_by_test_id("choice").click()
         expect(two.get_by_test_id("sentence")).to_contain_text("Your turn to predict")
         child = two.locator(".omok-steps-svg [data-node]")
         rows = two.get_by_test_id("table").locator("tbody tr")
         asked = {row.get_attribute("data-node") for row in rows.all()}
         inside = [n for n in child.all() if n.get_attribute("data-node") in asked]
-        if inside:
-            break
+        assert len(inside) == len(asked), "all moves in question are drawn, tried or not"
     inside[0].locator("circle").click()
     expect(two.get_by_test_id("score")).to_have_text(re.compile("^[01] of 1 right, 1 skipped$"))
     expect(two.locator(".omok-steps-words")).to_contain_text(re.compile("Not|Right|ties"))
     expect(two.locator(".omok-steps-marked")).to_have_count(0)
+
+
+ON_WORDS = """(svg) => {
+  const boxes = (made) => [...svg.querySelectorAll(made)]
+    .filter((each) => !each.closest("[visibility=hidden]"))
+    .map((each) => each.getBoundingClientRect()).filter(({ width }) => width);
+  const overlap = (a, b) => Math.min(a.right - b.left, b.right - a.left,
+    a.bottom - b.top, b.bottom - a.top) > 5;
+  const words = boxes(".omok-steps-name, .omok-steps-n");
+  return boxes(".omok-steps-pill").flatMap((a) => words.filter((b) => overlap(a, b))).length;
+}"""
+
+
+@pytest.mark.parametrize("width", [640, 1366])  # beside the file list, 640 leaves a phone's width
+def test_a_credit_lies_on_no_name_and_inside_the_stage(open_notebook, width):
+    page = open_notebook(SEARCHED.replace("limit=30", "limit=60"), width=width)
+    one = stepper(page)
+    for event in (60, 90, 292, 293, 294):
+        slide(page, event)
+        assert one.locator(".omok-steps-svg").evaluate(ON_WORDS) == 0
+        stage = one.get_by_test_id("stage").bounding_box()
+        for pill in one.locator(".omok-steps-pill").all():
+            box = pill.bounding_box()
+            assert stage["x"] + 2 < box["x"]
+            assert box["x"] + box["width"] < stage["x"] + stage["width"] - 2
+
+
+def test_on_a_phone_the_board_on_which_one_answers_comes_before_the_tree(open_notebook):
+    page = open_notebook(SEARCHED, width=640)
+    one = stepper(page)
+    board, stage = one.get_by_test_id("board"), one.get_by_test_id("stage")
+    assert board.bounding_box()["y"] < stage.bounding_box()["y"]
+
+
+def test_a_visit_that_is_on_its_way_stands_in_the_tree_as_in_the_formula(open_notebook):
+    page = open_notebook(
+        SEARCHED + "\nstepper.go(next(k for k, e in enumerate(trace.events, 1)"
+        " if e.phase == 'backpropagate' and len(e.node_id) > 1))\nstepper"
+    )
+    one = stepper(page)
+    expect(one.locator(".omok-steps-n", has_text="1 → 2")).to_have_count(1)
+    expect(one.get_by_test_id("formula")).to_contain_text("ln 2 / 1")

@@ -12,6 +12,7 @@ const [SMALLEST, LETTER, LARGEST] = [10, 12, 14.5]; // pixels of the smallest te
 const [GUTTER, WIDER] = [30, 120]; // between a column's words and the dots of the next, for the edges: at least; and so much more at most
 const [LOW, HIGH, WITH_BOARD] = [28, 62, 68]; // pixels from a row to the next: for two lines, and at most
 const [TWO_LINES, ONE_LINE] = [2.3, 1.15]; // letters' heights that they need
+const APART = 8; // pixels between words under the dots of two columns
 const ROOMY = 42; // rows so high have larger letters
 const FINGER = 44; // the same for fingers, at least
 const LOOK_MS = 60; // how long a hand rests on a node before the panel shows it
@@ -83,8 +84,9 @@ class TreeView {
       this.send({ type: "textbook", on: this.textbook.checked }));
     this.sign = element("label", { class: "omok-tree-sign", title: "The textbook's sign" },
       this.textbook, "Numbers for the player to move");
+    this.best = button("best-line", "Best line", "Best line: follow it (B)", () => this.send({ type: "best line" }));
     const bar = element("div", { class: "omok-tree-bar", role: "group", "aria-label": "View" },
-      button("best-line", "Best line", "Best line: follow it (B)", () => this.send({ type: "best line" })),
+      this.best,
       button("zoom-out", "−", "Zoom out (−)", zoom(1 / 1.3)),
       button("zoom-in", "+", "Zoom in (+)", zoom(1.3)),
       button("fit", "Fit", "Fit the whole tree (0)", () => this.fit("all")),
@@ -109,8 +111,8 @@ class TreeView {
     });
     this.outline = new Outline((node) => this.toggle(node));
     this.root = element("div", { class: "omok-widget omok-tree", "data-testid": "tree" },
-      bar, element("div", { class: "omok-tree-main" }, this.stage, this.aside),
-      element("div", { class: "omok-tree-under" }, this.legend, this.sign), this.status, this.outline.root);
+      bar, element("div", { class: "omok-tree-main" }, this.stage,
+        element("div", { class: "omok-tree-under" }, this.legend, this.sign), this.aside), this.status, this.outline.root);
     host.append(this.root);
     this.camera = new Camera(this.stage, this.scene, (byHand) => {
       if (byHand) this.fitting = null;
@@ -125,7 +127,7 @@ class TreeView {
     });
     this.stage.addEventListener("pointermove", (event) => {
       if (!this.isResting) return;
-      this.isResting = false;
+      this.rest(false);
       this.lookAt(this.nodeOf(event));
     });
     this.scene.addEventListener("pointerleave", () => this.lookAt(null));
@@ -162,6 +164,7 @@ class TreeView {
     for (const [key, { group }] of this.parts) put(group, { "aria-selected": key === chosen });
     this.textbook.checked = this.get("textbook");
     this.sign.hidden = !this.get("valued");
+    this.best.hidden = !this.get("valued") && !this.get("sized"); // no line is best
     this.describe();
     say(this.status, this.get("status"));
   }
@@ -301,7 +304,7 @@ class TreeView {
     // Where columns are narrow and rows high, words stand under the dots.
     const lines = Math.floor((row - 2 * Math.min(13, this.mostReach()) * k - 6) / (UNDER * SMALLEST / LETTER));
     const narrow = (SMALLEST / LETTER) * Math.min(this.width.two, this.width.one) > across;
-    this.isUnder = narrow && !this.isNear && lines > 1 && (SMALLEST / LETTER) * this.width.tall <= this.pitch[0] * k - 5;
+    this.isUnder = narrow && !this.isNear && lines > 1 && (SMALLEST / LETTER) * this.width.tall <= this.pitch[0] * k - APART;
     const letters = this.isUnder ? SMALLEST : this.letters(across, row);
     const grown = letters / (LETTER * k); // letters are so many times as large as the tree around them
     const fits = (name, more = 0.5) => (letters / LETTER) * this.width[name] <= across + more;
@@ -455,10 +458,10 @@ class TreeView {
         made.style.background = valueColor(-1 + k / 4);
         return made;
       });
-      // With the textbook's sign the numbers say the opposite of the colours, which stay.
-      const [bad, good] = this.get("textbook") ? ["bad", "good"] : ["−1\u00a0bad", "good\u00a0+1"];
-      parts.push(element("span", { class: "omok-tree-scale" }, bad,
-        element("span", { class: "omok-tree-swatches" }, ...colours), `${good} for the player who moved`));
+      // With the textbook's sign the colours stay, and the numbers say the opposite.
+      const [low, high, whom] = this.get("textbook") ? ["+1\u00a0good", "bad\u00a0−1", "to move"] : ["−1\u00a0bad", "good\u00a0+1", "who moved"];
+      parts.push(element("span", { class: "omok-tree-scale" }, low,
+        element("span", { class: "omok-tree-swatches" }, ...colours), `${high} for the player ${whom}`));
     }
     if (this.get("sized")) parts.push(element("span", {}, element("i", { class: "omok-tree-key-bar" }), "visits"));
     parts.push(element("span", {}, element("b", { class: "omok-tree-key-plus" }, "+"), "press to open"));
@@ -515,14 +518,18 @@ class TreeView {
     const top = (this.get("columns").length ? HEAD : 0) + MARGIN + 4;
     const deepest = Math.max(...this.nodes.map((node) => node.x));
     const boxes = this.nodes.filter(({ x, kind }) => x === deepest && kind === "more");
-    const right = 28 + Math.max(words, ...boxes.map((node) => 8 * hiddenText(node).length));
+    const right = this.least() + Math.max(words, ...boxes.map((node) => 8 * hiddenText(node).length));
     return { wide, high, left, top, right, bottom: MARGIN + 4, across: wide - left - right, down: high - top - MARGIN - 4 };
   }
 
-  // What of a column its words cannot have, in pixels.
+  // What of a column its words cannot have, in pixels; and of the last one.
   beside() {
     const isBoard = this.get("cells") > 0 && !this.get("sized");
     return 6 + GUTTER + (isBoard ? BOARD / 2 + 8 : 13);
+  }
+
+  least() {
+    return this.beside() - GUTTER + 9;
   }
 
   // The least and the greatest distances of columns and of rows that can be read.
@@ -543,8 +550,8 @@ class TreeView {
     // The words of the last column need as much room as those of the others have, or as they can use.
     const [wide, beside] = [this.frame(0).wide - this.frame(0).left, this.beside()];
     const used = (down < TWO_LINES * LETTER ? this.width.one : this.width.full) * Math.max(1, Math.min(LARGEST / LETTER, down / ROOMY));
-    const shared = (wide - 28 + beside) / (columns + 1);
-    const across = shared - beside < used ? shared : (wide - 28 - used) / columns;
+    const shared = (wide - this.least() + beside) / (columns + 1);
+    const across = shared - beside < used ? shared : (wide - this.least() - used) / columns;
     return { pitch: [between(least[0], Math.min(across, this.frame(0).across / columns), column[1]), down], used };
   }
 
@@ -553,7 +560,7 @@ class TreeView {
     const [across, down] = this.fitted("all").pitch;
     const smaller = SMALLEST / LETTER;
     const isUnder = down >= 2 * Math.min(13, 0.22 * across) + 6 + 2 * UNDER * smaller;
-    const least = isUnder ? smaller * this.width.tall + 5 : smaller * this.width.least + this.beside();
+    const least = isUnder ? smaller * this.width.tall + APART : smaller * this.width.least + this.beside();
     return across >= least && down >= (isTouched() ? FINGER : TWO_LINES * SMALLEST);
   }
 
@@ -592,7 +599,7 @@ class TreeView {
     const family = line || [owner, ...this.nodes.filter((node) => node.parent === place), ...(isMore ? this.chosenWay() : [])];
     this.following = false;
     const { column, row } = this.limits();
-    const room = this.frame();
+    const room = this.frame(this.width.two * Math.max(1, Math.min(LARGEST / LETTER, this.pitch[1] / ROOMY)));
     const [columns, rows] = ["x", "y"].map((side) => Math.max(1, ...this.nodes.map((node) => node[side])));
     const closer = (pitch, least, size, count) => Math.min(pitch, Math.max(least, size / k / Math.max(1, count)));
     const below = Math.min(seenY, room.high - room.bottom) > room.top ? room.high - room.bottom - seenY : room.down;
@@ -635,9 +642,14 @@ class TreeView {
     if (node.kind === "node" && !this.fitting) this.reveal(this.byKey.get(keyOf(node)));
   }
 
+  rest(isResting) {
+    this.isResting = isResting;
+    this.stage.classList.toggle("omok-tree-resting", isResting);
+  }
+
   toggle(node) {
     const wish = this.wishOf(node);
-    this.isResting = true; // what moves under the hand is not pointed at
+    this.rest(true); // what moves under the hand is not pointed at
     this.lookAt(null);
     this.fitting = null;
     this.anchor = keyOf(node);

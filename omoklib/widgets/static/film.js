@@ -33,24 +33,33 @@ export class Film {
       tips: at("tips"), current: at("current") });
   }
 
-  /** The same as a question: the next event is a choice, at the node where it will be made. */
-  question(k) {
-    const { simulation, node } = this.events;
-    return this.shot(k, { simulation: simulation[k], phase: "select", value: null, tips: [node[k]], current: node[k] });
+  /**
+   * The same as a question: the next event is a choice, at the node where it will be made.
+   * @param {object[]} choices the moves { action, name }; those that were never tried are drawn, too.
+   */
+  question(k, choices) {
+    const { simulation, node: { [k]: current } } = this.events;
+    const { id } = this.nodes[current];
+    const untried = choices.map(({ action, name }) => ({ id: [...id, action], edge: name, parent: current, born: k, kept: true,
+      counts: [], visits: [], worth: [] }));
+    return this.shot(k, { simulation: simulation[k], phase: "select", value: null, tips: [current], current }, untried);
   }
 
-  shot(k, { simulation, phase, value, tips, current }) {
+  shot(k, { simulation, phase, value, tips, current }, untried = []) {
     const onWay = new Set();
     for (const tip of tips) for (let v = tip; v >= 0; v = this.nodes[v].parent) onWay.add(v);
+    const isThere = new Set(this.nodes.filter(({ born, kept }, v) => born <= k && (kept || onWay.has(v))).map(({ id }) => id.join()));
+    const all = [...this.nodes, ...untried.filter(({ id }) => !isThere.has(id.join()))];
     const credits = this.credits(k, simulation);
     const [below, hidden] = [new Map(), new Map()];
-    this.nodes.forEach(({ born, kept, parent }, v) => {
+    all.forEach(({ born, kept, parent }, v) => {
       if (v === 0 || born > k) return;
       if (!kept && !onWay.has(v)) hidden.set(parent, (hidden.get(parent) ?? 0) + 1);
       else if (below.has(parent)) below.get(parent).push(v);
       else below.set(parent, [v]);
     });
-    const drawn = [0]; // places in this.nodes
+    if (untried.length) below.get(current)?.sort((a, b) => all[a].id.at(-1) - all[b].id.at(-1));
+    const drawn = [0]; // places in `all`
     const [parents, children] = [[-1], []]; // places in `drawn`
     for (const v of drawn) { // it grows on the way
       const from = drawn.length;
@@ -60,7 +69,7 @@ export class Film {
     }
     const places = tidyPlaces(children, APART);
     const nodes = drawn.map((v, n) => {
-      const { id, edge, born, counts, visits, worth } = this.nodes[v];
+      const { id, edge, born, counts, visits, worth } = all[v];
       const last = countUpTo(counts, k) - 1;
       const N = last < 0 ? 0 : visits[last];
       return {

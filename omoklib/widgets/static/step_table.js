@@ -5,10 +5,11 @@ import { element } from "./base.js";
 
 const keyOf = (table, row) => [...table.node, row.action].join(",");
 
-// The lowest and the highest end of the scale of all bars of a table: a mean lies from -1 to 1.
+// The lowest and the highest end of the scale of all bars of a table, as far as they reach.
 function scaleOf(table) {
-  const ends = table.rows.map(({ Q, U }) => Q + (U ?? 0));
-  return [Math.min(-1, ...ends), Math.max(1, ...ends)];
+  const ends = [0, ...table.rows.flatMap(({ Q, U }) => [Q, Q + (U ?? 0)])];
+  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  return low < high ? [low, high] : [-1, 1];
 }
 
 // The mean from zero; below it U, from the mean's end on, and a line at the sum: the move that reaches
@@ -135,7 +136,7 @@ export class StepTable {
 
   // The formula with its numbers, of the row that is pointed at, else of the move that is chosen.
   showFormula() {
-    if (this.isAsking || !this.formula?.isConnected) return;
+    if (this.isAsking || !this.formula?.parentNode) return;
     const row = this.rows.get(this.marked) ?? this.chosenRow;
     const { was, now } = row?.formula ?? {};
     const before = was === null || was === undefined ? [] : [element("span", { class: "omok-steps-was" }, `${was || "untried"} → `)];

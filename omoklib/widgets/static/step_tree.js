@@ -3,12 +3,13 @@
 import { element, inOrder, put, say, shape, signed, valueColor } from "./base.js";
 import { Camera } from "./camera.js";
 
-const [ABOVE, BELOW, BESIDE] = [30, 66, 24]; // pixels around the tree: a credit has room below, and beside it
+const [ABOVE, BELOW, BESIDE] = [30, 66, 34]; // pixels around the tree: a credit has room below, and beside it
 const LEAST = 0.42; // the tree is not drawn smaller than this; it moves instead
 const MOST = 1.6; // nor larger
 const CROWDED = 15; // pixels between neighbours: below that only the way of the search is labelled in their row
+const HALF = 3.6; // half the width of a letter, in the picture's units
 const [LETTERS, SMALLEST, LARGEST] = [11, 10, 13]; // pixels of the labels: in the picture's units, and on the page
-const WIDEST = 3; // neighbours, and levels, stand so many times as far apart, at most, where there is room
+const WIDEST = 3; // neighbours in a large picture, and levels, stand so many times as far apart, at most, where there is room
 const FOR_MAP = 72; // pixels below a tree that is wider than its window
 const [COUNT, NAME, PILL] = [17, 17, 20]; // so high are the count below a node, its name above it, and a credit below the count
 const RING = 4; // from a dot's edge to its letters: the ring around the current node needs so much
@@ -44,8 +45,7 @@ export class StepTree {
       put(this.scene, { style: `--omok-grown: ${grown}` });
       const isNew = grown !== this.grown;
       this.grown = grown;
-      if (isNew && this.at) this.link();
-      if (this.at) this.thin();
+      if (this.at && (this.arrange() || isNew)) this.link();
     });
     this.watcher = new ResizeObserver(() => this.shown && this.show(...this.shown));
     this.watcher.observe(this.root);
@@ -104,8 +104,8 @@ export class StepTree {
     const [across, down] = [width - 2 * BESIDE, height - ABOVE - BELOW];
     const k = Math.max(LEAST, Math.min(MOST, across / Math.max(1, wide), down / high));
     const free = wide * k > across ? down - FOR_MAP : down;
-    const stretched = (room) => Math.max(1, Math.min(WIDEST, room));
-    return [stretched(across / (k * Math.max(1, wide))), stretched(free / (k * high))];
+    const stretched = (room, most) => Math.max(1, Math.min(most, room));
+    return [stretched(across / (k * Math.max(1, wide)), (WIDEST * MOST) / k), stretched(free / (k * high), WIDEST)];
   }
 
   // What stands at the nodes. Each node keeps its elements from frame to frame.
@@ -123,13 +123,13 @@ export class StepTree {
       const r = 7 + 5 * Math.sqrt(node.N / largest);
       const isLit = phase !== "backpropagate" || node.credit !== null;
       const told = node.Q === null ? "" : `, ${signed(sign * node.Q)} for the player ${whom}`;
-      this.draw(part, node, r, isLit, told);
+      this.draw(part, node, r, isLit, told, phase);
       // An evaluation is as the player to move sees it; what stands at a move is for who made it.
       // Nobody made a move to the root: its value is for the player to move, whatever the sign.
       const evaluated = node.current && phase === "evaluate" ? -value : null;
       const credit = node.credit ?? evaluated;
       if (credit === null) return;
-      this.pills.push([this.pill(signed((node.parent < 0 ? -1 : sign) * credit), r), k]);
+      this.pills.push([this.pill(signed((node.parent < 0 ? -1 : sign) * credit)), k]);
       part.below += PILL;
     });
     for (const gone of before.values()) {
@@ -145,8 +145,8 @@ export class StepTree {
   }
 
   // Brings the elements of a node up to date: `r` is the radius of its dot, `isLit` says whether the
-  // edge to it is lit where it lies on the way, `told` is what its value means.
-  draw(part, node, r, isLit, told) {
+  // edge to it is lit where it lies on the way, `told` is what its value means, `phase` that of the event.
+  draw(part, node, r, isLit, told, phase) {
     const way = `omok-steps-way${isLit ? "" : " omok-steps-dim"}`;
     put(part.edge, { class: `omok-steps-edge ${node.path ? way : ""}` });
     put(part.group, { class: node.path || node.current ? "omok-steps-onway" : "" });
@@ -155,12 +155,11 @@ export class StepTree {
     const fill = node.Q === null ? "" : `fill: ${valueColor(node.Q)}`;
     put(part.dot, { r: node.current ? r + 2 : r, class: style, style: fill });
     say(part.title, `${node.edge || "root"}: ${node.N} visits${told}`);
-    say(part.count, String(node.N));
+    // The formula beside the tree counts a visit that comes to this node next.
+    const isNext = phase === "backpropagate" && node.path && node.credit === null && node.parent >= 0;
+    say(part.count, isNext ? `${node.N} → ${node.N + 1}` : String(node.N));
     [part.r, part.below] = [r + RING, COUNT]; // what is written below the node is so high
-    put(part.under, { transform: `translate(0 ${r + RING})` });
-    put(part.over, { transform: `translate(0 ${-r - RING})` });
     say(part.more, node.hidden ? `+${node.hidden}` : "");
-    put(part.beside, { transform: `translate(${r + RING + 3} 0)` });
   }
 
   // The elements of a node.
@@ -174,6 +173,7 @@ export class StepTree {
     // Letters keep a size of their own, and stand at the dot's edge all the same.
     const at = (written) => shape("g", { class: "omok-steps-label" }, shape("g", { class: "omok-steps-grown" }, written));
     [part.under, part.over, part.beside] = [part.count, part.name, part.more].map(at);
+    part.under.classList.add("omok-steps-counted");
     part.group.dataset.node = idOf(node);
     part.group.append(part.title, part.dot, part.under, part.over, part.beside);
     return part;
@@ -192,7 +192,36 @@ export class StepTree {
     const seen = [here.x * k + x, here.y * k + y];
     if (this.held && (seen[0] < 0 || seen[0] > wide || seen[1] < 0 || seen[1] > high)) this.hold(false);
     if (!this.held) this.look(this.room ?? nodes, this.room ?? at);
+    this.arrange();
     this.link();
+  }
+
+  // Where words stand: above and below the nodes, or beside them where the levels are close; says whether
+  // that is new.
+  arrange() {
+    const { k } = this.camera.view;
+    const ys = [...new Set(this.nodes.map(({ y }) => y))].sort((a, b) => a - b);
+    const level = Math.min(...ys.slice(1).map((y, n) => y - ys[n])) * k;
+    const was = this.isTight;
+    const g = this.grown;
+    this.isTight = level < (NAME + COUNT + PILL) * g * k + 22 * k;
+    const credited = new Set(this.pills.map(([, n]) => n)); // beside a node a credit takes the count's place
+    this.nodes.forEach((node, n) => {
+      const part = this.drawn.get(idOf(node));
+      const [name, count] = [part.name, part.count].map(({ textContent }) => (HALF * textContent.length + 1) * g);
+      part.wide = 2 * name + (credited.has(n) ? 46 * g : 2 * count);
+      const at = this.isTight ? [[-part.r - name, 9 * g], [part.r + count, -9 * g], part.r + 2 * count + 3] : [[0, -part.r], [0, part.r], part.r + 3];
+      put(part.over, { transform: `translate(${at[0].join(" ")})` });
+      put(part.under, { transform: `translate(${at[1].join(" ")})`, visibility: this.isTight && credited.has(n) ? "hidden" : "visible" });
+      put(part.beside, { transform: `translate(${at[2]} 0)` });
+    });
+    for (const [made, n] of this.pills) {
+      const { r } = this.drawn.get(idOf(this.nodes[n]));
+      put(made.firstChild, { transform: this.isTight ? `translate(${r + 22 * g} ${-(COUNT + 8) * g})` : `translate(0 ${r})` });
+    }
+    put(this.scene, { class: this.isTight ? "omok-steps-tight" : "" });
+    this.thin();
+    return was !== this.isTight;
   }
 
   // The edges, from below what is written under a node to above its child's name: they strike nothing out.
@@ -202,8 +231,8 @@ export class StepTree {
       const [a, b] = [this.at[node.parent], this.at[k]];
       const child = this.drawn.get(idOf(node));
       const above = this.drawn.get(idOf(this.nodes[node.parent]));
-      const end = b.y - child.r - NAME * this.grown;
-      const low = Math.min(a.y + above.r + above.below * this.grown, end - 4);
+      const end = this.isTight ? b.y - child.r + RING : b.y - child.r - NAME * this.grown;
+      const low = this.isTight ? a.y + above.r - RING : Math.min(a.y + above.r + above.below * this.grown, end - 4);
       const bend = Math.max(6, 0.6 * (end - low));
       put(child.edge, { d: `M${a.x} ${low}C${a.x} ${low + bend} ${b.x} ${end - bend} ${b.x} ${end}` });
     });
@@ -222,18 +251,21 @@ export class StepTree {
 
   // Where the nodes of a depth stand too close for their labels, those on the way alone keep theirs.
   thin() {
-    const rows = new Map(); // y of a depth -> the x of its nodes, from left to right
-    for (const { x, y } of this.nodes) rows.set(y, [...(rows.get(y) ?? []), x]);
-    const room = (xs) => Math.min(...xs.slice(1).map((x, n) => x - xs[n])) * this.camera.view.k;
-    const crowded = new Set([...rows].filter(([, xs]) => room(xs) < CROWDED).map(([y]) => y));
-    for (const node of this.nodes) {
-      this.drawn.get(idOf(node)).group.classList.toggle("omok-steps-crowded", crowded.has(node.y));
+    const rows = new Map(); // y of a depth -> its nodes, from left to right
+    for (const node of this.nodes) rows.set(node.y, [...(rows.get(node.y) ?? []), node]);
+    const { k } = this.camera.view;
+    const needed = ({ part }) => (this.isTight ? k * (2 * part.r + part.wide) + 4 : CROWDED);
+    for (const row of rows.values()) {
+      const parts = row.map((node) => ({ part: this.drawn.get(idOf(node)), x: node.x }));
+      const room = Math.min(...parts.slice(1).map(({ x }, n) => x - parts[n].x)) * k;
+      const isCrowded = room < Math.max(...parts.map(needed));
+      for (const { part } of parts) part.group.classList.toggle("omok-steps-crowded", isCrowded);
     }
   }
 
-  // A credit, below the count of a node with the radius r.
-  pill(text, r) {
-    return shape("g", {}, shape("g", { transform: `translate(0 ${r + RING})` }, shape("g", { class: "omok-steps-grown" },
+  // A credit, below the count of a node or beside it.
+  pill(text) {
+    return shape("g", {}, shape("g", {}, shape("g", { class: "omok-steps-grown" },
       shape("rect", { x: -22, y: COUNT, width: 44, height: 16, rx: 8, class: "omok-steps-pill" }),
       shape("text", { y: COUNT + 12, class: "omok-steps-credit" }, text))));
   }

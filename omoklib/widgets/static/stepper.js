@@ -228,7 +228,7 @@ class StepperView {
     const before = this.shown;
     if (before?.k === k && before.isAsking === isAsking && before.textbook === textbook) return;
     this.shown = { k, isAsking, textbook };
-    const shot = isAsking ? this.film.question(k) : this.film.at(k);
+    const shot = isAsking ? this.film.question(k, this.get("frame").table.rows) : this.film.at(k);
     const phase = this.get("phases").find(({ id }) => id === shot.phase);
     put(this.root, { style: `--phase: ${phase?.color ?? "#767676"}; --phase-ink: ${phase?.ink ?? "#ffffff"}` });
     for (const item of this.phases.children) {
@@ -257,7 +257,7 @@ class StepperView {
       made.dataset.node = id.join(",");
       return made;
     });
-    this.crumbs.replaceChildren(element("li", { class: "omok-steps-root" }, "root"), ...items);
+    this.crumbs.replaceChildren(...(items.length ? [element("li", { class: "omok-steps-root" }, "root")] : []), ...items);
     const now = items[crumbs.findIndex(({ now }) => now)] ?? items.at(-1);
     if (now) this.crumbs.scrollTop = now.offsetTop - this.crumbs.clientHeight / 2; // a long way is scrolled
   }
