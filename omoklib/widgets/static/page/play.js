@@ -7,7 +7,7 @@ import { resultWords } from "./look.js";
 import { Opinions } from "./opinions.js";
 import { Opponent } from "./opponent.js";
 import { GameRecord } from "./record.js";
-import { hintWords, noTurnWords, outcomeOf, reviewWords, scoreWords, turnWords, verdictOf } from "./verdict.js";
+import { hintWords, lookWords, noTurnWords, outcomeOf, reviewWords, scoreWords, turnWords, verdictOf } from "./verdict.js";
 
 const PACE_MS = 350; // a machine's move comes no sooner
 const LOADING = "The network is being loaded ...";
@@ -299,7 +299,7 @@ export class Play {
     const { record, menu, scores, outcome } = this;
     const [game, level] = [record.game.text, menu.level.value];
     const isOwn = outcome !== "over";
-    const why = record.triedFrom !== null ? "a second try" : record.lines.length ? "moves were undone" : "";
+    const why = record.triedFrom !== null ? "a second try" : record.lines.length ? "other moves were tried" : "";
     if (isOwn && why === "" && record.first === null) {
       scores.add(game, level, outcome);
       menu.showLevel();
@@ -328,9 +328,12 @@ export class Play {
     this.drop();
     this.hint = null;
     this.isLeft = this.isArrival = false;
+    const { line } = this.record;
+    const isKept = this.record.holds(id);
     this.record.go(id);
     this.isPaused = true;
     this.step();
+    if (!isKept) this.tell(lookWords(this.position, line));
   }
 
   /** Whether the line reaches so many moves on, or back. */

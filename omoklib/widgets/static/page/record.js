@@ -38,6 +38,11 @@ export class GameRecord {
     this.ply += 1;
   }
 
+  /** Whether the position `id` lies on this line or on one that was left. */
+  holds(id) {
+    return [this.line, ...this.lines].some((line) => startsWith(line, id));
+  }
+
   /** Looks at the position `id`, of this line or another. */
   go(id) {
     if (startsWith(this.line, id)) {

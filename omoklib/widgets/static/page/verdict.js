@@ -42,6 +42,14 @@ function resultOf(position, outcome, opponent) {
   return outcome === "lost" ? `${opponent} wins ${how}.` : `${words}, ${moves}.`;
 }
 
+/** The sentence about a position that nobody has played: where it leaves `line`, an ID, for another move. */
+export function lookWords(position, line) {
+  const { game, id } = position;
+  const ply = id.findIndex((action, k) => action !== line[k]);
+  const instead = ply < line.length ? ` instead of ${game.actionName(line[ply])}` : "";
+  return `A look at ${game.actionName(id[ply])}${instead}. ${resultWords(position)}.`;
+}
+
 /** A person's score against a level: "You 2, Master 1, drawn 1." Nothing before the first game. */
 export function scoreWords({ won, lost, draw }, level) {
   if (won + lost + draw === 0) return "";
