@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -102,18 +103,27 @@ def sample_action(pi: np.ndarray, rng: np.random.Generator) -> int:
     return int(check_rng(rng).choice(len(pi), p=pi))
 
 
-def principal_line(root: SearchNode) -> list[int]:
+def principal_line(
+    root: SearchNode,
+    votes_of: Callable[[SearchNode], Mapping[int, float]] | None = None,
+    certain: Callable[[SearchNode], Container[int]] = lambda node: (),
+) -> list[int]:
     """The best line: the most visited actions, from `root` down.
 
     The first is the move to play, so ties go to the lowest. Below it ties go to the higher value,
-    and the line ends before an action with one visit, which says nothing.
+    and the line ends before an action with one visit, which says nothing unless it is certain.
+
+    Args:
+        votes_of: the votes for a node's actions; None: their visits.
+        certain: a node's actions whose result is certain.
     """
     line: list[int] = []
     node: SearchNode | None = root
     while node is not None and any((counts := node.visit_counts()).values()):
-        values = node.action_values() if line else dict.fromkeys(counts, 0.0)
-        best = max(counts, key=lambda action: (counts[action], values[action]))
-        if line and counts[best] == 1:
+        votes = counts if votes_of is None else votes_of(node)
+        values = node.action_values() if line else {}
+        best = max(votes, key=lambda a: (votes[a], values.get(a, -math.inf), -a))
+        if line and counts.get(best, 0) < 2 and best not in certain(node):
             break
         line.append(best)
         node = root.find((*root.state.id, *line))

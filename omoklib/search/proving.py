@@ -27,6 +27,7 @@ import numpy as np
 from omoklib.games.base import State
 from omoklib.search.batch import Steps
 from omoklib.search.edges import Edge, Node
+from omoklib.search.policy import principal_line
 from omoklib.search.puct import AlphaZeroSearch
 from omoklib.search.uct import MonteCarloTreeSearch, UCTNode
 
@@ -239,7 +240,7 @@ class ProvingTreeSearch(MonteCarloTreeSearch):
             node = node.parent
             if node is not None:
                 if node.proof is None:
-                    node.proof = proof_from(proofs_at(node))
+                    node.proof = proof_from(proofs_of(node).values())
                 value = value if node.proof is None else float(node.proof)
 
     def goes_on(self) -> bool:
@@ -250,10 +251,15 @@ class ProvingTreeSearch(MonteCarloTreeSearch):
         return int(np.argmax(proved_policy(root)))
 
 
-def proofs_at(node: UCTNode) -> Iterable[int | None]:
-    """The proofs of all legal moves of a node, as the player who takes them sees them."""
-    yield from (None if child.proof is None else -child.proof for child in node.children.values())
-    yield from (None for _ in node.untried)
+def proofs_of(node: Node | UCTNode) -> dict[int, int | None]:
+    """By action, the proofs of a node's moves, as the player who takes them sees them."""
+    if not isinstance(node, UCTNode):
+        return {edge.action: edge.proof for edge in node.edges}
+    known = {
+        action: None if child.proof is None else -child.proof
+        for action, child in node.children.items()
+    }
+    return known | dict.fromkeys(node.untried)
 
 
 def votes_left(N: np.ndarray, P: np.ndarray, proofs: Sequence[int | None]) -> np.ndarray:
@@ -284,23 +290,27 @@ def votes_left(N: np.ndarray, P: np.ndarray, proofs: Sequence[int | None]) -> np
     return np.eye(len(left))[left.index(True)]
 
 
+def proved_votes(node: Node | UCTNode) -> dict[int, float]:
+    """What `votes_left` leaves of the visits, by action."""
+    if isinstance(node, UCTNode):
+        N = {action: child.visits for action, child in node.children.items()}
+        N |= dict.fromkeys(node.untried, 0)
+        P = [0.0] * len(N)
+    else:
+        N = {edge.action: edge.N for edge in node.edges}
+        P = [edge.P for edge in node.edges]
+    left = votes_left(np.array([*N.values()], np.float64), np.array(P), [*proofs_of(node).values()])
+    return dict(zip(N, left.tolist(), strict=True))
+
+
 def proved_policy(root: Node | UCTNode) -> np.ndarray:
     """`[A]`: the shares of the visits that `votes_left` leaves at the root of a search that proves.
 
     As `visit_policy` at temperature 1 where nothing is proved.
     """
-    if isinstance(root, UCTNode):
-        children = {**root.children, **dict.fromkeys(root.untried)}
-        actions = list(children)
-        N = np.array([child.visits if child else 0 for child in children.values()], np.float64)
-        P, proofs = np.zeros(len(actions)), list(proofs_at(root))
-    else:
-        actions = [edge.action for edge in root.edges]
-        N = np.array([edge.N for edge in root.edges], np.float64)
-        P, proofs = np.array([edge.P for edge in root.edges]), [e.proof for e in root.edges]
-    votes = votes_left(N, P, proofs)
+    votes = proved_votes(root)
     pi = np.zeros(root.state.game.num_actions)
-    pi[actions] = votes / votes.max()
+    pi[list(votes)] = np.array([*votes.values()]) / max(votes.values())
     return pi / pi.sum()
 
 
@@ -309,28 +319,11 @@ def proved_line(root: Node | UCTNode) -> list[int]:
 
     An action with one visit stands in it if it is proved.
     """
-    line: list[int] = []
-    node: Node | UCTNode | None = root
-    while node is not None and any((counts := node.visit_counts()).values()):
-        pi = proved_policy(node)
-        best = int(np.argmax(pi))
-        if line:
-            values = node.action_values()
-            tied = [action for action in values if pi[action] == pi[best]]
-            best = max(tied, key=values.__getitem__, default=best)
-            if counts.get(best, 0) < 2 and _proof_of(node, best) is None:
-                break
-        line.append(best)
-        node = root.find((*root.state.id, *line))
-    return line
+    return principal_line(root, proved_votes, _proved)
 
 
-def _proof_of(node: Node | UCTNode, action: int) -> int | None:
-    """The proof of one action, as the player who takes it sees it; None if there is none."""
-    if isinstance(node, UCTNode):
-        child = node.children.get(action)
-        return None if child is None or child.proof is None else -child.proof
-    return next(edge.proof for edge in node.edges if edge.action == action)
+def _proved(node: Node | UCTNode) -> set[int]:
+    return {action for action, proof in proofs_of(node).items() if proof is not None}
 
 
 LEVELS = {"no": 0, "ends": 1, "all": 2}

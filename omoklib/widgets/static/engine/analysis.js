@@ -2,10 +2,11 @@
 //
 // Numbers of a move are good for the player who makes it: +1 wins, -1 loses.
 
+const lowestFirst = (a, b) => b.N - a.N || a.action - b.action;
+const worthiestFirst = (a, b) => b.N - a.N || b.Q - a.Q || a.action - b.action;
+
 /** The most visited row; ties go to the lowest action. */
-export function best(rows) {
-  return rows.reduce((found, row) => (found === null || row.N > found.N ? row : found), null);
-}
+export const best = (rows) => rows.toSorted(lowestFirst)[0] ?? null;
 
 /** The order of rows: by visits, then by the prior, then by the action. */
 export const byVisits = (a, b) => b.N - a.N || b.P - a.P || a.action - b.action;
@@ -15,7 +16,7 @@ export function principalLine(search, most = 12) {
   const line = [];
   let rows = search.rows();
   while (line.length < most) {
-    const row = line.length === 0 ? best(rows) : rows.toSorted((a, b) => b.N - a.N || b.Q - a.Q || a.action - b.action)[0];
+    const row = rows.toSorted(line.length === 0 ? lowestFirst : worthiestFirst)[0];
     if (!row || row.N === 0 || (line.length > 0 && row.N === 1)) break;
     line.push(row.action);
     rows = row.node ? search.rows(row.node) : [];
