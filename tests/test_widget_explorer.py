@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 
 import numpy as np
@@ -80,7 +81,7 @@ def test_a_tree_of_the_learners_own_nodes_is_read_as_it_is():
     assert {name: node["value"] for name, node in first.items()} == {"b2": 0.5, "a1": -0.5}
     strip = next(node for node in explorer.nodes if node["kind"] == "more")
     assert strip["unvisited"] and strip["spoken"] == "and 1 unvisited"
-    assert "+1 unvisited" in explorer.svg()
+    assert ">1 unvisited<" in explorer.svg()
     explorer.follow_best_line()
     assert explorer.path == ["b2"] and first["b2"]["id"] == [0, 4]
 
@@ -381,8 +382,32 @@ def test_a_way_is_opened_by_its_edges_and_the_static_page_shows_it_and_its_board
     explorer.walk("a1", "b2", "c3")
     assert explorer.path == ["a1", "b2", "c3"]
     html = explorer.offline()["text/html"]
-    assert html.count("<svg") == 2 and html.count('stroke-width="3"') >= 3
+    boards = len(drawn(explorer)) + 1  # in the tree, and the chosen one beside it
+    assert html.count("<svg") == 1 + boards and html.count('stroke-width="3"') >= 3
     before = snapshot(explorer)
     with pytest.raises(ValueError, match="'a1' is none of the edges here: b1, c1"):
         explorer.walk("a1", "a1")
     assert snapshot(explorer) == before
+
+
+def test_the_saved_picture_grows_to_the_right_as_the_live_one_does():
+    explorer = TreeExplorer(uct_root())
+    explorer.follow_best_line()
+    picture = explorer.svg()
+    wide, high = map(float, re.search(r'viewBox="0 0 (\S+) (\S+)"', picture).groups())
+    at = [tuple(map(float, each)) for each in re.findall(r'<circle cx="(\S+)" cy="(\S+)"', picture)]
+    nodes = [node for node in explorer.nodes if node["kind"] == "node"]
+    for (x, y), node in zip(at, nodes, strict=True):
+        assert (x < wide and y < high) and ((x > at[0][0]) == (node["x"] > 0))
+        for (other_x, other_y), other in zip(at, nodes, strict=True):
+            assert (x < other_x) == (node["x"] < other["x"])
+            assert (y < other_y) == (node["y"] < other["y"])
+    for node in nodes:
+        for text in (node["edge"], *node["label"].split("\n")):
+            assert f">{text}</text>" in picture or not text
+
+
+def test_a_saved_tree_without_numbers_shows_its_boards():
+    explorer = TreeExplorer(TicTacToe().initial_state())
+    assert explorer.svg().count("<svg") == 1 + sum(n["kind"] == "node" for n in explorer.nodes)
+    assert TreeExplorer(uct_root()).svg().count("<svg") == 1

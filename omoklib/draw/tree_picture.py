@@ -7,11 +7,23 @@ from dataclasses import dataclass
 from html import escape
 
 from omoklib._util.words import counted
+from omoklib.draw.board import placed
 from omoklib.draw.layout import tidy_places
 from omoklib.draw.numbers import signed
 from omoklib.draw.theme import FONT
 
-__all__ = ["LEVEL", "Drawn", "drawn_svg", "label_step", "node_text", "radius", "value_color"]
+__all__ = [
+    "BOARD",
+    "LEVEL",
+    "Drawn",
+    "Row",
+    "drawn_svg",
+    "label_step",
+    "node_text",
+    "radius",
+    "rows_svg",
+    "value_color",
+]
 
 LEVEL = 104  # from one depth to the next, in the picture's own units
 MARGIN = 34
@@ -31,6 +43,20 @@ class Drawn:
     more: int = 0  # not a node, but a strip for this many that are not drawn
     unvisited: bool = False  # `more`: none of them has a visit
     best: bool = False  # on the best line
+
+
+@dataclass(frozen=True)
+class Row(Drawn):
+    """A node of a picture that grows to the right; `label` holds its own lines alone."""
+
+    column: int = 0
+    row: float = 0.0
+    told: tuple[str, str] = ("", "")  # its visits and its value as text
+    share: float = 0.0  # its visits as a part of those of the most visited node beside it
+    picture: str = ""  # its board, an `<svg>` of `BOARD` pixels
+
+
+BOARD = 40  # pixels of a board at a node
 
 
 def node_text(visits: float | None, value: float | None) -> str:
@@ -120,6 +146,140 @@ def drawn_svg(nodes: Sequence[Drawn], *, title: str, line: str = "Best line") ->
     )
 
 
+def rows_svg(
+    nodes: Sequence[Row], *, heads: Sequence[str] = (), title: str, line: str = "Best line"
+) -> str:
+    """`nodes` as the tree explorer draws them: the root at the left, a column for each depth.
+
+    Args:
+        heads: the words above the columns; where there are more columns, the last two take turns.
+        title, line: as in `drawn_svg`.
+    """
+    below: list[list[int]] = [[] for _ in nodes]
+    for number, node in enumerate(nodes[1:], 1):
+        below[node.parent].append(number)
+    has_boards, has_bars = any(n.picture for n in nodes), any(n.visits for n in nodes)
+    wide = max(_width(node, has_bars) for node in nodes)
+    reach = BOARD / 2 + 4 if has_boards else 14
+    step, high = 2 * reach + wide + 34, BOARD + 14 if has_boards else 42 if has_bars else 32
+    top = (30 if heads else 8) + reach + 8
+    at = [(MARGIN - 6 + n.column * step, top + n.row * high) for n in nodes]
+    columns = 1 + max(n.column for n in nodes)
+    valued = any(n.value is not None for n in nodes)
+    across = max(MARGIN + (columns - 1) * step + reach + wide + 26, 460.0 if valued else 330.0)
+    legend_y = max(y for _, y in at) + reach + 38
+    down = legend_y + 18 if valued or has_bars else legend_y - 12
+    largest = max((n.visits or 0 for n in nodes), default=0)
+    named = (
+        [
+            heads[k if k < len(heads) else len(heads) - 2 + (k - len(heads)) % 2]
+            for k in range(columns)
+        ]
+        if heads
+        else []
+    )
+    return "".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-tree-svg" '
+            f'viewBox="0 0 {across:.0f} {down:.0f}" width="{across:.0f}" height="{down:.0f}" '
+            f'style="max-width:100%;height:auto" font-family="{FONT}">',
+            f"<title>{escape(title)}</title><desc>{escape(_in_words(nodes, below, line))}</desc>",
+            f'<rect x="0.5" y="0.5" width="{across - 1:.0f}" height="{down - 1:.0f}" rx="8" '
+            f'fill="{CARD}" stroke="#d0d0d0"/>',
+            *(
+                _halo(MARGIN - 16 + k * step, 22, name, 12, SOFT, 600)
+                for k, name in enumerate(named)
+            ),
+            *(
+                _way(
+                    at[n.parent],
+                    at[k],
+                    n,
+                    reach
+                    + (wide if nodes[n.parent].label or has_bars or nodes[n.parent].edge else 0),
+                    reach,
+                )
+                for k, n in enumerate(nodes[1:], 1)
+            ),
+            *(_row(at[k], n, largest, reach, wide) for k, n in enumerate(nodes)),
+            _legend(20, legend_y, valued, has_bars),
+            "</svg>",
+        ]
+    )
+
+
+def _width(node: Row, has_bars: bool) -> float:
+    """The room that the words of a node need, in pixels."""
+    visits, value = node.told
+    first = 8.2 * len(_short(node.edge)) + (10 + 7 * len(value) if value else 0)
+    own = max((6.6 * len(_short(text)) for text in node.label.split("\n")), default=0)
+    return max(first, own, 36 + 7 * len(visits) if has_bars else 0)
+
+
+def _way(
+    start: tuple[float, float], end: tuple[float, float], node: Row, words: float, reach: float
+) -> str:
+    """The edge from the end of the parent's words to the node."""
+    (x0, y0), (x1, y1) = start, end
+    x0, x1 = x0 + words + 10, x1 - (2 if node.more else reach - 2)
+    style = (
+        f'stroke="{INK}" stroke-width="3"'
+        if node.best
+        else (f'stroke="{LINE}" stroke-width="{1 + 3 * node.share:.1f}"')
+    )
+    dash = ' stroke-dasharray="3 4"' if node.more else ""
+    bend = (x0 + x1) / 2
+    curve = f"C{bend:.1f} {y0:.1f} {bend:.1f} {y1:.1f} {x1:.1f} {y1:.1f}"
+    return f'<path d="M{x0:.1f} {y0:.1f}{curve}" fill="none" {style}{dash}/>'
+
+
+def _row(at: tuple[float, float], node: Row, largest: float, reach: float, wide: float) -> str:
+    x, y = at
+    if node.more:
+        words = f"{node.more:,} " + ("unvisited" if node.unvisited else "more")
+        return (
+            f'<g><rect x="{x - 2:.1f}" y="{y - 10:.1f}" width="{16 + 6.4 * len(words):.1f}" '
+            f'height="20" rx="10" fill="{CARD}" stroke="{LINE}" stroke-dasharray="3 2"/>'
+            + _halo(x + 6, y + 4, words, 11.5, SOFT)
+            + f"<title>and {node.more:,} more</title></g>"
+        )
+    visits, value = node.told
+    own = node.label.split("\n") if node.label else []
+    fill, width = value_color(node.value), 3 if node.best else 1.2
+    if node.picture:
+        half = BOARD / 2
+        drawn = placed(node.picture, x - half, y - half) + (
+            f'<rect x="{x - half - 1.5:.1f}" y="{y - half - 1.5:.1f}" width="{BOARD + 3}" '
+            f'height="{BOARD + 3}" rx="3" fill="none" stroke="{INK if node.best else LINE}" '
+            f'stroke-width="{width}"/>'
+        )
+    else:
+        r = 9.0 if node.visits is None else 5 + 8 * (node.visits / max(largest, 1)) ** 0.5
+        drawn = (
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}" fill="{fill}" '
+            f'stroke="{INK}" stroke-width="{width}"/>'
+        )
+    left, right = x + reach + 4, x + reach + 4 + wide
+    name = node.edge or value  # the root has no name
+    base = y - 3 if visits or own else y + 4.5
+    parts = [_halo(left, base, _short(name), 13, INK, 600)] if name else []
+    if node.edge and value:
+        parts.append(_halo(right, base, value, 12, INK, anchor="end"))
+    if visits:
+        long = max(1.5, (wide - 7 * len(visits) - 6) * node.share)
+        bar = fill if node.value is not None else LINE
+        parts.append(
+            f'<rect x="{left:.1f}" y="{y + 7:.1f}" width="{long:.1f}" height="5" '
+            f'rx="1.5" fill="{bar}"/>'
+        )
+        parts.append(_halo(right, y + 13, visits, 12, SOFT, anchor="end"))
+    under = 27 if visits else 12 if name else 4.5
+    for k, text in enumerate(own):
+        parts.append(_halo(left, y + under + 13 * k, _short(text), 11.5, SOFT))
+    told = ", ".join(part for part in (node.edge, visits, value, *own) if part) or "root"
+    return f"<g><title>{escape(told)}</title>{drawn}{''.join(parts)}</g>"
+
+
 def _short(text: str, most: int = 14) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
@@ -162,11 +322,14 @@ def _node(at: tuple[float, float], node: Drawn, largest: float) -> str:
     )
 
 
-def _halo(x: float, y: float, text: str, px: float, ink: str, weight: int = 400) -> str:
+def _halo(
+    x: float, y: float, text: str, px: float, ink: str, weight: int = 400, anchor: str = ""
+) -> str:
     """Text that stays readable where an edge runs behind it."""
+    side = f' text-anchor="{anchor}"' if anchor else ""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{px:g}" font-weight="{weight}" fill="{ink}" '
-        f'stroke="{CARD}" stroke-width="4" stroke-linejoin="round" paint-order="stroke">'
+        f'stroke="{CARD}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"{side}>'
         f"{escape(text)}</text>"
     )
 

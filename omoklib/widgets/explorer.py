@@ -14,7 +14,7 @@ from traitlets import Bool, Dict, Int, List, Unicode
 from omoklib._util.words import counted
 from omoklib.draw import board_svg
 from omoklib.draw.look import player_name, result_words, summary
-from omoklib.draw.tree_picture import Drawn, drawn_svg
+from omoklib.draw.tree_picture import BOARD, Row, rows_svg
 from omoklib.games import State
 from omoklib.widgets.base import PageWidget, joined, refusal
 from omoklib.widgets.tree import Tree, outline_html, reader_for, view
@@ -213,20 +213,34 @@ class TreeExplorer(PageWidget):
         The way to the chosen node stands out, unless the best line does.
         """
         way = [] if self.tree.line else self._way(self.chosen)
-        drawn = [
-            Drawn(
-                node["parent"],
-                node["edge"],
-                node["label"],
-                node["visits"],
-                -node["value"] if node["value"] and node["parent"] < 0 else node["value"],
-                more=node["hidden"] if node["kind"] == "more" else 0,
-                unvisited=node.get("unvisited", False),
-                best=node["best"] or (node["kind"] == "node" and node["number"] in way),
-            )
-            for node in self.nodes
-        ]
-        return drawn_svg(drawn, title="Tree", line="Chosen way" if way else "Best line")
+        rows = [self._row(node, way) for node in self.nodes]
+        line = "Chosen way" if way else "Best line"
+        return rows_svg(rows, heads=self.columns, title="Tree", line=line)
+
+    def _row(self, node: Mapping[str, Any], way: Sequence[int]) -> Row:
+        """A node of the picture; boards are drawn where there are no numbers, as on the page."""
+        known = node["kind"] == "node"
+        state = self.tree.reader.state(self.tree.entries[node["number"]].node) if known else None
+        lines = iter(node["label"].split("\n") if node["label"] else [])
+        numbers = [] if node["own"] else [node["visits"], node["value"]]
+        told = ["" if number is None else next(lines, "") for number in numbers] or ["", ""]
+        return Row(
+            node["parent"],
+            node["edge"],
+            "\n".join(lines),
+            node["visits"],
+            -node["value"] if node["value"] and node["parent"] < 0 else node["value"],
+            more=0 if known else node["hidden"],
+            unvisited=node.get("unvisited", False),
+            best=node["best"] or (known and node["number"] in way),
+            column=node["x"],
+            row=node["y"],
+            told=tuple(told),
+            share=node["share"],
+            picture=""
+            if state is None or self.sized
+            else board_svg(state, coordinates=False, size_px=BOARD),
+        )
 
     def outline(self) -> str:
         """The drawn part of the tree as HTML: nested lists that open and close without a kernel."""
