@@ -77,7 +77,7 @@ clean: ## delete the installation, .venv
 
 # The stamps say what is installed, so that a second `make lab` opens at once.
 $(VENV)/.course: requirements.txt pyproject.toml | $(VENV)/pyvenv.cfg
-	@echo "Installing the course into $(VENV): about half a gigabyte to download, once."
+	@echo "Installing the course into $(VENV): about 600 megabytes to download, once."
 	$(BIN)/python -m pip install --disable-pip-version-check --requirement requirements.txt
 	@echo "Compiling what the first game needs, once."
 	@$(BIN)/python -c "from omoklib import ENV_SMALL, nn; \
