@@ -24,8 +24,8 @@ BOARD, STEP_X, MARGIN, SIDE = 62, 100, 14, 22
 """Pixels of a board; of one board to the next; around the tree, and at its sides."""
 ROWS, CLOSE, FAR = 372, 112, 124
 """Pixels from the first row to the last; of one row to the next, at least and at most."""
-BELOW, ABOVE = 25, 20
-"""Pixels below a board for its value, and above it for its window."""
+BELOW, ABOVE, CHOICES = 25, 20, 31
+"""Pixels below a board for its value, above it for its window, and below it for small buttons."""
 TONES = {"": "#ffffff", "right": "#d9f0e6", "wrong": "#fbe3d2", "told": "#e6e8eb"}
 
 
@@ -117,8 +117,10 @@ class BoardTree(PageWidget):
         outer side, clear of the value above it and of the window below it."""
         (x1, y1), (x2, y2) = above, below
         gap = y2 - y1 - BOARD
-        y = (BELOW + gap - (6 if self.pressable else ABOVE)) / 2 + 4.5
-        beside = x1 + BOARD / 2 + (x2 - x1) * (y + 1) / (gap - 7)  # the line, at the letters' foot
+        start = CHOICES if self.pressable else 2
+        y = gap - 9 if self.pressable else (BELOW + gap - ABOVE) / 2 + 4.5
+        part = (y + 3 - start) / (gap - 5 - start)  # of the line, at the letters' foot
+        beside = x1 + BOARD / 2 + (x2 - x1) * part
         right = x2 >= x1
         return [beside + (5 if right else -5), y1 + BOARD + y, "start" if right else "end"]
 

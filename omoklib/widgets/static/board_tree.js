@@ -111,7 +111,8 @@ class BoardTree {
 
   edge(place) {
     const above = this.drawn[place.parent];
-    const [x1, y1] = [above.x + BOARD / 2, above.y + BOARD + 2]; // behind the value and the window
+    const foot = this.model.get("pressable") ? 31 : 2; // below the small buttons, or behind the value
+    const [x1, y1] = [above.x + BOARD / 2, above.y + BOARD + foot];
     const [x2, y2] = [place.x + BOARD / 2, place.y - 5]; // a window hides its end
     const [wide, high] = [Math.abs(x2 - x1), y2 - y1].map((side) => side / Math.hypot(x2 - x1, y2 - y1));
     const [x, y, anchor] = place.name;
@@ -132,10 +133,8 @@ class BoardTree {
     return shape("g", { class: "omok-boards-node", "data-node": k },
       shape("rect", { class: "omok-boards-ring", x: x - 3, y: y - 3, width: BOARD + 6, height: BOARD + 6, rx: 5 }),
       shape("image", { href: svgUrl(place.picture), x, y, width: BOARD, height: BOARD }),
-      shape("rect", { class: "omok-boards-patch", y: y + BOARD + 3, height: 20, rx: 3 }),
-      shape("text", { class: "omok-boards-value", x: middle, y: y + BOARD + 18 }),
-      shape("text", { class: "omok-boards-tick", y: y + BOARD + 19, "text-anchor": "start" }),
-      this.model.get("pressable") ? this.choices(middle, y + BOARD + 3) : "",
+      ...this.foot(middle, y + BOARD + (this.model.get("pressable") ? 7 : 3)),
+      this.model.get("pressable") ? this.choices(middle, y + BOARD + 6) : "",
       shape("g", { class: "omok-boards-asked" }, shape("title", {}, "Look"), shape("circle", { cx: x + BOARD, cy: y, r: 13 }),
         shape("text", { x: x + BOARD, y: y + 6.5 }, "?")), // at a corner: the board can be judged
       shape("g", { class: "omok-boards-window" },
@@ -144,6 +143,13 @@ class BoardTree {
         shape("rect", { class: "omok-boards-scale", x: middle - BAR, y: y - 17, width: 2 * BAR, height: 8, rx: 2 }),
         shape("rect", { class: "omok-boards-open", y: y - 17, height: 8, rx: 2 }),
         shape("text", { x: middle + BAR + 3, y: y - 9, "text-anchor": "start" })));
+  }
+
+  // The value under a board.
+  foot(middle, top) {
+    return [shape("rect", { class: "omok-boards-patch", y: top, height: 20, rx: 3 }),
+      shape("text", { class: "omok-boards-value", x: middle, y: top + 15 }),
+      shape("text", { class: "omok-boards-tick", y: top + 16, "text-anchor": "start" })];
   }
 
   // What can be filled in under a board, and before it whose value that is.
