@@ -492,3 +492,19 @@ def test_on_a_phone_the_legend_lies_right_below_the_tree(open_notebook):
         for each in (".omok-tree-stage", ".omok-tree-under", ".omok-tree-aside")
     ]
     assert places == sorted(places)
+
+
+def test_on_a_phone_words_stand_under_the_dots_and_every_column_has_its_head(open_notebook):
+    page = open_notebook(SEARCHED, width=640)
+    tree = page.get_by_test_id("tree")
+    tree.get_by_test_id("best-line").click()
+    says(page, "Best line: ")
+    depth = len(tree.get_by_test_id("path").inner_text().split("→"))
+    heads = tree.locator(".omok-tree-head")
+    expect(heads).to_have_text(["X", *("XO"[k % 2] for k in range(depth))])
+    chosen = tree.locator('[aria-selected="true"]')
+    dot = chosen.locator(".omok-tree-dot").bounding_box()
+    name = tree.locator(".omok-tree-texts .omok-tree-name").last.bounding_box()
+    assert name["y"] > dot["y"] + dot["height"] / 2
+    assert tree.evaluate(OVERLAPS) == 0
+    assert tree.evaluate(WHOLE)
