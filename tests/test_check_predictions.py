@@ -93,10 +93,10 @@ def test_nonsense_is_refused_with_what_is_wanted(how, guess, says):
         ({"kind": "number", "low": 1, "high": 549_946}, 1000, 20_000, "Too low by a factor of 20."),
         ({"kind": "number", "low": 0, "high": 1000}, 10, 22, "Off by 12."),
         ({"kind": "cell", "size": 9}, "e5", 40, "That is the cell."),
-        ({"kind": "cell", "size": 9}, "e5", (39, 41), "Another cell."),
-        ({"kind": "cell", "size": 9}, 41, (39, 41), "That is the cell."),
+        ({"kind": "cell", "size": 9}, "e5", {39, 41}, "Another cell."),
+        ({"kind": "cell", "size": 9}, 41, {39, 41}, "That is the cell."),
         ({"kind": "choice", "of": COLORS}, "red", "blue", "Not this time."),
-        ({"kind": "order", "of": COLORS}, ["red", "blue", "green"], COLORS, "1 of 3 are in"),
+        ({"kind": "order", "of": COLORS}, ["red", "blue", "green"], COLORS, "place: 1 of 3."),
         ({"kind": "order", "of": COLORS}, list(COLORS), COLORS, "Right, all of it."),
     ],
 )
@@ -108,6 +108,18 @@ def test_a_guess_is_judged_as_its_kind_is(how, guess, actual, says):
 def test_cells_are_named_both_ways():
     assert wanted("cell", size=9).shown(40) == "e5 (40)"
     assert wanted("cell", size=9).shown((39, 41)) == "d5 (39) or f5 (41)"
+
+
+def test_a_row_and_a_column_are_no_two_cells():
+    with pytest.raises(Refused, match="a number from 0 to 80, or a name in quotes"):
+        wanted("cell", size=9).read((0, 0))
+
+
+def test_names_with_commas_are_told_apart_in_an_order():
+    order = wanted("order", of=["as written", "sign fixed, weights off"])
+    assert order.shown(("sign fixed, weights off", "as written")) == (
+        '"sign fixed, weights off", "as written"'
+    )
 
 
 def test_a_question_must_say_what_it_is_about():

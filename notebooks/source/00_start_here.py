@@ -103,7 +103,7 @@ q.predict("where Black should play", ..., kind="cell", size=9, of=danger.legal_a
 network = make_player("network", ENV_SMALL, rng)  # the network alone, without a search
 glance = network.analyse(danger).priors  # how much it likes each cell
 liked = sorted(glance, key=glance.get, reverse=True)
-q.reveal("where Black should play", liked[:2])
+q.reveal("where Black should play", set(liked[:2]))
 
 # %% [markdown]
 # Now look into two heads, side by side. The little search plays 300 random games and counts who wins

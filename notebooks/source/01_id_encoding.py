@@ -258,7 +258,7 @@ q.predict("the cell to take, or lose", ..., kind="cell", size=3, of=whispered.le
 # %% tags=["closed"]
 # lesson 02 builds this: it looks at everything
 saving = Solver(TicTacToe()).best_actions(whispered)
-q.reveal("the cell to take, or lose", tuple(saving))
+q.reveal("the cell to take, or lose", set(saving))
 
 # %% tags=["closed"]
 figures.board(whispered, labels=dict.fromkeys(saving, "!"), numbers=True, size_px=220)

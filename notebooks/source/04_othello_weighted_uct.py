@@ -9,7 +9,7 @@
 # stronger? And how would you know? Many programs that "got better" were only lucky for twenty games.
 #
 # We work on a real program: a bot that a student wrote for an Othello competition. It beats random
-# players soundly, and something is wrong with it. The lesson is a detective story in three acts: you
+# players soundly, but something is wrong with it. The lesson is a detective story in three acts: you
 # **build** the game and the bot (sections 1 to 4), **examine** the advice that makes it special (5 and
 # 6), and **repair** it and weigh the evidence (7 to 9). The end of an act is a good place to stop.
 #
@@ -629,7 +629,7 @@ q.claim("As written, guessing is inside both intervals.", fits or EACH < 60)
 fits = not off["as Black"].differs_from(guess["as Black"])
 q.claim("Weights off, guessing is inside Black's interval.", fits or EACH < 60)
 worse = off["as White"].interval[1] < guess["as White"]
-q.claim("White's lies below guessing.", worse or EACH < 60)
+q.claim("White's interval lies below guessing.", worse or EACH < 60)
 
 # %% [markdown]
 # <details><summary>What do the lines say?</summary>
@@ -695,7 +695,7 @@ q.claim("No move is worse for White.", worth[favourite] == min(worth.values()))
 # Its reward is that of the player to move **at the end of the rollout**. Who is that? A game without a
 # pass nearly always fills the board. On 8x8 that takes 60 plies, so White plays the last disc, and then
 # it would be Black's turn. But at the first pass the bot stops, on either player's turn. In what
-# percentage of our 1,000 random games would it stop on Black's turn?
+# share of our 1,000 random games would it stop on Black's turn?
 
 
 # %%
@@ -705,13 +705,13 @@ def plies_until_the_bot_stops(end):
 
 
 # %%
-q.predict("percentage of rollouts that end with Black to move", ..., low=0, high=100)
+q.predict("share of rollouts that end with Black to move", ..., kind="share")
 
 
 # %%
 # After an even number of plies it is Black's turn.
 black_at_end = np.mean([plies_until_the_bot_stops(end) % 2 == 0 for end in finished])
-q.reveal("percentage of rollouts that end with Black to move", round(100 * black_at_end))
+q.reveal("share of rollouts that end with Black to move", round(black_at_end, 2))
 
 # %% tags=["claim:riddle", "closed"]
 low, high = scores.wilson(float(black_at_end), len(finished))

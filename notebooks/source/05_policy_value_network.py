@@ -603,11 +603,11 @@ def train(examples, seed, error=error):
 # The **learning rate**, which scales all steps, falls from 0.003 to 0.
 #
 # A network's *favourite* is the legal move with the highest prior. It is a *mistake* if it makes the
-# result worse: a draw in place of a win, say. After 300 steps, in what percentage of the 4,520
+# result worse: a draw in place of a win, say. After 300 steps, in what share of the 4,520
 # positions is the favourite still a mistake?
 
 # %%
-q.predict("percentage of mistakes after training", ..., low=0, high=100)
+q.predict("share of mistakes after training", ..., kind="share")
 
 # %% [markdown]
 # Weights and batches are random, so we train three networks, each with its own seed.
@@ -620,7 +620,7 @@ print(f"untrained: {before['mistakes']:.1%} mistakes, value error {before['value
 for seed, row in zip(SEEDS, after, strict=True):
     print(f"seed {seed}:    {row['mistakes']:.1%} mistakes, value error {row['value_error']:.2f}")
 usual = float(np.median([row["mistakes"] for row in after]))
-q.reveal("percentage of mistakes after training", round(100 * usual, 1))
+q.reveal("share of mistakes after training", usual)
 
 # %% tags=["claim:trained", "closed"]
 worst = max(row["mistakes"] for row in after)
@@ -800,12 +800,15 @@ wide = between(*pulls["block"])
 q.claim(f"The two stand at {wide:.0f} degrees, nearly a right angle.", 60 < wide < 120)
 
 # %% [markdown]
-# Click on the lab's parts. Each head feels one term; the trunk feels both and follows their sum.
+# Click on the lab's parts. Each head feels one term; the trunk feels both and follows their sum. The
+# lab's task wants a step *midway* between the two, one that serves both heads alike. What must be true
+# of the arrows' lengths then?
 #
 # <details><summary>What does the angle say?</summary>
 #
 # It is nearly a right angle: at first, a step for one head hardly helps or harms the other. Their
-# sum follows the longer arrow.
+# sum follows the longer arrow. After the training (the second line above the lab) the angle may be
+# a little beyond 90 degrees: what one head still wants to gain costs the other something.
 #
 # </details>
 #
@@ -913,7 +916,7 @@ figures.side_by_side(*eight, columns=4, **small)
 
 # %% [markdown]
 # From each group of positions that are views of one another, the network gets **one** to learn from. It
-# never sees the others. In what percentage of those will its favourite be a mistake?
+# never sees the others. In what share of those will its favourite be a mistake?
 
 # %%
 groups = look_alikes(judge.states)
@@ -930,7 +933,7 @@ def mistakes_on(network, rows):
 
 
 # %%
-q.predict("percentage of mistakes on unseen positions", ..., low=0, high=100)
+q.predict("share of mistakes on unseen positions", ..., kind="share")
 
 
 # %% tags=["closed"]
@@ -940,7 +943,7 @@ blind = [mistakes_on(network, unseen) for network in upright]
 known = [mistakes_on(network, learnt) for network in upright]
 for seed, seen_share, share in zip(SEEDS, known, blind, strict=True):
     print(f"seed {seed}: {seen_share:.1%} mistakes on what it was shown, {share:.1%} unseen")
-q.reveal("percentage of mistakes on unseen positions", round(100 * float(np.median(blind))))
+q.reveal("share of mistakes on unseen positions", float(np.median(blind)))
 
 # %% [markdown]
 # <details><summary>What has it learned?</summary>
@@ -993,10 +996,10 @@ eightfold = dict(zip(examples, columns, strict=True))
 print(f"{len(few['z'])} examples have become {len(eightfold['z'])}")
 
 # %% [markdown]
-# In what percentage of the unseen positions will the favourite be a mistake now?
+# In what share of the unseen positions will the favourite be a mistake now?
 
 # %%
-q.predict("percentage of mistakes after turning", ..., low=0, high=100)
+q.predict("share of mistakes after turning", ..., kind="share")
 
 # %% tags=["closed"]
 turning = [train(eightfold, seed)[0] for seed in tqdm(SEEDS, desc="training")]
@@ -1004,7 +1007,7 @@ seeing = [mistakes_on(network, unseen) for network in turning]
 print("mistakes on unseen positions")
 for seed, share, turned_share in zip(SEEDS, blind, seeing, strict=True):
     print(f"seed {seed}: upright {share:.1%}, turned {turned_share:.1%}")
-q.reveal("percentage of mistakes after turning", round(100 * float(np.median(seeing)), 1))
+q.reveal("share of mistakes after turning", float(np.median(seeing)))
 
 # %% tags=["claim:symmetry", "closed"]
 better = all(turned_share < share / 3 for share, turned_share in zip(blind, seeing, strict=True))

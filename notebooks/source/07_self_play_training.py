@@ -757,7 +757,7 @@ q.predict("the move that does not lose", ..., kind="cell", size=3, of=threat.leg
 from omoklib.gametree import Solver
 
 solver = Solver(game)
-q.reveal("the move that does not lose", tuple(solver.best_actions(threat)))
+q.reveal("the move that does not lose", set(solver.best_actions(threat)))
 
 # %% [markdown]
 # Does the library's network see it? Here are its priors in percent, at several stages of its life.

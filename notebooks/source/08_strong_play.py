@@ -72,7 +72,7 @@ HTML(board_svg(moment, overlay=dict.fromkeys(cells, 0.9), labels={c: str(c) for 
 q.predict("the cell that wins", ..., kind="cell", size=7, of=cells)
 
 # %%
-q.reveal("the cell that wins", [cell for cell in cells if moment.take_action(cell).winner() == 1])
+q.reveal("the cell that wins", {cell for cell in cells if moment.take_action(cell).winner() == 1})
 
 # %% [markdown]
 # <details><summary>Why there?</summary>

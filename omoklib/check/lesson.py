@@ -244,6 +244,8 @@ class Lesson:
         card = Card("info", f"Lesson {self._number}: {solved} of {len(rows)} exercises solved")
         card.table(("exercise", "stars", "best result", "tries", "hints"), rows)
         right = sum(self._progress.quiz.values())
+        if not self._progress.quiz:  # nobody has been asked yet
+            return card
         return card.say(f"Quiz: {right} of {len(self._questions)} questions right.")
 
     def predict(

@@ -155,7 +155,7 @@ def _cell(size: int, playable: Sequence[int] | None) -> Wanted:
         return cell
 
     def read(value: object) -> int | tuple[int, ...]:
-        if isinstance(value, (set, frozenset, list, tuple)):  # several right answers
+        if isinstance(value, (set, frozenset)):  # several right answers; a tuple is no cell
             return tuple(sorted(map(read_one, value)))
         return read_one(value)
 
@@ -206,9 +206,13 @@ def _order(items: list) -> Wanted:
         right = sum(a == b for a, b in zip(guess, actual, strict=True))
         if right == len(actual):
             return "Right, all of it."
-        return f"{right} of {len(actual)} are in their place."
+        return f"In the right place: {right} of {len(actual)}."
 
-    return Wanted(read, lambda order: ", ".join(map(str, order)), judge)
+    def shown(order: tuple) -> str:
+        plain = not any("," in str(item) for item in items)
+        return ", ".join(str(item) if plain else f'"{item}"' for item in order)
+
+    return Wanted(read, shown, judge)
 
 
 _NUMBERS = (int, float, np.integer, np.floating)

@@ -81,7 +81,7 @@ def _meaning(error: BaseException, names: Iterable[str]) -> str:
         return "A value in this line is None. Does a function that you call return nothing?"
     if "ellipsis" in text:
         return "A value in this line is still `...`: something has not been filled in."
-    if re.search(r"'(builtin_)?function", text):
+    if re.search(r"'(function|builtin_function_or_method)'", text):
         return "A function stands here where its answer is needed: call it, with `()`."
     if isinstance(error, IndexError):
         return "The index is beyond the end. Counting starts at 0."

@@ -181,7 +181,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
                         out += line
                 return len(out)
             """,
-            "Yours:",
+            "how many discs turn",
         ),
         Mistake(
             """
@@ -322,7 +322,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
                         return [a]
                 return []
             """,
-            "These are not the moves",
+            "the first move alone",
         ),
         Mistake(
             """
@@ -678,7 +678,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ),
             (
                 "n = wins + draws + losses; s = (wins + draws / 2) / n; return 'better' if s > 0.6 else 'worse' if s < 0.4 else 'not decided'",
-                "a limit of your own",
+                "limit of your own",
             ),
             (
                 "n = wins + draws + losses; low, high = scores.wilson((wins + draws) / n, n); return 'better' if low > 0.5 else 'worse' if high < 0.5 else 'not decided'",
@@ -928,7 +928,7 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
                         out += line
                 return len(out)
             """,
-            "Yours:",
+            "how many discs turn",
         ),
         Mistake(
             """
@@ -966,7 +966,7 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
                         return [a]
                 return []
             """,
-            "These are not the moves",
+            "the first move alone",
         ),
         Mistake(
             """
@@ -1565,4 +1565,177 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
     ),
 }
 for _id, _more in _FOURTH.items():
+    MISTAKES[_id] += _more
+
+_PARTS = "wins + draws + losses"
+
+
+def _lines(head: str, body: str) -> str:
+    """A function whose body has several lines."""
+    return _body(head, body.replace("\n", "\n        "))
+
+
+_FIFTH: dict[str, tuple[Mistake, ...]] = {
+    "flips": (
+        Mistake(_flips().replace("len(board)", "8"), "takes every board for 8x8"),
+        Mistake(
+            _flips().replace("== -player", "== -1").replace("== player", "== 1"), "Right for Black"
+        ),
+        Mistake(
+            _flips().replace(
+                "down == right == 0", "down == right == 0 or (down, right) == (1, -1)"
+            ),
+            "below and left of the new disc",
+        ),
+        Mistake(_flips().replace("continue", "break"), "right of the new disc"),
+    ),
+    "moves": (
+        Mistake(
+            _lines(
+                "moves(board, player)",
+                "out = []\nfor a in range(board.size):\n    if flips(board, player, a):\n"
+                "        out.append(a)\n        return out\nreturn out",
+            ),
+            "the first move alone",
+        ),
+        Mistake(
+            _lines(
+                "moves(board, player)",
+                "out = []\nfor a in range(board.size):\n    out = []\n"
+                "    if flips(board, player, a):\n        out.append(a)\nreturn out",
+            ),
+            "begins anew for every cell",
+        ),
+        Mistake(
+            _lines(
+                "moves(board, player)",
+                "return [a for a in range(board.size) if flips(board, 1, a)]",
+            ),
+            "always ask for Black",
+        ),
+    ),
+    "Reversi": (
+        Mistake(_reversi(legal="return moves(board, player)"), "the state's board is `self.board`"),
+        Mistake(
+            _reversi(legal="return [] if is_terminal() else moves(self.board, self.player)"),
+            "through the state",
+        ),
+        Mistake(
+            _reversi(legal="return self.moves(self.board, self.player) or [self.board.size]"),
+            "without `self.`",
+        ),
+        Mistake(
+            _reversi(
+                legal="return [] if self.is_terminal else "
+                "moves(self.board, self.player) or [self.board.size]"
+            ),
+            "Without the brackets",
+        ),
+        Mistake(
+            _reversi(
+                take="""
+            board = self.board.copy()
+            board.flat[[action, *flips(board, self.player, action)]] = self.player
+            return Reversi(board, -self.player)"""
+            ),
+            "ask `if action != board.size`",
+        ),
+        Mistake(
+            _reversi(
+                take="""
+            board = self.board.copy()
+            if action != board.size:
+                board.flat[[action, *flips(board, self.player, action)]] = self.player
+            return Reversi(-self.player, board)"""
+            ),
+            "`Reversi(board, player)`",
+        ),
+    ),
+    "BOT": (
+        Mistake(
+            _bot(
+                "action = search(Reversi(board, color)); "
+                "return divmod(action, len(board)) if action < board.size else None"
+            ),
+            "The search belongs to the bot",
+        ),
+        Mistake(
+            _bot(
+                "action = self.search.search(Reversi(board, color)); "
+                "return (action // len(board) + 1, action % len(board) + 1) "
+                "if action < board.size else None"
+            ),
+            "counted from 0",
+        ),
+    ),
+    "weighted_ucb": tuple(
+        Mistake(_body(_UCB, f"return {formula}"), says)
+        for formula, says in (
+            ("total / visits + 1.41 * weight * sqrt(log(parent_visits) / visits)", "lesson 03"),
+            ("total / visits + weight * sqrt(c * log(parent_visits) / visits)", "`c` does not"),
+            ("total / visits + sqrt(c * weight * log(parent_visits) / visits)", "Neither `c` nor"),
+            (
+                "c * total / visits + weight * sqrt(log(parent_visits) / visits)",
+                "on the wrong term",
+            ),
+            ("total / visits + c * weight * sqrt(log(total) / visits)", "`log(parent_visits)"),
+            ("total / visits * c * weight * sqrt(log(parent_visits) / visits)", "their sum"),
+        )
+    ),
+    "disc_and_mobility": (
+        Mistake(
+            _lines(
+                "disc_and_mobility(board, player)",
+                "return board.sum() + len(moves(board, player))",
+            ),
+            "moves are missing",
+        ),
+        Mistake(
+            _lines(
+                "disc_and_mobility(board, player)",
+                "return (board != 0).sum() * player "
+                "+ len(moves(board, player)) - len(moves(board, -player))",
+            ),
+            "count all the discs",
+        ),
+    ),
+    "back_up": (
+        Mistake(
+            _lines(
+                "back_up(path, end)",
+                "for node in path:\n    node.visits += 1\n"
+                "    reward = disc_and_mobility(end.board, -node.state.player)\n"
+                "    node.total_reward += (reward - node.total_reward) / node.visits",
+            ),
+            "You keep a mean",
+        ),
+    ),
+    "verdict": (
+        Mistake(
+            _lines(
+                "verdict(wins, draws, losses)",
+                f"n = {_PARTS}\nlow, high = scores.wilson((wins + draws / 2) / n, n)\n"
+                'return "better" if low > 0.5 else "worse" if low < 0.5 else "not decided"',
+            ),
+            "the truth may still lie above",
+        ),
+        Mistake(
+            _lines(
+                "verdict(wins, draws, losses)",
+                "n = wins + losses\nlow, high = scores.wilson((wins + draws / 2) / n, n)\n"
+                'return "better" if low > 0.5 else "worse" if high < 0.5 else "not decided"',
+            ),
+            "A drawn game is a game, too",
+        ),
+        Mistake(
+            _lines(
+                "verdict(wins, draws, losses)",
+                f"n = {_PARTS}\nlow, high = scores.wilson((wins + draws / 2) / n, n)\n"
+                'return "not decided" if low < 0.5 < high else "better"',
+            ),
+            "but which way",
+        ),
+    ),
+}
+for _id, _more in _FIFTH.items():
     MISTAKES[_id] += _more

@@ -765,7 +765,7 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
                 e = np.exp(x / x.max())
                 return e / e.sum()
             """,
-            "Yours at [0]:",
+            "You divide the logits by the largest",
         ),
         Mistake(
             """
@@ -1415,4 +1415,75 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
     ),
 }
 for _id, _more in _FOURTH.items():
+    MISTAKES[_id] += _more
+
+_FIFTH: dict[str, tuple[Mistake, ...]] = {
+    "loss": _function(
+        "loss(pi, p, z, v, theta, c)",
+        (
+            "policy = -sum(a * math.log(b) for a, b in zip(pi, p) if b > 0)\n"
+            "return (z - v) ** 2 + policy + c * sum(w**2 for w in theta)",
+            "the greatest surprise of all",
+        ),
+        (
+            "policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)\n"
+            "return (z - v) ** 2 + policy + c * sum(theta)",
+            "the weights themselves",
+        ),
+        (
+            "policy = -sum(\n"
+            "    a * math.log(b) + (1 - a) * math.log(1 - b) for a, b in zip(pi, p) if 0 < b < 1\n"
+            ")\n"
+            "return (z - v) ** 2 + policy + c * sum(w**2 for w in theta)",
+            "questions of yes or no",
+        ),
+    ),
+    "mask": _function(
+        "masked_softmax(logits, legal)",
+        (
+            "x = np.where(legal, logits, -np.inf)\nshares = np.zeros(len(x))\n"
+            "shares[np.argmax(x)] = 1\nreturn shares",
+            "everything to the best action",
+        ),
+        (
+            "x = np.where(legal, logits, -np.inf)\n"
+            "powers = np.exp(x - x.min())\nreturn powers / powers.sum()",
+            "minus infinity less minus infinity",
+        ),
+        (
+            "x = np.where(legal, -logits, -np.inf)\n"
+            "powers = np.exp(x - x.max())\nreturn powers / powers.sum()",
+            "You turn the sign",
+        ),
+    ),
+    "reach": _function(
+        "reach(blocks)",
+        ("return 3 + 4 * (blocks - 1)", "the first block for the stem"),
+        ("return 7 if blocks else 3", "Every further block"),
+    ),
+    "network": (
+        _network("boards of one size only", ("(size, size, 3)", "(3, 3, 3)")),
+        _network("not the planes", (_SUM, "layers.Add()([planes, inner])")),
+        _network("The planes come last", ("(size, size, 3)", "(3, size, size)")),
+        _network(
+            "brackets of its own", ("keras.Input((size, size, 3))", "keras.Input(size, size, 3)")
+        ),
+        _network("rows, columns and planes", ("(size, size, 3)", "(size, size)")),
+        _network("It begins at the planes", ("keras.Model(planes,", "keras.Model(features,")),
+    ),
+    "turn": _function(
+        "turn(planes, pi, k)",
+        (
+            "n = len(planes)\n"
+            "return np.flip(planes, 0), np.rot90(np.reshape(pi, (n, n)), k).reshape(-1)",
+            "you mirror the planes",
+        ),
+        (
+            "n = len(planes)\n"
+            "return np.rot90(planes, k * 90), np.rot90(np.reshape(pi, (n, n)), k * 90).reshape(-1)",
+            "quarter turns, not degrees",
+        ),
+    ),
+}
+for _id, _more in _FIFTH.items():
     MISTAKES[_id] += _more

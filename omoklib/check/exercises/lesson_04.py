@@ -101,6 +101,29 @@ def _mirrored(cell: int, size: int) -> int:
     return cell % size * size + cell // size
 
 
+_SIDES = {
+    (0, 1): "right of",
+    (1, 1): "below and right of",
+    (1, 0): "below",
+    (1, -1): "below and left of",
+    (0, -1): "left of",
+    (-1, -1): "above and left of",
+    (-1, 0): "above",
+    (-1, 1): "above and right of",
+}
+"""Where a direction, `(down, right)`, leads."""
+
+
+def _one_sided() -> Iterator[Mutant]:
+    """`flips` that never looks in one of the eight directions."""
+    for side, words in _SIDES.items():
+        kept = str([other for other in _SIDES if other != side])
+        yield Mutant(
+            _FLIPS.replace(str([*_SIDES]), kept),
+            f"Seven directions are right, and one is missing: what lies {words} the new disc.",
+        )
+
+
 def _flip_cases(rng: np.random.Generator) -> Iterator[Case]:
     start = Othello(6).initial_state()
     for action in (8, 7, 14, 0):
@@ -271,8 +294,22 @@ FLIPS = Exercise(
             "You turn single discs. A whole run of opposing discs turns, however long, if your "
             "discs stand at both its ends.",
         ),
+        Mutant(
+            _FLIPS.replace("len(board)", "8"),
+            "Right on 8x8. But your code takes every board for 8x8; a board has `len(board)` rows.",
+        ),
+        Mutant(
+            _FLIPS.replace("== -player", "== -1").replace("== player", "== 1"),
+            "Right for Black. When White plays, the colours are the other way round: `player` is "
+            "who puts the disc, and `-player` the other side.",
+        ),
+        *_one_sided(),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, int) and got == len(expected),
+            "This is how many discs turn. Return the list of their cells.",
+        ),
         Misconception(
             lambda case, got, expected: case.picture.board.flat[case.about["action"]] != 0,
             "This cell is taken. Nobody can play here, so nothing turns: `[]`.",
@@ -422,6 +459,21 @@ MOVES = Exercise(
             "`len(board)` counts the rows only. The number of cells is `board.size`.",
         ),
         Mutant(
+            "def moves(board, player): return [a for a in range(board.size) if flips(board, 1, a)]",
+            "You always ask for Black. Whose moves are wanted, `player` says.",
+        ),
+        Mutant(
+            """
+            def moves(board, player):
+                for action in range(board.size):
+                    found = []
+                    if flips(board, player, action):
+                        found.append(action)
+                return found
+            """,
+            "Your list begins anew for every cell. Make the empty list once, before the loop.",
+        ),
+        Mutant(
             "def moves(board, player): return list(range(board.size))",
             "You keep all the cells. `flips` answers with an empty list where nothing turns, and "
             "an empty list is not None: ask whether it is empty.",
@@ -485,6 +537,16 @@ MOVES = Exercise(
             lambda case, got, expected: isinstance(got, int) and got in expected,
             "You return the first move that you find. Collect them all, and return the list after "
             "the loop.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and got == expected[:1],
+            "You give the first move alone. Does `return` stand inside the loop, or inside the "
+            "`if`? It belongs after the loop.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(set(got)) < len(got),
+            "Some cells are in your list more than once. `flips` gives the discs that a move "
+            "turns. Collect the moves themselves: `action`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "divmod" in str(got),
@@ -749,7 +811,22 @@ STATE = Exercise(
             "board, and gives that to a new `Reversi`.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, NameError),
+            lambda case, got, expected: (
+                isinstance(got, NameError) and got.name in ("board", "player")
+            ),
+            "In a method, the state's board is `self.board`, and the player to move is "
+            "`self.player`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, NameError) and got.name in ("is_terminal", "legal_actions")
+            ),
+            "One method calls another through the state: `self.is_terminal()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, NameError) and got.name in ("flips", "moves")
+            ),
             "A part is missing. `Reversi` calls `flips` and `moves`: run their cells, or take a "
             'reference version, as in `q.use_reference("flips")`.',
         ),
@@ -766,6 +843,25 @@ STATE = Exercise(
             lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
             "`take_action` returns nothing here. It must return a new `Reversi`, and leave this "
             "one as it is.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, IndexError)
+                and case.about["action"] == case.picture.game.pass_action
+            ),
+            "The pass, `board.size`, has no cell. It changes no disc, only whose turn it is: ask "
+            "`if action != board.size` before you put anything.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' object has no attribute" in str(got),
+            "Board and player have changed places: `Reversi(board, player)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["asks"] == "legal_actions" and got == [] and expected
+            ),
+            "The game goes on here, and you give no action at all. Do you call the method, "
+            "`self.is_terminal()`? Without the brackets it always counts as true.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
@@ -799,6 +895,13 @@ STATE = Exercise(
         Misconception(
             lambda case, got, expected: "'Reversi' object has no attribute 's" in str(got),
             "`flips` and `moves` want a board. Give them `self.board`, not `self`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, AttributeError) and got.name in ("flips", "moves")
+            ),
+            "`flips` and `moves` are functions of the notebook, no methods: call them without "
+            "`self.`.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -894,6 +997,18 @@ REWARD = Exercise(
             "def disc_and_mobility(board, player): return player * int(board.sum()) * "
             "(len(moves(board, player)) - len(moves(board, -player)))",
             "You multiply the two differences. The reward is their sum.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): "
+            "return int(board.sum()) + len(moves(board, player))",
+            "The opponent's moves are missing, and `board.sum()` is Black's margin even when White "
+            "asks.",
+        ),
+        Mutant(
+            "def disc_and_mobility(board, player): return int(np.count_nonzero(board)) * player "
+            "+ len(moves(board, player)) - len(moves(board, -player))",
+            "You count all the discs. The opponent's are to be taken off: `board.sum()` does that "
+            "for Black.",
         ),
         Mutant(
             "def disc_and_mobility(board, player): return int(board.sum()) * player",
@@ -1219,6 +1334,39 @@ WEIGHTED = Exercise(
             "return total / visits + 2 * weight * sqrt(log(parent_visits) / visits)",
             "Your 2 is fixed. It is `c`, which is 2 only if nobody says otherwise.",
         ),
+        *(
+            Mutant(
+                "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+                f"return total / visits + {root} * weight * sqrt(log(parent_visits) / visits)",
+                "You wrote lesson 03's constant into the formula. Use the `c` that you are given.",
+            )
+            for root in ("1.41", "1.414", "sqrt(2)")
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + weight * sqrt(c * log(parent_visits) / visits)",
+            "`c` does not belong under the root: the term is `c * weight * sqrt(...)`.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + sqrt(c * weight * log(parent_visits) / visits)",
+            "Neither `c` nor the weight belongs under the root: `c * weight * sqrt(...)`.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return c * total / visits + weight * sqrt(log(parent_visits) / visits)",
+            "The `c` is on the wrong term: it multiplies the exploration term, as the weight does.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / (visits * weight) + c * sqrt(log(parent_visits) / visits)",
+            "You divide the mean by the weight. The weight multiplies the exploration term.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits * c * weight * sqrt(log(parent_visits) / visits)",
+            "You multiply the two terms. A score is their sum.",
+        ),
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
             "return total / visits - c * weight * sqrt(log(parent_visits) / visits)",
@@ -1318,8 +1466,9 @@ WEIGHTED = Exercise(
             "well be 0.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, ValueError) and "weight" in case.code,
-            "A root of something negative: the weight does not belong under it.",
+            lambda case, got, expected: isinstance(got, ValueError),
+            "A root of something negative, or a logarithm of 0 or less. What stands under the root "
+            "is `log(parent_visits) / visits`, and nothing else.",
         ),
         Misconception(
             lambda case, got, expected: np.ndim(got) == 0 and abs(got - expected) < 0.006,
@@ -1878,6 +2027,15 @@ BOT = Exercise(
             "Row and column are right; return them as a tuple, `(row, column)`.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, NameError) and got.name == "search",
+            "The search belongs to the bot, and its method has the same name: "
+            "`self.search.search(state)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: tuple(n - 1 for n in got) == expected,
+            "Rows and columns are counted from 0, as in `divmod`, so nothing is added.",
+        ),
+        Misconception(
             lambda case, got, expected: "object is not callable" in str(got),
             "`self.search` is the whole search, an object. What you call is its method: "
             "`self.search.search(state)`.",
@@ -1988,6 +2146,20 @@ VERDICT = Exercise(
             "end.",
         ),
         Mutant(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                low, high = scores.wilson((wins + draws / 2) / games, games)
+                return "not decided" if low <= 0.5 <= high else "better"
+            """,
+            'An interval without 0.5 in it decides, but which way? Below 0.5 it says "worse".',
+        ),
+        Mutant(
+            _verdict(worse="low < 0.5"),
+            'If the *lower* end is below 0.5, the truth may still lie above. For "worse", look at '
+            "the upper end.",
+        ),
+        Mutant(
             _verdict(better="(wins + draws / 2) / games > 0.5", worse="high < 0.5"),
             "A score above one half is not enough: the whole interval must lie above it.",
         ),
@@ -2006,7 +2178,8 @@ VERDICT = Exercise(
         ),
         Mutant(
             _verdict(better="low > 50", worse="high < 50"),
-            "The ends of the interval lie between 0 and 1. One half is 0.5, not 50.",
+            'Your answer is always "worse". (The ends of the interval lie between 0 and 1: one '
+            "half is 0.5, not 50.)",
         ),
         Mutant(
             _verdict("max(0, wins - losses) / games"),
@@ -2026,7 +2199,7 @@ VERDICT = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError),
             "`scores.wilson` takes a score between 0 and 1, the points divided by the games, and "
-            "then the number of games.",
+            "then the number of games. A drawn game is a game, too.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "'tuple'" in str(got),
@@ -2041,7 +2214,8 @@ VERDICT = Exercise(
         Misconception(
             lambda case, got, expected: expected == "not decided" and got in ("better", "worse"),
             "One half lies inside the interval of this match, so nothing is decided. Compare the "
-            "ends of the interval with 0.5, not the score with a limit of your own.",
+            'lower end with 0.5 for "better", and the upper end for "worse". (With a limit of '
+            "your own for the score, it would not matter how many games there were.)",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, bool),
@@ -2148,7 +2322,16 @@ BACK_UP = Exercise(
                 node.visits += 1
                 node.total_reward += disc_and_mobility(end.board, 1)"""
             ),
-            "Every node gets Black's reward. At White's nodes it must be White's.",
+            "Every node gets Black's reward. A node that White has moved into must get White's.",
+        ),
+        Mutant(
+            _back_up(
+                """for node in path:
+                node.visits += 1
+                reward = disc_and_mobility(end.board, -node.state.player)
+                node.total_reward += (reward - node.total_reward) / node.visits"""
+            ),
+            "You keep a mean. `total_reward` is a sum: the search divides it by the visits itself.",
         ),
         Mutant(
             _back_up(
@@ -2319,7 +2502,7 @@ OVER = Exercise(
             _over(
                 "return moves(state.board, 1) == [] or moves(state.board, -1) == []",
             ),
-            "`or` is too eager: with one side unable to move, the other moves on. *Neither* means "
+            "`or` is too eager: with one side unable to move, the other moves on. It takes both: "
             "`and`.",
         ),
         Mutant(

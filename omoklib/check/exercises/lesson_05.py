@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import numpy as np
@@ -32,6 +33,17 @@ def _raised(*words: str) -> Callable[[Case, object, object], bool]:
 
     def applies(case: Case, got: object, expected: object) -> bool:
         return isinstance(got, Exception) and any(word in str(got) for word in words)
+
+    return applies
+
+
+def _given_planes(expects: str) -> Callable[[Case, object, object], bool]:
+    """A predicate: Keras refused the planes, because the model expects the shape `expects`."""
+
+    def applies(case: Case, got: object, expected: object) -> bool:
+        return isinstance(got, ValueError) and bool(
+            re.search(f"expected shape={expects}", str(got))
+        )
 
     return applies
 
@@ -446,6 +458,13 @@ REACH = Exercise(
         ),
         Mutant(
             """
+            def reach(blocks): return 3 + 4 * (blocks - 1)
+            """,
+            "You take the first block for the stem. Without a block there is still the stem, and "
+            "it sees 3.",
+        ),
+        Mutant(
+            """
             def reach(blocks): return 4 * blocks
             """,
             "The blocks are right: each adds 4. Below them is the stem, and it sees 3.",
@@ -482,6 +501,10 @@ REACH = Exercise(
             "def reach(blocks): return 2 + 2 * blocks",
             "Each layer looks one cell further on both sides, so it adds 2. Count the layers, the "
             "stem and two for each block, and double that; the cell itself is one more.",
+        ),
+        Mutant(
+            "def reach(blocks): return 7 if blocks else 3",
+            "Right for no block and for one. Every further block adds 4 again.",
         ),
         Mutant(
             "def reach(blocks): return 9",
@@ -641,8 +664,9 @@ MASK = Exercise(
         ),
         Misconception(
             lambda case, got, expected: _has_nan(got),
-            "There is NaN in the answer. An illegal action has the share 0, and its logit minus "
-            "infinity.",
+            "There is NaN in the answer: minus infinity less minus infinity is no number. An "
+            "illegal logit is minus infinity, and what you subtract from all of them is the "
+            "*largest*.",
         ),
         Misconception(
             lambda case, got, expected: "truth value of an array" in str(got),
@@ -728,6 +752,35 @@ MASK = Exercise(
                 return np.exp(x - x.max())
             """,
             "These are the powers, not the shares yet. Divide them by their sum.",
+        ),
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, -logits, -np.inf)
+                e = np.exp(x - x.max())
+                return e / e.sum()
+            """,
+            "You turn the sign of the logits, so the highest gets the smallest share.",
+        ),
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, logits, -np.inf)
+                return (np.arange(len(x)) == x.argmax()).astype(float)
+            """,
+            "You give everything to the best action. A softmax gives every legal action a share, "
+            "the larger, the higher its logit.",
+        ),
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, logits, -np.inf)
+                with np.errstate(all="ignore"):
+                    e = np.exp(x / x.max())
+                    return e / e.sum()
+            """,
+            "You divide the logits by the largest, and that changes the shares. Subtract it: "
+            "`x - x.max()`.",
         ),
         Mutant(
             """
@@ -969,6 +1022,15 @@ def _loss_cases(rng: np.random.Generator) -> Iterator[Case]:
         p = (weights / weights.sum()).round(3).tolist()
         z, v = int(rng.integers(-1, 2)), round(float(rng.uniform(-1, 1)), 1)
         yield case(pi, p, z, v, rng.integers(-3, 4, 3).tolist(), 0.01)
+    yield Case(
+        "try:\n"
+        "    answer = loss(np.array([0, 1]), np.array([1.0, 0.0]), 0, 0, np.array([0]), 0)\n"
+        "except ValueError:  # math.log(0)\n"
+        "    answer = np.inf\n"
+        "answer > 10",
+        expected=True,
+        about={"never expected": True},
+    )
 
 
 def _policy_term(case: Case, scale: float = 1.0, *, swapped: bool = False) -> float:
@@ -1060,6 +1122,12 @@ LOSS = Exercise(
             "0 spoils it: leave out the actions with `pi` 0.",
         ),
         Misconception(
+            lambda case, got, expected: case.about["never expected"],
+            "Here the target wants an action to which the network gives 0. That is the greatest "
+            "surprise of all, and yours is small. Leave out the actions with `pi` 0, not those "
+            "with `p` 0.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, tuple) and len(got) == 3,
             "You return the three terms. The loss is their sum, one number.",
         ),
@@ -1102,6 +1170,27 @@ LOSS = Exercise(
                 return (z - v) ** 2 + policy + c * sum(abs(w) for w in theta)
             """,
             "You add up the sizes of the weights. Their squares are wanted: `w**2`.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = sum(
+                    -a * math.log(b) - (1 - a) * math.log(1 - b)
+                    for a, b in zip(pi, p)
+                    if 0 < b < 1
+                )
+                return (z - v) ** 2 + policy + c * sum(w**2 for w in theta)
+            """,
+            "That is the loss for questions of yes or no, one for each action. Here there is one "
+            "question, which move: leave out the part with `1 - pi`.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return (z - v) ** 2 + policy + c * sum(theta)
+            """,
+            "You add up the weights themselves. Their squares are wanted: `w**2`.",
         ),
         Mutant(
             """
@@ -1506,9 +1595,34 @@ NETWORK = Exercise(
             "is left of it. With it, the board keeps its size.",
         ),
         Misconception(
+            _given_planes(r"\(None, (\d+), \1, 3\)"),
+            "Your network takes boards of one size only. The size of its input is an argument: "
+            "`keras.Input((size, size, 3))`.",
+        ),
+        Misconception(
+            _given_planes(r"\(None, 3, (\d+), \1\)"),
+            "The planes come last: `keras.Input((size, size, 3))`.",
+        ),
+        Misconception(
+            _given_planes(r"\(None, (\d+), \1, \d+\)"),
+            "Your model begins at the answer of a layer. It begins at the planes: "
+            "`keras.Model(planes, [logits, values])`.",
+        ),
+        Misconception(
+            _raised("to a shape"),
+            "`keras.Input` takes the shape as one tuple, with brackets of its own: "
+            "`keras.Input((size, size, 3))`.",
+        ),
+        Misconception(
+            _raised("expected min_ndim=4, found ndim=3"),
+            "A board has three numbers for its shape: rows, columns and planes, "
+            "`keras.Input((size, size, 3))`.",
+        ),
+        Misconception(
             _raised("incompatible shapes", "not compatible for broadcasting"),
-            "`Add` needs two inputs of the same shape. Every convolution of a block has `filters` "
-            'filters and `padding="same"`, which keeps the size of the board.',
+            "`Add` needs two inputs of the same shape. What came into the block is the stem's "
+            "answer, not the planes. And every convolution of a block has `filters` filters and "
+            '`padding="same"`, which keeps the size of the board.',
         ),
         Misconception(
             _raised("should be called on a list", "too many positional arguments"),
@@ -2422,6 +2536,22 @@ AUGMENT = Exercise(
             """,
             "You turn `k` times, each time by `k` quarter turns. `np.rot90(planes, k)` is all `k` "
             "at once.",
+        ),
+        Mutant(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.flip(planes, 0), np.rot90(np.reshape(pi, (n, n)), k).reshape(-1)
+            """,
+            "The policy is right, but you mirror the planes. Turn them: `np.rot90(planes, k)`.",
+        ),
+        Mutant(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.rot90(planes, 90 * k), np.rot90(np.reshape(pi, (n, n)), 90 * k).ravel()
+            """,
+            "`np.rot90` counts quarter turns, not degrees: `np.rot90(planes, k)`.",
         ),
         Mutant(
             """

@@ -1728,6 +1728,10 @@ SELF_PLAY = Exercise(
             "Your function returns nothing: return the list of `(state, pi, z)`.",
         ),
         Misconception(
+            lambda case, got, expected: all(len(item) == 2 for item in got),
+            "One thing is missing in each example: it is `(state, pi, z)`.",
+        ),
+        Misconception(
             lambda case, got, expected: (
                 isinstance(got, list) and any(isinstance(item, list) for item in got)
             ),
