@@ -1394,3 +1394,57 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _FOURTH.items():
     MISTAKES[_id] += _more
+
+_FIFTH: dict[str, tuple[Mistake, ...]] = {
+    "count_mistakes": _all(
+        "count_mistakes(chosen, values)",
+        (
+            "count = 0\nfor action, value in zip(chosen, values):\n"
+            "    if value[action] < max(value.values()):\n        count =+ 1\nreturn count",
+            "sets `count` to +1",
+        ),
+        (
+            f"return sum(value[action] != max(value, key=value.get) {_PAIRS})",
+            "is an action, and you compare it with a value",
+        ),
+    ),
+    "memory": _changed(
+        MEMORY.reference,
+        ("self.games.append(game)", "games.append(game)", "`self.games`"),
+    ),
+    "self_play": _changed(
+        SELF_PLAY.reference,
+        ("states.append(state)", "states.append(start)", "same position stands in every example"),
+        ("zip(states, pis, zs[start.ply :])", "zip(states, pis)", "One thing is missing"),
+    ),
+    "against_everyone": _changed(
+        AGAINST_EVERYONE.reference,
+        (
+            _ENDS,
+            "int(result == 1), int(result == -1), int(result == 0)",
+            "Draws and losses have changed places",
+        ),
+    ),
+    "save_safely": _changed(
+        SAVE_SAFELY.reference,
+        ("file.write(piece)", 'file.write(piece + "\\n")', "no line break or blank"),
+        ('path.with_name(path.name + ".part")', 'path + ".part"', "cannot be added"),
+        (
+            "for piece in pieces:\n            file.write(piece)",
+            "file.write(pieces)",
+            "write each",
+        ),
+        (
+            "os.replace(part, path)",
+            "path.unlink()\n    os.replace(part, path)",
+            "you delete the old file, or move it away",
+        ),
+        (
+            "os.replace(part, path)",
+            "if path.exists():\n        path.unlink()\n    os.replace(part, path)",
+            "for a moment nothing is there",
+        ),
+    ),
+}
+for _id, _more in _FIFTH.items():
+    MISTAKES[_id] += _more

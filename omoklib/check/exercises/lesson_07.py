@@ -850,6 +850,10 @@ MEMORY = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, NameError) and got.name == "games",
+            "The memory's list belongs to the object: `self.games`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
             "Something is taken out of an empty list. A game leaves whole, `self.games.pop(0)`, "
             "and only while another one is left.",
@@ -942,6 +946,29 @@ COUNT_MISTAKES = Exercise(
     ),
     cases=_mistake_cases,
     mutants=(
+        Mutant(
+            """
+            def count_mistakes(chosen, values):
+                count = 0
+                for action, value in zip(chosen, values):
+                    if value[action] < max(value.values()):
+                        count = +1
+                return count
+            """,
+            "`count =+ 1` sets `count` to +1. To add 1 it is `count += 1`.",
+        ),
+        Mutant(
+            """
+            def count_mistakes(chosen, values):
+                count = 0
+                for action, value in zip(chosen, values):
+                    if value[action] != max(value, key=value.get):
+                        count += 1
+                return count
+            """,
+            "`max(value, key=value.get)` is an action, and you compare it with a value. The "
+            "largest value is `max(value.values())`.",
+        ),
         Mutant(
             """
             def count_mistakes(chosen, values):
@@ -1715,6 +1742,13 @@ SELF_PLAY = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: (
+                len(_parts(got)) > 1 and all(each == _parts(got)[0] for each in _parts(got))
+            ),
+            "The same position stands in every example. Note `state`, which changes with every "
+            "move, and not `start`.",
+        ),
+        Misconception(
             lambda case, got, expected: "searched already" in str(got),
             "`think` was asked twice about one position. A search is expensive: ask once, and keep "
             "`pi`. And states never change: `state = state.take_action(action)` is the next one.",
@@ -1763,8 +1797,8 @@ SELF_PLAY = Exercise(
                 and len(got) < len(expected)
                 and _parts(got) == _parts(expected)[: len(got)]
             ),
-            "Positions are missing at the end. Go on until `state.is_terminal()`; and `zip` stops "
-            "with the shortest of its lists, so is one `z` too many left out?",
+            "Positions are missing at the end. `zip` stops with the shortest of its lists: is one "
+            "`z` too many left out? Or does the game end before `state.is_terminal()`?",
         ),
         Misconception(
             lambda case, got, expected: _parts(got) and _parts(got) == _parts(expected),
@@ -1820,6 +1854,7 @@ def saved(
 
         def replace(source: str | Path, *args: object, **options: object) -> None:
             stay_on_this_disk(source)
+            meanwhile.append(look())  # if the old file was deleted first, nothing is there now
             real(source, *args, **options)
             put.append(look())
 
@@ -1831,7 +1866,7 @@ def saved(
         def rename(source: str | Path, target: str | Path, **options: object) -> None:
             """As on Windows, on every system: nothing is replaced."""
             stay_on_this_disk(source)
-            meanwhile.append(look())  # if the old file was deleted first, nothing is there now
+            meanwhile.append(look())
             if Path(target).exists():
                 raise FileExistsError(f"os.rename replaces no file, and there is {path.name}")
             real_rename(source, target, **options)
@@ -2111,6 +2146,26 @@ SAVE_SAFELY = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: (
+                isinstance(got, dict)
+                and got["file"]
+                and got["file"].split() == str(expected["file"]).split()
+                and got["file"] != expected["file"]
+            ),
+            "The pieces follow one another as they are: write no line break or blank between them.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, TypeError) and "Path' and 'str'" in str(got)
+            ),
+            'A `Path` and a string cannot be added. `path.with_name(path.name + ".part")` is a '
+            "file beside it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "not generator" in str(got),
+            "`write` takes one string. Go through the `pieces`, and write each.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
                 isinstance(got, dict) and got["file"] is None and expected["file"] is not None
             ),
             "Afterwards no file is left at `path`. `os.replace(part, path)`: the new file comes "
@@ -2255,6 +2310,18 @@ AGAINST_EVERYONE = Exercise(
     ),
     cases=_everyone_cases,
     mutants=(
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == -1), int(result == 0)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                counts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(map(sum, zip(*counts)))
+            """,
+            "Draws and losses have changed places: the order is wins, draws, losses.",
+        ),
         Mutant(
             """
             def against_everyone(choose, state, side):
