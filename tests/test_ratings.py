@@ -137,7 +137,7 @@ def test_a_player_joins_with_its_games_against_those_who_are_rated():
 def test_a_ladder_in_words_says_what_its_text_does():
     ratings = rate("ab", np.array([[0, 15], [5, 0]]), anchor="b")
     (elo, interval), words = ratings.written("a"), ratings.in_words
-    assert words == f"A ladder, the strongest on top: a {elo} {interval}; b +0 [+0, +0]."
+    assert words == f"A ladder, the strongest on top: a {elo} {interval}; b 0 the zero."
     assert repr(ratings).split("\n")[0].split() == f"a {elo} {interval}".split()
 
 

@@ -16,7 +16,7 @@ of all, or one player, the anchor; an interval is always that of the difference 
 >>> rate(["UCT 400", "UCT 100", "random"], points, anchor="random")
 UCT 400   +377 [+201, +552]
 UCT 100   +166  [+17, +314]
-random      +0     [+0, +0]
+random       0     the zero
 """
 
 from __future__ import annotations
@@ -70,7 +70,10 @@ class Ratings:
         return self[name] - half, self[name] + half
 
     def written(self, name: str) -> tuple[str, str]:
-        """A player's rating and its 95% interval as text: `('+377', '[+201, +552]')`."""
+        """A player's rating and its 95% interval as text: `('+377', '[+201, +552]')`. The
+        anchor, `('0', 'the zero')`, has none."""
+        if name == self.anchor:
+            return "0", "the zero"
         low, high = self.interval(name)
         return _signed(self[name]), f"[{_signed(low)}, {_signed(high)}]"
 
