@@ -182,7 +182,7 @@ from pathlib import Path
 import numpy as np
 from omoklib.games import Omok
 from omoklib.players.specs import make_player
-player = make_player("alphazero:400", Omok(15), np.random.default_rng(0))
+player = make_player(sys.argv[1], Omok(15), np.random.default_rng(0))
 move = player(Omok(15).state((0, 112)))
 status = Path("/proc/self/status").read_text()  # getrusage counts the parent's memory, too
 peak = int(re.search(r"VmHWM:\\s+(\\d+) kB", status)[1]) / 1024
@@ -192,15 +192,18 @@ print(move in range(225), time.process_time(), peak, *heavy)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is measured in other units elsewhere")
-def test_the_first_searched_move_takes_little_time_and_memory_once_compiled():
-    """400 simulations on 15x15, from the start of Python on; the first start on a machine compiles.
+@pytest.mark.parametrize("spec", ["alphazero:400", "alphazero:seconds=0.5,prove=all"])
+def test_the_first_searched_move_takes_little_time_and_memory_once_compiled(spec):
+    """400 simulations on 15x15, or half a second of them, from the start of Python on.
+
+    The first start on a machine compiles.
 
     It takes more processor time where other programs share the processor's caches, so the limits
     are wide. They still rule out a start that loads TensorFlow.
     """
     for _ in range(2):
         run = subprocess.run(
-            [sys.executable, "-c", START], capture_output=True, text=True, check=True
+            [sys.executable, "-c", START, spec], capture_output=True, text=True, check=True
         )
     right, seconds, megabytes, *heavy = run.stdout.split()
     assert (right, heavy) == ("True", [])
