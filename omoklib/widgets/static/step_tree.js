@@ -130,7 +130,7 @@ export class StepTree {
       const credit = node.credit ?? evaluated;
       if (credit === null) return;
       this.pills.push([this.pill(signed((node.parent < 0 ? -1 : sign) * credit)), k]);
-      part.below += PILL;
+      part.credited = true;
     });
     for (const gone of before.values()) {
       gone.edge.remove();
@@ -158,7 +158,7 @@ export class StepTree {
     // The formula beside the tree counts a visit that comes to this node next.
     const isNext = phase === "backpropagate" && node.path && node.credit === null && node.parent >= 0;
     say(part.count, isNext ? `${node.N} → ${node.N + 1}` : String(node.N));
-    [part.r, part.below] = [r + RING, COUNT]; // what is written below the node is so high
+    [part.r, part.credited] = [r + RING, false];
     say(part.more, node.hidden ? `+${node.hidden}` : "");
   }
 
@@ -202,26 +202,30 @@ export class StepTree {
     const { k } = this.camera.view;
     const ys = [...new Set(this.nodes.map(({ y }) => y))].sort((a, b) => a - b);
     const level = Math.min(...ys.slice(1).map((y, n) => y - ys[n])) * k;
-    const was = this.isTight;
+    const was = [this.isTight, this.isFlat].join();
     const g = this.grown;
-    this.isTight = level < (NAME + COUNT + PILL) * g * k + 22 * k;
-    const credited = new Set(this.pills.map(([, n]) => n)); // beside a node a credit takes the count's place
-    this.nodes.forEach((node, n) => {
+    const needed = (...heights) => heights.reduce((sum, high) => sum + high * g * k, 22 * k);
+    this.isTight = level < needed(NAME, COUNT);
+    this.isFlat = level < needed(NAME, COUNT, PILL); // then a credit stands beside its node
+    for (const node of this.nodes) {
       const part = this.drawn.get(idOf(node));
       const [name, count] = [part.name, part.count].map(({ textContent }) => (HALF * textContent.length + 1) * g);
-      part.wide = 2 * name + (credited.has(n) ? 46 * g : 2 * count);
+      part.words = 2 * name;
+      part.wide = 2 * name + (part.credited ? 46 * g : 2 * count);
       const at = this.isTight ? [[-part.r - name, 9 * g], [part.r + count, -9 * g], part.r + 2 * count + 3] : [[0, -part.r], [0, part.r], part.r + 3];
       put(part.over, { transform: `translate(${at[0].join(" ")})` });
-      put(part.under, { transform: `translate(${at[1].join(" ")})`, visibility: this.isTight && credited.has(n) ? "hidden" : "visible" });
+      put(part.under, { transform: `translate(${at[1].join(" ")})`, visibility: this.isTight && part.credited ? "hidden" : "visible" });
       put(part.beside, { transform: `translate(${at[2]} 0)` });
-    });
+    }
     for (const [made, n] of this.pills) {
-      const { r } = this.drawn.get(idOf(this.nodes[n]));
-      put(made.firstChild, { transform: this.isTight ? `translate(${r + 22 * g} ${-(COUNT + 8) * g})` : `translate(0 ${r})` });
+      const { r, words } = this.drawn.get(idOf(this.nodes[n]));
+      const isLast = this.at[n].x * k + this.camera.view.x + (r + 46 * g) * k > this.camera.size()[0]; // no room at its right
+      const aside = isLast ? -r - 22 * g - (this.isTight ? words : 0) : r + 22 * g;
+      put(made.firstChild, { transform: this.isFlat ? `translate(${aside} ${-(COUNT + 8) * g})` : `translate(0 ${r})` });
     }
     put(this.scene, { class: this.isTight ? "omok-steps-tight" : "" });
     this.thin();
-    return was !== this.isTight;
+    return was !== [this.isTight, this.isFlat].join();
   }
 
   // The edges, from below what is written under a node to above its child's name: they strike nothing out.
@@ -232,7 +236,7 @@ export class StepTree {
       const child = this.drawn.get(idOf(node));
       const above = this.drawn.get(idOf(this.nodes[node.parent]));
       const end = this.isTight ? b.y - child.r + RING : b.y - child.r - NAME * this.grown;
-      const low = this.isTight ? a.y + above.r - RING : Math.min(a.y + above.r + above.below * this.grown, end - 4);
+      const low = this.isTight ? a.y + above.r - RING : Math.min(a.y + above.r + (COUNT + (above.credited && !this.isFlat ? PILL : 0)) * this.grown, end - 4);
       const bend = Math.max(6, 0.6 * (end - low));
       put(child.edge, { d: `M${a.x} ${low}C${a.x} ${low + bend} ${b.x} ${end - bend} ${b.x} ${end}` });
     });
