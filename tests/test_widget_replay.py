@@ -72,7 +72,9 @@ def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
     press(replay, "blunder")  # the only one, by a page that is late
     assert replay.move == 2 and replay.status == "No other blunder has been found in this game."
     press(replay, "back")
-    assert replay.notes == [] and replay.status == "X played b2. O to move. 1 blunder in this game."
+    assert (
+        replay.notes == [] and replay.status == "X played b2. O to move. O made 1 blunder, X none."
+    )
     press(replay, "blunder")
     assert replay.move == 2
 

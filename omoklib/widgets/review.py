@@ -9,7 +9,7 @@ from typing import Any
 from omoklib._util.words import counted
 from omoklib.draw.look import player_name
 from omoklib.draw.numbers import short, signed
-from omoklib.games import Game, NodeId
+from omoklib.games import BLACK, WHITE, Game, NodeId
 from omoklib.ids import turn
 from omoklib.widgets.judges import Judge, Judgement, blunders
 from omoklib.widgets.thinking import Thinker
@@ -129,9 +129,8 @@ class Review:
             return ""
         if unseen:
             return f"{unseen} of {len(self.verdicts)} positions are still to be judged."
-        found = len(self.blunders())
-        if found:
-            return f"{counted(found, 'blunder')} in this game."
+        if self.blunders():
+            return self._tally()
         costs = self._costs(WORTH_TELLING)
         none = f"No blunder in this game: no move cost {self.threshold:g} or more."
         if not costs:
@@ -139,6 +138,13 @@ class Review:
         worst = max(costs, key=costs.get)
         name = self.game.action_name(self.node_id[worst])
         return f"{none} Move {worst}, {name}, cost the most: {costs[worst]:.2f}."
+
+    def _tally(self) -> str:
+        """Whose blunders there are, and how many."""
+        movers = [turn(self.node_id[:blunder]) for blunder in self.blunders()]
+        most, other = sorted((BLACK, WHITE), key=movers.count, reverse=True)
+        made = f"{player_name(self.game, most)} made {counted(movers.count(most), 'blunder')}"
+        return f"{made}, {player_name(self.game, other)} {movers.count(other) or 'none'}."
 
     def is_blunder(self, move: int) -> bool:
         """Whether this move, counted from 1, is a blunder."""

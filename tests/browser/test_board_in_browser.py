@@ -434,7 +434,7 @@ def test_a_replay_shows_the_blunder_with_the_better_move_beside_it(open_notebook
         "from omoklib import TicTacToe, widgets\nfrom omoklib.gametree import Solver\n"
         "widgets.Replay(TicTacToe(), (0, 4, 1, 0, 8), Solver(TicTacToe()))"
     )
-    says(page, "1 blunder in this game.")
+    says(page, "O made 1 blunder, X none.")
     stones = board(page).locator('[data-stone="black"], [data-stone="white"]')
     names = ("Start", "Back", "Forward", "End", "First blunder")
     along = [board(page).get_by_role("button", name=name, exact=True) for name in names]
