@@ -1390,7 +1390,7 @@ figures.show(chart, ratings.in_words)
 # file; `python -m omoklib.experiments.ablation` makes them again. Which change will hurt most?
 
 # %%
-from omoklib.experiments.ablation import read_ablation
+from omoklib.experiments.ablation import mean_interval, read_ablation
 
 undone = {name: 100 * np.array(row) for name, row in read_ablation().items()}
 changes = [name for name in undone if name != "nothing undone"]
@@ -1404,12 +1404,8 @@ worst_first = sorted(changes, key=means.get, reverse=True)
 q.reveal("which change hurts most", worst_first[0])
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-T95 = {3: 4.30, 4: 3.18, 5: 2.78}  # Student's t, by the number of runs
 base = undone["nothing undone"][:seeds]
-ranges = {}
-for name, row in undone.items():
-    half = T95[seeds] * row[:seeds].std(ddof=1) / math.sqrt(seeds)
-    ranges[name] = row[:seeds].mean() - half, row[:seeds].mean() + half
+ranges = {name: mean_interval(row[:seeds]) for name, row in undone.items()}
 means = {name: means[name] for name in ("nothing undone", *worst_first)}
 chart = figures.bars(
     means,
@@ -1421,25 +1417,24 @@ chart = figures.bars(
 figures.show(chart, "; ".join(f"{name}: {mean:.1f}%" for name, mean in means.items()))
 
 # %% [markdown]
-# The whiskers are 95% intervals of the mean over the seeds. It is better to compare runs of the *same
-# seed*, which begin with equal weights. Below is what each change adds to the mistakes, in percent of the
-# positions; a minus means fewer mistakes.
+# The whiskers are 95% intervals of the mean over the seeds: the more the seeds scatter, and the fewer they
+# are, the longer the whisker. It is better to compare runs of the *same seed*, which begin with equal
+# weights. Below is what each change adds to the mistakes, in percent of the positions; a minus means fewer
+# mistakes.
 #
 # We ask five questions at once. With 95% intervals, all five together would raise a false alarm nearly one
 # time in four. So we use 99% intervals: then it is at most one time in twenty. A change is decided if
 # its interval leaves 0 out.
 
 # %% tags=["claim:ablation", "closed"]
-T99, decided = {3: 9.92, 4: 5.84, 5: 4.60}, {}
+decided = {}
 for name, row in undone.items():
     extra = row[:seeds] - base
-    half = T99[seeds] * extra.std(ddof=1) / math.sqrt(seeds)
-    decided[name] = abs(extra.mean()) > half > 0
+    low, high = mean_interval(extra, percent=99)
+    decided[name] = low > 0 or high < 0
     if name != "nothing undone":
-        print(
-            f"{name:28} {extra.mean():+5.1f} [{extra.mean() - half:+5.1f}, "
-            f"{extra.mean() + half:+5.1f}] {'decided' if decided[name] else 'open'}"
-        )
+        said = "decided" if decided[name] else "open"
+        print(f"{name:28} {extra.mean():+5.1f} [{low:+5.1f}, {high:+5.1f}] {said}")
 worst = worst_first[0]
 q.claim(
     f"{worst}: {means[worst]:.0f}% mistakes instead of {base.mean():.0f}%.",
