@@ -206,7 +206,7 @@ export class StepTree {
     const g = this.grown;
     const needed = (...heights) => heights.reduce((sum, high) => sum + high * g * k, 22 * k);
     this.isTight = level < needed(NAME, COUNT);
-    this.isFlat = level < needed(NAME, COUNT, PILL); // then a credit stands beside its node
+    this.isFlat = level < needed(NAME, COUNT, PILL); // then a credit takes the place of the count
     for (const node of this.nodes) {
       const part = this.drawn.get(idOf(node));
       const [name, count] = [part.name, part.count].map(({ textContent }) => (HALF * textContent.length + 1) * g);
@@ -214,14 +214,14 @@ export class StepTree {
       part.wide = 2 * name + (part.credited ? 46 * g : 2 * count);
       const at = this.isTight ? [[-part.r - name, 9 * g], [part.r + count, -9 * g], part.r + 2 * count + 3] : [[0, -part.r], [0, part.r], part.r + 3];
       put(part.over, { transform: `translate(${at[0].join(" ")})` });
-      put(part.under, { transform: `translate(${at[1].join(" ")})`, visibility: this.isTight && part.credited ? "hidden" : "visible" });
+      put(part.under, { transform: `translate(${at[1].join(" ")})`, visibility: this.isFlat && part.credited ? "hidden" : "visible" });
       put(part.beside, { transform: `translate(${at[2]} 0)` });
     }
     for (const [made, n] of this.pills) {
       const { r, words } = this.drawn.get(idOf(this.nodes[n]));
       const isLast = this.at[n].x * k + this.camera.view.x + (r + 46 * g) * k > this.camera.size()[0]; // no room at its right
       const aside = isLast ? -r - 22 * g - (this.isTight ? words : 0) : r + 22 * g;
-      put(made.firstChild, { transform: this.isFlat ? `translate(${aside} ${-(COUNT + 8) * g})` : `translate(0 ${r})` });
+      put(made.firstChild, { transform: this.isTight ? `translate(${aside} ${-(COUNT + 8) * g})` : `translate(0 ${r - (this.isFlat ? COUNT - 1 : 0) * g})` });
     }
     put(this.scene, { class: this.isTight ? "omok-steps-tight" : "" });
     this.thin();
