@@ -1424,11 +1424,19 @@ _FIFTH: dict[str, tuple[Mistake, ...]] = {
             "int(result == 1), int(result == -1), int(result == 0)",
             "Draws and losses have changed places",
         ),
+        (_ENDS, "int(result >= 0), int(result == 0), int(result == -1)", "a draw as a win, too"),
+        (_ENDS, "result == 1, result == 0, result == -1", "are no counts"),
+        (
+            "against_everyone(choose, state.take_action(action), side)",
+            "against_everyone(state.take_action(action), choose, side)",
+            "Are the arguments in their order",
+        ),
     ),
     "save_safely": _changed(
         SAVE_SAFELY.reference,
         ("file.write(piece)", 'file.write(piece + "\\n")', "no line break or blank"),
         ('path.with_name(path.name + ".part")', 'path + ".part"', "cannot be added"),
+        ('path.with_name(path.name + ".part")', 'path.name + ".part"', "where Python was started"),
         (
             "for piece in pieces:\n            file.write(piece)",
             "file.write(pieces)",

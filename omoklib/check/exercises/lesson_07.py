@@ -1936,9 +1936,9 @@ SAVE_SAFELY = Exercise(
     ),
     cases=(
         Case('saved(save_safely, "old", ["new"])'),
-        Case('saved(save_safely, None, ["new"])'),
+        Case('saved(save_safely, None, ["new"])', size=98),
         Case('saved(save_safely, "old", ["new ", "and ", "longer"])'),
-        Case('saved(save_safely, "old", [])'),
+        Case('saved(save_safely, "old", [])', size=99),
         Case('saved(save_safely, "old", ["half"], True)'),
         Case('saved(save_safely, None, ["half"], True)'),
         Case('saved(save_safely, "old", ["ha", "lf"], True)'),
@@ -2195,7 +2195,7 @@ SAVE_SAFELY = Exercise(
             lambda case, got, expected: isinstance(got, dict) and got["ended"] == "on another disk",
             "Your new file is first written to another folder. If that is on another disk, it "
             "cannot take the old file's place in one step. Write it beside the old one: "
-            '`path.with_name(path.name + ".part")`.',
+            '`path.with_name(path.name + ".part")`. (A bare name lies where Python was started.)',
         ),
         Misconception(
             lambda case, got, expected: (
@@ -2310,6 +2310,33 @@ AGAINST_EVERYONE = Exercise(
     ),
     cases=_everyone_cases,
     mutants=(
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result >= 0), int(result == 0), int(result == -1)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                counts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(map(sum, zip(*counts)))
+            """,
+            "You count a draw as a win, too: only a result of +1 is a win.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                mine = state.player == side
+                actions = [choose(state)] if mine else state.legal_actions()
+                counts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                wins, draws, losses = map(sum, zip(*counts))
+                return (wins, draws, losses) if mine else (losses, draws, wins)
+            """,
+            "You exchange wins and losses where the opponent moves. The counts are as `side` sees "
+            "them, at every depth.",
+        ),
         Mutant(
             """
             def against_everyone(choose, state, side):
@@ -2535,6 +2562,20 @@ AGAINST_EVERYONE = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "'function' object has no attribute" in str(got),
+            "A function stands where a state should. Are the arguments in their order, "
+            "`against_everyone(choose, state, side)`?",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' and 'str'" in str(got),
+            "Do you return a dict? Going through one gives its keys. Return a tuple of three "
+            "numbers: wins, draws, losses.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(isinstance(count, bool) for count in got),
+            "True and False are no counts: `int(...)` makes 1 and 0 of them.",
+        ),
         Misconception(
             lambda case, got, expected: _asked_too_late(got),
             "You never stop at the end of a game. Where `state.is_terminal()`, nobody moves: return"
