@@ -438,6 +438,8 @@ def test_the_table_of_puct_is_never_cut(open_notebook, width):
 def test_a_press_in_the_tree_predicts_and_marks_nothing_afterwards(open_notebook):
     page = open_notebook(SEARCHED, PREDICTING)
     two = stepper(page, 1)
+    expect(two.locator(".omok-primary")).to_have_text(["Next choice"])
+    expect(stepper(page).locator(".omok-primary")).to_have_text(["Play"])
     for _ in range(2):
         two.get_by_test_id("choice").click()
         expect(two.get_by_test_id("sentence")).to_contain_text("Your turn to predict")

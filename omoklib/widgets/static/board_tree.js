@@ -120,7 +120,7 @@ class BoardTree {
     const at = (part) => [x1 + part * (x2 - x1), y1 + part * (y2 - y1)];
     // Two strokes across the line, below its name: here it is cut.
     const [[cutX, cutY], dx, dy] = [at(0.9), 8 * high, x2 >= x1 ? -8 * wide : 8 * wide];
-    const door = shape("g", { class: "omok-boards-door", role: "button", transform: `translate(${at(0.25).join(" ")})` },
+    const door = shape("g", { class: "omok-boards-door", role: "button", transform: `translate(${at(0.5).join(" ")})` },
       shape("title", {}, "Cut"), shape("circle", { r: 12 }), shape("path", { d: SCISSORS }));
     const stroke = (by) => `M${cutX - dx} ${cutY - dy + by}L${cutX + dx} ${cutY + dy + by}`;
     return shape("g", { class: "omok-boards-way" }, shape("path", { class: "omok-boards-edge", d: `M${x1} ${y1}L${x2} ${y2}` }),

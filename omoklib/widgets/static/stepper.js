@@ -142,7 +142,7 @@ class StepperView {
       return made;
     };
     this.play = element("button", {
-      type: "button", class: "omok-button omok-primary", "data-testid": "play",
+      type: "button", class: "omok-button omok-steps-play", "data-testid": "play",
     }, "Play");
     this.play.addEventListener("click", () => (this.playing ? this.pause() : this.start()));
     this.slider = element("input", {
@@ -164,11 +164,11 @@ class StepperView {
     this.predict.addEventListener("change", () =>
       this.ask({ type: "predict", on: this.predict.checked }));
     this.score = element("span", { class: "omok-steps-score", "data-testid": "score" });
-    const choice = element("button", {
-      type: "button", class: "omok-button", "data-testid": "choice",
+    this.choice = element("button", {
+      type: "button", class: "omok-button omok-steps-choice", "data-testid": "choice",
       title: "On to the next choice among several moves (N)",
     }, "Next choice");
-    choice.addEventListener("click", () => {
+    this.choice.addEventListener("click", () => {
       this.pause();
       this.ask({ type: "choice" });
     });
@@ -182,7 +182,7 @@ class StepperView {
       pair("Event", along("back", "One event back (left arrow)", step(-1)), this.onward),
       pair(this.unit, along("previous-simulation", `One ${unit} back`, simulation(-1)),
         along("next-simulation", `One ${unit} on`, simulation(1))),
-      choice,
+      this.choice,
       this.speed,
       element("label", { class: "omok-steps-check" }, this.predict, "Predict first"),
       this.score,
@@ -196,6 +196,9 @@ class StepperView {
   changed() {
     const frame = this.get("frame");
     this.predict.checked = this.get("predict");
+    // What one came for is the blue button: a film that plays, or questions.
+    this.play.classList.toggle("omok-primary", !this.get("predict"));
+    this.choice.classList.toggle("omok-primary", this.get("predict") && !this.get("asking"));
     const [asked, skipped] = [this.get("asked"), this.get("skipped")];
     this.score.textContent = [asked && `${this.get("right")} of ${asked} right`, skipped && `${skipped} skipped`].filter(Boolean).join(", ");
     say(this.status, this.get("status"));
