@@ -291,7 +291,7 @@ def test_after_twenty_pulls_by_hand_the_lab_says_how_they_went():
     assert f"random pulls win {blind} of 20" in lab.status and f"wins {knowing}." in lab.status
     assert all(f"<b>{wins}</b>" in lab.picture for wins in (won, blind, knowing))
     lab.press("arm0")
-    assert lab.status.endswith(f"21 pulls paid {int(lab.play.rewards.sum())}.")
+    assert f"Your first 20 pulls won {won}." in lab.status  # the verdict stays
     assert "Won in the first 20 pulls" in lab.picture, "the result stays where it was shown"
     strip = re.findall(r'<span data-point="lever(\d)"', lab.picture)
     assert "Your first 20 pulls" in lab.picture and len(strip) == 20  # those that are told of
@@ -596,6 +596,14 @@ def test_another_opponent_takes_an_old_refusal_off_the_status_line():
     assert lab.status == "The next match is against the course's table."
 
 
+def test_a_table_does_not_play_against_itself():
+    editor = widgets.WeightEditor(6)
+    editor.press("ones")
+    with pytest.raises(ValueError, match="both tables are the same"):
+        editor.press("start")
+    assert not editor.worker.running
+
+
 def test_the_course_table_is_the_games_own():
     editor = widgets.WeightEditor(8)
     assert editor.table == list(Othello(8).weights[:64])
@@ -676,6 +684,16 @@ def test_a_cell_of_a_plane_is_whole_pixels_wide(game, room):
         float(r.get("width")) for r in found if "lab-wood" in r.get("class") and r.get("rx") == "2"
     }
     assert len(sides) == 1 and sides.pop() % game.size == 0
+
+
+def test_a_move_played_elsewhere_says_which_moves_are_gone():
+    bridge = widgets.IdBridge(Omok(9), (0, 40, 41, 31))
+    bridge.panel.set("ply", 1)
+    assert "Gone" not in bridge.panel.status
+    bridge.session.play(50)
+    assert bridge.panel.status.startswith("Gone: f5, e4. f6 is in row 5")
+    bridge.session.play(51)
+    assert "Gone" not in bridge.panel.status
 
 
 def test_a_turned_board_is_drawn_beside_its_planes_and_named_at_its_id():

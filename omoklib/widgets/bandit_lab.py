@@ -266,7 +266,7 @@ class BanditLab(Lab):
         words = f"{count:,} pull{'s' * (count != 1)} paid {won:,}."
         if self._by_hand() and count < ROUND:
             words = f"{won} won in {count} of {ROUND} pulls."
-        elif self._by_hand() and count == ROUND:
+        elif self._by_hand() and (count == ROUND or self.simple):  # there, the game is those pulls
             words = self._verdict()
         elif self._mine and not self._by_hand():
             mine = int(self._play.rewards[0, self._mine].sum())

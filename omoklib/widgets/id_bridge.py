@@ -30,6 +30,7 @@ ROWS = 2  # rows of moves; of a longer game those around the present are shown
 GUTTER = 42  # pixels beside the planes, for the names of their rows
 LARGEST = 69  # pixels from one plane to the next, at most
 EXPLAINED = 190  # pixels beside the planes from which a few words stand there
+FEW = 6  # moves that are named when they are gone
 LONG = 14  # numbers of an ID beyond which they are written smaller
 SEEN = 132  # pixels of the board seen from another side
 BESIDE = 860  # pixels from which it stands beside the planes, else above them
@@ -143,10 +144,15 @@ class _Faces(Lab):
     def _follow(self) -> None:
         """Follows the session, to another place on the timeline or off it."""
         node_id = self.session.id
+        gone = ""
         if self.line[: len(node_id)] != node_id:
+            lost = self.line[len(node_id) - 1 :]
+            if lost and self.line[: len(node_id) - 1] == node_id[:-1]:  # another move instead
+                names = ", ".join(map(self.session.game.action_name, lost))
+                gone = f"Gone: {names if len(lost) <= FEW else counted(len(lost), 'move')}. "
             self.line = node_id
         self.configure("ply", max=max(1, len(self.line) - 1), value=len(node_id) - 1)
-        self.status = self._told()
+        self.status = gone + self._told()
         self.redraw()
 
     def _told(self) -> str:

@@ -249,6 +249,8 @@ class WeightEditor(Lab):
         ones = [1.0] * len(self.table)
         rivals = {ONES: ones, COURSE: list(self.game.weights[:-1]), COPY: self.copy or ones}
         mine, theirs = list(self.table), list(rivals[self["against"]])
+        if mine == theirs:
+            raise ValueError("both tables are the same: paint yours, or choose another opponent")
         iterations = int(self["iterations"])
         self.results, self._played, self._planned = [], mine, int(self["games"])
         self.configure("start", off=True)
