@@ -71,7 +71,7 @@ def overlay_legend(state: State, who: str, analysis: Analysis | None, overlay: s
     return {
         "visits": f"Blue: how often {who} tried a move. Ring: its favourite.",
         "value": f"Blue is good for {mover}, orange bad: +1 wins, −1 loses.",
-        "priors": f"Blue: what {who}'s network expects before any search.",
+        "priors": f"Blue: what {who} expects before any search.",
         LINE: f"Stones 1, 2, ...: the moves that {who} expects from here.",
     }[overlay]
 
@@ -84,18 +84,18 @@ def best_of(analysis: Analysis) -> int | None:
 
 
 def hint_words(state: State, analysis: Analysis) -> str:
-    """The best move and its value, and a second one if it was looked at a quarter as often; each
-    value as the player to move sees it. "" if nothing was tried."""
+    """The best move with its value, as the player to move sees it, and a second one if it has a
+    quarter of the visits. "" if nothing was tried."""
     best, tried, values = best_of(analysis), analysis.visits, analysis.Q
     if best is None:
         return ""
     name = state.game.action_name
     said = f"{name(best)} looks best, worth {signed(values.get(best, analysis.value))}."
-    others = [a for a in tried if a in values and a != best and 4 * tried[a] > tried.get(best, 0)]
+    others = [a for a in tried if a != best and 4 * tried[a] > tried.get(best, 0)]
     if not others:
         return said
     second = min(others, key=lambda action: (-tried[action], action))
-    return f"{said} The second choice is {name(second)}, {signed(values[second])}."
+    return f"{said} The second choice is {name(second)}."  # by visits: its value may be higher
 
 
 def expected(state: State, analysis: Analysis) -> list[dict[str, int]]:

@@ -245,7 +245,9 @@ def test_play_shows_what_the_opponent_thinks(open_notebook):
     says(page, re.compile(r"looks best, worth [+−]?0\.\d\d"))
     expect(board(page).locator(".omok-hint")).to_have_count(1)
     expect(best).to_have_count(0)  # on the same point: one ring is enough
-    expect(board(page).locator(".omok-tag-words")).to_have_text(re.compile(r"\d+"))
+    expect(board(page).locator("g:has(> .omok-hint) > .omok-label")).to_have_text(
+        re.compile(r"\d+")
+    )
     page.get_by_test_id("overlay").select_option("best line")
     expect(board(page).locator(".omok-expected text").first).to_have_text("1")
     expect(page.locator(".omok-legend")).to_contain_text("the moves that UCT expects")

@@ -254,7 +254,7 @@ class Drawing {
         hint: hint === point && !expected.has(point), // else the ghost there has the ring
         heat: heat.get(point) ?? null,
         note: noted.get(point) ?? null,
-        covered: expected.has(point) || noted.has(point) || hint === point,
+        covered: expected.has(point) || noted.has(point),
       };
       const key = JSON.stringify(look);
       if (key !== this.drawn[point]) {
@@ -271,10 +271,7 @@ class Drawing {
       }
     });
     this.expected.replaceChildren(...this.data.ghosts.flatMap((ghost) => this.ghost(ghost)));
-    const hinted = heat.get(hint);
-    const isFree = hinted && !expected.has(hint) && !noted.has(hint);
-    const tags = [...notes, ...(isFree ? [{ ...hinted, hue: "hint" }] : [])];
-    this.tags.replaceChildren(...tags.filter(({ label }) => label).map((one) => this.at(one.action, tag(one))));
+    this.tags.replaceChildren(...notes.filter(({ label }) => label).map((one) => this.at(one.action, tag(one))));
     this.rove(this.focused);
     this.mark(null);
   }
@@ -298,13 +295,13 @@ class Drawing {
     if (dot) parts.push(circle(5, `omok-dot-${colorOf(dot)}`));
     if (stone) parts.push(...this.stone(stone));
     if (note !== null && !stone) parts.push(...this.faint(note.player));
-    if (heat?.best && !covered) parts.push(circle(radius + 1, "omok-best"));
+    if (heat?.best && !covered && !hint) parts.push(circle(radius + 1, "omok-best"));
     if (line && !marks) parts.push(circle(radius - 1, `omok-win ${over}`));
     if (last && marks && note === null) parts.push(square(34, "omok-last-mark"));
     const inside = this.data.kind === "columns" ? RIM : 7;
     if (last && !marks && note === null) parts.push(circle(number ? 13 : inside, `omok-ring ${number ? "omok-thin" : ""} ${over}`));
     if (flip) parts.push(circle(number ? 14.5 : 2.2, `omok-ring omok-flip ${over}`));
-    if (hint) parts.push(...this.hinted());
+    if (hint) parts.push(...this.hinted(heat?.label ? radius + 1.5 : radius - 1)); // around a number
     if (note !== null) parts.push(circle(radius - 1, "omok-rim"), circle(radius - 1, `omok-note-${note.hue}`));
     const ink = `omok-ink-${stone ? colorOf(stone) : "ground"}`;
     if (number && !marks) parts.push(text(String(number), ink));
@@ -343,8 +340,8 @@ class Drawing {
     return [circle(this.radius, "omok-clear"), shape("g", { class: "omok-faint" }, ...this.stone(player))];
   }
 
-  hinted() {
-    return [circle(this.radius - 1, "omok-rim"), circle(this.radius - 1, "omok-hint")];
+  hinted(r = this.radius - 1) {
+    return [circle(r, "omok-rim"), circle(r, "omok-hint")];
   }
 
   // The same with its place in a line; nothing for a pass.

@@ -56,10 +56,10 @@ export function scoreWords({ won, lost, draw }, level) {
   return `Your score: you ${won}, ${level} ${lost}${draw ? `, drawn ${draw}` : ""}.`;
 }
 
-/** The best move of an opinion (opinions.js), and the second best. */
+/** The best move of an opinion (opinions.js), and the second: by visits, so that its value may be higher. */
 export function hintWords(game, { rows, move }) {
   const [best, next] = rows.filter(({ N }) => N > 0).sort((a, b) => (b.action === move) - (a.action === move) || byVisits(a, b));
-  const other = next && next.N > best.N / 4 ? ` The second choice is ${game.actionName(next.action)}, ${signed(next.Q)}.` : "";
+  const other = next && next.N > best.N / 4 ? ` The second choice is ${game.actionName(next.action)}.` : "";
   return `${game.actionName(move)} looks best, worth ${signed(best.Q)}.${other}`;
 }
 
