@@ -82,7 +82,10 @@ def _meaning(error: BaseException, names: Iterable[str]) -> str:
     if "ellipsis" in text:
         return "A value in this line is still `...`: something has not been filled in."
     if re.search(r"'(function|builtin_function_or_method)'", text):
-        return "A function stands here where its answer is needed: call it, with `()`."
+        return (
+            "A function stands here where its answer is needed: call it, with `()`. Or are the "
+            "arguments of a call in another order?"
+        )
     if isinstance(error, IndexError):
         return "The index is beyond the end. Counting starts at 0."
     if isinstance(error, ZeroDivisionError):
