@@ -2656,7 +2656,7 @@ QUIZ = (
         (
             Option("+1", "Right: `z` is the result for the player to move, and that player won."),
             Option("-1", "That is how Black sees it. Here White is to move."),
-            Option("0", "A draw has 0, for both."),
+            Option("0", "White won, so it is no draw. Only a draw is 0, for both."),
             Option(
                 "It depends on how good the position was",
                 "`z` is the end of the game, whatever the position looked like. Over many games "
