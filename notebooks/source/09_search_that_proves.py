@@ -61,7 +61,7 @@ HTML(boards_in_a_row([(board_svg(puzzle.state), f"{mover} to move, and to win")]
 q.predict("the move that wins", ..., kind="cell", size=9, of=puzzle.state.legal_actions())
 
 # %%
-q.reveal("the move that wins", puzzle.solutions)
+q.reveal("the move that wins", set(puzzle.solutions))
 
 # %% [markdown]
 # Did you find it? The course's network, with a search of 400 simulations, plays another move. (That is why we
