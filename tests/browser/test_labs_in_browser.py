@@ -35,6 +35,19 @@ def slide(page, name: str, key: str, times: int = 1) -> None:
         control.press(key)
 
 
+def point_at(page, part, marked) -> None:
+    """Points at `part` until `marked`, which that marks, is. A picture is drawn again, and elsewhere,
+    once its room is known: what the pointer stood on before that may be gone.
+    """
+    for _ in range(20):
+        page.mouse.move(0, 0)
+        part.hover()
+        page.wait_for_timeout(500)
+        if "lab-pointed" in (marked.get_attribute("class") or ""):
+            return
+    raise AssertionError(f"pointing at {part} does not mark {marked}")
+
+
 def test_the_bandit_lab_answers_while_the_slider_moves(open_notebook):
     page = open_notebook("from omoklib import widgets\nwidgets.BanditLab()")
     page.get_by_test_id("run").click()
@@ -188,8 +201,8 @@ def test_a_stone_in_the_planes_points_at_its_move_everywhere(open_notebook):
     page = open_notebook(
         "from omoklib import Omok, widgets\nwidgets.IdBridge(Omok(9), (0, 40, 41, 31))"
     )
-    page.locator('g[data-point="ply2"] rect').last.hover()
-    expect(page.locator('.lab-way-chip[data-point="ply2"]')).to_have_class(re.compile("pointed"))
+    stone, chip = page.locator('g[data-point="ply2"] rect'), '.lab-way-chip[data-point="ply2"]'
+    point_at(page, stone.last, page.locator(chip))
     expect(page.locator('.lab-id span[data-point="ply2"]')).to_have_class(re.compile("pointed"))
     page.locator('.lab-way-chip[data-point="ply1"]').hover()
     expect(page.locator('g[data-told="ply1"]')).to_be_visible()
@@ -252,7 +265,8 @@ widgets.Cockpit(Trainer())
 def test_an_edge_is_marked_wherever_it_stands_by_mouse_and_by_keyboard(open_notebook):
     page = open_notebook("from omoklib import widgets\nwidgets.PuctLab()")
     pointed, told = page.locator(".lab-pointed"), page.locator("p.lab-formula .lab-pointed")
-    page.locator('[data-press="edge1"]').hover()
+    edge = page.locator('[data-press="edge1"]')
+    point_at(page, edge, edge)
     expect(told).to_have_text("U of b = 1.5 · 0.3 · √max(1, 10) / (1 + 3) = 0.356")
     expect(page.locator("td.lab-pointed")).to_have_count(3)
     expect(page.locator("[data-untold]").first).to_be_hidden()
@@ -271,7 +285,8 @@ def test_an_edge_is_marked_wherever_it_stands_by_mouse_and_by_keyboard(open_note
 def test_all_charts_of_the_cockpit_show_the_iteration_that_one_is_pointed_at(open_notebook):
     page = open_notebook(MEASURED)
     shown = page.locator("[data-told].lab-pointed")
-    page.locator('[data-point="at12"] > rect').first.hover()
+    column = page.locator('[data-point="at12"]').first
+    point_at(page, column.locator("> rect"), column)
     expect(shown).to_have_count(2)
     for chart, value in ((0, "8.3%"), (1, "0.250")):
         expect(shown.nth(chart)).to_contain_text(value)
