@@ -36,8 +36,8 @@ def slide(page, name: str, key: str, times: int = 1) -> None:
 
 
 def point_at(page, part, marked) -> None:
-    """Points at `part` until `marked`, which that marks, is. A picture is drawn again, and elsewhere,
-    once its room is known: what the pointer stood on before that may be gone.
+    """Points at `part` until that marks `marked`. A picture is drawn again, and elsewhere, once its
+    room is known: what the pointer stood on may be gone.
     """
     for _ in range(20):
         page.mouse.move(0, 0)
