@@ -71,15 +71,21 @@ def node_text(visits: float | None, value: float | None) -> str:
     return "\n".join(words)
 
 
-def radius(visits: float | None, largest: float) -> float:
+def radius(
+    visits: float | None, largest: float, *, least: float = 6.0, growth: float = 14.0
+) -> float:
     """The circle's radius; its area grows with the visits.
+
+    Args:
+        largest: the visits of the largest circle.
+        least, growth: the radius of a node without a visit, and what the largest has beyond it.
 
     >>> radius(None, 0), radius(0, 100), radius(100, 100)
     (11.0, 6.0, 20.0)
     """
     if visits is None:
-        return 11.0
-    return 6.0 + 14.0 * (max(visits, 0) / largest) ** 0.5 if largest > 0 else 6.0
+        return least + 5.0
+    return least + growth * (max(visits, 0) / largest) ** 0.5 if largest > 0 else least
 
 
 def value_color(value: float | None) -> str:
@@ -114,9 +120,7 @@ def drawn_svg(nodes: Sequence[Drawn], *, title: str, line: str = "Best line") ->
         title, line: the first words of the text alternative, and its name for the nodes marked
             `best`.
     """
-    below: list[list[int]] = [[] for _ in nodes]
-    for number, node in enumerate(nodes[1:], 1):
-        below[node.parent].append(number)
+    below = _below(nodes)
     places = tidy_places(below)
     step = label_step(node.label for node in nodes)
     points = [(MARGIN + 14 + x * step, MARGIN + depth * LEVEL) for x, depth in places]
@@ -127,23 +131,14 @@ def drawn_svg(nodes: Sequence[Drawn], *, title: str, line: str = "Best line") ->
     offset = (wide - max(x for x, _ in points) - MARGIN - 14) / 2
     points = [(x + offset, y) for x, y in points]
     largest = max((node.visits or 0 for node in nodes), default=0)
-    return "".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-tree-svg" '
-            f'viewBox="0 0 {wide:.0f} {high:.0f}" width="{wide:.0f}" height="{high:.0f}" '
-            f'style="max-width:100%;height:auto" font-family="{FONT}" text-anchor="middle">',
-            f"<title>{escape(title)}</title><desc>{escape(_in_words(nodes, below, line))}</desc>",
-            f'<rect x="0.5" y="0.5" width="{wide - 1:.0f}" height="{high - 1:.0f}" rx="8" '
-            f'fill="{CARD}" stroke="#d0d0d0"/>',
-            *(
-                _edge(points[node.parent], points[k], nodes[node.parent], node, largest)
-                for k, node in enumerate(nodes[1:], 1)
-            ),
-            *(_node(points[k], n, largest) for k, n in enumerate(nodes)),
-            _legend(20, legend_y, valued, largest > 0),
-            "</svg>",
-        ]
-    )
+    edges = [
+        _edge(points[node.parent], points[k], nodes[node.parent], node, largest)
+        for k, node in enumerate(nodes[1:], 1)
+    ]
+    circles = [_node(points[k], node, largest) for k, node in enumerate(nodes)]
+    legend = _legend(20, legend_y, valued, largest > 0)
+    told = (title, _in_words(nodes, below, line))
+    return _card(wide, high, told, [*edges, *circles, legend], anchor="middle")
 
 
 def rows_svg(
@@ -155,9 +150,7 @@ def rows_svg(
         heads: the words above the columns; where there are more columns, the last two take turns.
         title, line: as in `drawn_svg`.
     """
-    below: list[list[int]] = [[] for _ in nodes]
-    for number, node in enumerate(nodes[1:], 1):
-        below[node.parent].append(number)
+    below = _below(nodes)
     has_boards, has_bars = any(n.picture for n in nodes), any(n.visits for n in nodes)
     wide = max(_width(node, has_bars) for node in nodes)
     reach = BOARD / 2 + 4 if has_boards else 14
@@ -178,33 +171,40 @@ def rows_svg(
         if heads
         else []
     )
-    return "".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-tree-svg" '
-            f'viewBox="0 0 {across:.0f} {down:.0f}" width="{across:.0f}" height="{down:.0f}" '
-            f'style="max-width:100%;height:auto" font-family="{FONT}">',
-            f"<title>{escape(title)}</title><desc>{escape(_in_words(nodes, below, line))}</desc>",
-            f'<rect x="0.5" y="0.5" width="{across - 1:.0f}" height="{down - 1:.0f}" rx="8" '
-            f'fill="{CARD}" stroke="#d0d0d0"/>',
-            *(
-                _halo(MARGIN - 16 + k * step, 22, name, 12, SOFT, 600)
-                for k, name in enumerate(named)
-            ),
-            *(
-                _way(
-                    at[n.parent],
-                    at[k],
-                    n,
-                    reach
-                    + (wide if nodes[n.parent].label or has_bars or nodes[n.parent].edge else 0),
-                    reach,
-                )
-                for k, n in enumerate(nodes[1:], 1)
-            ),
-            *(_row(at[k], n, largest, reach, wide) for k, n in enumerate(nodes)),
-            _legend(20, legend_y, valued, has_bars),
-            "</svg>",
-        ]
+    names = [_halo(MARGIN - 16 + k * step, 22, name, 12, SOFT, 600) for k, name in enumerate(named)]
+    ways = []
+    for k, node in enumerate(nodes[1:], 1):
+        above = nodes[node.parent]
+        has_words = above.label or above.edge or has_bars
+        ways.append(_way(at[node.parent], at[k], node, reach + wide * bool(has_words), reach))
+    rows = [_row(at[k], node, largest, reach, wide) for k, node in enumerate(nodes)]
+    legend = _legend(20, legend_y, valued, has_bars)
+    told = (title, _in_words(nodes, below, line))
+    return _card(across, down, told, [*names, *ways, *rows, legend])
+
+
+def _below(nodes: Sequence[Drawn]) -> list[list[int]]:
+    """By node, the numbers of its children."""
+    below: list[list[int]] = [[] for _ in nodes]
+    for number, node in enumerate(nodes[1:], 1):
+        below[node.parent].append(number)
+    return below
+
+
+def _card(
+    wide: float, high: float, told: tuple[str, str], parts: Iterable[str], *, anchor: str = "start"
+) -> str:
+    """The picture around its `parts`, with a title and a text alternative; `anchor` is where texts
+    that do not say it themselves have their place.
+    """
+    title, words = map(escape, told)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-tree-svg" '
+        f'viewBox="0 0 {wide:.0f} {high:.0f}" width="{wide:.0f}" height="{high:.0f}" '
+        f'style="max-width:100%;height:auto" font-family="{FONT}" text-anchor="{anchor}">'
+        f"<title>{title}</title><desc>{words}</desc>"
+        f'<rect x="0.5" y="0.5" width="{wide - 1:.0f}" height="{high - 1:.0f}" rx="8" '
+        f'fill="{CARD}" stroke="#d0d0d0"/>{"".join(parts)}</svg>'
     )
 
 
@@ -254,7 +254,7 @@ def _row(at: tuple[float, float], node: Row, largest: float, reach: float, wide:
             f'stroke-width="{width}"/>'
         )
     else:
-        r = 9.0 if node.visits is None else 5 + 8 * (node.visits / max(largest, 1)) ** 0.5
+        r = radius(node.visits, largest, least=5.0, growth=8.0)
         drawn = (
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}" fill="{fill}" '
             f'stroke="{INK}" stroke-width="{width}"/>'

@@ -14,13 +14,22 @@ from omoklib.games.compiled import KNOWN, is_compiled
 from omoklib.selfplay.games import SearchSettings
 from omoklib.selfplay.memory import BatchSettings
 
-__all__ = ["PRECISIONS", "VALUE_HEADS", "TrainingConfig"]
+__all__ = ["PRECISIONS", "VALUE_HEADS", "TrainingConfig", "check_precision"]
 
 VALUE_HEADS = ("tanh", "wdl")
 PRECISIONS = ("float32", "bfloat16")
 """The formats of the numbers with which a network can compute: 32 bits, or 16."""
 _BACKENDS = ("tensorflow", "numpy", "openvino", "onnx", "fastest")
 """The programs that can run a network in self-play."""
+
+
+def check_precision(name: str) -> None:
+    """Raises ValueError if `name` is none of `PRECISIONS`.
+
+    >>> check_precision("float32")
+    """
+    if name not in PRECISIONS:
+        raise ValueError(f"precision must be one of {', '.join(PRECISIONS)}; got {name!r}")
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 from omoklib import players
 from omoklib._util.recent import Recent
 from omoklib.games import Game
-from omoklib.nn.config import PRECISIONS
+from omoklib.nn.config import check_precision
 from omoklib.nn.evaluator_player import batch_for, player_with
 from omoklib.nn.fit import check_serves
 from omoklib.nn.light_weights import light_beside
@@ -146,8 +146,7 @@ def _precision(precision: str | None, seconds: float | None) -> str:
     """
     if precision is None:
         return "float32" if seconds is None else quick_precision()
-    if precision not in PRECISIONS:
-        raise ValueError(f"precision must be one of {', '.join(PRECISIONS)}; got {precision!r}")
+    check_precision(precision)
     if precision != "float32" and quick_precision() != precision:
         raise ValueError(
             f"this machine does not compute in {precision}: that takes OpenVINO (python -m pip "

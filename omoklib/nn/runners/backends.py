@@ -22,7 +22,7 @@ import numpy as np
 from omoklib._util.threads import processors
 from omoklib.games import Game
 from omoklib.nn._keras import keras
-from omoklib.nn.config import PRECISIONS
+from omoklib.nn.config import check_precision
 from omoklib.nn.evaluator import KerasEvaluator, history_of
 from omoklib.nn.light_weights import light_of
 from omoklib.nn.network_evaluator import NetworkEvaluator, check_numbers, legal_softmax
@@ -77,8 +77,7 @@ def backend(
     """
     if name not in BACKENDS:
         raise ValueError(f"there is no backend {name!r}; there are: {', '.join(BACKENDS)}")
-    if precision not in PRECISIONS:
-        raise ValueError(f"precision must be one of {', '.join(PRECISIONS)}; got {precision!r}")
+    check_precision(precision)
     if precision != "float32" and name != "openvino":
         raise ValueError(f"the {name} backend computes in float32 only; got {precision!r}")
     threads = processors() if threads is None else threads

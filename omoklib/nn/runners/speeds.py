@@ -30,7 +30,7 @@ from omoklib._util.threads import processors
 from omoklib._util.words import counted
 from omoklib.games import Game
 from omoklib.nn._keras import keras
-from omoklib.nn.config import PRECISIONS
+from omoklib.nn.config import PRECISIONS, check_precision
 from omoklib.nn.evaluator import KerasEvaluator
 from omoklib.nn.network_evaluator import NetworkEvaluator
 from omoklib.nn.runners.backends import BACKENDS, available, backend
@@ -194,8 +194,7 @@ def _ways(
     model: keras.Model, game: Game, precision: str
 ) -> dict[tuple[str, int, str], NetworkEvaluator]:
     """By backend, threads and precision, the evaluator that runs that way."""
-    if precision not in PRECISIONS:
-        raise ValueError(f"precision must be one of {', '.join(PRECISIONS)}; got {precision!r}")
+    check_precision(precision)
     every = processors()
     ways = {}
     for name in available():
