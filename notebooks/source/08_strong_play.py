@@ -57,7 +57,8 @@ widgets.Play(
 # > game fills it in, and the search uses nothing else. If that is true, a game that this library has
 # > never seen must work with everything in this course.
 #
-# So write Connect Four yourself, as if the library had never seen it. We play on 7x7.
+# So write Connect Four yourself, as if the library had never seen it. We play on 7x7, because our boards are
+# square. (The game that you buy in a box has seven columns and six rows.)
 #
 # What is an *action*? A column, you might say. But our networks have one output for each cell, and on the
 # screen you click on a cell. So an action is **the cell where the stone comes to rest**: the lowest empty cell

@@ -2078,6 +2078,26 @@ SAVE_SAFELY = Exercise(
         Mutant(
             """
             def save_safely(path, pieces):
+                with open(path, "r+", encoding="utf-8") as file:
+                    for piece in pieces:
+                        file.write(piece)
+            """,
+            '`"r+"` writes over the old file itself, letter by letter, and needs a file that is '
+            "there already. Write to a new file beside it.",
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
+                with open(path, "r+" if path.exists() else "w", encoding="utf-8") as file:
+                    for piece in pieces:
+                        file.write(piece)
+            """,
+            '`"r+"` writes over the old file itself, letter by letter, so it is half old and half '
+            "new for a while. Write to a new file beside it.",
+        ),
+        Mutant(
+            """
+            def save_safely(path, pieces):
                 part = path.with_name(path.name + ".part")
                 with open(part, "w", encoding="utf-8") as file:
                     for piece in pieces:
@@ -2180,9 +2200,27 @@ SAVE_SAFELY = Exercise(
             lambda case, got, expected: (
                 isinstance(got, dict)
                 and (expected["ended"], got["ended"]) == ("well", "with an error")
+                and "" in got["seen on the way"]
             ),
-            "There was no trouble here, and yet an error came. `os.replace(part, path)`: the new "
-            "file comes first. And it must be there even if there is nothing to write.",
+            "You write to `path` itself, and then an error came. Write to a file beside it, opened "
+            'with `"w"`; then `os.replace(part, path)` puts it in place.',
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, dict)
+                and (expected["ended"], got["ended"]) == ("well", "with an error")
+            ),
+            "There was no trouble here, and yet an error came. Is the new file opened with "
+            '`"w"`? That makes the file; without it, and with `"r+"`, it must be there already. '
+            "And `os.replace(part, path)` takes the new file first.",
+        ),
+        Misconception(
+            lambda case, got, expected: "bytes-like object" in str(got),
+            'The pieces are strings, and `"wb"` wants bytes: open with `"w"`.',
+        ),
+        Misconception(
+            lambda case, got, expected: "write() argument must be str" in str(got),
+            "`write` takes one string: each piece in turn.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -2558,7 +2596,95 @@ AGAINST_EVERYONE = Exercise(
                     against_everyone(choose, state.take_action(action), side)
                 return wins, draws, losses
             """,
-            "You call the function for the next states and drop what it returns. Add it up.",
+            "Where the game is over you count right; everywhere else your answer is (0, 0, 0). It "
+            "must be the sum of what the calls for the next states return.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                return 0, 0, 0
+            """,
+            "Your answer is always (0, 0, 0), so no game is ever counted. Begin with the end: "
+            "where `state.is_terminal()`, the answer has one 1.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                mine = state.player == side
+                actions = [choose(state)] if mine else [solver.best_actions(state)[0]]
+                counts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(map(sum, zip(*counts)))
+            """,
+            "Your opponent plays perfectly. It may play any legal action, good or bad: try them "
+            "all.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                mine = state.player == side
+                actions = [choose(state)] if mine else solver.best_actions(state)
+                counts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(map(sum, zip(*counts)))
+            """,
+            "Your opponent plays only its best moves. It may play any legal action, good or bad: "
+            "try them all.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result != 1)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                counts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(map(sum, zip(*counts)))
+            """,
+            "You count a draw as lost, too: only a result of -1 is a loss.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                counts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(sum(count > 0 for count in column) for column in zip(*counts))
+            """,
+            "You count each reply once, however many games follow it. Add up what the calls "
+            "return.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [lowest(state)] if state.player == side else state.legal_actions()
+                counts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(map(sum, zip(*counts)))
+            """,
+            "`side` always plays `lowest`, whoever is asked about. Call the function that you are "
+            "given: `choose(state)`.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [perfect(state)] if state.player == side else state.legal_actions()
+                counts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(map(sum, zip(*counts)))
+            """,
+            "`side` always plays `perfect`, whoever is asked about. Call the function that you are "
+            "given: `choose(state)`.",
         ),
     ),
     misconceptions=(
@@ -2571,6 +2697,17 @@ AGAINST_EVERYONE = Exercise(
             lambda case, got, expected: "'int' and 'str'" in str(got),
             "Do you return a dict? Going through one gives its keys. Return a tuple of three "
             "numbers: wins, draws, losses.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(isinstance(count, float) for count in got),
+            "Return how many games end in each way, not which share of them: whole numbers, "
+            "nothing divided.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                "an action must be an integer" in str(got) and "<function" in str(got)
+            ),
+            "`choose` is a function, not an action: `choose(state)` gives the action.",
         ),
         Misconception(
             lambda case, got, expected: any(isinstance(count, bool) for count in got),
@@ -2688,7 +2825,11 @@ QUIZ = (
     Question(
         "The policy's loss stopped falling at 0.7, yet the player is perfect. How can that be?",
         (
-            Option("The learning rate is too small", "A good question to ask, but look at `pi`."),
+            Option(
+                "The learning rate is too small",
+                "Then the network would learn too little, and still make mistakes. This player "
+                "makes none.",
+            ),
             Option("The network is too small", "It plays perfectly, so it is large enough."),
             Option(
                 "`-pi^T log p` cannot fall below the entropy of `pi`",
