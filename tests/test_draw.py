@@ -239,8 +239,9 @@ THEMES = pytest.mark.parametrize("theme", [THEME, DARK], ids=["light", "dark"])
 
 @THEMES
 def test_text_stands_out_from_its_ground(theme):
-    for ground in ("wood", "felt", "paper", "frame"):
+    for ground in ("wood", "felt", "paper", "frame", "card"):
         assert contrast(getattr(theme, f"{ground}_ink"), getattr(theme, ground)) >= 4.5
+    assert contrast(theme.card_soft, theme.card) >= 4.5
     for ground, hues, most, ink in [  # the live board's overlays; `most` as in draw_board.js
         (theme.wood, [theme.board_heat], 0.6, theme.label_ink),
         (theme.even_worth, [theme.board_good, theme.board_bad], 0.65, theme.label_ink),
@@ -268,7 +269,7 @@ def test_marks_and_stones_stand_out_from_their_ground(theme):
     assert contrast(theme.disc_red, theme.disc_yellow) >= 3
     assert contrast(theme.disc_red, theme.white) >= 4.5
     assert contrast(theme.disc_yellow, theme.black) >= 4.5
-    for ground in ("wood", "felt", "paper"):
+    for ground in ("wood", "felt", "paper", "card"):
         assert contrast(getattr(theme, f"{ground}_line"), getattr(theme, ground)) >= 3
     assert max(contrast(edge, theme.hole) for edge in (theme.frame, theme.frame_line)) >= 3
     for stone in (theme.black, theme.white):
@@ -276,7 +277,7 @@ def test_marks_and_stones_stand_out_from_their_ground(theme):
 
 
 def test_boards_are_dimmer_on_a_dark_page():
-    for ground in ("wood", "paper", "frame", "hole", "felt"):
+    for ground in ("wood", "paper", "frame", "hole", "felt", "card"):
         assert luminance(getattr(DARK, ground)) < luminance(getattr(THEME, ground))
     assert luminance(DARK.wood) < 0.5 * luminance(THEME.wood)
     light, *dark = css_variables(".here").splitlines()

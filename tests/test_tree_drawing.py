@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from omoklib.draw import tidy_layout, tree_svg
 from omoklib.draw.layout import tidy_places
+from omoklib.draw.theme import DARK, THEME, card_style
 from omoklib.draw.tree_picture import value_color
 from omoklib.games import TicTacToe
 from omoklib.search import MonteCarloTreeSearch
@@ -147,6 +149,22 @@ def test_the_most_visited_children_are_drawn_and_the_others_counted():
 def test_a_picture_never_holds_more_nodes_than_asked_for():
     svg = picture(searched(300), top=9, most=25)
     assert len(list(svg.iter("{http://www.w3.org/2000/svg}circle"))) <= 25
+
+
+def test_a_card_is_dark_on_a_dark_page_and_leaves_the_boards_on_it_alone():
+    rules = card_style()
+    rule = r'\[(fill|stroke)="(#[0-9a-f]{6})"\](.*?) \{ \w+: var\(--omok-([a-z-]+)'
+    swaps = re.findall(rule, rules)
+    assert {but for *_, but, _ in swaps} == {":not(.omok-board-svg *)"}
+    swap = {(what, color): getattr(DARK, name.replace("-", "_")) for what, color, _, name in swaps}
+    assert swap["fill", THEME.card] == DARK.card
+    root = searched()
+    text = tree_svg(
+        root, children=lambda node: node.children, visits=lambda node: node.visits, top=2
+    )
+    assert rules in text
+    for what, color in re.findall(r'(fill|stroke)="(#[0-9a-f]{6})"', text):
+        assert (what, color) in swap or color == THEME.card_line, "it stays light on a dark page"
 
 
 def test_labels_are_text_and_never_markup():

@@ -220,7 +220,7 @@ def test_a_value_that_has_climbed_is_marked_on_its_way(mover):
 def test_every_edge_of_a_saved_picture_joins_two_boards():
     for tree in (widgets.MinimaxValues(ENDGAME), widgets.AlphaBetaStepper(ENDGAME)):
         picture = tree.offline()["text/html"]
-        ends = re.findall(r'<path d="M(\S+) (\S+)L(\S+) (\S+)" stroke="#8b8b8b"', picture)
+        ends = re.findall(r'<path d="M(\S+) (\S+)L(\S+) (\S+)" stroke="#7d8590"', picture)
         boards = tree.places
         assert [tuple(map(float, end)) for end in ends] == [
             (

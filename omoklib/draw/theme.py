@@ -1,4 +1,4 @@
-"""The colours of every board, in one place: Python draws with them, and the page's style sheet too.
+"""The colours of boards and trees, in one place: Python draws with them, and the style sheets too.
 
 A board brings its own background, with dimmer colours, `DARK`, on a dark page. A live board and a
 picture that stands in the page follow the page; a picture in a file of its own stays light. Meaning
@@ -16,6 +16,7 @@ __all__ = [
     "FONT",
     "THEME",
     "Theme",
+    "card_style",
     "css_variables",
     "dark_rules",
     "heat_in",
@@ -62,6 +63,11 @@ class Theme:
     even_worth: str = "#f2eee6"  # under good and bad on wood, where a faint blue would be green
     label_ink: str = "#000000"  # numbers on wood
     tag_ink: str = "#000000"  # numbers on paper, and in holes
+    card: str = "#ffffff"  # under a tree; the names and colours of base.css's page
+    card_rim: str = "#d0d7de"
+    card_line: str = "#7d8590"
+    card_ink: str = "#1f2328"
+    card_soft: str = "#57606a"
 
 
 THEME = Theme()
@@ -89,6 +95,10 @@ DARK = replace(
     best="#003a6b",
     even_worth="#b9b3a8",
     tag_ink="#f0f3f6",
+    card="#161b22",
+    card_rim="#3d444d",
+    card_ink="#e6edf3",
+    card_soft="#a9b4c0",
 )
 """The colours on a dark page, where nothing should shine."""
 
@@ -131,13 +141,23 @@ def css_variables(selector: str) -> str:
     return light + where_dark(selector, _declared(_changed()))
 
 
-def dark_rules(selector: str, fills: Iterable[str], strokes: Iterable[str]) -> str:
+def card_style() -> str:
+    """The `<style>` of a picture of the class `omok-drawn-card`: a card in `THEME`'s colours, which
+    is dark on a dark page. The boards on it have styles of their own."""
+    own = (("card", "card_ink", "card_soft"), ("card", "card_rim", "card_ink"))
+    return f"<style>{dark_rules('.omok-drawn-card', *own, but=':not(.omok-board-svg *)')}</style>"
+
+
+def dark_rules(
+    selector: str, fills: Iterable[str], strokes: Iterable[str], *, but: str = ""
+) -> str:
     """Style rules for a picture `selector` that is drawn in the colours of `THEME`: it has those of
     `DARK` wherever base.css is dark.
 
     Args:
         fills: the names of the colours that fill its shapes, as the attributes `fill` say.
         strokes: the same for `stroke`; no two names of one list may have the same colour.
+        but: the end of each shape's selector, which leaves some shapes as they are.
     """
     light, changed = asdict(THEME), _changed()
     used = {
@@ -145,7 +165,7 @@ def dark_rules(selector: str, fills: Iterable[str], strokes: Iterable[str]) -> s
         "stroke": [n for n in strokes if n in changed],
     }
     rules = "".join(
-        f'{selector} [{what}="{light[name]}"] {{ {what}: var(--omok-{_dashed(name)}) }}\n'
+        f'{selector} [{what}="{light[name]}"]{but} {{ {what}: var(--omok-{_dashed(name)}) }}\n'
         for what, names in used.items()
         for name in names
     )

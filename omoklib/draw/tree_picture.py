@@ -1,4 +1,4 @@
-"""The picture of a list of nodes: a light card with circles, edges and a legend, as SVG text."""
+"""The picture of a list of nodes: a card with circles, edges and a legend, as SVG text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from omoklib._util.words import counted
 from omoklib.draw.board import placed
 from omoklib.draw.layout import tidy_places
 from omoklib.draw.numbers import signed
-from omoklib.draw.theme import FONT
+from omoklib.draw.theme import FONT, THEME, card_style
 
 __all__ = [
     "BOARD",
@@ -27,7 +27,7 @@ __all__ = [
 
 LEVEL = 104  # from one depth to the next, in the picture's own units
 MARGIN = 34
-CARD, LINE, INK, SOFT = "#ffffff", "#8b8b8b", "#1c1c1c", "#565656"
+CARD, LINE, INK, SOFT = THEME.card, THEME.card_line, THEME.card_ink, THEME.card_soft
 LOSS, EVEN, WIN = "#d55e00", "#f1f1ee", "#0072b2"  # told apart by every kind of colour vision
 
 
@@ -89,7 +89,7 @@ def radius(
 
 
 def value_color(value: float | None) -> str:
-    """Orange for a loss, pale for an even game, blue for a win; white if nothing is known.
+    """Orange for a loss, pale for an even game, blue for a win; the card's if nothing is known.
 
     Small values differ more than large ones, as on the widgets: most moves are worth little.
 
@@ -114,7 +114,7 @@ def label_step(labels: Iterable[str]) -> float:
 
 
 def drawn_svg(nodes: Sequence[Drawn], *, title: str, line: str = "Best line") -> str:
-    """`nodes` as a picture on a light card, which reads the same on a dark page.
+    """`nodes` as a picture on a card, which is dark on a dark page.
 
     Args:
         title, line: the first words of the text alternative, and its name for the nodes marked
@@ -199,12 +199,12 @@ def _card(
     """
     title, words = map(escape, told)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-tree-svg" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-drawn-card" '
         f'viewBox="0 0 {wide:.0f} {high:.0f}" width="{wide:.0f}" height="{high:.0f}" '
         f'style="max-width:100%;height:auto" font-family="{FONT}" text-anchor="{anchor}">'
-        f"<title>{title}</title><desc>{words}</desc>"
+        f"<title>{title}</title><desc>{words}</desc>{card_style()}"
         f'<rect x="0.5" y="0.5" width="{wide - 1:.0f}" height="{high - 1:.0f}" rx="8" '
-        f'fill="{CARD}" stroke="#d0d0d0"/>{"".join(parts)}</svg>'
+        f'fill="{CARD}" stroke="{THEME.card_rim}"/>{"".join(parts)}</svg>'
     )
 
 

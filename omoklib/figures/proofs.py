@@ -8,7 +8,7 @@ from html import escape
 from omoklib.draw import boards_in_a_row, tidy_layout
 from omoklib.draw.look import result_words
 from omoklib.draw.numbers import signed
-from omoklib.draw.theme import FONT
+from omoklib.draw.theme import FONT, THEME, card_style
 from omoklib.figures.boards import Drawing, board_inside
 from omoklib.figures.style import COLORS
 from omoklib.games import BLACK
@@ -17,15 +17,12 @@ from omoklib.search.edges import Edge, Node
 __all__ = ["proof_climb", "proof_walk"]
 
 _WIDE, _HIGH, _BADGE, _BOARD, _MARGIN = 66, 80, 24, 54, 12
-_SOFT, _INK = "#8b8b8b", COLORS["black"]
-_PAPER = "var(--jp-layout-color1, #ffffff)"
-_WORDS = f"var(--jp-content-font-color1, {_INK})"
-"""The ground and the words: JupyterLab's in either theme, black on white elsewhere."""
+_INK = COLORS["black"]  # on a badge, which is light on a dark page, too
 _BADGES = {
     1: ("WIN", "#cfeadd", COLORS["green"]),
     0: ("DRAW", "#e6e6e6", "#6b6b6b"),
     -1: ("LOSS", "#f8d9c5", COLORS["vermillion"]),
-    None: ("?", _PAPER, _SOFT),
+    None: ("?", THEME.card, THEME.card_line),
 }
 """The word, the ground and the rim of a node's proof."""
 
@@ -80,11 +77,12 @@ def proof_walk(
     width = max(x for x, _ in at.values()) + _WIDE / 2 + _MARGIN
     height = max(y for _, y in at.values()) + _BADGE + drop + _MARGIN
     return Drawing(
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:g} {height:g}" '
+        '<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-drawn-card" '
+        f'viewBox="0 0 {width:g} {height:g}" '
         f'width="{width:g}" height="{height:g}" style="max-width:100%;height:auto" '
         f'text-anchor="middle" font-family="{FONT}"><title>A walk and its proofs</title>'
-        f"<desc>{escape(_in_words(breadcrumbs, known))}</desc>"
-        f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{_PAPER}"/>'
+        f"<desc>{escape(_in_words(breadcrumbs, known))}</desc>{card_style()}"
+        f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{THEME.card}"/>'
         f"{''.join(parts)}</svg>"
     )
 
@@ -116,7 +114,7 @@ def _into(node: Node, breadcrumbs: Sequence[Edge]) -> Edge:
 
 def _player(node: Node, y: float) -> str:
     """The player to move at the nodes of one row."""
-    color = _WORDS if node.state.player == BLACK else _SOFT
+    color = THEME.card_ink if node.state.player == BLACK else THEME.card_soft
     words = "game over" if node.state.is_terminal() else result_words(node.state)
     return (
         f'<text x="{_MARGIN}" y="{y + _BADGE / 2 + 4:g}" font-size="12" text-anchor="start" '
@@ -134,7 +132,7 @@ def _edge(
 ) -> str:
     tall = (_BOARD + 8) * boards
     x1, y1, x2, y2 = above[0], above[1] + _BADGE + tall, below[0], below[1]
-    color, wide = (COLORS["blue"], 3.5) if walked else (_SOFT, 1.3)
+    color, wide = (COLORS["blue"], 3.5) if walked else (THEME.card_line, 1.3)
     dashes = "none" if walked or edge.node else "3 4"
     line = (
         f'<path d="M{x1:g} {y1:g}L{x2:g} {y2 - 2:g}" stroke="{color}" stroke-width="{wide}" '
@@ -144,7 +142,7 @@ def _edge(
         return line
     x, y = (x1 + x2) / 2, (y1 + y2) / 2 + 4
     return line + (
-        f'<text x="{x:g}" y="{y:g}" font-size="12" fill="{_WORDS}" stroke="{_PAPER}" '
+        f'<text x="{x:g}" y="{y:g}" font-size="12" fill="{THEME.card_ink}" stroke="{THEME.card}" '
         f'stroke-width="5" paint-order="stroke">N {edge.N}, W {signed(edge.W, ".2g")}</text>'
     )
 
@@ -156,8 +154,8 @@ def _node(
     x, y = at
     if node is None:
         return (
-            f'<circle cx="{x:g}" cy="{y + 9:g}" r="8" fill="{_PAPER}" stroke="{_SOFT}" '
-            'stroke-dasharray="3 3"/>'
+            f'<circle cx="{x:g}" cy="{y + 9:g}" r="8" fill="{THEME.card}" '
+            f'stroke="{THEME.card_line}" stroke-dasharray="3 3"/>'
         )
     parts = []
     if boards:
@@ -169,7 +167,7 @@ def _node(
         f'<rect x="{x - 27:g}" y="{y:g}" width="54" height="{_BADGE}" rx="7" fill="{ground}" '
         f'stroke="{rim}" stroke-width="{3 if fresh else 1.3}"/>'
         f'<text x="{x:g}" y="{y + 16.5:g}" font-size="13" '
-        f'fill="{_WORDS if proof is None else _INK}" '
+        f'fill="{THEME.card_ink if proof is None else _INK}" '
         f'font-weight="{700 if fresh else 500}">{word}</text>'
     )
     return "".join(parts)

@@ -10,7 +10,7 @@ from omoklib._util.words import counted
 from omoklib.draw import tidy_layout
 from omoklib.draw.look import summary
 from omoklib.draw.numbers import signed
-from omoklib.draw.theme import FONT
+from omoklib.draw.theme import FONT, THEME, card_style
 from omoklib.figures.boards import Drawing, board_inside
 from omoklib.figures.style import COLORS
 from omoklib.games import State
@@ -18,7 +18,6 @@ from omoklib.games import State
 __all__ = ["search_tree", "state_tree"]
 
 _BOARD, _STEP, _LINE, _MARGIN = 66, 92, 15, 16
-_SOFT, _PAPER = "#8b8b8b", "#ffffff"
 
 
 def search_tree(
@@ -105,11 +104,12 @@ def _drawn(root: Any, words: Callable[[Any], str], way_to: Any, most: int) -> Dr
     width = max(x for x, _ in at.values()) + _BOARD + 12 + _MARGIN
     height = max(y for _, y in at.values()) + _BOARD + 10 + _LINE * lines + _MARGIN
     return Drawing(
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width:g} {height:g}" '
+        '<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-drawn-card" '
+        f'viewBox="0 0 {width:g} {height:g}" '
         f'width="{width:g}" height="{height:g}" style="max-width:100%;height:auto" '
         f'text-anchor="middle" font-family="{FONT}"><title>{escape(_title(place, marked))}</title>'
-        f"<desc>{escape(_in_words(root, words))}</desc>"
-        f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{_PAPER}"/>'
+        f"<desc>{escape(_in_words(root, words))}</desc>{card_style()}"
+        f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{THEME.card}"/>'
         f"{''.join(svg for _, svg in edges)}{''.join(boards)}</svg>"
     )
 
@@ -129,11 +129,11 @@ def _edge(
     """Whether the edge is marked, and its line with the move beside it."""
     x1, y1 = above[0] + _BOARD / 2, above[1] + _BOARD + 9 + _LINE * lines
     x2, y2 = below[0] + _BOARD / 2, below[1] - 5
-    color, wide = (COLORS["vermillion"], 4) if marked else (_SOFT, 1.5)
+    color, wide = (COLORS["vermillion"], 4) if marked else (THEME.card_line, 1.5)
     name = parent.state.game.action_name(action)
     side = 13 if x2 >= x1 else -13
     path = f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" stroke="{color}" stroke-width="{wide}"/>'
-    return marked, path + _text((x1 + x2) / 2 + side, (y1 + y2) / 2 + 4, name, COLORS["black"])
+    return marked, path + _text((x1 + x2) / 2 + side, (y1 + y2) / 2 + 4, name, THEME.card_ink)
 
 
 def _node(at: tuple[float, float], node: Any, words: str, marked: bool) -> str:
@@ -145,14 +145,14 @@ def _node(at: tuple[float, float], node: Any, words: str, marked: bool) -> str:
             f'fill="none" stroke="{COLORS["vermillion"]}" stroke-width="4"/>'
         )
     for row, line in enumerate(words.split("\n")):
-        parts.append(_text(x + _BOARD / 2, y + _BOARD + 17 + _LINE * row, line, COLORS["black"]))
+        parts.append(_text(x + _BOARD / 2, y + _BOARD + 17 + _LINE * row, line, THEME.card_ink))
     return "".join(parts)
 
 
 def _text(x: float, y: float, words: str, color: str) -> str:
-    """Words with a white rim, so that a line behind them does not cross them out."""
+    """Words with a rim of the card's colour, so that a line behind them does not cross them out."""
     return (
-        f'<text x="{x:g}" y="{y:g}" font-size="13" fill="{color}" stroke="{_PAPER}" '
+        f'<text x="{x:g}" y="{y:g}" font-size="13" fill="{color}" stroke="{THEME.card}" '
         f'stroke-width="4" paint-order="stroke">{escape(words)}</text>'
     )
 

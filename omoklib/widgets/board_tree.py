@@ -15,6 +15,7 @@ from traitlets import Bool, Dict, Int, List, Unicode
 from omoklib.draw import board_svg, placed, tidy_layout
 from omoklib.draw.look import result_words, summary
 from omoklib.draw.numbers import signed
+from omoklib.draw.theme import THEME, card_style
 from omoklib.games import State
 from omoklib.widgets.base import PageWidget, joined, refusal
 
@@ -26,7 +27,8 @@ ROWS, CLOSE, FAR = 372, 112, 124
 """Pixels from the first row to the last; of one row to the next, at least and at most."""
 BELOW, ABOVE, CHOICES = 25, 20, 31
 """Pixels below a board for its value, above it for its window, and below it for small buttons."""
-TONES = {"": "#ffffff", "right": "#d9f0e6", "wrong": "#fbe3d2", "told": "#e6e8eb"}
+TONES = {"": THEME.card, "right": "#d9f0e6", "wrong": "#fbe3d2", "told": "#e6e8eb"}
+ON_TONE = "#000000"
 
 
 def worth(value: float) -> str:
@@ -160,31 +162,35 @@ class BoardTree(PageWidget):
                 x1, y1, x2 = above["x"] + BOARD / 2, above["y"] + BOARD, x + BOARD / 2
                 *spot, anchor = place["name"]
                 name = _text(*spot, place["edge"], anchor=anchor)
-                edges.append(f'<path d="M{x1:g} {y1}L{x2:g} {y}" stroke="#8b8b8b"{faded}/>{name}')
+                edges.append(
+                    f'<path d="M{x1:g} {y1}L{x2:g} {y}" stroke="{THEME.card_line}"{faded}/>{name}'
+                )
             nodes.append(f"<g{faded}>{placed(place['picture'], x, y)}</g>")
             if mark["value"]:
                 fill = TONES[mark["tone"]]
+                ink = THEME.card_ink if fill == THEME.card else ON_TONE
                 wide = max(34, 12 + 8 * len(mark["value"]))
                 nodes.append(
                     f'<rect x="{x + (BOARD - wide) / 2:g}" y="{y + BOARD + 3}" width="{wide}" '
-                    f'height="20" rx="6" fill="{fill}" stroke="#565656"/>'
+                    f'height="20" rx="6" fill="{fill}" stroke="{THEME.card_soft}"/>'
                 )
-                nodes.append(_text(x + BOARD / 2, y + BOARD + 18, mark["value"]))
+                nodes.append(_text(x + BOARD / 2, y + BOARD + 18, mark["value"], ink))
             if mark["asks"]:
                 nodes.append(f'<circle cx="{x + BOARD:g}" cy="{y:g}" r="13" fill="#0550ae"/>')
-                nodes.append(_text(x + BOARD, y + 6, "?", "#ffffff", size=18))
+                nodes.append(_text(x + BOARD, y + 6, "?", THEME.white, size=18))
             if mark["span"] and k in way:
                 alpha, beta = map(worth, mark["span"])
                 ground = f'<rect x="{x - 9}" y="{y - 19}" width="{BOARD + 18}" height="19"'
-                nodes.append(f'{ground} fill="#ffffff"/>')
+                nodes.append(f'{ground} fill="{THEME.card}"/>')
                 nodes.append(_text(x + BOARD / 2, y - 6, f"α {alpha}  β {beta}"))
         width, height = self.extent
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+            '<svg xmlns="http://www.w3.org/2000/svg" class="omok-drawn-card" '
+            f'viewBox="0 0 {width} {height}" '
             f'width="{width}" style="max-width:100%;height:auto" role="img" text-anchor="middle" '
             'font-family="system-ui, sans-serif" font-size="13">'
-            f"<title>{escape(self.heading)}</title>"
-            f'<rect width="{width}" height="{height}" rx="12" fill="#ffffff"/>'
+            f"<title>{escape(self.heading)}</title>{card_style()}"
+            f'<rect width="{width}" height="{height}" rx="12" fill="{THEME.card}"/>'
             f"{''.join(edges + nodes)}</svg>"
         )
 
@@ -243,9 +249,15 @@ def note(
 
 
 def _text(
-    x: float, y: float, words: str, fill: str = "#1c1c1c", size: int = 13, anchor: str = "middle"
+    x: float,
+    y: float,
+    words: str,
+    fill: str = THEME.card_ink,
+    size: int = 13,
+    anchor: str = "middle",
 ) -> str:
-    edge = ' stroke="#ffffff" stroke-width="3" paint-order="stroke"' if fill == "#1c1c1c" else ""
+    rim = f' stroke="{THEME.card}" stroke-width="3" paint-order="stroke"'
+    edge = rim if fill == THEME.card_ink else ""
     return (
         f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-size="{size}" text-anchor="{anchor}"{edge}>'
         f"{escape(words)}</text>"
