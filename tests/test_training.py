@@ -694,6 +694,32 @@ def test_a_run_in_which_a_board_has_several_turns_keeps_the_games_that_it_needs(
         assert ids == [record.id for record in memory.records]
 
 
+def test_statistics_are_measured_again_over_all_boards_at_the_end_alone(tmp_path):
+    boards = (Omok(4, line=3), Omok(5, line=3))
+    config = dataclasses.replace(TINY, iterations=2, learning_rate=0.01, final_statistics=40)
+    plain = dataclasses.replace(config, final_statistics=0)
+    with_end, without = (trainer(config=c, game=TTT, boards=boards) for c in (config, plain))
+    assert same_weights(*(t.run(1) and t for t in (with_end, without)))
+    for each in (with_end, without):
+        each.run(1)
+    learned = [t.network.trainable_variables for t in (with_end, without)]
+    assert all(np.array_equal(a, b) for a, b in zip(*learned, strict=True))
+
+    # The convolution of the first layer says what its mean should be over the positions in memory.
+    first = with_end.network.layers[1]
+    rng = np.random.default_rng(1)
+    means = [
+        np.mean(first(memory.sample(rng, 2000).planes), axis=(0, 1, 2))
+        for memory in with_end.memories.values()
+        if len(memory)
+    ]
+    held = [len(memory) for memory in with_end.memories.values() if len(memory)]
+    expected = np.average(means, axis=0, weights=held)
+    error = [np.abs(t.network.layers[2].moving_mean - expected).max() for t in (with_end, without)]
+    assert error[0] < 0.1 * error[1]
+    assert all(norm.momentum == 0.9 for norm in with_end.network.layers if "norm" in norm.name)
+
+
 def test_boards_share_their_weights():
     run = trainer(config=GUMBEL, game=Omok(5, line=3), boards=(Omok(4, line=3),))
     small = run.learner.networks[Omok(4, line=3)]

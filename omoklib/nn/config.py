@@ -117,6 +117,10 @@ class TrainingConfig(SearchSettings, BatchSettings):
     """The weight of `-pi^T log p` in the loss; 0: off."""
     weight_decay: float = 1e-4
     """The formula's `c`, the weight of `||theta||^2`; 0: off."""
+    final_statistics: int = 0
+    """The number of batches over which the means and variances of the batch normalisation are
+    measured again after the last iteration. The moving ones remember about ten batches, which may
+    come from one board alone. 0: they stay."""
 
     # The run
     iterations: int = 40
@@ -148,6 +152,7 @@ class TrainingConfig(SearchSettings, BatchSettings):
                 "value_scale",
                 "policy_scale",
                 "weight_decay",
+                "final_statistics",
             ),
             "at least 0",
             lambda x: x >= 0,

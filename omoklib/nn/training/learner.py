@@ -121,21 +121,58 @@ class Learner:
             Stopped: `stop()` was true before all steps were done.
             Diverged: the loss or a weight is no longer a number.
         """
-        config, steps = self.config, []
-        learning_rate = config.learning_rate_at(iteration)
-        held = np.array([len(memory) for memory in memories.values()], dtype=float)
-        boards = list(memories)
-        for _ in range(config.steps):
-            if stop():
-                raise Stopped
-            drawn = rng.choice(len(held), p=held / held.sum()) if len(held) > 1 else 0
-            batch = memories[boards[drawn]].sample(rng, config.batch_size, config)
-            steps.append(self.step(batch, learning_rate, boards[drawn]))
+        steps = []
+        learning_rate = self.config.learning_rate_at(iteration)
+        for game, batch in self._batches(self.config.steps, memories, rng, stop):
+            steps.append(self.step(batch, learning_rate, game))
             if not np.isfinite(steps[-1]["total"]):
                 raise Diverged(f"the loss of iteration {iteration + 1} is not a number")
         if not all(np.isfinite(array).all() for array in self.network.get_weights()):
             raise Diverged(f"a weight is not a number after iteration {iteration + 1}")
         return {name: float(np.mean([step[name] for step in steps])) for name in steps[0]}
+
+    def measure_statistics(
+        self,
+        memories: Mapping[Game, ReplayMemory],
+        rng: np.random.Generator,
+        stop: Callable[[], bool],
+    ) -> None:
+        """Measures the means and variances of the batch normalisation again, over
+        `config.final_statistics` batches that count alike. No weight changes that is trained.
+
+        Args:
+            memories: as in `learn`.
+
+        Raises:
+            Stopped: `stop()` was true before all batches were seen.
+        """
+        norms = [x for x in self.network.layers if isinstance(x, keras.layers.BatchNormalization)]
+        momenta = [norm.momentum for norm in norms]
+        batches = self._batches(self.config.final_statistics, memories, rng, stop)
+        try:
+            for seen, (game, batch) in enumerate(batches):
+                for norm in norms:
+                    norm.momentum = seen / (seen + 1)  # the mean of all so far
+                self.networks[game](batch.planes, training=True)
+        finally:
+            for norm, momentum in zip(norms, momenta, strict=True):
+                norm.momentum = momentum
+
+    def _batches(
+        self,
+        number: int,
+        memories: Mapping[Game, ReplayMemory],
+        rng: np.random.Generator,
+        stop: Callable[[], bool],
+    ) -> Iterator[tuple[Game, Batch]]:
+        """So many batches, each with its board; `Stopped` is raised where `stop()` is true."""
+        held = np.array([len(memory) for memory in memories.values()], dtype=float)
+        boards = list(memories)
+        for _ in range(number):
+            if stop():
+                raise Stopped
+            game = boards[rng.choice(len(held), p=held / held.sum()) if len(held) > 1 else 0]
+            yield game, memories[game].sample(rng, self.config.batch_size, self.config)
 
     def arrays(self) -> dict[str, np.ndarray]:
         """Everything that a step changes, as plain arrays by name."""

@@ -246,6 +246,7 @@ RECIPES = {
                     batch_size=128,
                     final_learning_rate=3e-5,
                     weight_decay=0.0,
+                    final_statistics=48,
                 ),
                 boards=(*[Omok(15)] * 3, Omok(8), *[Omok(15)] * 4, Omok(9)),
             ),

@@ -228,6 +228,8 @@ class Trainer:
                 played += more
             self._phase = lambda: "learning"
             losses = self.learner.learn(self.memories, self.iteration, rng, stop)
+            if self.iteration + 1 == self.config.iterations:
+                self.learner.measure_statistics(self.memories, rng, stop)
             outcomes = [record.outcome for record in played]
             metrics: Metrics = {
                 "iteration": self.iteration + 1,
