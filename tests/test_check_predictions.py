@@ -122,6 +122,16 @@ def test_names_with_commas_are_told_apart_in_an_order():
     )
 
 
+def test_items_that_are_equal_may_stand_in_any_order():
+    order = wanted("order", of=[1, 2, 5, 10, 50])
+    actual = order.read([{50, 5, 10}, 1, 2])
+    assert order.shown(actual) == "5 = 10 = 50, 1, 2"
+    for guess in ([5, 10, 50, 1, 2], [50, 5, 10, 1, 2]):
+        assert order.judge(order.read(guess), actual) == "Right, all of it."
+    assert order.judge(order.read([50, 10, 1, 5, 2]), actual) == "In the right place: 3 of 5."
+    assert order.judge(order.read([5, 10, 50, {1, 2}]), actual) == "In the right place: 3 of 5."
+
+
 def test_a_question_must_say_what_it_is_about():
     for missing in ({"kind": "cell"}, {"kind": "choice"}, {"kind": "order"}, {"kind": "colour"}):
         with pytest.raises(ValueError, match=r"needs|there is no kind"):

@@ -411,7 +411,7 @@ def test_the_end_says_who_won_and_offers_a_rematch_and_a_review():
     press(play, "leave")
     press(play, "rematch")
     assert play.session.id == (0,) and not play.side["over"]
-    assert play.status.endswith("Three in a row wins: click a point to begin.")
+    assert play.status.endswith("Three in a row wins: click a cell to begin.")
     assert play.side["record"] == [0]
 
 

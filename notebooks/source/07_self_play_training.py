@@ -605,9 +605,9 @@ def learn(memory):
 
 # %% [markdown]
 # In what share of the 4,520 positions will the network *alone* still err after twenty iterations? Guess, then
-# run **your loop**, which takes about two minutes. You may stop it (■) and run the
-# cell again: it carries on. (It asks the network about one position at a time, which is slow. Lesson 08 has
-# the cure.)
+# run **your loop**, which takes one or two minutes. You may stop it (■) and run the cell again: it carries on.
+# (A stop prints a long red message, and does no harm. The loop asks the network about one position at a time,
+# which is slow. Lesson 08 has the cure.)
 
 # %%
 q.predict("share of mistakes after your training", ..., kind="share")
@@ -681,8 +681,9 @@ widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, froz
 q.predict("games until fewer than 1% mistakes", ..., kind="count", low=1)
 
 # %% [markdown]
-# This trains for about a minute. You may stop it (■) and run the cell again, even after a restart: everything
-# is in the folder `checkpoints`. (Three networks on the way are kept for section 7.)
+# This trains for about a minute. You may stop it (■) and run the cell again: it carries on. After a restart,
+# too, for this run is in the folder `checkpoints`. (Run the cells above first; your own loop begins anew, because
+# nothing of it was saved. Three networks on the way are kept for section 7.)
 
 # %%
 folder = Path("checkpoints") / fast("07_tictactoe", "07_tictactoe_fast")
@@ -703,7 +704,7 @@ history = trainer.history
 games_played = np.cumsum([metrics["games"] for metrics in history])
 share = [100 * metrics["mistakes"] for metrics in history]
 below = [int(n) for n, s in zip(games_played, share, strict=True) if s < 1]
-q.reveal("games until fewer than 1% mistakes", below[0] if below else "not reached")
+q.reveal("games until fewer than 1% mistakes", below[0] if below else "not reached so far")
 
 # %%
 by_you = np.arange(1, len(your_mistakes) + 1) * recipe.games
@@ -738,7 +739,7 @@ q.claim(
 )
 
 # %% [markdown]
-# So does the trick help? Two runs cannot say. Each is a roll of the dice, and a gap between two curves may be
+# (Your curve ends earlier because your loop made fewer iterations.) So does the trick help? Two runs cannot say. Each is a roll of the dice, and a gap between two curves may be
 # luck. You would need more seeds; appendix B shows you one more, live.
 
 # %% [markdown]
@@ -880,8 +881,8 @@ for simulations in (10, 5, 2, 1):
     verdict = judge.verdict(judge.search_actions(trainer.evaluator, simulations))
     wrong[f"{simulations}"] = len(verdict.mistakes)
     print(f"simulations: {simulations:2} |", verdict)
-in_order = sorted(wrong, key=wrong.get)
-q.reveal("from the fewest mistakes to the most", [int(name) for name in in_order])
+in_order = [{int(n) for n in wrong if wrong[n] == count} for count in sorted({*wrong.values()})]
+q.reveal("from the fewest mistakes to the most", in_order)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 chart = figures.bars(
@@ -984,7 +985,7 @@ q.claim(
 # **Let it speak.** Here is a game that the newborn lost as X; the first two moves are the opening, drawn at
 # random. The curve shows what the trained network, without a search, thinks of X's chances: 1 is won, -1 is
 # lost. A move is marked as a **blunder** if it costs the player who made it half a point or more. Step
-# through with *Next blunder*, and say in one sentence what each of them allowed. (O can blunder, too.)
+# through with *First blunder*, then *Next blunder*, and say in one sentence what each of them allowed. (O can blunder, too.)
 
 # %%
 lost_games = [

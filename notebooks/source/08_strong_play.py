@@ -817,7 +817,7 @@ q.predict("the move that cost most", ..., kind="count", low=1, high=len(story) -
 
 # %% [markdown]
 # The curve shows what the network thinks of each position. As in lesson 07, a **blunder** costs its player
-# half a point or more. Step through with *Next blunder*, and write one sentence for each mark: what did the
+# half a point or more. Step through with *First blunder*, then *Next blunder*, and write one sentence for each mark: what did the
 # move allow?
 
 # %% tags=["closed"]

@@ -287,7 +287,8 @@ class Lesson:
             ValueError: `actual` is neither of the kind that was asked for nor an answer in words.
         """
         if what not in self._asked:  # the cell that asks has not been run
-            return Card("info", f"{what}: {shown(actual)}")
+            rounded = round(actual, 3) if isinstance(actual, float) else actual
+            return Card("info", f"{what}: {shown(rounded)}")
         asked = self._asked[what]
         try:
             actual = asked.read(actual)

@@ -184,18 +184,24 @@ def _choice(options: list) -> Wanted:
 
 
 def _order(items: list) -> Wanted:
+    def the_item(word: object) -> object:
+        found = [item for item in items if _same_word(item, word)]
+        if not found:
+            raise Refused(
+                f"{word!r} is not one of the items. They are {_listed(items)}{_near(word, items)}"
+            )
+        return found[0]
+
     def read(value: object) -> tuple:
         if isinstance(value, str) or not isinstance(value, Iterable):
             raise Refused(f"{_received(value)}. Put these in order, in a list: {_listed(items)}.")
-        given = []
-        for one in value:
-            found = [item for item in items if _same_word(item, one)]
-            if not found:
-                raise Refused(
-                    f"{one!r} is not one of the items. They are {_listed(items)}{_near(one, items)}"
-                )
-            given.append(found[0])
-        counts = Counter(map(str, given))
+        given = [
+            tuple(item for item in items if item in map(the_item, one))
+            if isinstance(one, (set, frozenset))  # items that share their places
+            else the_item(one)
+            for one in value
+        ]
+        counts = Counter(str(item) for one in given for item in _tied(one))
         for item in items:
             if counts[str(item)] != 1:
                 often = "missing" if not counts[str(item)] else "there more than once"
@@ -203,16 +209,32 @@ def _order(items: list) -> Wanted:
         return tuple(given)
 
     def judge(guess: tuple, actual: tuple) -> str:
-        right = sum(a == b for a, b in zip(guess, actual, strict=True))
-        if right == len(actual):
+        said, true = _places(guess), _places(actual)
+        right = sum(places <= true[item] for item, places in said.items())
+        if right == len(items):
             return "Right, all of it."
-        return f"In the right place: {right} of {len(actual)}."
+        return f"In the right place: {right} of {len(items)}."
 
     def shown(order: tuple) -> str:
         plain = not any("," in str(item) for item in items)
-        return ", ".join(str(item) if plain else f'"{item}"' for item in order)
+        names = ([str(item) if plain else f'"{item}"' for item in _tied(one)] for one in order)
+        return ", ".join(map(" = ".join, names))
 
     return Wanted(read, shown, judge)
+
+
+def _tied(one: object) -> tuple:
+    """The items at one point of an order: mostly one, several where they are equal."""
+    return one if isinstance(one, tuple) else (one,)
+
+
+def _places(order: tuple) -> dict[str, set[int]]:
+    """The places in the order that each item may have."""
+    places, first = {}, 0
+    for one in map(_tied, order):
+        places |= {str(item): {*range(first, first + len(one))} for item in one}
+        first += len(one)
+    return places
 
 
 _NUMBERS = (int, float, np.integer, np.floating)

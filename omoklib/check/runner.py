@@ -307,6 +307,9 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
     for mutant in exercise.mutants:
         if all(_alike(mine, _mistaken(exercise, mutant, i)) for i, mine in enumerate(runs)):
             return mutant.message
+    nothing = _gave_nothing(run)
+    if nothing and expected is not None and repr(expected) in run.printed.splitlines():
+        return "The answer is printed, but not returned: the caller gets None."
     kind = "" if run.only_changed else right_but_for_its_kind(expected, run.got)
     if kind:
         return kind
@@ -323,7 +326,6 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
             "`return` inside the loop, one that comes too early, or an `elif` for an `if`?"
         )
     called = "(" in run.case.code
-    nothing = _gave_nothing(run)
     if nothing and repr(expected) in run.printed:
         return "The answer is printed, but not returned: the caller gets None."
     if nothing and called and run.printed:

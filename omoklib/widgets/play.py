@@ -538,7 +538,8 @@ def invitation(game: Game) -> str:
     line = getattr(game, "line", None)
     if isinstance(game, Othello):
         return "The most discs at the end win: click a dot to begin."
-    place = "column" if look(game.initial_state()).kind == "columns" else "point"
+    places = {"columns": "column", "marks": "cell"}
+    place = places.get(look(game.initial_state()).kind, "point")
     if line is None:
         return f"Click a {place} to begin."
     return f"{words.get(line, line)} in a row wins: click a {place} to begin."

@@ -215,6 +215,23 @@ class Memory:
         ),
         ("state.legal_actions()", "solver.best_actions(state)", "only its best moves"),
         ("int(result == -1)", "int(result != 1)", "You count a draw as lost"),
+        ("legal_actions()", "legal_actions()[:1]", "Only the first reply"),
+        ("legal_actions()", "legal_actions()[:-1]", "The last reply is never tried"),
+        ("state.is_terminal()", "state.winner() != 0", "A full board is the end, too"),
+        ("    actions =", "    side = state.player\n    actions =", "the side that you were asked"),
+        ("wins, draws, losses = 0, 0, 0", "wins, draws, losses = 0, 1, 0", "still goes on"),
+        (
+            "    return wins, draws, losses",
+            "    return wins, draws, losses, wins + draws + losses",
+            "too many values to unpack",
+        ),
+        ("    return wins, draws, losses", "    print(wins, draws, losses)", "it prints, or ends"),
+        (
+            "won, drawn, lost = against_everyone(choose, state.take_action(action), side)",
+            "state.take_action(action)\n        won, drawn, lost = against_everyone(choose, state, "
+            "side)",
+            "Does the state that you pass on ever change",
+        ),
         ("wins + won, draws", "wins + (won > 0), draws", "Yours at index 0"),
         ("choose(state)", "lowest(state)", "`side` always plays `lowest`"),
         ("choose(state)", "perfect(state)", "`side` always plays `perfect`"),

@@ -196,9 +196,60 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "return sorted((d - 1) * size + c for c, d in enumerate(depths) if d)",
             "NumPy's numbers",
         ),
+        (
+            "size = len(board)\nreturn [max(r for r in range(size) if board[r, c] == 0) * size + c"
+            " for c in range(size) if board[0, c] == 0]",
+            "in increasing order: use `sorted`",
+        ),
+        (
+            "import numpy as np\nsize = len(board)\nreturn sorted(int(np.argmax(board[:, c] != 0)"
+            " - 1) * size + c for c in range(size) if board[0, c] == 0)",
+            "column with room gives a cell above",
+        ),
+        (
+            "size, cells = len(board), []\nfor c in range(size):\n"
+            "    for r in range(size - 1, -1, -1):\n        if board[r, c] == 0:\n"
+            "            cells.append(r * size + c)\nreturn cells",
+            "all the empty cells",
+        ),
+        (_LAND.replace("size + column)", "size + column + 1)"), "counted from 1"),
+        (
+            "size = len(board)\n"
+            "return [int((board[:, c] == 0).sum()) * size + c for c in range(size)]",
+            "One row too low",
+        ),
+        (
+            "size, cells = len(board), []\nfor c in range(size):\n"
+            "    for r in range(size - 1, 0, -1):\n        if board[r, c] == 0:\n"
+            "            cells.append(r * size + c)\n            break\nreturn sorted(cells)",
+            "counts down to 0",
+        ),
+        (
+            "size, cells = len(board), []\nfor c in range(size):\n"
+            "    for r in range(size - 2, -1, -1):\n        if board[r, c] == 0:\n"
+            "            cells.append(r * size + c)\n            break\nreturn sorted(cells)",
+            "one row above the floor",
+        ),
+        (
+            _LAND.replace("cells.append(empty[-1] * size + column)", "cells += empty[-1]"),
+            "`cells.append(number)`",
+        ),
     ),
     "four_through": _changed(
         FOUR_THROUGH.reference,
+        ("            return True", "            return length", "You return a number"),
+        ("            return True", "            return 'yes'", "without quotes"),
+        ("((0, 1), (1, 0), (1, 1), (1, -1))", "((0, 1),)", "You look along the row alone"),
+        ("    return False", "    print(False)", "printed, but not returned"),
+        ("cell // size + sign * down, cell % size", "cell // 7 + sign * down, cell % 7", "7 cells"),
+        ("size = len(board)", "size = len(board)\n    row, column = cell", "`cell` is one number"),
+        (
+            "length = 1\n        for sign in (1, -1):\n            row, column = cell // size + sign "
+            "* down, cell % size + sign * right",
+            "length, row, column = 1, *divmod(cell, size)\n        for sign in (1, -1):\n"
+            "            row, column = row + sign * down, column + sign * right",
+            "second walk begins where the first",
+        ),
         ("((0, 1), (1, 0), (1, 1), (1, -1))", "((0, 1), (1, 0), (1, -1))", "down to the right"),
         ("board.flat[cell]", "board[cell]", "whole row"),
         ("0 <= row < size", "row < size", "off the board at the top"),
@@ -232,6 +283,8 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
                 "Your stone falls on",
             ),
             (_REFUSE.replace("raise ", "") + _PUT, "put `raise` before it"),
+            (_REFUSE.replace("raise ValueError", "print") + _PUT, "does not stop anything"),
+            (_REFUSE + "after = board.flatten()\nafter[cell] = player\nreturn after", "long row"),
             (_REFUSE + "board.flat[cell] = player\nreturn board", "work on a copy"),
             (_REFUSE + "after = board\nafter.flat[cell] = player\nreturn after", "work on a copy"),
             (_REFUSE + "after = board.copy()\nafter[cell] = player\nreturn after", "whole row"),
@@ -296,7 +349,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ),
             ("if won():\n    return -player\nreturn 0 if board.all() else None", "not a function"),
             ("return -player if won else 0", "goes on"),
-            ("return won", "goes on"),
+            ("return won", "the answer says *whose*"),
+            (
+                "if won:\n    return -player\nif self.full:\n    return 0\nreturn None",
+                "NameError: name 'self'",
+            ),
             ("print(-player if won else 0)", "printed"),
             ("if won:\n    return -player\nif board.all:\n    return 0", "goes on"),
         ),
@@ -633,7 +690,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                         return True
                     return False
             """,
-            "You give up after the first direction",
+            "Is `return False` inside the loop?",
         ),
         Mistake(
             """

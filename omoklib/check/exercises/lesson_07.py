@@ -2556,7 +2556,35 @@ AGAINST_EVERYONE = Exercise(
                 for action in actions:
                     return against_everyone(choose, state.take_action(action), side)
             """,
-            "The `return` is inside the loop: only the first reply is tried.",
+            "Only the first reply is tried. Is the `return` inside the loop, or do you take one "
+            "action of the opponent's? Every legal action counts.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                mine = state.player == side
+                actions = [choose(state)] if mine else state.legal_actions()[:-1]
+                counts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(map(sum, zip(*counts))) or (0, 0, 0)
+            """,
+            "The last reply is never tried: `[:-1]` leaves out the last action. Every legal action "
+            "counts.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                side = state.player
+                counts = [against_everyone(choose, state.take_action(choose(state)), side)]
+                return tuple(map(sum, zip(*counts)))
+            """,
+            "You put `state.player` into `side`, and the side that you were asked about is lost. "
+            "Compare the two: `state.player == side`.",
         ),
         Mutant(
             """
@@ -2742,6 +2770,32 @@ AGAINST_EVERYONE = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, int),
             "That is one number. Return three: how many wins, how many draws, how many losses.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, RecursionError),
+            "The function calls itself without end. Does the state that you pass on ever change? "
+            "`state.take_action(action)` leaves `state` as it is, and returns the new one.",
+        ),
+        Misconception(
+            lambda case, got, expected: "NoneType" in str(got),
+            "A call of `against_everyone` gives None: it prints, or ends without a `return`. At "
+            "the end of a game, too, `return` the three numbers.",
+        ),
+        Misconception(
+            lambda case, got, expected: not any(got[1:2]) and any(expected[1:2]),
+            "No draw is counted here. Does your game end only when somebody has won? A full board "
+            "is the end, too: `state.is_terminal()` knows both.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                (got[0], got[2]) == (expected[0], expected[2]) and got[1] > expected[1]
+            ),
+            "There are fewer draws. Do you count positions in which the game still goes on? Only "
+            "its end has a result.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) == 4,
+            "Those are four numbers. Three are wanted: wins, draws, losses.",
         ),
         Misconception(
             lambda case, got, expected: len(got) > 3,

@@ -903,12 +903,24 @@ def _plain_cells(expected: object, got: object) -> str:
 
 
 def _landing_cases(rng: np.random.Generator) -> Iterator[Case]:
-    few = ("np.zeros((4, 4), int)", "np.array([[0, 0], [0, 1]])", "np.array([[0, 0], [0, -1]])")
-    full = ("np.array([[-1, 0], [1, 1]])", "np.array([[-1, 1], [1, -1]])")
-    for board in (*few, *full):
-        yield Case(f"landing_cells({board})", compare=_plain_cells)
-    for board, _, state in _boards(rng, 25):
-        yield Case(f"landing_cells({board})", compare=_plain_cells, picture=state)
+    corners = [[0, 0], [0, 1]], [[0, 0], [0, -1]], [[-1, 0], [1, 1]], [[-1, 1], [1, -1]]
+    boards = {f"np.array({rows})": np.array(rows) for rows in corners}
+    for code, board in {"np.zeros((4, 4), int)": np.zeros((4, 4)), **boards}.items():
+        yield Case(f"landing_cells({code})", compare=_plain_cells, about=_room(board))
+    for code, _, state in _boards(rng, 25):
+        about = _room(state.board)
+        yield Case(f"landing_cells({code})", compare=_plain_cells, picture=state, about=about)
+
+
+def _room(board: np.ndarray) -> dict[str, object]:
+    """What the diagnosis of a list of cells asks about the board."""
+    return {"empty": np.flatnonzero(board == 0).tolist(), "size": len(board)}
+
+
+def _above(case: Case, got: object) -> list[int]:
+    """The columns for which a cell above the board was given."""
+    size = case.about["size"]
+    return [cell % size for cell in got if cell < 0] if isinstance(got, list) else []
 
 
 LANDING_CELLS = Exercise(
@@ -1134,10 +1146,63 @@ LANDING_CELLS = Exercise(
             "A full column has no empty cell. Leave it out before you take the lowest.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, list) and None in got,
+            "A full column gives None here. Leave full columns out.",
+        ),
+        Misconception(
             lambda case, got, expected: (
-                isinstance(got, list) and any(isinstance(e, int) and e < 0 for e in got)
+                bool(_above(case, got)) and not {*_above(case, got)} & {*case.about["empty"]}
             ),
             "A full column gives a cell above the board here. Leave full columns out.",
+        ),
+        Misconception(
+            lambda case, got, expected: bool(_above(case, got)),
+            "A column with room gives a cell above the board here. Do you look for its highest "
+            "stone? An empty column has none: there the stone lands in the last row.",
+        ),
+        Misconception(
+            lambda case, got, expected: sorted(got) == case.about["empty"],
+            "These are all the empty cells. A stone falls: in each column only the lowest counts.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and sorted(got) == expected != got,
+            "The right cells, column by column. Return them in increasing order: use `sorted`.",
+        ),
+        Misconception(
+            lambda case, got, expected: sorted(got) == [cell + 1 for cell in expected],
+            "Your cells are one too high: they are counted from 1. The first cell is 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                sorted(got) == [cell + case.about["size"] for cell in expected]
+            ),
+            "One row too low. Of three empty cells in a column, the lowest lies in row 2: rows "
+            "are counted from 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                bool({*expected} - {*got})
+                and all(
+                    cell // case.about["size"] == case.about["size"] - 1
+                    and cell - case.about["size"] in got
+                    for cell in {*expected} - {*got}
+                )
+            ),
+            "Your stones stop one row above the floor. The lowest row has the number `size - 1`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                bool(got)
+                and {*got} < {*expected}
+                and all(cell < case.about["size"] for cell in {*expected} - {*got})
+            ),
+            "A column with room in its top cell alone is left out. Do you look at row 0, too? "
+            "`range(size - 1, 0, -1)` ends before it.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' object is not iterable" in str(got),
+            "A number stands where a list is wanted. `cells.append(number)` adds one number to a "
+            "list; `range(size)` goes through numbers.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -1300,6 +1365,34 @@ FOUR_THROUGH = Exercise(
             """
             def four_through(board, cell, line=4):
                 size = len(board)
+                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    length, row, column = 1, cell // size, cell % size
+                    for sign in (1, -1):
+                        row, column = row + sign * down, column + sign * right
+                        while (
+                            0 <= row < size
+                            and 0 <= column < size
+                            and board[row, column] == board.flat[cell]
+                        ):
+                            length += 1
+                            row, column = row + sign * down, column + sign * right
+                    if length >= line:
+                        return True
+                return False
+            """,
+            "Your second walk begins where the first has ended. Go back to the stone before you "
+            "walk the other way.",
+        ),
+        Mutant(
+            _WALK_LINE.replace("cell // size", "cell // 7")
+            .replace("cell % size", "cell % 7")
+            .format(**_RIGHT),
+            "The board is not always 7 cells wide. Divide by `len(board)`.",
+        ),
+        Mutant(
+            """
+            def four_through(board, cell, line=4):
+                size = len(board)
                 row, column = divmod(cell, size)
                 for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
                     count = 0
@@ -1413,7 +1506,8 @@ FOUR_THROUGH = Exercise(
         ),
         Mutant(
             changed(_walked(), "        return False", "            return False"),
-            "You give up after the first direction: `return False` belongs after the loop.",
+            "You look along the row alone. Is `return False` inside the loop? It belongs after it, "
+            "when all four directions have been tried.",
         ),
         Mutant(
             """
@@ -1513,10 +1607,16 @@ FOUR_THROUGH = Exercise(
             "Where there is no line your function returns nothing: `return False` at the end.",
         ),
         Misconception(
-            lambda case, got, expected: (
-                isinstance(got, int) and not isinstance(got, bool) and got > 1
-            ),
-            "You return a length. The question is yes or no: is it `line` or more?",
+            lambda case, got, expected: isinstance(got, int) and not isinstance(got, bool),
+            "You return a number. The question is yes or no: is the length `line` or more?",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, str),
+            "You return text. The answer is True or False, without quotes.",
+        ),
+        Misconception(
+            lambda case, got, expected: "unpack non-iterable int" in str(got),
+            "`cell` is one number. `row, column = divmod(cell, len(board))` takes it apart.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
@@ -1646,7 +1746,7 @@ WITH_STONE = Exercise(
         Mutant(
             _put(refuse="False"),
             "You put a stone on any cell. Some of them are taken, and on some a stone would float: "
-            "raise a `ValueError` there.",
+            "raise a `ValueError` there. (To print a word does not stop anything.)",
         ),
         Mutant(
             _put(refuse="board.flat[cell]"),
@@ -1737,6 +1837,11 @@ WITH_STONE = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError),
             "You return the error, as if it were a board. `raise` it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, np.ndarray) and got.ndim == 1,
+            "Your board is one long row. `board.copy()` keeps the rows; `after.flat[cell]` is one "
+            "cell of it.",
         ),
         Misconception(
             lambda case, got, expected: _is_refused(got) and "truth value" in got,
@@ -1835,6 +1940,14 @@ RESULT_OF = Exercise(
     cases=_result_cases,
     mutants=(
         Mutant(
+            """
+            def result_of(board, player, won):
+                return won
+            """,
+            "You give back `won`. It says whether there is a line; the answer says *whose*: 1 or "
+            "-1, or 0 for a draw, or None.",
+        ),
+        Mutant(
             _ended(winner="player"),
             "You name the loser. `player` would move next, so the last stone was the opponent's.",
         ),
@@ -1917,7 +2030,9 @@ RESULT_OF = Exercise(
             "too.",
         ),
         Misconception(
-            lambda case, got, expected: expected is None and got is not None,
+            lambda case, got, expected: (
+                expected is None and got is not None and not isinstance(got, Exception)
+            ),
             "Here the game goes on: no line, and there is room. Return None.",
         ),
     ),
