@@ -29,6 +29,12 @@ def stepper(page: Page, k: int = 0):
     return page.get_by_test_id("stepper").nth(k)
 
 
+def more(one):
+    """The stepper, with the row that "More" opens."""
+    one.get_by_test_id("more").click()
+    return one
+
+
 def look(page: Page) -> dict[str, str]:
     """All that the page shows of a frame."""
     parts = {
@@ -79,11 +85,11 @@ def test_the_buttons_and_arrow_keys_step_and_play_runs_to_the_end(open_notebook)
     expect(one.locator('[aria-current="step"]')).to_have_text("Simulation")
     page.keyboard.press("ArrowLeft")
     at(page, 1)
-    one.get_by_test_id("next-simulation").click()
+    expect(one.get_by_test_id("speed")).to_be_hidden()
+    more(one).get_by_test_id("next-simulation").click()
     at(page, 3)
-    one.get_by_test_id("end").click()
     end = one.get_by_test_id("slider").get_attribute("max")
-    at(page, int(end))
+    slide(page, int(end))
     one.get_by_test_id("previous-simulation").click()
     expect(one.get_by_test_id("count")).not_to_contain_text(f"event {end} of")  # else it plays all
     one.get_by_test_id("speed").select_option(label="Fast")
@@ -123,7 +129,7 @@ def test_predictions_are_asked_for_and_counted(open_notebook):
     expect(two.get_by_test_id("score")).to_have_text(re.compile("^[01] of 1 right$"))
     expect(two.get_by_test_id("status")).to_contain_text(re.compile("scores|ties|Right"))
     expect(two.get_by_test_id("table").locator("thead th")).to_have_count(columns)
-    two.get_by_test_id("predict").uncheck()
+    more(two).get_by_test_id("predict").uncheck()
     two.get_by_test_id("next-simulation").click()
     two.get_by_test_id("forward").click()
     expect(two.get_by_test_id("sentence")).to_contain_text("chooses")
@@ -181,7 +187,7 @@ def test_a_switch_turns_the_numbers_at_the_nodes(open_notebook):
     pills = stepper(page).locator(".omok-steps-credit")
     before = pills.all_text_contents()
     assert any(text[0] == "+" for text in before) and any(text[0] == "−" for text in before)
-    stepper(page).get_by_test_id("textbook").check()
+    more(stepper(page)).get_by_test_id("textbook").check()
     other = {"+": "−", "−": "+"}
     expect(pills).to_have_text([other[text[0]] + text[1:] for text in before])
 
@@ -293,7 +299,7 @@ def test_the_ring_of_the_current_node_cuts_into_no_number(open_notebook):
 def test_a_press_on_a_cell_of_the_board_predicts(open_notebook):
     page = open_notebook(SEARCHED, PREDICTING)
     for k, one in enumerate(stepper(page, k) for k in (0, 1)):
-        one.get_by_test_id("predict").check()
+        more(one).get_by_test_id("predict").check()
         one.get_by_test_id("choice").click()
         expect(one.get_by_test_id("sentence")).to_contain_text("Your turn to predict")
         expect(one.get_by_test_id("board-key")).to_contain_text("Press your choice")
@@ -348,7 +354,8 @@ def test_nothing_below_the_table_jumps(open_notebook, width):
         page.wait_for_timeout(50)
         heights.add(stepper(page).bounding_box()["height"])
         assert slider.bounding_box()["width"] == wide, "the slider keeps its length"
-    stepper(page).get_by_test_id("predict").check()
+    more(stepper(page)).get_by_test_id("predict").check()
+    stepper(page).get_by_test_id("more").click()
     stepper(page).get_by_test_id("choice").click()
     expect(stepper(page).get_by_test_id("sentence")).to_contain_text("Your turn")
     heights.add(stepper(page).bounding_box()["height"])

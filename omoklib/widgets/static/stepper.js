@@ -2,7 +2,7 @@
 // frames nearby beforehand.
 // It knows no search and no rules.
 
-import { Wishes, element, icon, isTouched, keysHelp, pointing, put, say, signed, valueColor, widget } from "./base.js";
+import { Wishes, element, icon, isTouched, pointing, put, say, signed, valueColor, widget } from "./base.js";
 import { Ahead } from "./ahead.js";
 import { Film } from "./film.js";
 import { StepBoard } from "./step_board.js";
@@ -66,6 +66,7 @@ class StepperView {
       }));
     this.count = element("span", { class: "omok-steps-count", "data-testid": "count" });
     this.count.style.minWidth = `${0.87 * this.where(this.get("simulations"), this.get("total")).length}ch`; // the slider keeps its length
+    this.score = element("span", { class: "omok-steps-score", "data-testid": "score" });
     this.sentence = element("p", { class: "omok-steps-sentence", "aria-live": "polite", "data-testid": "sentence" });
     this.tree = new StepTree();
     this.board = new StepBoard(this.model, this.film.nodes[0].id, (action) => this.predicted(action));
@@ -78,20 +79,14 @@ class StepperView {
         made.style.background = valueColor(value);
         return made;
       }), "good for the player who moved");
-    this.textbook = element("input", { type: "checkbox", "data-testid": "textbook" });
-    this.textbook.addEventListener("change", () =>
-      this.ask({ type: "textbook", on: this.textbook.checked }));
-    const sign = element("label", { class: "omok-steps-check", title: "The textbook's sign" },
-      this.textbook, "Numbers for the player to move");
     this.root = element("div", { class: "omok-widget omok-steps", "data-testid": "stepper" },
       element("div", { class: "omok-steps-body" },
-        element("div", { class: "omok-steps-head" }, this.phases, this.controls()),
-        element("div", { class: "omok-steps-where" }, this.first, this.slider, this.last, this.count),
+        ...this.controls(),
+        element("div", { class: "omok-steps-head" }, this.phases, this.score),
         element("div", { class: "omok-steps-words" }, this.sentence, this.status),
         element("div", { class: "omok-steps-main" },
           element("div", { class: "omok-steps-place" }, this.board.figure, this.crumbs),
-          element("div", { class: "omok-steps-tree" }, this.tree.root,
-            element("div", { class: "omok-steps-under" }, legend, sign)),
+          element("div", { class: "omok-steps-tree" }, this.tree.root, legend),
           this.table.root)));
     this.root.dataset.priors = this.get("phases").some(({ name }) => name === "Evaluation");
     this.root.addEventListener("keydown", (event) => this.key(event));
@@ -133,6 +128,7 @@ class StepperView {
     this.table.mark(this.marked);
   }
 
+  // The row of controls that everyone needs, and the one that "More" opens.
   controls() {
     const along = (id, title, action) => {
       const made = element("button", {
@@ -154,16 +150,15 @@ class StepperView {
       this.ask({ type: "go", k: Number(this.slider.value) });
     });
     this.slider.addEventListener("pointermove", (event) => this.aim(event));
-    const go = (k) => () => this.ask({ type: "go", k });
-    this.first = along("start", "To the beginning", go(0));
-    this.last = along("end", "To the end", go(this.get("total")));
     this.speed = element("select", { class: "omok-steps-speed", "aria-label": "Speed", "data-testid": "speed" },
       ...SPEEDS.map(([name, ms]) => element("option", { value: ms }, name)));
     this.speed.value = "1000";
     this.predict = element("input", { type: "checkbox", "data-testid": "predict" });
     this.predict.addEventListener("change", () =>
       this.ask({ type: "predict", on: this.predict.checked }));
-    this.score = element("span", { class: "omok-steps-score", "data-testid": "score" });
+    this.textbook = element("input", { type: "checkbox", "data-testid": "textbook" });
+    this.textbook.addEventListener("change", () =>
+      this.ask({ type: "textbook", on: this.textbook.checked }));
     this.choice = element("button", {
       type: "button", class: "omok-button omok-steps-choice", "data-testid": "choice",
       title: "On to the next choice among several moves (N)",
@@ -175,20 +170,28 @@ class StepperView {
     const step = (by) => () => this.ask({ type: "step", by });
     const unit = this.get("unit");
     const simulation = (by) => () => this.ask({ type: "simulation", by });
-    const pair = (word, back, on) => element("span", { class: "omok-steps-pair" }, back, element("span", {}, word), on);
+    const pair = (...inside) => element("span", { class: "omok-steps-pair" }, ...inside);
     this.onward = along("forward", "One event on (right arrow)", step(1));
-    return element("div", { class: "omok-steps-controls", role: "group", "aria-label": "Replay" },
-      this.play,
-      pair("Event", along("back", "One event back (left arrow)", step(-1)), this.onward),
-      pair(this.unit, along("previous-simulation", `One ${unit} back`, simulation(-1)),
+    const more = element("button", {
+      type: "button", class: "omok-button omok-steps-more", "aria-expanded": "false", "data-testid": "more",
+    }, "More");
+    const check = (box, words) => element("label", { class: "omok-steps-check" }, box, words);
+    const rest = element("div", { class: "omok-steps-rest", role: "group", "aria-label": "More", hidden: "" },
+      pair(along("previous-simulation", `One ${unit} back`, simulation(-1)), element("span", {}, this.unit),
         along("next-simulation", `One ${unit} on`, simulation(1))),
-      this.choice,
       this.speed,
-      element("label", { class: "omok-steps-check" }, this.predict, "Predict first"),
-      this.score,
-      keysHelp(isTouched() ? "Tap a node to see its board. Drag the tree to move it, pinch to zoom."
+      check(this.predict, "Predict first"),
+      check(this.textbook, "Numbers for the player to move"),
+      element("p", {}, isTouched() ? "Tap a node to see its board. Drag the tree to move it, pinch to zoom."
         : "← → step · N next choice · Space plays. Point at a node to see its board. " +
           "Drag the tree to move it; pinch, or Ctrl and wheel, to zoom."));
+    more.addEventListener("click", () => {
+      rest.hidden = !rest.hidden;
+      put(more, { "aria-expanded": String(!rest.hidden) });
+    });
+    return [element("div", { class: "omok-steps-controls", role: "group", "aria-label": "Replay" },
+      this.play, pair(along("back", "One event back (left arrow)", step(-1)), this.onward),
+      this.slider, this.count, this.choice, more), rest];
   }
 
   // ----- what changes -----
@@ -260,7 +263,7 @@ class StepperView {
       made.dataset.node = id.join(",");
       return made;
     });
-    this.crumbs.replaceChildren(...(items.length ? [element("li", { class: "omok-steps-root" }, "root")] : []), ...items);
+    this.crumbs.replaceChildren(...items);
     const now = items[crumbs.findIndex(({ now }) => now)] ?? items.at(-1);
     if (now) this.crumbs.scrollTop = now.offsetTop - this.crumbs.clientHeight / 2; // a long way is scrolled
   }
