@@ -409,8 +409,8 @@ def test_a_press_on_the_slider_shows_a_far_frame_at_once(open_notebook):
     stepper(page).evaluate(SEEN_AT_ONCE)
     slider = stepper(page).get_by_test_id("slider")
     box = slider.bounding_box()
-    for x in (301, 88, 407, 190):
-        page.mouse.move(box["x"] + x, box["y"] + box["height"] / 2)
+    for share in (0.7, 0.2, 0.9, 0.4):
+        page.mouse.move(round(box["x"] + share * box["width"]), box["y"] + box["height"] / 2)
         page.wait_for_timeout(2000)  # Python's answer shows nowhere
         page.mouse.down()
         page.mouse.up()

@@ -11,6 +11,7 @@ const RIM = 11; // and of the rim that such a disc has inside
 const LEAST_PX = 10; // of letters and numbers, however small the board is drawn
 const FALL_MS = 250; // the time in which a disc falls, at most
 const BLACK = 1;
+const PALE = 0.14; // a square of less heat is hardly seen, but for the hole that it makes in the grid
 const SMALL_PX = 34; // a finger hits no smaller cell: there the first tap aims, the second plays
 const LOOKS = ["marks", "discs", "columns", "stones"]; // X and O; Othello's discs in cells; discs that fall; stones on crossings
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -284,9 +285,10 @@ class Drawing {
     const over = `omok-over-${colorOf(stone)}`;
     if (marks && line) parts.push(square(CELL - 4, "omok-win-cell"));
     // The lines of the grid would strike the label through.
-    if (heat?.label && !stone) parts.push(square(37, "omok-clear"));
+    const isPale = heat?.hue === "heat" && heat.heat < PALE;
+    if (heat?.label && !stone) parts.push(isPale ? circle(heat.label.length > 2 ? 14.5 : 10.5, "omok-clear") : square(37, "omok-clear"));
     if (!stone && (heat?.hue === "good" || heat?.hue === "bad")) parts.push(square(37, `omok-even-worth ${heat.label ? "" : "omok-faint"}`));
-    if (heat !== null && heat.hue && heat.heat > 0) {
+    if (heat !== null && heat.hue && heat.heat > 0 && !isPale) {
       const patch = square(37, `omok-heat-${heat.hue}`);
       const share = heat.hue === "heat" ? 0.02 + 0.58 * heat.heat ** 1.5 : 0.65 * heat.heat ** 0.6;
       patch.setAttribute("fill-opacity", share.toFixed(3));

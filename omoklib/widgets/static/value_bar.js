@@ -2,6 +2,8 @@
 
 import { element } from "./base.js";
 
+const ROOM = 20; // percent: a smaller part has no room for its number
+
 /**
  * Draws the bar into `host`: { update(data), root }.
  * @param data { value: from -1 to 1 as Black sees it, or null, names: of the players, Black's first }
@@ -16,8 +18,8 @@ export function drawBar(host, data) {
     const percent = Math.round(100 * share);
     black.style.flexGrow = String(share);
     white.style.flexGrow = String(1 - share);
-    black.textContent = value !== null && percent >= 50 ? String(percent) : "";
-    white.textContent = value !== null && percent < 50 ? String(100 - percent) : "";
+    const said = (part) => (value !== null && part >= ROOM ? String(part) : "");
+    [black.textContent, white.textContent] = [said(percent), said(100 - percent)];
     [black.dataset.name, white.dataset.name] = names; // written where the bar is long enough
     root.classList.toggle("omok-unknown", value === null);
     const told = value === null ? "Chances: not known yet."
