@@ -20,6 +20,7 @@ from omoklib import widgets
 from omoklib.games import BLACK, WHITE, Omok, Othello, TicTacToe
 from omoklib.search.bandits import play_bandit, ucb_policy
 from omoklib.widgets import charts
+from omoklib.widgets.bandit_lab import LETTERS
 from omoklib.widgets.lab import Lab
 from omoklib.widgets.preview import draw_preview
 from omoklib.widgets.puct_lab import START
@@ -269,33 +270,71 @@ def test_nothing_gives_the_hidden_chances_away_until_they_are_asked_for():
     lab.press("arm0")
     shown = [f"{mean:.2f}</text>" in lab.picture for mean in lab.bandit.means]
     assert not any(shown) and "Regret" not in lab.picture
-    assert "more on average" not in lab.status + lab.picture
+    assert "best lever" not in lab.status + lab.picture
     lab.set("reveal", True)
     assert all(f"{mean:.2f}</text>" in lab.picture for mean in lab.bandit.means)
-    assert "Regret" in lab.picture and "more on average" in lab.status
+    assert "Regret" in lab.picture and "is the best lever" in lab.status
     lab.press("new")
     assert lab["reveal"] is False and "Regret" not in lab.picture
 
 
-def test_after_twenty_pulls_by_hand_the_lab_says_how_they_went():
+def test_the_simple_lab_is_a_game_of_twenty_pulls_that_ends_with_a_verdict():
     lab = widgets.BanditLab(seed=0, simple=True)
+    assert "Pull 20 times" in lab.status
     for k in range(19):
         lab.press(f"arm{k % 5}")
-    assert "Your first 20 pulls" not in lab.status
-    assert lab.picture.count("<b>?</b>") == 2  # its place is kept, what others win is not told
+    strip = re.findall(r"<span style[^>]*>([A-E])</span>", lab.picture)
+    assert strip == [LETTERS[k % 5] for k in range(19)]
+    assert "the best lever" not in lab.picture  # what others win is not told
     lab.press("arm4")
-    assert "<b>?</b>" not in lab.picture
     blind, knowing = (round(20 * mean) for mean in (np.mean(lab.bandit.means), lab._best))
     won = int(lab.play.rewards.sum())
-    assert f"Your first 20 pulls won {won}." in lab.status
-    assert f"random pulls win {blind} of 20" in lab.status and f"wins {knowing}." in lab.status
+    assert lab.picture.count("about <b>") == 2
     assert all(f"<b>{wins}</b>" in lab.picture for wins in (won, blind, knowing))
+    assert "No better than pulling at random." in lab.status  # the numbers stand in the picture
+    assert "Show the hidden chances, or start again." in lab.status
+    before = lab.picture, lab.status
     lab.press("arm0")
-    assert f"Your first 20 pulls won {won}." in lab.status  # the verdict stays
-    assert "Won in the first 20 pulls" in lab.picture, "the result stays where it was shown"
-    strip = re.findall(r'<span data-point="lever(\d)"', lab.picture)
-    assert "Your first 20 pulls" in lab.picture and len(strip) == 20  # those that are told of
-    assert strip == [str(k % 5) for k in range(20)]
+    assert (lab.picture, lab.status) == before and lab.play.arms.shape == (1, 20)
+    assert lab.picture.count('aria-disabled="true"') == 5
+    lab.set("reveal", True)
+    assert "is the best lever: it had 4 of 20 pulls." in lab.status
+    assert "hidden chances" not in lab.status
+    lab.press("restart")
+    assert lab.play.arms.shape == (1, 0) and 'aria-disabled="true"' not in lab.picture
+
+
+def test_each_machine_keeps_its_last_payout_in_its_window():
+    lab = widgets.BanditLab(seed=0, simple=True)
+    window = r'font-size="28"[^>]*>(.)<'
+    assert re.findall(window, lab.picture) == ["?"] * 5
+    for arm in ("arm1", "arm3", "arm3"):
+        lab.press(arm)
+    first, _, last = lab.play.rewards[0].astype(int)
+    assert re.findall(window, lab.picture) == ["?", str(first), "?", str(last), "?"]
+
+
+def test_a_rules_choice_can_be_seen_in_its_number():
+    lab = widgets.BanditLab(seed=2)
+    lab.press("run")
+    for c in (1.4, 1.3, 0.5):
+        lab.set("c", c)
+        scores = re.findall(r'data-glide="score\d"><text[^>]*>([\d.]+)<', lab.picture)
+        assert sorted(scores)[-1] != sorted(scores)[-2]
+    assert "ln N" in lab.picture
+    lab.set("c", 0.0)  # no bonus, and nothing that stands for one
+    assert "ln N" not in lab.picture and 'data-glide="bonus' not in lab.picture
+
+
+def test_a_curve_is_kept_once():
+    lab = widgets.BanditLab(seed=2)
+    lab.press("run")
+    for _ in range(2):
+        lab.press("keep")
+    assert len(lab._kept) == 1 and lab.status == "The curve of UCB c = 1.4 is kept already."
+    lab.set("c", 0.5)
+    lab.press("keep")
+    assert len(lab._kept) == 2
 
 
 def test_pulls_by_hand_and_by_a_rule_are_counted_apart():
@@ -345,7 +384,7 @@ def test_kept_curves_are_as_long_as_the_run_and_say_what_a_pull_won():
     assert lab._kept[0].play.rewards[0, :1000].mean() == alone  # its beginning stays what it was
     lab.press("arm0")
     assert lab._kept[0].play.arms.shape[1] == 2001
-    assert "Won a pull" in lab.picture
+    assert "Wins per pull" in lab.picture
 
 
 def test_the_words_of_a_match_stand_at_its_interval():
@@ -416,7 +455,7 @@ def test_the_puct_lab_shows_what_the_first_selection_is_without_the_max():
     assert lab.chosen == 1
     lab.set("source", True)
     assert lab.chosen == 0 and (lab.edges["U"] == 0).all()
-    assert "4 edges tie" in lab.status
+    assert "4 edges tie, and the first of them wins: √0 = 0" in lab.status
 
 
 def test_visiting_the_chosen_edge_counts_one_visit_and_its_result():
@@ -465,16 +504,32 @@ def test_the_quiz_hides_u_until_an_edge_is_pressed_and_counts():
     for id in ("visit", "ask"):  # it would tell the answer; one question at a time
         with pytest.raises(ValueError, match="not available"):
             lab.press(id)
-    lab.set("cpuct", 2.0)
+    for id, value in (("cpuct", 2.0), ("prior", 0.9), ("W0", 0.1)):  # the question stands
+        with pytest.raises(ValueError, match="cannot be changed just now"):
+            lab.set(id, value)
+    assert "?</td>" in lab.foot
+    lab.press("back")
+    assert "?</td>" not in lab.foot
     lab.press("edge0")  # no answer: nothing is asked
     assert "of 3 right" in lab.picture and "of 4" not in lab.picture
-    lab.press("ask")
-    tell(lab, {"type": "set", "id": "W0", "value": 99})  # refused: the question stands
-    assert "?</td>" in lab.foot
-    lab.set("cpuct", 2.0)
-    assert "?</td>" not in lab.foot
     lab.press("reset")
     assert lab.picture == first
+
+
+def test_the_readers_own_numbers_come_back_after_the_quiz():
+    lab = widgets.PuctLab()
+    for id, value in (("cpuct", 3.0), ("N0", 9), ("W0", 4.5), ("prior", 0.7), ("source", True)):
+        lab.set(id, value)
+    lab.press("noise")
+    own, picture = {c["id"]: c.get("value") for c in lab.controls}, lab.picture
+    for _ in range(2):  # a second question keeps what stood before the first one
+        lab.press("ask")
+        lab.press("edge1")
+    lab.set("cpuct", 0.2)  # what is tried with the quiz's numbers is not the reader's
+    lab.press("back")
+    assert {c["id"]: c.get("value") for c in lab.controls} == own
+    assert lab.picture.partition(">a ")[2] == picture.partition(">a ")[2]
+    assert next(c for c in lab.controls if c["id"] == "back")["hidden"]
 
 
 def test_the_unknown_u_of_the_quiz_stands_clear_of_its_bar():

@@ -38,7 +38,7 @@ __all__ = ["BanditLab"]
 
 ARMS, PULLS, MOST = 5, 1000, 5000  # levers; pulls of one run by a rule; pulls altogether
 FEW = 200  # pulls; of fewer, the means so far have an axis from 0 to 1
-ROUND = 20  # after this many pulls by hand, the lab judges them
+ROUND = 20  # after this many pulls by hand, the lab judges them; the simple one ends there
 GREEDY, EPSILON, UCB = "greedy", "epsilon-greedy", "UCB"
 LETTERS = "ABCDEFGHIJ"
 INVITED = "Pull a lever, and a curve grows here."
@@ -46,7 +46,12 @@ SMALL = 400  # pixels; below it the machines stand in two rows
 NARROW = 480  # pixels; below it words are cut short
 BESIDE = 560  # pixels from which the bars' legend stands beside their title
 LETTER = 20  # pixels that a number takes above its bar
-TALLEST = 224  # pixels of a machine
+TALLEST, WIDEST = 256, 960  # pixels of a machine's height, and of all of them side by side
+JUDGED = 96  # pixels kept below the machines for the result
+HINT = (
+    "Each lever pays 1 or nothing, with a hidden chance of its own. Pull "
+    f"{ROUND} times: how often can you win?"
+)
 LEFT = 40  # pixels for the numbers beside both charts
 BARS, CURVES = 124, 112  # the heights of the two charts, low enough for a laptop's screen
 BELOW = 74  # pixels under the bars: the levers' names, their pulls, their chances, a gap
@@ -72,7 +77,7 @@ class BanditLab(Lab):
     Args:
         seed: the seed of the machines: equal seeds give equal machines.
         simple: whether only the levers and their payouts are shown, without rules and formula, for
-            a first meeting.
+            a first meeting: a game of 20 pulls, with a verdict at its end.
 
     >>> lab = BanditLab(seed=0, simple=True)
     >>> lab.press("arm0")
@@ -116,8 +121,7 @@ class BanditLab(Lab):
         super().__init__(
             "Five levers" if self.simple else "Bandit lab: which lever next?",
             controls,
-            status=f"Each lever pays 1 or nothing, with a hidden chance of its own. Pull {ROUND} "
-            "times: how often can you win?",
+            status=HINT,
             arrangement="bottom" if self.simple else "side",
         )
 
@@ -136,21 +140,24 @@ class BanditLab(Lab):
         self.status = self._summary()
 
     def pressed(self, id: str) -> None:
-        before = self._play.arms.shape[1]
+        before = self._count
         self._is_pull = id in {f"arm{k}" for k in range(ARMS)}
         if self._is_pull:
-            self._pull(int(id[3:]))
+            if not self._is_over:
+                self._pull(int(id[3:]))
+            self._offer()
             return
         if self.simple and id in ("one", "run", "keep"):
             raise KeyError(id)
         if id in ("one", "run"):
             self._run += min(1 if id == "one" else PULLS, self._room())
         elif id == "keep":
+            name = self._rule_name()
+            if any((kept.name, kept.past) == (name, self._past) for kept in self._kept):
+                self.status = f"The curve of {name} is kept already."
+                return
             if self._run > 1:
-                self._kept = [
-                    *self._kept[-2:],
-                    _Kept(self._rule_name(), self._policy(), self._past),
-                ]
+                self._kept = [*self._kept[-2:], _Kept(name, self._policy(), self._past)]
         elif id == "restart":
             self._past, self._mine, self._run, self._kept = [], [], 0, []
         elif id == "new":
@@ -160,6 +167,7 @@ class BanditLab(Lab):
         else:
             raise KeyError(id)
         self._replay()
+        self._offer()
         self.status = self._summary()
         if id == "one":
             self.status = f"{self._told(before)} {self.status}"
@@ -168,8 +176,10 @@ class BanditLab(Lab):
         label = f"Five levers and what they have paid. {self._summary()}"
         wins, pulls = self._counts()
         if self.simple:
-            return f'<div role="group" aria-label="{label}">{self._machines(wins, pulls)}</div>' + (
-                self._tokens() + self._result()
+            return (
+                f'<div role="group" aria-label="{label}">{self._machines(wins, pulls)}</div>'
+                f'<div style="min-height:{JUDGED}px">'
+                f"{self._result() if self._is_over else self._tokens()}</div>"
             )
         return self._tokens() + svg(
             self.room,
@@ -199,7 +209,7 @@ class BanditLab(Lab):
         Raises:
             ValueError: no more are allowed.
         """
-        room = MOST - self._play.arms.shape[1]
+        room = MOST - self._count
         if room <= 0:
             raise ValueError(f"{MOST:,} pulls are the limit; press Start again")
         return room
@@ -207,15 +217,17 @@ class BanditLab(Lab):
     def _pull(self, arm: int) -> None:
         """Pulls a lever by hand; from now on, no slider repeats the pulls made before."""
         self._room()
-        before = self._play.arms.shape[1]
+        before = self._count
         self._past, self._run = [*self._play.arms[0].tolist(), arm], 0
         self._mine.append(before)
         self._replay()
-        self.status = f"{self._told(before)} {self._summary()}"
+        self.status = self._summary()
+        if not self._is_over:
+            self.status = f"{self._told(before)} {self.status}"
 
     def _told(self, pull: int) -> str:
         """A sentence on what pull number `pull` (0, 1, ...) paid."""
-        if pull >= self._play.arms.shape[1]:
+        if pull >= self._count:
             return ""
         arm, paid = self._play.arms[0, pull], self._play.rewards[0, pull]
         return f"{LETTERS[arm]} pays 1." if paid else f"{LETTERS[arm]} pays nothing."
@@ -227,7 +239,7 @@ class BanditLab(Lab):
         self._play = play_bandit(
             self.bandit, self._policy(), self._run, self._coins(), first=self._past
         )
-        pulls = self._play.arms.shape[1]
+        pulls = self._count
         for kept in self._kept:
             if kept.play is None or kept.play.arms.shape[1] < pulls:
                 more = max(0, pulls - len(kept.past))
@@ -254,20 +266,39 @@ class BanditLab(Lab):
         wins = np.bincount(self._play.arms[0], weights=self._play.rewards[0], minlength=ARMS)
         return wins, pulls
 
+    @property
+    def _count(self) -> int:
+        """The pulls so far."""
+        return self._play.arms.shape[1]
+
     def _by_hand(self) -> bool:
         """Whether every pull was made by hand."""
-        return len(self._mine) == self._play.arms.shape[1]
+        return len(self._mine) == self._count
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether the game of `ROUND` pulls is over; with rules there is no such game."""
+        return self.simple and self._count >= ROUND
+
+    def _offer(self) -> None:
+        """Offers another game where one is over, and with rules, more pulls."""
+        if self.simple:
+            self.configure("restart", primary=self._is_over)
+        else:
+            self.configure("run", label=f"Run {PULLS:,} {'more' if self._count else 'pulls'}")
 
     def _summary(self) -> str:
         """The state of play, in words that do not give away the hidden chances."""
-        count, won = self._play.arms.shape[1], int(self._play.rewards.sum())
+        count, won = self._count, int(self._play.rewards.sum())
         if not count:
-            return "No lever pulled yet."
+            return HINT
         words = f"{count:,} pull{'s' * (count != 1)} paid {won:,}."
         if self._by_hand() and count < ROUND:
             words = f"{won} won in {count} of {ROUND} pulls."
-        elif self._by_hand() and (count == ROUND or self.simple):  # there, the game is those pulls
+        elif self._by_hand() and count == ROUND:
             words = self._verdict()
+            if self._is_over and not self["reveal"]:
+                words += " Show the hidden chances, or start again."
         elif self._mine and not self._by_hand():
             mine = int(self._play.rewards[0, self._mine].sum())
             hand, ruled = len(self._mine), count - len(self._mine)
@@ -278,10 +309,7 @@ class BanditLab(Lab):
         if self["reveal"]:
             best = self.bandit.best
             times = int((self._play.arms == best).sum())
-            words += (
-                f" {LETTERS[best]} is the best lever; it was pulled {times:,} of {count:,} times. "
-                f"Always pulling it pays {self._play.regret[0, -1]:.1f} more on average."
-            )
+            words += f" {LETTERS[best]} is the best lever: it had {times:,} of {count:,} pulls."
         return words
 
     def _won(self) -> tuple[int, int, int]:
@@ -300,6 +328,8 @@ class BanditLab(Lab):
             judged = "A little better than pulling at random."
         else:
             judged = "No better than pulling at random."
+        if self.simple:  # the picture has the numbers
+            return judged
         return (
             f"Your first {ROUND} pulls won {won}. {judged} On average, random pulls win "
             f"{blind} of {ROUND}, and the best lever alone wins {knowing}."
@@ -318,18 +348,19 @@ class BanditLab(Lab):
 
     def _machines(self, wins: np.ndarray, pulls: np.ndarray) -> str:
         """Five machines to press, each with its payouts so far."""
-        last = self._play.arms[0, -1] if self._play.arms.shape[1] else -1
+        last = self._play.arms[0, -1] if self._count else -1
         machines = (self._machine(k, int(wins[k]), int(pulls[k]), k == last) for k in range(ARMS))
         return (
-            '<div style="display:grid;gap:8px;margin-bottom:16px;'
+            f'<div style="display:grid;gap:8px;margin-bottom:16px;max-width:{WIDEST}px;'
             f'grid-template-columns:repeat({ARMS if self.room >= SMALL else 3},1fr)">'
             f"{''.join(machines)}</div>"
         )
 
     def _machine(self, k: int, wins: int, pulls: int, last: bool) -> str:
-        paid = bool(last and self._play.rewards[0, -1])
+        own = self._play.rewards[0, self._play.arms[0] == k]  # its window keeps the last one
+        paid = bool(pulls and own[-1])
         told = f"Pull lever {LETTERS[k]}: {wins} won in {counted(pulls, 'pull')}"
-        window = "1" if paid else "0" if last else "?"
+        window = f"{own[-1]:.0f}" if pulls else "?"
         knob = 66 if last else 34
         many, look = f"in {counted(pulls, 'pull')}", ""
         if self.room < SMALL:  # larger letters, fewer of them
@@ -362,25 +393,28 @@ class BanditLab(Lab):
             parts.append(text(50, 183, f"{mean:.2f}", style="t-strong" if best else "t-soft"))
             if best:
                 parts.append(_star(18, 24))
-        if paid and self._is_pull:
+        if paid and last and self._is_pull:
             parts.append('<circle class="lab-coin" cx="50" cy="66" r="13"/>')
         parts.append('<rect class="lab-ring" x="1" y="4" width="98" height="190" rx="14"/>')
         return (
-            f'<svg {look}data-press="arm{k}" data-point="lever{k}" tabindex="0" role="button" '
-            f'aria-label="{told}" style="max-height:{TALLEST}px" '
+            f'<svg {look}data-press="arm{k}" tabindex="0" role="button" aria-label="{told}" '
+            f'aria-disabled="{str(self._is_over).lower()}" style="max-height:{TALLEST}px" '
             f'viewBox="0 0 120 198" xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
         )
 
     def _tokens(self) -> str:
-        """The last twenty pulls: the lever's letter, on gold if it paid."""
-        count = self._play.arms.shape[1]
-        first = 0 if self.simple else max(0, count - ROUND)
-        title = "Your pulls" if self._by_hand() else f"The last {ROUND} pulls"
-        if self._by_hand() and count > ROUND:  # `_result` tells of the first ones
-            title = f"Your {'first' if self.simple else 'last'} {ROUND} pulls"
-        title, words = (
-            (title, "gold where a lever paid") if count else (f"{ROUND} pulls to try", "")
-        )
+        """The last twenty pulls: the lever's letter, on a filled disc if it paid."""
+        count = self._count
+        first = max(0, count - ROUND)
+        # With rules, a win has the colour of the means that it adds to: gold is the bonus.
+        fill, ink, tint = ("blue", color("card"), "blue")
+        if self.simple:
+            fill, ink, tint = "orange", "#1f2328", "gold"
+        title = "The last" if not self._by_hand() else "Your last" if first else "Your"
+        title, words = f"{title} {ROUND} pulls", f"{tint} where a lever paid"
+        if not first and self._by_hand():
+            title = "Your pulls" if count else f"{ROUND} pulls to try"
+            words *= bool(count)
         round_ = (
             "display:grid;place-items:center;aspect-ratio:1;border-radius:50%;"
             "font-size:12px;font-weight:600;box-sizing:border-box;"
@@ -391,37 +425,34 @@ class BanditLab(Lab):
             if pull >= count:
                 look, letter = f"border:1.5px dashed {color('soft')};opacity:0.6", ""
             elif self._play.rewards[0, pull]:
-                look = f"background:{color('orange')};color:#1f2328;border:1px solid #1f2328"
+                look = f"background:{color(fill)};color:{ink};border:1px solid {color('ink')}"
             else:
                 look = f"color:{color('soft')};border:1px solid {color('soft')}"
             if pull < count:
                 arm = self._play.arms[0, pull]
-                letter, point = LETTERS[arm], f' data-point="lever{arm}"'
+                letter, point = LETTERS[arm], "" if self.simple else f' data-point="lever{arm}"'
             parts.append(f'<span{point} style="{round_}{look}">{letter}</span>')
         across = ROUND if self.room >= 28 * ROUND else ROUND // 2
         return (
             f'<p class="lab-face"><b>{title}</b><span class="lab-later">{words}</span></p>'
             '<div aria-hidden="true" style="display:grid;gap:6px 2px;margin-bottom:16px;'
-            f"justify-content:space-between;"
+            f"justify-content:space-between;max-width:{WIDEST - 24}px;"
             f'grid-template-columns:repeat({across},minmax(0,24px))">{"".join(parts)}</div>'
         )
 
     def _result(self) -> str:
-        """Three bars that say how the first `ROUND` pulls go; what others win, at their end."""
-        is_over = self._play.arms.shape[1] >= ROUND
-        names = ("you", "random pulls", "the best lever")
+        """Three bars that say how the `ROUND` pulls went."""
         rows = "".join(
-            f'<span>{name}</span><span><i style="width:{85 * won / ROUND if told else 0:.0f}%;'
+            f'<span>{name}</span><span><i style="width:{55 * won / ROUND:.0f}%;'
             f'background:{color("orange" if name == "you" else "soft")}"></i>'
-            f"<b>{won if told else '?'}</b></span>"
-            for name, won in zip(names, self._won(), strict=True)
-            for told in (is_over or name == "you",)
+            f"{'about ' * (name != 'you')}<b>{won}</b></span>"
+            for name, won in zip(
+                ("you", "random pulls", "the best lever"), self._won(), strict=True
+            )
         )
-        aside = "the lower two on average" if is_over else "the lower two show at the end"
         return (
-            f'<p class="lab-face"><b>Won in the first {ROUND} pulls</b>'
-            f'<span class="lab-later">{aside}</span></p>'
-            f'<div class="lab-result" aria-hidden="true">{rows}</div>'
+            f'<p class="lab-face"><b>Won in {ROUND} pulls</b></p>'
+            f'<div class="lab-result" style="max-width:{WIDEST}px">{rows}</div>'
         )
 
     def _bars(self, wins: np.ndarray, pulls: np.ndarray) -> str:
@@ -430,11 +461,15 @@ class BanditLab(Lab):
         score = ucb(wins, pulls, total, self._c)
         chosen = int(score.argmax())
         tried = score[np.isfinite(score)]
+        others = np.delete(score, chosen)
+        digits = next(  # as many as tell the highest from the others
+            (d for d in (2, 3) if (others < score[chosen] - 10.0**-d).all()), 4
+        )
         top = max(1.0, float(np.ceil(tried.max() * 2) / 2) if len(tried) else 1.0)
         axes = Axes(LEFT, self._floor - BARS, self.room - LEFT, BARS, (0, 0), (0, top))
         parts = [text(0, 14, "What the rule believes", style="t-strong", anchor="start")]
         entries = [("blue", "mean w / n")]
-        if self["rule"] == UCB:
+        if self._c:
             entries.append(("orange", "c √(ln N / n)"))
         if self["reveal"]:
             entries.append(("ink", "hidden" if self.room < NARROW else "hidden chance"))
@@ -442,19 +477,20 @@ class BanditLab(Lab):
         wide = axes.width / ARMS
         parts.append(
             f'<rect class="lab-band" data-glide="next" x="{axes.left + wide * chosen:.1f}" '
-            f'y="{axes.top - 8}" width="{wide:.1f}" height="{axes.height + BELOW - 6}" rx="8"/>'
+            f'y="{axes.top - LETTER}" width="{wide:.1f}" '
+            f'height="{axes.height + BELOW + LETTER - 14}" rx="8"/>'
         )
         parts.append(chart(axes, []))
         for k in range(ARMS):
             told = self._numbers(int(wins[k]), int(pulls[k]), int(total), mean[k], score[k])
-            place = f'x="{axes.left + wide * k + 2:.1f}" y="{axes.top - 8}" width="{wide - 4:.1f}" '
-            place += f'height="{axes.height + BELOW - 6}" rx="8"'
+            place = f'x="{axes.left + wide * k + 2:.1f}" y="{axes.top - LETTER}" '
+            place += f'width="{wide - 4:.1f}" height="{axes.height + BELOW + LETTER - 14}" rx="8"'
             words = ", ".join(words for _, words in told)
             parts.append(
                 f'<g data-press="arm{k}" data-point="lever{k}" tabindex="-1" role="button" '
                 f'aria-label="Pull lever {LETTERS[k]}: {words}">'
                 f'<rect {place} fill="transparent"/>'
-                f"{self._bar(k, axes, mean[k], score[k], int(pulls[k]), k == chosen)}"
+                f"{self._bar(k, axes, mean[k], score[k], int(pulls[k]), k == chosen, digits)}"
                 f'<rect class="lab-ring" {place}/></g><g data-told="lever{k}">'
                 f"{self._legend(told)}</g>"
             )
@@ -484,7 +520,16 @@ class BanditLab(Lab):
             told.append(("orange", bonus))
         return told
 
-    def _bar(self, k: int, axes: Axes, mean: float, score: float, pulls: int, chosen: bool) -> str:
+    def _bar(
+        self,
+        k: int,
+        axes: Axes,
+        mean: float,
+        score: float,
+        pulls: int,
+        chosen: bool,
+        digits: int,
+    ) -> str:
         wide = min(58, 0.56 * axes.width / ARMS)
         x = axes.left + axes.width * (k + 0.5) / ARMS - wide / 2
         floor, mean_y = axes.at(0, 0)[1], axes.at(0, mean)[1]
@@ -493,7 +538,7 @@ class BanditLab(Lab):
         if np.isfinite(score):
             top_y = axes.at(0, score)[1]
             parts.append(rect(x, mean_y, wide, floor - mean_y, "blue", glide=f"mean{k}"))
-            if self["rule"] == UCB:  # what it only hopes for is paler than what it has seen
+            if self._c:  # what it only hopes for is paler than what it has seen
                 bonus = rect(x, top_y, wide, mean_y - top_y, "orange", glide=f"bonus{k}")
                 parts.append(
                     f'<g opacity="0.4">{bonus}</g><path data-glide="top{k}" '
@@ -504,7 +549,7 @@ class BanditLab(Lab):
             struck = self["reveal"] and top_y - LETTER < hidden_y < top_y + 3
             style = "t-strong" if chosen else "t-soft"
             label_y = (hidden_y if struck else top_y) - 6
-            number = text(middle, label_y, f"{score:.2f}", style=style)
+            number = text(middle, label_y, f"{score:.{digits}f}", style=style)
             parts.append(f'<g data-glide="score{k}">{number}</g>')
         else:
             parts.append(
@@ -536,10 +581,8 @@ class BanditLab(Lab):
         """What a pull has won on average so far, pull by pull; once the chances are shown, what was
         lost. All curves are equally long.
         """
-        shown, count = bool(self["reveal"]), self._play.arms.shape[1]
-        title = (
-            "Regret of this run: lost by not knowing" if shown else "Won a pull, in this run so far"
-        )
+        shown, count = bool(self["reveal"]), self._count
+        title = "Regret of this run: lost by not knowing" if shown else "Wins per pull so far"
 
         def so_far(play: BanditRuns) -> np.ndarray:
             if shown:
@@ -570,7 +613,7 @@ class BanditLab(Lab):
             for k, ((name, values), tint) in enumerate(zip(curves, tints, strict=True))
         ]
         empty = ""
-        if not self._play.arms.shape[1] and not self._kept:
+        if not self._count and not self._kept:
             middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 + 4)
             words = "Pull, and a curve grows here." if self.room < NARROW else INVITED
             empty = text(*middle, words, style="t-over")

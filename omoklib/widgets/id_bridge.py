@@ -28,7 +28,7 @@ CHIP, SMALL_CHIP, SMALLEST = 64, 55, 340
 """The pixels from one move of the way to the next, and those on at most SMALLEST pixels."""
 ROWS = 2  # rows of moves; of a longer game those around the present are shown
 GUTTER = 42  # pixels beside the planes, for the names of their rows
-LARGEST = 69  # pixels from one plane to the next, at most
+LARGEST = 78  # pixels from one plane to the next, at most
 EXPLAINED = 190  # pixels beside the planes from which a few words stand there
 FEW = 6  # moves that are named when they are gone
 LONG = 14  # numbers of an ID beyond which they are written smaller
@@ -52,6 +52,8 @@ class IdBridge(ipywidgets.Box):
         self.board = Board(self.session)
         self.panel = _Faces(self.session)
         self.planes = _Planes(self.panel)
+        self._begin = self.board.on_button["new"]
+        self.board.on_button["new"] = self._forget
         linked(self.board, self.panel, self.planes)
         wrap = ipywidgets.Layout(
             display="flex",
@@ -62,9 +64,14 @@ class IdBridge(ipywidgets.Box):
         )
         super().__init__(children=[self.board, self.panel, self.planes], layout=wrap)
         self.board.layout.flex = "1 1 280px"
-        self.board.layout.max_width = "290px"  # so that all faces stand on a laptop's screen
+        self.board.layout.max_width = "340px"  # so that all faces stand on a laptop's screen
         self.panel.layout.flex = "2 1 400px"
         self.planes.layout.flex = "1 1 100%"
+
+    def _forget(self) -> None:
+        """Begins a new game; the timeline forgets the old one."""
+        self.panel.line = ROOT
+        self._begin()
 
     def close(self) -> None:
         """Closes the board, the panel, the planes and the box around them."""
@@ -103,7 +110,7 @@ class _Faces(Lab):
                 choice("symmetry", "Board seen", list(self._names), next(iter(self._names))),
                 choice("history", "Network input", list(HISTORIES), next(iter(HISTORIES))),
             ],
-            status="Play on the board, drag the timeline, or point at a move: every face shows it.",
+            status="Play, drag the timeline, or point at a move.",
             arrangement="bottom",
         )
         self._stop_observing = session.observe(lambda _: self._follow())
@@ -334,7 +341,7 @@ def _planes_picture(state: State, history: int, room: int, node_ids: Sequence[No
         parts.append(text(x + side / 2, top + step / 2 - 8, "colour", style="t-soft"))
         parts.append(_colour(x, top + step / 2, side, turn))
         parts.append(text(x + side / 2, top + step * 1.5 + 8, worth, style="t-soft"))
-    told = [f"{mover} is to move, so", f"own is {mover}.", "A column is a moment."]
+    told = [f"{mover} is to move, so", f"own is {mover}.", "Each column is one moment of the game."]
     if not is_narrow and room - x - side >= EXPLAINED:
         places = [(x + side + 24, top + step - 14 + 20 * k) for k in range(len(told))]
     else:
@@ -419,7 +426,7 @@ def _plane(
         f'class="lab-plane lab-wood"{now}/><path d="{lines}" class="lab-wood" '
         f'style="fill: none; stroke-width: 1" shape-rendering="crispEdges"/><path d="{stones}" '
         f'fill="{stone_color(player)}" '
-        f'stroke="{EDGE}" stroke-width="0.6"/>'
+        f'stroke="{EDGE}" stroke-width="1"/>'
     )
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import traitlets
 
+from omoklib.draw.numbers import plain
 from omoklib.draw.theme import css_variables
 from omoklib.widgets.base import PageWidget, joined
 
@@ -223,8 +224,10 @@ def _checked(control: dict, value: Any) -> Any:
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise ValueError(f"{label} must be a number, not {value!r}"[:160])
         if not control["min"] <= value <= control["max"]:
-            low, high = control["min"], control["max"]
-            raise ValueError(f"{label} must be from {low:g} to {high:g}, not {value!r}"[:160])
+            low, high, given = (
+                plain(number, ",.10g") for number in (control["min"], control["max"], value)
+            )
+            raise ValueError(f"{label} must be from {low} to {high}, not {given}"[:160])
         return value
     if kind == "choice":
         if value not in control["options"]:

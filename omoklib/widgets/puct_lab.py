@@ -22,6 +22,7 @@ SETTINGS = {"cpuct": 1.5, "epsilon": 0.0, "alpha": 0.3, "source": False}
 NUMBERS = (("N", 0, 100_000, 1), ("W", -100_000, 100_000, 0.1), ("P", 0, 1, 0.01))
 """The numbers that can be typed for each edge: the name, the lowest, the highest, the step."""
 ASK = "Ask me: which edge?"
+OF_THE_QUIZ = "ask", "back"  # the buttons that a question leaves on
 ADD = "Add noise to the priors"
 BESIDE = 560  # pixels from which the score of the quiz stands beside its question
 NARROW = 300  # pixels; below it numbers have two digits after the point
@@ -33,8 +34,8 @@ class PuctLab(Lab):
 
     Visits N, sums W and priors P can be typed; cpuct, the noise and the first prior are sliders. A
     switch leaves out the `max(1, ...)` under the square root, as the course's source does, to show
-    what the prior is worth then, at the first selection. A quiz hides U, and asks which edge is
-    chosen.
+    what the prior is worth then, at the first selection. A quiz deals numbers of its own, hides U,
+    and asks which edge is chosen; the reader's numbers come back after it.
     """
 
     def __init__(self) -> None:
@@ -52,6 +53,13 @@ class PuctLab(Lab):
             "PUCT lab: which edge next?",
             [
                 button("ask", ASK, group="Guess first", first=True),
+                button(
+                    "back",
+                    "My numbers",
+                    name="Back to my numbers",
+                    group="Guess first",
+                    hidden=True,
+                ),
                 choice(
                     "result",
                     "The next visit brings home",
@@ -100,7 +108,7 @@ class PuctLab(Lab):
                 ),
                 *rows,
             ],
-            status="The edge with the highest Q + U is chosen. Move a slider and watch the race.",
+            status="The edge with the highest Q + U is chosen. Move a slider: which edge is it?",
         )
 
     @property
@@ -143,8 +151,8 @@ class PuctLab(Lab):
         if id in {f"edge{k}" for k in range(EDGES)}:
             self._press(int(id[4:]))
             return
-        if id == "ask":
-            self._ask()
+        if id in OF_THE_QUIZ:
+            self._ask() if id == "ask" else self._go_back()
             return
         told = ""
         if id == "visit":
@@ -159,7 +167,7 @@ class PuctLab(Lab):
         elif id == "reset":
             self._show(START, SETTINGS)
             self._forget_quiz()
-            self.configure("ask", label=ASK)
+            self._name_quiz(False)
             self._unfold_noise(False)
         else:
             raise KeyError(id)
@@ -194,14 +202,34 @@ class PuctLab(Lab):
     # The quiz
 
     def _turn_quiz(self, is_asking: bool, guess: int | None = None) -> None:
-        """Asks, shows the answer beside the `guess`, or goes on without the quiz. A visit of the
-        chosen edge would give the answer away.
+        """Asks, shows the answer beside the `guess`, or goes on without the quiz. Nothing but an
+        edge answers a question, and nothing changes it.
         """
         self._is_asking, self._guess = is_asking, guess
-        self.configure("visit", off=is_asking, primary=guess is None)
-        self.configure("ask", primary=guess is not None, off=is_asking)
+        self.controls = [
+            control if control["id"] == "back" else control | {"off": is_asking}
+            for control in self.controls
+        ]
+        self.configure("visit", primary=guess is None and not is_asking)
+        self.configure("ask", primary=guess is not None)
+
+    def _name_quiz(self, is_open: bool) -> None:
+        """Names the quiz's buttons: a quiz that is open can be left."""
+        self.configure("ask", label="Another question" if is_open else ASK)
+        self.configure("back", hidden=not is_open)
+
+    def _go_back(self) -> None:
+        """Leaves the quiz, and brings the reader's numbers back."""
+        for id, value in self._own.items():
+            self.configure(id, value=value)
+        self._keep_rest()
+        self._turn_quiz(False)
+        self._name_quiz(False)
+        self._own = {}
+        self.status = self._summary()
 
     def _forget_quiz(self) -> None:
+        self._own: dict[str, object] = {}  # the controls' values before the quiz
         self._is_asking = False  # whether U is hidden, until an edge is pressed
         self._guess: int | None = None  # the edge that was pressed last
         self._verdict = ""  # what was right, in a few words
@@ -210,6 +238,8 @@ class PuctLab(Lab):
     def _ask(self) -> None:
         """Asks for the chosen edge of a node in which two edges are never nearly equal."""
         self._questions += 1
+        if not self._own:
+            self._own = {c["id"]: c["value"] for c in self.controls if "value" in c}
         rng = np.random.default_rng([self._questions, 6])
         while True:
             N = rng.integers(0, 9, EDGES)
@@ -224,7 +254,7 @@ class PuctLab(Lab):
         numbers = {"N": N, "W": W, "P": P}
         self._show({name: values.tolist() for name, values in numbers.items()}, SETTINGS)
         self._turn_quiz(True)
-        self.configure("ask", label="Another question")
+        self._name_quiz(True)
         self.status = "The highest Q + U is chosen. U follows from N and P."
 
     def _press(self, k: int) -> None:
@@ -287,7 +317,9 @@ class PuctLab(Lab):
         edges = self.edges
         scores = edges["Q"] + edges["U"]
         tied = int((scores == scores.max()).sum())
-        why = f" {tied} edges tie, and the lowest wins." if tied > 1 else ""
+        nothing = self["source"] and not edges["N"].sum()
+        because = ": √0 = 0 leaves neither prior nor noise" if nothing else ""
+        why = f" {tied} edges tie, and the first of them wins{because}." if tied > 1 else ""
         total = edges["P"].sum()
         priors = (
             ""
@@ -313,7 +345,7 @@ class PuctLab(Lab):
         high = max(1.0, float(tops.max()) * 1.15)
         if (edges["Q"] + bonus).min() < 0:  # its number stands below the bar
             low -= 0.14 * (high - low)
-        axes = Axes(LEFT, 40, self.room - LEFT, 156, (0, 0), (low, high))
+        axes = Axes(LEFT, 40, self.room - LEFT, 136, (0, 0), (low, high))
         wide = axes.width / EDGES
         names = legend(LEFT, 14, [("blue", "Q = W / N"), ("orange", "U")])
         if self._is_asking:
@@ -357,7 +389,7 @@ class PuctLab(Lab):
                 told = legend(LEFT, 14, told, gap=12)
                 parts.append(f'<g data-told="edge{k}">{told}</g>')
         label = "Which edge is chosen?" if self._is_asking else self._summary()
-        return svg(self.room, 242, label, *parts)
+        return svg(self.room, 222, label, *parts)
 
     def _name(self, axes: Axes, k: int, chosen: int) -> str:
         """The letter of edge k, with what there is to say of it."""
@@ -421,23 +453,23 @@ def _untold(part: str) -> str:
 
 
 def _bar(axes: Axes, k: int, Q: float, U: float | None, score: str) -> str:
-    """Q from the zero line and U from where Q ends, with a mark and the `score` at their sum. A Q
-    below zero is wider than the U that goes up through it. Without U, a question mark.
+    """Q from the zero line, U beside it from where Q ends, and the `score` at their sum. Without U,
+    a question mark.
     """
-    wide = min(70, 0.62 * axes.width / EDGES)
-    x = axes.left + axes.width * (k + 0.5) / EDGES - wide / 2
+    half = min(35, 0.31 * axes.width / EDGES)
+    middle = axes.left + axes.width * (k + 0.5) / EDGES
     zero, q_y = axes.at(0, 0)[1], axes.at(0, Q)[1]
-    mean = rect(x, min(zero, q_y), wide, abs(zero - q_y), "blue", glide=f"mean{k}")
+    mean = rect(middle - half, min(zero, q_y), half, abs(zero - q_y), "blue", glide=f"mean{k}")
     if U is None:
-        return mean + text(x + wide / 2, min(zero, q_y) - 10, "+ ?", style="t-on")
+        return mean + text(middle + half / 2, min(zero, q_y) - 8, "+ ?", style="t-on")
     score_y = axes.at(0, Q + U)[1]
-    words_y = max(score_y, q_y) + 17 if Q + U < 0 else score_y - 7
-    aside = 0.0 if Q >= 0 else wide / 4
-    bonus = rect(x + aside, score_y, wide - 2 * aside, q_y - score_y, "orange", glide=f"bonus{k}")
+    words_y = q_y + 17 if Q + U < 0 else score_y - 7
+    bonus = rect(middle, score_y, half, q_y - score_y, "orange", glide=f"bonus{k}")
     return (
-        f'{mean}{bonus}<g data-glide="score{k}">'
-        f'<line x1="{x - 5:.1f}" x2="{x + wide + 5:.1f}" y1="{score_y:.1f}" y2="{score_y:.1f}" '
+        f'{mean}{bonus}<path data-glide="from{k}" d="M{middle - half - 5:.1f} {q_y:.1f}'
+        f'h{2 * half + 5:.1f}" stroke="{color("blue")}" stroke-width="2"/>'
+        f'<g data-glide="score{k}"><path d="M{middle:.1f} {score_y:.1f}h{half + 5:.1f}" '
         f'stroke="{color("ink")}" stroke-width="2.4"/>'
-        + text(x + wide / 2, words_y, score, style="t-number")
+        + text(middle + half / 2, words_y, score, style="t-number")
         + "</g>"
     )

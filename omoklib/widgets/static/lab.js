@@ -216,7 +216,7 @@ function fieldOf({ id, kind, hint, name, half, percent, min, options, value }, s
     switch: () => input.checked,
     choice: () => input.value,
   }[kind];
-  const written = (number) => (percent ? `${Math.round(100 * number)}%` : inSteps(number, step));
+  const written = (number) => (percent ? `${Math.round(100 * number)}%` : grouped(inSteps(number, step)));
   const showValue = () => {
     const words = written(input.valueAsNumber);
     say(output, words);
@@ -267,6 +267,11 @@ function fieldOf({ id, kind, hint, name, half, percent, min, options, value }, s
 function inSteps(value, step) {
   const digits = (String(step).split(".")[1] ?? "").length;
   return value.toFixed(digits);
+}
+
+// With a comma after thousands.
+function grouped(text) {
+  return text.replace(/^\d{4,}/, (whole) => Number(whole).toLocaleString("en"));
 }
 
 // With these digits, too, but never rounded; and with a minus, as in the picture.
@@ -465,10 +470,28 @@ function letPoint(root, body, tell) {
         found = true;
       }
     }
+    frame(key);
     for (const node of root.querySelectorAll("[data-untold]")) {
       node.classList.toggle("lab-covered", found && key.startsWith(node.dataset.untold));
     }
     tell(nodeOf(own));
+  };
+  // One frame around all parts of a column, from its bar to the last number of its table.
+  const column = body.querySelector(".lab-stage").appendChild(element("div", { class: "lab-column", hidden: "" }));
+  const frame = (key) => {
+    const stage = column.parentElement, place = stage.getBoundingClientRect();
+    const parts = key !== null && stage.querySelector(".lab-columns")
+      ? [...stage.querySelectorAll(`[data-point="${CSS.escape(key)}"]`)].map((part) => part.getBoundingClientRect())
+      : [];
+    column.hidden = !parts.length;
+    if (!parts.length) return;
+    const [left, top] = [Math.min(...parts.map((box) => box.left)), Math.min(...parts.map((box) => box.top))];
+    Object.assign(column.style, {
+      left: `${left - place.left}px`,
+      top: `${top - place.top}px`,
+      width: `${Math.max(...parts.map((box) => box.right)) - left}px`,
+      height: `${Math.max(...parts.map((box) => box.bottom)) - top}px`,
+    });
   };
   const hear = (node) => {
     const part = node && body.querySelector(`[data-node="${JSON.stringify(node)}"]`);
