@@ -58,6 +58,14 @@ def _local(error: BaseException) -> list[str]:
     return [] if trace is None else list(trace.tb_frame.f_code.co_varnames)
 
 
+def _owner(error: BaseException) -> object:
+    """The object whose method raised; None if it was no method."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return None if trace is None else trace.tb_frame.f_locals.get("self")
+
+
 _IN_PLACE = {"append", "extend", "insert", "remove", "sort", "reverse", "add", "update", "pop"}
 """The methods that change the object they belong to."""
 
@@ -70,6 +78,8 @@ def _meaning(error: BaseException, names: Iterable[str]) -> str:
             "value yet when this line reads it."
         )
     if isinstance(error, NameError):
+        if error.name in dir(_owner(error)):
+            return f"In a method it is `self.{error.name}`."
         near = difflib.get_close_matches(error.name or "", [*_local(error), *names], n=1)
         return f"Do you mean `{near[0]}`?" if near else "Nothing by that name has been defined."
     if isinstance(error, AttributeError) and "NoneType" in text and error.name in _IN_PLACE:

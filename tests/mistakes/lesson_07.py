@@ -244,6 +244,14 @@ class Memory:
     ),
     "save_safely": _changed(
         SAVE_SAFELY.reference,
+        (
+            "            file.write(piece)",
+            "            file.write(piece)\n        for piece in pieces:\n            file.write(piece)",
+            "written twice",
+        ),
+        ("file.write(piece)", "file.write(piece)\n            return", "Does your code reach"),
+        ("in pieces", "in reversed(list(pieces))", "another order"),
+        ("in pieces", "in list(pieces)[1:]", "The beginning is missing"),
         ('part, "w"', 'path, "r+"', "You write to `path` itself"),
         ('part, "w"', 'part, "r+"', "That makes the file"),
         ('part, "w"', "part", "That makes the file"),

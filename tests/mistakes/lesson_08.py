@@ -63,6 +63,12 @@ _PAIRS = "for pairs, value in enumerate(evidence, start=1):\n"
 MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "turned_sideways": _all(
         "turned_sideways(askers, evaluate)",
+        (
+            "calls = 0\nwhile True:\n    live = [a for a in askers if a.asks is not None]\n"
+            "    for a, x in zip(live, evaluate([a.asks for a in live])):\n        a.hears(x)\n"
+            "    calls += 1",
+            "`asks` is a method",
+        ),
         (_STEP.replace(" is not None]", "]", 1), "0 is a question"),
         (_STEP.replace("return calls", "return"), "returns None"),
         (_STEP.replace("calls += 1", "calls += len(waiting)"), "count the questions"),
@@ -101,11 +107,27 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     ),
     "games_needed": _all(
         "games_needed(elo)",
+        (
+            "score = 1 / (1 + 10 ** (-elo / 400))\nreturn math.ceil((0.95 * 0.5 / (score - 0.5)) ** 2)",
+            "0.95 is the share",
+        ),
+        (
+            "score = 1 / (1 + 10 ** (-elo / 400))\nn = math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)\nreturn n + n % 2",
+            "even",
+        ),
+        (
+            "score = 1 / (1 + 10 ** (-elo / 400))\nreturn math.ceil((1.96 * 0.167 / (score - 0.5)) ** 2)",
+            "nine games",
+        ),
+        (
+            "score = 1 / (1 + 10 ** (-elo / 400))\nn = 1\nwhile score - 1.96 * 0.5 / math.sqrt(n) < 0.5:\n    n += 1\nreturn n - 1",
+            "at which the loop stops",
+        ),
         (_SCORE + "return (1.96 * 0.5 / (score - 0.5)) ** 2", "part of a game"),
         (_SCORE + _COUNT_UP + "n", "The line `n` has a value"),
         (_SCORE.replace("-elo", "elo") + _COUNT_UP + "return n", "is the promised score above"),
         (_SCORE + "return float(math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2))", "as a `float`"),
-        (_SCORE + "return int((1.96 * 0.5 / (score - 0.5)) ** 2)", "round down"),
+        (_SCORE + "return int((1.96 * 0.5 / (score - 0.5)) ** 2)", "one game short"),
         (_SCORE + "return round((1.96 * 0.5 / (score - 0.5)) ** 2)", "nearest"),
         (_SCORE + "return int((1.96 * 0.5 / (score - 0.5)) ** 2) + 2", "too many"),
         (_SCORE + "return math.ceil((1.96 / (score - 0.5)) ** 2)", "scatters by 0.5, not by 1"),
@@ -130,6 +152,27 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     ),
     "games_until": _all(
         "games_until(evidence, low, high)",
+        (
+            "for k, value in enumerate(evidence, 1):\n    if value <= -3 or value >= 3:\n        return 2 * k\nreturn None",
+            "at -3 and 3",
+        ),
+        (
+            "for k, value in enumerate(evidence, 1):\n    if value <= low or value >= high:\n        return 2 * k + 2\nreturn None",
+            "one pair too far",
+        ),
+        (
+            "for k, value in enumerate(evidence, 1):\n    if value <= low or value >= high:\n        return 2 * k\nreturn 'it does not stop'",
+            "no words",
+        ),
+        (
+            "if max(evidence) >= high or min(evidence) <= low:\n    return 2 * len(evidence)",
+            "does not say *when*",
+        ),
+        (
+            "for k in range(1, len(evidence)):\n    if not low < evidence[k] < high:\n"
+            "        return 2 * (k + 1)",
+            "the first one included",
+        ),
         (_PAIRS + "    if value > high:\n        return 2 * pairs", "does reach"),
         (_PAIRS + "    if value >= high:\n        return 2 * pairs", "upper wall alone"),
         (
@@ -368,6 +411,17 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("return self.board.tobytes(), self.player", "...", "`key` gives None"),
         ("return Drop(self.game, (*self.id, action), board, won)", "...", "`_after` returns"),
         ("[] if self.won else landing_cells", "landing_cells", "no legal actions"),
+        ("landing_cells(self.board)", "landing_cells(board)", "In a method it is `self.board`"),
+        (
+            "Drop(self.game, (*self.id, action), board",
+            "Drop((*self.id, action), self.game, board",
+            "`Drop` takes the game first",
+        ),
+        (
+            "return Drop(self.game, (*self.id, action), board, won)",
+            "return self.take_action(action)",
+            "call each other for ever",
+        ),
         ("self.board, action, self.player)", "self.board, action, 1)", "red"),
         ("self.board, action, self.player)", "self.board, action, -self.player)", "colour"),
         ("four_through(board, action", "four_through(self.board, action", "old board"),
@@ -407,6 +461,17 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("self.won or bool(self.board.all())", "self.won", "full board"),
         ("self.won or bool(self.board.all())", "bool(self.board.all())", "game that is won"),
         ("[] if self.won else landing_cells", "landing_cells", "no legal actions"),
+        ("landing_cells(self.board)", "landing_cells(board)", "In a method it is `self.board`"),
+        (
+            "Drop(self.game, (*self.id, action), board",
+            "Drop((*self.id, action), self.game, board",
+            "`Drop` takes the game first",
+        ),
+        (
+            "return Drop(self.game, (*self.id, action), board, won)",
+            "return self.take_action(action)",
+            "call each other for ever",
+        ),
         ("return self.board.tobytes(), self.player", "return self.id", "history"),
         ("return self.board.tobytes(), self.player", "return self.board", "hashable"),
         ("board = self.board.copy()", "board = self.board", "copy"),
@@ -1364,7 +1429,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2) - 1
             """,
-            "You round down",
+            "You are one game short",
         ),
     ),
     "games_until": (
@@ -1425,7 +1490,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                     if value <= low or value >= high:
                         print(2 * pairs)
             """,
-            "Here the evidence does reach a wall",
+            "printed, but not returned",
         ),
     ),
     "turned_sideways": (

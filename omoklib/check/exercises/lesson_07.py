@@ -1845,12 +1845,15 @@ def saved(
         def look() -> str | None:
             return path.read_text(encoding="utf-8") if path.exists() else None
 
-        def coming() -> Iterator[str]:
-            for piece in pieces:
-                meanwhile.append(look())
-                yield piece
-            if power_cut:
-                raise OSError("the power went off")
+        class Coming:
+            """The pieces, as often as somebody goes through them."""
+
+            def __iter__(self) -> Iterator[str]:
+                for piece in pieces:
+                    meanwhile.append(look())
+                    yield piece
+                if power_cut:
+                    raise OSError("the power went off")
 
         def replace(source: str | Path, *args: object, **options: object) -> None:
             stay_on_this_disk(source)
@@ -1874,7 +1877,7 @@ def saved(
         real, os.replace = os.replace, replace
         real_rename, os.rename = os.rename, rename
         try:
-            save(path, coming())
+            save(path, Coming())
             ended = "well"
         except FileExistsError:
             ended = "with a FileExistsError"
@@ -1894,7 +1897,7 @@ def saved(
             "seen on the way": sorted(set(map(str, meanwhile))),
         }
         if then is not None:
-            save(path, iter(then))
+            save(path, then)
             found["file after the second attempt"] = look()
         return found
 
@@ -2175,14 +2178,35 @@ SAVE_SAFELY = Exercise(
         ),
         Misconception(
             lambda case, got, expected: (
+                len(expected["file"]) > 0 and got["file"] == 2 * expected["file"]
+            ),
+            "The pieces are written twice. Go through them once.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                (got["ended"], got["file"]) == ("well", "old") and expected["file"] != "old"
+            ),
+            "The old file is still there at the end. Does your code reach "
+            "`os.replace(part, path)`, when all pieces are written?",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                got["file"] != expected["file"] and sorted(got["file"]) == sorted(expected["file"])
+            ),
+            "The pieces are in another order than they came.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                got["file"] != expected["file"] and expected["file"].endswith(got["file"])
+            ),
+            "The beginning is missing. Do you write every piece, the first one included?",
+        ),
+        Misconception(
+            lambda case, got, expected: (
                 isinstance(got, TypeError) and "Path' and 'str'" in str(got)
             ),
             'A `Path` and a string cannot be added. `path.with_name(path.name + ".part")` is a '
             "file beside it.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, TypeError) and "not generator" in str(got),
-            "`write` takes one string. Go through the `pieces`, and write each.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -2220,7 +2244,7 @@ SAVE_SAFELY = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "write() argument must be str" in str(got),
-            "`write` takes one string: each piece in turn.",
+            "`write` takes one string. Go through the `pieces`, and write each piece in turn.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -2254,11 +2278,11 @@ SAVE_SAFELY = Exercise(
         Misconception(
             lambda case, got, expected: (
                 isinstance(got, dict)
-                and len(got["seen on the way"]) > len(expected["seen on the way"])
+                and bool({*got["seen on the way"]} - {*expected["seen on the way"]})
             ),
-            "Anyone who opens the file while you write finds it empty, or half written. Write all "
-            "of it to a file beside it; `os.replace` then gives that file the old one's name, in "
-            "one step.",
+            "Anyone who opens the file while you write finds it empty, or half written. And if the "
+            "power goes off then, no `except` runs to mend it. Write all of it to a file beside "
+            "it; `os.replace` then gives that file the old one's name, in one step.",
         ),
     ),
     setup="import os\nfrom omoklib.check.exercises.lesson_07 import saved",

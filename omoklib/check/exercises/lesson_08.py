@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import traceback
 from collections.abc import Iterator
 
 import numpy as np
@@ -70,6 +71,34 @@ GAMES_NEEDED = Exercise(
             """
             def games_needed(elo):
                 score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((0.95 * 0.5 / (score - 0.5)) ** 2)
+            """,
+            "0.95 is the share of the means that lie within 1.96 times the scatter. Multiply by "
+            "the 1.96.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                count = math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
+                return count + count % 2
+            """,
+            "You make the number even. Pairs of games are a good habit, but here an odd number is "
+            "allowed.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((1.96 * 0.167 / (score - 0.5)) ** 2)
+            """,
+            "0.167 is the scatter of nine games. One game scatters by 0.5, and `n` games by `0.5 / "
+            "sqrt(n)`.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
                 n = 1
                 while score - 1.96 * 0.5 / math.sqrt(n) < 0.5:
                     n += 1
@@ -128,7 +157,8 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return int((1.96 * 0.5 / (score - 0.5)) ** 2)
             """,
-            "You round down, so you are one game short: `math.ceil` rounds up.",
+            "You are one game short. If you round, round up: `math.ceil`. If you count up, return "
+            "the `n` at which the loop stops.",
         ),
         Mutant(
             """
@@ -365,6 +395,10 @@ GAMES_UNTIL = Exercise(
     cases=_until_cases,
     mutants=(
         Mutant(
+            changed(_UNTIL_REFERENCE, "value <= low or value >= high", "value <= -3 or value >= 3"),
+            "Your walls stand at -3 and 3, always. Compare with `low` and `high`.",
+        ),
+        Mutant(
             """
             def games_until(evidence, low, high):
                 for pairs, value in enumerate(evidence):
@@ -499,12 +533,22 @@ GAMES_UNTIL = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (bool, str)),
-            "Return the number of games, or None; not which hypothesis won.",
+            "Return the number of games, or None: no words, and no True or False.",
         ),
         Misconception(
             lambda case, got, expected: got is None,
             "Here the evidence does reach a wall: it is at `low` or below, *or* at `high` or "
-            "above; no number is both. Does your function return the number of games there?",
+            "above; no number is both. Do you look at every number, the first one included?",
+        ),
+        Misconception(
+            lambda case, got, expected: "empty sequence" in str(got),
+            "The list may be empty, and its largest number does not say *when* the evidence "
+            "reached a wall. Go through it from the beginning.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == expected + 2,
+            "You are one pair too far. `enumerate(evidence, start=1)` has already counted this "
+            "pair when the loop looks at it.",
         ),
         Misconception(
             lambda case, got, expected: expected is None and got in (0, -1),
@@ -873,6 +917,10 @@ TURNED_SIDEWAYS = Exercise(
             lambda case, got, expected: "NoneType" in str(got) and "*" in str(got),
             "An asker that has ended asks None. Leave it out of the call: in every step, check "
             "again which askers still ask, with `asker.asks() is not None`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'method'" in str(got),
+            "`asks` is a method. Its answer is the question: `asker.asks()`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError),
@@ -2189,6 +2237,11 @@ def _written(**changed: str) -> str:
     return code
 
 
+def _entered(error: BaseException, name: str) -> int:
+    """How often the function `name` was entered on the way to `error`."""
+    return sum(frame.name == name for frame in traceback.extract_tb(error.__traceback__))
+
+
 CONNECT_FOUR = Exercise(
     id="connect_four",
     title="A game of your own",
@@ -2299,6 +2352,18 @@ CONNECT_FOUR = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "'ConnectFour' has no len()" in str(got),
+            "`Drop` takes the game first, then the ID, the board and `won`. Are yours in that "
+            "order?",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, RecursionError) and _entered(got, "take_action") > 2
+            ),
+            "`take_action` calls your `_after` to make the next state, so `_after` cannot call "
+            "`take_action`: they would call each other for ever.",
+        ),
         Misconception(
             lambda case, got, expected: (
                 "leave the state as it was" in str(got)
@@ -2459,7 +2524,7 @@ QUIZ = (
             Option(
                 "Luck gets a chance after every game: even equal players look different sooner or "
                 "later",
-                "Right. SPRT may look after every pair, because its walls are set for that.",
+                "Right. A test that may stop early has to ask for more: appendix B has one.",
             ),
             Option("It takes too many games", "It takes fewer. That is the temptation."),
             Option("An interval needs at least 100 games", "Fewer will do: it is just wider."),
@@ -2469,7 +2534,10 @@ QUIZ = (
     Question(
         "A player wins eleven of twenty games and loses nine. What do you know?",
         (
-            Option("The player is 35 Elo better", "That is an estimate, not what you know."),
+            Option(
+                "The player is 35 Elo better",
+                "That is the best guess. Equal players often come to eleven of twenty, too.",
+            ),
             Option("The player is better", "A fair coin does as well four times in ten."),
             Option(
                 "Very little: the truth may be 100 Elo either way",
