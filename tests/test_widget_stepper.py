@@ -376,23 +376,23 @@ def test_a_few_moves_of_the_root_are_drawn_before_they_are_tried():
     assert {node["N"] for node in frames.nodes(k)} == {0}
 
 
-def test_stepping_on_from_a_question_shows_the_answer_and_counts_it_as_skipped():
+def test_stepping_on_from_a_question_shows_the_answer_and_counts_nothing():
     stepper, _ = asked()
     k = stepper.frame["k"]
     stepper.forward()
-    assert (stepper.frame, stepper.asked, stepper.skipped) == (stepper.frames.frame(k + 1), 0, 1)
+    assert (stepper.frame, stepper.asked) == (stepper.frames.frame(k + 1), 0)
 
 
-def test_questions_that_the_next_choice_passes_are_counted_once_and_an_answer_takes_one_back():
+def test_questions_that_the_next_choice_passes_can_still_be_answered():
     stepper, event = asked()
     k = stepper.frame["k"]
     stepper.choice()
     stepper.choice()
-    assert (stepper.asked, stepper.skipped) == (0, 2)
+    assert stepper.asked == 0
     stepper.go(k)
     stepper.forward()
     stepper.guess(event.action)
-    assert (stepper.right, stepper.asked, stepper.skipped) == (1, 1, 1)
+    assert (stepper.right, stepper.asked) == (1, 1)
 
 
 def test_an_impossible_guess_changes_nothing():
@@ -479,16 +479,6 @@ def test_the_first_steps_that_one_presses_for_show_a_selection(searched, game):
     event = stepper.frames.events[stepper.frame["k"] - 1]
     assert event.phase == "select" and len(event.choices) == game.size**2
     assert stepper.frame["table"]["rows"] and "chooses" in stepper.frame["sentence"]
-
-
-def test_a_switch_shows_the_textbooks_sign_and_changes_no_frame():
-    stepper = SearchStepper(uct(), GAME)
-    stepper.go(20)
-    frame = stepper.frame
-    say(stepper, {"type": "textbook", "on": True})
-    assert stepper.textbook and stepper.frame == frame and "player to move" in stepper.status
-    say(stepper, {"type": "textbook", "on": "yes"})
-    assert stepper.textbook and "means nothing here" in stepper.status
 
 
 def test_the_next_choice_is_one_among_several_moves():

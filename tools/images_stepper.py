@@ -92,7 +92,6 @@ def page_of(stepper: SearchStepper) -> str:
         "right",
         "asked",
         "status",
-        "textbook",
         "link",
     )
     traits = json.dumps({name: getattr(stepper, name) for name in names})

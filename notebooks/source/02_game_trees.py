@@ -455,7 +455,7 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 # In words: try every action $a$, change the sign of what the child is worth, and keep the largest.
 # At a leaf, ask for the reward of the player who *would* move next: `state.reward(state.player)`.
 # After a win that is the loser, so the value is -1. This form is called *negamax*, and every search
-# in this course uses it. For practice, press *The same, as the player to move sees it* in the widget
+# in this course uses it. For practice, press *As the player to move sees it* in the widget
 # above.
 #
 # ### Exercise: minimax ★★

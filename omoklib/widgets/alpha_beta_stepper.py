@@ -129,14 +129,14 @@ class AlphaBetaStepper(BoardTree):
             self.right += true
         opponent = player_name(self.states[0].game, -self.states[frame.now].player)
         if frame.answer:
-            why = f"alpha is {worth(alpha)} and beta {worth(beta)}: alpha has reached beta, so "
+            why = f"alpha is {worth(alpha)} and beta {worth(beta)}. Alpha has reached beta, so "
             why += f"{opponent} will never let it come to this board. Cut."
         else:
             why = f"alpha is {worth(alpha)} and beta {worth(beta)}, so a better move may still "
             why += "come. Look."
         if true:
             self.k += 1
-        self._show(f"{'Right' if true else 'Not yet'}: {why}", "right" if true else "wrong")
+        self._show(f"{'Right' if true else 'No'}: {why}", "right" if true else "wrong")
 
     def _next_question(self) -> int | None:
         """The first frame after this one that asks; None if no question is left."""
@@ -197,6 +197,7 @@ def _mark(frame: Frame, node: int, state: State) -> dict[str, Any]:
         "" if value is None else f"{sign}{worth(value)} for {mover}",
         said,
         tone="" if value is None else "told",
+        number=value,
         span=window or (),
         look=look,
         now=node == frame.now,

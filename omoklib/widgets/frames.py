@@ -200,9 +200,9 @@ class Frames:
             raise ValueError(f"a node's ID must begin with {self.root}; got {node}")
         state, moves = self.game.state(node), node[len(self.root) :]
         names = ", ".join(map(self.game.action_name, moves))
-        labels = {move: str(k) for k, move in enumerate(moves, 1)}
+        labels = {move: str(k) for k, move in enumerate(moves, 1)} if len(moves) > 1 else {}
         return {
-            "board": board_svg(state, labels=labels, last_move=False, size_px=BOARD_PX),
+            "board": board_svg(state, labels=labels, last_move=len(moves) == 1, size_px=BOARD_PX),
             "board_words": summary(state),
             "board_key": f"After {names}" if moves else "The root",
         }

@@ -108,9 +108,9 @@ class MinimaxValues(BoardTree):
         ended = result_words(state)
         judge = player_name(state.game, state.player if self.mover else BLACK)
         if self.mover and state.winner():
-            ended += f", and {judge} would be next to move"
             if is_right:
-                ended += ": that is the loser"
+                return f"{ended}. {judge} would be next to move, and has lost."
+            ended += f", and {judge} would be next to move"
         return f"{ended}." if is_right else f"{ended}: what is that worth to {judge}?"
 
     def _choice(self, node: int, is_right: bool) -> str:
@@ -133,10 +133,10 @@ class MinimaxValues(BoardTree):
         with self.hold_sync():
             self.marks = [self._mark(k) for k in range(len(self.states))]
             black = player_name(self.states[0].game, BLACK)
-            other = f"as {black} sees it" if self.mover else "as the player to move sees it"
+            other = f"As {black} sees it" if self.mover else "As the player to move sees it"
             self.buttons = [
                 {"id": "clear", "label": "Clear", "enabled": bool(self.filled)},
-                {"id": "eyes", "label": f"The same, {other}", "enabled": True},
+                {"id": "eyes", "label": other, "enabled": True},
             ]
             right = sum(self.filled.get(k) == v for k, v in enumerate(self.values))
             wrong = len(self.filled) - right

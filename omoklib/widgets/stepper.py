@@ -77,10 +77,8 @@ class SearchStepper(PageWidget):
     phases = List(Dict()).tag(sync=True)  # {id, name, color, ink}
     predict = Bool(False).tag(sync=True)
     asking = Bool(False).tag(sync=True)  # whether the reader is to predict the next choice
-    textbook = Bool(False).tag(sync=True)  # numbers at the nodes as the player to move sees them
     right = Int(0).tag(sync=True)  # the number of right predictions
     asked = Int(0).tag(sync=True)  # the number of all predictions
-    skipped = Int(0).tag(sync=True)  # the number of questions that were left without one
 
     def __init__(
         self,
@@ -91,7 +89,6 @@ class SearchStepper(PageWidget):
     ) -> None:
         self.frames = Frames(trace_or_events, game)
         self.predictions: dict[int, int] = {}  # by the index of the select event
-        self.skips: set[int] = set()  # the indices of those without one
         names = self.frames.phase_names
         super().__init__(
             total=len(self.frames.events),
@@ -120,7 +117,6 @@ class SearchStepper(PageWidget):
             with self.hold_sync():
                 self.frame, self.asking, self.status = self.frames.question(k), True, ""
         elif k < self.total:
-            self._skip()
             self.go(k + 1)
 
     def back(self) -> None:
@@ -146,15 +142,8 @@ class SearchStepper(PageWidget):
         k = self.frames.next_choice(k + 1 if self.asking else k)
         if k is None:
             raise ValueError("From here on, the search never chooses among several moves.")
-        self._skip()
         self.go(k)
         self.forward()
-
-    def _skip(self) -> None:
-        """Counts the question that is left without an answer, once."""
-        if self.asking and self.frame["k"] not in self.skips:
-            self.skips.add(self.frame["k"])
-            self.skipped = len(self.skips)
 
     def guess(self, action: int) -> None:
         """Predicts the next choice; only the first guess at a choice counts.
@@ -170,7 +159,6 @@ class SearchStepper(PageWidget):
         if isinstance(action, bool) or not isinstance(action, int) or action not in names:
             raise ValueError(f"{action!r} is not among the choices: {', '.join(names.values())}.")
         self.predictions[k] = action
-        self.skips.discard(k)
         true = action == event.action
         scores = {row.action: row.score for row in event.choices}
         yours, best = _told_apart(scores[action], scores[event.action])
@@ -184,7 +172,6 @@ class SearchStepper(PageWidget):
             said += _why(names[event.action], rows[event.action], rows[action])
         self.go(k + 1)
         with self.hold_sync():
-            self.skipped = len(self.skips)
             self.asked += 1
             self.right += true
             self.status = said
@@ -208,13 +195,6 @@ class SearchStepper(PageWidget):
                 self.choice()
             case {"type": "guess", "action": action}:
                 self.guess(action)
-            case {"type": "textbook", "on": bool(on)}:
-                self.textbook = on
-                self.status = (
-                    "Numbers at the nodes as the player to move there sees them."
-                    if on
-                    else "Numbers at the nodes as the player who made the move sees them."
-                )
             case {"type": "predict", "on": bool(on)}:
                 self.predict = on
                 if self.asking and not on:

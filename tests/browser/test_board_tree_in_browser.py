@@ -27,7 +27,7 @@ def test_values_are_filled_in_by_clicks_and_by_keys(open_notebook):
     expect(node.locator(".omok-boards-choice")).to_have_text(["−1", "✗", "+1"])
     page.keyboard.press("+")
     expect(node).to_have_attribute("data-tone", "right")
-    expect(node.locator(".omok-boards-tick")).to_have_text("✓")
+    expect(node.locator(".omok-boards-value")).to_have_text("✓ +1")
     ring = node.locator(".omok-boards-ring")
     page.mouse.click(4, 4)  # without the focus, nothing looks selected
     expect(ring).to_have_css("stroke", "none")

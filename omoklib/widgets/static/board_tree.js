@@ -52,7 +52,8 @@ class BoardTree {
     this.model = model;
     this.root = element("div", { class: "omok-widget omok-boards" });
     this.title = element("div", { class: "omok-boards-title" });
-    this.head = element("div", { class: "omok-boards-head" }, this.title, keysHelp(model.get("shortcuts")));
+    this.score = element("span", { class: "omok-boards-score" });
+    this.head = element("div", { class: "omok-boards-head" }, this.title, this.score, keysHelp(model.get("shortcuts")));
     this.sentence = element("div", { class: "omok-boards-sentence", "aria-live": "polite" });
     this.svg = shape("svg", { class: "omok-boards-svg", role: "group" });
     this.stage = element("div", { class: "omok-boards-stage", "data-lm-suppress-shortcuts": "true" }, this.svg);
@@ -148,8 +149,7 @@ class BoardTree {
   // The value under a board.
   foot(middle, top) {
     return [shape("rect", { class: "omok-boards-patch", y: top, height: 20, rx: 3 }),
-      shape("text", { class: "omok-boards-value", x: middle, y: top + 15 }),
-      shape("text", { class: "omok-boards-tick", y: top + 16, "text-anchor": "start" })];
+      shape("text", { class: "omok-boards-value", x: middle, y: top + 15 })];
   }
 
   // What can be filled in under a board, and before it whose value that is.
@@ -193,18 +193,17 @@ class BoardTree {
         "aria-label": `${edge ? `after ${edge}` : "the root"}. ${words} ${mark.words}`,
         tabindex: k === this.current ? 0 : -1,
       });
-      const wide = Math.max(BOARD, 12 + 7.5 * mark.value.length); // a foot of the board, not a mark on it
+      const told = mark.tone === "right" ? `✓ ${mark.value}` : mark.value;
+      const wide = Math.max(BOARD, 12 + 7.5 * told.length); // a foot of the board, not a mark on it
       put(node.querySelector(".omok-boards-patch"),
         { x: x + (BOARD - wide) / 2, width: wide, visibility: mark.value ? "visible" : "hidden" });
-      say(node.querySelector(".omok-boards-value"), mark.value);
+      say(node.querySelector(".omok-boards-value"), told);
       if (isLive) say(node.querySelector(".omok-boards-who"), mark.who);
       for (const choice of node.querySelectorAll(".omok-boards-choice")) {
         const isOn = choice.dataset.number === String(mark.number);
         put(choice, { "data-on": isOn });
         say(choice.querySelector("text"), isOn && mark.tone === "wrong" ? "✗" : signed(Number(choice.dataset.number), 0));
       }
-      put(node.querySelector(".omok-boards-tick"), { x: x + (BOARD + wide) / 2 + 3 });
-      say(node.querySelector(".omok-boards-tick"), mark.tone === "right" ? "✓" : "");
       this.drawWindow(node, way.has(k) ? mark.span : [], x + BOARD / 2);
       const look = mark.look !== "cut" ? mark.look : marks[parent].look === "cut" ? "below" : "cut";
       if (parent >= 0) {
@@ -249,8 +248,9 @@ class BoardTree {
 
   showButtons() {
     const focused = this.row.contains(document.activeElement) ? document.activeElement.dataset.id : null;
-    this.row.replaceChildren(...this.model.get("buttons").map((button) => {
-      if (!button.id) return element("span", { class: "omok-boards-score" }, button.label);
+    const [buttons, words] = [true, false].map((is) => this.model.get("buttons").filter(({ id }) => Boolean(id) === is));
+    say(this.score, words[0]?.label ?? "");
+    this.row.replaceChildren(...buttons.map((button) => {
       const made = element("button", {
         type: "button", "data-id": button.id, "data-testid": button.id,
         class: `omok-button${button.primary ? " omok-primary" : ""}${button.label.length > 20 ? " omok-boards-long" : ""}`,
@@ -266,10 +266,12 @@ class BoardTree {
 
   // ----- what the person does -----
 
-  // A letter presses the button that has it, wherever the focus is in the widget.
+  // A letter presses the button that has it, wherever the focus is in the widget; on the buttons the
+  // arrows go on and back.
   shortcut(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const button = this.model.get("buttons").find(({ key, enabled }) => enabled && key === event.key.toLowerCase());
+    const arrow = this.row.contains(event.target) ? { ArrowRight: "n", ArrowLeft: "b" }[event.key] : undefined;
+    const button = this.model.get("buttons").find(({ key, enabled }) => enabled && key === (arrow ?? event.key.toLowerCase()));
     if (!button) return;
     event.preventDefault();
     event.stopPropagation();

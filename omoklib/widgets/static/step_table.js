@@ -139,7 +139,7 @@ export class StepTable {
     if (this.isAsking || !this.formula?.parentNode) return;
     const row = this.rows.get(this.marked) ?? this.chosenRow;
     const { was, now } = row?.formula ?? {};
-    const before = was === null || was === undefined ? [] : [element("span", { class: "omok-steps-was" }, `${was || "untried"} → `)];
-    this.formula.replaceChildren(...(now ? [element("b", {}, `${row.name}: `), ...before, now] : []));
+    const before = was === null || was === undefined ? [] : [element("span", { class: "omok-steps-was" }, `${was || "untried"} → `), " "];
+    this.formula.replaceChildren(...(now ? [element("b", {}, `${row.name}: `), ...before, element("span", {}, now)] : []));
   }
 }

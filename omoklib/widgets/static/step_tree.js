@@ -58,12 +58,11 @@ export class StepTree {
 
   /**
    * Shows the tree of a frame, as a Film has it. The nodes glide to their places.
-   * @param {boolean} textbook whether numbers are written as the player to move at a node sees them.
    * @param {boolean} isFar whether the frame may be far from the one before: then nothing glides.
    * @param {object[] | null} coming the nodes of the search's last tree, drawn faintly around the root.
    */
-  show(frame, textbook, isFar, coming = null) {
-    this.shown = [frame, textbook, true, coming]; // as it is drawn once more in a window of another size
+  show(frame, isFar, coming = null) {
+    this.shown = [frame, true, coming]; // as it is drawn once more in a window of another size
     const [across, down] = this.spread(coming ?? frame.nodes);
     const apart = (node) => ({ ...node, x: node.x * across, y: node.y * down });
     const later = coming?.map(apart) ?? null;
@@ -72,7 +71,7 @@ export class StepTree {
     this.room = later; // what the picture must have room for, if that is more than its nodes
     this.haunt(later ?? []);
     this.nodes = nodes;
-    this.fill({ ...frame, nodes }, textbook);
+    this.fill({ ...frame, nodes });
     const from = this.places;
     const start = (node) => from.get(idOf(node)) ?? from.get(idOf(nodes[Math.max(node.parent, 0)])) ?? node;
     const starts = nodes.map(start).map(({ x, y }) => ({ x, y }));
@@ -109,9 +108,8 @@ export class StepTree {
   }
 
   // What stands at the nodes. Each node keeps its elements from frame to frame.
-  fill({ nodes, phase, value }, textbook) {
+  fill({ nodes, phase, value }) {
     const largest = Math.max(1, nodes[0].N);
-    const [sign, whom] = textbook ? [-1, "to move here"] : [1, "who moved"];
     const before = this.drawn;
     this.drawn = new Map();
     this.pills = [];
@@ -122,14 +120,13 @@ export class StepTree {
       this.drawn.set(id, part);
       const r = 7 + 5 * Math.sqrt(node.N / largest);
       const isLit = phase !== "backpropagate" || node.credit !== null;
-      const told = node.Q === null ? "" : `, ${signed(sign * node.Q)} for the player ${whom}`;
+      const told = node.Q === null ? "" : `, ${signed(node.Q)} for the player who moved`;
       this.draw(part, node, r, isLit, told, phase);
       // An evaluation is as the player to move sees it; what stands at a move is for who made it.
-      // Nobody made a move to the root: its value is for the player to move, whatever the sign.
       const evaluated = node.current && phase === "evaluate" ? -value : null;
       const credit = node.credit ?? evaluated;
       if (credit === null) return;
-      this.pills.push([this.pill(signed((node.parent < 0 ? -1 : sign) * credit)), k]);
+      this.pills.push([this.pill(signed(node.parent < 0 ? -credit : credit)), k]);
       part.credited = true;
     });
     for (const gone of before.values()) {

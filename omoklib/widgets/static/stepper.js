@@ -27,7 +27,7 @@ class StepperView {
     this.model = model;
     this.film = new Film(model.get("film"));
     this.ahead = new Ahead(model);
-    this.shown = null; // where the tree is: { k, isAsking, textbook }
+    this.shown = null; // where the tree is: { k, isAsking }
     this.isPlace = true; // what was asked for last is where the tree is
     this.playing = false;
     this.marked = null; // the ID of what is pointed at, as text
@@ -156,9 +156,6 @@ class StepperView {
     this.predict = element("input", { type: "checkbox", "data-testid": "predict" });
     this.predict.addEventListener("change", () =>
       this.ask({ type: "predict", on: this.predict.checked }));
-    this.textbook = element("input", { type: "checkbox", "data-testid": "textbook" });
-    this.textbook.addEventListener("change", () =>
-      this.ask({ type: "textbook", on: this.textbook.checked }));
     this.choice = element("button", {
       type: "button", class: "omok-button omok-steps-choice", "data-testid": "choice",
       title: "On to the next choice among several moves (N)",
@@ -175,13 +172,11 @@ class StepperView {
     const more = element("button", {
       type: "button", class: "omok-button omok-steps-more", "aria-expanded": "false", "data-testid": "more",
     }, "More");
-    const check = (box, words) => element("label", { class: "omok-steps-check" }, box, words);
     const rest = element("div", { class: "omok-steps-rest", role: "group", "aria-label": "More", hidden: "" },
       pair(along("previous-simulation", `One ${unit} back`, simulation(-1)), element("span", {}, this.unit),
         along("next-simulation", `One ${unit} on`, simulation(1))),
       this.speed,
-      check(this.predict, "Predict first"),
-      check(this.textbook, "Numbers for the player to move"),
+      element("label", { class: "omok-steps-check" }, this.predict, "Predict first"),
       element("p", {}, isTouched() ? "Tap a node to see its board. Drag the tree to move it, pinch to zoom."
         : "← → step · N next choice · Space plays. Point at a node to see its board. " +
           "Drag the tree to move it; pinch, or Ctrl and wheel, to zoom."));
@@ -202,11 +197,10 @@ class StepperView {
     // What one came for is the blue button: a film that plays, or questions.
     this.play.classList.toggle("omok-primary", !this.get("predict"));
     this.choice.classList.toggle("omok-primary", this.get("predict") && !this.get("asking"));
-    const [asked, skipped] = [this.get("asked"), this.get("skipped")];
-    this.score.textContent = [asked && `${this.get("right")} of ${asked} right`, skipped && `${skipped} skipped`].filter(Boolean).join(", ");
+    const asked = this.get("asked");
+    this.score.textContent = asked ? `${this.get("right")} of ${asked} right` : "";
     say(this.status, this.get("status"));
     if (this.get("asking")) this.pause();
-    this.textbook.checked = this.get("textbook");
     if (!this.wishes.waiting.length) this.showPlace();
     if (!this.get("asking")) this.ahead.keep(frame);
     // Where this page has the frame that it is at already, an earlier one comes too late.
@@ -229,11 +223,11 @@ class StepperView {
   // Where in the search this is, and the tree there: at the frame of Python's, or at another that it
   // is asked for, whose words and numbers will follow.
   showPlace(k = this.get("frame").k, isAsking = this.get("asking")) {
-    const [textbook, total] = [this.get("textbook"), this.get("total")];
+    const total = this.get("total");
     this.slider.value = k;
     const before = this.shown;
-    if (before?.k === k && before.isAsking === isAsking && before.textbook === textbook) return;
-    this.shown = { k, isAsking, textbook };
+    if (before?.k === k && before.isAsking === isAsking) return;
+    this.shown = { k, isAsking };
     const shot = isAsking ? this.film.question(k, this.get("frame").table.rows) : this.film.at(k);
     const phase = this.get("phases").find(({ id }) => id === shot.phase);
     put(this.root, { style: `--phase: ${phase?.color ?? "#767676"}; --phase-ink: ${phase?.ink ?? "#ffffff"}` });
@@ -244,7 +238,7 @@ class StepperView {
     say(this.count, this.where(shot.simulation + 1, k));
     this.slider.setAttribute("aria-valuetext", `Event ${k} of ${total}: ${phase?.name ?? "start"}`);
     const coming = shot.nodes.length === 1 ? this.film.at(total).nodes : null;
-    this.tree.show(shot, textbook, before !== null && Math.abs(k - before.k) > 1, coming);
+    this.tree.show(shot, before !== null && Math.abs(k - before.k) > 1, coming);
   }
 
   // The place in the search, in words; the simulations are counted from 1.
