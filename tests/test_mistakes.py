@@ -49,7 +49,10 @@ def notebook(exercise: Exercise, lesson: tuple[Exercise, ...], source: str) -> d
         for number in range(len(found))
     ],
 )
-def test_a_mistake_does_not_pass_and_is_told_what_is_wrong(lesson, name, number):
+def test_a_mistake_does_not_pass_and_is_told_what_is_wrong(
+    lesson, name, number, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)  # some mistakes write files where Python was started
     mistake = COLLECTED[lesson][name][number]
     exercise = next(e for e in RECORDS[lesson] if e.id == name)
     names = notebook(exercise, RECORDS[lesson], mistake.source)

@@ -832,6 +832,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         Mistake(_body("elo(score)", body), says)
         for body, says in (
             ("return 400 * log(score / (1 - score))", "natural logarithm"),
+            ("return 200 * log10(score / (1 - score))", "Half of it"),
             ("return 400 * log10(score / 1 - score)", "brackets"),
             ("return 400 * log10((1 - score) / score)", "sign"),
             ("return log10(score / (1 - score))", "times 400"),

@@ -107,6 +107,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     ),
     "games_needed": _all(
         "games_needed(elo)",
+        (_SCORE + "return math.ceil((1.64 * 0.5 / (score - 0.5)) ** 2)", "interval of 90%"),
         (
             "score = 1 / (1 + 10 ** (-elo / 400))\nreturn math.ceil((0.95 * 0.5 / (score - 0.5)) ** 2)",
             "0.95 is the share",

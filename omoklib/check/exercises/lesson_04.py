@@ -1777,6 +1777,10 @@ ELO = Exercise(
             "Scores lie between 0 and 1 here, so the losses are `1 - score`.",
         ),
         Mutant(
+            "def elo(score): return 200 * log10(score / (1 - score))",
+            "Half of it. 400 points make the odds ten times as high, not 200.",
+        ),
+        Mutant(
             "def elo(score): return 400 + log10(score / (1 - score))",
             "400 *times* the logarithm, not 400 and the logarithm.",
         ),

@@ -71,6 +71,22 @@ GAMES_NEEDED = Exercise(
             """
             def games_needed(elo):
                 score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((1.64 * 0.5 / (score - 0.5)) ** 2)
+            """,
+            "1.64 makes an interval of 90%. This one is of 95%: 1.96.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((1.645 * 0.5 / (score - 0.5)) ** 2)
+            """,
+            "1.645 makes an interval of 90%. This one is of 95%: 1.96.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil((0.95 * 0.5 / (score - 0.5)) ** 2)
             """,
             "0.95 is the share of the means that lie within 1.96 times the scatter. Multiply by "
