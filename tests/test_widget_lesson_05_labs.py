@@ -52,7 +52,10 @@ def test_every_task_of_the_kernel_lab_is_solved_by_its_own_pattern_and_by_no_emp
             if lab._kernel.flat[place] != number:
                 lab.press(f"number-{place}")
     low, high = lab.margin
-    assert low > high and "Solved!" in lab.picture and "solves your task" in lab.status
+    later = list(TASKS)[list(TASKS).index(task) + 1 :]
+    told = f"Solved! Next: find {later[0]}." if later else "Solved: it was the last task!"
+    words = " ".join(re.findall(r'class="lab-t-good"[^>]*>([^<]*)<', lab.picture))
+    assert low > high and words == told and "solves your task" in lab.status
 
 
 def test_the_kernel_slides_once_over_all_cells_and_stops_at_the_largest_answer():
@@ -85,7 +88,7 @@ def test_the_trunk_lab_adds_the_gradients_as_arrows():
     lab.set("value", 0.0)
     assert lab.lengths == pytest.approx((3, 0, 3))
     assert "policy 3.00 = the step" in lab.picture
-    assert "Only one of the two pulls now" in lab.status
+    assert "only one of the two pulls" in lab.status
 
 
 def test_a_head_that_one_term_does_not_reach_has_no_angle():
@@ -105,7 +108,7 @@ def test_the_trunk_lab_says_what_the_angle_means(degrees, meaning):
     turn = np.radians(degrees)
     pair = (np.array([1.0, 0.0]), 2 * np.array([np.cos(turn), np.sin(turn)]))
     lab = TrunkLab(dict.fromkeys(PARTS, pair))
-    assert f"In the block: {degrees}° apart" in lab.picture and meaning in lab.status
+    assert f"In the block: {degrees}° apart" in lab.picture and meaning in lab.picture
 
 
 @pytest.mark.parametrize("room", [230, 340, 519, 520, 580, 700, 720, 890])
@@ -138,12 +141,12 @@ def test_the_trunk_lab_says_which_gradients_are_missing():
 def test_the_trunk_labs_task_is_done_where_the_sum_halves_the_angle():
     lab = TrunkLab(dict.fromkeys(PARTS, (np.array([1.0, 0.0]), np.array([0.0, 2.0]))))
     lab.room = 890
-    assert not lab.is_midway and "leans to the longer pull" in lab.picture
+    assert not lab.is_midway and "leans to the longer pull" in lab.status
     assert ">63°<" in lab.picture and ">27°<" in lab.picture
     lab.set("value", 0.5)
-    assert lab.is_midway and "Midway!" in lab.picture
+    assert lab.is_midway and "Midway!" in lab.picture and "task" not in lab.status
     lab.set("policy", 0.0)
-    assert not lab.is_midway and "only one of the two pulls" in lab.picture
+    assert not lab.is_midway and "only one of the two pulls" in lab.status
 
 
 def test_the_two_parts_of_the_angle_add_up_to_the_whole():

@@ -16,9 +16,8 @@ MATCHES, WANTED = 100, 80  # matches; those that have to notice the better playe
 FEWEST, MOST, STEP = 10, 1000, 10  # games in a match
 HEIGHT, LEFT, TOP, BOTTOM = 346, 46, 34, 312
 NARROW = 480  # pixels; below it words are cut short
-ROOM_FOR_TASK = 46  # pixels under the picture
 HANDLE = 12  # the radius of the handle at the end of the truth's line
-FREE = "none: look around"
+FREE = "look around"
 TASKS = {"notice a 60% player": 0.6, "notice a 55% player": 0.55, "notice a 51% player": 0.51}
 """The tasks, and the true score of each."""
 
@@ -60,7 +59,7 @@ class IntervalLab(Lab):
                 ),
                 switch("sort", "Sort them by score", True, group="The matches"),
                 button("new", "New matches", group="The matches"),
-                choice("task", "Your task", [FREE, *TASKS], FREE, group="A challenge"),
+                choice("task", "With the fewest games", [FREE, *TASKS], FREE, group="Your task"),
             ],
         )
         self.status = self._told()
@@ -160,11 +159,7 @@ class IntervalLab(Lab):
             sorted_ = ", sorted by score" * (self["sort"] and not self.dragged)
             below = f"100 matches{sorted_}; a dot is the score, its line the interval"
         parts.append(text(self.room / 2, HEIGHT - 6, below, style="t-soft"))
-        for k, (words, style) in enumerate(self._task()):
-            start = LEFT if self.room >= NARROW else 0
-            parts.append(text(start, HEIGHT + 20 + 20 * k, words, style=style, anchor="start"))
-        high = HEIGHT + ROOM_FOR_TASK * (self["task"] != FREE)
-        return svg(self.room, high, self._summary(), *parts)
+        return svg(self.room, HEIGHT, self._summary(), *parts)
 
     def _handle(self) -> str:
         """The end of the truth's line, to be dragged up and down: it sets the slider."""
@@ -178,23 +173,19 @@ class IntervalLab(Lab):
             'stroke-width="2"/></g>'
         )
 
-    def _task(self) -> list[tuple[str, str]]:
-        """The task and how far it is done: the words, and their style."""
-        if self["task"] == FREE:
-            return []
+    def _task(self) -> str:
+        """How far the task is done."""
         games, noticed = int(self["games"]), self.noticed(int(self["games"]))
-        asked = f"The fewest games with which {WANTED} of {MATCHES} intervals lie above 50%?"
-        if self.room < NARROW:
-            asked = f"Fewest games for {WANTED} above 50%?"
         fewest = self.fewest
         if games == fewest:
-            return [(asked, "t"), (f"★ {games} games! Fewer are not enough.", "t-good")]
+            return (
+                f"★ {games} games! {noticed} intervals lie above 50%; fewer games are not enough."
+            )
         if noticed >= WANTED:
-            return [(asked, "t"), (f"{noticed} do. Do fewer games suffice?", "t-strong")]
+            return f"{noticed} intervals lie above 50%. Do fewer games suffice?"
         if games == MOST and fewest is None:
-            told = f"★ Even {MOST:,} are too few: only {noticed} do."
-            return [(asked, "t"), (told, "t-good")]
-        return [(asked, "t"), (f"Not yet: {noticed} of {MATCHES} do.", "t-strong")]
+            return f"★ Even {MOST:,} games are too few: only {noticed} intervals lie above 50%."
+        return f"Not yet: {noticed} of {MATCHES} intervals lie above 50%, and {WANTED} should."
 
     def _stop(self, index: int, ends: np.ndarray, x: float, step: float) -> Stop:
         """A strip at x; the numbers of one match show while it is pointed at."""
@@ -242,14 +233,15 @@ class IntervalLab(Lab):
         return f"{missed} of {MATCHES} intervals miss the truth. {self._told()}"
 
     def _told(self) -> str:
-        """What the picture does not say."""
+        """How far the task is done; without one, what the picture does not say."""
+        if self["task"] != FREE:
+            return self._task()
         low, high = self.intervals.T
-        told = f"The intervals are {100 * float((high - low).mean()):.0f} points wide"
-        # Those that miss 50% are those that miss the truth; a task counts them itself.
-        if self["truth"] == 0.5 or self["task"] != FREE:
-            return f"{told}."
+        wide = f"The intervals are about {100 * float((high - low).mean()):.0f} points wide"
+        if self["truth"] == 0.5:  # those that miss 50% are those that miss the truth
+            return f"{wide}."
         better = low > 0.5 if self["truth"] > 0.5 else high < 0.5
-        return f"{told}; {better.sum()} of them show which player is better."
+        return f"{wide}; {better.sum()} of them show which player is better."
 
 
 def _y(share: float) -> float:

@@ -240,9 +240,11 @@ class KernelLab(Lab):
         title = wrap(f"Find {self['task']}", int((self.room - aside) / 8.8))  # in bold
         said = "Not yet: of these two, the left one must get the higher answer."
         lines = [(line, "t-strong") for line in title]
-        lines += (
-            [("Solved!", "t-good")] if is_solved else [(line, "t") for line in wrap(said, letters)]
-        )
+        if is_solved:
+            rest = list(TASKS)[list(TASKS).index(self["task"]) + 1 :]
+            said = f"Solved! Next: find {rest[0]}." if rest else "Solved: it was the last task!"
+        style = "t-good" if is_solved else "t"
+        lines += [(line, style) for line in wrap(said, int(letters * (0.85 if is_solved else 1)))]
         below = y + max(3 * MINI, 20 * len(lines)) + 12
         end = below + 3 * MINI + 9
         parts = [
@@ -340,10 +342,7 @@ class KernelLab(Lab):
         ]
         lines = ["  +  ".join(rows)] if beside else [rows[0], f"+ {rows[1]}", f"+ {rows[2]}"]
         cut = " → 0 (ReLU)" if self["relu"] and total < 0 else ""
-        drawn = [
-            text(x + 12, y + 20 * k, line, style="t-soft", anchor="start")
-            for k, line in enumerate(lines)
-        ]
+        drawn = [text(x + 12, y + 20 * k, line, anchor="start") for k, line in enumerate(lines)]
         last = y + 20 * len(lines) + 4
         where = f"= {plain(total)}{cut}"
         if beside:

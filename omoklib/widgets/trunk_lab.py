@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import acos, cos, degrees, radians, sin
+from textwrap import wrap
 
 import numpy as np
 
@@ -40,7 +41,7 @@ MIDWAY = 30  # pixels around the word "midway"
 NEAR, FAR = 40, 120  # the radius of the angles' marks, at least and at most
 MEANING = (  # of an angle up to so many degrees
     (75, "They agree: a step for one helps the other."),
-    (105, "Nearly a right angle: a step for one does little to the other."),
+    (105, "Nearly at right angles: neither does much to the other."),
     (180, "They pull apart: a step for one harms the other."),
 )
 
@@ -321,26 +322,31 @@ class TrunkLab(Lab):
         )
 
     @property
+    def _panel(self) -> int:
+        """The width of the arrows' panel."""
+        return self.room - NETWORK[0] - GAP if self.room >= BESIDE else self.room
+
+    @property
     def _is_terse(self) -> bool:
         """Whether the arrows' panel is too narrow for whole sentences."""
-        wide = self.room - NETWORK[0] - GAP if self.room >= BESIDE else self.room
-        return wide < WORDS
+        return self._panel < WORDS
 
     @property
     def _above(self) -> int:
         return ABOVE_IF_TERSE if self._is_terse else ABOVE
 
     def _words(self, left: float, top: float) -> list[str]:
-        """What is seen, and what there is to do: above the arrows, or in a narrow panel below."""
+        """What is seen, and what it means: above the arrows, or in a narrow panel below."""
         narrow = self._is_terse
         title = f"The {self._part}" if narrow else f"What pulls at the {self._part}"
         if self.angle is not None:
             title = f"In the {self._part}: {self.angle:.0f}° apart"
-        said, task = [(28, title, "t-strong")], self._task()
-        if narrow:
-            said += [(374 + 18 * k, words, style) for k, (words, style) in enumerate(task)]
-        elif task:
-            said += [(52, " ".join(words for words, _ in task), task[-1][1])]
+        said = [(28, title, "t-strong")]
+        if self.angle is not None:
+            seen = (self._done(), "t-good") if self.is_midway else (self._meaning(), "t")
+            lines = wrap(seen[0], int((self._panel - 32) / 6.9)) if narrow else [seen[0]]
+            first, step = (374, 18) if narrow else (52, 0)
+            said += [(first + step * k, line, seen[1]) for k, line in enumerate(lines)]
         return [text(left, top + y, words, style=style, anchor="start") for y, words, style in said]
 
     @property
@@ -367,34 +373,29 @@ class TrunkLab(Lab):
             return False
         return abs(2 * degrees(self._between) - self.angle) <= 2 * NEARLY
 
-    def _task(self) -> list[tuple[str, str]]:
-        """What there is to do, and how far it is done: the words, and their style."""
-        if self.angle is None:
-            return []
-        task = ("Your task: a step midway.", "t")
-        if self.is_midway:
-            other = "stem" if self._part == "block" else "block"
-            told = f"Try the {other}." if self._is_terse else f"In the {other}, too?"
-            return [task, (f"★ Midway! {told}", "t-good")]
-        policy, value, total = self.lengths
-        if min(policy, value, total) < 1e-12:
-            why = (
-                "the two cancel out" if min(policy, value) > 1e-12 else "only one of the two pulls"
-            )
-            return [task, (f"Not yet: {why}.", "t")]
-        longer = "policy" if policy > value else "value"
-        told = f"Not yet: it leans to {longer}."
-        if not self._is_terse:
-            told = f"Not yet: it leans to the longer pull, {longer}'s. Drag a tip."
-        return [task, (told, "t")]
+    def _meaning(self) -> str:
+        """What the angle between the two gradients means."""
+        return next(meaning for most, meaning in MEANING if self.angle <= most)
+
+    def _done(self) -> str:
+        other = "stem" if self._part == "block" else "block"
+        return f"★ Midway! In the {other}, too?"
 
     def _told(self) -> str:
-        """What the arrows mean."""
+        """What there is to do, and how far it is done."""
         if self.angle is None:
             return f"{self._summary()} Its pull is the step."
-        if min(self.lengths[:2]) < 1e-12:
-            return "Only one of the two pulls now: its pull is the step."
-        return next(meaning for most, meaning in MEANING if self.angle <= most)
+        if self.is_midway:
+            return self._meaning()
+        policy, value, total = self.lengths
+        if min(policy, value) < 1e-12:
+            why = "only one of the two pulls"
+        elif total < 1e-12:
+            why = "the two cancel out"
+        else:
+            longer = "policy" if policy > value else "value"
+            why = f"it leans to the longer pull, {longer}'s. Drag a tip"
+        return f"Your task: a step midway. Not yet: {why}."
 
     def _summary(self) -> str:
         part = self._part.capitalize()

@@ -37,15 +37,15 @@ BRUSHES = {
 }
 FREE = "a value of your own"
 SHORT = ("100", "50", "1", "−100", "own")  # the same, on the buttons
-ONES, COURSE, COPY = "all ones: plain UCT", "the course's table", "the copy"
-ADVICE = "Decide on it before you look: stopping at a good moment flatters the table."
+ONES, COURSE, COPY = "all ones: plain UCT", "the course's table", "the table you kept"
+ADVICE = "Decide the number first: stopping at a good moment flatters the table."
 MOST_GAMES, OPENING_PLIES = 400, 6
 MOST_CHANGES = 200  # tables that are kept for Undo
 BESIDE = 480  # pixels from which the search stands beside the table
 FEW = 8  # squares of a stroke whose names are said
-LARGEST = 46  # pixels of a square, at most
-GAP = 24  # pixels between the two boards
-HIGH = 84  # pixels of the chart of a match
+LARGEST = 52  # pixels of a square, at most
+GAP, WIDE_GAP = 24, 72  # pixels between the two boards, at least and at most
+HIGH = 112  # pixels of the chart of a match
 WORDS = 232  # pixels for the words beside it
 
 
@@ -100,7 +100,7 @@ class WeightEditor(Lab):
                 button("undo", "Undo", group="The table", off=True),
                 button("ones", "All ones", group="The table"),
                 button("course", "The course's table", group="The table"),
-                button("keep", "Copy this table", group="The table"),
+                button("keep", "Keep as opponent", group="The table"),
                 choice("against", "Against", [ONES, COURSE, COPY], ONES, group="Match"),
                 slider("iterations", "Iterations a move", 10, 200, 10, 40, group="Match"),
                 slider("games", "Games", 20, MOST_GAMES, 20, 100, group="Match", hint=ADVICE),
@@ -119,7 +119,7 @@ class WeightEditor(Lab):
         if id in ("brush", "value"):
             self.configure("value", hidden=self["brush"] != FREE)
         if id == "against" and self["against"] == COPY and self.copy is None:
-            self.status = "There is no copy yet: press 'Copy this table' first."
+            self.status = "You have kept no table yet: press 'Keep as opponent' first."
         elif id == "against":
             self.status = f"The next match is against {self['against']}."
 
@@ -141,7 +141,8 @@ class WeightEditor(Lab):
             self._undo()
         elif id == "keep":
             self.copy = list(self.table)
-            self.status = "Copied. Paint on, and play the copy by choosing it under 'Against'."
+            self.configure("against", value=COPY)
+            self.status = "Kept: the next match is against this table. Now paint another."
         elif id == "start":
             self._start()
         elif id == "stop":
@@ -158,9 +159,10 @@ class WeightEditor(Lab):
             self._position, *self._visits, self._seen[1] if self._seen else 0, side, self._point
         )
         wide = 26 + side * self.game.size
-        grid = f"display:grid;gap:8px {GAP}px;grid-template-columns:{f'{wide}px ' * (1 + beside)}"
+        gap = min(WIDE_GAP, self.room - 2 * wide) if beside else 0
+        grid = f"display:grid;gap:8px {gap}px;grid-template-columns:{f'{wide}px ' * (1 + beside)}"
         return (
-            f'<div style="{grid};justify-content:space-between">{self._board(side)}{preview}</div>'
+            f'<div style="{grid}">{self._board(side)}{preview}</div>'
             f'<div style="margin-top:12px">{self._match_chart()}</div>'
         )
 
@@ -245,7 +247,9 @@ class WeightEditor(Lab):
 
     def _start(self) -> None:
         if self["against"] == COPY and self.copy is None:
-            raise ValueError("there is no copy to play against: press 'Copy this table' first")
+            raise ValueError(
+                "you have kept no table to play against: press 'Keep as opponent' first"
+            )
         ones = [1.0] * len(self.table)
         rivals = {ONES: ones, COURSE: list(self.game.weights[:-1]), COPY: self.copy or ones}
         mine, theirs = list(self.table), list(rivals[self["against"]])
@@ -352,7 +356,11 @@ class WeightEditor(Lab):
         games = len(self.results)
         beside = self.room >= BESIDE
         width = self._planned if games else int(self["games"])
-        title = "Score of your table" if self._is_played() or not games else "Score before painting"
+        title = (
+            "Score of your table"
+            if self._is_played() or not games
+            else "Score of your earlier table"
+        )
         axes = Axes(
             44,
             above(1),
