@@ -473,6 +473,7 @@ def test_an_alphazero_answers_beside_a_running_match():
     game = Omok(9)
     compile_beside("alphazero:100", game, 600)  # once on a machine; the match does not wait for it
     editor = WeightEditor(8)  # a search in Python, which keeps the interpreter busy
+    editor.set("games", 400)
     editor.press("start")
     play = Play(game)
     play.choose(WHITE, "AlphaZero", 100)

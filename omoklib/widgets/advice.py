@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from omoklib._util.words import capital
+from omoklib._util.words import capital, counted
 from omoklib.draw.look import player_name
 from omoklib.draw.numbers import short, signed
 from omoklib.games import BLACK, State
@@ -23,6 +23,7 @@ __all__ = [
 
 LINE = "best line"
 OVERLAYS = ("nothing", "visits", "value", "priors", LINE)  # one at a time: all are numbers
+FEW = 5  # visits; a value of fewer is chance
 LABELLED = 9  # with more texts, a large board is a page of numbers
 
 
@@ -85,11 +86,13 @@ def best_of(analysis: Analysis) -> int | None:
 
 def hint_words(state: State, analysis: Analysis) -> str:
     """The best move with its value, as the player to move sees it, and a second one if it has a
-    quarter of the visits. "" if nothing was tried."""
+    quarter of the visits; a few visits say nothing of a value. "" if nothing was tried."""
     best, tried, values = best_of(analysis), analysis.visits, analysis.Q
     if best is None:
         return ""
     name = state.game.action_name
+    if 0 < tried.get(best, 0) < FEW:
+        return f"{name(best)} looks best, after only {counted(tried[best], 'visit')}."
     said = f"{name(best)} looks best, worth {signed(values.get(best, analysis.value))}."
     others = [a for a in tried if a != best and 4 * tried[a] > tried.get(best, 0)]
     if not others:

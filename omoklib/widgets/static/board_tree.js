@@ -114,7 +114,7 @@ class BoardTree {
     const above = this.drawn[place.parent];
     const foot = this.model.get("pressable") ? 31 : 2; // below the small buttons, or behind the value
     const [x1, y1] = [above.x + BOARD / 2, above.y + BOARD + foot];
-    const [x2, y2] = [place.x + BOARD / 2, place.y - 5]; // a window hides its end
+    const [x2, y2] = [place.x + BOARD / 2, place.y - 5];
     const [wide, high] = [Math.abs(x2 - x1), y2 - y1].map((side) => side / Math.hypot(x2 - x1, y2 - y1));
     const [x, y, anchor] = place.name;
     const name = shape("text", { class: "omok-boards-name", x, y, "text-anchor": anchor }, place.edge);
@@ -186,7 +186,7 @@ class BoardTree {
     marks.forEach((mark, k) => {
       const node = this.nodes[k];
       if (!node) return;
-      const { edge, words, parent, x } = this.drawn[k];
+      const { edge, words, parent, x, y } = this.drawn[k];
       put(node, {
         "data-tone": mark.tone, "data-look": mark.look, "data-now": mark.now, "data-asks": mark.asks,
         "data-number": mark.number ?? "", role: isLive || mark.asks ? "button" : "img",
@@ -208,6 +208,9 @@ class BoardTree {
       const look = mark.look !== "cut" ? mark.look : marks[parent].look === "cut" ? "below" : "cut";
       if (parent >= 0) {
         const drawn = mark.asks ? "asks" : mark.carried ? "carried" : way.has(k) ? "way" : look;
+        // On the way it ends at the window, which stands above the board.
+        const line = this.edges[k].querySelector(".omok-boards-edge");
+        put(line, { d: line.getAttribute("d").replace(/[^ ]+$/, y - (way.has(k) && mark.span.length ? 21 : 5)) });
         put(this.edges[k], { "data-look": look === "cut" || look === "below" ? look : drawn, "data-number": mark.number ?? "" });
       }
     });

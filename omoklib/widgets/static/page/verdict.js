@@ -5,6 +5,8 @@ import { byVisits } from "../engine/analysis.js";
 import { BLACK, WHITE, playerAt } from "../engine/games.js";
 import { discWords, newsWords, resultWords } from "./look.js";
 
+const FEW = 5; // visits; a value of fewer is chance
+
 /** How a game ended for the person who plays `yours`: "won", "lost", "draw" or "over"; "": not yet. */
 export function outcomeOf(position, yours) {
   if (!position.over) return "";
@@ -59,6 +61,7 @@ export function scoreWords({ won, lost, draw }, level) {
 /** The best move of an opinion (opinions.js), and the second: by visits, so that its value may be higher. */
 export function hintWords(game, { rows, move }) {
   const [best, next] = rows.filter(({ N }) => N > 0).sort((a, b) => (b.action === move) - (a.action === move) || byVisits(a, b));
+  if (best.N < FEW) return `${game.actionName(move)} looks best, after only ${best.N} ${best.N === 1 ? "visit" : "visits"}.`;
   const other = next && next.N > best.N / 4 ? ` The second choice is ${game.actionName(next.action)}.` : "";
   return `${game.actionName(move)} looks best, worth ${signed(best.Q)}.${other}`;
 }
