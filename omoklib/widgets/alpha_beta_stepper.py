@@ -54,7 +54,7 @@ class AlphaBetaStepper(BoardTree):
     >>> stepper.press("question")
     >>> stepper.press("cut")
     >>> stepper.status
-    'Not yet: alpha is −1 and beta +2, so a better move may still come. Look.'
+    'No: alpha is −1 and beta +2, so a better move may still come. Look.'
     """
 
     def __init__(self, state: State, *, rng: np.random.Generator | None = None) -> None:
