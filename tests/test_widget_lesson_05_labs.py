@@ -88,7 +88,7 @@ def test_the_trunk_lab_adds_the_gradients_as_arrows():
     lab.set("value", 0.0)
     assert lab.lengths == pytest.approx((3, 0, 3))
     assert "policy 3.00 = the step" in lab.picture
-    assert "only one of the two pulls" in lab.status
+    assert "only one of the two is pulling" in lab.status
 
 
 def test_a_head_that_one_term_does_not_reach_has_no_angle():
@@ -141,12 +141,12 @@ def test_the_trunk_lab_says_which_gradients_are_missing():
 def test_the_trunk_labs_task_is_done_where_the_sum_halves_the_angle():
     lab = TrunkLab(dict.fromkeys(PARTS, (np.array([1.0, 0.0]), np.array([0.0, 2.0]))))
     lab.room = 890
-    assert not lab.is_midway and "leans to the longer pull" in lab.status
+    assert not lab.is_midway and "leans towards" in lab.status
     assert ">63°<" in lab.picture and ">27°<" in lab.picture
     lab.set("value", 0.5)
     assert lab.is_midway and "Midway!" in lab.picture and "task" not in lab.status
     lab.set("policy", 0.0)
-    assert not lab.is_midway and "only one of the two pulls" in lab.status
+    assert not lab.is_midway and "only one of the two is pulling" in lab.status
 
 
 def test_the_two_parts_of_the_angle_add_up_to_the_whole():

@@ -34,7 +34,7 @@ EDGE = 14  # screen pixels left around the widget
 FLAGS = ["--no-sandbox", "--force-prefers-reduced-motion"]
 NO_SIDEBAR = "window.jupyterapp.commands.execute('application:toggle-left-area')"
 GAMES = re.compile("100 games: ")
-TRAINED = re.compile(r"iteration \d\d done")
+TRAINED = re.compile(r"iteration 2\d")
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ def _scrub(page: Page | Locator) -> None:
 
 def _train(page: Page | Locator) -> None:
     page.get_by_test_id("start").click()
-    expect(page.locator(".lab-status")).to_contain_text(TRAINED, timeout=PATIENCE_MS)
+    expect(page.locator(".lab-tiles")).to_contain_text(TRAINED, timeout=PATIENCE_MS)
     page.get_by_test_id("stop").click()
     expect(page.locator(".lab-status")).to_contain_text("Stopped after", timeout=PATIENCE_MS)
 

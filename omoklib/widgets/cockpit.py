@@ -17,7 +17,6 @@ from omoklib.widgets.worker import Worker
 __all__ = ["AnyTrainer", "Cockpit"]
 
 LOSSES = ("total", "policy", "value", "weights")
-TOLD_S = 15.0  # seconds between two sentences in the status line: a screen reader reads each
 TICK_S = 1.0  # seconds between two pictures of a run, whose clock goes on within an iteration
 LINE = "line-"  # before the name of a line, where its entry in a key is pressed
 NO_LIMIT = 1_000_000  # iterations: only the time limit counts
@@ -66,7 +65,6 @@ class Cockpit(Lab):
         self.worker = Worker()
         self._began = 0.0
         self._planned = 0.0
-        self._told = 0.0  # when the status line last mentioned the run
         self._since = 0.0  # when the iteration at work began
         self._hidden: set[str] = set()  # the names of lines that are not drawn
         self._spent = 0.0  # the share of the time that the last run took
@@ -88,7 +86,7 @@ class Cockpit(Lab):
     def pressed(self, id: str) -> None:
         if id == "start":
             self._planned, self._began = float(self["seconds"]), time.monotonic()
-            self._told, self._since = 0.0, self._began
+            self._since = self._began
             self.configure("seconds", off=True)
             self.configure("start", off=True)
             self.configure("stop", off=False)
@@ -126,16 +124,11 @@ class Cockpit(Lab):
         )
 
     def _news(self) -> None:
-        now = self._since = time.monotonic()
-        if not self.worker.stopped() and not self._told:
-            self._told = now
+        self._since = time.monotonic()
+        if not self.worker.stopped():  # the tiles count; a screen reader reads a status aloud
             self.status = (
                 "Training goes on. Point at a chart to read it; press a name to hide its line."
             )
-        elif not self.worker.stopped() and now - self._told >= TOLD_S:
-            self._told = now
-            done = len(self.trainer.history)  # stays true while the tiles count on
-            self.status = f"After {now - self._began:.0f} s: iteration {done} done."
         self.redraw()
 
     def _tick(self) -> None:
@@ -186,8 +179,7 @@ class Cockpit(Lab):
         planned = getattr(getattr(self.trainer, "config", None), "iterations", None)
         of_all = f" of {planned:,}" if planned and planned > done else ""
         if is_at_work:
-            passed = time.monotonic() - self._since
-            work = f"iteration {done + 1}{of_all}" + (f": {passed:.0f} s" if passed >= 1 else "")
+            work = f"iteration {done + 1}{of_all}"
         if done and not is_at_work:
             called = "iteration" + "s" * (done > 1 or bool(of_all))
             tiles.append((called, f"{done:,}{of_all}", self._end, False))
@@ -241,7 +233,7 @@ class Cockpit(Lab):
             shown.append(("Loss", [], False))
         if self._is_judged and not (mistakes or scores):
             title = against if self.rival else "What the judge measures"
-            shown.insert(0, (title, [], False))  # its place, before its word
+            shown.insert(0, (title, [], bool(self.rival)))  # its place, before its word
         waiting = "Points appear as it trains."
         if self.worker.running and not history:
             doing = getattr(self.trainer, "doing", "") or "the first iteration"
@@ -249,7 +241,8 @@ class Cockpit(Lab):
         columns = max(1, min(len(shown), (self.room + GAP) // (LEAST + GAP)))
         wide = (self.room - GAP * (columns - 1)) // columns
         rows = [
-            key_rows([_called(name, title) for name in wanted], wide) for title, wanted, _ in shown
+            key_rows([_called(name, title) for name in wanted or LOSSES], wide)
+            for title, wanted, _ in shown  # of one without a point, the room of the longest key
         ]
         if columns > 1:  # charts beside each other begin at one height
             rows = [max(rows)] * len(rows)

@@ -33,7 +33,7 @@ MEASURE = 60  # pixels of the bar of a round length, at most
 TIP = 12  # the radius of an arrow's handle: a finger has to find it
 REACH = TIP + 5  # pixels from an arrow's end to the middle of its handle
 MOST = 1.0  # the largest weight of a term
-NEARLY = 3.0  # degrees
+NEARLY = 2.0  # degrees
 ZOOM = 0.8  # how far short arrows are enlarged: 0, not at all; 1, until they fill the panel
 SMALL = 0.8  # the size of the network on a phone
 LEAST = 6  # degrees; a smaller angle's number would stand on the arrows
@@ -75,8 +75,8 @@ class TrunkLab(Lab):
         super().__init__(
             "Trunk lab: where two gradients meet",
             [
-                slider("policy", "Weight of the policy's term", 0.0, MOST, 0.01, 1.0),
-                slider("value", "Weight of the value's term", 0.0, MOST, 0.01, 1.0),
+                slider("policy", "Weight of the policy's term, 0 to 1", 0.0, MOST, 0.01, 1.0),
+                slider("value", "Weight of the value's term, 0 to 1", 0.0, MOST, 0.01, 1.0),
             ],
             arrangement="bottom",
         )
@@ -367,7 +367,7 @@ class TrunkLab(Lab):
 
     @property
     def is_midway(self) -> bool:
-        """Whether the sum points midway between the chosen part's gradients, within 3 degrees."""
+        """Whether the sum points midway between the chosen part's gradients, within 2 degrees."""
         policy, value, total = self.lengths
         if self.angle is None or min(policy, value, total) < 1e-12:
             return False
@@ -389,12 +389,12 @@ class TrunkLab(Lab):
             return self._meaning()
         policy, value, total = self.lengths
         if min(policy, value) < 1e-12:
-            why = "only one of the two pulls"
+            why = "only one of the two is pulling"
         elif total < 1e-12:
             why = "the two cancel out"
         else:
             longer = "policy" if policy > value else "value"
-            why = f"it leans to the longer pull, {longer}'s. Drag a tip"
+            why = f"it leans towards {longer}, whose pull is longer. Drag a tip"
         return f"Your task: a step midway. Not yet: {why}."
 
     def _summary(self) -> str:

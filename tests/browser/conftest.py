@@ -35,7 +35,8 @@ from playwright.sync_api import expect, sync_playwright
 
 expect.set_options(timeout=PATIENCE_MS / 3)  # nothing waits that long unless it fails
 
-# What JupyterLab itself logs as errors, and nobody's widget can help; the last if JupyterLite is installed.
+# What JupyterLab itself logs as errors, and nobody's widget can help; the last where the site's
+# tools are installed, too.
 HARMLESS = ("favicon", "WebGL", "source map", "@jupyterlite/")
 
 # The new cells come before the old ones go: into an empty notebook JupyterLab puts a cell.

@@ -316,7 +316,7 @@ def test_the_arrows_of_the_trunk_lab_ease_into_another_scale(open_notebook):
     value.focus()
     page.keyboard.down("Home")
     expect(value).to_have_value("0")
-    expect(page.locator(".lab-status")).to_contain_text("only one of the two pulls")
+    expect(page.locator(".lab-status")).to_contain_text("only one of the two is pulling")
     assert page.evaluate("window.glides") == []  # while it is held, the scale stays
     page.keyboard.up("Home")
     page.wait_for_function("window.glides.includes('arrows')")
