@@ -175,7 +175,9 @@ def test_a_weak_opponent_answers_but_does_not_judge(open_page):
     point(page, 112).click()
     expect(stones(page, "white")).to_have_count(1)
     expect(page.locator(".page-thoughts")).to_contain_text("simulations for move 2")
-    expect(page.locator(".page-table tbody tr[data-id]").first).to_be_visible()
+    first = page.locator(".page-table tbody tr[data-id]").first  # of those with as many visits, too
+    expect(first).to_contain_text("played")
+    expect(first).to_have_class("page-row-played")
     expect(page.locator(".page-table thead th", has_text="prior")).to_be_hidden()
     expect(page.get_by_test_id("value-bar")).to_have_attribute(
         "aria-label", re.compile("not known")
@@ -420,6 +422,11 @@ def test_a_level_says_what_a_ladder_measured_of_it(open_page):
     for level in LEVELS:  # and nothing jumps from one to the next
         choose(page, opponent=level)
         tops.add(page.get_by_test_id("undo").bounding_box()["y"])
+        page.get_by_text("How strong is that?").click()
+        expect(page.get_by_test_id("strength")).to_be_visible()
+        tops.add(page.get_by_test_id("undo").bounding_box()["y"])
+        page.keyboard.press("Escape")
+        expect(page.get_by_test_id("strength")).to_be_hidden()
     assert len(tops) == 1
 
 
@@ -587,7 +594,7 @@ def test_after_the_only_blunder_there_is_no_other(open_page, network):
 
 def test_the_end_says_who_won_and_offers_a_rematch(open_page):
     page = open_page("#tictactoe/0.0.3.1.4.2")  # as somebody sent it
-    expect(page.get_by_test_id("status")).to_have_text("X wins, in 5 moves.")
+    expect(page.get_by_test_id("status")).to_have_text("X wins in 3 moves.")
     page.get_by_test_id("undo").click()
     point(page, 2).click()
     expect(page.get_by_test_id("status")).to_contain_text("You beat")

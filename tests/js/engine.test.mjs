@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import test from "node:test";
 
-import { analysisOf, principalLine } from "../../omoklib/widgets/static/engine/analysis.js";
+import { analysisOf, principalLine, tried } from "../../omoklib/widgets/static/engine/analysis.js";
 import { gameNamed } from "../../omoklib/widgets/static/engine/games.js";
 import { planesOf } from "../../omoklib/widgets/static/engine/planes.js";
 import { Puct } from "../../omoklib/widgets/static/engine/puct.js";
@@ -117,4 +117,10 @@ test("an ID that breaks the rules is refused, and the move named", () => {
   for (const text of ["chess", "omok:1000", "omok:3,line=5", "othello:7", "omok:x"]) {
     assert.throws(() => gameNamed(text), RangeError);
   }
+});
+
+test("of moves with as many visits the one that the search plays is listed first", () => {
+  const row = (action, N, P) => ({ action, N, P, Q: 0 });
+  const rows = [row(3, 9, 0.2), row(4, 9, 0.3), row(5, 9, 0.1), row(6, 2, 0.4), row(7, 0, 0)];
+  assert.deepEqual(tried(rows, 3).map(({ action }) => action), [3, 4, 5, 6]);
 });

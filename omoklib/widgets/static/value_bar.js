@@ -2,7 +2,7 @@
 
 import { element } from "./base.js";
 
-const ROOM = 20; // percent: a smaller part has no room for its number
+const ROOM = 20; // percent: a smaller part has no room for its words
 
 /**
  * Draws the bar into `host`: { update(data), root }.
@@ -18,9 +18,8 @@ export function drawBar(host, data) {
     const percent = Math.round(100 * share);
     black.style.flexGrow = String(share);
     white.style.flexGrow = String(1 - share);
-    const said = (part) => (value !== null && part >= ROOM ? String(part) : "");
-    [black.textContent, white.textContent] = [said(percent), said(100 - percent)];
-    [black.dataset.name, white.dataset.name] = names; // written where the bar is long enough
+    const said = (name, part) => (value !== null && part >= ROOM ? `${name} ${part}%` : "");
+    [black.textContent, white.textContent] = [said(names[0], percent), said(names[1], 100 - percent)];
     root.classList.toggle("omok-unknown", value === null);
     const told = value === null ? "Chances: not known yet."
       : `Chances: ${names[0]} ${percent}%, ${names[1]} ${100 - percent}%.`;

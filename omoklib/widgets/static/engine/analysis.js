@@ -8,8 +8,12 @@ const worthiestFirst = (a, b) => b.N - a.N || b.Q - a.Q || a.action - b.action;
 /** The most visited row; ties go to the lowest action. */
 export const best = (rows) => rows.toSorted(lowestFirst)[0] ?? null;
 
-/** The order of rows: by visits, then by the prior, then by the action. */
-export const byVisits = (a, b) => b.N - a.N || b.P - a.P || a.action - b.action;
+// By visits, then by the prior, then by the action.
+const byVisits = (a, b) => b.N - a.N || b.P - a.P || a.action - b.action;
+
+/** The rows that were tried: the move that the search plays, then the others as `byVisits` has them. */
+export const tried = (rows, move) => rows.filter(({ N }) => N > 0)
+  .sort((a, b) => (b.action === move) - (a.action === move) || byVisits(a, b));
 
 /** The best line, as `search.principal_line` in Python has it. */
 export function principalLine(search, most = 12) {
@@ -25,25 +29,24 @@ export function principalLine(search, most = 12) {
 }
 
 /** The most visited part of the tree: {action, N, Q, P, children}, at most `width` children each. */
-function topOfTree(search, { width = 4, depth = 3 } = {}) {
+function topOfTree(search, move, { width = 4, depth = 3 } = {}) {
   const grown = (rows, left) => rows
-    .filter(({ N }) => N > 0)
-    .sort(byVisits)
     .slice(0, width)
     .map(({ action, N, Q, P, node }) => ({
-      action, N, Q, P, children: left > 1 && node ? grown(search.rows(node), left - 1) : [],
+      action, N, Q, P, children: left > 1 && node ? grown(tried(search.rows(node)), left - 1) : [],
     }));
-  return grown(search.rows(), depth);
+  return grown(tried(search.rows(), move), depth);
 }
 
 /** All of it: what the page shows of a position. */
 export function analysisOf(search) {
   const rows = search.rows().map(({ action, N, Q, P }) => ({ action, N, Q, P }));
+  const move = best(rows).action;
   return {
-    move: best(rows).action,
+    move,
     done: search.done,
     rows,
     line: principalLine(search),
-    tree: topOfTree(search),
+    tree: topOfTree(search, move),
   };
 }

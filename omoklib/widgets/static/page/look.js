@@ -46,7 +46,7 @@ export function newsWords(position) {
     ? `${mover} passed.` : `${mover} played ${game.actionName(action)}.`;
 }
 
-/** "+.35", "\u22121.0": a value that fits on a stone; "0.00" stays. */
+/** "+.35", "\u22121.0": a value that fits on a small cell; "0.00" stays. */
 export const shortValue = (value) => signed(value).replace(/^([+\u2212])0/, "$1").replace("1.00", "1.0");
 
 /** The notes of drawBoard at the position before a blunder (opinions.js), where `player` moves. */

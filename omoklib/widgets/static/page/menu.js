@@ -31,6 +31,9 @@ export class Menu {
     this.strength = element("p", { class: "page-small", "data-testid": "strength" });
     const measured = element("details", { class: "page-measured" },
       element("summary", {}, "How strong is that?"), this.strength);
+    const close = () => (measured.open = false);
+    measured.addEventListener("focusout", close);
+    measured.addEventListener("keydown", ({ key }) => key === "Escape" && close());
     this.root = element("section", { class: "page-setup", "aria-label": "Game and opponent" },
       this.game.label, this.side.label, this.level.label, this.ladder.root, this.manner, measured);
   }

@@ -171,7 +171,7 @@ class Page {
     const { position, hides, hint, turn, isMachines, isPaused } = this.play;
     const notes = turn ? notesOf(turn, position.player) : [];
     const opinion = this.play.opinion();
-    const thoughts = opinion && !turn && !hides ? this.thoughts.onBoard(opinion, position.player) : {};
+    const thoughts = opinion && !turn && !hides ? this.thoughts.onBoard(opinion, position) : {};
     if (this.invites) thoughts.ghosts = [{ action: midmost(position), player: position.player }];
     return { playable: !position.over && (!isMachines || isPaused), hint, notes, ...thoughts };
   }

@@ -259,7 +259,7 @@ export class Play {
 
   tap(action) {
     const { position, menu } = this;
-    if (position.over) return this.note("The game is over: rematch, or step back.");
+    if (position.over) return this.note("The game is over.");
     if (this.isMachines) {
       if (!this.isPaused) return this.tell("It is not your turn.");
       if (menu.yours.length === 0) menu.side.value = "both";

@@ -1,6 +1,6 @@
 // The moves that a search looked at most, in one line under the board of a phone.
 
-import { byVisits } from "../engine/analysis.js";
+import { tried } from "../engine/analysis.js";
 import { element, put, say, signed } from "../base.js";
 import { roving } from "../roving.js";
 
@@ -21,7 +21,7 @@ export function drawStrip(on) {
 
   /** The same as Thoughts.update. */
   function update({ opinion, nothing, node, names, who, mover, played }) {
-    const ideas = (opinion?.rows ?? []).filter(({ N }) => N > 0).sort(byVisits).slice(0, MOST);
+    const ideas = (opinion ? tried(opinion.rows, opinion.move) : []).slice(0, MOST);
     ideas.forEach(({ action, N, Q }, k) => {
       const [name, value] = chips[k].children;
       put(chips[k], { "data-id": String([...node, action]), "aria-label": `${names[action]}, value ${signed(Q)}, ${N} visits${action === played ? ", played" : ""}` });

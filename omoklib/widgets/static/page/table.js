@@ -1,7 +1,7 @@
 // The moves that a search looked at most, in a table: each is pointed at, and gone to.
 
 import { element, inOrder, put, say, signed, valueColor } from "../base.js";
-import { byVisits } from "../engine/analysis.js";
+import { tried } from "../engine/analysis.js";
 import { roving } from "../roving.js";
 
 const ROWS = 5; // filled or not
@@ -24,15 +24,16 @@ export function drawTable(host, on) {
   /**
    * @param opinion of the position `node`, or null; see opinions.js.
    * @param {string[]} names of the actions.
+   * @param {number | undefined} played the action that was played there.
    */
-  function update({ opinion, node, names }) {
-    const visited = (opinion?.rows ?? []).filter(({ N }) => N > 0).sort(byVisits);
+  function update({ opinion, node, names, played }) {
+    const visited = opinion ? tried(opinion.rows, opinion.move) : [];
     const others = visited.length > ROWS ? visited.slice(ROWS - 1) : [];
     const isTelling = visitsOf(others) > visitsOf(visited) / 4; // else the table holds nearly all
     const ideas = visited.slice(0, isTelling ? ROWS - 1 : ROWS);
     shown = new Map(ideas.map(({ action }) => [action, shown.get(action) ?? rowOf(names[action])]));
     if (ideas.length) table.dataset.priors = String(ideas.some(({ P }) => P !== null)); // else as it was: no column comes and goes
-    for (const idea of ideas) fill(shown.get(idea.action), idea, ideas[0].N, node);
+    for (const idea of ideas) fill(shown.get(idea.action), idea, ideas[0].N, node, played);
     const empty = isTelling ? [otherRow(others)] : Array.from({ length: ROWS - ideas.length }, emptyRow);
     stops.update(() => {
       for (const row of [...body.children]) if (![...shown.values()].includes(row)) row.remove();
@@ -48,11 +49,13 @@ export function drawTable(host, on) {
 }
 
 const rowOf = (name) => element("tr", { title: `Look at the position after ${name}` },
-  element("th", { scope: "row" }, name), element("td", { class: "page-share" }), element("td", { class: "page-value" }), element("td"));
+  element("th", { scope: "row" }, name, element("span", { class: "page-played" })), element("td", { class: "page-share" }), element("td", { class: "page-value" }), element("td"));
 
-function fill(row, { action, N, Q, P }, most, node) {
+function fill(row, { action, N, Q, P }, most, node, played) {
   put(row, { "data-id": String([...node, action]) });
-  const [, visits, value, prior] = row.children;
+  row.classList.toggle("page-row-played", action === played);
+  const [move, visits, value, prior] = row.children;
+  say(move.lastChild, action === played ? " played" : "");
   say(visits, N.toLocaleString("en"));
   visits.style.setProperty("--share", `${(100 * (N / most)).toFixed(1)}%`);
   say(value, signed(Q));

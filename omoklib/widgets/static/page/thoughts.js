@@ -1,6 +1,6 @@
 // What a search found of a position: in a table, as a tree, and on the board as far as it is wanted.
 
-import { element, say } from "../base.js";
+import { element, say, signed } from "../base.js";
 import { shortValue } from "./look.js";
 import { drawSegments } from "./segments.js";
 import { drawStrip } from "./strip.js";
@@ -11,13 +11,14 @@ const LINE = "line";
 const OVERLAYS = { "": "nothing", N: "visits", Q: "value", P: "priors", [LINE]: "best line" }; // by a row's key; one at a time: all are numbers
 const LEGENDS = {
   "": "+1 wins, −1 loses for whoever moves.",
-  N: "Darker: more visits. Ring: the most.",
-  P: "Darker: a higher prior. Ring: most visits.",
-  Q: "Blue: good; orange: bad. Ring: most visits.",
+  N: "Darker: more visits. Ring: its choice.",
+  P: "Darker: a higher prior. Ring: its choice.",
+  Q: "Blue: good; orange: bad. Ring: its choice.",
   [LINE]: "Stones 1, 2, ...: the moves it expects.",
 };
 const LABELLED = 8; // more numbers than that, and a board cannot be read
 const FAINT = 0.05; // nor moves that have less than this share of the best one's visits
+const LEAST = 0.25; // a value that has the full colour where none is larger
 const LONGEST = 6; // ghost stones of a line
 const BRANCHES = [3, 2, 1]; // of the tree, at each depth
 const ENOUGH = 4; // random games after a reply, before what came of them is worth a branch
@@ -56,10 +57,10 @@ export class Thoughts {
     nothing.checked = true;
   }
 
-  /** What drawBoard shows of an opinion of the position where `player` moves: { overlay } or { ghosts }. */
-  onBoard(opinion, player) {
+  /** What drawBoard shows of an opinion of a position: { overlay } or { ghosts }. */
+  onBoard(opinion, { game, player }) {
     if (this.overlay === LINE) return { ghosts: ghostsOf(opinion.line, player) };
-    return this.areOnBoard ? { overlay: heatOf(opinion.rows, this.overlay) } : {};
+    return this.areOnBoard ? { overlay: heatOf(opinion, this.overlay, game.size) } : {};
   }
 
   /**
@@ -78,7 +79,7 @@ export class Thoughts {
       : `${who}: ${opinion.done.toLocaleString("en")} simulations for move ${node.length}`);
     this.host.dataset.empty = String(opinion === null);
     this.strip.update({ opinion, nothing, node, names, who, mover, played });
-    this.table.update({ opinion, node, names });
+    this.table.update({ opinion, node, names, played });
     this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, BRANCHES), node, names });
   }
 
@@ -92,25 +93,25 @@ export class Thoughts {
 
 // ----- on the board -----
 
-/** The overlay of drawBoard: a row's N, P or Q on each point. */
-function heatOf(rows, key) {
+/** The overlay of drawBoard: a row's N, P or Q on each point, as dark as it is beside the largest of them. */
+function heatOf({ rows, move }, key, size) {
   const known = rows.filter((row) => (key === "P" ? row.P !== null : row.N > 0));
-  const most = Math.max(...known.map((row) => Math.abs(row[key])), 1e-9);
+  const most = Math.max(...known.map((row) => Math.abs(row[key])), key === "Q" ? LEAST : 1e-9);
   const visits = Math.max(...known.map((row) => row.N));
   const sorted = [...known].sort((a, b) => b.N - a.N || b[key] - a[key]);
   const least = Math.max(FAINT * visits, key === "N" ? sorted[LABELLED]?.N ?? 0 : 0); // of moves that are alike, all or none
-  const labelled = new Set(sorted.slice(0, LABELLED).filter(({ N }) => N > least || key === "P"));
+  const labelled = new Set(sorted.slice(0, LABELLED).filter(({ N }) => N > least || key !== "N"));
   return known.filter((row) => key === "Q" || labelled.has(row)).map((row) => ({
     action: row.action,
-    heat: key === "Q" ? Math.min(1, Math.abs(row.Q)) : row[key] / most,
+    heat: Math.abs(row[key]) / most,
     hue: key !== "Q" ? "heat" : row.Q < 0 ? "bad" : "good",
-    label: labelled.has(row) ? labelOf(row, key) : "",
-    best: row.N === visits && visits > 0,
+    label: labelled.has(row) ? labelOf(row, key, size) : "",
+    best: row.N > 0 && row.action === move,
   }));
 }
 
-function labelOf({ N, P, Q }, key) {
-  if (key === "Q") return shortValue(Q);
+function labelOf({ N, P, Q }, key, size) {
+  if (key === "Q") return size < 10 ? signed(Q) : shortValue(Q); // on a phone
   if (key === "P") return `${Math.round(100 * P)}%`;
   return N < 10_000 ? String(N) : `${Math.round(N / 1000)}k`;
 }

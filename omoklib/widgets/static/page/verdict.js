@@ -1,7 +1,7 @@
 // What is said below the board: what happened, whose turn it is, who won, and what a review found.
 
 import { signed } from "../base.js";
-import { byVisits } from "../engine/analysis.js";
+import { tried } from "../engine/analysis.js";
 import { BLACK, WHITE, playerAt } from "../engine/games.js";
 import { discWords, newsWords, resultWords } from "./look.js";
 
@@ -37,11 +37,12 @@ function turnOf(position, yours) {
 }
 
 function resultOf(position, outcome, opponent) {
-  const [words, moves] = [resultWords(position), `in ${position.ply} moves`];
-  const [, discs] = words.split(", ");
-  const how = discs ? `${moves} (${discs})` : moves;
-  if (outcome === "won") return `You beat ${opponent} ${how}.`;
-  return outcome === "lost" ? `${opponent} wins ${how}.` : `${words}, ${moves}.`;
+  const words = resultWords(position);
+  const [said, discs] = words.split(", ");
+  const made = position.moves.filter((_, ply) => playerAt(ply) === position.winner); // as the winner counts
+  const how = discs ? `, ${discs}` : position.winner ? ` in ${made.length} moves` : "";
+  if (outcome === "won") return `You beat ${opponent}${how}.`;
+  return outcome === "lost" ? `${opponent} wins${how}.` : `${said}${how}.`;
 }
 
 /** The sentence about a position that nobody has played: where it leaves `line`, an ID, for another move. */
@@ -60,7 +61,7 @@ export function scoreWords({ won, lost, draw }, level) {
 
 /** The best move of an opinion (opinions.js), and the second: by visits, so that its value may be higher. */
 export function hintWords(game, { rows, move }) {
-  const [best, next] = rows.filter(({ N }) => N > 0).sort((a, b) => (b.action === move) - (a.action === move) || byVisits(a, b));
+  const [best, next] = tried(rows, move);
   if (best.N < FEW) return `${game.actionName(move)} looks best, after only ${best.N} ${best.N === 1 ? "visit" : "visits"}.`;
   const other = next && next.N > best.N / 4 ? ` The second choice is ${game.actionName(next.action)}.` : "";
   return `${game.actionName(move)} looks best, worth ${signed(best.Q)}.${other}`;
