@@ -127,13 +127,13 @@ class TreeExplorer(PageWidget):
             self.columns = [] if state is None else _columns(state)
             self.refresh()
             self._choose(0)
-            self.status = self._counted()
+            self.status = "Press a node to see what comes after it."
 
     def expand(self, number: int) -> None:
         """Shows the children of the node with this number."""
         self.tree.open(self._known(number))
         self.refresh()
-        self.status = self._counted(number)
+        self.status = self._opened(number)
 
     def collapse(self, number: int) -> None:
         """Hides everything below the node."""
@@ -141,13 +141,13 @@ class TreeExplorer(PageWidget):
         self.refresh()
         if self.chosen not in self.tree.drawn():
             self._choose(number)
-        self.status = self._counted()
+        self.status = f"{self._name(number)} is closed."
 
     def more(self, number: int) -> None:
         """Shows some more of the node's children."""
         self.tree.more(self._known(number))
         self.refresh()
-        self.status = self._counted(number)
+        self.status = self._opened(number)
 
     def choose(self, number: int) -> None:
         """Shows the facts about the node, and its board."""
@@ -179,7 +179,7 @@ class TreeExplorer(PageWidget):
         self.tree.open(number)
         self.refresh()
         self._choose(number)
-        self.status = self._counted(number)
+        self.status = self._opened(number)
 
     def follow_best_line(self) -> None:
         """Opens the best line, as far as moves were visited more than once, and chooses its end."""
@@ -328,18 +328,17 @@ class TreeExplorer(PageWidget):
             raise ValueError(f"A node's number must be 0 to {met - 1}; got {number!r}.")
         return number
 
-    def _counted(self, number: int | None = None) -> str:
-        """Says how much is drawn, and what was just opened."""
-        drawn = sum(node["kind"] == "node" for node in self.nodes)
-        text = f"{counted(drawn, 'node')} drawn."
-        if number is None:
-            return text
-        name = self.tree.entries[number].edge or "The root"
-        count = len(self.tree.below(number))
-        shown = len(self.tree.shown(number))
+    def _name(self, number: int) -> str:
+        return self.tree.entries[number].edge or "The root"
+
+    def _opened(self, number: int) -> str:
+        """Says what was just opened."""
+        name, count = self._name(number), len(self.tree.below(number))
         if not count:
-            return f"{name} has no children. {text}"
-        return f"{name}: {shown} of {count:,} child{'ren' * (count != 1)} shown. {text}"
+            return f"{name} has no children."
+        shown = len(self.tree.shown(number))
+        left = "" if shown == count else f": {shown} of them are shown"
+        return f"{name} has {count:,} child{'ren' * (count != 1)}{left}."
 
     def _obey(self, message: object) -> None:
         before = dict(self.tree.opened)
@@ -391,7 +390,8 @@ class TreeExplorer(PageWidget):
                 f"<div>{picture}</div><div>{board_svg(state, size_px=240)}</div></div>"
             )
         html = f"<div>{picture}{self.outline()}<p>{WAKE}</p></div>"
-        return {"text/html": html, "text/plain": f"Tree: {self.status}"}
+        drawn = sum(node["kind"] == "node" for node in self.nodes)
+        return {"text/html": html, "text/plain": f"Tree: {counted(drawn, 'node')} drawn."}
 
 
 def _columns(root: State) -> list[str]:

@@ -60,10 +60,10 @@ class Reader:
         if visits is not None:
             facts.append(("Visits", f"{visits:g}"))
         if value is not None:
-            side, who = (1, "to move") if to_move else (-1, "who moved here")
-            name = f"{player_name(state.game, side * state.player)}, " if state else "the player "
-            told = signed(-value if to_move else value)
-            facts.append((f"Value for {name}{who}", told))
+            side, name = (1, "the player to move") if to_move else (-1, "the player who moved here")
+            if state is not None:
+                name = player_name(state.game, side * state.player)
+            facts.append((f"Value for {name}", signed(-value if to_move else value)))
         if prior is not None:
             facts.append(("Prior", f"{prior:.3f}"))
         facts.append(("Children", f"{self.count(node):,}"))

@@ -10,7 +10,8 @@ const MARGIN = 20; // around the tree, in pixels
 const HEAD = 26; // the heads of the columns, above it
 const [SMALLEST, LETTER, LARGEST] = [10, 12, 14.5]; // pixels of the smallest text, of the usual, and where there is much room
 const [GUTTER, WIDER] = [30, 120]; // between a column's words and the dots of the next, for the edges: at least; and so much more at most
-const [LOW, HIGH, WITH_BOARD] = [28, 62, 68]; // pixels from a row to the next: for two lines, and at most
+const [LOW, HIGH] = [28, 62]; // pixels from a row to the next: for two lines, and at most
+const [LOW_BOARD, HIGH_BOARD] = [52, 68]; // the same where boards stand in place of numbers
 const [TWO_LINES, ONE_LINE] = [2.3, 1.15]; // letters' heights that they need
 const APART = 8; // pixels between words under the dots of two columns
 const ROOMY = 42; // rows so high have larger letters
@@ -410,7 +411,7 @@ class TreeView {
     const isWished = k > 1 || !this.get("sized"); // with numbers, boards come with a closer look
     // Words stand beside the boards.
     const isWide = (this.pitch[0] - BOARD - 6) * k - 6 >= (SMALLEST / LETTER) * this.width.tall;
-    const isNear = cells > 0 && isWished && isWide && room >= Math.max(LEAST_BOARD, LEAST_CELL * cells);
+    const isNear = cells > 0 && isWished && isWide && room >= this.leastBoard();
     if (isNear !== this.isNear) {
       this.isNear = isNear;
       this.draw();
@@ -532,11 +533,18 @@ class TreeView {
     return this.beside() - GUTTER + 9;
   }
 
-  // The least and the greatest distances of columns and of rows that can be read.
+  // The least and the greatest distances of columns and of rows that can be read. Boards in place of
+  // numbers stay: their rows come no closer.
   limits() {
     const isBoard = this.get("cells") > 0 && !this.get("sized");
     const column = this.width.two + this.beside();
-    return { column: [column, column + WIDER], row: [isTouched() ? FINGER : LOW, isBoard ? WITH_BOARD : HIGH] };
+    const least = isBoard && this.leastBoard() <= BOARD ? LOW_BOARD : LOW;
+    return { column: [column, column + WIDER], row: [Math.max(isTouched() ? FINGER : LOW, least), isBoard ? HIGH_BOARD : HIGH] };
+  }
+
+  // The pixels of a board whose stones can be seen.
+  leastBoard() {
+    return Math.max(LEAST_BOARD, LEAST_CELL * this.get("cells"));
   }
 
   // The distances at which as much of the tree as can be read, or "all" of it, is in its window, and
