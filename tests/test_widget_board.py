@@ -118,6 +118,10 @@ def test_undo_and_new_game_are_offered_once_they_make_sense():
         click(board, action)
     say(board, {"type": "button", "id": "new"})
     assert board.session.id == (0,)
+    assert board.status == "New game. X to move."
+    for action in (4, 0, 8):
+        click(board, action)
+    board.session.reset()
     assert board.status == "Back at the start. X to move."  # three moves are not read out
 
 

@@ -140,7 +140,7 @@ def test_stop_brings_the_best_move_so_far():
     press(play, "stop")
     assert len(play.session.id) == 3
     assert not play.busy
-    assert not button(play, "stop")["enabled"]
+    assert [one["id"] for one in play.buttons] == ["undo", "hint", "swap", "new"]
 
 
 def test_a_player_that_cannot_be_stopped_is_sent_off_and_its_thread_ends():
@@ -313,7 +313,7 @@ def test_what_a_search_thinks_is_laid_over_the_board():
 
 def test_a_hint_is_what_the_board_shows_and_searches_no_second_time():
     asked, found = [], []
-    search = players.uct(30, rng=np.random.default_rng(0))
+    search = players.uct(1000, rng=np.random.default_rng(0))
 
     def analyse(state):
         asked.append(state.id)
@@ -330,6 +330,15 @@ def test_a_hint_is_what_the_board_shows_and_searches_no_second_time():
     assert [entry["action"] for entry in play.overlay if entry["best"]] == [play.hint]
     name, worth = TicTacToe().action_name(play.hint), signed(found[0].Q[play.hint])
     assert play.status.startswith(f"{name} looks best, worth {worth}.")
+
+
+def test_the_hint_of_a_weak_opponent_comes_from_a_longer_search_that_is_named():
+    play = Play(TicTacToe(), {"UCT": players.uct(30, rng=np.random.default_rng(0))})
+    play.session.reset((0, 4, 0, 8, 1))  # c1 is the only move that does not lose
+    press(play, "hint")
+    assert play.wait()
+    assert play.hint == 2
+    assert play.status.startswith("UCT 5,000: c1 looks best, worth ")
 
 
 def test_priors_of_a_search_without_a_network_are_explained():

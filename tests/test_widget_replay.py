@@ -84,6 +84,8 @@ def test_the_button_says_why_there_is_no_blunder_to_go_to():
     assert fair.wait()
     assert (fair.buttons[-1]["label"], fair.buttons[-1]["enabled"]) == ("No blunder", False)
     assert "No blunder in this game: no move cost 0.5 or more." in fair.status
+    fair.go_to(1)
+    assert fair.status == "X played b2. O to move."  # once, at the end
     fair.review.verdicts[1] = None
     fair.go_to(1)
     assert fair.buttons[-1]["label"] == "Judging ..."

@@ -105,6 +105,7 @@ class Board(PageWidget):
         self._stop_observing: Callable[[], None] = lambda: None
         self._shown: tuple[Session, NodeId] | None = None
         self._news = ""  # what happened last
+        self._begins = False  # whether a new game is wanted, and not a look back at the start
         self.session = session
 
     @property
@@ -147,7 +148,11 @@ class Board(PageWidget):
                 self._shown = self.session, state.id
                 self.position += 1
                 known = before is not None and before[0] is self.session
-                self._news = _news(state, before[1] if known else None, self.TELLS_TURN)
+                said = _news(
+                    state, before[1] if known and not self._begins else None, self.TELLS_TURN
+                )
+                self._news = f"New game. {said}".strip() if self._begins else said
+                self._begins = False
                 if not known or self._line[: len(state.id)] != state.id:
                     self._line = state.id
                 self.node = list(state.id)
@@ -186,6 +191,7 @@ class Board(PageWidget):
     def _begin(self) -> None:
         with self.session.lock:
             self._line = ROOT
+            self._begins = self.session.id != ROOT
             self.session.reset()
 
     def show_overlay(

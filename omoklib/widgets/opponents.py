@@ -25,6 +25,7 @@ __all__ = ["STRENGTHS", "Opponents", "default_opponents"]
 STRENGTHS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
 MOST_SPARE = 4  # players that are kept beside one of each name: a search keeps its tree
 _COMPILING_S = 600.0  # the most seconds for compiling in another process
+_BELIEVED = 5_000  # iterations of UCT that give a hint where the opponents are weak
 _ITERATIONS = 500  # of UCT, unless a person chooses another strength
 _DEPTH = 4  # with it, the classical engine is about as strong on 9x9 as the network without search
 
@@ -132,6 +133,15 @@ class Opponents:
             key, text = (name, strength), f"{name} {strength}"
         if key not in self._made:
             self._made[key] = Prepared(text, lambda: self._make(entry, strength))
+        return Seat(text, self._made[key])
+
+    def believed(self) -> Seat:
+        """A search that nobody plays, with enough work for a hint."""
+        text = f"UCT {_BELIEVED:,}"
+        key = (text, None)
+        if key not in self._made:
+            spec, rng = f"uct:{_BELIEVED}", np.random.default_rng()
+            self._made[key] = Prepared(text, lambda: _ready(spec, self._game, rng))
         return Seat(text, self._made[key])
 
     def _make(self, entry: Any, strength: int | None) -> Callable:

@@ -26,6 +26,7 @@ from omoklib.widgets.advice import (
     expected,
     heat_map,
     hint_words,
+    is_guess,
     overlay_legend,
     value_of,
 )
@@ -219,6 +220,7 @@ class Play(GameView):
             self._forget_review()
             self.variations = Variations()
             self._begin_round()
+            self._begins = self.session.id != ROOT
             self.table.new_game()
 
     def go_to(self, node_id: NodeId) -> None:
@@ -353,6 +355,8 @@ class Play(GameView):
         if opinion is not None:
             self.overlay = heat_map(opinion, self.view["overlay"])
             self.ghosts = expected(state, opinion) if self.view["overlay"] == LINE else []
+            if hint and is_guess(opinion):
+                return self._show_believed_hint(state)
             if hint:
                 self._ring(best_of(opinion), lambda: hint_words(state, opinion))
             return None
@@ -362,6 +366,22 @@ class Play(GameView):
         words = f"{capital(seat.name)} looks for a hint ..." if hint else ""
         return lambda: self.table.ask(
             seat, seat.player.analyse, lambda found: self._keep(seat, state, found), words
+        )
+
+    def _show_believed_hint(self, state: State) -> Callable[[], None] | None:
+        """Shows the hint of a longer search than any opponent's, or asks for it, if none knows more
+        than a guess."""
+        seat = self.opponents.believed()
+        opinion = self._opinions.get((seat.name, state.id))
+        if opinion is not None:
+            self._ring(best_of(opinion), lambda: f"{seat.name}: {hint_words(state, opinion)}")
+        if opinion is not None or self.table.busy:
+            return None
+        return lambda: self.table.ask(
+            seat,
+            seat.player.analyse,
+            lambda found: self._keep(seat, state, found),
+            f"{seat.name} looks for a hint ...",
         )
 
     def _ask_for_answer(self, state: State) -> Callable[[], None] | None:
@@ -474,8 +494,8 @@ class Play(GameView):
         return not state.is_terminal() and self.table.is_person(state.player)
 
     def _buttons(self, state: State) -> list[dict[str, Any]]:
-        """The buttons. Each keeps its place; at the end of the game two are replaced, at a
-        pause one stands for two."""
+        """The buttons. Each keeps its place; at the end of the game two stand for the hint, while a
+        player thinks or waits one."""
         begun, over = self.session.id != ROOT, state.is_terminal()
         if self.reviewing is not None:
             moves = len(self.variations.line) - 1
@@ -490,10 +510,8 @@ class Play(GameView):
         elif paused:  # there is no hint for a machine
             middle = [{"id": "go", "label": "Play from here", "enabled": True, "primary": True}]
         else:
-            middle = [
-                {"id": "hint", "label": "Hint", "enabled": self._your_turn() and not thinks},
-                {"id": "stop", "label": "Stop", "enabled": thinks},
-            ]
+            hint = {"id": "hint", "label": "Hint", "enabled": self._your_turn()}
+            middle = [{"id": "stop", "label": "Stop", "enabled": True} if thinks else hint]
         return [
             {"id": "undo", "label": "Undo", "enabled": begun},
             *middle,

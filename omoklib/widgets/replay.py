@@ -168,6 +168,9 @@ class Replay(GameView):
         words = self.review.words(move - 1)
         if self.review.is_blunder(move):
             return f"{words} {result_words(self.session.state)}."
+        is_fine = self.review.is_judged and not self.blunders()
+        if is_fine and move < len(self.node_id) - 1:
+            return self._where(move)  # "No blunder" is said once, at the end
         return f"{self._where(move)} {words}".strip()
 
     def _where(self, move: int) -> str:

@@ -69,6 +69,11 @@ class Review:
         """Stops judging."""
         self._thinker.drop()
 
+    @property
+    def is_judged(self) -> bool:
+        """Whether every position has its verdict."""
+        return None not in self.verdicts
+
     def values(self) -> list[float | None]:
         """The value after 0, 1, ... moves, as Black sees it."""
         return [None if verdict is None else verdict.value for verdict in self.verdicts]

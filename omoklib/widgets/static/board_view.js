@@ -98,8 +98,10 @@ export class BoardView {
       };
       return button;
     });
+    const at = [...this.bar.children].indexOf(document.activeElement);
     for (const button of present.values()) if (!shown.includes(button)) button.remove();
-    inOrder(this.bar, shown); // those that stay keep the focus
+    inOrder(this.bar, shown); // those that stay keep the focus; what takes the place of one gets it
+    if (at >= 0 && !this.bar.contains(document.activeElement)) shown[Math.min(at, shown.length - 1)]?.focus();
     this.bar.hidden = shown.length === 0;
   }
 

@@ -104,7 +104,10 @@ class GameView extends BoardView {
     this.range.max = String(side.record.length - 1);
     this.range.value = String(this.wishes.wished("move", side.at));
     put(this.range, { "aria-valuetext": side.headline });
-    if (this.shownId !== side.id) this.idText.value = this.shownId = side.id;
+    if (this.shownId !== side.id) {
+      this.idText.value = this.shownId = side.id;
+      this.idText.scrollLeft = this.idText.scrollWidth; // its last move is in sight
+    }
     this.kept.update(side);
   }
 
