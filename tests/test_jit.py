@@ -50,6 +50,22 @@ def test_a_process_that_compiles_says_so_once_on_its_error_stream():
     assert run.stderr.count("omoklib is compiling its searches for this machine") == 1
 
 
+@pytest.mark.skipif(not COMPILED, reason="numba is switched off here anyway")
+def test_in_a_notebook_a_calm_line_says_so_and_then_that_it_is_done():
+    nbformat = pytest.importorskip("nbformat")
+    client = pytest.importorskip("nbclient").NotebookClient
+    code = (
+        "from omoklib.engine.jit import lean\n"
+        "def one(x): return x\n"
+        "def two(x): return -x\n"
+        "for f in (one, two): f.__module__ = 'omoklib.engine.' + f.__name__; lean(f)(1)\n"
+    )
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])
+    (cell,) = client(notebook, timeout=120).execute().cells
+    assert [output.output_type for output in cell.outputs] == ["display_data"]
+    assert cell.outputs[0].data["text/plain"].startswith("omoklib has compiled its searches")
+
+
 TWICE = """
 import signal, sys
 from omoklib.engine.jit import njit

@@ -54,6 +54,16 @@ _COMPILING = (
     "omoklib is compiling its searches for this machine. That takes about a minute, and only the "
     "first time."
 )
+_HAS_COMPILED = (
+    "omoklib has compiled its searches for this machine. From now on they start at once."
+)
+
+
+def _in_notebook() -> bool:
+    """Whether this process answers a notebook, where the error stream looks like an error."""
+    ipython = sys.modules.get("IPython")
+    return ipython is not None and getattr(ipython.get_ipython(), "kernel", None) is not None
+
 
 COMPILED: bool = _wanted()
 """Whether the engine's functions are compiled in this process."""
@@ -89,20 +99,41 @@ if COMPILED:
 
     class _Doorkeeper(event.Listener):
         """Stands before the compiler: raises `NotCompiled` in a thread that compiles nothing, and
-        says once on the error stream that code is being compiled, before anybody wonders."""
+        says that code is being compiled, before anybody wonders: once on the error stream, or in a
+        line of a notebook, which then says that it is done."""
 
         has_spoken = False
+        line: Any = None  # of a notebook: IPython's handle
+        running = 0  # functions: each compiles those that it calls
 
         def on_start(self, happening: event.Event) -> None:
+            self.running += 1
             function = happening.data["dispatcher"].py_func
             if not may_compile():
                 raise NotCompiled(function.__name__)
-            if not self.has_spoken and function.__module__.startswith("omoklib."):
+            if self.line is not None:
+                self._write(_COMPILING)
+            elif not self.has_spoken and function.__module__.startswith("omoklib."):
                 self.has_spoken = True
-                print(_COMPILING, file=sys.stderr, flush=True)
+                if _in_notebook():
+                    self._write(_COMPILING)
+                else:
+                    print(_COMPILING, file=sys.stderr, flush=True)
 
         def on_end(self, happening: event.Event) -> None:
-            """Says nothing."""
+            self.running -= 1  # also after NotCompiled
+            if self.line is not None and self.running == 0:
+                self._write(_HAS_COMPILED)
+
+        def _write(self, words: str) -> None:
+            """Writes the notebook's line, or writes it anew."""
+            said = {"text/plain": words}
+            if self.line is not None:
+                self.line.update(said, raw=True)
+                return
+            from IPython.display import display
+
+            self.line = display(said, raw=True, display_id=True)
 
     event.register("numba:compile", _Doorkeeper())
 
