@@ -332,13 +332,13 @@ def test_a_hint_is_what_the_board_shows_and_searches_no_second_time():
     assert play.status.startswith(f"{name} looks best, worth {worth}.")
 
 
-def test_the_hint_of_a_weak_opponent_comes_from_a_longer_search_that_is_named():
+def test_the_hint_of_a_weak_opponent_comes_from_a_longer_search():
     play = Play(TicTacToe(), {"UCT": players.uct(30, rng=np.random.default_rng(0))})
     play.session.reset((0, 4, 0, 8, 1))  # c1 is the only move that does not lose
     press(play, "hint")
     assert play.wait()
     assert play.hint == 2
-    assert play.status.startswith("UCT 5,000: c1 looks best, worth ")
+    assert play.status.startswith("A longer search: c1 looks best, worth ")
 
 
 def test_priors_of_a_search_without_a_network_are_explained():
