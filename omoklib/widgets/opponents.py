@@ -25,7 +25,7 @@ __all__ = ["STRENGTHS", "Opponents", "default_opponents"]
 STRENGTHS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
 MOST_SPARE = 4  # players that are kept beside one of each name: a search keeps its tree
 _COMPILING_S = 600.0  # the most seconds for compiling in another process
-_BELIEVED = 5_000  # iterations of UCT that give a hint where the opponents are weak
+_HINT = "uct:seconds=1"  # where the opponents are too weak: good enough, and soon there
 _ITERATIONS = 500  # of UCT, unless a person chooses another strength
 _DEPTH = 4  # with it, the classical engine is about as strong on 9x9 as the network without search
 
@@ -137,12 +137,11 @@ class Opponents:
 
     def believed(self) -> Seat:
         """A search that nobody plays, with enough work for a hint."""
-        text = f"UCT {_BELIEVED:,}"
-        key = (text, None)
+        key = (_HINT, None)
         if key not in self._made:
-            spec, rng = f"uct:{_BELIEVED}", np.random.default_rng()
-            self._made[key] = Prepared(text, lambda: _ready(spec, self._game, rng))
-        return Seat(text, self._made[key])
+            rng = np.random.default_rng()
+            self._made[key] = Prepared("A longer search", lambda: _ready(_HINT, self._game, rng))
+        return Seat("a longer search", self._made[key])
 
     def _make(self, entry: Any, strength: int | None) -> Callable:
         """The player, ready to answer: everything that it needs is loaded and compiled."""

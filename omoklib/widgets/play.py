@@ -374,14 +374,16 @@ class Play(GameView):
         seat = self.opponents.believed()
         opinion = self._opinions.get((seat.name, state.id))
         if opinion is not None:
-            self._ring(best_of(opinion), lambda: f"A longer search: {hint_words(state, opinion)}")
+            self._ring(
+                best_of(opinion), lambda: f"{capital(seat.name)}: {hint_words(state, opinion)}"
+            )
         if opinion is not None or self.table.busy:
             return None
         return lambda: self.table.ask(
             seat,
             seat.player.analyse,
             lambda found: self._keep(seat, state, found),
-            "A longer search looks for a hint ...",
+            f"{capital(seat.name)} looks for a hint ...",
         )
 
     def _ask_for_answer(self, state: State) -> Callable[[], None] | None:
