@@ -457,6 +457,7 @@ def test_a_prediction_comes_back_beside_the_answer():
         assert "You said 27" in repr(q.reveal("how many cells", 81))
     q.predict("how many lines", "many")
     assert repr(q.reveal("how many lines", 19)) == "how many lines: 19", "not a guess"
+    assert repr(q.reveal("games", 6912)) == "games: 6,912", "never asked"
 
 
 def test_a_claim_that_does_not_hold_raises(capsys):

@@ -38,7 +38,8 @@ class FakeTrainer:
         self.begun = threading.Event()
 
     def run(self, *, iterations, seconds, stop, on_iteration):
-        while not stop() and len(self.history) < 10_000:
+        end = min(10_000, len(self.history) + iterations)
+        while not stop() and len(self.history) < end:
             if self.trouble:
                 raise self.trouble
             k = len(self.history) + 1
@@ -1141,6 +1142,24 @@ def test_the_cockpit_names_the_rival_and_how_many_iterations_are_planned():
     assert "score against UCT 400" in cockpit.picture
     assert "<b>2 of 36</b>" in cockpit.picture
     assert ">100%<" in cockpit.picture  # the whole scale, however low the score
+
+
+def test_the_cockpit_ends_with_the_plan_and_goes_beyond_it_if_it_is_pressed_again():
+    trainer = FakeTrainer()
+    trainer.config = SimpleNamespace(iterations=5)
+    cockpit = widgets.Cockpit(trainer)
+    cockpit.press("start")
+    assert cockpit.worker.wait(20)
+    assert len(trainer.history) == 5
+    assert cockpit.status.startswith("Done after 5 iterations")
+    assert cockpit.status.endswith("Resume goes beyond the plan.")
+    trainer.begun.clear()
+    cockpit.press("start")
+    assert trainer.begun.wait(20)
+    cockpit.press("stop")
+    assert cockpit.worker.wait(20)
+    assert len(trainer.history) > 5
+    assert cockpit.status.endswith("Resume goes on from here.")
 
 
 @pytest.mark.parametrize("room", [330, 900])

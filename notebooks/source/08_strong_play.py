@@ -286,7 +286,8 @@ q.reveal("games against itself", config.iterations * config.games)
 # From here on, every step takes one call. The first opens the **cockpit** (lesson 07). Before it opens, the cell trains
 # for one iteration, which takes about a minute. Then press *Resume*, and watch: the loss falls, and the score against
 # UCT 400 climbs, one point on the chart for every fourth iteration. Meanwhile, read on. *Stop* and *Resume* whenever
-# you like, until all the iterations are done. After a restart, run the cells again, and the training carries on.
+# you like, until all the iterations are done. One press trains for eight minutes at most; if your computer was busy with
+# other things, press again. After a restart, run the cells again, and the training carries on.
 #
 # (If you only read this notebook and never press *Resume*, "your network" below is a beginner, one iteration old.)
 

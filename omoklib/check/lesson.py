@@ -7,6 +7,7 @@ import importlib
 import pkgutil
 import sys
 from collections.abc import Sequence
+from numbers import Integral
 
 from omoklib.check import exercises
 from omoklib.check.cards import Card, Claims, result_card, shown
@@ -287,6 +288,8 @@ class Lesson:
             ValueError: `actual` is neither of the kind that was asked for nor an answer in words.
         """
         if what not in self._asked:  # the cell that asks has not been run
+            if isinstance(actual, Integral) and not isinstance(actual, bool):
+                return Card("info", f"{what}: {actual:,}")
             rounded = round(actual, 3) if isinstance(actual, float) else actual
             return Card("info", f"{what}: {shown(rounded)}")
         asked = self._asked[what]

@@ -19,7 +19,7 @@ __all__ = ["AnyTrainer", "Cockpit"]
 LOSSES = ("total", "policy", "value", "weights")
 TICK_S = 1.0  # seconds between two pictures of a run, whose clock goes on within an iteration
 LINE = "line-"  # before the name of a line, where its entry in a key is pressed
-NO_LIMIT = 1_000_000  # iterations: only the time limit counts
+NO_LIMIT = 1_000_000  # iterations, beyond those that are planned: only the time limit counts
 TINTS = ("blue", "orange", "green", "purple", "red")
 HIGH, LEFT = 180, 46  # of a chart's rectangle, in pixels; the room for the numbers left of it
 GAP = 24  # between two charts
@@ -53,8 +53,11 @@ class Cockpit(Lab):
     numbers is left out; one whose name is pressed is hidden, and the others have its room. Above
     the curves stands what has improved, and by how much.
 
+    A press of the button ends when its time is up, or when all the iterations that the trainer's
+    `config` plans are done, if it has one; a press after that goes beyond the plan.
+
     Args:
-        seconds: the seconds that the first press of the button trains for.
+        seconds: the seconds that the first press of the button trains for, at most.
         rival: the name of the player that the matches of a `score` are against; "" says none.
     """
 
@@ -116,8 +119,9 @@ class Cockpit(Lab):
     # The run
 
     def _train(self) -> None:
+        left = self._iterations - len(self.trainer.history)
         self.trainer.run(
-            iterations=NO_LIMIT,
+            iterations=left if left > 0 else NO_LIMIT,
             seconds=self._planned,
             stop=self.worker.stopped,
             on_iteration=lambda *_: self._news(),
@@ -148,9 +152,16 @@ class Cockpit(Lab):
         if trouble:
             self.status = f"The training broke off: {trouble}. What is kept: {done}."
         else:
-            why = "Stopped" if self.worker.stopped() else "Time is up"
-            self.status = f"{why} after {done}{self._progress()}. Resume goes on from here."
+            is_all = len(self.trainer.history) == self._iterations
+            why = "Stopped" if self.worker.stopped() else "Done" if is_all else "Time is up"
+            more = "goes beyond the plan" if is_all else "goes on from here"
+            self.status = f"{why} after {done}{self._progress()}. Resume {more}."
         self.redraw()
+
+    @property
+    def _iterations(self) -> int:
+        """The iterations that the trainer's config plans; 0 if it says none."""
+        return getattr(getattr(self.trainer, "config", None), "iterations", 0)
 
     @property
     def _share_spent(self) -> float:
@@ -176,8 +187,7 @@ class Cockpit(Lab):
             tiles.append(("games", known, f"{speed:,.0f} a second" if speed else "", False))
         done, is_at_work = len(history), bool(self.worker.running and left)
         work = ""
-        planned = getattr(getattr(self.trainer, "config", None), "iterations", None)
-        of_all = f" of {planned:,}" if planned and planned > done else ""
+        of_all = f" of {self._iterations:,}" if self._iterations > done else ""
         if is_at_work:
             work = f"iteration {done + 1}{of_all}"
         if done and not is_at_work:

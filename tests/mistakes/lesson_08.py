@@ -64,6 +64,12 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "turned_sideways": _all(
         "turned_sideways(askers, evaluate)",
         (
+            "calls = 0\nwhile askers:\n    for a in list(askers):\n        if a.asks() is None:\n"
+            "            askers.remove(a)\n    if askers:\n        answers = evaluate([a.asks() for a in askers])\n"
+            "        calls += 1\n        for a, x in zip(askers, answers):\n            a.hears(x)\nreturn calls",
+            "still needs it",
+        ),
+        (
             "calls = 0\nwhile True:\n    live = [a for a in askers if a.asks is not None]\n"
             "    for a, x in zip(live, evaluate([a.asks for a in live])):\n        a.hears(x)\n"
             "    calls += 1",
@@ -153,6 +159,10 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     ),
     "games_until": _all(
         "games_until(evidence, low, high)",
+        (
+            "for k, value in enumerate(evidence, 1):\n    if value >= low or value <= high:\n        return 2 * k\nreturn None",
+            "Between the walls",
+        ),
         (
             "for k, value in enumerate(evidence, 1):\n    if value <= -3 or value >= 3:\n        return 2 * k\nreturn None",
             "at -3 and 3",
@@ -368,6 +378,15 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "result_of": (
         *_all(
             "result_of(board, player, won)",
+            ("return 0 if board.all() else None", "never ask `won`"),
+            (
+                "if won == player:\n    return -player\nreturn 0 if board.all() else None",
+                "not whose it is",
+            ),
+            (
+                "if won:\n    return (-player,)\nreturn 0 if board.all() else None",
+                "That is a tuple",
+            ),
             ("if won:\n    return player\nreturn 0 if board.all() else None", "the loser"),
             ("if won:\n    return -player\nreturn 0", "goes on"),
             ("if won:\n    return -player\nreturn None", "a draw"),

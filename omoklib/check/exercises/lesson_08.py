@@ -452,6 +452,13 @@ GAMES_UNTIL = Exercise(
         ),
         Mutant(
             changed(
+                _UNTIL_REFERENCE, "value <= low or value >= high", "value >= low or value <= high"
+            ),
+            "Between the walls both of your comparisons are true. The evidence reaches the lower "
+            "wall with `<=`, and the upper one with `>=`.",
+        ),
+        Mutant(
+            changed(
                 _UNTIL_REFERENCE, "value <= low or value >= high", "value < low or value > high"
             ),
             "Evidence that lies exactly on a wall has reached it: use `<=` and `>=`.",
@@ -908,6 +915,11 @@ TURNED_SIDEWAYS = Exercise(
             lambda case, got, expected: isinstance(got, tuple) and got[0] is None,
             "Your function returns None here. Return how often `evaluate` was called, after the "
             "loop, so that the answer comes even where nobody asks anything.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, tuple) and len(got[2]) < len(expected[2]),
+            "You take askers out of the list that you were given, and whoever called you still "
+            "needs it. Work with a list of your own: `waiting = list(askers)`.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -2071,11 +2083,27 @@ RESULT_OF = Exercise(
             "A full board without a line is a draw: nobody has won, 0.",
         ),
         Mutant(
+            """
+            def result_of(board, player, won):
+                return 0 if board.all() else None
+            """,
+            "You never ask `won`. If it is True, the last stone has made a line, and the game has "
+            "a winner.",
+        ),
+        Mutant(
+            _ended(won="won == player"),
+            "`won` says whether there is a line, not whose it is: `if won:` is enough.",
+        ),
+        Mutant(
             _ended(winner="0"),
             "A won game has a winner, and it is not 0, which means a draw.",
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: got == (expected,),
+            "That is a tuple: the brackets and the comma make one. Return the number alone.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, str),
             "A number, or None, is wanted: 1 for Red, -1 for Yellow, 0 for a draw.",
