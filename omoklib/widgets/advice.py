@@ -26,6 +26,7 @@ LINE = "best line"
 OVERLAYS = ("nothing", "visits", "value", "priors", LINE)  # one at a time: all are numbers
 BELIEVED = 100  # random games after the best move; fewer are a weak player's guess
 FEW = 5  # visits; a value of fewer is chance
+LEAST = 0.25  # a value that has the full colour where none is larger
 LABELLED = 9  # with more texts, a large board is a page of numbers
 
 
@@ -33,17 +34,17 @@ def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:
     """The board's overlay: heat in 0..1, a hue, and labels for the highest values.
 
     Priors and visits have one hue, from 0 to their largest number. Values have two hues, for good
-    and bad, each from 0 to 1. The best move has a ring. Only values have colour without a label.
+    and bad, each from 0 to the largest on either side, or to `LEAST`. The best move has a ring.
+    Only values have colour without a label.
     """
     tables = {"priors": analysis.priors, "visits": analysis.visits, "value": analysis.Q}
     table = tables.get(overlay, {})
     if overlay == "value" and analysis.visits:  # an untried action has no mean value
         table = {action: q for action, q in table.items() if analysis.visits.get(action)}
-    most = 1.0 if overlay == "value" else max(table.values(), default=0)
+    most = max(map(abs, table.values()), default=0)
+    most = max(most, LEAST) if overlay == "value" else most
     write = {"priors": _share, "visits": _count, "value": short}.get(overlay, str)
-    shown = {
-        action: min(1.0, abs(number) / most) if most else 0.0 for action, number in table.items()
-    }
+    shown = {action: abs(number) / most if most else 0.0 for action, number in table.items()}
     by_rank = sorted(table, key=lambda action: (-table[action], action))
     labelled = {action for action in by_rank[:LABELLED] if shown[action] > 0}
     best = best_of(analysis) if overlay != "priors" else next(iter(by_rank), None)
