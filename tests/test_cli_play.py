@@ -406,6 +406,15 @@ def test_a_move_that_a_game_forbids_is_neither_proposed_nor_explained_by_othello
     assert "c3" in help_text(Omok(5))
 
 
+def test_where_stones_fall_a_column_is_enough(typed):
+    shown = typed("d\nD\nmoves\n", "--game", "connect_four:6", "--as", "both")
+    assert "Black X, move 3>" in shown
+    assert "a6 b6 c6 d4 e6 f6" in shown.replace("d4 a6 b6 c6", "a6 b6 c6 d4")
+    assert "column d is full" in typed("d\n" * 7, "--game", "connect_four:6", "--as", "both")
+    assert "neither a move" in typed("z\n", "--game", "connect_four:6", "--as", "both")
+    assert "neither a move" in typed("d\n", "--game", "omok:6", "--as", "both")
+
+
 def test_a_game_of_ones_own_is_played_to_its_end_saved_and_continued(typed, tmp_path):
     """Its moves may have any names, of commands too; it says itself what it forbids."""
     kept = tmp_path / "hex.txt"

@@ -983,8 +983,9 @@ q.claim(
 # mind when a program is called strong because it beats its own past.
 #
 # **Let it speak.** Here is a game that the newborn lost as X; the first two moves are the opening, drawn at
-# random. The curve shows what the trained network, without a search, thinks of X's chances: 1 is won, -1 is
-# lost. A move is marked as a **blunder** if it costs the player who made it half a point or more. Step
+# random. The curve shows what the trained network, without a search, thinks of the chances: at the top X
+# wins, at the bottom O. A move is marked as a **blunder** if it costs the player who made it half a point or
+# more, where a win counts 1 and a loss -1. Step
 # through with *First blunder*, then *Next blunder*, and say in one sentence what each of them allowed. (O can blunder, too.)
 
 # %%

@@ -107,7 +107,10 @@ def help_text(game: Game) -> str:
     ]
     signs = "On the board the last move is in ( ), a winning line in [ ]"
     signs += "; a * can be played." if isinstance(game, Othello) else "."
-    cell = "  " + f"{_example(game):<{width}}plays there: the column's letter, the row's number"
+    alone = "; the letter is enough" if isinstance(game, ConnectFour) else ""
+    cell = (
+        "  " + f"{_example(game):<{width}}plays there: the column's letter, the row's number{alone}"
+    )
     return "\n".join([_rules(game).capitalize(), "You may type:", cell, *rows, signs])
 
 

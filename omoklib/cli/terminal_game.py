@@ -21,7 +21,7 @@ from omoklib.cli.phrases import (
     side_name,
     why_not,
 )
-from omoklib.draw.look import disc_counts
+from omoklib.draw.look import disc_counts, look
 from omoklib.games import BLACK, WHITE, Game, NodeId, Othello, State
 from omoklib.games.othello import must_pass
 from omoklib.games.records import GameRecord, load_records, named_cell, save_records
@@ -143,6 +143,7 @@ class TerminalGame:
         Raises:
             ValueError: it is not a legal move.
         """
+        text = self._landing(text)
         named = text.lower() in other_actions(self.state.game)
         if not named and not re.fullmatch(r"(?i)[a-z]\d{1,2}|pass", text):
             legal = self.state.legal_actions()
@@ -154,6 +155,21 @@ class TerminalGame:
         if action not in self.state.legal_actions():
             raise ValueError(why_not(self.state, action))
         self.play(action)
+
+    def _landing(self, text: str) -> str:
+        """The cell that the next stone of a column `text` lands on, if stones fall; else `text`.
+
+        Raises:
+            ValueError: the column is full.
+        """
+        state = self.state
+        if look(state).kind != "columns" or not re.fullmatch(r"(?i)[a-z]", text):
+            return text
+        names = map(state.game.action_name, state.legal_actions())
+        cell = next((name for name in names if name[0] == text.lower()), None)
+        if cell is None and ord(text.lower()) - ord("a") < state.game.size and not self.over:
+            raise ValueError(f"column {text.lower()} is full")
+        return cell or text
 
     def _prompt(self) -> str:
         if self.over:
