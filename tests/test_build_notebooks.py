@@ -21,6 +21,7 @@ from build_notebooks import (
 from notebook_outputs import CURTAIN, PLAIN_CURTAIN, WIDGET, WIDGET_NOTE, drawn_in, tidy
 
 from omoklib.draw import board_svg, boards_in_a_row
+from omoklib.engine.jit import COMPILING, HAS_COMPILED
 from omoklib.games import TicTacToe
 
 SOURCE = """\
@@ -311,6 +312,14 @@ def test_outputs_are_kept_and_stderr_is_handed_over(executed):
 def test_progress_bars_leave_nothing(executed):
     (output,) = executed[0].cells[3].outputs
     assert output.text == "8 3\n"
+
+
+@pytest.mark.parametrize("words", [COMPILING, HAS_COMPILED])
+def test_what_is_said_of_compiling_leaves_nothing(words):
+    output = nbformat.v4.new_output("display_data", {"text/plain": words})
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("", outputs=[output])])
+    tidy(notebook)
+    assert notebook.cells[0].outputs == []
 
 
 def test_a_widget_without_a_picture_asks_to_be_run(executed):

@@ -2,8 +2,8 @@
 
 A saved widget shows nothing without its kernel, and JupyterLab puts an error in its place. So a
 widget's live view is removed and its static picture stays; if it has none, a line says to run the
-cell. Progress bars are removed, and so is everything written to stderr, which is about the
-builder's machine.
+cell. Progress bars are removed, and so is everything written to stderr, and the engine's line about
+its compiling: they are about the builder's machine.
 
 GitHub shows no drawing that stands inside HTML. So every such drawing gets a picture beside it, and
 its words as plain text.
@@ -21,6 +21,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_output
 
 from omoklib.draw import in_words
+from omoklib.engine.jit import COMPILING, HAS_COMPILED
 
 __all__ = ["tidy"]
 
@@ -62,7 +63,7 @@ def tidy(notebook: NotebookNode) -> list[str]:
                 stderr.append(f"{cell.id}: {output.text.strip()}")
             elif output.output_type == "stream" and kept and kept[-1].get("name") == output.name:
                 kept[-1].text += output.text  # a kernel splits its prints at random
-            elif not _is_progress_bar(output):
+            elif not (_is_progress_bar(output) or _is_about_compiling(output)):
                 kept.append(_with_picture(_without_widget(output)))
         closed = cell.metadata.get("jupyter", {}).get("outputs_hidden")
         if closed and kept:
@@ -197,6 +198,10 @@ def _in_rows(sizes: list[tuple[float, float]], widest: float) -> Iterator[tuple[
 def _is_progress_bar(output: NotebookNode) -> bool:
     data = output.get("data", {})
     return WIDGET in data and PROGRESS_BAR.match(data.get("text/plain", "")) is not None
+
+
+def _is_about_compiling(output: NotebookNode) -> bool:
+    return output.get("data", {}).get("text/plain") in (COMPILING, HAS_COMPILED)
 
 
 def _without_widget(output: NotebookNode) -> NotebookNode:

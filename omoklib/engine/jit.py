@@ -38,7 +38,7 @@ import numpy as np
 
 from omoklib._util.compiling import NotCompiled, may_compile
 
-__all__ = ["COMPILED", "inlined", "lean", "njit", "pasted"]
+__all__ = ["COMPILED", "COMPILING", "HAS_COMPILED", "inlined", "lean", "njit", "pasted"]
 
 Function = TypeVar("Function", bound=Callable)
 
@@ -50,13 +50,11 @@ def _wanted() -> bool:
     return not switched_off and find_spec("numba") is not None
 
 
-_COMPILING = (
+COMPILING = (
     "omoklib is compiling its searches for this machine. That takes about a minute, and only the "
     "first time."
 )
-_HAS_COMPILED = (
-    "omoklib has compiled its searches for this machine. From now on they start at once."
-)
+HAS_COMPILED = "omoklib has compiled its searches for this machine. From now on they start at once."
 
 
 def _in_notebook() -> bool:
@@ -112,18 +110,18 @@ if COMPILED:
             if not may_compile():
                 raise NotCompiled(function.__name__)
             if self.line is not None:
-                self._write(_COMPILING)
+                self._write(COMPILING)
             elif not self.has_spoken and function.__module__.startswith("omoklib."):
                 self.has_spoken = True
                 if _in_notebook():
-                    self._write(_COMPILING)
+                    self._write(COMPILING)
                 else:
-                    print(_COMPILING, file=sys.stderr, flush=True)
+                    print(COMPILING, file=sys.stderr, flush=True)
 
         def on_end(self, happening: event.Event) -> None:
             self.running -= 1  # also after NotCompiled
             if self.line is not None and self.running == 0:
-                self._write(_HAS_COMPILED)
+                self._write(HAS_COMPILED)
 
         def _write(self, words: str) -> None:
             """Writes the notebook's line, or writes it anew."""
