@@ -23,7 +23,7 @@ from omoklib.widgets import SearchStepper
 
 __all__ = ["make"]
 
-WIDTH, HEIGHT = 1100, 600
+WIDTH, HEIGHT = 1100, 480
 START = (0, 0, 4, 8)  # three stones are there, six points are free
 ITERATIONS = 40
 SLOW = (35, 38)
