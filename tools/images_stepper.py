@@ -24,6 +24,7 @@ from omoklib.widgets import SearchStepper
 __all__ = ["make"]
 
 WIDTH, HEIGHT = 1100, 480
+WINDOW = 600  # high; a lower one has a lower tree
 START = (0, 0, 4, 8)  # three stones are there, six points are free
 ITERATIONS = 40
 SLOW = (35, 38)
@@ -54,7 +55,7 @@ def make(folder: Path) -> list[Path]:
         options = {"executable_path": chromium_path(), "args": ["--no-sandbox"]}
         browser = playwright.chromium.launch(**options)
         page = browser.new_page(
-            viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce"
+            viewport={"width": WIDTH, "height": WINDOW}, reduced_motion="reduce"
         )
         page.set_content(page_of(stepper))
         page.wait_for_function("window.ready")
@@ -112,7 +113,9 @@ def photographed(page: Page, stepper: SearchStepper) -> tuple[list[Image.Image],
             continue
         page.evaluate("frame => window.show(frame)", stepper.frames.frame(k))
         page.wait_for_function(DRAWN, arg=str(k))
-        shot = page.screenshot(animations="disabled")
+        shot = page.screenshot(
+            animations="disabled", clip={"x": 0, "y": 0, "width": WIDTH, "height": HEIGHT}
+        )
         pictures.append(Image.open(BytesIO(shot)).convert("RGB"))
         times.append(SLOW_MS if slow else QUICK_MS)
     times[-1] = LAST_MS
