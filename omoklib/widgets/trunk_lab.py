@@ -75,8 +75,8 @@ class TrunkLab(Lab):
         super().__init__(
             "Trunk lab: where two gradients meet",
             [
-                slider("policy", "Weight of the policy's term, 0 to 1", 0.0, MOST, 0.01, 1.0),
-                slider("value", "Weight of the value's term, 0 to 1", 0.0, MOST, 0.01, 1.0),
+                slider("policy", "Weight of policy, 0 to 1", 0.0, MOST, 0.01, 1.0),
+                slider("value", "Weight of value, 0 to 1", 0.0, MOST, 0.01, 1.0),
             ],
             arrangement="bottom",
         )
