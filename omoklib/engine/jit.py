@@ -57,10 +57,11 @@ COMPILING = (
 HAS_COMPILED = "omoklib has compiled its searches for this machine. From now on they start at once."
 
 
-def _in_notebook() -> bool:
-    """Whether this process answers a notebook, where the error stream looks like an error."""
+def _notebook() -> Any:
+    """IPython's shell in a notebook, where the error stream looks like an error; None outside."""
     ipython = sys.modules.get("IPython")
-    return ipython is not None and getattr(ipython.get_ipython(), "kernel", None) is not None
+    shell = ipython and ipython.get_ipython()
+    return shell if getattr(shell, "kernel", None) is not None else None
 
 
 COMPILED: bool = _wanted()
@@ -101,7 +102,7 @@ if COMPILED:
         line of a notebook, which then says that it is done."""
 
         has_spoken = False
-        line: Any = None  # of a notebook: IPython's handle
+        notebook: Any = None  # where the line stands
         running = 0  # functions: each compiles those that it calls
 
         def on_start(self, happening: event.Event) -> None:
@@ -109,29 +110,25 @@ if COMPILED:
             function = happening.data["dispatcher"].py_func
             if not may_compile():
                 raise NotCompiled(function.__name__)
-            if self.line is not None:
-                self._write(COMPILING)
+            if self.notebook is not None:
+                self._write(COMPILING, anew=True)
             elif not self.has_spoken and function.__module__.startswith("omoklib."):
                 self.has_spoken = True
-                if _in_notebook():
+                self.notebook = _notebook()
+                if self.notebook is not None:
                     self._write(COMPILING)
                 else:
                     print(COMPILING, file=sys.stderr, flush=True)
 
         def on_end(self, happening: event.Event) -> None:
             self.running -= 1  # also after NotCompiled
-            if self.line is not None and self.running == 0:
-                self._write(HAS_COMPILED)
+            if self.notebook is not None and self.running == 0:
+                self._write(HAS_COMPILED, anew=True)
 
-        def _write(self, words: str) -> None:
+        def _write(self, words: str, *, anew: bool = False) -> None:
             """Writes the notebook's line, or writes it anew."""
-            said = {"text/plain": words}
-            if self.line is not None:
-                self.line.update(said, raw=True)
-                return
-            from IPython.display import display
-
-            self.line = display(said, raw=True, display_id=True)
+            name = {"display_id": "omoklib-compiles"}
+            self.notebook.display_pub.publish({"text/plain": words}, transient=name, update=anew)
 
     event.register("numba:compile", _Doorkeeper())
 
