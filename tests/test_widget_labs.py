@@ -757,8 +757,8 @@ def test_a_turned_board_is_drawn_beside_its_planes_and_named_at_its_id():
     assert "<svg" not in bridge.panel.picture and bridge.planes.picture.count("<svg") == 1
     bridge.panel.set("symmetry", "a quarter turn left")
     assert "<svg" not in bridge.panel.picture and bridge.planes.picture.count("<svg") == 2
-    for picture in (bridge.panel.picture, bridge.planes.picture):
-        assert picture.count("after a quarter turn left") == 1
+    assert bridge.planes.heading.endswith(", after a quarter turn left")
+    assert bridge.panel.picture.count("after a quarter turn left") == 1
 
 
 def test_the_planes_follow_the_panel_and_their_stones_point_at_moves():

@@ -29,11 +29,11 @@ CHIP, SMALL_CHIP, SMALLEST = 64, 55, 340
 ROWS = 2  # rows of moves; of a longer game those around the present are shown
 GUTTER = 42  # pixels beside the planes, for the names of their rows
 LARGEST = 78  # pixels from one plane to the next, at most
-EXPLAINED = 190  # pixels beside the planes from which a few words stand there
+EXPLAINED = 170  # pixels beside the planes from which a few words stand there
 FEW = 6  # moves that are named when they are gone
 LONG = 14  # numbers of an ID beyond which they are written smaller
-SEEN = 132  # pixels of the board seen from another side
-BESIDE = 860  # pixels from which it stands beside the planes, else above them
+SEEN = 132  # pixels of the board seen from another side, below the one that is played on
+BESIDE = 860  # pixels from which the planes stand beside it, else below
 EDGE = "#57606a"  # around a stone
 NARROW = 460  # pixels; below it the planes of eight positions stand in two blocks
 
@@ -235,13 +235,11 @@ class _Planes(Lab):
             return _planes_picture(state, history, self.room, node_ids)
         beside = self.room >= BESIDE
         room = self.room - (SEEN + 24) * beside
-        board = (
-            f'<div style="flex:0 0 {SEEN}px;order:{1 if beside else -1}">'
-            f"{_title('The board', seen)}{board_svg(state, size_px=SEEN)}</div>"
-        )
+        self.heading += f", {seen}"
+        board = f'<div style="flex:0 0 {SEEN}px">{board_svg(state, size_px=SEEN)}</div>'
         return (
             '<div style="display:flex;flex-wrap:wrap;gap:14px 24px;align-items:flex-start">'
-            f"{_planes_picture(state, history, room, node_ids)}{board}</div>"
+            f"{board}{_planes_picture(state, history, room, node_ids)}</div>"
         )
 
 
@@ -341,11 +339,14 @@ def _planes_picture(state: State, history: int, room: int, node_ids: Sequence[No
         parts.append(text(x + side / 2, top + step / 2 - 8, "colour", style="t-soft"))
         parts.append(_colour(x, top + step / 2, side, turn))
         parts.append(text(x + side / 2, top + step * 1.5 + 8, worth, style="t-soft"))
-    told = [f"{mover} is to move, so", f"own is {mover}.", "Each column is one moment of the game."]
+    told = [f"{mover} is to move, so", f"own is {mover}."]
+    column = ["Each column is one", "moment of the game."]
     if not is_narrow and room - x - side >= EXPLAINED:
-        places = [(x + side + 24, top + step - 14 + 20 * k) for k in range(len(told))]
+        told += column
+        places = [(x + side + 24, top + step - 24 + 20 * k) for k in range(len(told))]
     else:
-        told = [" ".join(told[:2]), told[2]] if is_narrow else [" ".join(told)]
+        told, column = " ".join(told), " ".join(column)
+        told = [told, column] if is_narrow else [f"{told} {column}"]
         places = [(0, high + 14 + 20 * k) for k in range(len(told))]
         high += 4 + 20 * len(told)
     for place, line in zip(places, told, strict=True):
