@@ -976,8 +976,8 @@ q.claim(
 # **An error that more work does not cure is a bug in the thinking, not a lack of time.** Whenever
 # you build a search, plot its error against its budget.
 #
-# The longer the broken search thinks, the surer it is of its opponent's kindness. This is what it believes
-# about the puzzle, where X threatens b1 (1).
+# After 1,000 iterations, the broken search is sure of its opponent's kindness. This is what it believes about
+# the puzzle, where X threatens b1 (1).
 
 # %% tags=["closed"]
 wishful = broken_search(puzzle, 1000, np.random.default_rng(1))

@@ -984,8 +984,9 @@ in_order = tuple(sorted(three, key=lambda variant: tally(variant, "random").scor
 q.reveal("weakest to strongest against random moves", in_order)
 
 # %% [markdown]
-# Here are their scores; the last row is the fully repaired bot. The upper line of each pair: against random moves.
-# The lower one, in orange: against **plain UCT** (c = 1.41), with as many iterations and no advice.
+# Here are their scores; the last row is the fully repaired bot. The upper line of each pair is the score against
+# random moves. The lower one, in orange, is the score against **plain UCT** (c = 1.41), with as many iterations
+# and no advice.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 shown = (*three, "all fixed, weights off")
@@ -1072,7 +1073,7 @@ q.claim(f"A score of 52% excludes 50% from about {needed:,} games on.", 2300 < n
 # ### Is the advice good?
 #
 # Now ask fairly: everything repaired, weights on against weights off. What share does *weights on*
-# score, at 40 iterations a move?
+# score, at 40 iterations a move? (The answer is from the longest match that we played.)
 
 # %% jupyter={"source_hidden": true}
 pair = ("all fixed, weights on", "all fixed, weights off")

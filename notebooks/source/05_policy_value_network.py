@@ -894,7 +894,8 @@ q.claim("Without the weights' term the weights grow longer, on every seed.", lon
 #
 # One network answers both questions for half the work of two. The authors of AlphaGo Zero faced the same
 # trade-off. Their joint network predicted moves slightly *worse* than a separate one. But its value was
-# more accurate, and the program played about 600 Elo stronger: it would score 97% against the other.
+# more accurate, and the program played much stronger: it would score 97% against the other. (That is about
+# 600 points on the scale of Elo: lesson 04, appendix C.)
 #
 # </details>
 #

@@ -808,7 +808,7 @@ boards = [figures.shares(empty, ask([empty])[0][0], size_px=220) for ask in (new
 figures.side_by_side(*boards, captions=("untrained", "trained"))
 
 # %% [markdown]
-# ### A search beats its own network
+# ### The search against its own network
 #
 # All of AlphaZero rests on one sentence: *the search plays better than the network inside it.* If
 # that is true, the network can learn from the search; and then the search, with a better network

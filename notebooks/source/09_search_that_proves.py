@@ -214,7 +214,7 @@ q.proof_of.check()
 
 # %%
 def practice():
-    """A new walk; for each node on its way, what is known of the other moves."""
+    """A new walk; for each node on its way, what is known of the others (NEW: nobody went there)."""
     return walk([[NEW, None], [NEW, WIN], [WIN, WIN]], leaf=WIN)
 
 
@@ -433,7 +433,7 @@ HTML(boards_in_a_row(boards, columns=4))
 # see *further ahead* than its tree reaches. When is a game of Omok decided before its end?
 #
 # - A **four** is four stones of one colour on five cells in a line, with the fifth cell empty. That empty cell is
-#   its **hole**. A player who has a hole, and is to move, wins at once.
+#   its **hole**. The player whose four it is wins there at once, if it is their turn.
 # - If the opponent is to move, the opponent **must** fill the hole. There is no choice.
 # - Nobody can fill two holes with one stone. So two holes win, unless the opponent completes five first.
 
@@ -890,7 +890,8 @@ widgets.Play(
 # every run plays the same games: the classical engine searches four plies deep, and AlphaZero has 50 simulations
 # a move. (The games come from a file, which `python -m omoklib.experiments.proof_ladder` makes again.)
 #
-# You have seen what `all` does for the puzzles. In whole games, by how many Elo does it lead AlphaZero without proofs?
+# You have seen what `all` does for the puzzles. In whole games, by how many Elo (lesson 04) does it lead AlphaZero
+# without proofs?
 
 # %%
 q.predict("Elo of all over no", ..., low=-2000, high=2000)
@@ -956,7 +957,7 @@ q.progress()
 # - a strong network misses forced wins, and gives some won positions less than 0
 # - a search that proves stops early, and leaves lost moves alone
 # - it proves a win on 4x4 with fewer simulations than alpha-beta needs nodes, and a draw with more
-# - your search finds every win in five moves
+# - your search finds every win in five moves of the collection
 # - proofs find wins that the network's search misses
 # - the last moves of Othello are solved exactly in milliseconds (appendix)
 #

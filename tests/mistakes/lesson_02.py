@@ -963,6 +963,19 @@ ALPHA_BETA = (
         """
         def alpha_beta(state, alpha=-2, beta=2):
             if state.is_terminal():
+                return state.reward(1)
+            for a in state.legal_actions():
+                alpha = max(alpha, -alpha_beta(state.take_action(a), -beta, -alpha))
+                if alpha >= beta:
+                    break
+            return alpha
+        """,
+        "always ask for X's reward",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
                 return state.reward(state.player)
             for a in state.legal_actions():
                 value = -alpha_beta(state.take_action(a), -alpha, -beta)

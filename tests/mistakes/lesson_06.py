@@ -806,6 +806,16 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def to_policy(visits, tau):
+                if tau == 0:
+                    return [float(k == visits.index(max(visits))) for k in range(len(visits))]
+                powers = np.exp((np.array(visits) - max(visits)) / tau)
+                return list(powers / powers.sum())
+            """,
+            "softmax of the visits",
+        ),
+        Mistake(
+            """
+            def to_policy(visits, tau):
                 if tau < 0.01:
                     best = visits.index(max(visits))
                     return [float(i == best) for i in range(len(visits))]

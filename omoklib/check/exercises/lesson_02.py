@@ -1125,6 +1125,21 @@ ALPHA_BETA = Exercise(
             """
             def alpha_beta(state, alpha=-2, beta=2):
                 if state.is_terminal():
+                    return state.reward(1)
+                for action in state.legal_actions():
+                    value = -alpha_beta(state.take_action(action), -beta, -alpha)
+                    alpha = max(alpha, value)
+                    if alpha >= beta:
+                        break
+                return alpha
+            """,
+            "At the end you always ask for X's reward. The value belongs to the player to move: "
+            "`state.reward(state.player)`.",
+        ),
+        Mutant(
+            """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
                     return state.reward(state.player)
                 for action in state.legal_actions():
                     value = alpha_beta(state.take_action(action), -beta, -alpha)

@@ -1530,6 +1530,18 @@ TEMPERATURE = Exercise(
                 if tau == 0:
                     best = visits.index(max(visits))
                     return [float(k == best) for k in range(len(visits))]
+                powers = [math.exp((n - max(visits)) / tau) for n in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "You take the softmax of the visits. The formula raises the visits themselves to a "
+            "power: `n ** (1 / tau)`, not `exp(n / tau)`.",
+        ),
+        Mutant(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    best = visits.index(max(visits))
+                    return [float(k == best) for k in range(len(visits))]
                 powers = [(n / max(visits)) ** (1 // tau) for n in visits]
                 return [p / sum(powers) for p in powers]
             """,
