@@ -149,7 +149,8 @@ def test_a_notebook_runs_in_a_fresh_kernel_without_an_error(edition, tmp_path):
     assert whose <= {"your" if edition.solved else "the library's"}, "what was written is what runs"
     assert whose or "q.yours(" not in "".join(cell.source for cell in notebook.cells)
     if edition.number not in WITH_TENSORFLOW:
-        modules, peak = notebook.cells[-1].outputs[0].text.split()
+        # A kernel splits its prints at random.
+        modules, peak = "".join(o.text for o in notebook.cells[-1].outputs).split()
         assert modules == "light"
         assert float(peak) < MOST_MEGABYTES or edition.number == "09"  # it compiles searches
 

@@ -366,3 +366,15 @@ def test_on_a_phone_what_is_pressed_first_stands_above_the_picture(open_notebook
     asked = page.get_by_test_id(first).bounding_box()
     picture = page.locator(".lab-stage").bounding_box()
     assert asked["y"] + asked["height"] <= picture["y"]
+
+
+def test_a_number_that_is_being_typed_outlives_an_answer_to_what_went_before(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.PuctLab()")
+    field = page.get_by_test_id("W1")
+    expect(field).to_have_value("−0.5")
+    field.fill("-0.9")
+    page.get_by_test_id("visit").evaluate("(node) => node.click()")  # the focus stays
+    expect(page.get_by_test_id("N2")).to_have_value("2")
+    expect(field).to_have_value("-0.9")
+    field.press("Enter")
+    expect(field).to_have_value("−0.9")

@@ -209,6 +209,7 @@ function fieldOf({ id, kind, hint, name, half, percent, min, options, value }, s
   if (hint) shell.append(element("small", { class: "lab-hint" }, hint));
   let [known, step, range] = [value, 1, {}]; // as Python has them
   let [isHeld, hasMoved] = [false, false]; // the slider, by the hand or a key
+  let isTyping = false; // a number, which an answer to what went before must not replace
 
   const read = {
     slider: () => input.valueAsNumber,
@@ -224,6 +225,7 @@ function fieldOf({ id, kind, hint, name, half, percent, min, options, value }, s
   };
   const tell = () => {
     if (kind === "slider") showValue();
+    isTyping = false;
     if (kind === "number" && read() === known) return; // left as it was
     hasMoved = isHeld;
     send({ type: "set", id, value: read(), ...(isHeld && { dragged: true }) });
@@ -236,6 +238,7 @@ function fieldOf({ id, kind, hint, name, half, percent, min, options, value }, s
   for (const name of ["pointerdown", "keydown"]) input.addEventListener(name, hold);
   for (const name of ["pointerup", "pointercancel", "keyup", "blur"]) input.addEventListener(name, letGo);
   input.addEventListener(kind === "number" ? "change" : "input", tell);
+  input.addEventListener("input", () => (isTyping = kind === "number"));
   input.addEventListener("keydown", (event) => {
     if (kind !== "number") return;
     if (event.key === "Enter") tell();
@@ -254,8 +257,9 @@ function fieldOf({ id, kind, hint, name, half, percent, min, options, value }, s
     if (held) return;
     if (kind === "switch") input.checked = known;
     else if (kind === "choice") input.value = known;
-    else if (kind === "number") input.value = inFull(known, step);
-    else {
+    else if (kind === "number") {
+      if (!isTyping) input.value = inFull(known, step);
+    } else {
       Object.assign(input, { ...range, step, value: known });
       showValue();
     }
