@@ -850,14 +850,17 @@ q.reveal("games that catch it", len(caught))
 # one of yours.
 
 # %%
-q.agree("whose turn, 80 times", [*map(whose_turn, many)], [*map(ids.turn, many)])
+yours = [*map(q.yours("whose_turn"), many)]
+q.agree("whose turn, 80 times", yours, [*map(ids.turn, many)])
 
 # %%
-yours = [free_cells(node_id, 9) for node_id in many]
+free = q.yours("free_cells")
+yours = [free(node_id, 9) for node_id in many]
 q.agree("the free cells, 80 times", yours, [ids.legal_actions(node_id, 9) for node_id in many])
 
 # %%
-yours = [rebuild(node_id, 9) for node_id in many]
+board_of = q.yours("rebuild")
+yours = [board_of(node_id, 9) for node_id in many]
 q.agree("the board, 80 times", yours, [ids.board(node_id, 9) for node_id in many])
 
 # %% [markdown]

@@ -470,12 +470,15 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 q.minimax.check()
 
 # %% [markdown]
-# X moves first, and both play perfectly. What is the empty board worth to X? Your minimax says it. (Give it
-# a few seconds: it looks at half a million nodes.)
+# X moves first, and both play perfectly. What is the empty board worth to X? Guess, then ask your minimax.
+# (Give it a few seconds: it looks at half a million nodes.)
 
 # %%
+q.predict("the empty board", ..., kind="choice", of=(-1, 0, 1))
+
+# %% tags=["closed"]
 value = q.yours("minimax")(root)
-value
+q.reveal("the empty board", value)
 
 # %% [markdown]
 # ### One character missing

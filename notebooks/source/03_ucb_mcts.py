@@ -183,7 +183,8 @@ lab
 #
 # One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another 400
 # players would have a different mean. So we add a range, the **95% interval**: in about 95 of 100 such
-# experiments, it contains the true mean. (The 1.96 below makes it 95%.) Which of these $c$ gives the
+# experiments, it contains the true mean. (Such means scatter like a bell around the truth, and 95% of a bell
+# lies within 1.96 of its `error` from the middle.) Which of these $c$ gives the
 # smallest regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
 
 
@@ -1046,10 +1047,19 @@ q.reveal("iterations to see a win in one move", next((n for n in LADDER if wins[
 # %% [markdown]
 # <details><summary>Why so many?</summary>
 #
-# After 300 iterations, the winning move has won each of its few games. But so have a dozen other moves, by
+# After 300 iterations, the winning move has won each of its few games. But so have several other moves, by
 # luck, and nothing tells them apart.
 #
 # </details>
+
+# %% tags=["claim:luck", "closed"]
+few = MonteCarloTreeSearch(iteration_limit=300, rng=np.random.default_rng(0))
+few.search(win)
+lucky = [cell for cell, node in few.root.children.items() if node.value == 1]
+q.claim(f"After 300 iterations, e3 and {len(lucky) - 1} other moves won every game.", 22 in lucky)
+q.claim("The others are more than five.", len(lucky) > 6)
+
+# %% [markdown]
 #
 # Now White is to move, and must stop the same four. That is two moves deep: White must find out that
 # after any move but e3 (22), Black wins there. With 1,000 iterations, how many of three searches find it?

@@ -437,8 +437,7 @@ q.backfill.check()
 #
 # Below are your `puct`, `choose`, `expand` and `backfill` at work: 24 simulations, with a network
 # trained as in lesson 07. White, the O, must stop X at c3 (8). The stepper shows the path, the formula
-# with its numbers for every edge, and the value going home. (Its word for backfill is lesson 03's,
-# *backpropagation*.) Before each choice it asks you which edge it will be, and counts how often you are
+# with its numbers for every edge, and the value going home. Before each choice it asks you which edge it will be, and counts how often you are
 # right. Can you manage nine out of ten?
 
 # %%

@@ -68,8 +68,8 @@ class Frames:
     @cached_property
     def phase_names(self) -> dict[str, str]:
         """The phases in the words of the lessons."""
-        third = "Evaluation" if self.has_priors else "Simulation"
-        return dict(zip(PHASES, ("Selection", "Expansion", third, "Backpropagation"), strict=True))
+        last = ("Evaluation", "Backfill") if self.has_priors else ("Simulation", "Backpropagation")
+        return dict(zip(PHASES, ("Selection", "Expansion", *last), strict=True))
 
     @cached_property
     def unit(self) -> str:
