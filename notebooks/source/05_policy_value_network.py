@@ -182,7 +182,8 @@ q.reach.check()
 #
 # What came in is part of what goes out, so nothing gets lost on the way up. A block with nothing to
 # add makes $F(x)$ 0 and lets $x$ pass. That is why tall towers can be trained at all. Here are two boards
-# that differ in one stone, sent up twenty blocks of small random kernels. How far apart do they arrive?
+# that differ in one stone, sent up twenty blocks of small random kernels. How far apart are they after
+# one block, and after twenty? (Python writes 0.0003 as `3e-04`.)
 
 # %%
 slide = q.yours("convolve")
@@ -192,19 +193,23 @@ below[0, 1:3, 2] = below[1, 1, 2] = 1
 
 
 def apart(way_around):
-    """The largest difference between the two boards, twenty blocks up."""
-    x = below
+    """The largest difference between the two boards, after each block."""
+    x, seen = below, []
     for first, second in kernels:
         inner = [slide(np.maximum(slide(plane, first), 0), second) for plane in x]
         x = np.maximum(x * way_around + inner, 0)
-    return np.abs(x[0] - x[1]).max()
+        seen.append(np.abs(x[0] - x[1]).max())
+    return seen
 
 
-print(f"without the way around: {apart(False):.0e}, with it: {apart(True):.2f}")
+without, along = apart(False), apart(True)
+for block in (1, 5, 10, 20):
+    at = block - 1
+    print(f"{block:2}: {without[at]:.0e} without the way around, {along[at]:.2f} with it")
 
 # %% tags=["claim:tower", "closed"]
-q.claim("Without the way around, less than a billionth of the stone arrives.", apart(False) < 1e-9)
-q.claim("With it, more than a tenth does.", apart(True) > 0.1)
+q.claim("Without the way around, less than a billionth of the stone arrives.", without[-1] < 1e-9)
+q.claim("With it, more than a tenth does.", along[-1] > 0.1)
 chessboard, corner = np.indices((5, 5)).sum(0) % 2, below[1]
 two = [slide(slide(plane, kernels[0, 0]), kernels[0, 1]) for plane in (chessboard, corner)]
 both = slide(slide(chessboard + corner, kernels[0, 0]), kernels[0, 1])

@@ -12,6 +12,7 @@ from omoklib.arena.html_table import html_table
 from omoklib.arena.scores import Tally
 from omoklib.arena.sprt import SPRT
 from omoklib.games import BLACK, WHITE, Game, NodeId
+from omoklib.games.names import game_label
 
 __all__ = ["MatchResult", "pair_counts"]
 
@@ -162,14 +163,16 @@ class MatchResult:
             rows.append(("forfeits", f"{len(self.forfeits)}; the first: {self.forfeits[0]}"))
         return rows + ([("warning", self.warning)] if self.warning else [])
 
+    @property
+    def _title(self) -> str:
+        return f"{self.first} against {self.second}, {game_label(self.game)}"
+
     def __repr__(self) -> str:
-        title = f"{self.first} against {self.second}, {self.game!r}"
-        lines = [title, *(f"  {name:<20} {text}" for name, text in self.rows())]
+        lines = [self._title, *(f"  {name:<20} {text}" for name, text in self.rows())]
         return "\n".join(map(printable, lines))
 
     def _repr_html_(self) -> str:
-        title = f"{self.first} against {self.second}, {self.game!r}"
-        return html_table(title, self.rows(), ("left", "left"))
+        return html_table(self._title, self.rows(), ("left", "left"))
 
 
 def pair_counts(games: Sequence[Played]) -> tuple[int, int, int, int, int]:

@@ -14,7 +14,16 @@ from omoklib.games.connect_four import ConnectFour
 from omoklib.games.omok import Omok, TicTacToe
 from omoklib.games.othello import Othello
 
-__all__ = ["GAMES", "OWN_GAME", "any_game", "file_name", "game_named", "game_text", "game_title"]
+__all__ = [
+    "GAMES",
+    "OWN_GAME",
+    "any_game",
+    "file_name",
+    "game_label",
+    "game_named",
+    "game_text",
+    "game_title",
+]
 
 GAMES: Mapping[str, str] = {
     "tictactoe": "Tic-Tac-Toe",
@@ -150,6 +159,20 @@ def game_title(game: Game) -> str:
     if type(game) is ConnectFour:
         return "Connect Four" if game.line == 4 else f"Connect {game.line}"
     return type(game).__name__
+
+
+def game_label(game: Game) -> str:
+    """The name that people use for `game`, with the size of its board and what it changes.
+
+    >>> game_label(Omok(3, line=3)), game_label(Omok(15, exact=True)), game_label(Omok(7, line=4))
+    ('Tic-Tac-Toe', 'Omok 15x15, exactly 5 in a row', 'Omok 7x7, 4 in a row')
+    """
+    if game == TicTacToe():
+        return game_title(game)
+    label = f"{game_title(game)} {game.size}x{game.size}"
+    if type(game) is Omok and (game.exact or game.line != Omok.line):
+        label += f", {'exactly ' if game.exact else ''}{game.line} in a row"
+    return label
 
 
 def _is_own(game: Game) -> bool:

@@ -51,6 +51,24 @@ OVERFLOWING = """(area) => [...document.querySelectorAll(area)].flatMap((output)
     .map((node) => node.outerHTML.slice(0, 160));
 })"""
 
+# Resolves when the kernel has answered and no widget has been drawn afresh for half a second: a
+# picture that comes while Tab is under way would lose the marks of what was reached.
+SETTLED = """async (area) => {
+  const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
+  const quiet = () => new Promise((resolve) => {
+    let timer;
+    const wait = () => { clearTimeout(timer); timer = setTimeout(done, 500); };
+    const watcher = new MutationObserver(wait);
+    const done = () => { watcher.disconnect(); resolve(); };
+    wait();
+    for (const output of document.querySelectorAll(area))
+      watcher.observe(output, { childList: true, subtree: true });
+  });
+  await quiet();
+  await kernel.requestExecute({ code: "", store_history: false }).done;
+  await quiet();
+}"""
+
 MOST_STOPS = 40  # of Tab in a widget: more than any has
 FENCES = """(area) => document.querySelectorAll(area).forEach((output) => {
   for (const place of ["beforebegin", "afterend"])
@@ -122,6 +140,7 @@ def test_tab_reaches_every_control_rings_it_and_leaves_every_widget(open_noteboo
     codes = [scene.code for scene in WIDGETS]
     page = open_notebook(IMPORTS, *codes, dark=dark, width=1100, height=1400)
     expect(page.locator(AREA)).to_have_count(len(WIDGETS))
+    page.evaluate(SETTLED, AREA)
     page.evaluate(FENCES, AREA)
     for place, scene in enumerate(WIDGETS):
         page.locator("[data-fence]").nth(2 * place).focus()
