@@ -64,7 +64,10 @@ def test_until_it_passes_the_reference_is_given(source, capsys):
     q, names = learner(source)
     before = dict(names)
     assert q.yours("double")(4) == 8
-    said = "This runs on the library's `double` until your own passes its check.\n"
+    said = (
+        "This runs on the library's `double` until your own passes its check; then run this cell "
+        "again.\n"
+    )
     assert capsys.readouterr().out == said
     assert names == before
 
@@ -130,7 +133,7 @@ def test_the_reference_finds_the_learners_helper(capsys):
     assert four(3) == 12 and names["calls"] == [3, 6] and double is names["double"]
     assert capsys.readouterr().out == (
         "This runs on your `double`, and on the library's `fourfold` until your own passes its "
-        "check.\n"
+        "check; then run this cell again.\n"
     )
 
 

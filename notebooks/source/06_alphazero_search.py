@@ -375,7 +375,7 @@ q.reveal("edges at the root", len(root.edges))
 q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
 
 # %% [markdown]
-# A test for it takes one line: *after a search, the visits of the root's edges sum to the number of
+# One line tests for this mistake: *after a search, the visits of the root's edges sum to the number of
 # simulations.*
 #
 # ## 5. Breadcrumbs
@@ -568,7 +568,7 @@ q.noise.check()
 #
 # </details>
 #
-# > **What the source says.** In the program the line that draws `nu` stands *inside* the loop that
+# > **What the source says.** In the program, the line that draws `nu` stands *inside* the loop that
 # > walks down the tree. So at the root new noise is drawn **in every simulation**. The papers draw
 # > it once for each search.
 #
@@ -723,7 +723,7 @@ library = AlphaZeroSearch(hashed, simulations=100, cpuct=1.5).search(discs).visi
 q.agree("visits on Othello 6x6", q.yours("search")(discs, hashed, 100, 1.5), library)
 
 # %% [markdown]
-# And it plays. Behind this board is your search, with section 6's trained network inside, 50 simulations a
+# And it plays. Your search is behind this board, with section 6's trained network inside, 50 simulations a
 # move. You are Black and begin. Can you beat it?
 
 # %%
@@ -800,7 +800,7 @@ q.claim("An untrained network's priors are not equal.", priors.max() > 1.2 / 9)
 
 # %% [markdown]
 # Here are its nine priors, in percent, beside those of section 6's trained network. Both have firm opinions. But
-# nobody has ever told the first one that it was wrong:
+# nobody has ever told the first one where it was wrong.
 
 # %% tags=["closed"]
 boards = [figures.shares(empty, ask([empty])[0][0], size_px=220) for ask in (newborn, trained)]
@@ -837,8 +837,8 @@ q.claim(
 )
 
 # %% [markdown]
-# Here is the first puzzle upside down, so that X wins at c3: first the network at a glance, then your
-# search with that network inside.
+# Here is the first puzzle, turned upside down to make it new to you: now X wins at c3. First the network at a
+# glance, then your search with that network inside.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 turned = game.state((0, 6, 3, 7, 4))

@@ -208,7 +208,7 @@ q.proof_of.check()
 # - `node.proof` is what is proved about the node. For a finished game it is set before the value goes home.
 #
 # Here is a walk, made up for practice. The blue line has just reached its leaf, which is proved a WIN for the
-# player to move there. Beside the line are the other moves; a dashed circle is a move that has not been
+# player to move there. The other moves are beside the line; a dashed circle is a move that has not been
 # visited. There are three nodes above the leaf. How many of them will be proved when the walk has come home?
 
 
@@ -247,7 +247,8 @@ figures.proof_climb(breadcrumbs)
 # 1. Count the visit, and add the value to W, with its sign as in lesson 06. (`value` is as the player to
 #    move at the leaf sees it; the *other* player took the edge into the leaf.)
 # 2. If `edge.origin` is not proved yet, ask `proof_of`, and store the answer in `edge.origin.proof`. Give it the
-#    proofs of the nodes behind *all* edges of the origin: `None` for an edge that nobody has visited.
+#    proofs of the nodes behind *all* edges of the origin. An edge that nobody has visited has no node
+#    (`edge.node` is None): its proof is `None`, too.
 # 3. Change the sign of the value, and carry it on to the next edge. But if `edge.origin` is proved, carry **its
 #    proof** on instead. Where the truth is known, opinions no longer count.
 #
@@ -303,7 +304,7 @@ widgets.SearchStepper(trace, TicTacToe())
 #
 # </details>
 #
-# Here are the visits of lesson 06's search in the same position, and beside them those of yours. ✗ means that
+# Here are the visits of lesson 06's search in the same position, and yours beside them. ✗ means that
 # the move loses, = that it draws. (Like all numbers of an edge, `edge.proof` speaks of the player who makes
 # the move.)
 
@@ -409,7 +410,7 @@ q.policy.check()
 
 # %% [markdown]
 # Here is the difference in two positions, in percent: the shares of the visits, as lesson 06 took them, and
-# your policy. On the left is section 3's problem, in which O can hold a draw. On the right X can win: the search
+# your policy. Section 3's problem is on the left: O can hold a draw. On the right, X can win: the search
 # tried every move once, and its last visit proved the win.
 
 # %% jupyter={"source_hidden": true}
@@ -676,7 +677,7 @@ print(f"yours: {end}, after {known.visits}; it plays {game.action_name(move)}")
 # <details><summary>Why is that?</summary>
 #
 # The first new node that your eyes look at is the root. They find the chain, the root is proved a WIN, and the search
-# stops. The network still thinks that the position is bad. Nobody asks it any more.
+# stops. (In lesson 06 this first look was no simulation; a search that proves counts it as its first visit.) The network still thinks that the position is bad. Nobody asks it any more.
 #
 # </details>
 
@@ -789,7 +790,7 @@ three_views(others[1])
 
 # %% [markdown]
 # We picked these two *because* the search missed the win. Usually the network knows *where to look*, long before
-# anything can be proved. A proof sees the few lines of play in which a single stone decides.
+# anything can be proved. A proof sees the few lines of play that one single stone decides.
 #
 # At the beginning the network was wrong about who wins. Was that bad luck? The player to move wins in all 50
 # positions with a win in five moves. In how many of them does the network, without a search, give this player

@@ -194,8 +194,12 @@ class Lesson:
         self._said[names] = now
         ours = self._stand_ins
         own_named, ours_named = _and(own), _and(ours)
-        until = f"until your own {'passes its' if len(ours) == 1 else 'pass their'} check"
-        until += "." if len(ours) == 1 else "s."
+        until = (
+            "until your own passes its check"
+            if len(ours) == 1
+            else ("until your own pass their checks")
+        )
+        until += "; then run this cell again."
         if not ours:
             stand_in = f", with the library's {_and(others)}" if others else ""
             line = f"This runs on your {own_named}{stand_in}."

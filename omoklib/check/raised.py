@@ -88,7 +88,10 @@ def _meaning(error: BaseException, names: Iterable[str]) -> str:
             "loses it: leave out the `x =`."
         )
     if "NoneType" in text:
-        return "A value in this line is None. Does a function that you call return nothing?"
+        return (
+            "A value in this line is None. Does a function that you call return nothing, or is "
+            "None among the data?"
+        )
     if "ellipsis" in text:
         return "A value in this line is still `...`: something has not been filled in."
     if re.search(r"'(function|builtin_function_or_method)'", text):

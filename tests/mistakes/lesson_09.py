@@ -108,7 +108,10 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     ),
     "carry_home": _all(
         "carry_home(breadcrumbs, value)",
-        (f"{_BACK}edge.N += 1\n        edge.W -= value\n        value = -value", "above the leaf"),
+        (
+            f"{_BACK}edge.N += 1\n        edge.W -= value\n        value = -value",
+            "No node is proved",
+        ),
         (
             f"{_BACK}{_CREDIT}\n        node.proof = proof_of([e.node.proof for e in node.edges])"
             "\n        value = -value if node.proof is None else node.proof",
@@ -334,7 +337,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     )
     + (
         Mistake(_FOURS, "a row that it lies in itself"),
-        Mistake(_FOURS.replace("board[:]", "board"), "under another name, not a copy"),
+        Mistake(_FOURS.replace("board[:]", "board"), "under another name, not on a copy"),
         Mistake(_FOURS.replace("if board[cell] == 0:", "if True:"), "cells that are not empty"),
         Mistake(_FOURS.replace("(after, player):", "(after, player)[:1]:"), "A stone can make two"),
         Mistake(
@@ -851,7 +854,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                         out.add(values.index(0))
                 return sorted(out)
             """,
-            "`stones.index(0)` is the place within the row",
+            "is the place within the row",
         ),
         Mistake(
             """

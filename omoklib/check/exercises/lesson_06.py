@@ -129,6 +129,29 @@ PUCT = Exercise(
         Mutant(
             """
             def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(math.log(max(1, total))) / (1 + N)
+            """,
+            "There is no logarithm in PUCT. The root is of the visits themselves: "
+            "`math.sqrt(max(1, total))`.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(total + 1e-8) / (1 + N)
+            """,
+            "Before the first visit your root is hardly more than 0, and so is U, whatever "
+            "the prior says. Take `max(1, total)` under the root.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return P * (Q + cpuct * math.sqrt(max(1, total)) / (1 + N))
+            """,
+            "The prior multiplies Q, too. It belongs to U alone; Q is added as it is.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
                 return Q + cpuct * P * math.sqrt(max(1, total)) // (1 + N)
             """,
             "`//` drops everything behind the decimal point. Divide with `/`.",
@@ -426,6 +449,9 @@ PUCT = Exercise(
 def _choose_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("choose([Edge(0, 1, 0.5), Edge(1, 1, 0.5)], 1.5)")
     yield Case("choose([Edge(4, 1, 0.2), Edge(7, 1, 0.8)], 1.5)")
+    for count in (5, 8):
+        ties = f"choose([Edge(k, 1, {1 / count}) for k in range({count})], 1.5)"
+        yield Case(ties, size=500, about={"ties": count})
     yield Case("choose([Edge(4, 1, 0.5, 4, 2.0), Edge(7, 1, 0.5, 4, -2.0)], 1.5)")
     yield Case("choose([Edge(4, -1, 0.5, 4, 2.0), Edge(7, -1, 0.5, 4, -2.0)], 1.5)")
     yield Case("choose([Edge(4, 1, 0.5, 1, 0.3), Edge(7, 1, 0.5)], 1.0)")
@@ -463,6 +489,13 @@ CHOOSE = Exercise(
     ),
     cases=_choose_cases,
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                case.about["ties"] and isinstance(got, int) and 0 < got < case.about["ties"] - 1
+            ),
+            "All edges are equal here, and you take one in the middle. Take the first, not "
+            "one by chance: the same search then gives the same answer every time.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, list),
             "You return all the scores. Return the position of the highest, one number.",
@@ -503,6 +536,16 @@ CHOOSE = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def choose(edges, cpuct):
+                total = sum(edge.N for edge in edges)
+                scores = [puct(abs(e.Q), e.P, e.N, total, cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "You take Q without its sign. A move that loses has a Q far below 0, and must not "
+            "look good: give `puct` Q as it is.",
+        ),
         Mutant(
             """
             def choose(edges, cpuct):
@@ -728,6 +771,7 @@ def _expand_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("expand(TicTacToe().state((0,)), np.full(9, 0.1))[8].action", size=95)
     yield case((4, 0, 8, 2, 6), [0.1, 0.3, 0.0, 0.2, 0.0, 0.1, 0.1, 0.1, 0.1], size=91)
     yield case((4, 0, 8, 2, 6, 3), [0.5, 0, 0, 0, 0.5, 0, 0, 0, 0], size=92)
+    yield case((4, 0, 8, 2, 6, 3), [0.5, 0.001, 0, 0, 0.495, 0.003, 0, 0.001, 0], size=93)
     for _ in range(20):
         moves = tuple(int(a) for a in rng.permutation(9)[: rng.integers(0, 5)])
         counts = rng.integers(0, 9, 9)
@@ -829,6 +873,17 @@ EXPAND = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def expand(state, priors):
+                actions = state.legal_actions()
+                total = sum(priors[action] for action in actions)
+                kept = [priors[a] / total if total >= 0.01 else 1 / len(actions) for a in actions]
+                return [Edge(a, state.player, float(P)) for a, P in zip(actions, kept)]
+            """,
+            "You take a small sum for none. Only where it is 0 is there nothing to go by; by "
+            "any other sum you can divide, and the order that the network gave is kept.",
+        ),
         Mutant(
             """
             def expand(state, priors):
@@ -1270,6 +1325,43 @@ NOISE = Exercise(
         Mutant(
             """
             def mix(P, nu, epsilon):
+                return [(1 - epsilon) * p for p in P]
+            """,
+            "The noise is missing. Add its share: `epsilon * n`.",
+        ),
+        Mutant(
+            """
+            def mix(P, nu, epsilon):
+                return [p - epsilon * n for p, n in zip(P, nu)]
+            """,
+            "You take the noise away from P. A share of P makes room for it, and it is added: "
+            "`(1 - epsilon) * p + epsilon * n`.",
+        ),
+        Mutant(
+            """
+            def mix(P, nu, epsilon):
+                return [(1 - epsilon) * p - epsilon * n for p, n in zip(P, nu)]
+            """,
+            "You subtract the noise. Add it: `(1 - epsilon) * p + epsilon * n`.",
+        ),
+        Mutant(
+            """
+            def mix(P, nu, epsilon):
+                return [epsilon * (p + n) for p, n in zip(P, nu)]
+            """,
+            "Both get the share `epsilon`. P keeps the rest, `1 - epsilon`.",
+        ),
+        Mutant(
+            """
+            def mix(P, nu, epsilon):
+                return [(p + epsilon * n) / (1 + epsilon) for p, n in zip(P, nu)]
+            """,
+            "You bring Sam's sum down to 1 afterwards, and so the noise gets less than its "
+            "share. Let P give it up at once: `(1 - epsilon) * p`.",
+        ),
+        Mutant(
+            """
+            def mix(P, nu, epsilon):
                 mixed = []
                 for p in P:
                     for n in nu:
@@ -1379,6 +1471,9 @@ NOISE = Exercise(
 def _temperature_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("to_policy([1, 3], 1)", compare=_numbers)
     yield Case("to_policy([1, 3], 0.5)", compare=_numbers)
+    yield Case("to_policy([3, 0, 1], 1)", compare=_numbers, size=30, about={"unvisited": True})
+    flat = "to_policy([1] * 81, 0.005)"
+    yield Case(flat, compare=_numbers, size=900, about={"flat": True})
     yield Case("to_policy([1, 800, 790], 0.005)", compare=_numbers, size=800, about={"tiny": True})
     yield Case("to_policy([2, 5, 5], 0)", compare=_numbers, about={"tie": True})
     for _ in range(30):
@@ -1416,6 +1511,22 @@ TEMPERATURE = Exercise(
     ),
     cases=_temperature_cases,
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                case.about["unvisited"] and isinstance(got, ValueError) and "max" not in str(got)
+            ),
+            "A move without visits is here, and 0 has no logarithm. Its share is simply 0: `0 "
+            "** (1 / tau)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["flat"]
+                and (isinstance(got, ZeroDivisionError) or not np.all(np.isfinite(got)))
+            ),
+            "The powers became too small for a computer: 81 moves have 1/81 of the visits "
+            "each, and (1/81) ** 200 is 0 to it. Divide every count by the *largest* one, not "
+            "by the sum: then one power is always 1.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, OverflowError),
             "A number became too large for a computer. With a small tau the exponent `1 / tau` is "
@@ -1458,6 +1569,30 @@ TEMPERATURE = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    best = visits.index(max(visits))
+                    return [1.0 if k == best else 0.0 for k in range(len(visits))]
+                powers = [math.exp(n / tau) for n in visits]
+                return [power / sum(powers) for power in powers]
+            """,
+            "You raise e to the visits: that is a softmax. Raise the visits themselves: `n ** "
+            "(1 / tau)`.",
+        ),
+        Mutant(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    best = visits.index(max(visits))
+                    return [1.0 if k == best else 0.0 for k in range(len(visits))]
+                powers = np.exp(np.array(visits) / tau)
+                return [power / sum(powers) for power in powers]
+            """,
+            "You raise e to the visits: that is a softmax. Raise the visits themselves: `n ** "
+            "(1 / tau)`.",
+        ),
         Mutant(
             """
             def to_policy(visits, tau):
@@ -1675,8 +1810,21 @@ SEARCH = Exercise(
     ),
     cases=_search_cases,
     if_endless="Does each round of the walk go one node further down, from the node where it is? A "
-    "walk that begins at the root again in every round never arrives.",
+    "walk that begins at the root again in every round never arrives. And does every walk count as "
+    "a simulation, one that ends in a finished game, too?",
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
+            "`choose` was asked about a node without edges: a finished game. It gets no place "
+            "in the tree at all, not even an empty list: then the walk ends there.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, dict) and list(got) == list(range(len(expected))) != list(expected)
+            ),
+            "The keys are places in the list of edges. Each visit belongs to an action: "
+            "`edge.action`.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, list),
             "You return a list. Say which action each number belongs to: `{action: N}`.",
@@ -1747,7 +1895,7 @@ SEARCH = Exercise(
             lambda case, got, expected: sum(got.values()) != sum(expected.values()),
             "The visits of the root's edges do not sum to `simulations`. Is the root evaluated "
             "before the first simulation, and does each simulation begin at the root, with no "
-            "breadcrumbs?",
+            "breadcrumbs? Does every walk get its credit, one to a finished game, too?",
         ),
         Misconception(
             lambda case, got, expected: got.keys() == expected.keys(),
@@ -1756,6 +1904,43 @@ SEARCH = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            changed(
+                _SEARCH_REFERENCE,
+                "        backfill(breadcrumbs, value_of(leaf), leaf.player)",
+                "        value = value_of(leaf)\n        if not leaf.is_terminal():\n"
+                "            backfill(breadcrumbs, value, leaf.player)",
+            ),
+            "A walk that ends in a finished game gets no credit. It is a simulation like any "
+            "other: `backfill` its result, `leaf.reward(leaf.player)`.",
+        ),
+        Mutant(
+            changed(
+                _SEARCH_REFERENCE,
+                "    value_of(state)\n    for _ in range(simulations):",
+                "    for _ in range(simulations):\n        value_of(state)",
+            ),
+            "The visits of the root's edges do not sum to `simulations`: only one is left. Does "
+            "every simulation begin at the root (`leaf = state`), and does the root get its edges "
+            "only once, before the loop?",
+        ),
+        Mutant(
+            changed(_SEARCH_REFERENCE, "choose(edges, cpuct)", "choose(edges, 1.5)"),
+            "Your `cpuct` is fixed. It comes in as an argument.",
+        ),
+        Mutant(
+            changed(_SEARCH_REFERENCE, "float(values[0])", "-float(values[0])"),
+            "The evaluator's value has the wrong sign. It is as the player to move at the "
+            "leaf sees it, and that is what `backfill` wants.",
+        ),
+        Mutant(
+            changed(
+                _SEARCH_REFERENCE,
+                "edges[choose(edges, cpuct)]",
+                "max(edges, key=lambda edge: edge.Q)",
+            ),
+            "You follow the highest Q, without U. Which edge to follow is what `choose` decides.",
+        ),
         Mutant(
             """
             def search(state, evaluator, simulations, cpuct):
@@ -1861,7 +2046,9 @@ SEARCH = Exercise(
         ),
         Mutant(
             changed(_SEARCH_REFERENCE, "while leaf.id in tree:", "if leaf.id in tree:"),
-            "You walk a single step. Walk on as long as the node has edges: `while`, not `if`.",
+            "Every walk ends after a single step. Either it does not go on as long as the node has "
+            "edges (`while`, not `if`), or no leaf gets edges of its own: `tree[leaf.id] = "
+            "expand(leaf, priors[0])`.",
         ),
         Mutant(
             changed(_SEARCH_REFERENCE, "leaf.player)", "-leaf.player)"),
@@ -1932,7 +2119,7 @@ def _letter(got: object) -> str:
 
 def _repair_cases(rng: np.random.Generator) -> Iterator[Case]:
     right = satisfies("be the letter of the wrong line", lambda got: _letter(got) == "D")
-    yield Case("wrong_line", expected="one of the letters A to H", compare=right, size=0)
+    yield Case("wrong_line", expected="the letter of the line that is wrong", compare=right, size=0)
     for case in _search_cases(rng):
         yield Case(case.code.replace("search(", "sams_search(", 1), compare=same, size=case.size)
 
@@ -2059,9 +2246,10 @@ REPAIR = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got.keys() == expected.keys(),
-            "The number of visits is right now. But they go elsewhere: a value still goes home "
-            "with the wrong sign. At the end of a game, `backfill` wants the result as the player "
-            "to move *at the leaf* sees it.",
+            "The number of visits is right now. But they go elsewhere: a value "
+            "still goes home with the wrong sign, or an edge has a wrong prior. `backfill` wants "
+            "every value, a result too, as the player to move *at the leaf* sees it; and the "
+            "root's priors are `priors[0]` of `evaluator([state])`.",
         ),
     ),
     mutants=(

@@ -45,6 +45,7 @@ def walk(beside: Sequence[Sequence[int | str | None]], leaf: int | None = None) 
             if proof != NEW:
                 edge.node = Node(node.state.take_action(edge.action))
                 edge.node.proof = proof
+                edge.N = int(edge is not node.edges[0])  # the walk itself is still to be credited
         breadcrumbs.append(node.edges[0])
         node = node.edges[0].node
     node.proof = leaf
@@ -174,6 +175,16 @@ PROOF_OF = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def proof_of(children):
+                if LOSS in children:
+                    return WIN
+                return None if None in children else LOSS
+            """,
+            "You never answer DRAW. Where every child is known and none is lost, one that is "
+            "drawn makes the node a draw: its player goes there.",
+        ),
         Mutant(
             """
             def proof_of(children):
@@ -344,6 +355,13 @@ CARRY_HOME = Exercise(
     cases=_carry_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list) and len(got) > 1 and got[::-1] == expected
+            ),
+            "The list of breadcrumbs itself has been turned round. `reversed(breadcrumbs)` "
+            "goes through it backwards and leaves it as it is.",
+        ),
+        Misconception(
             lambda case, got, expected: "empty" in str(got) and isinstance(got, ValueError),
             "`proof_of` was asked about a node without moves: the leaf. An edge leads from "
             "`edge.origin` to `edge.node`; ask at the node where it starts.",
@@ -364,6 +382,15 @@ CARRY_HOME = Exercise(
             "`edge.proof` cannot be set: a proof belongs to a node, here to `edge.origin`.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                not isinstance(got, Exception)
+                and any(proof is not None for proof in _values(expected)[2])
+                and all(proof is None for proof in _values(got)[2])
+            ),
+            "No node is proved on your walk, though one should be. Is what `proof_of` returns "
+            "stored, in `edge.origin.proof`?",
+        ),
+        Misconception(
             lambda case, got, expected: _values(got)[0] != _values(expected)[0],
             "Every edge of the walk gets exactly one more visit, proved or not.",
         ),
@@ -377,7 +404,8 @@ CARRY_HOME = Exercise(
         ),
         Misconception(
             lambda case, got, expected: (
-                _values(got)[2] == _values(expected)[2] and not any(_values(expected)[2])
+                _values(got)[2] == _values(expected)[2]
+                and all(proof is None for proof in (case.about["leaf"], *_values(expected)[2]))
             ),
             "Nothing is won or lost for sure on this walk, so the credits are those of lesson 06: "
             "the sign changes at every step.",
@@ -400,6 +428,15 @@ CARRY_HOME = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            changed(_CARRY_REFERENCE, "edge.W -= value", "edge.W = -value"),
+            "You set W anew at every visit, and what was there is lost. W is a sum: `edge.W "
+            "-= value`.",
+        ),
+        Mutant(
+            changed(_CARRY_REFERENCE, "edge.W -= value", "edge.W -= value / edge.N"),
+            "You divide by N. W is the plain sum; the edge divides by N itself, in `edge.Q`.",
+        ),
         Mutant(
             """
             def carry_home(breadcrumbs, value):
@@ -552,13 +589,15 @@ def _shares(expected: object, got: object) -> str:
 
 
 def _policy_cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(visits: list[int], proofs: list[int | None]) -> Case:
+    def case(visits: list[int], proofs: list[int | None], size: int | None = None) -> Case:
         words = _row(tuple(proofs))
         about = {"visits": visits, "proofs": proofs}
-        return Case(f"policy({visits}, {words})", _shares_of(visits, proofs), _shares, about=about)
+        code, right = f"policy({visits}, {words})", _shares_of(visits, proofs)
+        return Case(code, right, _shares, about=about, size=size)
 
     yield case([6, 2], [None, None])
     yield case([6, 2], [None, 1])
+    yield case([6, 0], [None, 1], size=100)
     yield case([6, 2], [-1, None])
     yield case([6, 2], [-1, 0])
     yield case([6, 2], [-1, -1])
@@ -661,8 +700,20 @@ POLICY = Exercise(
             "The shares must sum to 1: divide by the sum of the visits that count.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                _left_of(case) == "won"
+                and any(
+                    share and proof != 1
+                    for share, proof in zip(got, case.about["proofs"], strict=True)
+                )
+            ),
+            "A move is proved won here, a WIN for the player who chooses. Nothing else counts, "
+            "however many visits it has.",
+        ),
+        Misconception(
             lambda case, got, expected: _left_of(case) == "won",
-            "A move is proved won here. Nothing else counts, however many visits it has.",
+            "Only won moves have a share here, and that is right. They share by their visits; "
+            "equally only if none of them has a visit.",
         ),
         Misconception(
             lambda case, got, expected: _left_of(case) == "lost",
@@ -677,6 +728,40 @@ POLICY = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def policy(visits, proofs):
+                if any(proof == WIN and N for N, proof in zip(visits, proofs)):
+                    left = [proof == WIN for proof in proofs]
+                elif all(proof == LOSS for proof in proofs):
+                    left = [True] * len(proofs)
+                else:
+                    left = [proof != LOSS for proof in proofs]
+                votes = [N if kept else 0 for N, kept in zip(visits, left)]
+                if not any(votes):
+                    votes = left
+                return [vote / sum(votes) for vote in votes]
+            """,
+            "You count a won move only if it has visits. It is proved, so it needs none: "
+            "where no won move has a visit, they share equally.",
+        ),
+        Mutant(
+            """
+            def policy(visits, proofs):
+                if WIN in proofs:
+                    return [(proof == WIN) / proofs.count(WIN) for proof in proofs]
+                if all(proof == LOSS for proof in proofs):
+                    left = [True] * len(proofs)
+                else:
+                    left = [proof != LOSS for proof in proofs]
+                votes = [N if kept else 0 for N, kept in zip(visits, left)]
+                if not any(votes):
+                    votes = left
+                return [vote / sum(votes) for vote in votes]
+            """,
+            "Your won moves share equally. They share by their visits, like all moves that "
+            "count; equally only if none of them has a visit.",
+        ),
         Mutant(
             """
             def policy(visits, proofs):
@@ -1073,7 +1158,7 @@ HOLES = Exercise(
         ),
         Mutant(
             changed(_HOLES_REFERENCE, "row[stones.index(0)]", "stones.index(0)"),
-            "`stones.index(0)` is the place within the row, 0 to 4. The cell there is "
+            "`index(0)` is the place within the row, 0 to 4. The cell there is "
             "`row[stones.index(0)]`.",
         ),
     ),
@@ -1224,8 +1309,8 @@ FOURS = Exercise(
         ),
         Mutant(
             changed(_FOURS_BY_HOLES, "list(board)", "board"),
-            "`after` is the board itself under another name, not a copy: every stone that you try "
-            "stays on it. `list(board)` makes a copy.",
+            "You try stones on the board itself, perhaps under another name, not on a copy: every "
+            "stone that you try stays on it. `list(board)` makes a copy.",
         ),
         Mutant(
             changed(_FOURS_BY_HOLES, "holes(after, player)", "holes(after, -player)"),
@@ -1855,6 +1940,11 @@ MY_EYES = Exercise(
     seconds=20.0,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "finished_games" in str(got),
+            "`finished_games` wants two things: the state, and whether it is the root. "
+            "`finished_games(state, at_root)`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got.proof, list),
             "The two have changed places: first the proof, then the list of actions, "
             "`Foreseen(WIN, [won[0]])`.",
@@ -1866,7 +1956,9 @@ MY_EYES = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
-            "An empty chain has no first stone: check that there is a chain before you read `[0]`.",
+            "An empty chain has no first stone: check that there is a chain before you read `[0]`. "
+            "Or does `chain` get rows? It wants a plain list of 81 numbers, "
+            "`state.board.ravel().tolist()`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (TypeError, ValueError, IndexError)),
