@@ -10,10 +10,11 @@ pytest.importorskip("anywidget", reason="anywidget is not installed")
 from omoklib import widgets
 from omoklib.check.exercises import lesson_03, lesson_06, lesson_09
 from omoklib.check.runner import reference
-from omoklib.evaluators import hashed
+from omoklib.evaluators import hashed, uniform
 from omoklib.games import TicTacToe
 from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch, Trace
 from omoklib.search.proving import ProvingAlphaZeroSearch
+from omoklib.widgets.frames import Frames
 from omoklib.widgets.own_search import (
     OwnProvingSearch,
     as_player,
@@ -112,3 +113,20 @@ def test_a_search_with_a_carry_home_of_ones_own_is_the_librarys_search_that_prov
         for trace in traces
     )
     assert mine == told
+
+
+def test_the_stepper_says_what_a_search_proves_and_whom_a_walk_avoids():
+    state, trace = TicTacToe().state((0, 0, 2, 4)), Trace()
+    root = ProvingAlphaZeroSearch(uniform, simulations=200, cpuct=1.5, trace=trace).search(state)
+    assert root.proof == 0
+    frames = Frames(trace, TicTacToe())
+    last = frames.frame(len(trace))
+    assert last["sentence"].endswith("Proved: a draw from the root, and the search stops.")
+    marks = {row["name"] for row in last["table"]["rows"]}
+    assert marks == {"b1 ✗", "a2 ✗", "c2 ✗", "a3 ✗", "b3 ✗", "c3 ="}
+    choices = [k for k, event in enumerate(trace.events, 1) if event.phase == "select"]
+    chosen = max(k for k in choices if trace.events[k - 1].node_id == state.id)
+    told = frames.frame(chosen)["sentence"]
+    assert told.endswith("the highest of those that are not proved lost (✗).")
+    early = frames.frame(choices[0])["table"]["rows"]
+    assert not any("✗" in row["name"] for row in early)

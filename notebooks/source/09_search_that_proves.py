@@ -286,9 +286,10 @@ figures.proof_climb(walks[-1], boards=True)
 # %% [markdown]
 # One winning move was enough. X's two other moves are still "?", and nobody needs to look at them again.
 #
-# Now a harder one. O is to move, and X threatens to win. Drag the slider to the end. The last walk begins with
-# the move that has the *lowest* score $Q + U$. Then the search stops, although it may use 200 simulations. Why
-# the lowest? And why does it stop?
+# Now a harder one. O is to move, and X threatens to win. Drag the slider to the end, and back a little, to where
+# the last walk begins. (In the table, ✗ marks a move that is proved lost, = a draw, ✓ a win.) The walk takes the
+# move with the *lowest* score $Q + U$ at the root. Then the search stops, although it may use 200 simulations.
+# Why the lowest? And why does it stop?
 
 # %%
 danger, trace = TicTacToe().state((0, 0, 2, 4)), Trace()
@@ -326,30 +327,29 @@ q.claim(f"{len(lost)} of {len(root.edges)} moves are proved lost.", len(lost) ==
 q.claim("Without proof all 200 simulations are spent.", plain.visits == 200)
 
 # %% [markdown]
-# Now a larger board: 4x4, three in a row wins, and X has taken a middle cell. O has lost already. Lesson 02's
+# Now a larger board: 4x4, three in a row wins, and Black has taken a middle cell. White has lost already. Lesson 02's
 # alpha-beta visits about 106,000 nodes to prove it. How many simulations does your search need?
 
 # %%
-q.predict("simulations until O is proved lost", ..., kind="count", low=1)
+q.predict("simulations until White is proved lost", ..., kind="count", low=1)
 
 # %%
 small = Omok(4, line=3).state((0, 5))
 solver = OwnProvingSearch(uniform, carry, simulations=10_000, cpuct=1.5)
 found = solver.search(small)
-q.reveal("simulations until O is proved lost", found.visits)
+q.reveal("simulations until White is proved lost", found.visits)
 
 # %% [markdown]
 # Here is that tree. ✓ marks a move that is proved to win, ✗ one that is proved to lose, each for the player
-# who makes it. All of O's moves have a ✗. Open one of them: below it, a single ✓ of X is enough. Follow one
+# who makes it. All of White's moves have a ✗. Open one of them: below it, a single ✓ of Black is enough. Follow one
 # line to its end.
 
 # %% tags=["closed"]
 widgets.TreeExplorer(found, label=lambda each: marks[each.proof] or "?")
 
 # %% [markdown]
-# A search that proves looks first where it hopes to win, so it tends to find a win early. Now give it the empty
-# board of Tic-Tac-Toe, where neither side can force a win. Alpha-beta proves the draw in 18,297 nodes. Does
-# your search prove it in 20,000 simulations?
+# Now give it the empty board of Tic-Tac-Toe. Alpha-beta proves the draw in 18,297 nodes. Does your search prove it
+# in 20,000 simulations? (A simulation is not a node: it walks through several, and adds one.)
 
 # %%
 q.predict("20,000 simulations prove the draw", ..., kind="yes/no")
@@ -362,7 +362,8 @@ q.reveal("20,000 simulations prove the draw", whole.proof is not None)
 # %% [markdown]
 # <details><summary>Why is that?</summary>
 #
-# To prove a draw, *all* moves must be known, and a search that goes where it hopes to win looks at the hopeless ones
+# A search that proves looks first where it hopes to win, so it tends to find a win early. But neither side can
+# force a win here. To prove a draw, *all* moves must be known, and a search that goes where it hopes to win looks at the hopeless ones
 # last. A draw is the hardest thing to prove.
 #
 # </details>
@@ -372,7 +373,7 @@ from omoklib.gametree import SearchStats, alpha_beta
 
 stats = SearchStats()
 alpha_beta(Omok(4, line=3).state(fast((0, 5), (0, 5, 0, 1, 2))), table={}, stats=stats)
-q.claim("O is proved lost.", found.proof == LOSS)
+q.claim("White is proved lost.", found.proof == LOSS)
 q.claim(
     f"{found.visits:,} simulations; alpha-beta visits {stats.nodes:,} nodes.",
     found.visits < 5000 and (stats.nodes > 100_000 or fast(False, True)),

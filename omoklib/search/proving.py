@@ -174,16 +174,16 @@ class ProvingAlphaZeroSearch(AlphaZeroSearch):
             leaf.proof, actions = self.foresee(leaf.state, False)
         if leaf.proof is None:
             return (yield from self.expand(leaf, actions))
-        self._tell(leaf.state, "evaluate", value=float(leaf.proof))
+        self._tell(leaf.state, "evaluate", value=float(leaf.proof), proof=leaf.proof)
         return float(leaf.proof)
 
     def backfill(self, leaf: Node, value: float, breadcrumbs: Sequence[Edge]) -> None:
         """Carries value and proof to the root; above a proved node, its proof is the value."""
         for edge in reversed(breadcrumbs):
-            super().backfill(edge.node, value, [edge])
             node = edge.origin
             if node.proof is None:
                 node.proof = proof_from(other.proof for other in node.edges)
+            super().backfill(edge.node, value, [edge])
             value = -value if node.proof is None else float(node.proof)
 
 
@@ -228,19 +228,19 @@ class ProvingTreeSearch(MonteCarloTreeSearch):
         if leaf.proof is None:
             return super().evaluate(leaf)
         if self.trace is not None:
-            self._tell(leaf.state, "evaluate", value=float(leaf.proof))
+            self._tell(leaf.state, "evaluate", value=float(leaf.proof), proof=leaf.proof)
         return float(leaf.proof)
 
     def backpropagate(self, leaf: UCTNode, value: float) -> None:
         """Carries value and proof to the root; above a proved node, its proof is the value."""
         node: UCTNode | None = leaf
         while node is not None:
-            value = -value
+            value, above = -value, node.parent
+            if above is not None and above.proof is None:
+                above.proof = proof_from(proofs_of(above).values())
             self.credit(node, value)
-            node = node.parent
+            node = above
             if node is not None:
-                if node.proof is None:
-                    node.proof = proof_from(proofs_of(node).values())
                 value = value if node.proof is None else float(node.proof)
 
     def goes_on(self) -> bool:

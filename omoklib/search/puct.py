@@ -217,7 +217,8 @@ class AlphaZeroSearch:
             edge.W += value * direction
             if self.trace is not None:
                 numbers = {"value": value * direction, "before": before, "after": (edge.N, edge.W)}
-                self._tell(edge.origin.state, "backpropagate", action=edge.action, **numbers)
+                numbers |= {"action": edge.action, "proof": edge.origin.proof}
+                self._tell(edge.origin.state, "backpropagate", **numbers)
 
     def _follow(self, node: Node, edge: Edge) -> Node:
         """The node that `edge` leads to, made at its first visit."""

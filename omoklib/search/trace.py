@@ -55,6 +55,8 @@ class Event:
         value: the value of the node (`evaluate`), or the credit to the edge (`backpropagate`).
         before, after: the (N, W) of the edge before and after the credit (`backpropagate`).
         moves: the moves of the random game, if the search recorded them (`evaluate`).
+        proof: what a search that proves knows for certain about the node by now: 1, 0 or -1, won,
+            drawn or lost for `player`; None: nothing (`evaluate`, `backpropagate`).
     """
 
     simulation: int
@@ -68,6 +70,7 @@ class Event:
     before: tuple[int, float] | None = None
     after: tuple[int, float] | None = None
     moves: tuple[int, ...] = ()
+    proof: int | None = None
 
     def __post_init__(self) -> None:
         if self.phase not in PHASES:

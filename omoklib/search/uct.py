@@ -184,7 +184,8 @@ class MonteCarloTreeSearch:
         node.total_reward += value
         if self.trace is not None and node.parent is not None:
             numbers = {"value": value, "before": before, "after": (node.visits, node.total_reward)}
-            self._tell(node.parent.state, "backpropagate", action=node.action, **numbers)
+            numbers |= {"action": node.action, "proof": node.parent.proof}
+            self._tell(node.parent.state, "backpropagate", **numbers)
 
     def best_action(self, root: UCTNode) -> int:
         """The most visited action; ties go to the lowest."""

@@ -13,7 +13,10 @@ from omoklib.search import Choice, Event
 from omoklib.widgets.terms import Terms, number, total
 from omoklib.widgets.timeline import Moment
 
-__all__ = ["ROWS", "EventTable"]
+__all__ = ["MARKS", "ROWS", "EventTable"]
+
+MARKS = {1: "✓", 0: "=", -1: "✗", None: ""}
+"""The mark of a move by its proof, as the player who makes it sees it: it wins, draws or loses."""
 
 ROWS = 10
 """The rows of a table, at most: those with the highest scores."""
@@ -150,6 +153,7 @@ class EventTable:
         chosen: int | None,
     ) -> dict[str, Any]:
         edge, at_root = (node, now.action), node == self.root
+        proof = self.now.proof(node, now.action)
         digits = self.terms.digits, 3 if len(after) <= ROWS else 4  # many priors are nearly equal
         old, new = (_cells(row, names, *digits) for row in (was, now))
         formulas = [
@@ -160,7 +164,7 @@ class EventTable:
         ]
         return {
             "action": now.action,
-            "name": self.game.action_name(now.action),
+            "name": f"{self.game.action_name(now.action)} {MARKS[proof]}".rstrip(),
             "cells": [_pair(a, b) for a, b in zip(old, new, strict=True)],
             "Q": float(now.Q),
             "U": None if now.U is None else float(now.U),

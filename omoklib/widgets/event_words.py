@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from omoklib._util.words import counted
 from omoklib.draw.look import player_name, result_words
@@ -37,11 +37,12 @@ def sentence(
     root: NodeId,
     game: Game,
     has_priors: bool,
+    lost: Container[int] = (),
 ) -> str:
-    """The event in words."""
+    """The event in words; `lost` are the moves at its node that are proved lost."""
     mover = player_name(game, event.player)
     if event.phase == "select":
-        return _selection(event, game, mover)
+        return _selection(event, game, mover, lost)
     if event.phase == "expand":
         return _expansion(event, game, mover)
     if event.phase == "evaluate":
@@ -49,20 +50,33 @@ def sentence(
     name = game.action_name(event.action)
     (N, W), (N_after, W_after) = event.before, event.after
     n, w, digits = ("N", "W", 3) if has_priors else ("n", "w", 2)
-    return (
+    text = (
         f"{mover} took {name}, so the value goes to {mover}: {signed(event.value)}. "
         f"{n} {N} → {N_after}, {w} {total(W, digits)} → {total(W_after, digits)}."
     )
+    return text + _proof(event, mover, event.node_id == root)
 
 
-def _selection(event: Event, game: Game, mover: str) -> str:
+def _proof(event: Event, mover: str, is_root: bool) -> str:
+    """The sentence on what is proved by now about the node of the event, if anything is."""
+    if event.proof is None:
+        return ""
+    end = {1: f"{mover} wins", 0: "a draw", -1: f"{mover} loses"}[event.proof]
+    place = "the root, and the search stops" if is_root else "this node"
+    return f" Proved: {end} from {place}."
+
+
+def _selection(event: Event, game: Game, mover: str, lost: Container[int]) -> str:
     name = game.action_name(event.action)
     scores = {row.action: row.score for row in event.choices}
     if not scores:
         return f"{mover} moves here and chooses {name}."
     best = max(scores.values())
     text = f"{mover} moves here and chooses {name}, score {number(scores[event.action])}"
-    if scores[event.action] < best:
+    better = [action for action, score in scores.items() if score > scores[event.action]]
+    if better and all(action in lost for action in better):
+        return f"{text}: the highest of those that are not proved lost (✗)."
+    if better:
         return f"{text}. The highest score is {number(best)}: this search chooses in another way."
     if sum(score == best for score in scores.values()) > 1:
         return f"{text}: the highest, and the lowest action of those that tie."
@@ -93,6 +107,8 @@ def _evaluation(event: Event, state: State, root: NodeId, has_priors: bool) -> s
         return f"The game is over: {result_words(state)}. That is {value}"
     if event.simulation < 0:
         return f"The evaluator's value of the root: {value} It is credited to no edge."
+    if event.proof is not None:
+        return f"Proved, so the evaluator is not asked: {value}"
     if has_priors:
         return f"The evaluator's value: {value}"
     count = f" of {counted(len(event.moves), 'move')}" if event.moves else ""

@@ -113,7 +113,9 @@ class Frames:
             "phase": "" if event is None else event.phase,
             "sentence": opening(self.simulations, self.unit)
             if event is None
-            else sentence(event, self.states, self.root, self.game, self.has_priors),
+            else sentence(
+                event, self.states, self.root, self.game, self.has_priors, self._lost(event, moment)
+            ),
             "crumbs": self._crumbs(k, breadcrumbs),
             "table": self._table(k, breadcrumbs),
             **self._board(event, moment),
@@ -212,6 +214,11 @@ class Frames:
             return None
         arrival = breadcrumbs[-1] if breadcrumbs else None
         return self._tables(k).after(self.events[k - 1], arrival)
+
+    def _lost(self, event: Event, moment: Moment) -> list[int]:
+        """The moves at the event's node that are proved lost for the player to move there."""
+        moves = (row.action for row in event.choices)
+        return [move for move in moves if moment.proof(event.node_id, move) == -1]
 
     def _tables(self, k: int) -> EventTable:
         before, now = self.timeline.at(max(k - 1, 0)), self.timeline.at(k)

@@ -59,7 +59,8 @@ class OwnProvingSearch(ProvingAlphaZeroSearch):
         self.carry_home(breadcrumbs, value)
         for edge, (N, W) in reversed(list(zip(breadcrumbs, before, strict=True))):
             numbers = {"value": edge.W - W, "before": (N, W), "after": (edge.N, edge.W)}
-            self._tell(edge.origin.state, "backpropagate", action=edge.action, **numbers)
+            numbers |= {"action": edge.action, "proof": edge.origin.proof}
+            self._tell(edge.origin.state, "backpropagate", **numbers)
 
 
 def recorded(

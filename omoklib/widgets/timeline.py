@@ -33,7 +33,10 @@ class Timeline:
 
     def __init__(self, events: Sequence[Event]) -> None:
         self._below: dict[NodeId, dict[int, _Edge]] = {}
+        self._proofs: dict[NodeId, tuple[int, int]] = {}  # from how many events on, and the proof
         for count, event in enumerate(events, 1):
+            if event.proof is not None:
+                self._proofs.setdefault(event.node_id, (count, event.proof))
             for action, prior in event.children:
                 self._say_prior(count, event.node_id, action, prior)
             for row in event.choices:
@@ -105,3 +108,9 @@ class Moment:
             elif bisect_right(edge.counts, self.count):
                 priors[action] = None
         return priors
+
+    def proof(self, node: NodeId, action: int) -> int | None:
+        """What is proved about an edge: 1, 0 or -1, won, drawn or lost for the player who takes it;
+        None: nothing."""
+        since, proof = self.timeline._proofs.get((*node, action), (self.count + 1, 0))
+        return -proof if since <= self.count else None
