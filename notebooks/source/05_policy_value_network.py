@@ -202,6 +202,7 @@ def apart(way_around):
     return seen
 
 
+# %%
 without, along = apart(False), apart(True)
 for block in (1, 5, 10, 20):
     at = block - 1
