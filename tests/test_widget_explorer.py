@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from omoklib.evaluators import hashed
+from omoklib.evaluators import hashed, uniform
 from omoklib.games import Omok, TicTacToe
 from omoklib.search import AlphaZeroSearch, MonteCarloTreeSearch, principal_line
+from omoklib.search.proving import ProvingAlphaZeroSearch, proved_line
 from omoklib.widgets import TreeExplorer
 from omoklib.widgets.explorer import MOVED
 
@@ -409,3 +410,31 @@ def test_a_saved_tree_without_numbers_shows_its_boards():
     explorer = TreeExplorer(TicTacToe().initial_state())
     assert explorer.svg().count("<svg") == 1 + sum(n["kind"] == "node" for n in explorer.nodes)
     assert TreeExplorer(uct_root()).svg().count("<svg") == 1
+
+
+def proving_tree():
+    """Lesson 09's: 4x4, three in a row wins; Black has a middle cell, and White has lost."""
+    search = ProvingAlphaZeroSearch(uniform, simulations=10_000, cpuct=1.5)
+    return search.search(Omok(4, line=3).state((0, 5)))
+
+
+def test_a_proof_is_told_with_its_winner_and_goes_before_the_mean():
+    explorer = TreeExplorer(proving_tree())
+    first = explorer.tree.below(0)[0]
+    explorer.choose(first)
+    facts = dict(explorer.facts)
+    assert facts["Proved"] == "Black wins"
+    assert "Mean of its visits for White" in facts and "Value for White" not in facts
+    shown = next(node for node in explorer.nodes if node["number"] == first)
+    assert shown["value"] == -1  # as White sees it, who moved there
+    explorer.choose(0)
+    assert dict(explorer.facts)["Proved"] == "Black wins"
+
+
+def test_the_best_line_of_a_search_that_proves_is_the_line_that_it_proved():
+    root = proving_tree()
+    explorer = TreeExplorer(root)
+    explorer.follow_best_line()
+    names = [root.state.game.action_name(action) for action in proved_line(root)]
+    assert explorer.path == names
+    assert root.state.game.state((*root.state.id, *proved_line(root))).is_terminal()

@@ -100,8 +100,8 @@ for name, evaluator in asked.items():
 # **evaluation**: the evaluator looks at the leaf once, and nobody plays on. (In the AlphaZero
 # papers, and here, a *simulation* is all four steps together.)
 #
-# > **What the source says.** This lesson follows two documents: notes on AlphaZero's *model*, and a
-# > Keras program for it. The notes say: in this search there is no simulation; a function calculates
+# > **What the source says.** The source of this lesson is two documents: *the notes*, on AlphaZero's
+# > model, and *the program*, which builds it with Keras. The notes say: in this search there is no simulation; a function calculates
 # > a policy and a value instead.
 #
 # That is right while the game goes on. But never show a *finished* game to the evaluator: the rules
@@ -186,7 +186,8 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **the square root**, above it: each visit to one edge lifts the U of all the others a little.
 #   Nothing is forgotten for good.
 # - **max(1, ...)**: before the first visit the sum is 0, but counts as 1.
-# - **cpuct**: how much weight U gets beside Q.
+# - **cpuct**: how much weight U gets beside Q. With a small one the search trusts what it has seen, with
+#   a large one it goes on looking around. No value is best for every game; this lesson takes 1.5.
 # - **Q = 0** before the first visit: an untried move counts as a draw. In a lost position this makes
 #   untried moves look good; in a won one, bad.
 #
@@ -257,10 +258,10 @@ opinion = figures.shares(empty, fond_of_the_centre([empty])[0][0], size_px=170)
 figures.side_by_side(opinion, captions=("its priors, in percent",))
 
 # %% [markdown]
-# With one simulation our formula goes to b2. Where does the documents' formula go?
+# With one simulation our formula goes to b2. Where does the program's formula go?
 
 # %%
-q.predict("where the documents' formula goes first", ..., kind="cell", size=3)
+q.predict("where the program's formula goes first", ..., kind="cell", size=3)
 
 # %%
 from omoklib.search.bugs import SilentPrior  # the library's search, with that formula
@@ -269,11 +270,11 @@ ours, theirs = (
     kind(fond_of_the_centre, simulations=1).search(empty).visit_counts()
     for kind in (AlphaZeroSearch, SilentPrior)
 )
-q.reveal("where the documents' formula goes first", max(theirs, key=theirs.get))
+q.reveal("where the program's formula goes first", max(theirs, key=theirs.get))
 
 # %% tags=["closed"]
 first_steps = [figures.numbered(empty, counts, size_px=170) for counts in (ours, theirs)]
-figures.side_by_side(*first_steps, captions=("our first step", "the documents' first step"))
+figures.side_by_side(*first_steps, captions=("our first step", "the program's first step"))
 
 # %% [markdown]
 # Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. The same happens
@@ -815,7 +816,8 @@ figures.side_by_side(*boards, captions=("untrained", "trained"))
 #
 # Put it to the test. One player simply takes the untrained network's favourite move. The other is
 # *your* search, 50 simulations, with the same network inside. They play each random opening
-# twice, once from each side. What share of the points does the search take?
+# twice, once from each side. A win is one point, a draw half a point. What share of the points does the
+# search take?
 
 # %%
 q.predict("share of the search against its own network", ..., kind="share")

@@ -166,7 +166,7 @@ figures.proof_walk(walk([[DRAW, None]], leaf=WIN), climbed=0)  # `walk` makes up
 q.predict("proved by WIN, DRAW, None", ..., kind="choice", of=("win", "draw", "loss", "nothing"))
 
 # %%
-from omoklib.search.proving import proof_from  # takes them as the player who moves sees them
+from omoklib.search.proving import proof_from  # by what each *move* is worth: hence the minus signs
 
 words = {WIN: "win", DRAW: "draw", LOSS: "loss", None: "nothing"}
 q.reveal("proved by WIN, DRAW, None", words[proof_from([-WIN, -DRAW, None])])
@@ -207,7 +207,7 @@ q.proof_of.check()
 # - `edge.node` is the node where it leads. It is `None` until a walk has been there.
 # - `node.proof` is what is proved about the node. For a finished game it is set before the value goes home.
 #
-# Here is a walk, made up for practice. The blue line has just reached its leaf, which is proved a WIN for the
+# Here is a walk, made up for practice. (In the code, `NEW` stands for a move that nobody has tried.) The blue line has just reached its leaf, which is proved a WIN for the
 # player to move there. The other moves are beside the line; a dashed circle is a move that has not been
 # visited. There are three nodes above the leaf. How many of them will be proved when the walk has come home?
 
@@ -306,8 +306,11 @@ widgets.SearchStepper(trace, TicTacToe())
 # </details>
 #
 # Here are the visits of lesson 06's search in the same position, and yours beside them. ✗ means that
-# the move loses, = that it draws. (Like all numbers of an edge, `edge.proof` speaks of the player who makes
-# the move.)
+# the move loses, = that it draws.
+#
+# The marks come from `edge.proof`. Whose proof is that? Like all numbers of an edge, it speaks of the player who
+# *makes* the move, while `node.proof` speaks of the player who is to move *next*. So at one and the same node the
+# two have opposite signs: a node that is a LOSS for your opponent makes your move to it a WIN.
 
 # %% jupyter={"source_hidden": true}
 plain = AlphaZeroSearch(uniform, simulations=200, cpuct=1.5).search(danger)
@@ -489,7 +492,8 @@ q.holes.check()
 # ### Exercise: the cells that make a four ★★
 #
 # Write `fours(board, player)`: a sorted list of all pairs `(cell, hole)`. A stone of `player` on `cell` makes a
-# four, and `hole` is the cell that the opponent must then fill. (A four with two holes gives two pairs.)
+# four, and `hole` is the cell that the opponent must then fill. A four with two holes gives two pairs. (Does the
+# stone complete five as well? List its fours all the same: whoever wants a five asks `holes` first.)
 
 # %% tags=["exercise:fours", "solution"]
 # exercise: fours
@@ -892,8 +896,8 @@ widgets.Play(
 # every run plays the same games: the classical engine searches four plies deep, and AlphaZero has 50 simulations
 # a move. (The games come from a file, which `python -m omoklib.experiments.proof_ladder` makes again.)
 #
-# You have seen what `all` does for the puzzles. In whole games, by how many Elo (lesson 04) does it lead AlphaZero
-# without proofs?
+# You have seen what `all` does for the puzzles. In whole games, by how many Elo does it lead AlphaZero without proofs?
+# (Elo measured the ladder of lesson 04. A lead of 100 wins 64% of the points, one of 400 wins 91%.)
 
 # %%
 q.predict("Elo of all over no", ..., low=-2000, high=2000)

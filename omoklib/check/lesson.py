@@ -39,6 +39,11 @@ def lesson(number: str | int) -> Lesson:
         _LESSONS[name] = Lesson(name, records.EXERCISES, records.QUIZ)
     found = _LESSONS[name]
     found._namespace = _notebook() or sys._getframe(1).f_globals
+    shell = _shell()
+    if shell is not None:
+        from omoklib.check.missing import tell_of_missing_names
+
+        tell_of_missing_names(shell)
     return found
 
 

@@ -32,6 +32,12 @@ class Reader:
     value: Callable[[Any], float | None] = lambda node: None  # as who moved to it sees it
     prior: Callable[[Any], float | None] = lambda node: None
     first: Callable[[Any], State | None] = lambda node: None  # the node's, if paths share it
+    proof: Callable[[Any], int | None] = lambda node: None  # as who moved to it sees it
+
+    def worth(self, node: Any) -> float | None:
+        """The node's proof if there is one, otherwise its value; as who moved to it sees them."""
+        proof = self.proof(node)
+        return self.value(node) if proof is None else float(proof)
 
     def text(self, node: Any, to_move: bool = False) -> str:
         """The text at the node.
@@ -44,7 +50,7 @@ class Reader:
         if label is not None:
             return str(label)
         shared = "" if self.first(node) is None else "\nshared"
-        value = self.value(node)
+        value = self.worth(node)
         if to_move and value is not None:
             value = -value
         return node_text(self.visits(node), value) + shared
@@ -59,11 +65,16 @@ class Reader:
             facts.append(("State", result_words(state)))
         if visits is not None:
             facts.append(("Visits", f"{visits:g}"))
+        proof = self.proof(node)
+        if proof is not None and state is not None and not state.is_terminal():
+            winner = player_name(state.game, -proof * state.player)
+            facts.append(("Proved", f"{winner} wins" if proof else "a draw"))
         if value is not None:
             side, name = (1, "the player to move") if to_move else (-1, "the player who moved here")
             if state is not None:
                 name = player_name(state.game, side * state.player)
-            facts.append((f"Value for {name}", signed(-value if to_move else value)))
+            kind = "Value" if proof is None else "Mean of its visits"
+            facts.append((f"{kind} for {name}", signed(-value if to_move else value)))
         if prior is not None:
             facts.append(("Prior", f"{prior:.3f}"))
         facts.append(("Children", f"{self.count(node):,}"))
@@ -189,12 +200,24 @@ def _state_children(state: State) -> list[tuple[str, State]]:
     return [(name(action), state.take_action(action)) for action in state.legal_actions()]
 
 
+def _uct_proof(node: Any) -> int | None:
+    proof = getattr(node, "proof", None)
+    return None if proof is None else -proof
+
+
+def _puct_proof(item: puct.Node | puct.Edge) -> int | None:
+    if isinstance(item, puct.Edge) or item.proof is None:
+        return item.proof
+    return -item.proof
+
+
 _UCT = Reader(
     _uct_children,
     lambda node: len(node.children),
     state=_state,
     visits=lambda node: node.visits,
     value=lambda node: node.total_reward / node.visits if node.visits else None,
+    proof=_uct_proof,
 )
 
 _READERS = (
@@ -209,6 +232,7 @@ _READERS = (
             value=_puct_value,
             prior=lambda item: item.P if isinstance(item, puct.Edge) else None,
             first=_puct_first,
+            proof=_puct_proof,
         ),
     ),
     (
@@ -251,11 +275,14 @@ class Tree:
         self.line: tuple[int, ...] = ()
 
     def below(self, number: int) -> list[int]:
-        """The numbers of all children, the most visited first; then, below the root, the best."""
+        """The numbers of all children, in the order of `_rank`, and the unvisited ones last."""
         entry = self.entries[number]
         if entry.below is None:
             pairs = self.reader.children(entry.node)
-            pairs.sort(key=lambda pair: self._rank(number, pair[1]), reverse=True)
+            visits = self.reader.visits
+            pairs.sort(
+                key=lambda pair: (bool(visits(pair[1])), self._rank(number, pair[1])), reverse=True
+            )
             first = len(self.entries)
             self.entries += [Entry(node, number, edge, entry.depth + 1) for edge, node in pairs]
             entry.below = list(range(first, len(self.entries)))
@@ -300,14 +327,15 @@ class Tree:
         """Hides everything below the node."""
         self.opened.pop(number, None)
 
-    def _rank(self, parent: int, node: Any) -> tuple[float, float]:
-        """What a child is ordered by: visits, and as in `search.principal_line`, below the root,
-        value."""
-        return self.reader.visits(node) or 0, (parent and self.reader.value(node)) or 0
+    def _rank(self, parent: int, node: Any) -> tuple[float, float, float]:
+        """What a child is ordered by: what is proved (won, not lost, lost), visits, and as in
+        `search.principal_line`, below the root, value."""
+        proof, value = self.reader.proof(node), parent and self.reader.value(node)
+        return proof or 0, self.reader.visits(node) or 0, value or 0
 
     def best_line(self, longest: int = 60) -> list[int]:
-        """The best line from the root, as `search.principal_line` has it; by value for the player
-        who moves where there are no visits.
+        """The best line from the root, as `search.principal_line` has it; as `proved_line`, where
+        moves are proved; by value for the player who moves where there are no visits.
 
         It is the root only if neither visits nor values are known.
         """
@@ -323,7 +351,8 @@ class Tree:
         seen = [(k, ask.visits(self.entries[k].node)) for k in self.below(number)]
         if any(visits for _, visits in seen):
             best, most = max(seen, key=lambda pair: self._rank(number, self.entries[pair[0]].node))
-            return None if number and most == 1 else best
+            is_proved = ask.proof(self.entries[best].node) is not None
+            return None if number and most == 1 and not is_proved else best
         if any(visits is not None for _, visits in seen):
             return None
         worth = [(k, ask.value(self.entries[k].node)) for k, _ in seen]
@@ -401,7 +430,7 @@ def _places(below: Sequence[Sequence[int]]) -> list[tuple[int, float]]:
 
 def _node(tree: Tree, number: int, parent: int, textbook: bool) -> dict[str, Any]:
     entry, reader = tree.entries[number], tree.reader
-    visits, value, state = (ask(entry.node) for ask in (reader.visits, reader.value, reader.state))
+    visits, value, state = (ask(entry.node) for ask in (reader.visits, reader.worth, reader.state))
     label = reader.text(entry.node, textbook or parent < 0)  # no move leads to the root
     own = reader.label(entry.node) is not None
     count = reader.count(entry.node) if entry.below is None else len(entry.below)

@@ -215,7 +215,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "    if not any(keep): keep = [True] * len(proofs)\n"
             "    v = [n * k for n, k in zip(visits, keep)]\n    v = v if any(v) else keep\n"
             "    return [n / sum(v) for n in v]",
-            "won",
+            "changed places",
         ),
         (
             "keep = [p == WIN for p in proofs]\n    if not any(keep): keep = [p is None for p in proofs]\n"
@@ -349,8 +349,17 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "chain": (
-        _chain("moves - 1", "moves", says="At most"),
+        _chain("moves - 1", "moves", says="more stones than"),
         _chain("after = board[:]", "after = board", says="work on a copy"),
+        _chain("return [cell, hole] + rest", "return [hole, cell] + rest", says="wrong order"),
+        _chain("return [cell, hole] + rest", "return rest + [cell, hole]", says="wrong order"),
+        _chain("return mine[:1]", "return mine[0]", says="even where one stone"),
+        _chain(
+            "if mine:",
+            "if holes(board, -player) and not moves == 1: mine = []\n    if mine:",
+            says="Both players have a four",
+        ),
+        _chain("if moves == 1:", "if moves <= 2:", says="Two stones are enough"),
         _chain("if [h for h in theirs if h != cell]:", "if False:", says="opponent's fours"),
         _chain("if [h for h in theirs if h != cell]:", "if theirs:", says="give up"),
         _chain(
@@ -784,7 +793,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                 t = sum(visits[j] for j in c)
                 return [(visits[j] / t if t else 1 / len(c)) if j in c else 0 for j in range(len(visits))]
             """,
-            "A move is proved won here",
+            "changed places",
         ),
         Mistake(
             """

@@ -1491,12 +1491,18 @@ TEMPERATURE = Exercise(
     setup=_EDGE,
     starter='''
         def to_policy(visits, tau):
-            """The shares of N ** (1 / tau); at tau 0: 1 for the (first) most visited, else 0."""
+            """A list, the shares of N ** (1 / tau), where `visits` is the list of all N.
+
+            At tau 0: 1 for the (first) most visited move, 0 for the others.
+            """
             ...
     ''',
     reference='''
         def to_policy(visits, tau):
-            """The shares of N ** (1 / tau); at tau 0: 1 for the (first) most visited, else 0."""
+            """A list, the shares of N ** (1 / tau), where `visits` is the list of all N.
+
+            At tau 0: 1 for the (first) most visited move, 0 for the others.
+            """
             if tau == 0:
                 best = visits.index(max(visits))
                 return [1.0 if k == best else 0.0 for k in range(len(visits))]

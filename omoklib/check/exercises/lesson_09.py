@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 
 import numpy as np
@@ -795,6 +795,32 @@ POLICY = Exercise(
         Mutant(
             """
             def policy(visits, proofs):
+                if LOSS in proofs:
+                    left = [proof == LOSS for proof in proofs]
+                elif all(proof == WIN for proof in proofs):
+                    left = [True] * len(proofs)
+                else:
+                    left = [proof != WIN for proof in proofs]
+                votes = [N if kept else 0 for N, kept in zip(visits, left)]
+                if not any(votes):
+                    votes = left
+                return [vote / sum(votes) for vote in votes]
+            """,
+            "WIN and LOSS have changed places. These proofs are the moves' own, as the player who "
+            "chooses sees them: a WIN is a move that wins for you.",
+        ),
+        Mutant(
+            changed(
+                _POLICY_REFERENCE,
+                "[proof != LOSS for proof in proofs]",
+                "[proof is None if None in proofs else proof == DRAW for proof in proofs]",
+            ),
+            "Where no move is won you keep only the unknown ones. A move that draws for certain "
+            "counts as well: draws and unknown moves both do.",
+        ),
+        Mutant(
+            """
+            def policy(visits, proofs):
                 return [N / sum(visits) for N in visits]
             """,
             "This is lesson 06's policy: the proofs change nothing. A proved win takes everything, "
@@ -1158,8 +1184,8 @@ HOLES = Exercise(
         ),
         Mutant(
             changed(_HOLES_REFERENCE, "row[stones.index(0)]", "stones.index(0)"),
-            "`index(0)` is the place within the row, 0 to 4. The cell there is "
-            "`row[stones.index(0)]`.",
+            "`index(0)` is the place within the row, 0 to 4. The cell at that place is "
+            "`row[place]`.",
         ),
     ),
 )
@@ -1465,6 +1491,25 @@ def _flaw(board: list[int], player: int, moves: int, line: list[int]) -> str:
     return ""
 
 
+def _is_chain(case: Case, line: Iterable[int]) -> bool:
+    """Whether `line` wins by force in the case's position."""
+    cells = list(line)
+    board, player, moves = (case.about[name] for name in ("board", "player", "moves"))
+    return all(isinstance(cell, int) and 0 <= cell < 81 for cell in cells) and not _flaw(
+        board, player, moves, cells
+    )
+
+
+def _swapped(line: Sequence[int]) -> list[int]:
+    """`line` with each stone and its answer exchanged."""
+    pairs = zip(line[:-1:2], line[1::2], strict=False)
+    return [cell for stone, answer in pairs for cell in (answer, stone)] + [line[-1]]
+
+
+def _both_have_a_four(case: Case) -> bool:
+    return all(_holes(case.about["board"], player) for player in (1, -1))
+
+
 def _chain_compare(board: list[int], player: int, moves: int) -> Comparer:
     def compare(expected: object, got: object) -> str:
         if not isinstance(got, list):
@@ -1490,6 +1535,7 @@ _CHAINS: tuple[tuple[NodeId, int], ...] = (
     ((0, 50, 37, 59, 38, 68, 39, 36, 40), 2),  # one hole, and filling it makes a four
     ((0, 51, 37, 60, 38, 69, 39, 36, 40), 2),  # one hole, and filling it makes none
     ((0, 51, 37, 60, 38, 69, 39, 36, 40), 3),
+    ((0, 36, 54, 37, 55, 38, 56, 39, 57), 2),  # both have a four: whoever moves completes five
     # the forced answer to a four completes the opponent's own five
     ((0, 37, 36, 38, 5, 39, 14, 65, 23, 66, 32, 67, 80, 50, 8), 3),
 )
@@ -1574,6 +1620,55 @@ CHAIN = Exercise(
             lambda case, got, expected: isinstance(got, bool),
             "Return the chain itself, a list of cells, or `[]`. A list counts as true if it is not "
             "empty.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (int, np.integer)),
+            "Return a list, even where one stone completes five: a chain of one cell.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(isinstance(cell, (list, tuple)) for cell in got),
+            "A chain is a flat list, stone, answer, stone, and yours has a list or a tuple inside. "
+            "`[*rest]` takes the cells out of `rest`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                expected
+                and len(got) > 1
+                and (_is_chain(case, _swapped(got)) or _is_chain(case, [*got[1:], got[0]]))
+            ),
+            "These are the right cells in the wrong order. The list follows the game: your stone, "
+            "the answer to it, and then the rest.",
+        ),
+        Misconception(
+            lambda case, got, expected: not got and expected and _both_have_a_four(case),
+            "Both players have a four here, and `player` is to move: completing five wins, "
+            "whatever the opponent threatens. Look at your own holes first.",
+        ),
+        Misconception(
+            lambda case, got, expected: (len(got) + 1) // 2 > case.about["moves"],
+            "Your chain has more stones than `moves` allows. Each call has one stone fewer: pass "
+            "on `moves - 1`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                not got
+                and bool(expected)
+                and bool(_holes(case.about["board"], -case.about["player"]))
+            ),
+            "The opponent has a four here. The player's stone must go into its hole, but that "
+            "stone may make a four, too: then the chain goes on.",
+        ),
+        Misconception(
+            lambda case, got, expected: not got and len(expected) == 3 and case.about["moves"] == 2,
+            "Two stones are enough here: the first makes a four, the answer is forced, the second "
+            "completes five. `moves` counts only the player's own stones, and at `moves == 2` "
+            "there is still one four to try.",
+        ),
+        Misconception(
+            lambda case, got, expected: not got and len(expected) > 1,
+            "There is a chain here, and you do not find it. Put the first stones of the expected "
+            "one on a board, with their answers, and ask your function again: from where on does "
+            "it see the win?",
         ),
     ),
     mutants=(
@@ -1930,9 +2025,9 @@ MY_EYES = Exercise(
     hints=(
         "Three lines do it. Call `chain` with the board as a list, the player to move, and 5 or 3 "
         "stones. Look at what it returns. If it is empty, ask `finished_games(state, at_root)`.",
-        "`state.board.ravel().tolist()` is the list, `state.player` the player. A chain that is "
-        "not empty proves a WIN, and its first stone is the one action worth a search: "
-        "`Foreseen(WIN, [won[0]])`.",
+        "`line = chain(state.board.ravel().tolist(), state.player, ...)`. A chain that is not "
+        "empty proves a WIN, and its first stone is the one action worth a search: "
+        "`Foreseen(WIN, [line[0]])`.",
         "Where the game is over, do not look for a chain at all: the opponent may have won. "
         "`state.is_terminal()` tells you.",
     ),
@@ -1947,7 +2042,7 @@ MY_EYES = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got.proof, list),
             "The two have changed places: first the proof, then the list of actions, "
-            "`Foreseen(WIN, [won[0]])`.",
+            "`Foreseen(WIN, [first_stone])`.",
         ),
         Misconception(
             lambda case, got, expected: got is None,
@@ -1997,8 +2092,8 @@ MY_EYES = Exercise(
         ),
         Misconception(
             lambda case, got, expected: expected.proof == 1 and got.proof == 1,
-            "The proof is right. The actions should be a list of one, the chain's first stone: "
-            "`[won[0]]`.",
+            "The proof is right. The actions should be a list of one: the chain's first stone, in "
+            "square brackets.",
         ),
         Misconception(
             lambda case, got, expected: expected.proof is None,
@@ -2034,7 +2129,7 @@ MY_EYES = Exercise(
         Mutant(
             changed(_EYES_REFERENCE, "[won[0]]", "won"),
             "You hand over the whole chain, the opponent's answers included. Only its first stone "
-            "is an action at this node: `[won[0]]`.",
+            "is an action at this node.",
         ),
         Mutant(
             changed(_EYES_REFERENCE, "Foreseen(WIN,", "Foreseen(LOSS,"),

@@ -237,7 +237,8 @@ class StepperView {
     }
     say(this.count, this.where(shot.simulation + 1, k));
     this.slider.setAttribute("aria-valuetext", `Event ${k} of ${total}: ${phase?.name ?? "start"}`);
-    const coming = shot.nodes.length === 1 ? this.film.at(total).nodes : null;
+    const isGuessed = this.get("predict"); // the tree to come would give the choices away
+    const coming = shot.nodes.length === 1 && !isGuessed ? this.film.at(total).nodes : null;
     this.tree.show(shot, before !== null && Math.abs(k - before.k) > 1, coming);
   }
 
