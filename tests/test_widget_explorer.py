@@ -424,7 +424,7 @@ def test_a_proof_is_told_with_its_winner_and_goes_before_the_mean():
     explorer.choose(first)
     facts = dict(explorer.facts)
     assert facts["Proved"] == "Black wins"
-    assert "Mean of its visits for White" in facts and "Value for White" not in facts
+    assert "Mean value for White" in facts and "Value for White" not in facts
     shown = next(node for node in explorer.nodes if node["number"] == first)
     assert shown["value"] == -1  # as White sees it, who moved there
     explorer.choose(0)

@@ -73,7 +73,8 @@ class Reader:
             side, name = (1, "the player to move") if to_move else (-1, "the player who moved here")
             if state is not None:
                 name = player_name(state.game, side * state.player)
-            kind = "Value" if proof is None else "Mean of its visits"
+            is_known = proof is not None and (state is None or not state.is_terminal())
+            kind = "Mean value" if is_known else "Value"
             facts.append((f"{kind} for {name}", signed(-value if to_move else value)))
         if prior is not None:
             facts.append(("Prior", f"{prior:.3f}"))

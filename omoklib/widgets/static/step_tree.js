@@ -271,7 +271,8 @@ export class StepTree {
       shape("text", { y: COUNT + 12, class: "omok-steps-credit" }, text))));
   }
 
-  // As large as it may be; what does not fit moves, so that the current node is seen.
+  // As large as it may be; what does not fit moves, so that the current node is seen, and of its way as much
+  // as there is room for.
   look(nodes, at) {
     const [width, height] = this.camera.size();
     if (!width || !nodes) return;
@@ -281,14 +282,19 @@ export class StepTree {
     const fit = Math.min((width - 2 * BESIDE) / Math.max(1, right - left), (height - ABOVE - BELOW) / Math.max(1, bottom - top));
     const k = Math.max(LEAST, Math.min(MOST, fit));
     const here = Math.max(0, nodes.findIndex((node) => node.current));
-    // What fits stands in the middle, or, downwards, begins at the top; else `focus` is seen.
-    const place = (low, high, size, before, after, focus, share) => {
+    const way = at.filter((_, n) => n === here || nodes[n].path);
+    // What fits stands in the middle, or, downwards, begins at the top; else the way has the middle.
+    const place = (axis, low, high, size, before, after, share) => {
       const free = size - before - after - (high - low) * k;
       if (free >= -1) return before + share * free - low * k;
+      const places = way.map((node) => node[axis]);
+      const [reach, seen] = [(size - before - after) / (2 * k), at[here][axis]];
+      const middle = (Math.min(...places) + Math.max(...places)) / 2;
+      const focus = Math.max(seen - reach, Math.min(seen + reach, middle));
       return Math.min(before - low * k, Math.max(size - after - high * k, size / 2 - focus * k));
     };
-    this.camera.look({ k, x: place(left, right, width, BESIDE, BESIDE, at[here].x, 0.5),
-      y: place(top, bottom, height, ABOVE, BELOW, at[here].y, 0) });
+    this.camera.look({ k, x: place("x", left, right, width, BESIDE, BESIDE, 0.5),
+      y: place("y", top, bottom, height, ABOVE, BELOW, 0) });
   }
 
   remove() {
