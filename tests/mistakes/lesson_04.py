@@ -1740,3 +1740,33 @@ _FIFTH: dict[str, tuple[Mistake, ...]] = {
 }
 for _id, _more in _FIFTH.items():
     MISTAKES[_id] += _more
+
+_SIXTH: dict[str, tuple[Mistake, ...]] = {
+    "BOT": (
+        Mistake(
+            _bot("return divmod(self.search.search(Reversi), len(board))"),
+            "given the class itself",
+        ),
+    ),
+    "over": (
+        Mistake(
+            _lines(
+                "over(state)",
+                "return bool(moves(state.board, 1)) and bool(moves(state.board, -1))",
+            ),
+            "you say that it is over",
+        ),
+    ),
+    "verdict": (
+        Mistake(
+            _lines(
+                "verdict(wins, draws, losses)",
+                f"n = {_PARTS}\nlow, high = scores.wilson((wins + draws / 2) / n, n)\n"
+                'return ("better" if low > 0.5 else "not decided", low, high)',
+            ),
+            "Return the word alone",
+        ),
+    ),
+}
+for _id, _more in _SIXTH.items():
+    MISTAKES[_id] += _more

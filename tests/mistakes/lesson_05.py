@@ -1487,3 +1487,39 @@ _FIFTH: dict[str, tuple[Mistake, ...]] = {
 }
 for _id, _more in _FIFTH.items():
     MISTAKES[_id] += _more
+
+_SIXTH: dict[str, tuple[Mistake, ...]] = {
+    "mask": _function(
+        "masked_softmax(logits, legal)",
+        (
+            "powers = np.exp(logits - logits.max())\nreturn powers / powers.sum()",
+            "You ignore `legal`",
+        ),
+        (
+            "x = np.where(legal, logits, -np.inf)\npowers = np.exp(x - x.max())\n"
+            "return np.log(powers / powers.sum())",
+            "not their logarithms",
+        ),
+    ),
+    "pi_of": _function(
+        "pi_of(values)",
+        (
+            "best = np.where(values == np.nanmax(values), 1, np.nan)\nreturn best / np.nansum(best)",
+            "yours get NaN",
+        ),
+    ),
+    "batch_loss": _function(
+        "batch_loss(pi, log_p, z, v, theta, c)",
+        (
+            f"return {_VALUE} - tf.reduce_mean(pi @ log_p) + {_WEIGHTS}",
+            "multiplies matrices",
+        ),
+    ),
+    "network": (
+        _network(
+            "what goes in first", ("(planes, [logits, values])", "([logits, values], planes)")
+        ),
+    ),
+}
+for _id, _more in _SIXTH.items():
+    MISTAKES[_id] += _more

@@ -166,6 +166,68 @@ FLIPS = Exercise(
         Mutant(
             """
             def flips(board, player, action):
+                size = len(board)
+                row, column = divmod(action, size)
+                if board[row, column] != 0:
+                    return []
+                turned = []
+                around = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
+                for down, right in around:
+                    line, r, c = [], row + down, column + right
+                    while 0 <= r < size and 0 <= c < size and board[r, c] != 0:
+                        line.append(r * size + c)
+                        r, c = r + down, c + right
+                    if 0 <= r < size and 0 <= c < size and board[r, c] == player:
+                        turned += line
+                return sorted(turned)
+            """,
+            "Your run goes on over discs of both colours. It ends at the first disc of `player`: "
+            "only discs of `-player` belong to it.",
+        ),
+        Mutant(
+            """
+            def flips(board, player, action):
+                size = len(board)
+                row, column = divmod(action, size)
+                if board[row, column] != 0:
+                    return []
+                turned = []
+                around = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
+                for down, right in around:
+                    line, r, c = [], row + down, column + right
+                    while 0 <= r < size and 0 <= c < size and board[r, c] == -1:
+                        line.append(r * size + c)
+                        r, c = r + down, c + right
+                    if 0 <= r < size and 0 <= c < size and board[r, c] == player:
+                        turned += line
+                return sorted(turned)
+            """,
+            "You always look for White's discs, -1. The other player is `-player`.",
+        ),
+        Mutant(
+            """
+            def flips(board, player, action):
+                size = len(board)
+                row, column = action % size, action // size
+                if board[row, column] != 0:
+                    return []
+                turned = []
+                around = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
+                for down, right in around:
+                    line, r, c = [], row + down, column + right
+                    while 0 <= r < size and 0 <= c < size and board[r, c] == -player:
+                        line.append(r * size + c)
+                        r, c = r + down, c + right
+                    if 0 <= r < size and 0 <= c < size and board[r, c] == player:
+                        turned += line
+                return sorted(turned)
+            """,
+            "You begin at the wrong cell: row and column have changed places. `divmod(action, "
+            "size)` gives the row first.",
+        ),
+        Mutant(
+            """
+            def flips(board, player, action):
                 cells, size, turned = np.ravel(board), len(board), []
                 if cells[action]:
                     return []
@@ -981,6 +1043,15 @@ REWARD = Exercise(
         Mutant(
             """
             def disc_and_mobility(board, player):
+                discs = int(board.sum()) * player
+                return abs(discs) + abs(len(moves(board, player)) - len(moves(board, -player)))
+            """,
+            "A difference may be negative: fewer discs, or fewer moves, count against `player`. "
+            "`abs` throws that sign away.",
+        ),
+        Mutant(
+            """
+            def disc_and_mobility(board, player):
                 mine = int((board == player).sum()) - int((board != player).sum())
                 return mine + len(moves(board, player)) - len(moves(board, -player))
             """,
@@ -1518,6 +1589,48 @@ INTERVAL = Exercise(
         Mutant(
             """
             def interval(score, games, z=1.96):
+                shrink = 1 + z**2 / games
+                middle = score + z**2 / (2 * games)
+                half = z * sqrt((score * (1 - score) + z**2) / (4 * games**2))
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Under the root stand two quotients: `score * (1 - score) / games`, and `z**2 / (4 * "
+            "games**2)`. Each has its own denominator.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                shrink = 1 + z**2 / games
+                middle = score + z**2 / (2 * games)
+                half = z * sqrt(score * (1 - score) / games + (z / (4 * games)) ** 2)
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Under the root it is `z**2 / (4 * games**2)`. `(z / (4 * games)) ** 2` squares the 4 "
+            "as well.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                shrink = 1 + z**2 / games
+                middle = score + z**2 / (2 * games)
+                half = z * score * (1 - score) / games + z**2 / (4 * games**2)
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "The square root is missing: z times the root of the *whole* sum.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                shrink = 1 + z / games
+                middle = score + z**2 / (2 * games)
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Below the line it is `1 + z**2 / games`: z is squared there, too.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
                 half = z * sqrt(score * (1 - score) / games)
                 return score - half, score + half
             """,
@@ -2011,6 +2124,13 @@ BOT = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: (
+                isinstance(got, TypeError) and "missing" in str(got) and "self" in str(got)
+            ),
+            "The search was given the class itself. It needs a State, made of this board and this "
+            "colour: `Reversi(board.copy(), color)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
                 expected and got == (0, expected[0] * case.about["size"] + expected[1])
             ),
             "You divide by the number of cells. Divide by the length of a row, `len(board)`.",
@@ -2128,6 +2248,18 @@ VERDICT = Exercise(
     ],
     mutants=(
         Mutant(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                low, high = scores.wilson((wins + draws / 2) / games, wins + losses)
+                if low > 0.5:
+                    return "better"
+                return "worse" if high < 0.5 else "not decided"
+            """,
+            "The score is right, but you leave the draws out of the number of games. A drawn game "
+            "is a game, too, and makes the interval narrower.",
+        ),
+        Mutant(
             "def verdict(wins, draws, losses): return 'not decided'",
             "Nothing is ever decided here. Compare the ends of the interval with 0.5: the score "
             "itself always lies between them.",
@@ -2200,6 +2332,10 @@ VERDICT = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, (tuple, list)),
+            "Return the word alone, without the numbers.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError),
             "`scores.wilson` takes a score between 0 and 1, the points divided by the games, and "
@@ -2290,6 +2426,16 @@ BACK_UP = Exercise(
     ),
     cases=_back_up_cases,
     mutants=(
+        Mutant(
+            """
+            def back_up(path, end):
+                for node in path:
+                    node.visits += 1
+                    node.total_reward += disc_and_mobility(end.board, -node.state.player)
+                    return
+            """,
+            "Only the first node is counted: a `return` inside the loop ends the function there.",
+        ),
         Mutant(
             _back_up(
                 """value = disc_and_mobility(end.board, end.player)
@@ -2548,6 +2694,11 @@ OVER = Exercise(
         Misconception(
             lambda case, got, expected: case.about["over"] and got is False,
             "Neither side has a move here, so the game is over.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is True and expected is False,
+            "The game goes on here, and you say that it is over. Have yes and no changed places? "
+            "Or does it end for you as soon as *one* side has no move?",
         ),
     ),
 )

@@ -110,6 +110,39 @@ CONVOLVE = Exercise(
                 padded = np.zeros((size + 2, size + 2))
                 padded[1:-1, 1:-1] = plane
                 result = np.zeros((size, size))
+                for row in range(size):
+                    for column in range(size):
+                        for i in range(3):
+                            for j in range(3):
+                                result[row, column] = padded[row + i, column + j] * kernel[i, j]
+                return result
+            """,
+            "Each product replaces the one before, so that only the last of the nine is left. Add "
+            "them up: `+=`.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                size = len(plane)
+                padded = np.zeros((size + 2, size + 2))
+                padded[1:-1, 1:-1] = plane
+                result = np.zeros((size, size))
+                for row in range(size):
+                    for column in range(size):
+                        patch = padded[row : row + 3, column : column + 3]
+                        result[row, column] = np.sum(patch * kernel)
+                    return result
+            """,
+            "Only the first row has its answers: `return` stands inside the loop over the rows. "
+            "It belongs after it.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                size = len(plane)
+                padded = np.zeros((size + 2, size + 2))
+                padded[1:-1, 1:-1] = plane
+                result = np.zeros((size, size))
                 for row in range(1, size):
                     for column in range(1, size):
                         patch = padded[row - 1:row + 2, column - 1:column + 2]
@@ -612,6 +645,15 @@ MASK = Exercise(
     cases=_mask_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: (
+                np.isclose(np.sum(expected), 1)
+                and np.shape(got) == np.shape(expected)
+                and np.any(np.asarray(got) < 0)
+            ),
+            "A share lies between 0 and 1, and some of yours are negative. Return the shares "
+            "themselves, not their logarithms.",
+        ),
+        Misconception(
             lambda case, got, expected: got is None,
             "Your code returns None here. Does every way through it end in a `return`?",
         ),
@@ -680,6 +722,14 @@ MASK = Exercise(
         Misconception(
             lambda case, got, expected: np.allclose(np.exp(got), expected),
             "These are the logarithms of the shares. Return the shares themselves.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                np.shape(got) == np.shape(expected)
+                and np.any((np.asarray(got) > 0) & (expected == 0))
+            ),
+            "An action that is not legal gets a share. Put minus infinity in place of its logit, "
+            "before you take the powers.",
         ),
     ),
     mutants=(
@@ -932,6 +982,12 @@ PI_OF = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                np.shape(got) == np.shape(expected) and np.array_equal(np.nan_to_num(got), expected)
+            ),
+            "The shares of the best moves are right. All other moves get 0, and yours get NaN.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
             "You divide by 0: here you find no best move. There always is one: a move with the "
@@ -1581,6 +1637,11 @@ NETWORK = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: "not connected" in str(got),
+            "`keras.Model` takes what goes in first, and then what comes out: "
+            "`keras.Model(planes, [logits, values])`.",
+        ),
+        Misconception(
             _raised("'NoneType' object is not callable"),
             "`tiny_network` gives None. Does it end with `return keras.Model(planes, ...)`?",
         ),
@@ -1822,6 +1883,11 @@ BATCH_LOSS = Exercise(
     ),
     cases=_batch_cases,
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "MatMul" in str(got),
+            "`@` multiplies matrices, row by column. Here each share of `pi` is multiplied by the "
+            "logarithm in the same place: `pi * log_p`.",
+        ),
         Misconception(
             _raised("StridedSlice"),
             "`z` is a row, `[B]`, and has no columns. It is `v`, `[B, 1]`, whose column becomes a "
@@ -2090,6 +2156,11 @@ STEP = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: "is not callable" in str(got),
+            "The error is a function of the network and the batch, in this order: `error(network, "
+            "batch)`.",
+        ),
+        Misconception(
             _raised("only 0-dimensional"),
             "What you return is not one number. The error is `error(network, batch)`, not what the "
             "network itself answers.",
@@ -2288,6 +2359,24 @@ ANGLE = Exercise(
     ),
     cases=_angle_cases,
     mutants=(
+        Mutant(
+            """
+            def angle(a, b):
+                cosine = a @ b / (np.linalg.norm(a) * np.linalg.norm(b))
+                return np.degrees(np.arccos(np.clip(cosine, -0.99, 0.99)))
+            """,
+            "You cut the cosine off too early. It may reach -1 and 1, but not go beyond: "
+            "`np.clip(cosine, -1, 1)`.",
+        ),
+        Mutant(
+            """
+            def angle(a, b):
+                cosine = sum(a) * sum(b) / (np.linalg.norm(a) * np.linalg.norm(b))
+                return np.degrees(np.arccos(np.clip(cosine, -1, 1)))
+            """,
+            "You add up each arrow first, and then multiply the sums. First multiply number by "
+            "number, and then add up the products: `a @ b`.",
+        ),
         Mutant(
             """
             def angle(a, b):
