@@ -1507,3 +1507,16 @@ _FIFTH: dict[str, tuple[Mistake, ...]] = {
 }
 for _id, _more in _FIFTH.items():
     MISTAKES[_id] += _more
+
+_SIXTH: dict[str, tuple[Mistake, ...]] = {
+    "self_play": _changed(
+        SELF_PLAY.reference,
+        (
+            "list(zip(states, pis, zs[start.ply :]))",
+            "zip(states, pis, zs[start.ply :])",
+            "list(zip(",
+        ),
+    ),
+}
+for _id, _more in _SIXTH.items():
+    MISTAKES[_id] += _more

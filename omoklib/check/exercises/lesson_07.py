@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -546,6 +546,24 @@ MEMORY = Exercise(
             """
             class Memory:
                 def __init__(self, capacity):
+                    self.capacity = capacity
+                    self.games = []
+
+                def add(self, game):
+                    self.games.append(game[: self.capacity])
+                    while len(self.positions()) > self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "You cut the newest game short. It stays whole, even if it is longer than the "
+            "capacity.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
                     self.capacity, self.games, self.count = capacity, [], 0
 
                 def add(self, game):
@@ -946,6 +964,17 @@ COUNT_MISTAKES = Exercise(
     ),
     cases=_mistake_cases,
     mutants=(
+        Mutant(
+            """
+            def count_mistakes(chosen, values):
+                return sum(
+                    value[action] < min(value.values())
+                    for action, value in zip(chosen, values, strict=True)
+                )
+            """,
+            "No action is worth less than the worst one, so you never count any. A mistake is "
+            "worth less than the *best*: `max`.",
+        ),
         Mutant(
             """
             def count_mistakes(chosen, values):
@@ -1530,7 +1559,7 @@ from omoklib.check.exercises.lesson_07 import trial_game
 
 def trial_game(
     self_play: Callable, start: Sequence[int], drawn_plies: int, seed: int
-) -> list[object]:
+) -> Iterable[object]:
     """What `self_play` returns for a game of Tic-Tac-Toe from the ID `start`; each state is a text.
 
     In place of a search, `self_play` gets shares that differ from position to position.
@@ -1552,6 +1581,8 @@ def trial_game(
 
     rng = np.random.default_rng(seed)
     played = self_play(TicTacToe().state(tuple(start)), think, drawn_plies, rng)
+    if isinstance(played, Iterator):  # empty once it has been read
+        return played
     return _Played(
         ("state " + str(each[0].id), *each[1:]) if hasattr(each[0], "id") else each
         for each in played
@@ -1741,6 +1772,11 @@ SELF_PLAY = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, Iterator),
+            "A `zip`, like any iterator, gives its triples once and is empty from then on. A game "
+            "in the memory is read again and again: make a list of it, `list(zip(...))`.",
+        ),
         Misconception(
             lambda case, got, expected: (
                 len(_parts(got)) > 1 and all(each == _parts(got)[0] for each in _parts(got))
@@ -2372,6 +2408,20 @@ AGAINST_EVERYONE = Exercise(
     ),
     cases=_everyone_cases,
     mutants=(
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                for action in actions:
+                    counts = against_everyone(choose, state.take_action(action), side)
+                return counts
+            """,
+            "Only the last reply is counted: each one replaces the counts of those before. Add "
+            "them up.",
+        ),
         Mutant(
             """
             def against_everyone(choose, state, side):

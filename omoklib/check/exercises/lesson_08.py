@@ -71,6 +71,24 @@ GAMES_NEEDED = Exercise(
             """
             def games_needed(elo):
                 score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil((1.96 * 0.25 / (score - 0.5)) ** 2)
+            """,
+            "The scatter of one game is 0.5; 0.25 is its square. In `(1.96 * 0.5 / ...) ** 2` it "
+            "is squared with the rest.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
+                return math.ceil(1.96**2 * 0.5 / (score - 0.5) ** 2)
+            """,
+            "You square 1.96 and the distance, but not the scatter, 0.5. The square is taken of "
+            "the whole: `(1.96 * 0.5 / (score - 0.5)) ** 2`.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil((1.64 * 0.5 / (score - 0.5)) ** 2)
             """,
             "1.64 makes an interval of 90%. This one is of 95%: 1.96.",
@@ -1037,6 +1055,20 @@ LANDING_CELLS = Exercise(
     ),
     cases=_landing_cases,
     mutants=(
+        Mutant(
+            """
+            def landing_cells(board):
+                size = len(board)
+                cells = []
+                for row in range(size):
+                    empty = [column for column in range(size) if board[row, column] == 0]
+                    if empty:
+                        cells.append(row * size + empty[-1])
+                return sorted(cells)
+            """,
+            "You take the last empty cell of each row. A stone falls down its column: take the "
+            "lowest empty cell of each column.",
+        ),
         Mutant(
             """
             def landing_cells(board):
