@@ -2413,20 +2413,6 @@ AGAINST_EVERYONE = Exercise(
             def against_everyone(choose, state, side):
                 if state.is_terminal():
                     result = state.reward(side)
-                    return int(result == 1), int(result == 0), int(result == -1)
-                actions = [choose(state)] if state.player == side else state.legal_actions()
-                for action in actions:
-                    counts = against_everyone(choose, state.take_action(action), side)
-                return counts
-            """,
-            "Only the last reply is counted: each one replaces the counts of those before. Add "
-            "them up.",
-        ),
-        Mutant(
-            """
-            def against_everyone(choose, state, side):
-                if state.is_terminal():
-                    result = state.reward(side)
                     return int(result >= 0), int(result == 0), int(result == -1)
                 actions = [choose(state)] if state.player == side else state.legal_actions()
                 counts = [against_everyone(choose, state.take_action(a), side) for a in actions]
