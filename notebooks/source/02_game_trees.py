@@ -575,8 +575,9 @@ rescue
 # this board is too good for me. My opponent will not let it happen, so the rest of my moves cannot matter.
 #
 # A move hands the window over to the other player. What I am sure of is *their* limit, and my limit is
-# what *they* are sure of, each with its sign changed. So (0, 2) becomes (-2, 0). Here is what both players
-# think in the endgame of the picture:
+# what *they* are sure of, each with its sign changed. Take X's window once b1 has been looked at, (0, 2). X is
+# sure of 0, so O cannot get more than 0: that is O's beta. X cannot get more than 2, so O is sure of -2: that
+# is O's alpha. The window of O is (-2, 0). Here is what both players think in the endgame of the picture:
 #
 # | who thinks | window | what they think |
 # |---|---|---|

@@ -54,7 +54,7 @@ class Card:
         """Adds a board, or anything else with `_repr_svg_`."""
         if hasattr(thing, "_repr_svg_"):
             self._text.append(f"on the board {thing!r}")
-            self._html.append(f"<div style='max-width:260px'>{thing._repr_svg_()}</div>")
+            self._html.append(f"<div style='max-width:320px'>{thing._repr_svg_()}</div>")
         return self
 
     def table(
