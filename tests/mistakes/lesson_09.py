@@ -351,6 +351,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "chain": (
         _chain("moves - 1", "moves", says="more stones than"),
         _chain("after = board[:]", "after = board", says="work on a copy"),
+        Mistake("def chain(board, player, moves):\n    return []\n", "step 1 of the plan"),
         _chain("return [cell, hole] + rest", "return [hole, cell] + rest", says="wrong order"),
         _chain("return [cell, hole] + rest", "return rest + [cell, hole]", says="wrong order"),
         _chain("return mine[:1]", "return mine[0]", says="even where one stone"),

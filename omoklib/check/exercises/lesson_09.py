@@ -1665,6 +1665,11 @@ CHAIN = Exercise(
             "there is still one four to try.",
         ),
         Misconception(
+            lambda case, got, expected: not got and len(expected) == 1,
+            "One stone completes five here, and that is a chain already: step 1 of the plan, with "
+            "`holes(board, player)`.",
+        ),
+        Misconception(
             lambda case, got, expected: not got and len(expected) > 1,
             "There is a chain here, and you do not find it. Put the first stones of the expected "
             "one on a board, with their answers, and ask your function again: from where on does "
