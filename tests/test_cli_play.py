@@ -31,6 +31,7 @@ def typed(monkeypatch, capsys):
     def play(text, *arguments):
         against = ["--against", "test"] if "test" in KINDS else []
         monkeypatch.setattr("sys.stdin", io.StringIO(text))
+        monkeypatch.setattr("omoklib.cli.terminal_game.LONGER_SEARCH", "uct:1500")  # by no clock
         assert main(["play", "--seed", "1", *against, *arguments]) == 0
         shown = capsys.readouterr()
         assert shown.err == ""
@@ -198,6 +199,12 @@ def test_help_names_every_word_and_hints_show_letters_on_the_board(typed, agains
     assert "  A  b2 " in shown
     assert " 2  .  A  .  2" in shown
     assert " 2  .  X  .  2" in shown.partition("plays")[2]
+
+
+def test_a_hint_is_the_opponents_own_opinion_unless_it_only_guesses(typed):
+    hinted = "b2\nhint\n", "--game", "tictactoe", "--against"
+    assert "UCT 1000 looked at:\n  A  " in typed(*hinted, "uct:1000")
+    assert "UCT 1500 looked at:\n  A  " in typed(*hinted, "uct:20")
 
 
 def test_swap_gives_the_move_to_the_opponent(typed, against):

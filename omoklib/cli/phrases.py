@@ -10,7 +10,7 @@ from omoklib.games import BLACK, WHITE, Game, Omok, Othello, State, TicTacToe
 from omoklib.games.connect_four import ConnectFour
 from omoklib.games.names import game_title
 from omoklib.games.records.moves import other_actions
-from omoklib.players import NamedPlayer, Player
+from omoklib.players import Analysis, Player
 
 __all__ = [
     "advice_lines",
@@ -166,9 +166,8 @@ def outcome(state: State, given_up: int, reason: str, people: Collection[int]) -
     return f"{words}."
 
 
-def advice_lines(state: State, adviser: NamedPlayer) -> tuple[dict[int, str], list[str]]:
-    """The adviser's favourite moves: letters on the board, and a line for each."""
-    seen = adviser.analyse(state)
+def advice_lines(state: State, who: str, seen: Analysis) -> tuple[dict[int, str], list[str]]:
+    """The favourite moves of a player of this name: letters on the board, and a line for each."""
     weigh = seen.visits or seen.priors
     total = sum(weigh.values())
     unit = "of the visits" if seen.visits else "of the first idea"
@@ -181,4 +180,4 @@ def advice_lines(state: State, adviser: NamedPlayer) -> tuple[dict[int, str], li
         if action in seen.Q:
             words += f", wins {(1 + seen.Q[action]) / 2:.0%}"
         lines.append(words)
-    return marks, [f"{adviser.name} looked at:", *lines]
+    return marks, [f"{who} looked at:", *lines]

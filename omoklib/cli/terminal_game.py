@@ -29,13 +29,11 @@ from omoklib.games.records.files import is_sgf
 from omoklib.games.records.moves import other_actions
 from omoklib.games.session import Session
 from omoklib.ids import ROOT
-from omoklib.players import NamedPlayer, Player
+from omoklib.players import Analysis, NamedPlayer, Player
+from omoklib.players.hints import LONGER_SEARCH, is_guess
 from omoklib.players.specs import make_player
 
 __all__ = ["TerminalGame"]
-
-_ADVISER = "uct:1000"
-"""The player that gives hints."""
 
 
 class TerminalGame:
@@ -58,6 +56,7 @@ class TerminalGame:
         reason: the reason, in words, or "".
         asked: the state of the last question to the opponent.
         marks: the letters on the board, for hints.
+        adviser: the player that gives hints where the opponent cannot, or only guesses.
     """
 
     session: Session
@@ -92,7 +91,7 @@ class TerminalGame:
         if len(self.people) < 2:
             opponent = make_player(self.spec, game, self.rng)
         self.close()
-        self.adviser = make_player(_ADVISER, game, self.rng)
+        self.adviser = make_player(LONGER_SEARCH, game, self.rng)
         self.session, self.opponent = Session(game, node_id), opponent
         self.given_up, self.reason, self.asked, self.marks = 0, "", None, {}
         self.say(describe(game, self.people, opponent, self.look))
@@ -275,12 +274,21 @@ class TerminalGame:
         self.say(help_text(self.state.game))
 
     def do_hint(self, rest: str) -> None:
-        """Shows what the adviser would play."""
+        """Shows what the opponent would play here or, where it only guesses, the adviser."""
         if self.over:
             raise ValueError("The game is over: there is nothing to hint at")
-        self.marks, lines = advice_lines(self.state, self.adviser)
+        name, seen = self._advice()
+        self.marks, lines = advice_lines(self.state, name, seen)
         self.show()
         self.say("\n".join(lines))
+
+    def _advice(self) -> tuple[str, Analysis]:
+        """Who gives a hint in this state, by name, and what that player sees."""
+        if getattr(self.opponent, "analyse", None):
+            seen = self.opponent.analyse(self.state)
+            if not is_guess(seen):
+                return self.opponent.name, seen
+        return self.adviser.name, self.adviser.analyse(self.state)
 
     def do_why(self, rest: str) -> None:
         """Shows what the opponent saw when it chose its last move."""
@@ -288,7 +296,8 @@ class TerminalGame:
             raise ValueError("Nobody but you has moved yet")
         if not getattr(self.opponent, "analyse", None):
             raise ValueError(f"{self.opponent.name} does not say what it sees")
-        self.say("\n".join(advice_lines(self.asked, self.opponent)[1]))
+        seen = self.opponent.analyse(self.asked)
+        self.say("\n".join(advice_lines(self.asked, self.opponent.name, seen)[1]))
 
     def do_undo(self, rest: str) -> None:
         """Takes back a person's last move and everything after it."""

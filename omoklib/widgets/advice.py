@@ -17,14 +17,12 @@ __all__ = [
     "expected",
     "heat_map",
     "hint_words",
-    "is_guess",
     "overlay_legend",
     "value_of",
 ]
 
 LINE = "best line"
 OVERLAYS = ("nothing", "visits", "value", "priors", LINE)  # one at a time: all are numbers
-BELIEVED = 100  # random games after the best move; fewer are a weak player's guess
 FEW = 5  # visits; a value of fewer is chance
 LEAST = 0.25  # a value that has the full colour where none is larger
 LABELLED = 9  # with more texts, a large board is a page of numbers
@@ -102,11 +100,6 @@ def hint_words(state: State, analysis: Analysis) -> str:
         return said
     second = min(others, key=lambda action: (-tried[action], action))
     return f"{said} The second choice is {name(second)}."  # by visits: its value may be higher
-
-
-def is_guess(analysis: Analysis) -> bool:
-    """Whether it comes from random games alone, and of these too few."""
-    return not analysis.priors and 0 < max(analysis.visits.values(), default=0) < BELIEVED
 
 
 def expected(state: State, analysis: Analysis) -> list[dict[str, int]]:

@@ -14,6 +14,7 @@ from omoklib._util.arguments import MOST_SECONDS
 from omoklib._util.recent import Recent
 from omoklib._util.threads import can_start_threads
 from omoklib.games import Game, Omok, Othello
+from omoklib.players.hints import LONGER_SEARCH
 from omoklib.players.levels import Level, levels
 from omoklib.players.prepared import Prepared, compile_beside, warm_up
 from omoklib.players.pretrained import weights_for
@@ -25,7 +26,6 @@ __all__ = ["STRENGTHS", "Opponents", "default_opponents"]
 STRENGTHS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
 MOST_SPARE = 4  # players that are kept beside one of each name: a search keeps its tree
 _COMPILING_S = 600.0  # the most seconds for compiling in another process
-_HINT = "uct:seconds=1"  # where the opponents are too weak: good enough, and soon there
 _ITERATIONS = 500  # of UCT, unless a person chooses another strength
 _DEPTH = 4  # with it, the classical engine is about as strong on 9x9 as the network without search
 
@@ -137,10 +137,12 @@ class Opponents:
 
     def believed(self) -> Seat:
         """A search that nobody plays, with enough work for a hint."""
-        key = (_HINT, None)
+        key = (LONGER_SEARCH, None)
         if key not in self._made:
             rng = np.random.default_rng()
-            self._made[key] = Prepared("A longer search", lambda: _ready(_HINT, self._game, rng))
+            self._made[key] = Prepared(
+                "A longer search", lambda: _ready(LONGER_SEARCH, self._game, rng)
+            )
         return Seat("a longer search", self._made[key])
 
     def _make(self, entry: Any, strength: int | None) -> Callable:

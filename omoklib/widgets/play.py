@@ -18,6 +18,7 @@ from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, Omok, Othello, State
 from omoklib.games.base import check_game_given
 from omoklib.games.session import Session
 from omoklib.players import Analysis
+from omoklib.players.hints import is_guess
 from omoklib.players.prepared import Prepared
 from omoklib.widgets.advice import (
     LINE,
@@ -26,7 +27,6 @@ from omoklib.widgets.advice import (
     expected,
     heat_map,
     hint_words,
-    is_guess,
     overlay_legend,
     value_of,
 )
