@@ -430,6 +430,13 @@ def test_a_level_says_what_a_ladder_measured_of_it(open_page):
     assert len(tops) == 1
 
 
+@pytest.mark.parametrize("size", [(1366, 640), (1280, 720), (900, 700), (800, 900), (390, 844)])
+def test_the_page_never_scrolls_sideways(open_page, size):
+    width, height = size
+    page = open_page("#omok/0.40.41", width=width, height=height)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_a_game_by_touch_on_a_phone(open_page):
     page = open_page("#omok:6,line=4/0", width=390, height=844, touch=True)
     choose(page, opponent="Beginner")
