@@ -5,7 +5,7 @@ import textwrap
 
 import pytest
 
-from omoklib.check.dropped import dropped
+from omoklib.check.dropped import dropped, kept_none
 
 
 def function(body: str):
@@ -59,3 +59,20 @@ def test_without_a_source_nothing_is_said():
     scope: dict = {}
     exec("def f(x): x + 1", scope)
     assert dropped([scope["f"], 3]) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ("x = x.append(3)\nreturn x", ("x = x.append(3)", "append", "x")),
+        ("for y in x:\n    x = x.remove(y)", ("x = x.remove(y)", "remove", "x")),
+        ("return x.sort()", ("return x.sort()", "sort", "x")),
+    ],
+)
+def test_the_none_of_a_method_that_changes_its_list_is_found_where_it_is_kept(body, found):
+    assert kept_none([function(body)]) == [found]
+
+
+@pytest.mark.parametrize("body", ["x.append(3)", "y = x.pop()", "return np.add(x, 1)", "y = x[0]"])
+def test_a_method_that_gives_something_or_stands_alone_keeps_no_none(body):
+    assert kept_none([function(body)]) == []

@@ -1,4 +1,4 @@
-"""The values that a learner's code makes and drops: mostly, the `return` before one is missing."""
+"""The values that a learner's code drops, as where a `return` is missing, and the None it keeps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import inspect
 import textwrap
 from collections.abc import Iterable, Iterator
 
-__all__ = ["dropped"]
+__all__ = ["dropped", "kept_none"]
 
 _VALUES = (
     ast.Attribute,
@@ -28,6 +28,9 @@ _MAKERS = {"bool", "dict", "float", "int", "len", "list", "max", "min", "round",
 _MAKERS |= {"str", "sum", "tuple"}
 """The builtins that change nothing: whoever calls one wants its value."""
 
+_IN_PLACE = {"add", "append", "clear", "extend", "insert", "remove", "reverse", "sort", "update"}
+"""The methods of lists, sets and dicts that change them and return None."""
+
 _WITH_DOCSTRINGS = (ast.FunctionDef, ast.ClassDef)
 
 
@@ -37,15 +40,42 @@ def dropped(things: Iterable[object]) -> list[str]:
     A text on a line of its own is among them, though it may be a comment; a docstring is not.
     """
     found = []
-    for thing in things:
-        try:
-            source = textwrap.dedent(inspect.getsource(thing))
-            tree = ast.parse(source)
-        except (OSError, TypeError, SyntaxError):
-            continue  # without a source, as in an `exec`, nothing can be said
+    for source, tree in _read(things):
         lines = (ast.get_source_segment(source, node) for node in _statements(tree))
         found += [line for line in lines if line]
     return found
+
+
+def kept_none(things: Iterable[object]) -> list[tuple[str, str, str]]:
+    """The lines in the source of `things` that return or keep what `append` and its like give.
+
+    Each comes with the method's name and what it belongs to: `("return x.sort()", "sort", "x")`.
+    """
+    found = []
+    for source, tree in _read(things):
+        for node in ast.walk(tree):
+            call = getattr(node, "value", None)
+            if (
+                isinstance(node, (ast.Assign, ast.Return))
+                and isinstance(call, ast.Call)
+                and isinstance(call.func, ast.Attribute)
+                and call.func.attr in _IN_PLACE
+                and isinstance(call.func.value, ast.Name)
+                and call.func.value.id not in ("np", "numpy")  # np.add returns its sum
+            ):
+                line = ast.get_source_segment(source, node) or ""
+                found.append((line, call.func.attr, call.func.value.id))
+    return found
+
+
+def _read(things: Iterable[object]) -> Iterator[tuple[str, ast.AST]]:
+    """The source of each thing and its tree; without a source, as in an `exec`, nothing."""
+    for thing in things:
+        try:
+            source = textwrap.dedent(inspect.getsource(thing))
+            yield source, ast.parse(source)
+        except (OSError, TypeError, SyntaxError):
+            continue
 
 
 def _statements(tree: ast.AST) -> Iterator[ast.expr]:

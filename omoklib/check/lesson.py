@@ -7,12 +7,13 @@ import importlib
 import pkgutil
 import sys
 from collections.abc import Sequence
-from numbers import Integral
+
+import numpy as np
 
 from omoklib.check import exercises
 from omoklib.check.cards import Card, Claims, result_card, shown
 from omoklib.check.compare import close
-from omoklib.check.predictions import Refused, Wanted, wanted
+from omoklib.check.predictions import Refused, Wanted, plain, wanted
 from omoklib.check.progress import Done, LessonProgress
 from omoklib.check.records import Exercise, Question
 from omoklib.check.runner import Outcome, reference, run_check
@@ -297,10 +298,9 @@ class Lesson:
             ValueError: `actual` is neither of the kind that was asked for nor an answer in words.
         """
         if what not in self._asked:  # the cell that asks has not been run
-            if isinstance(actual, Integral) and not isinstance(actual, bool):
-                return Card("info", f"{what}: {actual:,}")
-            rounded = round(actual, 3) if isinstance(actual, float) else actual
-            return Card("info", f"{what}: {shown(rounded)}")
+            actual = actual.item() if isinstance(actual, np.generic) else actual
+            number = isinstance(actual, (int, float)) and not isinstance(actual, bool)
+            return Card("info", f"{what}: {plain(actual) if number else shown(actual)}")
         asked = self._asked[what]
         try:
             actual = asked.read(actual)

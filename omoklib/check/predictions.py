@@ -13,7 +13,7 @@ import numpy as np
 from omoklib.check.cells import cell_number, name_on_board
 from omoklib.check.compare import kind as kind_of
 
-__all__ = ["KINDS", "Refused", "Wanted", "wanted"]
+__all__ = ["KINDS", "Refused", "Wanted", "plain", "wanted"]
 
 _WELL_GUESSED = 1.1
 """The factor of the answer within which a guess is good."""
@@ -81,11 +81,11 @@ def _number(low: float | None, high: float | None, *, whole: bool) -> Wanted:
     narrow = low is not None and high is not None and high <= _WIDE * max(low, 1)
     said = "a whole number" if whole else "a number"
     if low is not None and high is not None:
-        said += f" from {low} to {high}"
+        said += f" from {plain(low)} to {plain(high)}"
     elif low is not None:
-        said += f", {low} or more"
+        said += f", {plain(low)} or more"
     elif high is not None:
-        said += f", {high} or less"
+        said += f", {plain(high)} or less"
 
     def read(value: object) -> int | float:
         if isinstance(value, (bool, np.bool_)) or not isinstance(value, _NUMBERS):
@@ -101,13 +101,13 @@ def _number(low: float | None, high: float | None, *, whole: bool) -> Wanted:
         if guess == actual:
             return "Exactly."
         if narrow or scale or guess <= 0 or actual <= 0:
-            return f"Off by {_plain(abs(actual - guess))}."
+            return f"Off by {plain(abs(actual - guess))}."
         ratio = max(guess, actual) / min(guess, actual)
         if ratio < _WELL_GUESSED:
             return "Within 10 percent: well guessed."
         return f"Too {'high' if guess > actual else 'low'} by a factor of {ratio:.3g}."
 
-    return Wanted(read, _plain, judge)
+    return Wanted(read, plain, judge)
 
 
 def _share() -> Wanted:
@@ -250,7 +250,7 @@ def _same_word(option: object, value: object) -> bool:
     return type(option) is type(value) and option == value
 
 
-def _plain(number: float) -> str:
+def plain(number: float) -> str:
     """`3`, `81` or `4,920` exactly; fractions to three significant digits."""
     if isinstance(number, int) or float(number).is_integer():
         return f"{int(number):,}"

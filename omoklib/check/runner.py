@@ -18,7 +18,7 @@ import numpy as np
 from omoklib._util.words import capital
 from omoklib.check.compare import close, right_but_for_its_kind
 from omoklib.check.copies import isolated, mentioned
-from omoklib.check.dropped import dropped
+from omoklib.check.dropped import dropped, kept_none
 from omoklib.check.limits import OutOfTime, captured, time_limit
 from omoklib.check.raised import gave_nothing, what_was_raised
 from omoklib.check.records import FROM_REFERENCE, Case, Exercise, Mutant
@@ -275,7 +275,7 @@ def _not_yet(run: _Run) -> str:
 
 
 def _forgotten(exercise: Exercise, expected: object, run: _Run, namespace: dict) -> str:
-    """The message if a value is dropped where a `return` is likely missing; "" if there is none."""
+    """The message if a line of the solution explains its None or its missing value; else ""."""
     lines = dropped(namespace[name] for name in exercise.names)
     for line in lines:
         if re.match(r"\w+(Error|Exception)\(", line):
@@ -284,6 +284,11 @@ def _forgotten(exercise: Exercise, expected: object, run: _Run, namespace: dict)
             )
     answers = [line for line in lines if _is_literally(line, expected)]
     if _gave_nothing(run):
+        for line, method, owner in kept_none(namespace[name] for name in exercise.names):
+            return (
+                f"`{method}` changes `{owner}` itself and returns None, and the line `{line}` "
+                f"passes that None on. Let `{owner}.{method}(...)` stand on a line of its own."
+            )
         answers += [line for line in lines if line[0] not in "\"'"]  # that may be a comment
     if not answers:
         return ""

@@ -207,6 +207,34 @@ NEXT_LAYER = (
         """,
         "Your list stays empty",
     ),
+    Mistake(
+        """
+        def next_layer(states):
+            return [s.take_action(a) for a in range(81) for s in states if a in s.legal_actions()]
+        """,
+        "The right states in another order",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
+            out = []
+            for s in states:
+                kids = [s.take_action(a) for a in s.legal_actions()]
+                out += kids + next_layer(kids)
+            return out
+        """,
+        "You go on to the end of the game",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
+            out = []
+            for s in states:
+                out = out.append([s.take_action(a) for a in s.legal_actions()])
+            return out
+        """,
+        "changes `out` itself and returns None",
+    ),
 )
 
 COUNT = (
@@ -433,6 +461,41 @@ COUNT = (
             """,
         "The nodes are right, and leaves are lost",
     ),
+    Mistake(
+        """
+        def count_tree(state):
+            if state.is_terminal(): return (1, 1)
+            total = (1, 0)
+            for a in state.legal_actions():
+                total += count_tree(state.take_action(a))
+            return total
+        """,
+        "puts two pairs side by side",
+    ),
+    Mistake(
+        """
+        def count_tree(state):
+            seen = {}
+            def go(s):
+                if s.key() in seen: return
+                seen[s.key()] = s.is_terminal()
+                for a in s.legal_actions(): go(s.take_action(a))
+            go(state)
+            return len(seen), sum(seen.values())
+        """,
+        "You count each position once",
+    ),
+    Mistake(
+        """
+        def count_tree(state):
+            if state.is_terminal(): return (1, 1)
+            n, l = 1, 0
+            for a in state.legal_actions():
+                x, y = count_tree(state.take_action(a)); n += 1; l += y
+            return (n, l)
+        """,
+        "You add 1 for each child",
+    ),
 )
 
 POSITIONS = (
@@ -654,6 +717,99 @@ POSITIONS = (
         """,
         "the state that you have just reached",
     ),
+    Mistake(
+        """
+        def count_positions(state):
+            waiting, seen = [state], set()
+            while waiting:
+                s = waiting.pop()
+                if s.key() in seen: continue
+                seen.add(s.key())
+                waiting += [s.take_action(a) for a in s.legal_actions()]
+            return len(seen) + 1
+        """,
+        "is counted twice",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            waiting, seen = [state], set()
+            while waiting:
+                s = waiting.pop()
+                if s.is_terminal() or s.key() in seen: continue
+                seen.add(s.key())
+                waiting += [s.take_action(a) for a in s.legal_actions()]
+            return len(seen)
+        """,
+        "in which the game is over",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            waiting, seen, n = [state], set(), 0
+            while waiting:
+                s = waiting.pop()
+                if s.key() in seen: continue
+                seen.add(s.key())
+                n += s.is_terminal()
+                waiting += [s.take_action(a) for a in s.legal_actions()]
+            return n
+        """,
+        "only the positions in which the game is over",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            waiting, seen, n = [state], set(), 0
+            while waiting:
+                s = waiting.pop()
+                if s.key() in seen: continue
+                n += 1
+                waiting += [s.take_action(a) for a in s.legal_actions()]
+            return n
+        """,
+        "Do you add each key to it",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            waiting, seen = [state], set()
+            while waiting:
+                s = waiting.pop()
+                if s.key() not in seen:
+                    seen.add(s.key())
+                    waiting += [s.take_action(a) for a in s.legal_actions()]
+                return len(seen)
+        """,
+        "`return` inside the loop",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            waiting, seen = [state], set()
+            while waiting:
+                s = waiting[-1]
+                seen.add(s.key())
+                waiting += [s.take_action(a) for a in s.legal_actions()]
+            return len(seen)
+        """,
+        "take a state out of the list",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            from omoklib.games.symmetries import SYMMETRIES, transform_id
+            waiting, seen = [state], set()
+            while waiting:
+                s = waiting.pop()
+                k = min(str(s.game.state(transform_id(s.id, j, s.game.size)).board) for j in SYMMETRIES)
+                if k in seen: continue
+                seen.add(k)
+                waiting += [s.take_action(a) for a in s.legal_actions()]
+            return len(seen)
+        """,
+        "turned and mirrored positions as one",
+    ),
 )
 
 MINIMAX = (
@@ -834,6 +990,15 @@ MINIMAX = (
             """,
         "That is the same as `max(v)`",
     ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal(): return state.reward(state.player)
+            v = [-minimax(state.take_action(a)) for a in state.legal_actions()]
+            return sum(v) / len(v)
+        """,
+        "You take the average",
+    ),
 )
 
 BEST = (
@@ -907,7 +1072,7 @@ BEST = (
             worth = [-minimax(state.take_action(a)) for a in state.legal_actions()]
             return [i for i, v in enumerate(worth) if v == max(worth)]
         """,
-        "not legal",
+        "no actions of this state",
     ),
     Mistake(
         """
@@ -955,6 +1120,22 @@ BEST = (
                 return found
             """,
         "are no longer the best",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            v = {a: -minimax(state.take_action(a)) for a in state.legal_actions()}
+            return [a for a in v if v[a] == min(v.values())]
+        """,
+        "`min` with a minus",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            v = {a: -minimax(state.take_action(a)) for a in state.legal_actions()}
+            return [(a, x) for a, x in v.items() if x == max(v.values())]
+        """,
+        "values, pairs",
     ),
 )
 
@@ -1179,7 +1360,146 @@ ALPHA_BETA = (
                     break
             return alpha
         """,
-        "cut as soon as `alpha >= beta`",
+        "as soon as `alpha >= beta`",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal(): return state.reward(state.player)
+            best = -2
+            for a in state.legal_actions():
+                v = -alpha_beta(state.take_action(a), -alpha, -beta)
+                best = max(best, v); alpha = max(alpha, v)
+                if alpha >= beta: break
+            return best
+        """,
+        "change their signs and change places",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal(): return state.reward(state.player)
+            best = -2
+            for a in state.legal_actions():
+                v = -alpha_beta(state.take_action(a), beta, alpha)
+                best = max(best, v); alpha = max(alpha, v)
+                if alpha >= beta: break
+            return best
+        """,
+        "change their signs and change places",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal(): return state.reward(state.player)
+            best = -2
+            for a in state.legal_actions():
+                v = -alpha_beta(state.take_action(a), -beta, -alpha)
+                best = max(best, v); alpha = max(alpha, v)
+                if alpha > beta: break
+            return best
+        """,
+        "leave the loop with `>=`",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal(): return state.reward(state.player)
+            best = -2
+            for a in state.legal_actions():
+                v = -alpha_beta(state.take_action(a), -beta, -alpha)
+                if v <= alpha: break
+                best = max(best, v); alpha = max(alpha, v)
+                if alpha >= beta: break
+            return best
+        """,
+        "a better one may follow",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal(): return state.reward(state.player)
+            best = -2
+            for a in state.legal_actions():
+                v = -alpha_beta(state.take_action(a), -beta, -alpha)
+                alpha = max(alpha, v)
+                if alpha >= beta: return best
+                best = max(best, v)
+            return best
+        """,
+        "Raise the best value first",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal(): return state.reward(state.player)
+            best = 0
+            for a in state.legal_actions():
+                v = -alpha_beta(state.take_action(a), -beta, -alpha)
+                best = max(best, v); alpha = max(alpha, v)
+                if alpha >= beta: break
+            return best
+        """,
+        "starts at 0",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal(): return state.reward(state.player)
+            best = -2
+            for a in state.legal_actions():
+                v = -alpha_beta(state.take_action(a), -beta, -alpha)
+                best = max(best, v); beta = min(beta, v)
+                if alpha >= beta: break
+            return best
+        """,
+        "You lower beta",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal(): return state.reward(1)
+            if state.player == 1:
+                best = -2
+                for a in state.legal_actions():
+                    best = max(best, alpha_beta(state.take_action(a), alpha, beta)); alpha = max(alpha, best)
+                    if alpha >= beta: break
+                return best
+            best = 2
+            for a in state.legal_actions():
+                best = min(best, alpha_beta(state.take_action(a), alpha, beta)); beta = min(beta, best)
+                if alpha >= beta: break
+            return best
+        """,
+        "all values as X sees them",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal(): return state.reward(state.player)
+            kids = [state.take_action(a) for a in state.legal_actions()]
+            best = -2
+            for k in kids:
+                v = -alpha_beta(k, -beta, -alpha)
+                best = max(best, v); alpha = max(alpha, v)
+                if alpha >= beta: break
+            return best
+        """,
+        "every `take_action` counts",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal(): return state.reward(state.player)
+            best = -2
+            for a in state.legal_actions():
+                if state.take_action(a).is_terminal() and state.take_action(a).reward(state.player) == 1: return 1
+                v = -alpha_beta(state.take_action(a), -beta, -alpha)
+                best = max(best, v); alpha = max(alpha, v)
+                if alpha >= beta: break
+            return best
+        """,
+        "Make each child once",
     ),
 )
 
@@ -1261,7 +1581,7 @@ MEMORY = (
                                   for a in state.legal_actions())
             return memory[key]
         """,
-        "sign of what you look up",
+        "What you file and what you look up differ by a sign",
     ),
     Mistake(
         """
@@ -1383,6 +1703,53 @@ MEMORY = (
             return memory[state.key()]
         """,
         "without a minus",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            if state.key() in memory: return memory[state.key()]
+            if state.is_terminal(): return state.reward(1)
+            vs = [remembering(state.take_action(a), memory) for a in state.legal_actions()]
+            v = memory[state.key()] = max(vs) if state.player == 1 else min(vs)
+            return v
+        """,
+        "all values as X sees them",
+    ),
+    Mistake(
+        """
+        MEM = {}
+        def remembering(state, memory):
+            if state.key() in MEM: return MEM[state.key()]
+            if state.is_terminal(): return state.reward(state.player)
+            v = MEM[state.key()] = max(-remembering(state.take_action(a), memory) for a in state.legal_actions())
+            return v
+        """,
+        "stays empty",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            if "v" in memory: return memory["v"]
+            if state.is_terminal(): return state.reward(state.player)
+            v = memory["v"] = max(-remembering(state.take_action(a), memory) for a in state.legal_actions())
+            return v
+        """,
+        "under the key of its own state",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            if state.key() in memory: return memory[state.key()]
+            if state.is_terminal(): return state.reward(state.player)
+            best = -2
+            for a in state.legal_actions():
+                child = state.take_action(a)
+                x = -remembering(child, memory)
+                memory[child.key()] = x
+                best = max(best, x)
+            return best
+        """,
+        "differ by a sign",
     ),
 )
 

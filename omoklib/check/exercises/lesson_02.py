@@ -14,6 +14,7 @@ from omoklib.check.records import (
     Mutant,
     Option,
     Question,
+    changed,
     satisfies,
 )
 from omoklib.games import State, TicTacToe
@@ -85,12 +86,22 @@ NEXT_LAYER = Exercise(
         Case("len(next_layer([TicTacToe().state((0, 4, 0, 8)), TicTacToe().state((0, 0, 4))]))"),
         Case("len(next_layer(next_layer(next_layer([TicTacToe().state((0, 4, 0, 8, 2, 6))]))))"),
         Case(
+            "pair = [TicTacToe().state((0, 4, 0, 8, 2, 6, k)) for k in (5, 3)]\n"
+            "[s.id for s in next_layer(pair)]",
+            size=300,
+        ),
+        Case(
             "states = [TicTacToe().state((0, 4, 0, 8))]\nnext_layer(states)\nlen(states)",
             expected=1,
             size=200,
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and sorted(got) == sorted(expected),
+            "The right states in another order. They come in the order of `states`, and for each "
+            "of those in the order of its `legal_actions()`.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, UnboundLocalError),
             "For an empty list of states the loop never runs, so the name that you return does not "
@@ -204,6 +215,18 @@ NEXT_LAYER = Exercise(
             """,
             "You append to the very list that the loop walks along, so it goes on to the end of "
             "the game. Collect the new states in a list of their own.",
+        ),
+        Mutant(
+            """
+            def next_layer(states):
+                after = []
+                for state in states:
+                    children = [state.take_action(a) for a in state.legal_actions()]
+                    after += children + next_layer(children)
+                return after
+            """,
+            "You go on to the end of the game: `next_layer` calls itself for the children. One ply "
+            "is wanted, the children alone.",
         ),
         Mutant(
             """
@@ -326,6 +349,11 @@ COUNT = Exercise(
             "be passed the numbers so far, or they are added again on the way up.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, tuple) and len(got) > 2,
+            "`+` puts two pairs side by side: `(1, 0) + (1, 1)` is `(1, 0, 1, 1)`. Take each pair "
+            "apart, and add the nodes to the nodes and the leaves to the leaves.",
+        ),
+        Misconception(
             lambda case, got, expected: got == (0, 0),
             "Nothing is ever counted. What should come back for a finished state, itself a leaf?",
         ),
@@ -412,6 +440,31 @@ COUNT = Exercise(
         Mutant(
             """
             def count_tree(state):
+                if state.is_terminal():
+                    return 1, 1
+                below = [count_tree(state.take_action(a)) for a in state.legal_actions()]
+                return 1 + len(below), sum(k for _, k in below)
+            """,
+            "You add 1 for each child. A child is the root of a tree of its own: add all the nodes "
+            "that it has, `nodes += nodes_below`.",
+        ),
+        Mutant(
+            """
+            def count_tree(state):
+                seen, waiting = {state.key(): state.is_terminal()}, [state]
+                for now in waiting:
+                    for child in map(now.take_action, now.legal_actions()):
+                        if child.key() not in seen:
+                            seen[child.key()] = child.is_terminal()
+                            waiting.append(child)
+                return len(seen), sum(seen.values())
+            """,
+            "You count each position once. In the tree every history is a node of its own, and one "
+            "position can have many. (Positions come in section 4.)",
+        ),
+        Mutant(
+            """
+            def count_tree(state):
                 children = [state.take_action(a) for a in state.legal_actions()]
                 return 1 + len(children), max(1, len(children))
             """,
@@ -471,8 +524,9 @@ POSITIONS = Exercise(
             "counts is how many keys are in `seen`.",
         ),
         Misconception(
-            lambda case, got, expected: got == expected - 1 > 1,
-            "One is missing: the position where you start counts too.",
+            lambda case, got, expected: got == 2 and expected == 3 and case.about["state"].ply == 7,
+            "One is missing. Do you count the position where you start? Do you count positions "
+            "apart that are each other's mirror image?",
         ),
         Misconception(
             lambda case, got, expected: "unhashable" in str(got),
@@ -524,9 +578,10 @@ POSITIONS = Exercise(
                         count_positions(child)
                 return len(seen)
             """,
-            "You answer 1 for every state. Is your question the right way round, `not in seen`? "
-            "Do you add the key of the state that you have just reached? Or, if your function "
-            "calls itself: every call makes a set of its own, and what it finds is lost.",
+            "You answer 1 for every state. Is there a `return` inside the loop? Is your question "
+            "the right way round, `not in seen`? Do you add the key of the state that you have "
+            "just reached? Or, if your function calls itself: every call makes a set of its own, "
+            "and what it finds is lost.",
         ),
         Mutant(
             """
@@ -538,9 +593,61 @@ POSITIONS = Exercise(
                     total += count_positions(child)
                 return total
             """,
-            "You count the nodes of the tree. Either you tell states apart by something other "
-            "than `state.key()`, with its brackets; or your function calls itself, and each call "
-            "makes a set of its own, which knows nothing of what the others have seen.",
+            "You count the nodes of the tree, so no position is ever found in your set. Do you add "
+            "each key to it? Is it `state.key()`, with its brackets? Or, if your function calls "
+            "itself: each call makes a set of its own, which knows nothing of the others.",
+        ),
+        *(
+            Mutant(
+                f"""
+                def count_positions(state):
+                    seen, waiting = {{state.key(): state}}, [state]
+                    for now in waiting:
+                        for child in map(now.take_action, now.legal_actions()):
+                            if child.key() not in seen:
+                                seen[child.key()] = child
+                                waiting.append(child)
+                    return {answer}
+                """,
+                message,
+            )
+            for answer, message in (
+                (
+                    "len(seen) + 1",
+                    "One too many: the position where you start is counted twice. Do you begin at "
+                    "1, and then count it again when you take it out of the list?",
+                ),
+                (
+                    "sum(not s.is_terminal() for s in seen.values())",
+                    "You leave out the positions in which the game is over. They can be reached, "
+                    "too.",
+                ),
+                (
+                    "sum(s.is_terminal() for s in seen.values())",
+                    "You count only the positions in which the game is over. All the others on the "
+                    "way there count, too.",
+                ),
+            )
+        ),
+        Mutant(
+            """
+            def count_positions(state):
+                from omoklib.games.symmetries import SYMMETRIES, transform_id
+
+                def least(s):
+                    turned = (transform_id(s.id, k, s.game.size) for k in SYMMETRIES)
+                    return min(s.game.state(one).key() for one in turned)
+
+                seen, waiting = {least(state)}, [state]
+                for now in waiting:
+                    for child in map(now.take_action, now.legal_actions()):
+                        if least(child) not in seen:
+                            seen.add(least(child))
+                            waiting.append(child)
+                return len(seen)
+            """,
+            "You count turned and mirrored positions as one. That comes next; here each of them "
+            "counts for itself.",
         ),
         Mutant(
             """
@@ -608,6 +715,7 @@ POSITIONS = Exercise(
         ),
     ),
     setup=GAMES,
+    if_endless="Does each round of your loop take a state out of the list? `waiting.pop()` does.",
 )
 
 RECURSION_SLIPS = (
@@ -770,6 +878,17 @@ MINIMAX = Exercise(
         Mutant(
             """
             def minimax(state):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                values = [-minimax(state.take_action(a)) for a in state.legal_actions()]
+                return sum(values) / len(values)
+            """,
+            "You take the average of the children. That would be right if each move were equally "
+            "likely, but the player to move chooses the best: take the `max`.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
                 return state.reward(state.player) if state.is_terminal() else -1
             """,
             "Where the game goes on, you always answer -1. Does your best value never rise? The "
@@ -875,8 +994,9 @@ BEST = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got[0] not in case.about["state"].legal_actions(),
-            "What you list is not legal here. Do you list states, or indices into another list? "
-            "Go through actions and values side by side: `zip(actions, worth)`.",
+            "Your list holds no actions of this state. Does it hold states, values, pairs, or "
+            "indices into another list? Keep the actions alone: `zip(actions, worth)` goes through "
+            "both side by side.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
@@ -917,7 +1037,8 @@ BEST = Exercise(
                 return [a for a, value in zip(actions, worth) if value == max(worth)]
             """,
             "These are the best moves for your opponent: a child's value is as *they* see it. Put "
-            "a minus before it.",
+            "a minus before it, and take the `max`. (Is it `min` with a minus? That comes to the "
+            "same as `max` without one.)",
         ),
         Mutant(
             """
@@ -986,6 +1107,53 @@ def _alpha_beta_cases(rng: np.random.Generator) -> Iterator[Case]:
         )
 
 
+_HARD = """
+    def alpha_beta(state, alpha=-2, beta=2):
+        if state.is_terminal():
+            return state.reward(state.player)
+        for action in state.legal_actions():
+            value = -alpha_beta(state.take_action(action), -beta, -alpha)
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break
+        return alpha
+"""
+_SOFT = """
+    def alpha_beta(state, alpha=-2, beta=2):
+        if state.is_terminal():
+            return state.reward(state.player)
+        best = -2
+        for action in state.legal_actions():
+            value = -alpha_beta(state.take_action(action), -beta, -alpha)
+            best = max(best, value)
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break
+        return best
+"""
+
+
+_LOWERED = (
+    "You lower beta, and that is your opponent's number. The player to move looks for more: "
+    "`alpha = max(alpha, value)`, and at the end `return alpha`."
+)
+_TOO_BAD = (
+    "You leave the loop at a move that is worth no more than alpha. That move is only bad: a "
+    "better one may follow. Leave when a move is too *good*: once `alpha >= beta`."
+)
+
+
+def _both(message: str, *slips: tuple[str, str]) -> Iterator[Mutant]:
+    """One mistake in both forms: whoever returns `alpha`, and whoever keeps `best` beside it.
+
+    A wrong window gives the two different values, so one form would not recognise the other.
+    """
+    for source in (_HARD, _SOFT):
+        for old, new in slips:
+            source = changed(source, old, new)
+        yield Mutant(source, message)
+
+
 ALPHA_BETA = Exercise(
     id="alpha_beta",
     title="Alpha-beta",
@@ -1024,6 +1192,13 @@ ALPHA_BETA = Exercise(
     cases=_alpha_beta_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: "looked_at" in case.code and isinstance(got, int),
+            "The values are right, but you look at more states than you need. Is `-beta, -alpha` "
+            "passed on to every child? Does alpha rise after each? Does the loop end as soon as "
+            "`alpha >= beta`? If so: every `take_action` counts. Make each child once, when its "
+            "turn comes, in the order of `legal_actions()`.",
+        ),
+        Misconception(
             lambda case, got, expected: got == -expected,
             "The sign is the wrong way round: a child's value belongs to the other player.",
         ),
@@ -1034,6 +1209,12 @@ ALPHA_BETA = Exercise(
             "and is `alpha` what you return?",
         ),
         *RECURSION_SLIPS,
+        Misconception(
+            lambda case, got, expected: isinstance(got, int) and abs(got) <= 1,
+            "Take the cut out for a moment. If the values are right without it, look at the "
+            "window: `-beta, -alpha` for the child, and a cut once `alpha >= beta`. If they are "
+            "not, look at the minus, and at what you return after the loop.",
+        ),
     ),
     mutants=(
         Mutant(
@@ -1047,9 +1228,9 @@ ALPHA_BETA = Exercise(
                         break
                 return beta
             """,
-            "You lower beta, and that is your opponent's number. The player to move looks for "
-            "more: `alpha = max(alpha, value)`, and at the end `return alpha`.",
+            _LOWERED,
         ),
+        Mutant(changed(_SOFT, "alpha = max(alpha, value)", "beta = min(beta, value)"), _LOWERED),
         Mutant(
             """
             def alpha_beta(state, alpha=-2, beta=2):
@@ -1059,35 +1240,16 @@ ALPHA_BETA = Exercise(
             """,
             "The values are right, but nothing is ever cut: you look at as many states as minimax. "
             "Check three places. Is alpha raised after each child, `alpha = max(alpha, value)`? Is "
-            "`-beta, -alpha` passed on to the child? Does the loop end once `alpha >= beta`?",
+            "`-beta, -alpha` passed on to the child, and is it `alpha_beta` that you call there? "
+            "Does the loop end once `alpha >= beta`?",
         ),
-        Mutant(
-            """
-            def alpha_beta(state, alpha=-2, beta=2):
-                if state.is_terminal():
-                    return state.reward(state.player)
-                for action in state.legal_actions():
-                    value = -alpha_beta(state.take_action(action), -beta, -alpha)
-                    alpha = max(alpha, value)
-                    if alpha > beta:
-                        break
-                return alpha
-            """,
+        *_both(
             "You go on while alpha equals beta. At that point nothing better is left to find here: "
             "leave the loop with `>=`, not `>`.",
+            ("alpha >= beta", "alpha > beta"),
         ),
         Mutant(
-            """
-            def alpha_beta(state, alpha=-2, beta=2):
-                if state.is_terminal():
-                    return state.reward(state.player)
-                for action in state.legal_actions():
-                    value = -alpha_beta(state.take_action(action), alpha, beta)
-                    alpha = max(alpha, value)
-                    if alpha >= beta:
-                        break
-                return alpha
-            """,
+            changed(_HARD, "-beta, -alpha", "alpha, beta"),
             "The child gets your `alpha` and `beta` as they are. It is the other player's turn "
             "there: pass on `-beta, -alpha`.",
         ),
@@ -1106,78 +1268,86 @@ ALPHA_BETA = Exercise(
             "Every state starts again from -2. It may start from `alpha`: what is certain "
             "elsewhere helps to cut here, too.",
         ),
-        Mutant(
-            """
-            def alpha_beta(state, alpha=-2, beta=2):
-                if state.is_terminal():
-                    return state.reward(state.player)
-                for action in state.legal_actions():
-                    value = -alpha_beta(state.take_action(action), -alpha, -beta)
-                    alpha = max(alpha, value)
-                    if alpha >= beta:
-                        break
-                return alpha
-            """,
+        *_both(
             "On the way down the two numbers change their signs and change places: pass on "
             "`-beta, -alpha`.",
+            ("-beta, -alpha", "-alpha, -beta"),
+        ),
+        *_both(
+            "At the end you always ask for X's reward. The value belongs to the player to move: "
+            "`state.reward(state.player)`.",
+            ("reward(state.player)", "reward(1)"),
+        ),
+        *_both(
+            "The child's value is as your opponent sees it: put a minus before the call.",
+            ("value = -alpha_beta", "value = alpha_beta"),
         ),
         Mutant(
             """
             def alpha_beta(state, alpha=-2, beta=2):
                 if state.is_terminal():
                     return state.reward(1)
+                best = -2 * state.player
+                better = max if state.player == 1 else min
                 for action in state.legal_actions():
-                    value = -alpha_beta(state.take_action(action), -beta, -alpha)
-                    alpha = max(alpha, value)
+                    best = better(best, alpha_beta(state.take_action(action), alpha, beta))
+                    if state.player == 1:
+                        alpha = max(alpha, best)
+                    else:
+                        beta = min(beta, best)
                     if alpha >= beta:
                         break
-                return alpha
+                return best
             """,
-            "At the end you always ask for X's reward. The value belongs to the player to move: "
-            "`state.reward(state.player)`.",
+            "This is a correct alpha-beta with all values as X sees them. The exercise wants them "
+            "as the player to move sees them: then `max` serves both players, and the window "
+            "changes places and signs on its way down.",
         ),
-        Mutant(
-            """
-            def alpha_beta(state, alpha=-2, beta=2):
-                if state.is_terminal():
-                    return state.reward(state.player)
-                for action in state.legal_actions():
-                    value = alpha_beta(state.take_action(action), -beta, -alpha)
-                    alpha = max(alpha, value)
-                    if alpha >= beta:
-                        break
-                return alpha
-            """,
-            "The child's value is as your opponent sees it: put a minus before the call.",
-        ),
-        Mutant(
-            """
-            def alpha_beta(state, alpha=-2, beta=2):
-                if state.is_terminal():
-                    return state.reward(state.player)
-                for action in state.legal_actions():
-                    value = -alpha_beta(state.take_action(action), -beta, -alpha)
-                    alpha = value
-                    if alpha >= beta:
-                        break
-                return alpha
-            """,
+        *_both(
             "alpha is the best so far, and you put every new value in its place, even a worse one: "
             "`alpha = max(alpha, value)`.",
+            ("alpha = max(alpha, value)", "alpha = value"),
+        ),
+        Mutant(
+            changed(_HARD, "return alpha\n", "return value\n"),
+            "You return the value of the child that came last. The best so far is in `alpha`.",
+        ),
+        *_both(
+            _TOO_BAD,
+            (
+                "alpha = max(alpha, value)",
+                "if value <= alpha:\n                break\n            alpha = value",
+            ),
+        ),
+        Mutant(
+            changed(
+                _SOFT,
+                "best = max(best, value)",
+                "if value <= alpha:\n                break\n            best = value",
+            ),
+            _TOO_BAD,
         ),
         Mutant(
             """
             def alpha_beta(state, alpha=-2, beta=2):
                 if state.is_terminal():
                     return state.reward(state.player)
+                best = -2
                 for action in state.legal_actions():
                     value = -alpha_beta(state.take_action(action), -beta, -alpha)
                     alpha = max(alpha, value)
                     if alpha >= beta:
-                        break
-                return value
+                        return best
+                    best = max(best, value)
+                return best
             """,
-            "You return the value of the child that came last. The best so far is in `alpha`.",
+            "When you cut, the move that is too good for the opponent is not yet in your best "
+            "value, and you return the one from before it. Raise the best value first, then cut.",
+        ),
+        Mutant(
+            changed(_SOFT, "best = -2", "best = 0"),
+            "Your best value starts at 0, so a lost state looks like a draw. Start at -2, below "
+            "any value.",
         ),
         Mutant(
             """
@@ -1299,12 +1469,33 @@ MEMORY = Exercise(
             "A call is missing its second argument: pass `memory` on to every call.",
         ),
         Misconception(
+            lambda case, got, expected: case.code.endswith("len(memory)") and got == 0,
+            "The dict that was passed in stays empty, so nothing is remembered from one call to "
+            "the next. Fill `memory` itself, and pass it on; do not make a new one.",
+        ),
+        Misconception(
             lambda case, got, expected: got == -expected,
-            "The sign is the wrong way round: a child's value belongs to the other player.",
+            "The sign is the wrong way round. Does a child's value, which belongs to the other "
+            "player, change its sign once? Is every value filed under the key of its own state?",
         ),
         *RECURSION_SLIPS,
     ),
     mutants=(
+        Mutant(
+            """
+            def remembering(state, memory):
+                if state.key() not in memory:
+                    if state.is_terminal():
+                        memory[state.key()] = state.reward(1)
+                    else:
+                        best = max if state.player == 1 else min
+                        memory[state.key()] = best(remembering(state.take_action(a), memory)
+                                                   for a in state.legal_actions())
+                return memory[state.key()]
+            """,
+            "This is a correct memory with all values as X sees them. The exercise wants them as "
+            "the player to move sees them: where that is O, change the sign.",
+        ),
         Mutant(
             """
             def remembering(state, memory):
@@ -1374,8 +1565,9 @@ MEMORY = Exercise(
                                               for a in state.legal_actions())
                 return memory[state.key()]
             """,
-            "You change the sign of what you look up. It was noted as the player to move sees it, "
-            "and the same player is to move now: return it as it is.",
+            "What you file and what you look up differ by a sign. Under a state's key belongs what "
+            "that state is worth to its *own* player to move. Then it comes out as it went in, "
+            "without a minus.",
         ),
         Mutant(
             """
@@ -1471,7 +1663,10 @@ QUIZ = (
             ),
             Option("When the moves look bad", "It never guesses. Every cut is proved."),
             Option("When it runs out of time", "It knows no clock."),
-            Option("When the position is in the table", "That is a table hit, not a cut."),
+            Option(
+                "When the position is in the table",
+                "The table answers for the whole state. No move of it is looked at, not even one.",
+            ),
         ),
         "a",
     ),
