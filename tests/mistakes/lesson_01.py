@@ -223,7 +223,7 @@ def neighbours(action, size):
 def neighbours(action, size):
     return {action - size, action - 1, action + 1, action + size}
 """,
-            "a set",
+            "A set has no order",
         ),
         Mistake(
             ACTION
@@ -264,6 +264,30 @@ def neighbours(action, size):
                 return near + ([action + size] if row < size - 1 else [])
             """,
             "Yours: 9. Expected: 5",
+        ),
+        Mistake(
+            """
+            def action_of(row, column, size):
+                return (row-1) * size + column-1
+            def place_of(action, size):
+                return action//size+1, action%size+1
+            def neighbours(action, size):
+                row, column = place_of(action, size)
+                return []
+            """,
+            "You count rows and columns from 1",
+        ),
+        Mistake(
+            """
+            def action_of(row, column, size):
+                return row * size + column
+            def place_of(action, size):
+                return divmod(action, size)
+            def neighbours(action, size):
+                row, column = place_of(action, size)
+                return {action_of(r,c,size) for r in range(size) for c in range(size) if abs(r-row)+abs(c-column)==1}
+            """,
+            "A set has no order",
         ),
     ),
     "make_id": (
@@ -471,6 +495,13 @@ def neighbours(action, size):
             "def whose_turn(node_id): return 1 if node_id[-1] % 2 else -1",
             "*where* the last stone was put",
         ),
+        Mistake(
+            """
+            def whose_turn(node_id):
+                return 2 * (len(node_id) / 2) - 1
+            """,
+            "keeps the fraction",
+        ),
     ),
     "free_cells": (
         Mistake(
@@ -578,6 +609,55 @@ def neighbours(action, size):
                 return free
             """,
             "changes `x` and returns None",
+        ),
+        Mistake(
+            """
+            def free_cells(node_id, size):
+                return sorted(set(range(size * size)) - set(node_id[1:]), reverse=True)
+            """,
+            "The right cells in another order",
+        ),
+        Mistake(
+            """
+            def free_cells(node_id, size):
+                return [a for a in range(9) if a not in node_id[1:]]
+            """,
+            "always has 9 cells",
+        ),
+        Mistake(
+            """
+            def free_cells(node_id, size):
+                return [a for a in range(size * size - 1) if a not in node_id[1:]]
+            """,
+            "The last cell is missing",
+        ),
+        Mistake(
+            """
+            def free_cells(node_id, size):
+                return size * size - len(node_id) + 1
+            """,
+            "a list of the cells themselves",
+        ),
+        Mistake(
+            """
+            def free_cells(node_id, size):
+                out = []
+                for a in range(size * size):
+                    if a not in node_id[1:]:
+                        out.append(a)
+                    return out
+            """,
+            "`return` is inside the loop",
+        ),
+        Mistake(
+            """
+            def free_cells(node_id, size):
+                cells = list(range(size * size))
+                for action in node_id[1:]:
+                    cells = cells.remove(action)
+                return cells
+            """,
+            "changes `cells` itself and returns None",
         ),
     ),
     "rebuild": (
@@ -735,6 +815,48 @@ def neighbours(action, size):
             """,
             "All stones are Black's",
         ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(9)
+                for a in node_id[1::2]: cells[a] = 1
+                for a in node_id[2::2]: cells[a] = -1
+                return cells.reshape(3, 3)
+            """,
+            "right for one board only",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size * size)
+                turn = whose_turn(node_id)
+                for i, a in enumerate(node_id[1:]):
+                    cells[a] = turn if i % 2 == 0 else -turn
+                return cells.reshape(size, size)
+            """,
+            "who is to move *now*",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size * size, dtype=np.uint8)
+                for i, a in enumerate(node_id[1:]):
+                    cells[a] = 1
+                for a in node_id[2::2]: cells[a] -= 2
+                return cells.reshape(size, size)
+            """,
+            "cannot hold a number below 0",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size * size)
+                for i, a in enumerate(node_id[1:]):
+                    cells[a] = 1 if i % 2 == 0 else -1
+                return cells.reshape(size, size)[::-1]
+            """,
+            "from the bottom up",
+        ),
     ),
     "undo": (
         Mistake(
@@ -803,6 +925,20 @@ def neighbours(action, size):
         Mistake(
             "def undo(node_id, moves=1): return (0,) if moves >= len(node_id) - 1 else node_id[:-moves]",
             "Taking back 0 moves leaves nothing",
+        ),
+        Mistake(
+            """
+            def undo(node_id, moves=1):
+                return (0, *node_id[1 + moves:])
+            """,
+            "the oldest moves",
+        ),
+        Mistake(
+            """
+            def undo(node_id, moves=0):
+                return node_id[:max(1, len(node_id) - moves)]
+            """,
+            "the default is `moves=1`",
         ),
     ),
     "take_back": (
@@ -1037,6 +1173,30 @@ def neighbours(action, size):
             "def one_plane(node_id, size, player, ago): return (rebuild(undo(node_id, ago - 1), size) == player).astype(int)",
             "one move too few",
         ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                past = undo(node_id, ago)
+                return (rebuild(past, size) == whose_turn(past)).astype(int)
+            """,
+            "whoever was to move at that time",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                return (rebuild(undo(node_id, ago), size) == whose_turn(node_id)).astype(int)
+            """,
+            "whoever is to move now",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                p = np.zeros(size*size); past = undo(node_id, ago)
+                if len(past) > 1 and whose_turn(past) == -player: p[past[-1]] = 1
+                return p.reshape(size, size)
+            """,
+            "the last stone at most",
+        ),
     ),
     "make_planes": (
         Mistake(
@@ -1268,7 +1428,7 @@ def neighbours(action, size):
                 stack[:, :, -1] = player == 1
                 return stack
             """,
-            "Shape of yours: (3, 3, 17). Expected: (3, 3, 5)",
+            "depends on `history`",
         ),
         Mistake(
             """
@@ -1321,6 +1481,52 @@ def neighbours(action, size):
                 return stack
             """,
             "The two players have changed places",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                me = whose_turn(node_id); s = np.zeros((size, size, 2*history+1))
+                for i in range(history):
+                    s[:, :, 1+i] = one_plane(node_id, size, me, i)
+                    s[:, :, 1+history+i] = one_plane(node_id, size, -me, i)
+                s[:, :, 0] = me == 1
+                return s
+            """,
+            "It comes last",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                me = whose_turn(node_id); s = np.zeros((size, size, 5))
+                for i in range(2):
+                    s[:, :, i] = one_plane(node_id, size, me, i)
+                    s[:, :, 2+i] = one_plane(node_id, size, -me, i)
+                s[:, :, -1] = me == 1
+                return s
+            """,
+            "depends on `history`",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                me = whose_turn(node_id); s = np.zeros((3, 3, 2*history+1))
+                for i in range(history):
+                    s[:, :, i] = one_plane(node_id, 3, me, i)
+                    s[:, :, history+i] = one_plane(node_id, 3, -me, i)
+                s[:, :, -1] = me == 1
+                return s
+            """,
+            "depends on `size`",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                me = whose_turn(node_id)
+                own = [one_plane(node_id, size, me, i) for i in range(history)]
+                oth = [one_plane(node_id, size, -me, i) for i in range(history)]
+                return np.array(own + oth + [np.full((size, size), int(me == 1))]).reshape(size, size, 2*history+1)
+            """,
+            "tears your planes apart",
         ),
     ),
     "mirror_id": (
@@ -1401,5 +1607,33 @@ def neighbours(action, size):
             "go to its last one",
         ),
         Mistake("def mirror_id(node_id, size): return node_id[::-1]", "back to front"),
+        Mistake(
+            """
+            def mirror_id(node_id, size):
+                return (0, (divmod(a, size)[0] * size + size-1-divmod(a, size)[1] for a in node_id[1:]))
+            """,
+            "all the cells in one",
+        ),
+        Mistake(
+            """
+            def mirror_id(node_id, size):
+                return (0, [divmod(a, size)[0] * size + size-1-divmod(a, size)[1] for a in node_id[1:]])
+            """,
+            "all the cells in one",
+        ),
+        Mistake(
+            """
+            def mirror_id(node_id, size):
+                return (0, *(divmod(a, size)[0] * size + -divmod(a, size)[1] for a in node_id[1:]))
+            """,
+            "change the sign of the column",
+        ),
+        Mistake(
+            """
+            def mirror_id(node_id, size):
+                return np.zeros((size, size))
+            """,
+            "The answer is an ID",
+        ),
     ),
 }

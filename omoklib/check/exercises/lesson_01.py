@@ -246,6 +246,10 @@ CELLS = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, set),
+            "A set has no order. `sorted(...)` makes a list of it, in increasing order.",
+        ),
+        Misconception(
             lambda case, got, expected: (
                 got == case.about["row"] + case.about["column"] * case.about["size"]
             ),
@@ -255,6 +259,13 @@ CELLS = Exercise(
             lambda case, got, expected: "action" in case.about and got[1] == case.about["size"],
             "There is no column `size`: after the last column, `size - 1`, comes column 0 of the "
             "next row.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                "action" in case.about and got == (expected[0] + 1, expected[1] + 1)
+            ),
+            "You count rows and columns from 1. Here both count from 0, like the cells: the top "
+            "left cell lies in row 0 and column 0.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -545,6 +556,10 @@ WHOSE_TURN = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, float) and got not in (1, -1),
+            "`/` divides and keeps the fraction. The remainder, which is 1 or 0, is `%`.",
+        ),
+        Misconception(
             lambda case, got, expected: abs(got) > 1,
             "The players are 1 and -1, and no other number. Work your formula out by hand for the "
             "lengths 1 and 2.",
@@ -615,6 +630,15 @@ LEGAL = Exercise(
     cases=_legal_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, list) and sorted(got) == expected,
+            "The right cells in another order. They should increase: go through the cells from 0 "
+            "on, or let `sorted(...)` do it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, int),
+            "That is a number. The answer is a list of the cells themselves.",
+        ),
+        Misconception(
             lambda case, got, expected: [0, *got] == expected,
             "Cell 0 is free here, and missing from your list. Do you take the root's 0 for a "
             "stone? Look at `node_id[1:]`. Or do your cells begin at 1?",
@@ -667,6 +691,20 @@ LEGAL = Exercise(
         Mutant(
             "def free_cells(node_id, size): return [a for a in range(81) if a not in node_id[1:]]",
             "Your board always has 81 cells. How many there are depends on `size`: `size**2`.",
+        ),
+        Mutant(
+            "def free_cells(node_id, size): return [a for a in range(9) if a not in node_id[1:]]",
+            "Your board always has 9 cells. How many there are depends on `size`: `size**2`.",
+        ),
+        Mutant(
+            "def free_cells(node_id, size): "
+            "return [a for a in range(size**2 - 1) if a not in node_id[1:]]",
+            "The last cell is missing. `range(size**2)` stops before `size**2` by itself.",
+        ),
+        Mutant(
+            "def free_cells(node_id, size): return [0] if 0 not in node_id[1:] else []",
+            "You look at cell 0 and no other: the `return` is inside the loop. Move it to the "
+            "left, below the loop.",
         ),
         Mutant(
             "def free_cells(node_id, size): return node_id[1:]",
@@ -789,6 +827,16 @@ BOARD = Exercise(
             "as `-(1 ** k)`. Write `(-1) ** k`.)",
         ),
         Misconception(
+            lambda case, got, expected: got.ndim == 2 and got.shape != expected.shape,
+            "Your board has the wrong number of rows or columns. It has `size` of both: a number "
+            "such as 3 or 9 is right for one board only.",
+        ),
+        Misconception(
+            lambda case, got, expected: (got == 255).any(),
+            "Your array cannot hold a number below 0, so -1 became 255. Leave the `dtype` out, or "
+            "take `int`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "reshape" in str(got),
             "This cannot be folded into a square. A flat row needs `size**2` places.",
         ),
@@ -807,6 +855,28 @@ BOARD = Exercise(
                 return cells.reshape(size, size)
             """,
             "You play the root's 0 as a stone, which also shifts every colour by one.",
+        ),
+        Mutant(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                for move, cell in enumerate(node_id[1:]):
+                    cells[cell] = whose_turn(node_id) * (-1) ** move
+                return cells.reshape(size, size)
+            """,
+            "You take the colours from who is to move *now*, so all stones change colour with "
+            "every move. The first stone is Black's, 1, at all times.",
+        ),
+        Mutant(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                for move, cell in enumerate(node_id[1:]):
+                    cells[cell] = 1 if move % 2 == 0 else -1
+                return cells.reshape(size, size)[::-1]
+            """,
+            "Your rows run from the bottom up. Row 0 is the top one: cells are numbered as you "
+            "read.",
         ),
         Mutant(
             """
@@ -932,6 +1002,14 @@ UNDO = Exercise(
             "`node_id[:k]` *keeps* the first k numbers, and you keep as many as are to be taken "
             "back. "
             "How many are left?",
+        ),
+        Mutant(
+            "def undo(node_id, moves=0): return node_id[: max(1, len(node_id) - moves)]",
+            "`undo(node_id)` without a number takes back one move: the default is `moves=1`.",
+        ),
+        Mutant(
+            "def undo(node_id, moves=1): return (0, *node_id[1 + moves :])",
+            "You take away the oldest moves. The newest go: the front part of the ID stays.",
         ),
         Mutant(
             "def undo(node_id, moves=1): return node_id[moves:]",
@@ -1203,6 +1281,33 @@ ONE_PLANE = Exercise(
             "You always show Black's stones. `player` says whose are wanted.",
         ),
         Mutant(
+            """
+            def one_plane(node_id, size, player, ago):
+                past = undo(node_id, ago)
+                return (rebuild(past, size) == 2 * (len(past) % 2) - 1).astype(int)
+            """,
+            "You show the stones of whoever was to move at that time. `player` says whose are "
+            "wanted.",
+        ),
+        Mutant(
+            """
+            def one_plane(node_id, size, player, ago):
+                turn = 2 * (len(node_id) % 2) - 1
+                return (rebuild(undo(node_id, ago), size) == turn).astype(int)
+            """,
+            "You show the stones of whoever is to move now. `player` says whose are wanted.",
+        ),
+        Mutant(
+            """
+            def one_plane(node_id, size, player, ago):
+                past = undo(node_id, ago)
+                new = rebuild(past, size) - rebuild(undo(past), size)
+                return (new == player).astype(int)
+            """,
+            "Your plane shows the last stone at most. It holds *all* the stones that `player` had "
+            "on the board then.",
+        ),
+        Mutant(
             "def one_plane(node_id, size, player, ago): "
             "return (rebuild(undo(node_id, ago), size) == -player).astype(int)",
             "These are the other player's stones.",
@@ -1236,9 +1341,9 @@ ONE_PLANE = Exercise(
             lambda case, got, expected: (
                 case.about["ago"] == 0 and expected.any() and not np.any(got)
             ),
-            "Nothing was to be taken back here, and nothing is left. Is it a slice such as "
-            "`node_id[:-ago]`? `node_id[:-0]` is `node_id[:0]`, which is empty. Your `undo` knows "
-            "better.",
+            "Nothing was to be taken back here, and your plane is empty. If you cut with a slice "
+            "such as `node_id[:-ago]`: `node_id[:-0]` is `node_id[:0]`, which is empty. Your "
+            "`undo` knows better.",
         ),
         Misconception(
             lambda case, got, expected: case.about["ago"] >= len(case.about["id"]),
@@ -1301,9 +1406,10 @@ def _planes_differ(expected: np.ndarray, got: object) -> str:
 
 
 def _planes_cases(rng: np.random.Generator) -> Iterator[Case]:
-    """First one for the shape, then single planes, which are easy to read, then whole stacks."""
+    """First those for the shape, then single planes, which are easy to read, then whole stacks."""
     by_hand = [(3, (0,)), (3, (0, 4)), (3, (0, 4, 0))]
-    yield Case("make_planes((0,), 3, 2)", compare=_shape_differs, size=0)
+    for k, (size, history) in enumerate(((3, 2), (3, 1), (4, 1))):
+        yield Case(f"make_planes((0,), {size}, {history})", compare=_shape_differs, size=k)
     for history in (1, 2, 8):
         for size, node_id in [*by_hand, *_random_ids(rng, 15)]:
             code = f"make_planes({node_id}, {size}, {history})"
@@ -1321,7 +1427,7 @@ def _shape_differs(expected: np.ndarray, got: object) -> str:
 
 PLANES = Exercise(
     id="make_planes",
-    title="What the network sees: the whole stack",
+    title="The whole stack",
     stars=2,
     minutes=12,
     names=("make_planes",),
@@ -1388,6 +1494,31 @@ PLANES = Exercise(
             """,
             "Only the board of now is in your planes. Is there a `return` inside the loop? It ends "
             "the loop in its first round.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, 1 + ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, 1 + history + ago] = one_plane(node_id, size, -player, ago)
+                stack[:, :, 0] = player == 1
+                return stack
+            """,
+            "Your colour plane comes first. It comes last, after all the stones.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                both = [one_plane(node_id, size, who, ago)
+                        for who in (player, -player) for ago in range(history)]
+                colour = np.full((size, size), player == 1)
+                return np.array([*both, colour]).reshape(size, size, -1)
+            """,
+            "`reshape` only counts the numbers off anew: it tears your planes apart. "
+            "`np.stack(planes, axis=-1)` stacks them along the last axis.",
         ),
         Mutant(
             """
@@ -1650,6 +1781,14 @@ PLANES = Exercise(
             "One plane is missing: after the stones comes one more, for the colour.",
         ),
         Misconception(
+            lambda case, got, expected: got.shape[2] != expected.shape[2],
+            "How many planes there are depends on `history`: `2 * history + 1`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got.shape != expected.shape,
+            "How many rows and columns a plane has depends on `size`.",
+        ),
+        Misconception(
             lambda case, got, expected: "broadcast" in str(got),
             "`stack[k]` is row k of all the planes. Plane number k is `stack[:, :, k]`.",
         ),
@@ -1760,6 +1899,12 @@ MIRROR = Exercise(
             "You count nine cells in every row. That is right for one board only: use `size`.",
         ),
         Mutant(
+            "def mirror_id(node_id, size): "
+            "return (0, *(a // size * size - a % size for a in node_id[1:]))",
+            "You change the sign of the column, and there are no columns below 0. Column 0 becomes "
+            "the last one, `size - 1`, and column 1 the one before it.",
+        ),
+        Mutant(
             "def mirror_id(node_id, size): return (0, *(-a for a in node_id[1:]))",
             "You change the sign of the cells, but no cell has a number below 0. The row stays; "
             "the column is counted from the other side.",
@@ -1773,6 +1918,19 @@ MIRROR = Exercise(
         Misconception(
             lambda case, got, expected: got == () and len(expected) == 1,
             "The root's 0 is missing in front.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                len(got) == 2
+                and (len(expected) == 1 or isinstance(got[1], types.GeneratorType))
+                and isinstance(got[1], (list, tuple, types.GeneratorType))
+            ),
+            "Your tuple has two entries: 0, and all the cells in one. A star puts them side by "
+            "side: `(0, *cells)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, np.ndarray),
+            "That is a board. The answer is an ID: the root's 0, and the new cell of each move.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got[1], (list, tuple)),
