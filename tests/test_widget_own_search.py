@@ -122,11 +122,14 @@ def test_the_stepper_says_what_a_search_proves_and_whom_a_walk_avoids():
     frames = Frames(trace, TicTacToe())
     last = frames.frame(len(trace))
     assert last["sentence"].endswith("Proved: a draw from the root, and the search stops.")
-    marks = {row["name"] for row in last["table"]["rows"]}
-    assert marks == {"b1 ✗", "a2 ✗", "c2 ✗", "a3 ✗", "b3 ✗", "c3 ="}
+    marks = {row["name"]: row["mark"] for row in last["table"]["rows"]}
+    assert marks == {**dict.fromkeys(("b1", "a2", "c2", "a3", "b3"), "✗"), "c3": "="}
     choices = [k for k, event in enumerate(trace.events, 1) if event.phase == "select"]
     chosen = max(k for k in choices if trace.events[k - 1].node_id == state.id)
     told = frames.frame(chosen)["sentence"]
     assert told.endswith("the highest of those that are not proved lost (✗).")
     early = frames.frame(choices[0])["table"]["rows"]
-    assert not any("✗" in row["name"] for row in early)
+    assert not any(row["mark"] for row in early)
+    square = {tuple(node["id"]): node["proof"] for node in frames.film()["nodes"]}
+    assert square[state.id] == [len(trace), 0], "the root, for the player to move"
+    assert [square[(*state.id, row["action"])][1] for row in last["table"]["rows"]].count(-1) == 5

@@ -164,7 +164,8 @@ class EventTable:
         ]
         return {
             "action": now.action,
-            "name": f"{self.game.action_name(now.action)} {MARKS[proof]}".rstrip(),
+            "name": self.game.action_name(now.action),
+            "mark": MARKS[proof],
             "cells": [_pair(a, b) for a, b in zip(old, new, strict=True)],
             "Q": float(now.Q),
             "U": None if now.U is None else float(now.U),
@@ -177,7 +178,9 @@ def _cells(row: Choice, names: Sequence[str], digits: int, prior_digits: int) ->
     prior = [number(row.P, prior_digits)] if "P" in names else []
     U, score = number(row.U, digits), number(row.score, digits)
     W = ("+" if row.W > 0 else "") + total(row.W, digits)
-    return [str(row.N), W, signed(row.Q, f".{digits}f"), *prior, U, score]
+    # PUCT counts an untried move as 0; UCB has no mean of it.
+    mean = signed(row.Q, f".{digits}f") if row.N or prior else "–"
+    return [str(row.N), W, mean, *prior, U, score]
 
 
 def _pair(was: str, now: str) -> dict[str, str | None]:

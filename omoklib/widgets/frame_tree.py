@@ -43,8 +43,9 @@ class FrameTree:
         """The nodes at one moment, parents first.
 
         Keys: `id`, its action's `edge` name, `parent` (a place in the list), `N`, `Q` (None
-        unvisited; as the player who took the edge sees it), `path`, `current`, `new`, and `hidden`,
-        the number of its children that exist without being drawn.
+        unvisited) and `proof` (None: nothing is proved), both as the player who took the edge sees
+        them, `path`, `current`, `new`, and `hidden`, the number of its children that exist without
+        being drawn.
         """
         count = moment.count
         ways = {way for node in path for way in self.way_to(node)}
@@ -74,6 +75,7 @@ class FrameTree:
                     "parent": -1 if at_root else number[node[:-1]],
                     "N": N,
                     "Q": None if at_root or not N else W / N,
+                    "proof": None if at_root else moment.proof(node[:-1], node[-1]),
                     "path": node in ways,
                     "current": node == current,
                     "new": self.born[node] == count and not at_root,
@@ -86,8 +88,10 @@ class FrameTree:
         """Every node that a frame may draw, with all that ever changes about it, parents first.
 
         Keys: `id`, `edge` and `parent` as in `nodes`; `born`, the number of events after which it
-        exists; `kept`, whether it is drawn from then on; and the history of its edge: `visits` (N)
-        and `worth` (W) after each of the numbers of events in `counts`.
+        exists; `kept`, whether it is drawn from then on; the history of its edge: `visits` (N)
+        and `worth` (W) after each of the numbers of events in `counts`; and `proof`, None or
+        `[the number of events, 1, 0 or -1]`: since when the node is proved, and what it is worth to
+        the player who moved there; at the root, to the player to move.
         """
         place = {node: k for k, node in enumerate(self.order)}
         cast = []
@@ -98,6 +102,7 @@ class FrameTree:
                 if at_root
                 else self.timeline.history(node[:-1], node[-1])
             )
+            proof = self.timeline.proof(node)
             cast.append(
                 {
                     "id": list(node),
@@ -108,6 +113,7 @@ class FrameTree:
                     "counts": list(counts),
                     "visits": [N for N, _ in stats],
                     "worth": [W for _, W in stats],
+                    "proof": proof and [proof[0], proof[1] if at_root else -proof[1]],
                 }
             )
         return cast

@@ -210,6 +210,7 @@ class KernelLab(Lab):
             f"{4 * k}% {{ transform: translate({cell * (k % 5)}px, {cell * (k // 5)}px); }} "
             for k in range(25)
         )
+        path += "100% { visibility: hidden; }"  # at its end the frame of the largest answer counts
         name = f"lab-slide-{self._slides}"  # another name each time, so that it starts again
         covers, sums = [], []
         for k, at in enumerate(product(range(5), range(5))):

@@ -18,6 +18,7 @@ from omoklib.draw.tree_picture import Drawn, drawn_svg
 from omoklib.games import Game
 from omoklib.search import Choice, Event, Trace
 from omoklib.widgets.base import PageWidget, joined, refusal
+from omoklib.widgets.event_table import MARKS
 from omoklib.widgets.frames import PHASE_COLORS, Frames
 from omoklib.widgets.terms import number
 
@@ -221,7 +222,7 @@ class SearchStepper(PageWidget):
         drawn = [
             Drawn(
                 place.get(node["parent"], -1),
-                node["edge"],
+                f"{node['edge']} {MARKS[node['proof']]}".rstrip(),
                 f"{node['N']}" + ("" if node["Q"] is None else f"\n{signed(node['Q'])}"),
                 node["N"],
                 node["Q"],
@@ -277,9 +278,12 @@ def _table_html(table: Mapping[str, Any]) -> str:
         was = "" if pair["was"] is None else f"{pair['was']} → "
         return f"<td>{escape(was + pair['now'])}</td>"
 
+    def told(row: Mapping[str, Any]) -> str:
+        return " ".join(filter(None, (row["name"], row["mark"], row["chosen"] and "(chosen)")))
+
     head = "".join(f"<th>{escape(name)}</th>" for name in ["move", *table["columns"], "formula"])
     rows = "".join(
-        f"<tr><th>{escape(row['name'])}{' (chosen)' if row['chosen'] else ''}</th>"
+        f"<tr><th>{escape(told(row))}</th>"
         f"{''.join(map(cell, row['cells']))}{cell({**row['formula'], 'was': None})}</tr>"
         for row in table["rows"]
     )

@@ -63,6 +63,11 @@ class Timeline:
         moments = [Moment(self, count).stats(node).values() for count in counts]
         return counts, [(sum(N for N, _ in all_), sum(W for _, W in all_)) for all_ in moments]
 
+    def proof(self, node: NodeId) -> tuple[int, int] | None:
+        """The number of events after which the node was proved, and what: 1, 0 or -1, won, drawn or
+        lost for its player to move; None if it never was."""
+        return self._proofs.get(node)
+
     def _edge(self, node: NodeId, action: int) -> _Edge:
         return self._below.setdefault(node, {}).setdefault(action, _Edge())
 
@@ -112,5 +117,5 @@ class Moment:
     def proof(self, node: NodeId, action: int) -> int | None:
         """What is proved about an edge: 1, 0 or -1, won, drawn or lost for the player who takes it;
         None: nothing."""
-        since, proof = self.timeline._proofs.get((*node, action), (self.count + 1, 0))
+        since, proof = self.timeline.proof((*node, action)) or (self.count + 1, 0)
         return -proof if since <= self.count else None

@@ -2,7 +2,9 @@
 
 import { tidyPlaces } from "./tidy.js";
 
-const [STEP, LEVEL] = [25, 70]; // between siblings and between depths, in the picture's units
+const STEP = 25; // between siblings, in the picture's units
+/** The same between depths. */
+export const LEVEL = 70;
 const APART = 1.6; // times as far as siblings stand neighbours with different parents
 
 // How many of the numbers in `list`, which rise, are at most `k`.
@@ -19,12 +21,14 @@ function countUpTo(list, k) {
 export class Film {
   constructor({ nodes, events }) {
     Object.assign(this, { nodes, events });
+    this.hasProofs = nodes.some(({ proof }) => proof); // at any time
   }
 
   /**
    * The tree after the first k events: { k, simulation, phase, value, nodes }, all as in Python.
-   * A node is { id, edge, parent, x, y, N, Q, path, current, new, hidden, credit }, parents first;
-   * `credit` is what this simulation has credited to the edge above it, or null.
+   * A node is { id, edge, parent, x, y, N, Q, proof, path, current, new, hidden, credit }, parents first;
+   * `credit` is what this simulation has credited to the edge above it, or null; `proof` what is proved
+   * about that edge by now, 1, 0 or -1, or null.
    */
   at(k) {
     if (k === 0) return this.shot(0, { simulation: -1, phase: "", value: null, tips: [0], current: -1 });
@@ -41,7 +45,7 @@ export class Film {
     const { simulation, node: { [k]: current } } = this.events;
     const { id } = this.nodes[current];
     const untried = choices.map(({ action, name }) => ({ id: [...id, action], edge: name, parent: current, born: k, kept: true,
-      counts: [], visits: [], worth: [] }));
+      counts: [], visits: [], worth: [], proof: null }));
     return this.shot(k, { simulation: simulation[k], phase: "select", value: null, tips: [current], current }, untried);
   }
 
@@ -69,12 +73,12 @@ export class Film {
     }
     const places = tidyPlaces(children, APART);
     const nodes = drawn.map((v, n) => {
-      const { id, edge, born, counts, visits, worth } = all[v];
+      const { id, edge, born, counts, visits, worth, proof } = all[v];
       const last = countUpTo(counts, k) - 1;
       const N = last < 0 ? 0 : visits[last];
       return {
         id, edge, parent: parents[n], x: places[n].x * STEP, y: places[n].depth * LEVEL,
-        N, Q: v === 0 || !N ? null : worth[last] / N, path: onWay.has(v), current: v === current,
+        N, Q: v === 0 || !N ? null : worth[last] / N, proof: proof && proof[0] <= k ? proof[1] : null, path: onWay.has(v), current: v === current,
         new: v > 0 && born === k, hidden: hidden.get(v) ?? 0, credit: credits.get(v) ?? null,
       };
     });

@@ -105,7 +105,7 @@ export class StepTable {
       return element("td", {}, made);
     };
     return table.rows.map((row) => {
-      const name = element("th", { scope: "row" }, row.chosen ? `${row.name} ◂` : row.name);
+      const name = element("th", { scope: "row" }, [row.name, row.mark, row.chosen ? "◂" : ""].filter(Boolean).join(" "));
       const made = element("tr", {}, name, ...row.cells.map(cell), isAsking ? guess(row) : race(row));
       if (row.chosen) made.className = "omok-steps-chosen";
       made.dataset.node = keyOf(table, row);

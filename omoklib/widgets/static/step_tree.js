@@ -2,21 +2,35 @@
 
 import { element, inOrder, put, say, shape, signed, valueColor } from "./base.js";
 import { Camera } from "./camera.js";
+import { LEVEL } from "./film.js";
 
 const [ABOVE, BELOW, BESIDE] = [30, 66, 34]; // pixels around the tree: a credit has room below, and beside it
 const LEAST = 0.42; // the tree is not drawn smaller than this; it moves instead
+const FAINTEST = 0.1; // the same for the tree that is to come, on which nothing is written
 const MOST = 1.6; // nor larger
 const CROWDED = 15; // pixels between neighbours: below that only the way of the search is labelled in their row
 const HALF = 3.6; // half the width of a letter, in the picture's units
 const [LETTERS, SMALLEST, LARGEST] = [11, 10, 13]; // pixels of the labels: in the picture's units, and on the page
 const WIDEST = 3; // neighbours in a large picture, and levels, stand so many times as far apart, at most, where there is room
-const FOR_MAP = 72; // pixels below a tree that is wider than its window
+const [FOR_MAP, FOR_BOTH] = [24, 72]; // more pixels below a tree that is wider than its window: for the map; for words above it, too
 const [COUNT, NAME, PILL] = [17, 17, 20]; // so high are the count below a node, its name above it, and a credit below the count
+const ROOMY = 66; // pixels from level to level with words above and below the dots, at the least
+const EDGE = 24; // pixels of an edge between the words at its ends, at least: else words stand beside the dots
 const RING = 4; // from a dot's edge to its letters: the ring around the current node needs so much
 const GLIDE_MS = 200; // how long the nodes take to their new places
 
+const MARKS = { 1: "M-4 0.4L-1.2 3.2L4 -3", 0: "M-3.6 -1.8H3.6M-3.6 1.8H3.6", "-1": "M-3.2 -3.2L3.2 3.2M3.2 -3.2L-3.2 3.2" }; // in a dot
+const PROVED = { 1: "proved: it wins", 0: "proved: a draw", "-1": "proved: it loses" };
+
 const idOf = (node) => node.id.join(",");
 const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** What proved dots look like, for a legend: won, drawn and lost. */
+export const provedSwatches = () => [1, 0, -1].map((proof) => {
+  const ground = shape("rect", { x: -7, y: -7, width: 14, height: 14, rx: 2 });
+  ground.style.fill = valueColor(proof);
+  return shape("svg", { viewBox: "-7 -7 14 14", "aria-hidden": "true" }, ground, shape("path", { d: MARKS[proof], class: "omok-steps-proof" }));
+});
 
 export class StepTree {
   constructor() {
@@ -63,7 +77,7 @@ export class StepTree {
    */
   show(frame, isFar, coming = null) {
     this.shown = [frame, true, coming]; // as it is drawn once more in a window of another size
-    const [across, down] = this.spread(coming ?? frame.nodes);
+    const [across, down] = this.spread(coming ?? frame.nodes, coming ? FAINTEST : LEAST);
     const apart = (node) => ({ ...node, x: node.x * across, y: node.y * down });
     const later = coming?.map(apart) ?? null;
     const nodes = later ? [{ ...frame.nodes[0], x: later[0].x, y: later[0].y }] : frame.nodes.map(apart);
@@ -95,14 +109,15 @@ export class StepTree {
   }
 
   // How many times as far apart neighbours and levels stand, so that the tree uses its window.
-  spread(nodes) {
+  spread(nodes, least) {
     const [width, height] = this.camera.size();
     const xs = nodes.map(({ x }) => x);
     const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...nodes.map(({ y }) => y))];
     if (!width || !high) return [1, 1];
     const [across, down] = [width - 2 * BESIDE, height - ABOVE - BELOW];
-    const k = Math.max(LEAST, Math.min(MOST, across / Math.max(1, wide), down / high));
-    const free = wide * k > across ? down - FOR_MAP : down;
+    const k = Math.max(least, Math.min(MOST, across / Math.max(1, wide), down / high));
+    const hasWordsBelow = ((down - FOR_MAP) / high) * LEVEL >= ROOMY;
+    const free = wide * k > across ? down - (hasWordsBelow ? FOR_BOTH : FOR_MAP) : down;
     const stretched = (room, most) => Math.max(1, Math.min(most, room));
     return [stretched(across / (k * Math.max(1, wide)), (WIDEST * MOST) / k), stretched(free / (k * high), WIDEST)];
   }
@@ -118,9 +133,10 @@ export class StepTree {
       const part = before.get(id) ?? this.part(node);
       before.delete(id);
       this.drawn.set(id, part);
-      const r = 7 + 5 * Math.sqrt(node.N / largest);
+      const r = 8 + 4 * Math.sqrt(node.N / largest);
       const isLit = phase !== "backpropagate" || node.credit !== null;
-      const told = node.Q === null ? "" : `, ${signed(node.Q)} for the player who moved`;
+      const worth = node.Q === null ? "" : `, ${signed(node.Q)} for the player who moved`;
+      const told = node.proof === null ? worth : `${worth}, ${PROVED[node.proof]}`;
       this.draw(part, node, r, isLit, told, phase);
       // An evaluation is as the player to move sees it; what stands at a move is for who made it.
       const evaluated = node.current && phase === "evaluate" ? -value : null;
@@ -149,8 +165,9 @@ export class StepTree {
     put(part.group, { class: node.path || node.current ? "omok-steps-onway" : "" });
     const style = ["omok-steps-dot", node.current ? "omok-steps-here" : node.path ? "omok-steps-on" : "",
       node.new ? "omok-steps-new" : ""].join(" ");
-    const fill = node.Q === null ? "" : `fill: ${valueColor(node.Q)}`;
-    put(part.dot, { r: node.current ? r + 2 : r, class: style, style: fill });
+    const worth = node.proof ?? node.Q;
+    const fill = worth === null ? "" : `fill: ${valueColor(worth)}`;
+    this.shape(part, node.proof, node.current ? r + 2 : r, { class: style, style: fill });
     say(part.title, `${node.edge || "root"}: ${node.N} visits${told}`);
     // The formula beside the tree counts a visit that comes to this node next.
     const isNext = phase === "backpropagate" && node.path && node.credit === null && node.parent >= 0;
@@ -159,12 +176,24 @@ export class StepTree {
     say(part.more, node.hidden ? `+${node.hidden}` : "");
   }
 
+  // Its dot: what is proved is a square with a mark.
+  shape(part, proof, r, look) {
+    const isProved = proof !== null;
+    if (isProved !== (part.dot.localName === "rect")) {
+      const dot = shape(isProved ? "rect" : "circle");
+      part.dot.replaceWith(dot);
+      part.dot = dot;
+    }
+    put(part.dot, isProved ? { x: -r, y: -r, width: 2 * r, height: 2 * r, rx: r / 4, ...look } : { r, ...look });
+    put(part.proof, { d: isProved ? MARKS[proof] : "", transform: `scale(${r / 7})` });
+  }
+
   // The elements of a node.
   part(node) {
     const text = (style, y, words = "") => shape("text", { class: style, y }, words);
     const part = {
       edge: shape("path", { class: "omok-steps-edge" }), group: shape("g"), title: shape("title"),
-      dot: shape("circle"), count: text("omok-steps-n", 13), name: text("omok-steps-name", -5, node.edge),
+      dot: shape("circle"), proof: shape("path", { class: "omok-steps-proof" }), count: text("omok-steps-n", 13), name: text("omok-steps-name", -5, node.edge),
       more: text("omok-steps-more", 4),
     };
     // Letters keep a size of their own, and stand at the dot's edge all the same.
@@ -172,7 +201,7 @@ export class StepTree {
     [part.under, part.over, part.beside] = [part.count, part.name, part.more].map(at);
     part.under.classList.add("omok-steps-counted");
     part.group.dataset.node = idOf(node);
-    part.group.append(part.title, part.dot, part.under, part.over, part.beside);
+    part.group.append(part.title, part.dot, part.proof, part.under, part.over, part.beside);
     return part;
   }
 
@@ -202,7 +231,7 @@ export class StepTree {
     const was = [this.isTight, this.isFlat].join();
     const g = this.grown;
     const needed = (...heights) => heights.reduce((sum, high) => sum + high * g * k, 22 * k);
-    this.isTight = level < needed(NAME, COUNT);
+    this.isTight = level < needed(NAME, COUNT) + EDGE;
     this.isFlat = level < needed(NAME, COUNT, PILL); // then a credit takes the place of the count
     for (const node of this.nodes) {
       const part = this.drawn.get(idOf(node));
@@ -226,14 +255,15 @@ export class StepTree {
   }
 
   // The edges, from below what is written under a node to above its child's name: they strike nothing out.
+  // Where nothing is written they go from dot to dot.
   link() {
     this.nodes.forEach((node, k) => {
       if (node.parent < 0) return;
       const [a, b] = [this.at[node.parent], this.at[k]];
       const child = this.drawn.get(idOf(node));
       const above = this.drawn.get(idOf(this.nodes[node.parent]));
-      const end = this.isTight ? b.y - child.r + RING : b.y - child.r - NAME * this.grown;
-      const low = this.isTight ? a.y + above.r - RING : Math.min(a.y + above.r + (COUNT + (above.credited && !this.isFlat ? PILL : 0)) * this.grown, end - 4);
+      const end = this.isTight || child.isBare ? b.y - child.r + RING : b.y - child.r - NAME * this.grown;
+      const low = this.isTight || above.isBare ? a.y + above.r - RING : Math.min(a.y + above.r + (COUNT + (above.credited && !this.isFlat ? PILL : 0)) * this.grown, end - 4);
       const bend = Math.max(6, 0.6 * (end - low));
       put(child.edge, { d: `M${a.x} ${low}C${a.x} ${low + bend} ${b.x} ${end - bend} ${b.x} ${end}` });
     });
@@ -243,7 +273,7 @@ export class StepTree {
   haunt(nodes) {
     const lines = nodes.slice(1).map(({ x, y, parent }) => {
       const { x: fromX, y: fromY } = nodes[parent];
-      const [low, end] = [fromY + COUNT, y - 7];
+      const [low, end] = [fromY + (parent ? 7 : COUNT), y - 7];
       return `M${fromX} ${low}C${fromX} ${(low + end) / 2} ${x} ${(low + end) / 2} ${x} ${end}`;
     });
     const dots = nodes.slice(1).map(({ x, y }) => shape("circle", { cx: x, cy: y, r: 7 }));
@@ -257,10 +287,13 @@ export class StepTree {
     const { k } = this.camera.view;
     const needed = ({ part }) => (this.isTight ? k * (2 * part.r + part.wide) + 4 : CROWDED);
     for (const row of rows.values()) {
-      const parts = row.map((node) => ({ part: this.drawn.get(idOf(node)), x: node.x }));
+      const parts = row.map((node) => ({ part: this.drawn.get(idOf(node)), x: node.x, isOnWay: node.path || node.current }));
       const room = Math.min(...parts.slice(1).map(({ x }, n) => x - parts[n].x)) * k;
       const isCrowded = room < Math.max(...parts.map(needed));
-      for (const { part } of parts) part.group.classList.toggle("omok-steps-crowded", isCrowded);
+      for (const { part, isOnWay } of parts) {
+        part.isBare = isCrowded && !isOnWay;
+        part.group.classList.toggle("omok-steps-crowded", isCrowded);
+      }
     }
   }
 
@@ -280,7 +313,7 @@ export class StepTree {
     const ys = at.map(({ y }) => y);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const fit = Math.min((width - 2 * BESIDE) / Math.max(1, right - left), (height - ABOVE - BELOW) / Math.max(1, bottom - top));
-    const k = Math.max(LEAST, Math.min(MOST, fit));
+    const k = Math.max(this.room ? FAINTEST : LEAST, Math.min(MOST, fit));
     const here = Math.max(0, nodes.findIndex((node) => node.current));
     const way = at.filter((_, n) => n === here || nodes[n].path);
     // What fits stands in the middle, or, downwards, begins at the top; else the way has the middle.

@@ -7,7 +7,7 @@ import { Ahead } from "./ahead.js";
 import { Film } from "./film.js";
 import { StepBoard } from "./step_board.js";
 import { StepTable } from "./step_table.js";
-import { StepTree } from "./step_tree.js";
+import { StepTree, provedSwatches } from "./step_tree.js";
 
 const SPEEDS = [["Slow", 2000], ["Normal", 1000], ["Fast", 300]];
 const THUMB = 16; // the width of the slider's thumb, in pixels
@@ -73,12 +73,14 @@ class StepperView {
     this.crumbs = element("ol", { class: "omok-steps-crumbs", "aria-label": "Breadcrumbs", "data-testid": "crumbs" });
     this.table = new StepTable(this.get("rows"), (action) => this.predicted(action));
     this.status = element("p", { class: "omok-steps-status", role: "status", "aria-live": "polite", "data-testid": "status" });
-    const legend = element("div", { class: "omok-steps-legend" }, "bad",
-      ...[-1, -0.5, 0, 0.5, 1].map((value) => {
-        const made = element("span", { class: "omok-steps-swatch" });
-        made.style.background = valueColor(value);
-        return made;
-      }), "good for the player who moved");
+    const swatches = [-1, -0.5, 0, 0.5, 1].map((value) => {
+      const made = element("i");
+      made.style.background = valueColor(value);
+      return made;
+    });
+    const legend = element("div", { class: "omok-steps-legend" },
+      element("span", {}, "bad", element("span", { class: "omok-steps-swatches" }, ...swatches), "good for the player who moved"),
+      ...(this.film.hasProofs ? [element("span", {}, ...provedSwatches(), "proved: it wins, draws, loses")] : []));
     this.root = element("div", { class: "omok-widget omok-steps", "data-testid": "stepper" },
       element("div", { class: "omok-steps-body" },
         ...this.controls(),
