@@ -431,6 +431,26 @@ def test_a_proof_is_told_with_its_winner_and_goes_before_the_mean():
     assert dict(explorer.facts)["Proved"] == "Black wins"
 
 
+def test_what_is_proved_has_its_mark_in_place_of_a_value_and_the_textbooks_sign_turns_it():
+    explorer = TreeExplorer(proving_tree())
+    moves = [node for node in explorer.nodes if node["parent"] == 0 and node["kind"] == "node"]
+    assert {(node["proof"], node["mark"]) for node in moves} == {(-1, "✗")}  # White has lost
+    assert all("proved: a loss" in node["spoken"] for node in moves)
+    assert explorer.nodes[0]["mark"] == "✗", "the root is as the player to move sees it"
+    assert {node["mark"] for node in explorer.nodes if node["proof"] is None} == {""}
+    assert "✗" in explorer.svg() and "−1.00" not in explorer.svg()
+    say(explorer, {"type": "textbook", "on": True})
+    moves = [node for node in explorer.nodes if node["parent"] == 0 and node["kind"] == "node"]
+    assert {(node["proof"], node["mark"]) for node in moves} == {(1, "✓")}
+    assert explorer.nodes[0]["mark"] == "✗"
+
+
+def test_a_single_child_that_is_left_is_shown_and_has_no_box():
+    tree = {"": list("abcd")}
+    explorer = TreeExplorer("", children=lambda node: tree.get(node, ()), top=3)
+    assert [node["kind"] for node in explorer.nodes] == ["node"] * 5
+
+
 def test_the_best_line_of_a_search_that_proves_is_the_line_that_it_proved():
     root = proving_tree()
     explorer = TreeExplorer(root)

@@ -462,6 +462,7 @@ class BanditLab(Lab):
         chosen = int(score.argmax())
         tried = score[np.isfinite(score)]
         others = np.delete(score, chosen)
+        others = others[np.isfinite(others)]  # an untried lever has no number
         digits = next(  # as many as tell the highest from the others
             (d for d in (2, 3) if (others < score[chosen] - 10.0**-d).all()), 4
         )

@@ -224,6 +224,7 @@ class TreeExplorer(PageWidget):
         lines = iter(node["label"].split("\n") if node["label"] else [])
         numbers = [] if node["own"] else [node["visits"], node["value"]]
         told = ["" if number is None else next(lines, "") for number in numbers] or ["", ""]
+        told[1] = node["mark"] or told[1]
         return Row(
             node["parent"],
             node["edge"],

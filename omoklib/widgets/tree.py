@@ -15,8 +15,11 @@ from omoklib.draw.tree import named_children
 from omoklib.draw.tree_picture import node_text
 from omoklib.games import State
 from omoklib.search import puct, uct
+from omoklib.widgets.event_table import MARKS
 
 __all__ = ["Entry", "Reader", "Tree", "outline_html", "reader_for", "view"]
+
+PROVED = {1: "a win", 0: "a draw", -1: "a loss"}
 
 
 @dataclass(frozen=True)
@@ -312,6 +315,8 @@ class Tree:
         if count is None:  # unvisited children stay one strip until they are asked for
             visits = [self.reader.visits(self.entries[k].node) for k in below[: self.top]]
             count = sum(seen is None or seen > 0 for seen in visits) or self.top
+        if len(below) - count == 1 and self.reader.visits(self.entries[below[-1]].node) != 0:
+            count += 1  # a strip for one takes as much room as the one
         self.opened[number] = min(count, len(below))
         if len(self.drawn()) > self.most:
             self.opened = before
@@ -364,10 +369,15 @@ class Tree:
 def view(tree: Tree, textbook: bool = False) -> list[dict[str, Any]]:
     """An entry for everything that is drawn, parents before children, the most visited first.
 
+    Args:
+        textbook: whether values and proofs are as the player to move sees them, as at the root;
+            otherwise they are as the player who moved there sees them.
+
     Keys: `kind` "node" or "more" (a strip for hidden children); `number` of the node, or of the
     hidden children's parent; `parent`, a place in this list, -1 for the root; `x`, the column, and
     `y`, the row in which it stands; `edge`, `label`, `visits`, `value`; `own`, whether the label is
-    not made of visits and value; `share`, its visits as a part of those of the most visited child
+    not made of visits and value; `proof`, 1, 0, -1 or None, and `mark`, its letter in place of the
+    value, "" if the label is the owner's; `share`, its visits as a part of those of the most visited child
     beside it; `children`, their count; `hidden`, how many of them are hidden; `unvisited`, whether
     none of the hidden ones has a visit; `id`, the node's ID as a list, if it has a state; `open`;
     `best`, whether it is on the best line; `level`, `position`, `siblings` and `spoken`, for screen
@@ -435,12 +445,17 @@ def _node(tree: Tree, number: int, parent: int, textbook: bool) -> dict[str, Any
     label = reader.text(entry.node, textbook or parent < 0)  # no move leads to the root
     own = reader.label(entry.node) is not None
     count = reader.count(entry.node) if entry.below is None else len(entry.below)
+    proof = reader.proof(entry.node)
+    if proof is not None and (textbook or parent < 0):
+        proof = -proof
     parts = [entry.edge or ("root" if parent < 0 else "child"), label.replace("\n", ", ")]
     if visits is not None and not own:
         noun = "visit" if visits == 1 else "visits"
         parts[1] = label.replace("\n", f" {noun}, value ", 1).replace("\n", ", ")
         if noun not in parts[1]:
             parts[1] += f" {noun}"
+    if proof is not None:
+        parts.append(f"proved: {PROVED[proof]}")
     if reader.first(entry.node) is not None:
         parts.append("the same node as another way's")
     parts.append(f"{count:,} child{'ren' * (count != 1)}" if count else "no children")
@@ -453,6 +468,8 @@ def _node(tree: Tree, number: int, parent: int, textbook: bool) -> dict[str, Any
         "own": own,
         "visits": visits,
         "value": value,
+        "proof": proof,
+        "mark": "" if own else MARKS[proof],
         "children": count,
         "hidden": count - tree.opened.get(number, 0),
         "id": None if state is None else list(state.id),
@@ -476,6 +493,8 @@ def _more(tree: Tree, number: int, parent: int, hidden: int) -> dict[str, Any]:
         "own": False,
         "visits": None,
         "value": None,
+        "proof": None,
+        "mark": "",
         "children": 0,
         "hidden": hidden,
         "unvisited": unvisited,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -508,3 +510,19 @@ def test_on_a_phone_words_stand_under_the_dots_and_every_column_has_its_head(ope
     assert name["y"] > dot["y"] + dot["height"] / 2
     assert tree.evaluate(OVERLAPS) == 0
     assert tree.evaluate(WHOLE)
+
+
+def test_what_is_proved_is_a_square_with_its_mark_in_place_of_a_number(open_notebook):
+    page = open_notebook(
+        "from omoklib import Omok, widgets\nfrom omoklib.evaluators import uniform\n"
+        "from omoklib.search.proving import ProvingAlphaZeroSearch\n"
+        "search = ProvingAlphaZeroSearch(uniform, simulations=10_000, cpuct=1.5)\n"
+        "widgets.TreeExplorer(search.search(Omok(4, line=3).state((0, 5))))"
+    )
+    tree = page.get_by_test_id("tree")
+    lost = tree.get_by_role("treeitem", name=re.compile("^d4, 408 visits.*proved: a loss"))
+    expect(lost.locator("rect.omok-tree-dot")).to_have_count(1)
+    unknown = tree.get_by_role("treeitem", name=re.compile("^c3, 131 visits"))
+    expect(unknown.locator("circle.omok-tree-dot")).to_have_count(1)
+    expect(tree.locator(".omok-tree-proof").first).to_have_text(re.compile("[✓✗]"))
+    expect(tree.locator(".omok-tree-legend")).to_contain_text("proved: ✓ wins, = draws, ✗ loses")

@@ -491,3 +491,53 @@ def test_a_visit_that_is_on_its_way_stands_in_the_tree_as_in_the_formula(open_no
     one = stepper(page)
     expect(one.locator(".omok-steps-n", has_text="1 → 2")).to_have_count(1)
     expect(one.get_by_test_id("formula")).to_contain_text("ln 2 / 1")
+
+
+PROVING = """from omoklib.evaluators import uniform
+from omoklib.search.proving import ProvingAlphaZeroSearch
+third = Trace()
+danger = game.state((0, 0, 2, 4))
+ProvingAlphaZeroSearch(uniform, simulations=200, cpuct=1.5, trace=third).search(danger)
+proving = widgets.SearchStepper(third, game)
+proving"""
+
+# How high an edge is on the page, in pixels, at least.
+LOWEST_EDGE = """(svg) => Math.min(...[...svg.querySelectorAll(".omok-steps-edge")]
+  .map((edge) => edge.getBoundingClientRect().height))"""
+
+
+def test_what_is_proved_is_a_marked_square_in_the_tree(open_notebook):
+    page = open_notebook(SEARCHED, PROVING)
+    one = stepper(page, 1)
+    squares = one.locator(".omok-steps-svg rect.omok-steps-dot")
+    expect(squares).to_have_count(0)
+    slider = one.get_by_test_id("slider")
+    slider.press("End")
+    expect(one.get_by_test_id("sentence")).to_contain_text("Proved: a draw from the root")
+    root = one.locator('.omok-steps-svg [data-node="0,0,2,4"]')
+    expect(root.locator("title")).to_contain_text("proved: a draw")
+    expect(root.locator("rect")).to_have_count(1)
+    lost = one.locator(".omok-steps-svg title", has_text=re.compile("^(b1|a2|c2|a3|b3): .*loses$"))
+    assert lost.count() >= 5
+    expect(one.get_by_test_id("table").locator("tbody th").first).to_have_text("b1 ✗")
+    expect(one.locator(".omok-steps-legend")).to_contain_text("proved: it wins, draws, loses")
+    expect(stepper(page).locator(".omok-steps-legend")).not_to_contain_text("proved")
+    slider.press("Home")
+    expect(squares).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [800, 1280])
+def test_the_edges_of_a_deep_tree_can_be_seen_and_no_table_runs_out_of_its_column(
+    open_notebook, width
+):
+    page = open_notebook(SEARCHED, PROVING, width=width)
+    page.emulate_media(reduced_motion="reduce")
+    one = stepper(page, 1)
+    slider = one.get_by_test_id("slider")
+    for k in (300, int(slider.get_attribute("max"))):
+        slider.evaluate(
+            "(slider, k) => { slider.value = k; slider.dispatchEvent(new Event('input')); }", k
+        )
+        expect(one.get_by_test_id("board")).to_have_attribute("data-event", str(k))
+        assert one.locator(".omok-steps-svg").evaluate(LOWEST_EDGE) >= 12
+        assert one.get_by_test_id("table").evaluate("(t) => t.scrollWidth <= t.clientWidth")

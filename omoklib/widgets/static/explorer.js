@@ -465,6 +465,9 @@ class TreeView {
         element("span", { class: "omok-tree-swatches" }, ...colours), `${high} for the player ${whom}`));
     }
     if (this.get("sized")) parts.push(element("span", {}, element("i", { class: "omok-tree-key-bar" }), "visits"));
+    if (this.get("nodes").some(({ proof }) => proof !== null)) {
+      parts.push(element("span", {}, element("i", { class: "omok-tree-key-proof" }), "proved: ✓ wins, = draws, ✗ loses"));
+    }
     parts.push(element("span", {}, element("b", { class: "omok-tree-key-plus" }, "+"), "press to open"));
     this.legend.replaceChildren(...parts);
   }

@@ -26,12 +26,13 @@ export const radiusOf = ({ visits }, largest) => (visits === null ? 9 : 5 + 8 * 
 export const weightOf = ({ visits }) => Math.min(1, Math.log(1 + (visits ?? MANY)) / Math.log(1 + MANY));
 
 // What is written at a node: its name, its visits and its value, or the lines of its owner's label.
-function linesOf({ edge, label, own, visits, value }) {
+function linesOf({ edge, mark, label, own, visits, value }) {
   const lines = label ? label.split("\n").map((line) => shortened(line)) : [];
-  if (own) return { name: shortened(edge), rest: lines };
-  return {
-    name: shortened(edge), visits: visits === null ? undefined : lines.shift(), value: value === null ? undefined : lines.shift(), rest: lines,
-  };
+  const name = shortened(edge);
+  if (own) return { name, rest: lines };
+  const told = { visits: visits === null ? undefined : lines.shift(), value: value === null ? undefined : lines.shift() };
+  if (mark) told.value = mark; // what is certain is no number
+  return { name, ...told, rest: lines };
 }
 
 /**
@@ -78,7 +79,10 @@ export function fillPart({ edge, group }, node, r, isNear, picture) {
 
 function dotOf(node, r) {
   const worth = worthOf(node);
-  const dot = shape("circle", { r, class: node.best ? "omok-tree-dot omok-tree-best" : "omok-tree-dot" });
+  const style = node.best ? "omok-tree-dot omok-tree-best" : "omok-tree-dot";
+  const half = 0.9 * r;
+  const dot = node.proof === null ? shape("circle", { r, class: style }) // what is proved is a square
+    : shape("rect", { x: -half, y: -half, width: 2 * half, height: 2 * half, rx: r / 4, class: style });
   dot.style.fill = worth === null ? "var(--omok-page)" : valueColor(worth);
   const made = [shape("circle", { r: r + 3.5, class: "omok-tree-ring" }), dot];
   if (node.children > 0 && !node.open) {
@@ -117,12 +121,13 @@ export function write(written, node, look, width, room, box) {
   const text = (x, y, style, line) => shape("text", { x, y, class: style }, line);
   const right = (x, y, style, line) => text(x, y, `${style} omok-tree-right`, line);
   const made = [];
+  const worth = node.mark ? "omok-tree-value omok-tree-proof" : "omok-tree-value";
   let end = 0; // of what is written
   if (node.kind === "more") made.push(text(7, 4.5, "omok-tree-count", box));
   else if (look === "under") {
     const { name, visits, value, rest } = linesOf(node);
-    const lines = [["name", name], ["value", value ?? rest[0]], ["label", visits]].filter(([, line]) => line).slice(0, room);
-    lines.forEach(([style, line], k) => made.push(text(0, UNDER * (k + 1), `omok-tree-${style} omok-tree-middle`, line)));
+    const lines = [["omok-tree-name", name], [worth, value ?? rest[0]], ["omok-tree-label", visits]].filter(([, line]) => line).slice(0, room);
+    lines.forEach(([style, line], k) => made.push(text(0, UNDER * (k + 1), `${style} omok-tree-middle`, line)));
     end = Math.max(0, ...lines.map(([, line]) => ACROSS * line.length));
   } else {
     const { name, visits, value, rest } = linesOf(node);
@@ -135,26 +140,26 @@ export function write(written, node, look, width, room, box) {
     if (first) made.push(text(0, y, "omok-tree-name", first));
     end = name ? (visits !== undefined || value !== undefined ? width.name : BOLD * ACROSS * name.length) : first ? BOLD * ACROSS * first.length : 0;
     if (isTwo) {
-      if (name && value !== undefined) made.push(right((end = room), y, "omok-tree-value", value));
+      if (name && value !== undefined) made.push(right((end = room), y, worth, value));
       if (visits !== undefined) {
         end = room;
         const weight = weightOf(node);
         const high = 1.5 + 4.5 * weight;
         const bar = shape("rect", { y: 9 - high / 2, width: Math.max(1.5, (room - width.visits - 5) * node.share), height: high, rx: 1.5,
           class: "omok-tree-visits", "fill-opacity": 0.45 + 0.55 * weight });
-        const worth = worthOf(node);
-        if (worth !== null) bar.style.fill = valueColor(worth);
+        const colour = worthOf(node);
+        if (colour !== null) bar.style.fill = valueColor(colour);
         made.push(bar, right(room, 12.5, "omok-tree-label", visits));
       }
       const below = visits === undefined ? (name ? 12.5 : 4.5) : 12.5 + LINE - 2;
       rest.forEach((line, k) => made.push(text(0, below + LINE * k, "omok-tree-label", line)));
       end = Math.max(end, ...rest.map((line) => ACROSS * line.length));
     } else if (under) {
-      made.push(text(0, 12.5, "omok-tree-value", under));
+      made.push(text(0, 12.5, worth, under));
       end = Math.max(end, ACROSS * under.length);
     } else if (look === "one" || look === "least") {
       if (look === "one" && visits !== undefined) number("omok-tree-label", visits, width.visits);
-      if (name && value !== undefined) number("omok-tree-value", value, width.value);
+      if (name && value !== undefined) number(worth, value, width.value);
       if (rest.length && (look === "one" || value === undefined)) {
         made.push(text(end ? (end += GAP) : 0, y, "omok-tree-label", rest.join(" ")));
         end += ACROSS * rest.join(" ").length;
