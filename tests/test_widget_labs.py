@@ -205,6 +205,14 @@ def test_the_bandit_lab_shows_the_librarys_own_pulls():
     assert (lab.play.arms == expected.arms).all() and (lab.play.rewards == expected.rewards).all()
 
 
+def test_while_a_lever_is_untried_the_scores_have_two_digits():
+    lab = widgets.BanditLab(seed=2)
+    for arm in ("arm0", "arm1", "arm0"):
+        lab.press(arm)
+    scores = re.findall(r'data-glide="score\d"><text[^>]*>([\d.]+)<', lab.picture)
+    assert len(scores) == 2 and all(len(score.partition(".")[2]) == 2 for score in scores)
+
+
 def test_moving_c_replays_the_same_pulls_and_moving_it_back_restores_them():
     lab = widgets.BanditLab()
     lab.press("run")
@@ -969,6 +977,17 @@ def test_the_same_matches_narrow_in_their_places_while_the_slider_is_held():
     assert (np.diff(lab.scores[order]) >= 0).all()
     lab.set("sort", False)
     assert places() == [f"match{k}" for k in range(100)]
+
+
+def test_no_score_of_the_interval_lab_hides_its_interval():
+    lab = widgets.IntervalLab()
+    for games in (10, 100, 1000):
+        lab.set("games", games)
+        lines = re.findall(r'"match\d+"[^>]*y1="([\d.]+)" y2="([\d.]+)"', lab.picture)
+        dots = [float(r) for r in re.findall(r'"score\d+"[^>]* r="([\d.]+)"', lab.picture)]
+        assert len(dots) == len(lines) == 100
+        shortest = min(float(low) - float(high) for low, high in lines)
+        assert 2 * max(dots) < shortest / 3
 
 
 def test_a_task_of_the_interval_lab_is_solved_by_the_fewest_games_alone():

@@ -66,6 +66,7 @@ def test_the_kernel_slides_once_over_all_cells_and_stops_at_the_largest_answer()
     stops = re.findall(r'<g class="lab-stop".*?= (−?\d+)  in row (\d), column (\d)', lab.picture)
     assert [int(number.replace("−", "-")) for number, _, _ in stops] == lab.answer.ravel().tolist()
     assert stops[7][1:] == ("2", "3")
+    assert "100% { visibility: hidden; }" in lab.picture, "at its end it leaves no frame behind"
     first = lab.picture
     lab.press("slide")
     assert lab.picture != first  # so that the page shows it once more

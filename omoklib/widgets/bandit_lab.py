@@ -53,7 +53,7 @@ HINT = (
     f"{ROUND} times: how often can you win?"
 )
 LEFT = 40  # pixels for the numbers beside both charts
-BARS, CURVES = 124, 112  # the heights of the two charts, low enough for a laptop's screen
+BARS, CURVES = 110, 98  # the heights of the two charts, low enough for a laptop's screen
 BELOW = 74  # pixels under the bars: the levers' names, their pulls, their chances, a gap
 
 

@@ -16,6 +16,7 @@ MATCHES, WANTED = 100, 80  # matches; those that have to notice the better playe
 FEWEST, MOST, STEP = 10, 1000, 10  # games in a match
 HEIGHT, LEFT, TOP, BOTTOM = 346, 46, 34, 312
 NARROW = 480  # pixels; below it words are cut short
+SHORT = 40  # pixels; shorter intervals are drawn stronger, and dark dots lie on them
 HANDLE = 12  # the radius of the handle at the end of the truth's line
 FREE = "look around"
 TASKS = {"notice a 60% player": 0.6, "notice a 55% player": 0.55, "notice a 51% player": 0.51}
@@ -115,6 +116,10 @@ class IntervalLab(Lab):
             self._order = np.argsort(scores, kind="stable") if self["sort"] else range(MATCHES)
         order = self._order
         step = (self.room - LEFT - 16 - 2 * HANDLE) / MATCHES
+        thin = (self.room - LEFT) / 250
+        high = float((ends[:, 1] - ends[:, 0]).mean()) * (BOTTOM - TOP)
+        dot = min(1.3 * thin, high / 9)  # it hides no short interval
+        strong = 0.55 if high > SHORT else 0.9  # nor is that pale
         truth = f"the truth: {self['truth']:.0%}"
         held, missed = f"{MATCHES - misses.sum()} hold the truth", f"{misses.sum()} miss it"
         if self.room < NARROW:
@@ -128,17 +133,16 @@ class IntervalLab(Lab):
         for place, index in enumerate(order):
             x = LEFT + 8 + place * step
             low, high = (_y(end) for end in ends[index])
-            thin = (self.room - LEFT) / 250
             name, width = ("red", 1.6 * thin) if misses[index] else ("blue", thin)
             parts.append(
                 f'<line data-glide="match{index}" x1="{x:.1f}" x2="{x:.1f}" '
                 f'y1="{low:.1f}" y2="{high:.1f}" stroke="{color(name)}" stroke-width="{width:.1f}" '
-                f'stroke-linecap="round" stroke-opacity="{1 if misses[index] else 0.55}"/>'
+                f'stroke-linecap="round" stroke-opacity="{1 if misses[index] else strong}"/>'
             )
             dots.append(
                 f'<circle data-glide="score{index}" cx="{x:.1f}" cy="{_y(scores[index]):.1f}" '
-                f'r="{1.3 * thin:.1f}" '
-                f'fill="{color(name)}"/>'
+                f'r="{dot:.1f}" '
+                f'fill="{color(name if high > SHORT else "ink")}"/>'
             )
         parts.append(self._rule(self["truth"], "", "green", 2.0))
         parts += dots
@@ -192,7 +196,7 @@ class IntervalLab(Lab):
         games, (low, high) = int(self["games"]), ends
         won = int((self._luck[index, :games] < self["truth"]).sum())
         at = f'x="{x - step / 2:.1f}" y="{TOP}" width="{step:.1f}" height="{BOTTOM - TOP}"'
-        words = f"{won} of {games}: {won / games:.0%}, interval {low:.0%} to {high:.0%}"
+        words = f"{won:,} of {games:,}: {won / games:.0%}, interval {low:.0%} to {high:.0%}"
         shown = words if self.room >= NARROW else words.partition(": ")[2]
         told = (
             f'<path d="M{x:.1f} {_y(low):.1f}V{_y(high):.1f}" stroke="{color("mark")}" '

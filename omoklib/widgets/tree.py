@@ -377,11 +377,11 @@ def view(tree: Tree, textbook: bool = False) -> list[dict[str, Any]]:
     hidden children's parent; `parent`, a place in this list, -1 for the root; `x`, the column, and
     `y`, the row in which it stands; `edge`, `label`, `visits`, `value`; `own`, whether the label is
     not made of visits and value; `proof`, 1, 0, -1 or None, and `mark`, its letter in place of the
-    value, "" if the label is the owner's; `share`, its visits as a part of those of the most visited child
-    beside it; `children`, their count; `hidden`, how many of them are hidden; `unvisited`, whether
-    none of the hidden ones has a visit; `id`, the node's ID as a list, if it has a state; `open`;
-    `best`, whether it is on the best line; `level`, `position`, `siblings` and `spoken`, for screen
-    readers.
+    value, "" if the label is the owner's; `share`, its visits as a part of those of the most
+    visited child beside it; `children`, their count; `hidden`, how many of them are hidden;
+    `unvisited`, whether none of the hidden ones has a visit; `id`, the node's ID as a list, if it
+    has a state; `open`; `best`, whether it is on the best line; `level`, `position`, `siblings` and
+    `spoken`, for screen readers.
     """
     entries: list[dict[str, Any]] = []
     below: list[list[int]] = []

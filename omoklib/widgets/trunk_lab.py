@@ -443,7 +443,7 @@ def _measure(right: float, y: float, scale: float) -> str:
     return (
         f'<path d="M{start:.1f} {y - 4:.1f}v4H{right:.1f}v-4" fill="none" '
         f'stroke="{color("soft")}" stroke-width="1.5"/>'
-        + text((start + right) / 2, y - 7, f"{length:g}", style="t-soft")
+        + text(right, y - 7, f"{length:g} long", style="t-soft", anchor="end")
     )
 
 
