@@ -1520,3 +1520,59 @@ _SIXTH: dict[str, tuple[Mistake, ...]] = {
 }
 for _id, _more in _SIXTH.items():
     MISTAKES[_id] += _more
+
+_SEVENTH: dict[str, tuple[Mistake, ...]] = {
+    "memory": _changed(
+        MEMORY.reference,
+        (
+            "while len(self.positions()) > self.capacity and len(self.games) > 1:\n"
+            "            self.games.pop(0)",
+            "while len(self.positions()) > self.capacity:\n            self.games[0].pop(0)",
+            "Part of a game has left",
+        ),
+    ),
+    "self_play": _changed(
+        SELF_PLAY.reference,
+        (
+            "return list(zip(states, pis, zs[start.ply :]))",
+            "return [*zip(states, pis, zs[start.ply :]), (state, None, 0)]",
+            "one entry too many",
+        ),
+    ),
+    "against_everyone": (
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                if state.player == side:
+                    return against_everyone(choose, state.take_action(choose(state)), side)
+                total = (0, 0, 0)
+                for action in state.legal_actions():
+                    total += against_everyone(choose, state.take_action(action), side)
+                return total
+            """,
+            "end to end",
+        ),
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                wins, draws, losses = 0, 0, 0
+                for action in state.legal_actions():
+                    after = state.take_action(action)
+                    if not after.is_terminal():
+                        after = after.take_action(choose(after))
+                    won, drawn, lost = against_everyone(choose, after, side)
+                    wins, draws, losses = wins + won, draws + drawn, losses + lost
+                return wins, draws, losses
+            """,
+            "You let the opponent move first",
+        ),
+    ),
+}
+for _id, _more in _SEVENTH.items():
+    MISTAKES[_id] += _more

@@ -1854,3 +1854,48 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _FOURTH.items():
     MISTAKES[_id] += _more
+
+_FIFTH: dict[str, tuple[Mistake, ...]] = {
+    "result_of": (
+        Mistake(
+            """
+            def result_of(board, player, won):
+                if not won:
+                    return None
+                if board.all():
+                    return 0
+                return -player
+            """,
+            "only if the game is *not* won",
+        ),
+    ),
+    "connect_four": _changed(
+        CONNECT_FOUR.reference,
+        ("else landing_cells(", "else self.landing_cells(", "without `self.` in front"),
+        (
+            "else landing_cells(self.board)",
+            "else [c for c in range(self.game.size) if self.board[0, c] == 0]",
+            "These are the columns",
+        ),
+    ),
+    "turned_sideways": (
+        Mistake(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                while any(asker.asks() is not None for asker in askers):
+                    for asker in askers:
+                        if asker.asks() is not None:
+                            [answer] = evaluate([asker.asks()])
+                            asker.hears(answer)
+                            calls += 1
+                return calls
+            """,
+            "each call has one question",
+        ),
+    ),
+}
+"""A fifth round, from one more newcomer."""
+
+for _id, _more in _FIFTH.items():
+    MISTAKES[_id] += _more

@@ -1414,3 +1414,89 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _FOURTH.items():
     MISTAKES[_id] += _more
+
+_FIFTH: dict[str, tuple[Mistake, ...]] = {
+    "policy": (
+        Mistake(
+            """
+            def policy(visits, proofs):
+                if WIN in proofs:
+                    counts = [proof == WIN for proof in proofs]
+                else:
+                    counts = [proof != LOSS for proof in proofs]
+                if not any(counts):
+                    counts = [True] * len(proofs)
+                votes = [N * kept for N, kept in zip(visits, counts)]
+                if sum(votes) == 0:
+                    votes = counts
+                best = votes.index(max(votes))
+                return [float(k == best) for k in range(len(votes))]
+            """,
+            "You give everything to one move",
+        ),
+    ),
+    "fours": (
+        Mistake(
+            """
+            def fours(board, player):
+                fives, found = set(), set()
+                for row in ROWS:
+                    stones = [board[cell] for cell in row]
+                    if stones.count(player) == 4 and 0 in stones:
+                        fives.add(row[stones.index(0)])
+                for row in ROWS:
+                    stones = [board[cell] for cell in row]
+                    if stones.count(player) == 3 and stones.count(0) == 2:
+                        a, b = [cell for cell in row if board[cell] == 0]
+                        for cell, hole in ((a, b), (b, a)):
+                            if cell not in fives:
+                                found.add((cell, hole))
+                return sorted(found)
+            """,
+            "You leave out the stones that complete five",
+        ),
+    ),
+    "chain": (
+        Mistake(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                if moves == 1:
+                    return []
+                after = list(board)
+                for cell, hole in fours(board, player):
+                    if set(holes(board, -player)) - {cell}:
+                        continue
+                    after[cell], after[hole] = player, -player
+                    rest = chain(after, player, moves - 1)
+                    if rest:
+                        return [cell, hole, *rest]
+                return []
+            """,
+            "You copy the board once",
+        ),
+        Mistake(
+            """
+            def chain(board, player, moves):
+                if holes(board, player):
+                    return [holes(board, player)[0]]
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    if set(holes(board, -player)) - {cell}:
+                        continue
+                    board[cell], board[hole] = player, -player
+                    rest = chain(board, player, moves - 1)
+                    if rest:
+                        return [cell, hole, *rest]
+                return []
+            """,
+            "on the very board",
+        ),
+    ),
+}
+"""A fifth round, from one more newcomer."""
+
+for _id, _more in _FIFTH.items():
+    MISTAKES[_id] += _more

@@ -904,6 +904,15 @@ MEMORY = Exercise(
             lambda case, got, expected: got != expected and sorted(got) == sorted(expected),
             "The right positions in another order: the oldest game comes first.",
         ),
+        Misconception(
+            lambda case, got, expected: (
+                bool(got)
+                and got == expected[-len(got) :]
+                and got[0][0] == expected[-len(got) - 1][0]  # the letter names the game
+            ),
+            "Part of a game has left here. A game leaves whole, `self.games.pop(0)`, and the "
+            "newest not at all.",
+        ),
     ),
 )
 
@@ -1837,6 +1846,11 @@ SELF_PLAY = Exercise(
             "`z` too many left out? Or does the game end before `state.is_terminal()`?",
         ),
         Misconception(
+            lambda case, got, expected: _parts(got) and _parts(got)[:-1] == _parts(expected),
+            "Your list has one entry too many: at the end of the game nobody moves, so there is no "
+            "`pi` to learn. Note a position only if somebody moves in it.",
+        ),
+        Misconception(
             lambda case, got, expected: _parts(got) and _parts(got) == _parts(expected),
             "The positions and policies are right, and `z` is not. When the game is over, take "
             "`z_targets(state.id, state.reward(BLACK))`, and leave out the first `start.ply`.",
@@ -2548,6 +2562,23 @@ AGAINST_EVERYONE = Exercise(
                 if state.is_terminal():
                     result = state.reward(side)
                     return int(result == 1), int(result == 0), int(result == -1)
+                parts = []
+                for action in state.legal_actions():
+                    after = state.take_action(action)
+                    if not after.is_terminal():
+                        after = after.take_action(choose(after))
+                    parts.append(against_everyone(choose, after, side))
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "You let the opponent move first, wherever the game begins. Ask at each state who is "
+            "to move, `state.player == side`, and play one move at a time.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
                 parts = [
                     against_everyone(choose, state.take_action(a), side)
                     for a in state.legal_actions()
@@ -2840,6 +2871,11 @@ AGAINST_EVERYONE = Exercise(
             lambda case, got, expected: "NoneType" in str(got),
             "A call of `against_everyone` gives None: it prints, or ends without a `return`. At "
             "the end of a game, too, `return` the three numbers.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) > 3 and len(got) % 3 == 0,
+            "`+` lays tuples end to end: `(1, 0, 0) + (0, 1, 0)` has six numbers. Add wins to "
+            "wins, draws to draws, losses to losses.",
         ),
         Misconception(
             lambda case, got, expected: not any(got[1:2]) and any(expected[1:2]),

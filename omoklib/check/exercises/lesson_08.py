@@ -784,6 +784,20 @@ TURNED_SIDEWAYS = Exercise(
             """
             def turned_sideways(askers, evaluate):
                 calls = 0
+                while any(asker.asks() is not None for asker in askers):
+                    for asker in askers:
+                        if asker.asks() is not None:
+                            asker.hears(evaluate([asker.asks()])[0])
+                            calls += 1
+                return calls
+            """,
+            "You go round the askers, but each call has one question in it. Collect the questions "
+            "of a round in a list, and ask them all in one call.",
+        ),
+        Mutant(
+            """
+            def turned_sideways(askers, evaluate):
+                calls = 0
                 while askers and all(asker.asks() is not None for asker in askers):
                     answers = evaluate([asker.asks() for asker in askers])
                     calls += 1
@@ -1742,6 +1756,7 @@ FOUR_THROUGH = Exercise(
             "`cell`, and a line ends at the edge of the board.",
         ),
     ),
+    if_endless="Does every step of a walk lead to another cell? `(0, 0)` is no direction.",
 )
 
 _LANDING = """
@@ -2107,6 +2122,16 @@ RESULT_OF = Exercise(
             "the board is full.",
         ),
         Mutant(
+            """
+            def result_of(board, player, won):
+                if not won:
+                    return None
+                return 0 if board.all() else -player
+            """,
+            "Whether the board is full matters only if the game is *not* won. Then a full board "
+            "is a draw, 0, and with room left the game goes on, None.",
+        ),
+        Mutant(
             _ended(won="won and board.all()"),
             "A game that is won is over, even if there is room left.",
         ),
@@ -2450,10 +2475,28 @@ CONNECT_FOUR = Exercise(
         ),
         Misconception(
             lambda case, got, expected: (
-                isinstance(got, AttributeError) and "'Drop' object has no" in str(got)
+                isinstance(got, AttributeError)
+                and "'Drop' object has no" in str(got)
+                and got.name in ("landing_cells", "with_stone", "four_through", "result_of")
+            ),
+            "Your functions are no methods of `Drop`. Call them by their names alone, without "
+            "`self.` in front.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, AttributeError)
+                and "'Drop' object has no" in str(got)
+                and got.name in ("size", "line", "max_plies", "initial_state")
             ),
             "A `Drop` was taken for the game. The first thing that `Drop(...)` takes is the "
             "game, `self.game`, not the state `self`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                expected == [20, 21, 22, 23, 24] and list(got) == [0, 1, 2, 3, 4]
+            ),
+            "These are the columns, or their top cells. An action is the cell in which the stone "
+            "comes to rest: `landing_cells` lists those.",
         ),
         Misconception(
             lambda case, got, expected: case.code.endswith(".game == game") and got is False,

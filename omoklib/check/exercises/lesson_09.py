@@ -901,6 +901,15 @@ POLICY = Exercise(
         ),
         Mutant(
             changed(
+                _POLICY_REFERENCE,
+                "[vote / sum(votes) for vote in votes]",
+                "[float(k == votes.index(max(votes))) for k in range(len(votes))]",
+            ),
+            "You give everything to one move. The moves that count *divide* the policy, in "
+            "proportion to their visits.",
+        ),
+        Mutant(
+            changed(
                 changed(_POLICY_REFERENCE, "if WIN in", "if LOSS in"),
                 "[proof == WIN for",
                 "[proof == LOSS for",
@@ -1057,7 +1066,7 @@ HOLES = Exercise(
     ''',
     reference=_HOLES_REFERENCE,
     hints=(
-        "Go through `ROWS`. For each row, make the list of what lies on its five cells.",
+        "Go through `ROWS`. For each `row`, make a list `stones` of what lies on its five cells.",
         "A row has a hole if four of its cells are `player`'s and one is empty: "
         "`stones.count(player) == 4 and stones.count(0) == 1`.",
         "`row[stones.index(0)]` is the hole. Two rows may have the same one: collect them in a "
@@ -1068,7 +1077,7 @@ HOLES = Exercise(
         Misconception(
             lambda case, got, expected: any(case.about["board"][cell] for cell in got),
             "You list a cell that is taken. The hole is the *empty* cell of a row, wherever it "
-            "lies, `row[stones.index(0)]`. A row without an empty cell has none.",
+            "lies. A row without an empty cell has none.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "not in list" in str(got),
@@ -1237,8 +1246,7 @@ FOURS = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "unpack" in str(got),
             "A row with three stones need not have two empty cells: the opponent may have a "
-            "stone in it, and then there is no four. Ask for two empty cells as well, "
-            "`stones.count(0) == 2`.",
+            "stone in it, and then there is no four. Ask for two empty cells as well.",
         ),
         Misconception(
             lambda case, got, expected: got is None,
@@ -1290,6 +1298,23 @@ FOURS = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def fours(board, player):
+                found, fives = set(), set()
+                for row in ROWS:
+                    stones = [board[cell] for cell in row]
+                    empty = [cell for cell in row if board[cell] == 0]
+                    if stones.count(player) == 4:
+                        fives |= set(empty)
+                    if stones.count(player) == 3 and len(empty) == 2:
+                        first, second = empty
+                        found |= {(first, second), (second, first)}
+                return sorted(pair for pair in found if pair[0] not in fives)
+            """,
+            "You leave out the stones that complete five. Here they count like all others, if they "
+            "make a four in another row: `holes` knows which of them win at once.",
+        ),
         Mutant(
             """
             def fours(board, player):
@@ -1820,6 +1845,15 @@ CHAIN = Exercise(
             "may fill that hole and make a four. Count the opponent's holes before the answer.",
         ),
         Mutant(
+            changed(
+                changed(_CHAIN_REFERENCE, "            after = list(board)\n", ""),
+                "    for cell, hole",
+                "    after = list(board)\n    for cell, hole",
+            ),
+            "You copy the board once, so the stones of a four that failed are still there when you "
+            "try the next. Each four needs a fresh copy.",
+        ),
+        Mutant(
             changed(_CHAIN_REFERENCE, "if set(must) <= {cell}:", "if not must:"),
             "You give up as soon as the opponent has a four. If your own four can be made by a "
             "stone in that hole, the chain goes on.",
@@ -1902,6 +1936,15 @@ CHAIN = Exercise(
             ),
             "You never put the opponent's answer on the board, so every four looks like a win. The "
             "stone in the hole belongs to `-player`.",
+        ),
+        Mutant(
+            changed(
+                changed(_CHAIN_REFERENCE, "after = list(board)", "after = board"),
+                "set(must)",
+                "set(holes(board, -player))",
+            ),
+            "You put the stones on the very board that you were given. They are still there when "
+            "the next four is tried: work on a copy, `list(board)`.",
         ),
         Mutant(
             changed(_CHAIN_REFERENCE, "after = list(board)", "after = board"),
