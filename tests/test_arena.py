@@ -8,6 +8,7 @@ import pytest
 from omoklib.arena import SPRT, MatchResult, Played, match, play, random_openings
 from omoklib.arena.scores import Tally
 from omoklib.games import BLACK, ENV_SMALL, ROOT, Omok, Othello, TicTacToe
+from omoklib.games.connect_four import ConnectFour
 from omoklib.players import NamedPlayer, minimax, random
 
 TTT = TicTacToe()
@@ -196,6 +197,20 @@ def test_a_result_is_shown_as_text_and_as_a_table_with_names_escaped():
     assert "&lt;b&gt; against second" in result._repr_html_()
     assert "75.0%" in repr(result)
     assert "100.0%, 50.0%" in repr(result)
+
+
+@pytest.mark.parametrize(
+    ("game", "sides"),
+    [
+        (Omok(5, line=4), "as Black, as White"),
+        (TicTacToe(), "as X, as O"),
+        (ConnectFour(5), "as Red, as Yellow"),
+    ],
+)
+def test_a_result_calls_the_sides_as_the_boards_of_its_game_do(game, sides):
+    openings = random_openings(game, 1, plies=1, rng=rng())
+    result = match(random(rng()), random(rng(1)), game, openings=openings)
+    assert sides in dict(result.rows())
 
 
 def test_a_result_shown_as_text_cannot_command_a_terminal():

@@ -351,10 +351,9 @@ def test_a_player_that_does_not_stop_is_done_without():
 
 
 def test_a_player_that_fails_or_answers_nonsense_is_done_without():
-    board = "Omok(size=5, line=5, exact=False)"
     for choose, trouble in [
         (lambda state: 1 / 0, "ZeroDivisionError: division by zero"),
-        (lambda state: 99, f"action 99 is not on the board of {board}: actions are 0 to 24"),
+        (lambda state: 99, "action 99 is not on the 5x5 board: actions are 0 to 24"),
         (lambda state: None, "the player answered None"),
         (lambda state: "a1", "an action must be an integer such as 40; got 'a1' (str)"),
     ]:

@@ -11,6 +11,7 @@ from omoklib.arena.game import Played
 from omoklib.arena.html_table import html_table
 from omoklib.arena.scores import Tally
 from omoklib.arena.sprt import SPRT
+from omoklib.draw.look import player_name
 from omoklib.games import BLACK, WHITE, Game, NodeId
 from omoklib.games.names import game_label
 
@@ -156,7 +157,8 @@ class MatchResult:
         ]
         if len(self.sides) > 1:
             each = f"{self.as_black.score:.1%}, {self.as_white.score:.1%}"
-            rows.append(("as Black, as White", each))
+            black, white = (player_name(self.game, side) for side in (BLACK, WHITE))
+            rows.append((f"as {black}, as {white}", each))
         if self.sprt:
             rows.append(("test", self.sprt.words(self.verdict)))
         if self.forfeits:

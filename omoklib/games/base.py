@@ -89,7 +89,7 @@ class Game(ABC):
         number = as_action(action)
         if not 0 <= number < self.num_actions:
             raise ValueError(
-                f"action {number} is not on the board of {self!r}: "
+                f"action {number} is not on the {self.size}x{self.size} board: "
                 f"actions are 0 to {self.num_actions - 1}"
             )
         return number
