@@ -368,9 +368,10 @@ trial
 # as a part of `omoklib`, the course's library.
 #
 # Your best result for each exercise is kept in a small file on this computer and never sent anywhere.
-# So experiment with a solved exercise as much as you like. If everything is in a muddle, restart the
-# *kernel*, the Python behind this page (menu *Kernel*). It forgets every variable and function, but
-# your text and your results stay. Then run the cells again, from the top.
+# (If you have several copies of the course, they share that file.) So experiment with a solved exercise
+# as much as you like. If everything is in a muddle, restart the *kernel*, the Python behind this page
+# (menu *Kernel*). It forgets every variable and function, but your text and your results stay. Then run
+# the cells again, from the top.
 
 # %%
 q.progress()

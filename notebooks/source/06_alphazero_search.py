@@ -273,14 +273,14 @@ ours, theirs = (
 q.reveal("where the program's formula goes first", max(theirs, key=theirs.get))
 
 # %% tags=["closed"]
-first_steps = [figures.numbered(empty, counts, size_px=170) for counts in (ours, theirs)]
-figures.side_by_side(*first_steps, captions=("our first step", "the program's first step"))
+first = [figures.numbered(empty, counts, size_px=170) for counts in (ours, theirs)]
+figures.side_by_side(*first, captions=("our first choice", "the program's first choice"))
 
 # %% [markdown]
 # Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. The same happens
-# at *every* new node: whatever the network says, the first step out of it takes the lowest action.
-# That would matter little if the search always came back for a second step. Here is a tree of 400
-# simulations on the 9x9 board. Of the nodes that saw a first step, what share never saw a second?
+# at *every* new node: whatever the network says, its first choice is the lowest action. That would
+# matter little if every node chose again later. Here is a tree of 400 simulations on the 9x9 board.
+# Of the nodes that have chosen once, what share never chose a second time?
 
 
 # %%
@@ -296,28 +296,28 @@ def nodes_of(root):
 
 
 tree = AlphaZeroSearch(hashed, simulations=400).search(ENV_SMALL.initial_state())
-steps = [node.visits for node in nodes_of(tree) if node.visits]
+choices = [node.visits for node in nodes_of(tree) if node.visits]
 
 # %%
-q.predict("share of nodes with no second step", ..., kind="share")
+q.predict("share of nodes that never chose again", ..., kind="share")
 
 # %%
-once = steps.count(1) / len(steps)
-q.reveal("share of nodes with no second step", once)
+once = choices.count(1) / len(choices)
+q.reveal("share of nodes that never chose again", once)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 rows = {
-    "one step": steps.count(1),
-    "two": steps.count(2),
-    "three or more": sum(np.array(steps) > 2),
+    "one choice": choices.count(1),
+    "two": choices.count(2),
+    "three or more": sum(np.array(choices) > 2),
 }
 chart = figures.bars(
-    rows, title="The first step is often the only one", xlabel="nodes", highlight=("one step",)
+    rows, title="The first choice is often the only one", xlabel="nodes", highlight=("one choice",)
 )
 figures.show(chart, "; ".join(f"{name}: {count} nodes" for name, count in rows.items()))
 
 # %% tags=["claim:silent", "closed"]
-q.claim(f"Of the nodes with a first step, {once:.0%} had no second.", once > 0.3)
+q.claim(f"Of the nodes that have chosen once, {once:.0%} never chose again.", once > 0.3)
 
 # %% [markdown]
 # ## 4. Expand: an edge for every move
@@ -461,8 +461,14 @@ from omoklib.search import bugs
 from omoklib.widgets.own_search import root_visits
 
 sams_parts = bugs.with_one_wrong_part(parts)
-traces = [recorded_on_edges(danger, uniform, 100, each) for each in (parts, sams_parts)]
-yours, sams = map(root_visits, traces)
+
+
+def searched(four_parts):
+    """A search with these parts, recorded step by step."""
+    return recorded_on_edges(danger, uniform, 100, four_parts)
+
+
+yours, sams = root_visits(searched(parts)), root_visits(searched(sams_parts))
 
 # %% jupyter={"source_hidden": true}
 both = [figures.numbered(danger, visits, size_px=220) for visits in (yours, sams)]
@@ -473,7 +479,7 @@ figures.side_by_side(*both, captions=("your parts", "Sam's parts"))
 # Step through it: which part is wrong?
 
 # %%
-widgets.SearchStepper(traces[1], game)
+widgets.SearchStepper(searched(sams_parts), game)
 
 # %%
 PARTS = ("puct", "choose", "expand", "backfill")
@@ -486,8 +492,9 @@ q.predict("the part with the mistake", ..., kind="choice", of=PARTS)
 # %%
 healed = {}
 for place, name in enumerate(PARTS):
-    exchanged = (*sams_parts[:place], parts[place], *sams_parts[place + 1 :])
-    healed[name] = root_visits(recorded_on_edges(danger, uniform, 100, exchanged))
+    exchanged = list(sams_parts)
+    exchanged[place] = parts[place]  # one of yours among Sam's
+    healed[name] = root_visits(searched(exchanged))
 q.reveal("the part with the mistake", max(PARTS, key=lambda name: healed[name][8]))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
@@ -523,10 +530,10 @@ q.claim(f"A leaf that pleases its player costs the edge into it: {good}.", good 
 q.claim(f"The test catches Sam's mistake: {bad}.", bad == 0.5)
 
 # %% tags=["claim:exchange", "closed"]
-q.claim(f"Of 100 visits your search gives {yours[8]} to c3.", yours[8] > 50)
-q.claim(f"Sam's gives it {sams[8]}, the fewest of all.", sams[8] == min(sams.values()))
+q.claim(f"With sound parts {yours[8]} of 100 visits go to c3.", yours[8] > 50)
+q.claim(f"With Sam's {sams[8]} do, the fewest of all.", sams[8] == min(sams.values()))
 only = [name for name in PARTS if healed[name][8] > 50]
-q.claim("Only your `backfill` heals it.", only == ["backfill"])
+q.claim("Only a sound `backfill` heals it.", only == ["backfill"])
 
 # %% [markdown]
 # ## 7. Noise at the root
@@ -878,7 +885,7 @@ q.progress()
 #
 # - the rules alone can find a win, with an evaluator that knows nothing
 # - a finished game is never shown to the evaluator
-# - with `sqrt(sum N)` the prior is silent at a node's first selection, often its only one
+# - with `sqrt(sum N)` the prior is silent at a node's first choice, often its only one
 # - the edge into a leaf gets the opposite of what the leaf sees
 # - noise must be drawn once for each search
 # - the most visited move and the one with the highest score are often not the same

@@ -166,10 +166,13 @@ figures.proof_walk(walk([[DRAW, None]], leaf=WIN), climbed=0)  # `walk` makes up
 q.predict("proved by WIN, DRAW, None", ..., kind="choice", of=("win", "draw", "loss", "nothing"))
 
 # %%
-from omoklib.search.proving import proof_from  # by what each *move* is worth: hence the minus signs
+from omoklib.search.proving import ProvingAlphaZeroSearch
 
 words = {WIN: "win", DRAW: "draw", LOSS: "loss", None: "nothing"}
-q.reveal("proved by WIN, DRAW, None", words[proof_from([-WIN, -DRAW, None])])
+library = ProvingAlphaZeroSearch(uniform, simulations=1)  # it works out what follows
+piece = walk([[DRAW, None]], leaf=WIN)
+library.backfill(piece[-1].node, WIN, piece)
+q.reveal("proved by WIN, DRAW, None", words[piece[0].origin.proof])
 
 # %% [markdown]
 # <details><summary>Why?</summary>
@@ -224,11 +227,8 @@ figures.proof_walk(practice(), climbed=0)
 q.predict("nodes above the leaf that are proved", ..., kind="count", low=0, high=3)
 
 # %%
-from omoklib.search.proving import ProvingAlphaZeroSearch
-
 breadcrumbs = practice()  # the library carries this one home; yours comes next
-library = ProvingAlphaZeroSearch(uniform, simulations=1)
-library.backfill(breadcrumbs[-1].node, 1, breadcrumbs)
+library.backfill(breadcrumbs[-1].node, WIN, breadcrumbs)
 proved = sum(edge.origin.proof is not None for edge in breadcrumbs)
 q.reveal("nodes above the leaf that are proved", proved)
 
@@ -308,9 +308,14 @@ widgets.SearchStepper(trace, TicTacToe())
 # Here are the visits of lesson 06's search in the same position, and yours beside them. ✗ means that
 # the move loses, = that it draws.
 #
-# The marks come from `edge.proof`. Whose proof is that? Like all numbers of an edge, it speaks of the player who
-# *makes* the move, while `node.proof` speaks of the player who is to move *next*. So at one and the same node the
-# two have opposite signs: a node that is a LOSS for your opponent makes your move to it a WIN.
+# The marks come from `edge.proof`, and that is a second point of view. Pause here, and see whose proof is whose:
+#
+# | | it speaks of the player who | if the move wins | if the move loses |
+# |---|---|---|---|
+# | `edge.proof`, like W and Q | *makes* the move | `WIN` ✓ | `LOSS` ✗ |
+# | `node.proof`, where the move leads | is to move *next* | `LOSS` | `WIN` |
+#
+# Two players, one fact: the two always have opposite signs. (A DRAW is one for both.)
 
 # %% jupyter={"source_hidden": true}
 plain = AlphaZeroSearch(uniform, simulations=200, cpuct=1.5).search(danger)
@@ -344,8 +349,8 @@ q.reveal("simulations until White is proved lost", found.visits)
 
 # %% [markdown]
 # Here is that tree. ✓ marks a move that is proved to win, ✗ one that is proved to lose, each for the player
-# who makes it. All of White's moves have a ✗. Open one of them: below it, a single ✓ of Black is enough. Follow one
-# line to its end.
+# who makes it. (No move leads to the root: its ✗ speaks of White, who is to move there.) All of White's moves have
+# a ✗. Open one of them: below it, a single ✓ of Black is enough. Follow one line to its end.
 
 # %% tags=["closed"]
 widgets.TreeExplorer(found, label=lambda each: marks[each.proof] or "?")
@@ -457,8 +462,8 @@ HTML(
 # %% [markdown]
 # White is to move on both boards. On the left White fills the hole. On the right it is too late.
 #
-# In this section a board is a list of 81 numbers: 1 is Black, -1 White, 0 empty. `ROWS` lists every straight
-# row of five cells; the last line counts them.
+# In this section a board is a list of 81 numbers: 1 is Black, -1 White, 0 empty. `board_of` makes one from an ID.
+# `ROWS` lists every straight row of five cells; the last line counts them.
 
 # %%
 ROWS = []
@@ -687,7 +692,9 @@ print(f"yours: {end}, after {known.visits}; it plays {game.action_name(move)}")
 # </details>
 
 # %% tags=["claim:yours", "closed"]
-q.claim("Your search plays a move that wins.", puzzle.solved_by(my_player(puzzle.state)))
+q.claim(
+    "With these eyes, the search plays a move that wins.", puzzle.solved_by(my_player(puzzle.state))
+)
 
 # %% [markdown]
 # Play against it. It is slow, because its code was written to be read. But watch out: when it is to move, it
@@ -770,7 +777,7 @@ for depth in (3, 5):
 low, high = solved[5, "all"].interval
 q.claim(f"Five moves, all: at least {low:.0%}.", low > solved[5, "no"].score or fast(False, True))
 mine = [puzzle.solved_by(my_player(puzzle.state)) for puzzle in five_moves[: fast(50, 5)]]
-q.claim(f"Of {len(mine)} wins in five moves, *your* search finds {sum(mine)}.", all(mine))
+q.claim(f"Of {len(mine)} wins in five moves, the search of section 5 finds {sum(mine)}.", all(mine))
 
 # %% [markdown]
 # <details><summary>Two things that the chart hides</summary>
@@ -963,7 +970,7 @@ q.progress()
 # - a strong network misses forced wins, and gives some won positions less than 0
 # - a search that proves stops early, and leaves lost moves alone
 # - it proves a win on 4x4 with fewer simulations than alpha-beta needs nodes, and a draw with more
-# - your search finds every win in five moves of the collection
+# - a search with eyes for fours finds every win in five moves of the collection
 # - proofs find wins that the network's search misses
 # - the last moves of Othello are solved exactly in milliseconds (appendix)
 #

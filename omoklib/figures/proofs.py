@@ -140,10 +140,12 @@ def _edge(
     )
     if not passed:
         return line
-    x, y = (x1 + x2) / 2, (y1 + y2) / 2 + 4
+    x, y, words = (x1 + x2) / 2, (y1 + y2) / 2, f"N {edge.N}, W {signed(edge.W, '.2g')}"
+    room = 6.8 * len(words)  # the card lies behind the words, or the line would run through them
     return line + (
-        f'<text x="{x:g}" y="{y:g}" font-size="12" fill="{THEME.card_ink}" stroke="{THEME.card}" '
-        f'stroke-width="5" paint-order="stroke">N {edge.N}, W {signed(edge.W, ".2g")}</text>'
+        f'<rect x="{x - room / 2:g}" y="{y - 8:g}" width="{room:g}" height="16" rx="4" '
+        f'fill="{THEME.card}"/><text x="{x:g}" y="{y + 4:g}" font-size="12" '
+        f'fill="{THEME.card_ink}">{words}</text>'
     )
 
 

@@ -107,7 +107,7 @@ def recorded_on_edges(
     state: State,
     evaluator: Evaluator,
     simulations: int,
-    parts: tuple[Callable, Callable, Callable, Callable],
+    parts: Sequence[Callable],
     cpuct: float = 1.5,
 ) -> Trace:
     """A trace of what the four parts of an AlphaZero search did, for `SearchStepper`.
