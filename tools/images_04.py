@@ -38,13 +38,14 @@ def suspects_svg() -> str:
         parts.append(box(x, y, wide, 64, BLUE, name, note))
         if place:
             parts.append(_arrow(f"M{x - step + wide} {y + 32}H{x - 2}"))
+        left = middle - (38 + max(map(_width, suspects), default=0)) / 2
         for row, suspect in enumerate(suspects):
             number += 1
             level = 84 - 42 * (len(suspects) - 1 - row)
             parts += [
-                f'<circle cx="{middle - 56:g}" cy="{level}" r="14" fill="{ORANGE}"/>',
-                words_at(middle - 56, level + 6, str(number), PAPER, 16, 700),
-                words_at(middle + 16, level + 6, suspect, INK, 16, 600),
+                f'<circle cx="{left + 14:g}" cy="{level}" r="14" fill="{ORANGE}"/>',
+                words_at(left + 14, level + 6, str(number), PAPER, 16, 700),
+                words_at(left + 38 + _width(suspect) / 2, level + 6, suspect, INK, 16, 600),
             ]
     back, first = 22 + 3 * step + wide / 2, 22 + wide / 2
     parts += [
@@ -61,8 +62,8 @@ def whose_reward_svg() -> str:
         _arrow(f"M{left + 24 + 2 * step} {y}H{left + 3 * step - 8}", "2 6"),
         words_at(left + 3 * step + 62, y - 2, "Black ends", INK, 15, 600),
         words_at(left + 3 * step + 62, y + 18, "12 ahead", INK, 15, 600),
-        words_at(84, 146, "as written", INK, 16, 600),
-        words_at(84, 196, "repaired", INK, 16, 600),
+        words_at(84, 150, "as written", INK, 16, 600),
+        words_at(84, 200, "repaired", INK, 16, 600),
     ]
     for place, chooser in enumerate(PATH):
         x = left + place * step
@@ -84,6 +85,11 @@ def whose_reward_svg() -> str:
         words_at(left + 3 * step + 62, 210, "towards their own good", BLUE, 14),
     ]
     return card(806, 232, "One reward, carried home with and without its sign", parts, TIP)
+
+
+def _width(words: str) -> float:
+    """About how wide a suspect's name is, so that it begins close to its number."""
+    return 9.2 * len(words)
 
 
 def _arrow(path: str, dashes: str = "") -> str:

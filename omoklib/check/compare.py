@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from types import GeneratorType
 
 import numpy as np
 
@@ -11,6 +12,7 @@ __all__ = [
     "Comparer",
     "close",
     "kind",
+    "of_another_kind",
     "right_but_for_its_kind",
     "same",
     "same_members",
@@ -93,6 +95,31 @@ def right_but_for_its_kind(expected: object, got: object) -> str:
     return f"The values are right, but yours is {kind(got)} and should be {kind(expected)}: {how}."
 
 
+def of_another_kind(expected: object, got: object) -> str:
+    """The message for an answer whose kind alone makes it wrong; "" for any other.
+
+    >>> of_another_kind([1, 2], {1, 2})
+    'The values are right, but a set has no order. `sorted(...)` makes a list of it.'
+    """
+    if isinstance(got, str) and type(expected) in (int, float):
+        return (
+            "Yours is text: that comes of quotes, of `str(...)` or of an f-string. It should be "
+            "a number."
+        )
+    if isinstance(got, GeneratorType) and isinstance(expected, (list, tuple)):
+        return (
+            "Yours is a generator, which finds its values only when it is asked for them: that "
+            f"comes of `yield`, or of round brackets. Return {kind(expected)}."
+        )
+    if not (isinstance(got, (set, frozenset)) and isinstance(expected, list)):
+        return ""
+    if len(got) != len(expected) or not all(member in got for member in expected):
+        return ""
+    ordered = expected == sorted(expected)
+    how = "`sorted(...)` makes a list of it" if ordered else "Collect them in a list"
+    return f"The values are right, but a set has no order. {how}."
+
+
 @dataclass(frozen=True)
 class _Difference:
     """A place where a learner's answer differs from the right one, and both values there."""
@@ -108,7 +135,7 @@ class _Difference:
         return replace(self, places=(place, *self.places))
 
     def __str__(self) -> str:
-        what = " ".join((self.what, ", ".join(self.places))).strip()
+        what = " ".join((self.what, ", there ".join(self.places))).strip()
         if len(self.yours) + len(self.expected) > _LONGEST:
             return f"{what}: another value than expected"
         return f"{what}: {self.yours}. Expected: {self.expected}"

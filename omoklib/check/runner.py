@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from omoklib._util.words import capital
-from omoklib.check.compare import close, right_but_for_its_kind
+from omoklib.check.compare import close, of_another_kind, right_but_for_its_kind
 from omoklib.check.copies import isolated, mentioned
 from omoklib.check.dropped import dropped, kept_none
 from omoklib.check.limits import OutOfTime, captured, time_limit
@@ -324,6 +324,9 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
                 return misconception.message
         except Exception:  # for example, a predicate about numbers that was given a list
             continue
+    kind = "" if run.only_changed else of_another_kind(expected, run.got)
+    if kind:
+        return kind
     plain = re.match(r"(Yours|Length of yours|Shape of yours)\b", run.differs)  # names no fault
     if plain and _first_alone(expected, run.got):
         return (

@@ -1770,3 +1770,131 @@ _SIXTH: dict[str, tuple[Mistake, ...]] = {
 }
 for _id, _more in _SIXTH.items():
     MISTAKES[_id] += _more
+
+_SEVENTH: dict[str, tuple[Mistake, ...]] = {
+    "moves": tuple(
+        Mistake(_lines("moves(board, player)", f"return {answer}"), says)
+        for answer, says in (
+            ("[a for a in range(board.size) if flips(board, a, player)]", "changed places"),
+            ("{a for a in range(board.size) if flips(board, player, a)}", "a set has no order"),
+            ("(a for a in range(board.size) if flips(board, player, a))", "a generator"),
+        )
+    ),
+    "BOT": (
+        Mistake(
+            _bot(
+                "action = self.search.search(Reversi(board, color)); "
+                "return divmod(action, len(board)) if action < board.size else (None, None)"
+            ),
+            "not a pair of them",
+        ),
+    ),
+    "disc_and_mobility": (
+        Mistake(
+            _lines(
+                "disc_and_mobility(board, player)",
+                "return (board != 0).sum() "
+                "+ len(moves(board, player)) + len(moves(board, -player))",
+            ),
+            "taken off",
+        ),
+    ),
+    "weighted_ucb": tuple(
+        Mistake(_body(_UCB, f"return {formula}"), says)
+        for formula, says in (
+            ("total / visits + c * weight * sqrt(parent_visits) / (1 + visits)", "lesson 06"),
+            ("total / visits + c * weight / visits", "it changes nothing"),
+        )
+    ),
+    "interval": tuple(
+        Mistake(
+            _lines(
+                _WILSON,
+                f"k = 1 + {below}\nm = score + {middle}\n"
+                f"h = z * sqrt(score * (1 - score) / games + {under})\nreturn {answer}",
+            ),
+            says,
+        )
+        for below, middle, under, answer, says in (
+            ("z**2 / games", "z**2 / (2 * games)", "0", "(m - h) / k, (m + h) / k", "is missing"),
+            (
+                "z**2 / games",
+                "z / (2 * games)",
+                "z**2 / (4 * games**2)",
+                "(m - h) / k, (m + h) / k",
+                "In the middle, too",
+            ),
+            (
+                "z**2",
+                "z**2 / (2 * games)",
+                "z**2 / (4 * games**2)",
+                "(m - h) / k, (m + h) / k",
+                "not divided by the games",
+            ),
+            (
+                "z**2 / games",
+                "z**2 / (2 * games)",
+                "z**2 / (4 * games**2)",
+                "m / k - h, m / k + h",
+                "and the root is not",
+            ),
+            (
+                "z**2 / games",
+                "z**2 / (2 * games)",
+                "z**2 / (4 * games**2)",
+                "(m - h) / k",
+                "one number",
+            ),
+            (
+                "z**2 / games",
+                "z**2 / (2 * games)",
+                "z**2 / (8 * games**2)",
+                "(m - h) / k, (m + h) / k",
+                "its width is not",
+            ),
+            (
+                "z**2 / games",
+                "z**2 / (3 * games)",
+                "z**2 / (4 * games**2)",
+                "(m - h) / k, (m + h) / k",
+                "its middle is not",
+            ),
+        )
+    ),
+    "elo": (
+        Mistake(_body("elo(score)", "return log10(400 * score / (1 - score))"), "in front"),
+        Mistake(
+            _body("elo(score)", 'return f"{400 * log10(score / (1 - score)):.0f}"'),
+            "Yours is text",
+        ),
+    ),
+    "verdict": (
+        Mistake(
+            _lines(
+                "verdict(wins, draws, losses)",
+                f"n = {_PARTS}\nlow, high = scores.wilson((wins + draws / 2) / n, max(1, wins))\n"
+                'return "better" if low > 0.5 else "worse" if high < 0.5 else "not decided"',
+            ),
+            "the number of all games",
+        ),
+    ),
+    "back_up": (
+        Mistake(
+            _lines(
+                "back_up(path, end)",
+                "for node in path:\n    node.visits += 1\n"
+                "    node.total_reward += int(end.board.sum()) * -node.state.player",
+            ),
+            "moves count, too",
+        ),
+    ),
+    "over": (
+        Mistake(
+            _lines("over(state)", "return 1 not in state.board or -1 not in state.board"),
+            "both colours on the board",
+        ),
+        Mistake(_lines("over(state)", "return state.legal_actions() == [64]"), "in every case"),
+    ),
+}
+for _id, _more in _SEVENTH.items():
+    MISTAKES[_id] += _more

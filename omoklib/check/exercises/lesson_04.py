@@ -475,6 +475,13 @@ MOVES = Exercise(
         Mutant(
             """
             def moves(board, player):
+                return [action for action in range(board.size) if flips(board, action, player)]
+            """,
+            "The arguments have changed places: `flips(board, player, action)`.",
+        ),
+        Mutant(
+            """
+            def moves(board, player):
                 return sorted({b for a in range(board.size) for b in flips(board, player, a)})
             """,
             "These are all the discs that some move turns. Collect the moves: the cells on "
@@ -850,8 +857,7 @@ STATE = Exercise(
             margin = int(self.board.sum()) * self.player
             return (margin > 0) - (margin < 0)"""
             ),
-            "You always answer as `self.player` sees it. The question names a `player` of "
-            "its own. (Remember the riddle!)",
+            "You always answer as `self.player` sees it. The question names a `player` of its own.",
         ),
     ),
     misconceptions=(
@@ -1040,6 +1046,11 @@ REWARD = Exercise(
     ),
     cases=_reward_cases,
     mutants=(
+        Mutant(
+            "def disc_and_mobility(board, player): return int((board != 0).sum()) "
+            "+ len(moves(board, player)) + len(moves(board, -player))",
+            "You add what is the opponent's. Their discs and their moves are taken off.",
+        ),
         Mutant(
             """
             def disc_and_mobility(board, player):
@@ -1342,6 +1353,12 @@ WEIGHTED = Exercise(
     cases=_ucb_cases,
     mutants=(
         Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight * sqrt(parent_visits) / (1 + visits)",
+            "This is another formula, without a logarithm: it comes in lesson 06. The exploration "
+            "term here is lesson 03's, c times the root of (ln N / n).",
+        ),
+        Mutant(
             """
             def weighted_ucb(total, visits, parent_visits, weight, c=2):
                 return total / visits + (c + weight) * sqrt(log(parent_visits) / visits)
@@ -1545,6 +1562,12 @@ WEIGHTED = Exercise(
             lambda case, got, expected: np.ndim(got) == 0 and abs(got - expected) < 0.006,
             "Nearly: do not round.",
         ),
+        Misconception(
+            lambda case, got, expected: case.about["weight"] == 1 and isinstance(got, float),
+            "The weight is 1 here, so it changes nothing: the right score is lesson 03's UCB, and "
+            "yours is another. Write that down first: the mean reward, plus c times the root of "
+            "(ln N / n).",
+        ),
     ),
 )
 
@@ -1586,6 +1609,42 @@ INTERVAL = Exercise(
         ),
     ],
     mutants=(
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games)
+                middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "Under the root, `z**2 / (4 * games**2)` is missing.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                middle, shrink = score + z / (2 * games), 1 + z**2 / games
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "In the middle, too, `z` is squared: `score + z**2 / (2 * games)`.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                middle, shrink = score + z**2 / (2 * games), 1 + z**2
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "The denominator is `1 + z**2 / games`: your `z**2` is not divided by the games.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
+                return middle / shrink - half, middle / shrink + half
+            """,
+            "The middle is divided, and the root is not: both stand above the long line.",
+        ),
         Mutant(
             """
             def interval(score, games, z=1.96):
@@ -1832,6 +1891,20 @@ INTERVAL = Exercise(
             lambda case, got, expected: np.allclose(got[::-1], expected),
             "Both numbers are right. The lower end comes first.",
         ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, float),
+            "That is one number. Return both ends as a pair: `return low, high`.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.isclose(sum(got), sum(expected)) and len(got) == 2,
+            "The middle of your interval is right here, and its width is not. Compare the root "
+            "with the formula, and what stands in front of it and below it.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.isclose(got[1] - got[0], expected[1] - expected[0]),
+            "The width of your interval is right here, and its middle is not. That is "
+            "`(score + z**2 / (2 * games)) / (1 + z**2 / games)`.",
+        ),
     ),
 )
 
@@ -1861,6 +1934,10 @@ ELO = Exercise(
         for score in (0.5, 0.75, 0.25, 0.9, 0.1, 0.64, 0.36, 0.99, 0.01, 0.55)
     ),
     mutants=(
+        Mutant(
+            "def elo(score): return log10(400 * score / (1 - score))",
+            "The 400 is inside your logarithm. It belongs in front: `400 * log10(...)`.",
+        ),
         Mutant(
             """
             def elo(score):
@@ -2165,6 +2242,10 @@ BOT = Exercise(
             "`self.search.search(state)`.",
         ),
         Misconception(
+            lambda case, got, expected: got == (None, None),
+            "A pass is `None` alone, not a pair of them.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, tuple) and len(got) == 2 and got[1] is None,
             "Python reads `a, b if c else d` as `a, (b if c else d)`. Put the pair in brackets: "
             "`(a, b) if c else d`.",
@@ -2368,6 +2449,12 @@ VERDICT = Exercise(
             ),
             'Nearly: write the text exactly as it is asked for, such as "not decided".',
         ),
+        Misconception(
+            lambda case, got, expected: got == "not decided",
+            "One half lies outside the interval of this match, so something is decided. Is the "
+            "second number that you give to `scores.wilson` the number of all games? Do you look "
+            "at both ends?",
+        ),
     ),
 )
 
@@ -2426,6 +2513,15 @@ BACK_UP = Exercise(
     ),
     cases=_back_up_cases,
     mutants=(
+        Mutant(
+            _back_up(
+                """for node in path:
+                node.visits += 1
+                node.total_reward -= int(end.board.sum()) * node.state.player"""
+            ),
+            "The signs are right, and so are the discs. But moves count, too: call "
+            "`disc_and_mobility`.",
+        ),
         Mutant(
             """
             def back_up(path, end):
@@ -2599,12 +2695,15 @@ BACK_UP = Exercise(
 _SAME_MOVES = (0, 11, 7, 0, 4, 2, 15, 1)
 """A game in which both sides could play on the same two cells, and nowhere else."""
 
+_WIPED_OUT = (0, 11, 13, 12, 7, 3, 2, 1, 8, 14, 16, 4)
+"""A game that ends because White has no disc left."""
+
 
 def _over_cases(rng: np.random.Generator) -> Iterator[Case]:
     states = [Othello(4).initial_state(), *_passing(rng, 6), *_finished(rng, 8), *_states(rng, 20)]
     before = [state.game.state(state.id[:-1]) for state in _passing(rng, 60)]
     states += [state for state in before if not find_moves(state.other, state.own, 4)][:6]
-    states.append(Othello(4).state(_SAME_MOVES))
+    states += [Othello(4).state(game) for game in (_SAME_MOVES, _WIPED_OUT)]
     for state in states:
         text = f"over(Othello({state.game.size}).state({state.id}))"
         passes = state.legal_actions() == [state.game.pass_action]
@@ -2668,7 +2767,15 @@ OVER = Exercise(
             "You ask whether both sides have the *same* moves, and here they do: the game goes on. "
             "It is over when both lists are empty.",
         ),
-        Mutant(_over("return False"), "Your game never ends: a rollout would run for ever."),
+        Mutant(
+            _over("return 1 not in state.board or -1 not in state.board"),
+            "A game may end with both colours on the board: as soon as neither side has a move.",
+        ),
+        Mutant(
+            _over("return False"),
+            "You say False in every case, and in some of them the game is over. A rollout would "
+            "run for ever.",
+        ),
         Mutant(
             _over("return not state.is_terminal()"),
             "The wrong way round: True means that the game is over.",
@@ -2920,7 +3027,7 @@ QUIZ = (
         "d",
     ),
     Question(
-        "Two programs without any randomness play 100 games from the empty board. How many games "
+        "Two programs without any randomness play 100 games from the start. How many games "
         "is that worth?",
         (
             Option("100.", "With the same colours, every game is the same game."),
