@@ -107,7 +107,10 @@ class BoardTree {
     this.svg.style.minWidth = `${Math.round(width * SMALLEST)}px`; // narrower, the stage is scrolled
     this.edges = places.map((place) => (place.parent < 0 ? null : this.edge(place)));
     this.nodes = places.map((place, k) => this.node(place, k));
-    this.svg.replaceChildren(...this.edges.filter(Boolean), ...this.nodes);
+    // An edge that leads farther aside lies under the names of those beside it.
+    const aside = (k) => Math.abs(places[k].x - places[places[k].parent].x);
+    const ways = places.map((_, k) => k).filter((k) => this.edges[k]).sort((a, b) => aside(b) - aside(a));
+    this.svg.replaceChildren(...ways.map((k) => this.edges[k]), ...this.nodes);
   }
 
   edge(place) {
