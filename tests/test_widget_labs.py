@@ -21,6 +21,7 @@ from omoklib.games import BLACK, WHITE, Omok, Othello, TicTacToe
 from omoklib.search.bandits import play_bandit, ucb_policy
 from omoklib.widgets import charts
 from omoklib.widgets.bandit_lab import LETTERS
+from omoklib.widgets.cockpit import _ahead
 from omoklib.widgets.lab import Lab
 from omoklib.widgets.preview import draw_preview
 from omoklib.widgets.puct_lab import START
@@ -1051,14 +1052,27 @@ def test_the_clock_of_the_cockpit_goes_on_while_the_first_iteration_runs(monkeyp
     assert moved.wait(SECONDS) and cockpit.worker.wait(SECONDS)
 
 
-def test_the_bar_of_the_cockpit_stays_where_the_run_ended():
+@pytest.mark.parametrize(("trouble", "least"), [("no disk", 50), ("", 100)])
+def test_the_bar_of_the_cockpit_stays_where_the_run_broke_off_and_is_full_when_it_is_done(
+    trouble, least
+):
     cockpit = widgets.Cockpit(FakeTrainer(), seconds=100)
     cockpit._planned, cockpit._began = 100.0, time.monotonic() - 50
-    cockpit._finished("")
+    cockpit._finished(trouble)
     for _ in range(2):
         share = float(re.search(r"width:([\d.]+)%", cockpit.picture)[1])
-        assert 50 <= share < 60
+        assert least <= share < least + 10
         cockpit.redraw()
+
+
+def test_the_axes_of_the_cockpit_end_with_the_plan_if_that_is_near():
+    assert [_ahead(*counts) for counts in ((3, 4), (0, 0), (4, 4), (5, 4), (3, 200))] == [
+        4,
+        6,
+        4,
+        6,
+        6,
+    ]
 
 
 def test_the_cockpit_says_how_far_the_first_iteration_is():
@@ -1070,7 +1084,7 @@ def test_the_cockpit_says_how_far_the_first_iteration_is():
     cockpit.press("start")
     assert "compiled" in cockpit.status
     cockpit.redraw()
-    assert "At work: 3 of 16 games played, 0 s." in cockpit.picture
+    assert cockpit.picture.count("At work: 3 of 16 games played, 0 s.") == 1
     seen.set()
     assert cockpit.worker.wait(SECONDS)
     trainer.history.append({"total": 1.0})

@@ -70,7 +70,7 @@ class Cockpit(Lab):
         self._planned = 0.0
         self._since = 0.0  # when the iteration at work began
         self._hidden: set[str] = set()  # the names of lines that are not drawn
-        self._spent = 0.0  # the share of the time that the last run took
+        self._spent = 0.0  # the share of the time that the last run took; 1 if it is done
         self._end = "so far"  # how it ended
         super().__init__(
             "Training cockpit",
@@ -145,8 +145,8 @@ class Cockpit(Lab):
         self.configure("seconds", off=False)
         self.configure("start", off=False, label="Resume")
         self.configure("stop", off=True)
-        self._spent = self._share_spent
         self._end = "broken off" if trouble else "stopped" if self.worker.stopped() else "done"
+        self._spent = 1.0 if self._end == "done" else self._share_spent
         self._planned = 0.0
         done = counted(len(self.trainer.history), "iteration")
         if trouble:
@@ -257,7 +257,16 @@ class Cockpit(Lab):
         if columns > 1:  # charts beside each other begin at one height
             rows = [max(rows)] * len(rows)
         pictures = "".join(
-            _panel(*panel, history, wide, count, waiting, self._hidden, explains=panel == shown[-1])
+            _panel(
+                *panel,
+                history,
+                wide,
+                count,
+                waiting if panel == shown[0] else "",  # said once
+                self._hidden,
+                end=_ahead(len(history), self._iterations),
+                explains=panel == shown[-1],
+            )
             for panel, count in zip(shown, rows, strict=True)
         )
         grid = f"display:grid;gap:{GAP}px;grid-template-columns:repeat({columns},minmax(0,1fr))"
@@ -273,11 +282,13 @@ def _panel(
     rows: int,
     waiting: str,
     hidden: Collection[str],
+    end: int,
     explains: bool,
 ) -> str:
-    """One chart of the numbers called `names`, over the iterations: `wide` pixels wide, with so
-    many rows for its key; `waiting` is what it says while it has no point. The lines of `hidden`
-    names are not drawn; the others have the room. One of the charts `explains` its bold lines.
+    """One chart of the numbers called `names`, over the iterations up to `end`: `wide` pixels wide,
+    with so many rows for its key; `waiting` is what it says while it has no point. The lines of
+    `hidden` names are not drawn; the others have the room. One of the charts `explains` its bold
+    lines.
     """
     curves = {
         name: [
@@ -301,7 +312,7 @@ def _panel(
         above(rows),
         wide - LEFT,
         HIGH,
-        (0, _ahead(len(history))),
+        (0, end),
         (lowest, highest * 1.08 or 1.0),
         title,
         "iterations" if average < 2 or not explains else f"iterations; bold: means of {average}",
@@ -335,10 +346,12 @@ def _panel(
     return svg(wide, axes.top + HIGH + 40, label, drawn, empty)
 
 
-def _ahead(count: int) -> int:
-    """The end of an axis on which a line of so many points has room to grow, a round number."""
+def _ahead(count: int, planned: int) -> int:
+    """The end of an axis on which a line of so many points has room to grow: a round number, or as
+    many points as are planned, if that is less."""
     power = 10 ** (len(str(max(count, 5))) - 1)
-    return next(round(end * power) for end in AHEAD if end * power > max(count, 5))
+    end = next(round(end * power) for end in AHEAD if end * power > max(count, 5))
+    return planned if 0 < planned < end and count <= planned else end
 
 
 def _called(name: str, title: str) -> str:

@@ -105,7 +105,12 @@ class _Faces(Lab):
             "One game, four faces",
             [
                 slider(
-                    "ply", "Moves played", 0, max(1, len(self.line) - 1), 1, len(session.id) - 1
+                    "ply",
+                    "Timeline: moves played",
+                    0,
+                    max(1, len(self.line) - 1),
+                    1,
+                    len(session.id) - 1,
                 ),
                 choice("symmetry", "Board seen", list(self._names), next(iter(self._names))),
                 choice("history", "Network input", list(HISTORIES), next(iter(HISTORIES))),
