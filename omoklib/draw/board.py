@@ -366,9 +366,9 @@ class _Parts:
     def win_ring(self, point: int) -> str:
         if self.shown.kind == "marks":
             return ""
-        # Red and yellow leave no room for a third colour.
-        color = self._ink_at(point) if self.shown.kind == "columns" else self.theme.win
-        style = f'fill="none" stroke="{color}" stroke-width="4"'
+        if self.shown.kind == "columns":  # red and yellow leave no room for a third colour
+            return self._ring(point, RIM + 1.5, 3)  # within the disc, whose edge stays
+        style = f'fill="none" stroke="{self.theme.win}" stroke-width="4"'
         return _circle(*self.centre(point), self.radius - 1, style)
 
     def last_marks(self, numbers: bool) -> list[str]:
@@ -383,7 +383,7 @@ class _Parts:
                     f'fill="none" stroke="{self.line}" stroke-width="1.5" stroke-dasharray="4 3"/>'
                 )
             else:
-                inside = RIM if shown.kind == "columns" else 7
+                inside = 7 if shown.kind != "columns" else RIM / 2 if last in shown.line else RIM
                 marks.append(self._ring(last, 13 if numbers else inside, 2.2 if numbers else 3))
         r, wide = (14.5, 1) if numbers else (2.2, 1.6)
         return marks + [self._ring(point, r, wide) for point in shown.flips]

@@ -725,7 +725,33 @@ def test_othello_passes_and_in_connect_four_a_column_stands_for_its_free_cell(op
     expect(page.get_by_test_id("status")).to_contain_text("Column d is full")
     choose(page, game="Othello 6×6")
     expect(page.get_by_test_id("status")).to_contain_text("Black 2, White 2")
-    expect(page.get_by_test_id("pass")).to_have_attribute("aria-disabled", "true")
+    expect(page.get_by_test_id("pass")).to_have_count(0)
+
+
+def test_who_must_pass_finds_pass_in_the_place_of_the_hint(open_page):
+    page = open_page("#othello:4/0.14.13.4.15")
+    choose(page, you_play="both sides")
+    expect(page.get_by_test_id("status")).to_contain_text("must pass")
+    expect(page.get_by_test_id("hint")).to_have_count(0)
+    page.get_by_test_id("pass").click()
+    expect(page.get_by_test_id("pass")).to_have_count(0)
+
+
+def test_in_a_high_window_the_chances_stand_below_the_board(open_page):
+    page = open_page("#omok/0.40.41", width=1280, height=900)
+    chances = page.locator(".page-chances")
+    [below, board] = [chances.bounding_box(), page.get_by_test_id("board").bounding_box()]
+    assert below["y"] > board["y"] + board["height"]
+    assert below["width"] == board["width"]
+    assert below["y"] + below["height"] <= 900
+    page.set_viewport_size({"width": 1366, "height": 640})
+    expect(page.locator(".page-columns")).to_have_attribute("data-chances", "beside")
+    assert chances.bounding_box()["x"] > page.get_by_test_id("board").bounding_box()["width"]
+
+
+def test_the_list_counts_moves_as_every_sentence_does(open_page):
+    page = open_page("#omok/0.40.41.31")
+    expect(page.locator(".omok-moves-row")).to_have_text(["1.e52.f5", "3.e4"])
 
 
 def test_a_column_takes_a_tap_and_a_key_anywhere_in_it(open_page):

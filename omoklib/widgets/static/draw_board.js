@@ -298,9 +298,10 @@ class Drawing {
     if (stone) parts.push(...this.stone(stone));
     if (note !== null && !stone) parts.push(...this.faint(note.player));
     if (heat?.best && !covered && !hint) parts.push(circle(radius + 1, "omok-best"));
-    if (line && !marks) parts.push(circle(radius - 1, `omok-win ${over}`));
+    const columns = this.data.kind === "columns";
+    if (line && !marks) parts.push(circle(columns ? RIM + 1.5 : radius - 1, `omok-win ${over}`)); // within a disc, whose edge stays
     if (last && marks && note === null) parts.push(square(34, "omok-last-mark"));
-    const inside = this.data.kind === "columns" ? RIM : 7;
+    const inside = columns ? (line ? RIM / 2 : RIM) : 7;
     if (last && !marks && note === null) parts.push(circle(number ? 13 : inside, `omok-ring ${number ? "omok-thin" : ""} ${over}`));
     if (flip) parts.push(circle(number ? 14.5 : 2.2, `omok-ring omok-flip ${over}`));
     if (hint) parts.push(...this.hinted(heat?.label ? radius + 1.5 : radius - 1)); // around a number

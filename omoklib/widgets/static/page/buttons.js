@@ -48,6 +48,7 @@ function wanted(play) {
   const mayRise = outcome === "won" && nextLevel !== null && !isBusy && !isKnown;
   const mayPass = position.mustPass && !isMachines;
   const second = () => {
+    if (mayPass) return button("pass", "Pass", true, () => play.pass(), true); // there is nothing to hint at
     if (position.over) return button("rematch", "Rematch", true, () => play.rematch(), !mayRise && !isKnown);
     if (!isBusy && (isMachines ? play.isPaused : turn)) return button("go", "Play from here", true, () => play.playOn(), true);
     return button("hint", "Hint", !isMachines && !isBusy, () => play.giveHint());
@@ -69,7 +70,6 @@ function wanted(play) {
   return [
     play.isInReview ? button("leave", "Leave review", true, () => play.leave()) : button("undo", "Undo", record.ply > 0, () => play.undo()),
     second(),
-    ...(position.game.passAction === undefined ? [] : [button("pass", "Pass", mayPass, () => play.pass(), mayPass)]),
     look(),
     fresh(),
   ];
@@ -79,17 +79,14 @@ function wanted(play) {
 export function drawButtons() {
   const root = element("div", { class: "page-buttons", role: "group", "aria-label": "Game" });
   function update(play) {
-    const present = [...root.children];
-    const shown = wanted(play).map(({ id, label, isEnabled, act, isFirst }, k) => {
-      const button = present[k] ?? element("button", { type: "button" });
+    wanted(play).forEach(({ id, label, isEnabled, act, isFirst }, k) => {
+      const button = root.children[k] ?? root.appendChild(element("button", { type: "button" }));
       button.dataset.testid = id;
       button.className = isFirst ? "omok-button omok-primary" : "omok-button";
       button.setAttribute("aria-disabled", String(!isEnabled));
       button.onclick = () => isEnabled && act();
       say(button, label);
-      return button;
     });
-    if (present.length !== shown.length) root.replaceChildren(...shown);
   }
   return { root, update };
 }

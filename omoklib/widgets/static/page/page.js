@@ -26,6 +26,8 @@ import { goByWheel } from "./wheel.js";
 // On a phone one of these stands below the board; see page.css.
 const TABS = { setup: "Game", thoughts: "Thoughts", chances: "Chances", moves: "Moves" };
 const LINK = "page"; // the name under which the parts of this page point at positions
+const HIGH = "(min-width: 1240px) and (max-width: 1330px) and (min-height: 890px), (min-width: 1240px) and (min-height: 1140px)"; // windows with room below the board
+const UNJUDGED = "Not judged yet: Hint or Review does that.";
 
 class Page {
   constructor(host, about) {
@@ -51,7 +53,8 @@ class Page {
   // ----- the parts of the page -----
 
   build(host) {
-    const side = element("div", { class: "page-side" }, this.chances(), this.thinking());
+    const chances = this.chances();
+    const side = element("div", { class: "page-side" }, chances, this.thinking());
     const panel = element("div", { class: "page-panel" }, element("div", { class: "page-cards" }, this.desk(), side));
     const columns = element("div", { class: "page-columns", "data-tab": "setup" }, this.stage(), panel);
     const tabs = drawSegments("Below the board", Object.entries(TABS), (tab) => (columns.dataset.tab = tab));
@@ -60,6 +63,14 @@ class Page {
     columns.append(keysList());
     this.board.append(this.thoughts.strip.root);
     host.replaceChildren(columns);
+    const high = matchMedia(HIGH);
+    const place = () => {
+      columns.dataset.chances = high.matches ? "below" : "beside";
+      if (high.matches) this.ground.after(chances);
+      else side.prepend(chances);
+    };
+    high.addEventListener("change", place);
+    place();
     document.getElementById("share").addEventListener("click", () => this.share());
   }
 
@@ -102,7 +113,7 @@ class Page {
     const { root, body } = card("Chances", "chances");
     const { go, point } = this.links();
     const upTo = (ply) => this.play.record.line.slice(0, ply + 1);
-    this.curve = drawCurve(body, { values: [null], at: 0, marked: [], names: ["Black", "White"] }, {
+    this.curve = drawCurve(body, { values: [null], at: 0, marked: [], names: ["Black", "White"], most: 1 }, {
       go: (ply) => go(upTo(ply)),
       point: (ply) => point(ply === null ? null : upTo(ply)),
     });
@@ -133,7 +144,7 @@ class Page {
     this.thoughts.offer(play.opponent.hasPriors);
     this.look = { ...lookOf(position), ...this.onBoard() };
     this.drawing.update(this.look, play.isPlayed);
-    this.board.style.setProperty("--side", `${Math.max(520, Math.min(880, game.size * 92 + 40))}px`);
+    this.board.parentNode.style.setProperty("--side", `${Math.max(520, Math.min(880, game.size * 92 + 40))}px`);
 
     const { line, lines, ply: at } = record;
     const names = [game.playerName(BLACK), game.playerName(WHITE)];
@@ -141,7 +152,7 @@ class Page {
     const marked = play.turns.map(({ ply }) => ply);
     const known = values.slice(0, at + 1).filter((value) => value !== null);
     this.bar.update({ value: known.at(-1) ?? null, names });
-    this.curve.update({ values, at, marked, names });
+    this.curve.update({ values, at, marked, names, most: game.maxPlies, unknown: play.isBusy ? "" : UNJUDGED });
     this.curve.root.parentNode.dataset.empty = String(known.length === 0);
     this.moves.update({ id: line, at, names: this.actionNames, lines, marked });
     this.showThoughts();
@@ -183,7 +194,7 @@ class Page {
     const before = id.slice(0, -1);
     const node = play.opinion() === null && before.length && play.opinion(before) ? before : id;
     const opinion = play.hides ? null : play.opinion(node);
-    const nothing = play.hides ? "Hidden while you look for a better move; Hint shows it." : "The moves it looks at appear here.";
+    const nothing = nothingWords(play);
     const { game } = play.position;
     this.thoughts.update({
       opinion, nothing, node, names: this.actionNames, who: opinion && play.opponent.called(opinion.spec),
@@ -245,6 +256,12 @@ class Page {
     if (event.target.closest?.("select") || (isChoice && event.key.length > 1)) return false;
     return actOn(event.key, this.play);
   }
+}
+
+/** What stands in the place of the moves that a search looked at. */
+function nothingWords({ hides, position }) {
+  if (hides) return "Hidden while you look for a better move; Hint shows it.";
+  return position.over ? "The game is over: go back to see what it thought." : "The moves it looks at appear here.";
 }
 
 /** A titled part of the page: { root, body }. */
