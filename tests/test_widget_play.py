@@ -305,7 +305,7 @@ def test_what_a_search_thinks_is_laid_over_the_board():
     assert play.wait()
     assert play.overlay == []  # its stones have the only numbers on the board
     assert play.ghosts[0] == {"action": play.ghosts[0]["action"], "player": BLACK, "number": 1}
-    assert -1 <= play.side["value"] <= 1
+    assert -1 <= play.side["values"][-1] <= 1
     click(play, 4)
     assert play.wait()
     assert None not in play.side["values"]  # the root, its answer, and now
@@ -413,8 +413,12 @@ def test_the_end_says_who_won_and_offers_a_rematch_and_a_review():
     click(play, 2)
     assert play.side["headline"] == "You won!" and play.side["over"] and play.side["won"]
     assert [entry["id"] for entry in play.buttons if entry.get("primary")] == ["rematch"]
+    assert [entry["id"] for entry in play.buttons] == ["undo", "review", "swap", "rematch"]
     press(play, "review")
     assert play.reviewing.wait()
+    assert button(play, "leave")["label"] == "Leave review"
+    press(play, "back")
+    assert button(play, "leave")["label"] == "Play from here"
     assert play.side["marked"] == list(play.reviewing.blunders())
     assert None not in play.side["values"]
     press(play, "leave")
@@ -422,6 +426,14 @@ def test_the_end_says_who_won_and_offers_a_rematch_and_a_review():
     assert play.session.id == (0,) and not play.side["over"]
     assert play.status.endswith("Three in a row wins: click a cell to begin.")
     assert play.side["record"] == [0]
+
+
+def test_a_weak_opponent_does_not_judge_the_review():
+    play = Play(TicTacToe(), {"UCT": players.uct(5, rng=np.random.default_rng(0))})
+    play.go_to((0, 4, 1, 0, 8))  # b1 loses
+    press(play, "review")
+    assert play.reviewing.wait()
+    assert list(play.reviewing.blunders()) == [2]
 
 
 def test_each_game_has_a_name_of_its_own_under_which_the_browser_keeps_it():

@@ -52,7 +52,6 @@ class GameView(Board):
         "won": False,
         "players": "",
         "round": "",
-        "value": None,
     }
 
     side = Dict().tag(sync=True)
@@ -78,6 +77,7 @@ class GameView(Board):
             "record": list(record),
             "at": at,
             "values": values,
+            "most": game.max_plies,
             "id": str(record[: at + 1]),
             **more,
         }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -32,7 +32,7 @@ from omoklib.widgets.advice import (
 )
 from omoklib.widgets.base import refusal
 from omoklib.widgets.game_view import GameView, read_id
-from omoklib.widgets.judges import judge
+from omoklib.widgets.judges import Judge, Judgement, judge
 from omoklib.widgets.opponents import STRENGTHS, Opponents, default_opponents
 from omoklib.widgets.replay import review_buttons
 from omoklib.widgets.review import BLUNDER, Review
@@ -201,13 +201,29 @@ class Play(GameView):
             self.table.words = f"This opponent cannot play: {trouble}"
         self._show()
 
-    def _adviser(self) -> Seat | None:
-        """The seat that gives an opinion: a player at the table, or else another loaded player."""
+    def _advisers(self) -> Iterator[Seat]:
+        """The seats that have an opinion: players at the table, then other loaded players."""
         others = (self.opponents.seat(*self._usual(name)) for name in self.opponents.names)
         for seat in chain(self.table.seats.values(), others):
             if getattr(seat.player, "analyse", None) is not None:
-                return seat
-        return None
+                yield seat
+
+    def _adviser(self) -> Seat | None:
+        """The first of them; None: there is none."""
+        return next(self._advisers(), None)
+
+    def _judge(self) -> Judge:
+        """The judge of a review: the first adviser that does not guess, or a longer search."""
+        advisers, start = list(self._advisers()), self.session.game.initial_state()
+        chosen: list[Judge] = []
+
+        def verdict(state: State) -> Judgement:  # in the review's thread: the choice takes a search
+            if not chosen:
+                knowing = (s for s in advisers if not is_guess(s.player.analyse(start)))
+                chosen.append(judge(next(knowing, self.opponents.believed()).player))
+            return chosen[0](state)
+
+        return verdict
 
     def _usual(self, name: str) -> tuple[str, int | None]:
         return name, self.opponents.strength_of(name)
@@ -235,14 +251,12 @@ class Play(GameView):
 
     def review(self) -> None:
         """Opens the review of the whole line."""
-        adviser = self._adviser()
-        if adviser is None:
+        if self._adviser() is None:
             raise ValueError("None of these players can say what it thinks of a position.")
         with self.session.lock:
             self._forget_review()
-            known = judge(adviser.player)
             self.reviewing = Review(
-                self.session.game, known, BLUNDER, self.session.lock, self._show
+                self.session.game, self._judge(), BLUNDER, self.session.lock, self._show
             )
             self.reviewing.load(self.variations.line)
             self._show()
@@ -443,11 +457,10 @@ class Play(GameView):
             legend=self._legend,
             lines=[list(branch) for branch in self.variations.branches[:8]],
             marked=marked,
-            over=state.is_terminal(),
+            over=review is None and state.is_terminal(),
             won=self.reviewing is None and self._person_won(state),
             players=" against ".join(self.table.seats[color].name for color in (BLACK, WHITE)),
             round=self._round,
-            value=values[state.ply],
         )
 
     def _on_reviewed_line(self, state: State) -> bool:
@@ -496,29 +509,30 @@ class Play(GameView):
         return not state.is_terminal() and self.table.is_person(state.player)
 
     def _buttons(self, state: State) -> list[dict[str, Any]]:
-        """The buttons. Each keeps its place; at the end of the game two stand for the hint, while a
-        player thinks or waits one."""
+        """The buttons. Each keeps its place: at the end the review stands in that of the hint, the
+        rematch in that of the new game."""
         begun, over = self.session.id != ROOT, state.is_terminal()
         if self.reviewing is not None:
             moves = len(self.variations.line) - 1
             along = review_buttons(state.ply, moves, self.reviewing, state.ply)
-            return [*along, {"id": "leave", "label": "Play from here", "enabled": True}]
+            leave = "Leave review" if over else "Play from here"
+            return [*along, {"id": "leave", "label": leave, "enabled": True}]
         thinks, paused = self.table.busy, self.table.paused and not self._your_turn()
         if over:
-            middle = [
-                {"id": "rematch", "label": "Rematch", "enabled": True, "primary": True},
-                {"id": "review", "label": "Review", "enabled": self._adviser() is not None},
-            ]
+            middle = {"id": "review", "label": "Review", "enabled": self._adviser() is not None}
         elif paused:  # there is no hint for a machine
-            middle = [{"id": "go", "label": "Play from here", "enabled": True, "primary": True}]
+            middle = {"id": "go", "label": "Play from here", "enabled": True, "primary": True}
+        elif thinks:
+            middle = {"id": "stop", "label": "Stop", "enabled": True}
         else:
-            hint = {"id": "hint", "label": "Hint", "enabled": self._your_turn()}
-            middle = [{"id": "stop", "label": "Stop", "enabled": True} if thinks else hint]
+            middle = {"id": "hint", "label": "Hint", "enabled": self._your_turn()}
+        rematch = {"id": "rematch", "label": "Rematch", "enabled": True, "primary": True}
+        new = {"id": "new", "label": "New game", "enabled": begun}
         return [
             {"id": "undo", "label": "Undo", "enabled": begun},
-            *middle,
+            middle,
             {"id": "swap", "label": "Swap sides", "enabled": True},
-            {"id": "new", "label": "New game", "enabled": begun},
+            rematch if over else new,
         ]
 
     def _worth_a_look(self) -> State:

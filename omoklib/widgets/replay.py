@@ -161,7 +161,6 @@ class Replay(GameView):
                 curve=judged,
                 scrubs=True,
                 marked=list(self.blunders()),
-                value=values[move],
             )
 
     def _words(self, move: int) -> str:
@@ -199,5 +198,6 @@ def review_buttons(move: int, moves: int, review: Review, seen: int) -> list[dic
         return along
     why_not = review.no_blunder_after(seen)
     which = "Next" if why_not or review.next_blunder(seen) > seen else "First"
-    blunder = {"id": "blunder", "label": why_not or f"{which} blunder", "enabled": not why_not}
-    return [*along, blunder]
+    label = why_not or f"{which} blunder"
+    is_next = not why_not and not review.is_blunder(seen + 1)
+    return [*along, {"id": "blunder", "label": label, "enabled": not why_not, "primary": is_next}]

@@ -380,6 +380,23 @@ def test_a_node_of_a_tree_that_is_linked_ghosts_on_the_board_and_back(open_noteb
     expect(ghosts).to_have_count(1)
 
 
+def test_the_bar_keeps_the_last_value_until_there_is_a_new_one(open_notebook):
+    page = open_notebook(
+        UCT + "play = widgets.Play(TicTacToe(), {'UCT': uct})\nplay.show(bar=True, curve=True)\n"
+        "play.table.play(4)\nplay.wait()\n"
+        "play.side = play.side | {'values': [*play.side['values'][:-1], None]}\nplay"
+    )
+    label = re.compile(r"Chances: X \d+%")
+    expect(page.get_by_test_id("value-bar")).to_have_attribute("aria-label", label)
+    expect(page.locator(".omok-curve-words")).to_be_empty()
+    svg, words = (page.locator(f".omok-curve {part}") for part in ("svg", "text"))
+    assert svg.bounding_box()["width"] == page.locator(".omok-moves").bounding_box()["width"]
+    assert words.last.evaluate("text => [text.textContent, getComputedStyle(text).fontSize]") == [
+        "9",  # the longest game
+        "11px",
+    ]
+
+
 def test_the_curve_and_the_moves_are_clicked_and_nothing_is_lost(open_notebook):
     page = open_notebook(
         UCT + "play = widgets.Play(TicTacToe(), {'UCT': uct})\nplay.choose(-1, 'You')\n"

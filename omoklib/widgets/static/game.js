@@ -94,7 +94,8 @@ class GameView extends BoardView {
     this.showSeats(side.seats);
     this.showProgress();
     this.showSwitches(side);
-    this.valueBar.update({ value: side.value, names: side.names });
+    const known = side.values.slice(0, side.at + 1).filter((value) => value !== null);
+    this.valueBar.update({ value: known.at(-1) ?? null, names: side.names }); // the last until there is a new one: it does not blink
     this.curve.update(curveOf(side));
     this.moves.update(this.movesOf(side));
     this.curve.root.hidden = !side.curve;
@@ -199,6 +200,6 @@ class GameView extends BoardView {
   }
 }
 
-const curveOf = ({ values, at, marked, names, scrubs }) => ({ values, at, marked, names, whole: scrubs });
+const curveOf = ({ values, at, marked, names, scrubs, most }) => ({ values, at, marked, names, whole: scrubs, most });
 
 export default widget(GameView);

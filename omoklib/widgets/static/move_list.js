@@ -73,9 +73,9 @@ export function drawMoves(host, data, on = {}) {
     const rows = [];
     for (let ply = 1; ply < id.length; ply += 2) {
       const row = element("div", { class: "omok-moves-row", role: "listitem" });
-      row.append(element("span", { class: "omok-moves-number", "aria-hidden": "true" }, `${(ply + 1) / 2}.`));
-      row.append(move(id, ply, marked.has(ply)));
-      if (ply + 1 < id.length) row.append(move(id, ply + 1, marked.has(ply + 1)));
+      for (const one of [ply, ply + 1].filter((k) => k < id.length)) { // counted as in every sentence and curve
+        row.append(element("span", { class: "omok-moves-number", "aria-hidden": "true" }, `${one}.`), move(id, one, marked.has(one)));
+      }
       rows.push(row);
     }
     main.replaceChildren(...rows);

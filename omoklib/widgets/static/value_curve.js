@@ -2,8 +2,10 @@
 
 import { element, shape } from "./base.js";
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [340, 110, 48, 327, 10, 88];
+const [LEFT, TOP] = [48, 10]; // room for the names, and for half a line of theirs
+const [UNDER, END] = [22, 13]; // and for the numbers of the moves, and half of the last one
 const TIP = 6.5; // half of a blunder's mark: so much room is right of the last move
+const PLIES_AHEAD = 12; // moves that a game being played has room for, if its board has
 
 /**
  * Draws the curve into `host`: { update(data), mark(ply or null), root }.
@@ -13,25 +15,30 @@ const TIP = 6.5; // half of a blunder's mark: so much room is right of the last 
  *   marked: the plies of blunders,
  *   names: of the players, Black's first,
  *   whole: whether the game is known to its end,
+ *   most: the moves that a game has at most,
+ *   unknown: what is said of a position without a value; nothing unless it is given,
  * }
  * @param on { go(ply), point(ply or null) }
  */
 export function drawCurve(host, data, on = {}) {
-  const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" });
+  const svg = shape("svg", { role: "img" });
   const words = element("div", { class: "omok-curve-words" });
   const root = element("div", { class: "omok-curve", "data-testid": "curve" }, svg, words);
   host.append(root);
   const guide = shape("g", { class: "omok-curve-guide" });
   let now = data;
   let pointed = null;
+  let [width, height] = [340, 110]; // until it has a place on the page; its letters are as large as elsewhere
 
   // A game being played has room to grow; one that is known fills the width.
-  const plies = () => Math.max(now.whole ? 1 : 12, now.values.length - 1);
-  const x = (ply) => LEFT + ((RIGHT - LEFT) * ply) / plies();
-  const y = (value) => TOP + ((BOTTOM - TOP) * (1 - value)) / 2;
+  const plies = () => Math.max(now.whole ? 1 : Math.min(PLIES_AHEAD, now.most), now.values.length - 1);
+  const right = () => width - END;
+  const bottom = () => height - UNDER;
+  const x = (ply) => LEFT + ((right() - LEFT) * ply) / plies();
+  const y = (value) => TOP + ((bottom() - TOP) * (1 - value)) / 2;
   const tell = (ply) => {
     const value = now.values[ply];
-    if (value === null || value === undefined) return "";
+    if (value === null || value === undefined) return now.unknown ?? "";
     const share = Math.round(50 * (value + 1));
     return `${ply ? `After move ${ply}` : "At the start"}: ${now.names[0]} ${share}%, ${now.names[1]} ${100 - share}%`;
   };
@@ -41,12 +48,12 @@ export function drawCurve(host, data, on = {}) {
     const { values, at, marked, names } = now;
     const parts = [];
     for (const [value, name] of [[1, names[0]], [0, "even"], [-1, names[1]]]) {
-      parts.push(shape("path", { d: `M${LEFT} ${y(value)}H${RIGHT + TIP}`, class: "omok-curve-grid" }));
+      parts.push(shape("path", { d: `M${LEFT} ${y(value)}H${right() + TIP}`, class: "omok-curve-grid" }));
       parts.push(shape("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, name));
     }
-    const every = [1, 2, 5, 10, 20, 50, 100].find((step) => plies() / step <= 8) ?? 200;
+    const every = [1, 2, 5, 10, 20, 50, 100].find((step) => plies() / step <= width / 40) ?? 200;
     for (let ply = 0; ply <= plies(); ply += every) {
-      parts.push(shape("text", { x: x(ply), y: HEIGHT - 5, "text-anchor": "middle" }, String(ply)));
+      parts.push(shape("text", { x: x(ply), y: height - 5, "text-anchor": "middle" }, String(ply)));
     }
     const known = values.flatMap((value, ply) => (value === null ? [] : [ply]));
     const path = (plies) => plies.map((ply) => `${x(ply).toFixed(1)} ${y(values[ply]).toFixed(1)}`).join("L");
@@ -59,14 +66,15 @@ export function drawCurve(host, data, on = {}) {
       parts.push(shape("path", { d: `M${path(run)}`, class: "omok-curve-line" }));
       if (run.length === 1) parts.push(dot(run[0], "omok-curve-dot", 2.5));
     }
-    parts.push(shape("path", { d: `M${x(at)} ${TOP}V${BOTTOM}`, class: "omok-curve-at" }));
+    parts.push(shape("path", { d: `M${x(at)} ${TOP}V${bottom()}`, class: "omok-curve-at" }));
     if (values[at] !== null && values[at] !== undefined) parts.push(dot(at, "omok-curve-dot", 4));
     for (const ply of marked) {
       if (values[ply] === null || values[ply] === undefined) continue;
-      const top = Math.max(TOP, Math.min(BOTTOM - 11, y(values[ply]) - 8)); // within the axes
+      const top = Math.max(TOP, Math.min(bottom() - 11, y(values[ply]) - 8)); // within the axes
       const mark = { d: `M${x(ply)} ${top}l${TIP} 11h${-2 * TIP}z`, class: "omok-curve-blunder" };
       parts.push(shape("path", mark));
     }
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     svg.replaceChildren(...parts, guide);
     const blunders = marked.length ? ` Blunders at moves ${marked.join(", ")}.` : "";
     svg.setAttribute("aria-label", `The chances over the game. ${tell(at)}${blunders}`);
@@ -78,7 +86,7 @@ export function drawCurve(host, data, on = {}) {
     const known = ply !== null && ply < now.values.length;
     guide.replaceChildren();
     if (known) {
-      guide.append(shape("path", { d: `M${x(ply)} ${TOP}V${BOTTOM}` }));
+      guide.append(shape("path", { d: `M${x(ply)} ${TOP}V${bottom()}` }));
       if (now.values[ply] !== null) guide.append(dot(ply, "", 5));
     }
     words.textContent = tell(known ? ply : now.at);
@@ -87,7 +95,7 @@ export function drawCurve(host, data, on = {}) {
   const dot = (ply, style, r) => shape("circle", { cx: x(ply), cy: y(now.values[ply]), r, class: style });
   const plyAt = (event) => {
     const box = svg.getBoundingClientRect();
-    const along = ((event.clientX - box.left) / box.width) * WIDTH;
+    const along = ((event.clientX - box.left) / box.width) * width;
     const step = x(1) - x(0);
     return Math.max(0, Math.min(now.values.length - 1, Math.round((along - LEFT) / step)));
   };
@@ -98,6 +106,12 @@ export function drawCurve(host, data, on = {}) {
   svg.addEventListener("pointerleave", () => on.point?.(null));
   svg.addEventListener("click", (event) => on.go?.(plyAt(event)));
   update(data);
+  new ResizeObserver(() => {
+    const [wide, high] = [svg.clientWidth, svg.clientHeight];
+    if (!wide || !high || (wide === width && high === height)) return;
+    [width, height] = [wide, high];
+    update(now);
+  }).observe(svg);
   return { update, mark, root };
 }
 
