@@ -196,6 +196,14 @@ q.reveal("the game that it gets wrong", *wrong)
 q.make_id.check()
 
 # %% [markdown]
+# Your function at work: a game by two players who would rather be liked than win. Change the list, and
+# draw something of your own. Black and White take turns, so every second stone is white.
+
+# %%
+drawn = q.yours("make_id")([47, 21, 57, 23, 58, 30, 59, 32, 51])
+figures.board(ENV_SMALL.state(drawn), size_px=270)
+
+# %% [markdown]
 # ## 3. Whose turn it is
 #
 # Black moves first, then the players take turns. So the *length* of the ID says who is next. The empty
@@ -261,7 +269,7 @@ saving = Solver(TicTacToe()).best_actions(whispered)
 q.reveal("the cell to take, or lose", set(saving))
 
 # %% tags=["closed"]
-figures.board(whispered, labels=dict.fromkeys(saving, "!"), numbers=True, size_px=220)
+figures.board(whispered, labels=dict.fromkeys(saving, "!"), size_px=220)
 
 # %% [markdown]
 # If you saw it, you can rebuild a board from an ID. In section 5 you teach that to the computer.
@@ -540,14 +548,6 @@ openings = [(0, *moves) for moves in permutations(range(9), 4)]
 positions = {TicTacToe().state(node_id).key() for node_id in openings}
 q.reveal("positions after four moves", len(positions))
 
-# %% tags=["claim:histories", "closed"]
-same_key = ENV_SMALL.state(one).key() == ENV_SMALL.state(other).key()
-q.claim("The two IDs above are one position.", one != other and same_key)
-q.claim("Four moves: 3,024 histories.", len(set(openings)) == 3024)
-orders = {TicTacToe().state((0, a, 1, b, 3)).key() for a, b in ((0, 2), (2, 0))}
-q.claim("Each position has four: two orders of X times two of O.", 4 * len(positions) == 3024)
-q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
-
 # %% [markdown]
 # Why this number? Here is one position of four stones, on a larger board, with all its histories.
 
@@ -564,6 +564,14 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, 
 # position.
 #
 # </details>
+
+# %% tags=["claim:histories", "closed"]
+same_key = ENV_SMALL.state(one).key() == ENV_SMALL.state(other).key()
+q.claim("The two IDs above are one position.", one != other and same_key)
+q.claim("Four moves: 3,024 histories.", len(set(openings)) == 3024)
+orders = {TicTacToe().state((0, a, 1, b, 3)).key() for a, b in ((0, 2), (2, 0))}
+q.claim("Each position has four: two orders of X times two of O.", 4 * len(positions) == 3024)
+q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 
 # %% [markdown]
 # A program that files its results under the ID repeats the work for every history of a position.
@@ -655,7 +663,8 @@ q.make_planes.check()
 
 # %% [markdown]
 # Here is the first game, one move before its end, in all seventeen of *your* planes. Read a row from
-# right to left, and watch the game being played.
+# right to left, and watch the game being played. (Section 7's picture runs the other way: there the
+# present is on the right.)
 
 # %%
 see = q.yours("make_planes")
@@ -697,7 +706,7 @@ q.reveal("boards needed to tell them apart", next(n for n in differs if differs[
 # %%
 views = [transform_id(game, k, 9) for k in SYMMETRIES]
 turned_boards = (ENV_SMALL.state(view) for view in views)
-figures.side_by_side(*turned_boards, coordinates=False, size_px=150)
+figures.side_by_side(*turned_boards, coordinates=False, size_px=120)
 
 # %% [markdown]
 # This is a gift: play one game, and you have eight to learn from. Lesson 05 accepts it.
@@ -717,12 +726,6 @@ q.reveal("kinds of first moves on 9x9", len(kinds))
 one_of_each = dict.fromkeys(kinds, 1.0)
 figures.board(ENV_SMALL.initial_state(), overlay=one_of_each, size_px=270)
 
-# %% tags=["claim:symmetries", "closed"]
-small = {min(transform_action(a, k, 3) for k in SYMMETRIES) for a in range(9)}
-q.claim("3x3 has 3 kinds of first moves, 9x9 has 15.", (len(small), len(kinds)) == (3, 15))
-winners = {ENV_SMALL.state(view).winner() for view in views}
-q.claim("All eight views end with a win for Black.", len(views) == 8 and winners == {1})
-
 # %% [markdown]
 # <details><summary>Why this number?</summary>
 #
@@ -730,6 +733,12 @@ q.claim("All eight views end with a win for Black.", len(views) == 8 and winners
 # them.
 #
 # </details>
+
+# %% tags=["claim:symmetries", "closed"]
+small = {min(transform_action(a, k, 3) for k in SYMMETRIES) for a in range(9)}
+q.claim("3x3 has 3 kinds of first moves, 9x9 has 15.", (len(small), len(kinds)) == (3, 15))
+winners = {ENV_SMALL.state(view).winner() for view in views}
+q.claim("All eight views end with a win for Black.", len(views) == 8 and winners == {1})
 
 # %% [markdown]
 # ### Exercise: a game in the mirror ★★

@@ -481,6 +481,14 @@ value = q.yours("minimax")(root)
 q.reveal("the empty board", value)
 
 # %% [markdown]
+# <details><summary>What does it mean?</summary>
+#
+# You have just solved a game. Neither side can force a win: whoever plays perfectly never loses, and two
+# perfect players draw every time.
+#
+# </details>
+
+# %% [markdown]
 # ### One character missing
 #
 # Here is minimax without the minus. What does it say about the empty board?
@@ -556,16 +564,35 @@ rescue
 # %% [markdown]
 # ## 8. Alpha-beta: most of it cannot matter
 #
-# Now be lazy, at no cost. Go through the endgame in order, as minimax does: X tries b1 (1), then c2 (5),
-# then b3 (7). The picture shows what each board is worth to X.
+# Now be lazy, at no cost. Here is the endgame again.
+#
+# ![The endgame's tree, without values. X can play b1, c2 or b3. After c2, O can reply b1, which completes O's top row, or b3.](../images/endgame_tree.svg)
+#
+# Go through it in order, as minimax does: X tries b1 (1), then c2 (5), then b3 (7). After b1, X is sure
+# of a draw. Then X tries c2, and looks at O's first reply there, b1. How many of the ten boards below
+# the root can X leave out, and still be sure of the right answer?
+
+# %%
+q.predict("boards that X can leave out", ..., kind="count", low=0, high=10)
+
+# %%
+lazy = gametree.SearchStats()
+gametree.alpha_beta(endgame, stats=lazy)
+q.reveal("boards that X can leave out", 11 - lazy.nodes)  # 11 with the root
+
+# %% [markdown]
+# <details><summary>Which, and why?</summary>
 #
 # ![The endgame's tree once more, with values. Below c2, the first reply, b1, wins for O; the second reply, b3, and the board below it are faded: they are never looked at.](../images/endgame_cut.svg)
 #
-# After b1, X is sure of a draw. Next comes c2. O's first reply wins for O, so c2 is worth -1 to X.
-# **Whatever O's other reply is worth, X will not play c2.** The two faded boards are cut off, and the
-# answer is the same.
+# O's first reply to c2 wins for O, so c2 is worth -1 to X, and b1 is better. **Whatever O's other reply
+# is worth, X will not play c2.** The two faded boards are cut off, and the answer is the same.
 #
-# To see this, a program carries two numbers on its way down. Both are as the player to move sees them:
+# </details>
+
+# %% [markdown]
+# To see such things, a program carries two numbers on its way down. Both are as the player to move sees
+# them:
 #
 # - **alpha**: I am sure of this much already, from a move that I have looked at.
 # - **beta**: I cannot get more than this. My opponent is sure of something, too, and will not let me.
@@ -577,7 +604,7 @@ rescue
 # A move hands the window over to the other player. What I am sure of is *their* limit, and my limit is
 # what *they* are sure of, each with its sign changed. Take X's window once b1 has been looked at, (0, 2). X is
 # sure of 0, so O cannot get more than 0: that is O's beta. X cannot get more than 2, so O is sure of -2: that
-# is O's alpha. The window of O is (-2, 0). Here is what both players think in the endgame of the picture:
+# is O's alpha. The window of O is (-2, 0). Here is what both players think in the endgame:
 #
 # | who thinks | window | what they think |
 # |---|---|---|
@@ -608,9 +635,19 @@ gametree.looked_at(no_minus, endgame)
 # ### Exercise: alpha-beta ★★★
 #
 # Write `alpha_beta(state, alpha=-2, beta=2)`, which returns what `state` is worth to the player to move,
-# and leaves out what cannot matter. It is the hardest exercise of the lesson, and eight lines long.
-# Start with minimax as a loop. An alpha-beta that cuts too little still gives the right values; it is
-# only slow, and nobody notices. So the check also counts the states that you look at.
+# and leaves out what cannot matter. Start with minimax as a loop:
+#
+# ```python
+# best = -2  # below any value
+# for action in state.legal_actions():
+#     best = max(best, -minimax(state.take_action(action)))
+# return best
+# ```
+#
+# Three things are still missing, and the table shows each of them: the window goes down to the child,
+# alpha rises, and a cut ends the loop. It is the hardest exercise of the lesson, and about ten lines long.
+# An alpha-beta that cuts too little still gives the right values; it is only slow, and nobody notices. So
+# the check also counts the states that you look at.
 
 # %% tags=["exercise:alpha_beta", "solution"]
 # exercise: alpha_beta
@@ -745,7 +782,10 @@ q.claim(
 
 # %% [markdown]
 # Now let your program play 500 games, half of them as X, against an opponent that moves at random. It
-# should lose none of them.
+# should lose none of them. How many does it win?
+
+# %%
+q.predict("games that it wins, of 500", ..., kind="count", low=0, high=500)
 
 # %%
 rng = np.random.default_rng(0)
@@ -761,6 +801,7 @@ result = arena.match(
     players.NamedPlayer("perfect", perfect), players.random(rng), TicTacToe(), openings=rounds
 )
 print(result.tally.in_words)
+q.reveal("games that it wins, of 500", result.wins)
 
 # %% [markdown]
 # <details><summary>Could it have done better?</summary>
@@ -789,7 +830,11 @@ q.claim(f"Your program lost none of {len(result.games)} games.", result.losses =
 #
 # Nothing here was special to Tic-Tac-Toe. Take Othello on a tiny 4x4 board. (Its rules come in lesson
 # 04.) The player with more stones, called *discs*, wins. A win can be narrow or huge, so let the reward be
-# the *margin*: how many discs more. Black begins. Does that help?
+# the *margin*: how many discs more. Black begins. By how many discs does Black win, if both play
+# perfectly? (Less than 0 means that White wins.)
+
+# %%
+q.predict("Black's margin on 4x4", ..., kind="count", low=-16, high=16)
 
 
 # %%
@@ -799,7 +844,8 @@ def discs(state, player):
 
 found = gametree.SearchStats()
 margin = gametree.alpha_beta(Othello(4).initial_state(), table={}, stats=found, reward=discs)
-print(f"Black's margin: {margin} discs, after {found.nodes:,} nodes")
+print(f"after {found.nodes:,} nodes:")
+q.reveal("Black's margin on 4x4", margin)
 
 # %% [markdown]
 # People with fast programs and patience have solved larger games. Othello 6x6 is won by White, 20
@@ -919,11 +965,13 @@ def draw(layout, title):
         over = state.is_terminal()
         axes.scatter(x, -depth, s=60, marker="s" if over else "o", color="#0072b2", zorder=2)
     middle = (min(place.values())[0] + max(place.values())[0]) / 2
-    axes.set(xlim=(middle - 10, middle + 10), title=title)
+    axes.set(xlim=(middle - 10, middle + 10))
+    axes.set_title(title, loc="left", weight="bold")
     axes.set_axis_off()
     return figure
 
 
+# %%
 alt = "Ten squares side by side at the bottom, and each parent halfway above its children."
 figures.show(draw(places, "leaves side by side"), alt)
 
