@@ -201,7 +201,7 @@ q.make_id.check()
 
 # %%
 drawn = q.yours("make_id")([47, 21, 57, 23, 58, 30, 59, 32, 51])
-figures.board(ENV_SMALL.state(drawn), size_px=270)
+figures.board(Omok(9, 9).state(drawn), size_px=270)  # nine to win, so that lines may be drawn
 
 # %% [markdown]
 # ## 3. Whose turn it is
