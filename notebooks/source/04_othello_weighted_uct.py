@@ -779,7 +779,7 @@ exam("sign fixed", False, over_as_written, back_up_now, choose_as_written)
 # %% [markdown]
 # Here are all the positions of the exam, a square for each: first Black's, then White's.
 
-# %% tags=["closed"] jupyter={"source_hidden": true}
+# %% tags=["closed"]
 papers_of = {name: missed[name] for name in ("weights off", "sign fixed")}
 chart = figures.same_exam(
     2 * EACH, papers_of, title="The exam, square by square", columns=EACH // 3
@@ -823,7 +823,7 @@ q.claim("The bot has one face: it scores over 75% with each colour.", min(faces)
 #
 # </details>
 #
-# This is a good place for a break. Four suspects are left.
+# Four suspects are left. (This is a good place for a break.)
 #
 # ### Exercise: the pass ★
 #
