@@ -353,7 +353,7 @@ q.reveal("simulations until White is proved lost", found.visits)
 # a ✗. Open one of them: below it, a single ✓ of Black is enough. Follow one line to its end.
 
 # %% tags=["closed"]
-widgets.TreeExplorer(found, label=lambda each: marks[each.proof] or "?")
+widgets.TreeExplorer(found)
 
 # %% [markdown]
 # Now give it the empty board of Tic-Tac-Toe. Alpha-beta proves the draw in 18,297 nodes. Does your search prove it
