@@ -1501,6 +1501,47 @@ ALPHA_BETA = (
         """,
         "Make each child once",
     ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal(): return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                best = max(best, -alpha_beta(state.take_action(action), -alpha))
+                alpha = max(alpha, best)
+                if alpha >= beta: break
+            return best
+        """,
+        "`-beta, -alpha`",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal(): return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                value = -alpha_beta(state.take_action(action), -beta, -alpha)
+                best = max(best, value)
+                alpha = max(alpha, value)
+                if alpha >= beta: return 0
+            return best
+        """,
+        "what you return after a cut",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal(): return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                value = -alpha_beta(state.take_action(action), -beta, -alpha)
+                best = max(best, value)
+                if alpha >= beta: break
+                alpha = max(alpha, best)
+            return best
+        """,
+        "as soon as `alpha >= beta`",
+    ),
 )
 
 MEMORY = (

@@ -1187,7 +1187,8 @@ ALPHA_BETA = Exercise(
         "-alpha)`. What I am already sure of is the limit to what I will allow my opponent: my "
         "alpha, with its sign changed, is their beta.",
         "The whole loop: `value = -alpha_beta(state.take_action(action), -beta, -alpha)`, then "
-        "`alpha = max(alpha, value)`, then `if alpha >= beta: break`. After it, return `alpha`.",
+        "`alpha = max(alpha, value)`, then `if alpha >= beta: break`. After it, return `alpha`: at "
+        "the root it is the best value.",
     ),
     cases=_alpha_beta_cases,
     misconceptions=(
@@ -1205,15 +1206,15 @@ ALPHA_BETA = Exercise(
         Misconception(
             lambda case, got, expected: abs(got) == 2,
             "No state is worth 2 or -2: that is the window's own end. Does a finished state return "
-            "its reward before the loop? Does the loop raise alpha, `alpha = max(alpha, value)`, "
-            "and is `alpha` what you return?",
+            "its reward before the loop? Does the loop raise what you return, as in `alpha = "
+            "max(alpha, value)`?",
         ),
         *RECURSION_SLIPS,
         Misconception(
             lambda case, got, expected: isinstance(got, int) and abs(got) <= 1,
-            "Take the cut out for a moment. If the values are right without it, look at the "
-            "window: `-beta, -alpha` for the child, and a cut once `alpha >= beta`. If they are "
-            "not, look at the minus, and at what you return after the loop.",
+            "Take the cut out for a moment. If the values are right without it, look at the window "
+            "of the child, `-beta, -alpha`, at the question `alpha >= beta`, and at what you "
+            "return after a cut. If they are not, look at the minus, and at what the loop keeps.",
         ),
     ),
     mutants=(
