@@ -397,6 +397,21 @@ def test_the_bar_keeps_the_last_value_until_there_is_a_new_one(open_notebook):
     ]
 
 
+def test_the_news_keeps_its_height_whatever_it_says(open_notebook):
+    page = open_notebook(
+        UCT + "plays = [widgets.Play(TicTacToe(), {'UCT': uct}) for _ in range(3)]\n"
+        "plays[1].progress = {'share': None, 'words': 'Loading UCT, once: 9 s; if its search has '\n"
+        "    'to be compiled, that takes about a minute, once'}\n"
+        "plays[2].status = 'No answer from Python. If a cell is running, this waits for it; if '\\\n"
+        "    'the kernel was restarted, run this cell again.'\n"
+        "import ipywidgets\nipywidgets.VBox(plays)"
+    )
+    news = page.locator(".omok-news")
+    expect(news).to_have_count(3)
+    expect(news.nth(1)).to_contain_text("about a minute")
+    assert len({round(one.bounding_box()["height"]) for one in news.all()}) == 1
+
+
 def test_the_curve_and_the_moves_are_clicked_and_nothing_is_lost(open_notebook):
     page = open_notebook(
         UCT + "play = widgets.Play(TicTacToe(), {'UCT': uct})\nplay.choose(-1, 'You')\n"

@@ -290,7 +290,8 @@ class Drawing {
     if (!stone && (heat?.hue === "good" || heat?.hue === "bad")) parts.push(square(37, `omok-even-worth ${heat.label ? "" : "omok-faint"}`));
     if (heat !== null && heat.hue && heat.heat > 0 && !isPale) {
       const patch = square(37, `omok-heat-${heat.hue}`);
-      const share = heat.hue === "heat" ? 0.02 + 0.58 * heat.heat ** 1.5 : 0.65 * heat.heat ** 0.6;
+      // A value without its number has hardly a visit: it is no louder than those that have many.
+      const share = heat.hue === "heat" ? 0.02 + 0.58 * heat.heat ** 1.5 : (heat.label ? 0.65 : 0.3) * heat.heat ** 0.6;
       patch.setAttribute("fill-opacity", share.toFixed(3));
       parts.push(patch);
     }

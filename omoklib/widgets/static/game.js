@@ -19,7 +19,8 @@ class GameView extends BoardView {
     this.headline = element("div", { class: "omok-headline", "aria-live": "polite" });
     this.progress = element("progress", { class: "omok-progress", max: "1", "aria-label": "Progress" });
     this.progressWords = part("progress-words");
-    this.news = part("news", this.headline, this.status, part("progress-row", this.progress, this.progressWords));
+    this.progressRow = part("progress-row", this.progress, this.progressWords);
+    this.news = part("news", this.headline, this.status, this.progressRow);
     this.switches = this.makeSwitches();
     this.legend = part("legend");
     this.table = part("table", this.stage);
@@ -124,7 +125,7 @@ class GameView extends BoardView {
 
   showProgress() {
     const { share, words } = this.get("progress");
-    this.progress.style.visibility = words ? "visible" : "hidden";
+    this.progressRow.hidden = !words; // its room is there for a third line of words
     if (share === null || share === undefined) this.progress.removeAttribute("value");
     else this.progress.value = share;
     say(this.progressWords, words || "");
