@@ -130,6 +130,11 @@ def test_the_stepper_says_what_a_search_proves_and_whom_a_walk_avoids():
     assert told.endswith("the highest of those that are not proved lost (✗).")
     early = frames.frame(choices[0])["table"]["rows"]
     assert not any(row["mark"] for row in early)
+    stepper = widgets.SearchStepper(trace, TicTacToe(), predict=True)
+    stepper.go(chosen - 1)
+    stepper.forward()
+    stepper.guess(next(row["action"] for row in last["table"]["rows"] if row["mark"] == "✗"))
+    assert "it is proved lost (✗)" in stepper.status and "higher" not in stepper.status
     square = {tuple(node["id"]): node["proof"] for node in frames.film()["nodes"]}
     assert square[state.id] == [len(trace), 0], "the root, for the player to move"
     assert [square[(*state.id, row["action"])][1] for row in last["table"]["rows"]].count(-1) == 5

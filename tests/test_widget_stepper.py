@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from omoklib.draw.layout import tidy_places
 from omoklib.evaluators import hashed
 from omoklib.games import Omok, Othello, TicTacToe
-from omoklib.search import AlphaZeroSearch, Choice, MonteCarloTreeSearch, Trace
+from omoklib.search import AlphaZeroSearch, Choice, Event, MonteCarloTreeSearch, Trace
 from omoklib.widgets import SearchStepper
 from omoklib.widgets.frames import PHASE_COLORS, Frames
 from omoklib.widgets.stepper import _why
@@ -536,3 +536,16 @@ def test_a_question_says_where_its_choices_lie_on_the_board():
     assert np.diff(xs) == pytest.approx(cells["side"])  # side by side, without a gap
     assert xs[0] > cells["side"] / 2 and xs[2] < 1 - cells["side"] / 2
     assert frames.frame(k)["cells"] is None
+
+
+@pytest.mark.parametrize(
+    ("chosen", "words"), [(0, "the lowest action wins"), (1, "this search took the higher action")]
+)
+def test_a_guess_that_ties_is_told_which_of_the_two_was_taken(chosen, words):
+    rows = tuple(Choice(action, 1, 0.0, 0.0, None, 1.0, 1.0) for action in (0, 1))
+    event = Event(0, "select", GAME.initial_state().id, 1, chosen, choices=rows)
+    stepper = SearchStepper([event], GAME, predict=True)
+    stepper.forward()
+    stepper.guess(1 - chosen)
+    assert stepper.status.startswith("b1 ties with a1" if not chosen else "a1 ties with b1")
+    assert words in stepper.status

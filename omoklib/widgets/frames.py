@@ -175,6 +175,10 @@ class Frames:
             and len(self.events[k].choices) > 1
         )
 
+    def lost(self, k: int) -> list[int]:
+        """The moves of the next choice that are proved lost for the player who chooses."""
+        return self._lost(self.events[k], self.timeline.at(k))
+
     def question(self, k: int) -> dict[str, Any]:
         """Frame `k` with the next choice, but without U and score, which tell its outcome."""
         event = self.events[k]

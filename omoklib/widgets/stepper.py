@@ -165,12 +165,18 @@ class SearchStepper(PageWidget):
         yours, best = _told_apart(scores[action], scores[event.action])
         if true:
             said = f"Right: {names[action]} scores {best}."
+        elif action in self.frames.lost(k):
+            said = f"Not {names[action]}: it is proved lost (✗), whatever it scores. "
+            said += f"{names[event.action]} scores {number(scores[event.action])}."
         elif scores[action] == scores[event.action]:
-            said = f"{names[action]} ties with {names[event.action]}, and the lowest action wins."
+            said = f"{names[action]} ties with {names[event.action]}, and "
+            is_lower = event.action < action
+            said += "the lowest action wins." if is_lower else "this search took the higher action."
         else:
             rows = {row.action: row for row in event.choices}
             said = f"Not {names[action]}: it scores {yours}, and {names[event.action]} {best}."
-            said += _why(names[event.action], rows[event.action], rows[action])
+            if scores[action] < scores[event.action]:
+                said += _why(names[event.action], rows[event.action], rows[action])
         self.go(k + 1)
         with self.hold_sync():
             self.asked += 1
