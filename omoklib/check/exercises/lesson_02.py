@@ -1206,8 +1206,8 @@ ALPHA_BETA = Exercise(
         Misconception(
             lambda case, got, expected: abs(got) == 2,
             "No state is worth 2 or -2: that is the window's own end. Does a finished state return "
-            "its reward before the loop? Does the loop raise what you return, as in `alpha = "
-            "max(alpha, value)`?",
+            "its reward before the loop? Does the loop raise alpha, `alpha = max(alpha, value)`, "
+            "and do you return it, or the best value?",
         ),
         *RECURSION_SLIPS,
         Misconception(
