@@ -287,9 +287,9 @@ figures.proof_climb(walks[-1], boards=True)
 # One winning move was enough. X's two other moves are still "?", and nobody needs to look at them again.
 #
 # Now a harder one. O is to move, and X threatens to win. Drag the slider to the end, and back a little, to where
-# the last walk begins. (In the table, ✗ marks a move that is proved lost, = a draw, ✓ a win.) The walk takes the
-# move with the *lowest* score $Q + U$ at the root. Then the search stops, although it may use 200 simulations.
-# Why the lowest? And why does it stop?
+# the last walk begins. (In the table and in the tree, ✗ marks a move that is proved lost, = a draw, ✓ a win.) The walk
+# takes the move with the *lowest* score $Q + U$ at the root. Then the search stops, although it may use 200
+# simulations. Why the lowest? And why does it stop?
 
 # %%
 danger, trace = TicTacToe().state((0, 0, 2, 4)), Trace()

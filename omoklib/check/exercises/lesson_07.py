@@ -1694,8 +1694,8 @@ SELF_PLAY = Exercise(
         "two lists, and add `z` at the end.",
         "`while not state.is_terminal():` search, note the state and its `pi`, choose, and go on "
         "with `state = state.take_action(action)`.",
-        "At the end `z_targets(state.id, state.reward(BLACK))` has one `z` for each move of the "
-        "game. The first `start.ply` of them belong to the opening: `zs[start.ply :]`.",
+        "At the end `zs = z_targets(state.id, state.reward(BLACK))` has one `z` for each move of "
+        "the game. The first `start.ply` of them belong to the opening: `zs[start.ply :]`.",
     ),
     cases=_self_play_cases,
     mutants=(

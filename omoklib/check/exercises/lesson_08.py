@@ -940,8 +940,8 @@ TURNED_SIDEWAYS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "'int' object has no attribute" in str(got),
-            "You call a method on a number. `zip(waiting, answers)` gives the asker first, then "
-            "its answer.",
+            "You call a method on a number. If you `zip` askers and answers, in this order, each "
+            "pair has the asker first.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, tuple) and got[0] is None,

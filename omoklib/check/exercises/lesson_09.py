@@ -418,8 +418,7 @@ CARRY_HOME = Exercise(
         Misconception(
             lambda case, got, expected: _values(got)[2][-1] != _values(expected)[2][-1],
             "The proof of the node just above the leaf is wrong. Does `proof_of` get the proofs of "
-            "*all* the nodes behind its edges, each as its own player sees it, "
-            "`other.node.proof`?",
+            "*all* the nodes behind its edges, `edge.node.proof`, each as its own player sees it?",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list),
@@ -502,7 +501,7 @@ CARRY_HOME = Exercise(
             """,
             "`edge.proof` is as the player who takes the edge sees it, so its sign has changed "
             "already, and `proof_of` changes it again. Give it the proofs of the nodes, "
-            "`other.node.proof`.",
+            "`edge.node.proof`.",
         ),
         Mutant(
             """
@@ -1616,7 +1615,7 @@ CHAIN = Exercise(
     cases=_chain_cases,
     seconds=20.0,
     if_endless="Does each call get one stone fewer, `moves - 1`, and the board with your stone and "
-    "the answer on it, `after`? On the old board it tries the same fours again and again.",
+    "the answer on it? On the old board it tries the same fours again and again.",
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, RecursionError),
@@ -1653,7 +1652,7 @@ CHAIN = Exercise(
         Misconception(
             lambda case, got, expected: any(isinstance(cell, (list, tuple)) for cell in got),
             "A chain is a flat list, stone, answer, stone, and yours has a list or a tuple inside. "
-            "`[*rest]` takes the cells out of `rest`.",
+            "A star takes the cells out of a list: `[1, 2, *[3, 4]]` is `[1, 2, 3, 4]`.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -1720,14 +1719,14 @@ CHAIN = Exercise(
                         return []
                 return []
             """,
-            "You give up after the first four that leads nowhere. Where `rest` is `[]`, try "
+            "You give up after the first four that leads nowhere. Where `chain` answers `[]`, try "
             "the next four.",
         ),
         Mutant(
             "def chain(board, player, moves): return holes(board, player)[:1]",
             "You find a five that is one stone away, and no longer chain. Does `chain`, where it "
-            "calls itself, get the board with your stone and the answer on it, `after`? On the old "
-            "board it tries the same fours again and again.",
+            "calls itself, get the board with your stone and the answer on it? On the old board it "
+            "tries the same fours again and again.",
         ),
         Mutant(
             changed(
@@ -1884,8 +1883,8 @@ CHAIN = Exercise(
         ),
         Mutant(
             changed(_CHAIN_REFERENCE, "if rest:", "if True:"),
-            "You return the first four and its answer even where no win follows. Only if `chain` "
-            "finds a `rest` is there a win; if not, try the next four.",
+            "You return the first four and its answer even where no win follows. There is a win "
+            "only if `chain` finds how to go on from there; if it does not, try the next four.",
         ),
         Mutant(
             changed(
