@@ -398,13 +398,17 @@ def test_the_bar_keeps_the_last_value_until_there_is_a_new_one(open_notebook):
 
 
 def test_the_news_keeps_its_height_whatever_it_says(open_notebook):
+    loading = (
+        "Loading UCT, once: 9 s; if its search has to be compiled, that takes about a minute, once"
+    )
+    nobody = (
+        "No answer from Python. If a cell is running, this waits for it; "
+        "if the kernel was restarted, run this cell again."
+    )
     page = open_notebook(
         UCT + "plays = [widgets.Play(TicTacToe(), {'UCT': uct}) for _ in range(3)]\n"
-        "plays[1].progress = {'share': None, 'words': 'Loading UCT, once: 9 s; if its search has '\n"
-        "    'to be compiled, that takes about a minute, once'}\n"
-        "plays[2].status = 'No answer from Python. If a cell is running, this waits for it; if '\\\n"
-        "    'the kernel was restarted, run this cell again.'\n"
-        "import ipywidgets\nipywidgets.VBox(plays)"
+        f"plays[1].progress = {{'share': None, 'words': {loading!r}}}\n"
+        f"plays[2].status = {nobody!r}\nimport ipywidgets\nipywidgets.VBox(plays)"
     )
     news = page.locator(".omok-news")
     expect(news).to_have_count(3)
