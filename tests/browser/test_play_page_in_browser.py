@@ -744,8 +744,12 @@ def test_in_a_high_window_the_chances_stand_below_the_board(open_page):
     assert below["y"] > board["y"] + board["height"]
     assert below["width"] == board["width"]
     assert below["y"] + below["height"] <= 900
+    page.get_by_test_id("hint").click()
+    branches = page.locator('.page-tree-node[aria-level="1"]')
+    expect(branches).to_have_count(5)  # as many as the table has rows
     page.set_viewport_size({"width": 1366, "height": 640})
     expect(page.locator(".page-columns")).to_have_attribute("data-chances", "beside")
+    expect(branches).to_have_count(3)
     assert chances.bounding_box()["x"] > page.get_by_test_id("board").bounding_box()["width"]
 
 

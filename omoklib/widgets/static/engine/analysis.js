@@ -29,7 +29,7 @@ export function principalLine(search, most = 12) {
 }
 
 /** The most visited part of the tree: {action, N, Q, P, children}, at most `width` children each. */
-function topOfTree(search, move, { width = 4, depth = 3 } = {}) {
+function topOfTree(search, move, { width = 5, depth = 3 } = {}) {
   const grown = (rows, left) => rows
     .slice(0, width)
     .map(({ action, N, Q, P, node }) => ({

@@ -65,11 +65,15 @@ class Page {
     host.replaceChildren(columns);
     const high = matchMedia(HIGH);
     const place = () => {
+      this.thoughts.hasRoom = high.matches;
       columns.dataset.chances = high.matches ? "below" : "beside";
       if (high.matches) this.ground.after(chances);
       else side.prepend(chances);
     };
-    high.addEventListener("change", place);
+    high.addEventListener("change", () => {
+      place();
+      this.show();
+    });
     place();
     document.getElementById("share").addEventListener("click", () => this.share());
   }

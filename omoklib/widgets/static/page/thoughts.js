@@ -21,6 +21,7 @@ const FAINT = 0.05; // nor moves that have less than this share of the best one'
 const LEAST = 0.25; // a value that has the full colour where none is larger
 const LONGEST = 6; // ghost stones of a line
 const BRANCHES = [3, 2, 1]; // of the tree, at each depth
+const MORE_BRANCHES = [5, 2, 1]; // where there is room: those of the table
 const ENOUGH = 4; // random games after a reply, before what came of them is worth a branch
 
 export class Thoughts {
@@ -28,6 +29,7 @@ export class Thoughts {
   constructor(host, on) {
     this.on = on;
     this.overlay = ""; // which numbers lie on the board
+    this.hasRoom = false; // whether the card is high
     this.switches = drawSegments("On the board", Object.entries(OVERLAYS), (overlay) => {
       this.overlay = overlay;
       on.chosen();
@@ -80,7 +82,7 @@ export class Thoughts {
     this.host.dataset.empty = String(opinion === null);
     this.strip.update({ opinion, nothing, node, names, who, mover, played });
     this.table.update({ opinion, node, names, played });
-    this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, BRANCHES), node, names });
+    this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, this.hasRoom ? MORE_BRANCHES : BRANCHES), node, names });
   }
 
   /** Marks the move to the position `id`, which is pointed at somewhere; null: none. */
