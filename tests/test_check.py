@@ -459,6 +459,8 @@ def test_a_prediction_comes_back_beside_the_answer():
     assert repr(q.reveal("how many lines", 19)) == "how many lines: 19", "not a guess"
     assert repr(q.reveal("games", 6912)) == "games: 6,912", "never asked"
     assert repr(q.reveal("times", np.float64(113.0))) == "times: 113", "a number of numpy's"
+    assert repr(q.reveal("one stone stops it", False)) == "one stone stops it: no"
+    assert repr(q.reveal("the best child", "a2")) == "the best child: a2", "without quotes"
 
 
 def test_a_claim_that_does_not_hold_raises(capsys):

@@ -40,3 +40,32 @@ def test_a_cell_that_asks_for_a_missing_name_gets_one_card():
 @pytest.mark.parametrize("cell", ["1 / 0", "def f():\n    x += 1\nf()", "1 +"])
 def test_other_errors_get_none(cell):
     assert "There is no" not in printed(BEGIN, cell)
+
+
+@pytest.mark.parametrize(
+    ("cell", "write"),
+    [
+        ('q.predict("where", c3, kind="cell", size=9, of=danger.legal_actions())', '"c3"'),
+        ('q.predict("a stone stops it", yes, kind="yes/no")', '"yes"'),
+        ("q.quiz(5, c)", '"c"'),
+        ('q.predict("share wrong", 90%, kind="share")', '"90%"'),
+        ('q.predict("which", a draw as a loss, kind="choice", of=KINDS)', '"a draw as a loss"'),
+        ("winning_move = e2", '"e2"'),
+    ],
+)
+def test_a_guess_without_quotes_is_told_to_have_them(cell, write):
+    told = printed("import omoklib, numpy as np", BEGIN, cell)
+    assert f"needs quotes: `{write}`" in told and "There is no" not in told
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        'q.predict("where", "c3", kind="cell", size=9, of=danger.legal_actions())',
+        'q.predict("how many", 5, kind="count", low=0, high=most)',
+        'q.predict("share wrong", 0.5, kind="share"',
+        "y = a1 + 1",
+    ],
+)
+def test_another_error_beside_a_guess_is_not_about_quotes(cell):
+    assert "needs quotes" not in printed(BEGIN, cell)

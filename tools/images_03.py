@@ -161,12 +161,12 @@ def _tree(step: int) -> list[str]:
         parts.append(f'<path d="{wave}" fill="none" stroke="{ORANGE}" stroke-width="3"/>')
     if step >= 2:
         parts.append(
-            f'<rect x="71" y="298" width="48" height="26" rx="6" fill="{PAPER}" stroke="{ORANGE}" '
+            f'<rect x="63" y="297" width="64" height="28" rx="6" fill="{PAPER}" stroke="{ORANGE}" '
             'stroke-width="2.5"/>'
         )
         parts.append(words_at(95, 316, "O wins", ORANGE, 13, 700))
     if step == 3:
-        parts.append(_line((95, 298), (95, 256), LINE, 1.8))
+        parts.append(_line((95, 297), (95, 256), LINE, 1.8))
         way = (NEW, *(NODES[name] for name in reversed(WAY)))
         for k, (x, y) in enumerate(way):
             credit = ("O +1", "X −1", "O +1", "−1")[k]  # nobody moved into the root

@@ -299,7 +299,11 @@ class Lesson:
         """
         if what not in self._asked:  # the cell that asks has not been run
             actual = actual.item() if isinstance(actual, np.generic) else actual
-            number = isinstance(actual, (int, float)) and not isinstance(actual, bool)
+            if isinstance(actual, bool):
+                actual = "yes" if actual else "no"
+            if isinstance(actual, str):
+                return Card("info", f"{what}: {actual}")
+            number = isinstance(actual, (int, float))
             return Card("info", f"{what}: {plain(actual) if number else shown(actual)}")
         asked = self._asked[what]
         try:

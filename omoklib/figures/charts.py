@@ -445,7 +445,7 @@ def same_exam(
         "both right": (set(range(questions)) - a - b, "#e4e8ed"),
     }
     rows = -(-questions // columns)
-    figure, axes = new(7.2, 0.9 + 0.22 * rows)
+    figure, axes = new(7.2, max(1.6, 0.5 + 0.17 * rows))  # 0.17: the width of a square
     with styled():
         for numbers, color in kinds.values():
             for number in sorted(numbers):

@@ -566,17 +566,17 @@ def invitation(game: Game) -> str:
 
     >>> from omoklib.games import Omok
     >>> invitation(Omok(15))
-    'Five in a row wins: click a point to begin.'
+    'Five in a row wins: click where two lines cross to begin.'
     """
     words = {3: "Three", 4: "Four", 5: "Five", 6: "Six"}
     line = getattr(game, "line", None)
     if isinstance(game, Othello):
         return "The most discs at the end win: click a dot to begin."
-    places = {"columns": "column", "marks": "cell"}
-    place = places.get(look(game.initial_state()).kind, "point")
+    places = {"columns": "a column", "marks": "a cell"}
+    place = places.get(look(game.initial_state()).kind, "where two lines cross")
     if line is None:
-        return f"Click a {place} to begin."
-    return f"{words.get(line, line)} in a row wins: click a {place} to begin."
+        return f"Click {place} to begin."
+    return f"{words.get(line, line)} in a row wins: click {place} to begin."
 
 
 def example(game: Game) -> State:
