@@ -39,7 +39,11 @@ MISTAKES = {
         Mistake(
             "def opponent(player): return 2 if player == 1 else 1", "number the players 1 and 2"
         ),
-        Mistake("def opponent(player): return 3 - player", "Yours: 2. Expected: -1"),
+        Mistake("def opponent(player): return 3 - player", "Nobody is called that here"),
+        Mistake("def opponent(player): return player - 2", "Nobody is called that here"),
+        Mistake("def opponent(player): return 2 - player", "Here you return the same player"),
+        Mistake("def opponent(player): return -player,", "a comma behind it"),
+        Mistake("def opponent(player): return [-player]", "alone in a list"),
         Mistake("def opponent(): return -player", "should take (player)"),
         Mistake("def opponent(player): return -plyer", "Do you mean `player`"),
         Mistake("def opponnent(player): return -player", "There is no `opponent` yet"),
@@ -290,6 +294,40 @@ MISTAKES = {
                 return 40
             """,
             "40 is not the number of a free cell here",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                best = None
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == state.player:
+                        best = action
+                return best or state.legal_actions()[-1]
+            """,
+            "Python takes 0 for false",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                best = None
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == state.player:
+                        best = action
+                if best:
+                    return best
+                return state.legal_actions()[1 if len(state.legal_actions()) > 1 else 0]
+            """,
+            "Python takes 0 for false",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for place, action in enumerate(state.legal_actions()):
+                    if state.take_action(action).winner() == state.player:
+                        return place
+                return state.legal_actions()[0]
+            """,
+            "the *place* of the winning cell",
         ),
     ),
 }

@@ -84,6 +84,15 @@ OPPONENT = Exercise(
             lambda case, got, expected: isinstance(got, UnboundLocalError),
             "For one of the players no branch of your `if` gives the answer a value.",
         ),
+        Misconception(
+            lambda case, got, expected: got == -expected,
+            "Here you return the same player.",
+        ),
+        Misconception(
+            lambda case, got, expected: got not in (1, -1) and isinstance(got, (int, float)),
+            "Nobody is called that here: Black is 1, and White is -1. (One rule should be right for "
+            "both: a minus sign.)",
+        ),
     ),
 )
 
@@ -219,6 +228,7 @@ def _player_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield _plays_well(ENV_SMALL.initial_state())
     yield _plays_well(ENV_SMALL.state((0, 40)))
     yield _plays_well(ENV_SMALL.state(WINNABLE))
+    yield _plays_well(ENV_SMALL.state((0, 1, 5, 2, 80, 3, 72, 4, 36)))  # only a1, which is 0
     yield _plays_well(ENV_SMALL.state((0, 80, 36, 79, 37, 71, 38, 70, 39)))  # Black cannot win yet
     yield _plays_well(ENV_SMALL.state((0, 80, 36, 79, 37, 71, 38, 70, 39, 62)))  # White can
     yield _plays_well(ENV_SMALL.state((0, 76, 75, 77, 0, 78, 2, 79, 4)))  # on the last free cell
@@ -345,6 +355,22 @@ MY_PLAYER = Exercise(
             "Your stones pile up until the game is over. Do you write `state = "
             "state.take_action(...)`? Try every move from the same state: give the state after it "
             "a name of its own.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["wins"] == [0] and got in case.about["state"].legal_actions()
+            ),
+            "The cell that wins here has the number 0, and Python takes 0 for false: `if best:` and "
+            "`best or ...` pass it over. Ask `if best is not None:`, or return `action` at once.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                got not in case.about["wins"]
+                and got >= 0
+                and case.about["state"].legal_actions()[got] in case.about["wins"]
+            ),
+            "That is the *place* of the winning cell in the list `state.legal_actions()`. Return "
+            "the number that stands there: the cell itself.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError) and not case.about["wins"],
