@@ -349,7 +349,7 @@ BEST_CHILD = (
 
             return max(node.children, key=score)
         """,
-        "You return the action",
+        "You return a number. The answer is the child itself",
     ),
     Mistake(
         """
@@ -1706,7 +1706,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             def best_child(node, c=1.4):
                 return max(node.children, key=lambda a: ucb(node.children[a].total_reward, node.children[a].visits, node.visits, c))
             """,
-            "You return the action",
+            "You return a number. The answer is the child itself",
         ),
         Mistake(
             """
@@ -1760,7 +1760,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             def best_child(node, c=1.4):
                 return max(node.children.values(), key=lambda k: ucb(k.total_reward, k.visits, node.visits))
             """,
-            "You call `ucb` without c",
+            "because you call `ucb` without c",
         ),
         Mistake(
             """
@@ -1862,7 +1862,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                     node = best_child(node, c)
                 return node
             """,
-            "There is a None where a node should be",
+            "The root has untried actions here",
         ),
         Mistake(
             """
@@ -1871,7 +1871,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                     node = best_child(node)
                 return node
             """,
-            "You call `best_child` without c",
+            "because you call `best_child` without c",
         ),
         Mistake(
             """
@@ -2223,5 +2223,393 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
 }
 """A second round, again written down before the checks were looked at."""
 
-for _id, _more in _AGAIN.items():
-    MISTAKES[_id] += _more
+_ONCE_MORE: dict[str, tuple[Mistake, ...]] = {
+    "ucb": (
+        Mistake(
+            """
+            def ucb(w, n, N, c=1.4):
+                if n == 0:
+                    return math.inf
+                return w / n * c * math.sqrt(math.log(N) / n)
+            """,
+            "there is a plus",
+        ),
+        Mistake(
+            """
+            def ucb(w, n, N, c=1.4):
+                if n == 0:
+                    return math.inf
+                return c * (w / n + math.sqrt(math.log(N) / n))
+            """,
+            "multiplies the mean, too",
+        ),
+        Mistake(
+            """
+            def ucb(w, n, N, c=1.4):
+                if n == 0:
+                    return math.inf
+                return int(w / n) + c * math.sqrt(math.log(N) / n)
+            """,
+            "`int` throws the fraction away",
+        ),
+        Mistake(
+            """
+            def ucb(w, n, N, c=1.4):
+                if n == 0:
+                    return math.inf
+                return w / (n + 1) + c * math.sqrt(math.log(N) / (n + 1))
+            """,
+            "in the mean and in the bonus",
+        ),
+        Mistake(
+            """
+            def ucb(w, n, N, c=1.4):
+                return w / (n + 1) + c * math.sqrt(math.log(N) / (n + 1))
+            """,
+            "so that it is never 0",
+        ),
+        Mistake(
+            """
+            def ucb(n, w, N, c=1.4):
+                if n == 0:
+                    return math.inf
+                return w / n + c * math.sqrt(math.log(N) / n)
+            """,
+            "w and n have changed places",
+        ),
+        Mistake(
+            """
+            def ucb(w, n, N, c=1.4):
+                if n == 0:
+                    return "math.inf"
+                return w / n + c * math.sqrt(math.log(N) / n)
+            """,
+            "because of the quotes",
+        ),
+    ),
+    "choose_arm": (
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                return max(
+                    range(len(wins)), key=lambda k: ucb(wins[k], pulls[k], sum(pulls), 1.4)
+                )
+            """,
+            "Your c is always 1.4",
+        ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                return max((ucb(w, n, sum(pulls), c), k) for k, (w, n) in enumerate(zip(wins, pulls)))
+            """,
+            "several things at once",
+        ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                return wins.index(max(wins))
+            """,
+            "has paid most in all",
+        ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                best, highest = 0, -1
+                for k, (w, n) in enumerate(zip(wins, pulls)):
+                    score = ucb(w, n, sum(pulls), c)
+                    if score > highest:
+                        best, highest = k, score
+                    return best
+            """,
+            "You always answer 0",
+        ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(pulls) + 1, c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores))
+            """,
+            "one pull too many",
+        ),
+    ),
+    "best_child": (
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                return max(
+                    node.children.values(),
+                    key=lambda k: ucb(k.total_reward, k.visits, node.visits, 1.4),
+                )
+            """,
+            "Your c is always 1.4",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                return max(
+                    node.children.values(),
+                    key=lambda k: ucb(k.total_reward, k.visits, node.visits + 1, c),
+                )
+            """,
+            "one visit too many",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                N = node.parent.visits if node.parent is not None else node.visits
+                return max(
+                    node.children.values(),
+                    key=lambda k: ucb(k.total_reward, k.visits, N, c),
+                )
+            """,
+            "one node too far up",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                return max(
+                    node.children.values(),
+                    key=lambda k: ucb(node.total_reward, node.visits, node.visits, c),
+                )
+            """,
+            "You always take the first child",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                children = list(node.children.values())
+                return children[
+                    choose_arm([k.total_reward for k in children], [k.visits for k in children], c)
+                ]
+
+
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores))
+            """,
+            "`choose_arm` does, if you call it",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                return max(
+                    (ucb(k.total_reward, k.visits, node.visits, c), a, k) for a, k in node.children.items()
+                )
+            """,
+            "a tuple where a node should be",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
+                children = list(node.children.values())
+                scores = [ucb(k.total_reward, k.visits, node.visits, c) for k in children]
+                return scores.index(max(scores))
+            """,
+            "You return a number",
+        ),
+    ),
+    "select": (
+        Mistake(
+            """
+            def select(node, c=1.4):
+                while not node.untried and node.children:
+                    node.visits += 1
+                    node = best_child(node, c)
+                return node
+            """,
+            "You count a visit on the way down",
+        ),
+        Mistake(
+            """
+            def select(node, c=1.4):
+                while node.untried:
+                    node = best_child(node, c)
+                return node
+            """,
+            "The root has untried actions here",
+        ),
+        Mistake(
+            """
+            def select(node, c=1.4):
+                while not node.state.is_terminal():
+                    node = best_child(node, c)
+                return node
+            """,
+            "The root has untried actions here",
+        ),
+        Mistake(
+            """
+            def select(node, c=1.4):
+                before = node
+                while not node.untried and node.children:
+                    before = node
+                    node = best_child(node, c)
+                return before
+            """,
+            "You stop too early",
+        ),
+        Mistake(
+            """
+            def select(node, c=1.4):
+                while not node.untried and node.children:
+                    node = list(node.children.values())[0]
+                return node
+            """,
+            "You take another way down",
+        ),
+        Mistake(
+            """
+            def select(node, c=1.4):
+                while not node.untried and node.children:
+                    node = best_child(node, 1.4)
+                return node
+            """,
+            "Your c is always 1.4",
+        ),
+    ),
+    "expand": (
+        Mistake(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(0)
+                child = Node(node.state.take_action(action), node, action)
+                node.children[action] = child
+                return action
+            """,
+            "You return the action",
+        ),
+        Mistake(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(0)
+                child = Node(node.state.take_action(action), node, action)
+                node.children[child.state] = child
+                return child
+            """,
+            "the action is the key",
+        ),
+    ),
+    "simulate": (
+        Mistake(
+            """
+            def simulate(state, rng):
+                return state.reward(state.player)
+            """,
+            "No move is played",
+        ),
+        Mistake(
+            """
+            def simulate(state, rng):
+                me = state.player
+                while not state.is_terminal:
+                    legal = state.legal_actions()
+                    state = state.take_action(legal[rng.integers(len(legal))])
+                return state.reward(me)
+            """,
+            "No move is played",
+        ),
+        Mistake(
+            """
+            def simulate(state, rng):
+                while not state.is_terminal():
+                    legal = state.legal_actions()
+                    state = state.take_action(legal[rng.integers(len(legal))])
+                return state
+            """,
+            "You return the state at the end",
+        ),
+        Mistake(
+            """
+            def simulate(state, rng):
+                while not state.is_terminal():
+                    legal = state.legal_actions()
+                    state = state.take_action(legal[rng.integers(len(legal))])
+                return state.reward()
+            """,
+            "wants to know who is asking",
+        ),
+    ),
+    "my_search": (
+        Mistake(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
+                    leaf = expand(select(root, c))
+                    backpropagate(simulate(leaf.state, rng), leaf)
+                return root
+            """,
+            "`backpropagate` wants a node",
+        ),
+        Mistake(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations - 1):
+                    leaf = expand(select(root, c))
+                    backpropagate(leaf, simulate(leaf.state, rng))
+                return root
+            """,
+            "One iteration is missing",
+        ),
+        Mistake(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
+                    leaf = expand(select(root, c))
+                    result = simulate(leaf.state, rng)
+                    backpropagate(leaf, result)
+                    if result == 1:
+                        break
+                return root
+            """,
+            "your loop ends early",
+        ),
+        Mistake(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
+                    leaf = expand(select(root, c))
+                    result = (simulate(leaf.state, rng) + simulate(leaf.state, rng)) / 2
+                    backpropagate(leaf, result)
+                return root
+            """,
+            "An iteration plays one",
+        ),
+        Mistake(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in list(root.untried):
+                    expand(root)
+                for _ in range(iterations):
+                    leaf = expand(select(root, c))
+                    backpropagate(leaf, simulate(leaf.state, rng))
+                return root
+            """,
+            "nothing is added before the first",
+        ),
+        Mistake(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
+                    leaf = expand(select(root, c))
+                    backpropagate(leaf, simulate(leaf.state, rng))
+                return root.children
+            """,
+            "not its children",
+        ),
+    ),
+}
+"""A third round, by somebody new to the lesson."""
+
+for _round in (_AGAIN, _ONCE_MORE):
+    for _id, _more in _round.items():
+        MISTAKES[_id] += _more

@@ -90,8 +90,8 @@ OPPONENT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got not in (1, -1) and isinstance(got, (int, float)),
-            "Nobody is called that here: Black is 1, and White is -1. (One rule should be right for "
-            "both: a minus sign.)",
+            "Nobody is called that here: Black is 1, and White is -1. (One rule is right for both: "
+            "a minus sign.)",
         ),
     ),
 )
@@ -360,8 +360,9 @@ MY_PLAYER = Exercise(
             lambda case, got, expected: (
                 case.about["wins"] == [0] and got in case.about["state"].legal_actions()
             ),
-            "The cell that wins here has the number 0, and Python takes 0 for false: `if best:` and "
-            "`best or ...` pass it over. Ask `if best is not None:`, or return `action` at once.",
+            "The cell that wins here has the number 0, and Python takes 0 for false: `if best:` "
+            "and `best or ...` pass it over. Ask `if best is not None:`, or return `action` at "
+            "once.",
         ),
         Misconception(
             lambda case, got, expected: (

@@ -103,6 +103,10 @@ SETUP = """
 """
 
 
+def _root(N: int, n: int) -> float:
+    return math.sqrt(math.log(N) / n)
+
+
 def _ucb_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("ucb(0, 0, 7, 1.4)")
     for code in ("ucb(1, 1, 1, 1.4)", "ucb(3, 5, 20, 1.4)", "ucb(2, 4, 10, 0)"):
@@ -185,6 +189,31 @@ UCB = Exercise(
         Mutant(
             "def ucb(w, n, N, c=1.4): return w / n if n else math.inf",
             "That is the mean alone. The bonus is missing: c times the root.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n * c * math.sqrt(math.log(N) / n) if n else math.inf",
+            "You multiply the mean by the bonus. Between the two there is a plus.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return c * (w / n + math.sqrt(math.log(N) / n)) if n else math.inf",
+            "Your c multiplies the mean, too. It belongs to the root alone.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return int(w / n) + c * math.sqrt(math.log(N) / n) if n else math.inf",
+            "`int` throws the fraction away. The mean is `w / n`.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / (n + 1) + c * math.sqrt(math.log(N) / (n + 1)) if n else math.inf",
+            "You add 1 to n, in the mean and in the bonus. Take n as it is given.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): return w / (n + 1) + c * math.sqrt(math.log(N) / (n + 1))",
+            "You add 1 to n so that it is never 0. Take n as it is given, and answer `math.inf` "
+            "where it is 0.",
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): return c * math.sqrt(math.log(N) / n) if n else math.inf",
@@ -304,6 +333,17 @@ UCB = Exercise(
             "You have divided by zero: an arm without pulls needs an answer of its own.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, str),
+            "That is a text, because of the quotes. `math.inf` is a number, and needs none.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.code == "ucb(2, 4, 9)" and not close()(4 / 2 + 1.4 * _root(9, 2), got)
+            ),
+            "Your w and n have changed places: w is what the arm has paid, n how often it was "
+            "pulled. The mean is w / n.",
+        ),
+        Misconception(
             lambda case, got, expected: expected == math.inf and got != expected,
             "An arm that was never pulled must come before every other, however good: "
             "`math.inf` is above all numbers.",
@@ -386,6 +426,24 @@ CHOOSE_ARM = Exercise(
             "side: `for w, n in zip(wins, pulls)`.",
         ),
         Mutant(
+            "def choose_arm(wins, pulls, c): return 0",
+            "You always answer 0. Is the `return` inside the loop, so that it ends with the first "
+            "arm?",
+        ),
+        Mutant(
+            "def choose_arm(wins, pulls, c): return list(wins).index(max(wins))",
+            "You pull the arm that has paid most in all, however often it was pulled. Compare the "
+            "arms by their UCB.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(pulls) + 1, c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores))
+            """,
+            "N is `sum(pulls)` as it is. You count one pull too many.",
+        ),
+        Mutant(
             "def choose_arm(wins, pulls, c): return len(pulls) - 1",
             "You always pull the last arm. Do you keep the scores in a dict? `max` of a dict is "
             "its largest *key*: `max(scores, key=scores.get)` is the key of the highest score.",
@@ -466,7 +524,8 @@ CHOOSE_ARM = Exercise(
                 scores = [ucb(w, n, sum(pulls)) for w, n in zip(wins, pulls)]
                 return scores.index(max(scores))
             """,
-            "You call `ucb` without c, so it takes its own 1.4. Pass yours on.",
+            "Your c is always 1.4, by hand, or because you call `ucb` without c. Pass yours on: "
+            "`ucb(w, n, N, c)`.",
         ),
         Mutant(
             """
@@ -541,8 +600,13 @@ CHOOSE_ARM = Exercise(
             "That is a score. The answer is *whose* it is: the number of the arm.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, (list, tuple)),
+            lambda case, got, expected: isinstance(got, list),
             "You return a list. The answer is one number: the number of the arm.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, tuple),
+            "You return several things at once, a tuple. The answer is one number: the number of "
+            "the arm.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "list" in str(got),
@@ -565,6 +629,13 @@ def _child_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("best_child(parent_of([(-3, 4), (-1, 4)], 8), 0).action")
     yield Case("best_child(parent_of([(-1, 1)], 1), 1.4).action")
     yield Case("best_child(parent_of([(0, 1), (3, 6)], 8), 0.6).action")  # close: 7 is not 8
+    yield Case("best_child(parent_of([(0, 1), (4, 7)], 9), 0.612).action")  # nor is 10 the 9
+    yield Case(
+        "node = parent_of([(0, 1), (3, 6)], 8)\n"
+        "node.parent = parent_of([], 500)\n"  # as a node below the root has one
+        "best_child(node, 0.5).action",
+        size=95,
+    )
     for _ in range(40):
         rows = []
         for n in rng.integers(1, 40, size=int(rng.integers(2, 6))):
@@ -672,8 +743,34 @@ BEST_CHILD = Exercise(
                 return max(node.children.values(),
                            key=lambda k: ucb(k.total_reward, k.visits, total, c))
             """,
-            "You add up the children's visits. The node's own first visit, before it had any "
-            "children, counts as well: N is `node.visits`.",
+            "You add up the children's visits. (`choose_arm` does, if you call it.) The node's own "
+            "first visit, before it had any children, counts as well: N is `node.visits`.",
+        ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
+                N = node.parent.visits if node.parent else node.visits
+                return max(node.children.values(),
+                           key=lambda k: ucb(k.total_reward, k.visits, N, c))
+            """,
+            "Your N is one node too far up. The parent of the children that you compare is `node` "
+            "itself: N is `node.visits`.",
+        ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
+                return max(node.children.values(),
+                           key=lambda k: ucb(k.total_reward, k.visits, node.visits + 1, c))
+            """,
+            "N is `node.visits` as it is. You count one visit too many.",
+        ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
+                return next(iter(node.children.values()))
+            """,
+            "You always take the first child. Either the loop ends in its first round, or all the "
+            "scores are alike: w and n are the *child's* numbers, and only N is the parent's.",
         ),
         Mutant(
             """
@@ -706,7 +803,8 @@ BEST_CHILD = Exercise(
                 return max(node.children.values(),
                            key=lambda k: ucb(k.total_reward, k.visits, node.visits))
             """,
-            "You call `ucb` without c, so it takes its own 1.4. Pass yours on.",
+            "Your c is always 1.4, by hand, or because you call `ucb` without c. Pass yours on: "
+            "`ucb(w, n, N, c)`.",
         ),
         Mutant(
             """
@@ -737,7 +835,8 @@ BEST_CHILD = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "'int' object has no attribute 'action'" in str(got),
-            "You return the action. The answer is the child itself: `node.children[action]`.",
+            "You return a number. The answer is the child itself, a node. If the number is its "
+            "action, that is `node.children[action]`.",
         ),
         Misconception(
             lambda case, got, expected: "'int' object has no attribute" in str(got),
@@ -746,7 +845,8 @@ BEST_CHILD = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "'tuple' object has no attribute" in str(got),
-            "`items()` gives pairs of an action and a child. The answer is the child alone.",
+            "There is a tuple where a node should be. (`items()` gives pairs of an action and a "
+            "child.) The answer is the child alone.",
         ),
         Misconception(
             lambda case, got, expected: "'Node' object has no attribute" in str(got),
@@ -771,6 +871,14 @@ BEST_CHILD = Exercise(
     setup=SETUP,
     needs=("ucb",),
 )
+
+
+def _came_up_in(error: object, name: str) -> bool:
+    """Whether an exception came up in the function of that name."""
+    place = getattr(error, "__traceback__", None)
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    return place is not None and place.tb_frame.f_code.co_name == name
 
 
 def _tree(iterations: int, seed: int, node_id: tuple[int, ...]) -> str:
@@ -829,6 +937,14 @@ SELECT = Exercise(
                 picture=GAME.state((0, 4)),
             )
             for c in (0.0, 0.3, 5.0)
+        ]
+        + [
+            Case(
+                _tree(60, 4, (0, 4, 0))
+                + "select(tree.root, 1.4)\ntree.root.visits, len(tree.root.children)",
+                size=1000,
+                picture=GAME.state((0, 4, 0)),
+            )
         ]
     ),
     mutants=(
@@ -891,10 +1007,32 @@ SELECT = Exercise(
                     node = best_child(node)
                 return node
             """,
-            "You call `best_child` without c, so it takes its own 1.4. Pass yours on.",
+            "Your c is always 1.4, by hand, or because you call `best_child` without c. Pass yours "
+            "on: `best_child(node, c)`.",
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                case.size == 1000 and not isinstance(got, Exception) and got[0] > expected[0]
+            ),
+            "You count a visit on the way down. `select` only looks for a node: the visits are "
+            "counted on the way home, in backpropagation.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 1000 and not isinstance(got, Exception),
+            "You change the tree on the way down. `select` only looks for a node.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                expected == (0,)
+                and isinstance(got, (ValueError, AttributeError))
+                and any(word in str(got) for word in ("empty", "NoneType"))
+                and not _came_up_in(got, "<module>")
+            ),
+            "The root has untried actions here, so stop there. You go on, to a child without "
+            "children, and ask that for its best child. (Is a `not` missing?)",
+        ),
         Misconception(
             lambda case, got, expected: (
                 "State' object has no attribute" in str(got) and "'state'" not in str(got)
@@ -912,6 +1050,14 @@ SELECT = Exercise(
             lambda case, got, expected: isinstance(got, tuple) and len(got) > len(expected),
             "You walk past a node that still has untried actions. *Both* must hold for a "
             "step down: nothing is untried, `and` there are children.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == expected[: len(got)],
+            "You stop too early. At this node nothing is untried, and it has children: go on down.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, tuple),
+            "You take another way down. At each node, the next one is `best_child(node, c)`.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -1164,7 +1310,7 @@ EXPAND = Exercise(
         ),
         Misconception(
             lambda case, got, expected: (
-                case.code.endswith("list(node.children)") and hasattr(got[0], "children")
+                case.code.endswith("list(node.children)") and not isinstance(got[0], int)
             ),
             "In `node.children` the action is the key, and the child the value: "
             "`node.children[action] = child`.",
@@ -1216,6 +1362,10 @@ EXPAND = Exercise(
         Misconception(
             lambda case, got, expected: case.code.endswith("action") and hasattr(got, "children"),
             "Parent and action have changed places: `Node(state, parent, action)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' object has no attribute 'state'" in str(got),
+            "You return the action. The answer is the new node: `node.children[action]`.",
         ),
         Misconception(
             lambda case, got, expected: "has no attribute 'state'" in str(got),
@@ -1335,6 +1485,11 @@ SIMULATE = Exercise(
             "published program with this mistake.)",
         ),
         Mutant(
+            "def simulate(state, rng): return state.reward(state.player)",
+            "No move is played: you judge the position that you are given. Play on while the game "
+            "is not over: `while not state.is_terminal():`, with the brackets.",
+        ),
+        Mutant(
             """
             def simulate(state, rng):
                 while not state.is_terminal():
@@ -1421,6 +1576,16 @@ SIMULATE = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, bool),
             "You answer True or False. The answer is the reward: +1, 0 or -1.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, State),
+            "You return the state at the end. Say how the game ended: `state.reward(player)`, for "
+            "the player who was to move at the start.",
+        ),
+        Misconception(
+            lambda case, got, expected: "reward() missing" in str(got),
+            "`state.reward(player)` wants to know who is asking: the player who was to move at the "
+            "start.",
         ),
         Misconception(
             lambda case, got, expected: "a cannot be empty" in str(got),
@@ -1674,7 +1839,8 @@ BACKPROPAGATE = Exercise(
 
 
 def _finds(best: list[int]) -> object:
-    return satisfies(f"be one of {best}, the best moves here", lambda got: got in best)
+    named = " or ".join(name_on_board(action, GAME.size) for action in best)
+    return satisfies(f"be {named}, the best play here", lambda got: got in best)
 
 
 def _search_cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -1704,6 +1870,18 @@ def _search_cases(rng: np.random.Generator) -> Iterator[Case]:
             picture=picture,
             expected=True,
             size=40,
+        )
+        yield Case(
+            f"{call.format(node_id, 3, 3)}len(root.children)",
+            picture=picture,
+            expected=3,
+            size=25,
+        )
+        yield Case(
+            f"{made}all(float(c.total_reward).is_integer() for c in root.children.values())",
+            picture=picture,
+            expected=True,
+            size=50,
         )
         yield Case(
             f"{made}max((c.visits, -a) for a, c in root.children.items())[0] >= 8",
@@ -1918,8 +2096,29 @@ MY_SEARCH = Exercise(
             "home.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                case.code.endswith("is_integer() for c in root.children.values())") and not got
+            ),
+            "Each result is +1, 0 or -1, so their sums are whole numbers. Yours are not. Do you "
+            "take the mean of several games? An iteration plays one.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.endswith("len(root.children)") and got > expected,
+            "After 3 iterations the root has more than 3 children. Each iteration adds one node, "
+            "and nothing is added before the first.",
+        ),
+        Misconception(
             lambda case, got, expected: "Generator'" in str(got) and isinstance(got, TypeError),
             "`backpropagate` takes the *result* home: the number that `simulate` returns.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, (AttributeError, TypeError))
+                and "'Node' object has no attribute" not in str(got)
+                and _came_up_in(got, "backpropagate")
+            ),
+            "`backpropagate` wants a node, and then the number that `simulate` returns: "
+            "`backpropagate(leaf, result)`.",
         ),
         Misconception(
             lambda case, got, expected: case.code.endswith("root.visits") and got == 0,
@@ -1937,9 +2136,18 @@ MY_SEARCH = Exercise(
             "is chosen.",
         ),
         Misconception(
+            lambda case, got, expected: case.code.endswith("root.visits") and got == expected - 1,
+            "One iteration is missing. `range(iterations)` begins at 0, and makes `iterations` "
+            "rounds.",
+        ),
+        Misconception(
             lambda case, got, expected: case.code.endswith("root.visits") and 0 < got < expected,
-            "The node you return has too few visits. Return the root itself: not its best child, "
-            "nor the last leaf.",
+            "What you return has too few visits. Return the root itself: not its best child, nor "
+            "the last leaf. (Is it the root? Then your loop ends early.)",
+        ),
+        Misconception(
+            lambda case, got, expected: "'dict' object has no attribute" in str(got),
+            "Return the root itself, not its children: they are in it.",
         ),
         Misconception(
             lambda case, got, expected: "State' object has no attribute" in str(got),
