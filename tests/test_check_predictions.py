@@ -143,3 +143,8 @@ def test_a_number_in_quotes_is_the_option_that_it_names():
     assert order.read(["50", 1, " 10"]) == (50, 1, 10)
     with pytest.raises(Refused, match="3 is not one of the items"):
         order.read([50, 3, 10])
+
+
+def test_numbers_to_choose_from_are_shown_as_the_text_writes_them():
+    shown = wanted(kind="choice", of=(0.5, 300, 1000, "more")).shown
+    assert [shown(option) for option in (0.5, 300, 1000, "more")] == ["0.5", "300", "1,000", "more"]

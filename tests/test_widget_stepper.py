@@ -347,12 +347,12 @@ def row(Q: float, U: float, P: float | None = None, N: int = 1) -> Choice:
 @pytest.mark.parametrize(
     ("chosen", "other", "why"),
     [
-        (row(1.0, 1.9), row(-1.0, 1.9), "Both have the same U, so the mean decides."),
+        (row(1.0, 1.9), row(-1.0, 1.9), "Both have the same bonus U, so the mean decides."),
         (row(0.0, 0.9, 0.86), row(0.0, 0.0, 0.03), "c3 has the higher prior: 0.86 against 0.03."),
         (row(0.5, 1.2, N=2), row(0.5, 0.9, N=4), "c3 has fewer visits: 2 against 4."),
-        (row(0.9, 0.2), row(0.1, 0.5), "c3 has the higher mean, by more than its U is lower."),
-        (row(0.1, 0.9), row(0.4, 0.2), "c3 has the higher U, by more than its mean is lower."),
-        (row(0.9, 0.6), row(0.4, 0.2), "c3 has the higher mean, and the higher U."),
+        (row(0.9, 0.2), row(0.1, 0.5), "the higher mean, by more than its bonus U is lower."),
+        (row(0.1, 0.9), row(0.4, 0.2), "the higher bonus U, by more than its mean is lower."),
+        (row(0.9, 0.6), row(0.4, 0.2), "c3 has the higher mean, and the higher bonus U."),
     ],
 )
 def test_a_wrong_prediction_is_told_what_decides(chosen, other, why):

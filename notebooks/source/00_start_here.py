@@ -126,8 +126,8 @@ figures.side_by_side(*views, captions=("300 random games", "the network, at a gl
 # three with both ends free? You will see later in this lesson. Nobody told the network. It played
 # against itself, saw who won, and drew its own conclusions.
 #
-# The little search has no idea yet. In random games a three hardly ever grows into a five. Even so, it
-# plays far better than random moves, and lessons 03 to 07 lead from the left picture to the right one.
+# The little search has no idea yet. In random games a three hardly ever grows into a five. Still,
+# trying and counting is a start: lessons 03 to 07 lead from the left picture to the right one.
 #
 # </details>
 

@@ -142,7 +142,7 @@ q.reveal("the arm that UCB pulls", "ABC"[bounds.argmax()])
 # ### Exercise: the UCB score ★
 #
 # Write `ucb(w, n, N, c=1.4)`, the formula in Python, with `math.inf` for an arm that was never
-# pulled. For example, `ucb(3, 5, 20)` is 3/5 + 1.4 · √(2.996 / 5), about 1.68.
+# pulled. For example, `ucb(3, 5, 20)` is 3/5 + 1.4 · √(ln 20 / 5), about 1.68.
 
 # %% tags=["exercise:ucb", "solution"]
 # exercise: ucb
@@ -183,9 +183,10 @@ lab
 #
 # One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another 400
 # players would have a different mean. So we add a range, the **95% interval**: in about 95 of 100 such
-# experiments, it contains the true mean. (Such means scatter like a bell around the truth, and 95% of a bell
-# lies within 1.96 of its `error` from the middle.) Which of these $c$ gives the
-# smallest regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
+# experiments, it contains the true mean. (Such means scatter around the truth in the shape of a bell: 95% of
+# them miss it by less than 1.96 times the `error` below.)
+#
+# Which of these $c$ gives the smallest regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
 
 
 # %%
@@ -688,7 +689,8 @@ q.my_search.check()
 #
 # UCB applied to the nodes of a tree is called **UCT**. From here on, everything runs on *your*
 # search. After 300 iterations it plays the move with the most visits: a high mean from three games
-# may be luck, but a move with two hundred visits has kept looking good.
+# may be luck, but a move with two hundred visits has kept looking good. (The menu counts
+# *simulations*. There is one in each iteration, so 300 simulations are 300 iterations.)
 
 # %%
 search = q.yours("my_search")
@@ -1219,6 +1221,8 @@ q.reveal("the costliest misreading", max(cost, key=cost.get))
 # %% tags=["claim:readings", "closed"]
 q.claim("Counting a draw as a loss plays worse.", decided["a draw as a loss"] or not FULL)
 q.claim("Another N: this exam cannot tell.", not decided["another N"] or not FULL)
+share = np.mean([state.ply in (5, 6) for state in exam])
+q.claim(f"{share:.0%} of the exam's positions have five or six stones.", share > 0.5)
 
 # %% [markdown]
 # Most positions of the exam have five or six stones. Early ones are harder. X begins in a corner, and only

@@ -73,24 +73,15 @@ def satisfies(says: str, predicate: Callable[[object], bool]) -> Comparer:
 
 
 def right_but_for_its_kind(expected: object, got: object) -> str:
-    """The message for right values in the wrong kind of collection, or for one that should be in
-    none; "" for any other answer.
+    """The message for right values in the wrong kind of collection; "" for any other answer.
 
     >>> right_but_for_its_kind([1, 2], (1, 2))
     'The values are right, but yours is a tuple and should be a list: `list(...)` makes one.'
-    >>> right_but_for_its_kind(-1, (-1,))
-    'The value is right, but a comma behind it puts it into a tuple: take that away.'
     """
     boxes = (list, tuple, np.ndarray)
     if isinstance(got, str) and not isinstance(expected, str) and got.strip() == repr(expected):
         plain = "None" if expected is None else f"{kind(expected)}: {expected!r}"
         return f"Yours is text: that comes of quotes, or of `str(...)`. It should be {plain}."
-    if isinstance(got, (list, tuple)) and len(got) == 1 and not isinstance(expected, boxes):
-        if type(got[0]) is not type(expected) or got[0] != expected:
-            return ""
-        if isinstance(got, tuple):
-            return "The value is right, but a comma behind it puts it into a tuple: take that away."
-        return "The value is right, but it is alone in a list: take the brackets away."
     if not (isinstance(expected, boxes) and isinstance(got, boxes)) or type(expected) is type(got):
         return ""
     try:
@@ -109,12 +100,19 @@ def of_another_kind(expected: object, got: object) -> str:
 
     >>> of_another_kind([1, 2], {1, 2})
     'The values are right, but a set has no order. `sorted(...)` makes a list of it.'
+    >>> of_another_kind(-1, (-1,))
+    'The value is right, but a comma behind it puts it into a tuple: take that away.'
     """
     if isinstance(got, str) and type(expected) in (int, float):
         return (
             "Yours is text: that comes of quotes, of `str(...)` or of an f-string. It should be "
             "a number."
         )
+    boxed = isinstance(got, (list, tuple)) and len(got) == 1 and type(got[0]) is type(expected)
+    if boxed and not isinstance(expected, np.ndarray) and got[0] == expected:
+        if isinstance(got, tuple):
+            return "The value is right, but a comma behind it puts it into a tuple: take that away."
+        return "The value is right, but it is alone in a list: take the brackets away."
     if isinstance(got, GeneratorType) and isinstance(expected, (list, tuple)):
         return (
             "Yours is a generator, which finds its values only when it is asked for them: that "

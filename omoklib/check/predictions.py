@@ -180,7 +180,10 @@ def _choice(options: list) -> Wanted:
             f"{_received(value)}. Choose one of {_listed(options)}{_near(value, options)}"
         )
 
-    return Wanted(read, str, _right_or_not)
+    def shown(option: object) -> str:
+        return f"{option:,}" if type(option) is int else str(option)
+
+    return Wanted(read, shown, _right_or_not)
 
 
 def _order(items: list) -> Wanted:

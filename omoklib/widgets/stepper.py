@@ -251,11 +251,11 @@ def _why(name: str, chosen: Choice, other: Choice) -> str:
         return ""
     mean, bonus = chosen.Q - other.Q, chosen.U - other.U
     if abs(bonus) < SAME:
-        return " Both have the same U, so the mean decides."
+        return " Both have the same bonus U, so the mean decides."
     if abs(mean) >= SAME:
-        higher, lower = ("mean", "U") if mean > 0 else ("U", "mean")
+        higher, lower = ("mean", "bonus U") if mean > 0 else ("bonus U", "mean")
         if mean > 0 and bonus > 0:
-            return f" {name} has the higher mean, and the higher U."
+            return f" {name} has the higher mean, and the higher bonus U."
         return f" {name} has the higher {higher}, by more than its {lower} is lower."
     if chosen.P is not None and chosen.P > other.P:
         priors = f"{chosen.P:.2f} against {other.P:.2f}"
