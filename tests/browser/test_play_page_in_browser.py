@@ -737,6 +737,13 @@ def test_who_must_pass_finds_pass_in_the_place_of_the_hint(open_page):
     expect(page.get_by_test_id("pass")).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", [(1280, 900), (1024, 768), (1024, 640), (800, 900), (390, 844)])
+def test_the_buttons_stand_in_rows_of_as_many(open_page, size):
+    page = open_page("#omok/0.40.41", width=size[0], height=size[1])
+    tops = [one.bounding_box()["y"] for one in page.locator(".page-buttons .omok-button").all()]
+    assert len(tops) == 4 and tops.count(tops[0]) in (2, 4), tops
+
+
 def test_in_a_high_window_the_chances_stand_below_the_board(open_page):
     page = open_page("#omok/0.40.41", width=1280, height=900)
     chances = page.locator(".page-chances")
