@@ -17,6 +17,7 @@ __all__ = [
     "parts",
     "relus",
     "side_seen",
+    "value_from_logits",
     "with_random_weights",
 ]
 
@@ -66,12 +67,20 @@ def side_seen(model: Any) -> int:
     return int(rows[-1] - rows[0] + 1) if len(rows) else 0
 
 
-def logits_with(model: Any, scale: float, *, answer: int = 0) -> np.ndarray:
-    """The logits, with the numbers of the block's last convolution made `scale` times their size.
+def logits_with(model: Any, scale: float, *, convolution: int = -1, answer: int = 0) -> np.ndarray:
+    """The logits, with the numbers of one 3x3 convolution made `scale` times their size.
 
     Args:
+        convolution: which one, counted from the planes upwards; -1 is the block's last.
         answer: 0 for the logits, 1 for the values.
     """
-    last = convolutions(with_random_weights(model))[-1]
-    last.set_weights([scale * np.abs(array) for array in last.get_weights()])
+    changed = convolutions(with_random_weights(model))[convolution]
+    changed.set_weights([scale * np.abs(array) for array in changed.get_weights()])
     return np.array(model(boards(3, 16))[answer])
+
+
+def value_from_logits(model: Any) -> bool:
+    """Whether the mean of the logits alone decides the value: they rise on one line."""
+    logits, values = (np.array(a) for a in with_random_weights(model)(0.05 * boards(3, 16)))
+    before_tanh = np.arctanh(np.clip(values[:, 0], -0.999999, 0.999999))
+    return bool(np.abs(np.corrcoef(logits.mean(axis=1), before_tanh)[0, 1]) > 0.999)

@@ -431,7 +431,7 @@ STEP = _function(
     (
         "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
         "    total = error(network, batch)\noptimizer.apply(tape.gradient(total, theta), theta)",
-        "return total",
+        "gave you inside the tape",
     ),
     (
         "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
@@ -480,7 +480,7 @@ STEP = _function(
         "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
         "    total = error(network, batch)\ngradient = tape.gradient(theta, total)\n"
         "optimizer.apply(gradient, theta)\nreturn total",
-        "`tape.gradient(total, theta)`",
+        "`tape.gradient(loss, network.trainable_variables)`",
     ),
     (
         "with tf.GradientTape() as tape:\n    total = error(network, batch)\n"
@@ -1000,7 +1000,7 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
                 gradient = tape.gradient(total, theta)
                 optimizer.apply(gradient, theta)
             """,
-            "`train_step` should return the error from before the step,",
+            "`train_step` should return the loss from before the step,",
         ),
         Mistake(
             """
@@ -1522,4 +1522,175 @@ _SIXTH: dict[str, tuple[Mistake, ...]] = {
     ),
 }
 for _id, _more in _SIXTH.items():
+    MISTAKES[_id] += _more
+
+_CROSS = "np.sum(pi[pi > 0] * np.log(p[pi > 0]))"
+_SQUARES = "c * np.sum(np.square(theta))"
+_FIRST = 'layers.Conv2D(filters, 3, padding="same", activation="relu")(features)'
+_SEVENTH = {
+    "convolve": _function(
+        "convolve(plane, kernel)",
+        (_loop(f"np.sum({_PATCH} * kernel)", last="size - 1"), "one column too early"),
+        (
+            "n = len(plane)\nout = np.zeros((n, n))\nfor r in range(n):\n    for c in range(n):\n"
+            "        here = plane[max(0, r - 1):r + 2, max(0, c - 1):c + 2]\n"
+            "        out[r, c] = np.sum(here * kernel[:here.shape[0], :here.shape[1]])\nreturn out",
+            "the first row that hangs over",
+        ),
+    ),
+    "reach": _function("reach(blocks)", ("return 7", "depends on `blocks`")),
+    "network": (
+        _network("two pairs of brackets", (_SUM, "layers.Add([features, inner])")),
+        _network("two pairs of brackets", ("layers.ReLU()(", "layers.ReLU(")),
+        _network("two pairs of brackets", ("layers.Flatten()(", "layers.Flatten(")),
+        _network("two pairs of brackets", ("Pooling2D()(features)", "Pooling2D(features)")),
+        _network(
+            "two pairs of brackets",
+            ('layers.Dense(1, activation="tanh")(pooled)', "layers.Dense(pooled)"),
+        ),
+        _network("TensorFlow's own functions", ("layers.ReLU()(", "tf.nn.relu(")),
+        _network(
+            "Three planes come in", ("Input((size, size, 3))", "Input((size, size, filters))")
+        ),
+        _network("no 3x3 convolution", ("Conv2D(filters, 3", "Conv2D(filters, 1")),
+        _network(
+            "around the second convolution alone",
+            (f"    inner = {_FIRST}", f"    features = {_FIRST}"),
+            ('padding="same")(inner)', 'padding="same")(features)'),
+        ),
+        _network(
+            "never below 0",
+            (
+                'layers.Dense(1, activation="tanh")(pooled)',
+                'layers.Activation("tanh")(layers.Dense(1, activation="relu")(pooled))',
+            ),
+        ),
+        _network(
+            "made of the logits alone",
+            ("layers.Flatten()(layers.Conv2D(1, 1)(features))", "layers.Conv2D(1, 1)(features)"),
+            ("2D()(features)", "2D()(logits)"),
+            ("[logits, values])", "[layers.Flatten()(logits), values])"),
+        ),
+        _network(
+            "nothing that a block computes",
+            ("features = layers.ReLU()", "tower = layers.ReLU()"),
+            ("Pooling2D()(features)", "Pooling2D()(tower)"),
+        ),
+    ),
+    "mask": _function(
+        "masked_softmax(logits, legal)",
+        (
+            "powers = np.where(legal, np.exp(logits - logits[legal].mean()), 0)\n"
+            "return powers / powers.sum()",
+            "There is NaN",
+        ),
+        (
+            "powers = np.where(legal, np.exp(logits - 1000), 0)\nreturn powers / powers.sum()",
+            "every power has become 0",
+        ),
+        (
+            "powers = np.exp(np.clip(logits, -50, 50)) * legal\nreturn powers / powers.sum()",
+            "cuts them off",
+        ),
+        (
+            "import math\n"
+            "powers = [math.exp(x) if ok else 0 for x, ok in zip(logits, legal)]\n"
+            "return np.array(powers) / sum(powers)",
+            "too large for a float",
+        ),
+        (
+            "x = np.where(legal, logits / logits.max(), -np.inf)\n"
+            "return np.exp(x) / np.exp(x).sum()",
+            "You divide the logits by the largest",
+        ),
+    ),
+    "pi_of": _function(
+        "pi_of(values)",
+        (
+            "best = (values == np.nanmax(values)).astype(int)\n"
+            "best[best == 1] = 1 / best.sum()\nreturn best",
+            "whole numbers only",
+        ),
+    ),
+    "loss": _function(
+        "loss(pi, p, z, v, theta, c)",
+        (f"return (z - v)**2 + {_CROSS} + {_SQUARES}", "a minus in front"),
+        (f"return (z - v)**2 + np.sum(pi * np.log(p)) + {_SQUARES}", "a minus in front"),
+        (f"return (z - v)**2 - np.sum(pi * np.log(p)) - {_SQUARES}", "not subtracted"),
+        (f"return (z - v)**2 / 2 - {_CROSS} + {_SQUARES}", "halve"),
+        (f"return z**2 - v**2 - {_CROSS} + {_SQUARES}", "First subtract"),
+        (
+            f"return (z - v)**2 - pi[pi > 0] * np.log(p[pi > 0]) + {_SQUARES}",
+            "A whole row comes out",
+        ),
+        (f"return (z - v)**2 - np.log(p[np.argmax(pi)]) + {_SQUARES}", "one action alone"),
+        (
+            f"m = pi > 0\nreturn (z - v)**2 + np.sum(pi[m] * np.log(pi[m] / p[m])) + {_SQUARES}",
+            "the logarithm of `pi / p`",
+        ),
+    ),
+    "batch_loss": _function(
+        "batch_loss(pi, log_p, z, v, theta, c)",
+        (
+            f"return tf.reduce_sum((z - v[:, 0])**2) - tf.reduce_sum(pi * log_p) + {_WEIGHTS}",
+            "both errors",
+        ),
+        (f"return {_VALUE} - {_POLICY} - {_WEIGHTS}", "not subtracted"),
+        (
+            f"return {_VALUE} - {_POLICY} + c * sum(tf.nn.l2_loss(w) for w in theta)",
+            "without a half",
+        ),
+    ),
+    "step": _function(
+        "train_step(network, optimizer, error, batch)",
+        (
+            "for _ in range(2):\n    with tf.GradientTape() as tape:\n"
+            "        loss = error(network, batch)\n"
+            "    weights = network.trainable_variables\n"
+            "    optimizer.apply(tape.gradient(loss, weights), weights)\nreturn loss",
+            "two steps",
+        ),
+        (
+            "with tf.GradientTape() as tape:\n    loss = error(network, batch)\n"
+            "optimizer.apply(tape.gradient(loss), network.trainable_variables)\nreturn loss",
+            "whose gradient",
+        ),
+        (
+            "weights = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
+            "    loss = error\noptimizer.apply(tape.gradient(loss, weights), weights)\n"
+            "return loss",
+            "is a function. Call it",
+        ),
+    ),
+    "angle": _function(
+        "angle(a, b)",
+        (f"return np.degrees(np.arccos(np.mean(a * b) / ({_NORMS})))", "the mean of the products"),
+    ),
+    "turn": _function(
+        "turn(planes, pi, k)",
+        (
+            "n = len(planes)\nsquare = pi.reshape(n, n)\nfor _ in range(k):\n"
+            "    planes, square = planes[:, ::-1], square[:, ::-1]\n"
+            "return planes, square.reshape(-1)",
+            "a mirror image",
+        ),
+        (
+            "n = len(planes)\nsquare = pi.reshape(n, n)\nfor _ in range(k):\n"
+            "    planes, square = planes.transpose(1, 0, 2), square.T\n"
+            "return planes, square.reshape(-1)",
+            "exchanges rows and columns",
+        ),
+        (
+            "n = len(planes)\n"
+            "return np.rot90(planes, k), np.rot90(pi.reshape(n, n), k).flatten('F')",
+            "column by column",
+        ),
+        (
+            "n = len(planes)\n"
+            "return np.rot90(planes, k), np.rot90(pi.reshape(n, n), 90 * k).reshape(-1)",
+            "counts quarter turns",
+        ),
+    ),
+}
+for _id, _more in _SEVENTH.items():
     MISTAKES[_id] += _more

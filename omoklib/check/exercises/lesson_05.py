@@ -391,6 +391,33 @@ CONVOLVE = Exercise(
             "You cut off what is negative. That is the ReLU, which comes later; a convolution "
             "keeps its sign.",
         ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n, p = len(plane), np.pad(np.array(plane), 1)
+                result = np.zeros((n, n))
+                for r in range(n - 1):
+                    for c in range(n - 1):
+                        result[r, c] = np.sum(p[r:r + 3, c:c + 3] * kernel)
+                return result
+            """,
+            "Your loops end one row and one column too early: `range(n - 1)` stops at n - 2.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                result = np.zeros((n, n))
+                for r in range(n):
+                    for c in range(n):
+                        here = plane[max(r - 1, 0):r + 2, max(c - 1, 0):c + 2]
+                        result[r, c] = np.sum(here * kernel[:here.shape[0], :here.shape[1]])
+                return result
+            """,
+            "Where the patch is smaller than 3x3, you always drop the kernel's *last* rows and "
+            "columns. At the top it is the first row that hangs over the edge, and on the left "
+            "the first column. With a frame of zeros around the plane nothing has to be dropped.",
+        ),
     ),
     misconceptions=(
         Misconception(
@@ -540,6 +567,11 @@ REACH = Exercise(
             "Right for no block and for one. Every further block adds 4 again.",
         ),
         Mutant(
+            "def reach(blocks): return 7",
+            "7 is right for one block. Without a block it is less, and every further block adds "
+            "4: the answer depends on `blocks`.",
+        ),
+        Mutant(
             "def reach(blocks): return 9",
             "Your answer is the same for any number of blocks; the right one depends on `blocks`.",
         ),
@@ -589,6 +621,7 @@ def _mask_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case([-3.0, -3.0], [True, True])
     yield case([1000.0, 1000.0, 0.0], [True] * 3, about={"far": "high"}, size=150)
     yield case([-900.0, -901.0, 5.0], [True, True, False], about={"far": "low"}, size=151)
+    yield case([3000.0, 0.0], [True, True], about={"far": "high"}, size=152)
     for _ in range(40):
         count = int(rng.integers(2, 6))
         legal = rng.random(count) < 0.6
@@ -700,15 +733,26 @@ MASK = Exercise(
             "The shares are right, but `logits` itself has changed. `np.where` makes a new array.",
         ),
         Misconception(
-            lambda case, got, expected: case.about.get("far") == "low",
+            _raised("math range error"),
+            "`math.exp(1000)` is too large for a float. Subtract the largest legal logit from all "
+            "of them first: the shares stay the same.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about.get("far") == "low" and got[2] > 0,
             "Here the legal logits are far below the illegal one. However low the number that you "
             "put in place of an illegal logit, a legal one may be lower: take minus infinity.",
         ),
         Misconception(
+            lambda case, got, expected: case.about["far"] in ("high", "low"),
+            "Logits far from 0 come out wrong: something cuts them off. Do not change them one by "
+            "one. Subtract the largest legal logit from all of them.",
+        ),
+        Misconception(
             lambda case, got, expected: _has_nan(got),
-            "There is NaN in the answer: minus infinity less minus infinity is no number. An "
-            "illegal logit is minus infinity, and what you subtract from all of them is the "
-            "*largest*.",
+            "There is NaN in the answer. Three things make it here: minus infinity times 0, minus "
+            "infinity less minus infinity, and 0 divided by 0, where every power has become 0. "
+            "`np.where` puts minus infinity in place of the illegal logits. What you then subtract "
+            "from all of them is the *largest* legal one.",
         ),
         Misconception(
             lambda case, got, expected: "truth value of an array" in str(got),
@@ -831,6 +875,16 @@ MASK = Exercise(
             """,
             "You divide the logits by the largest, and that changes the shares. Subtract it: "
             "`x - x.max()`.",
+        ),
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
+                with np.errstate(all="ignore"):
+                    e = np.exp(np.where(legal, logits / np.max(logits), -np.inf))
+                    return e / e.sum()
+            """,
+            "You divide the logits by the largest, and that changes the shares. Subtract the "
+            "largest legal one.",
         ),
         Mutant(
             """
@@ -1032,6 +1086,11 @@ PI_OF = Exercise(
             "NaN. `np.nanmax(values)` leaves it out; `max` and `np.max` do not.",
         ),
         Misconception(
+            lambda case, got, expected: np.asarray(got).dtype.kind in "iu" and not np.any(got),
+            "Your array holds whole numbers only, so a share of 1/2 becomes 0. Take one that holds "
+            "any number, such as `np.zeros(len(values))`.",
+        ),
+        Misconception(
             lambda case, got, expected: got is not None and not np.any(got),
             "No move gets a share here. A move need not win to be best: it is best if no other has "
             "a higher value, even where that is 0 or -1.",
@@ -1055,6 +1114,51 @@ PI_OF = Exercise(
 )
 
 
+def _batch_terms(pi, p, z, v, theta, c) -> tuple[float, float, float]:
+    """The three terms of the right answer."""
+    pi, p, z, v = (np.array(array, float) for array in (pi, p, z, v))
+    policy = -np.where(pi > 0, pi * np.log(p), 0).sum(axis=1).mean()
+    weights = c * sum(float(np.square(w).sum()) for w in theta)
+    return float(((z - v[:, 0]) ** 2).mean()), float(policy), weights
+
+
+def _is_sum(*scales: float) -> Callable[[Case, object, object], bool]:
+    """A predicate: the answer is the sum of the three terms, each times its scale."""
+
+    def applies(case: Case, got: object, expected: object) -> bool:
+        terms = case.about["terms"]
+        return bool(np.isclose(got, np.dot(scales, terms), rtol=1e-4))
+
+    return applies
+
+
+_WRONG_SUMS = (
+    Misconception(
+        _is_sum(1, -1, 1),
+        "The policy term has a minus in front. Without it, learning would make the good moves "
+        "*less* likely.",
+    ),
+    Misconception(
+        _is_sum(1, 1, -1),
+        "The weights' term is added, not subtracted: large weights must cost something.",
+    ),
+    Misconception(_is_sum(0, 1, 1), "The first term is missing: the value's error, squared."),
+    Misconception(
+        _is_sum(1, 1, 0),
+        "The third term is missing: `c` times the sum of the squares of all weights.",
+    ),
+    Misconception(
+        _is_sum(0.5, 1, 1), "You halve the value's error. The formula takes its square as it is."
+    ),
+    Misconception(
+        _is_sum(1, 1, 0.5),
+        "The weights' term is half of what it should be: `c` times the *sum* of the squares, "
+        "without a mean and without a half (`tf.nn.l2_loss` has one).",
+    ),
+)
+"""What to say of a sum of the three terms with a wrong sign, or without one of them."""
+
+
 def _loss_cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(pi, p, z: float, v: float, theta, c: float, **details: object) -> Case:
         rows = [f"np.array({list(row)})" for row in (pi, p, theta)]
@@ -1062,9 +1166,9 @@ def _loss_cases(rng: np.random.Generator) -> Iterator[Case]:
         arrays = {"pi": np.array(pi), "p": np.array(p)}
         rest = (z - v) ** 2 + c * float(np.sum(np.square(theta)))
         rooted = (z - v) ** 2 + c * float(np.linalg.norm(theta))
-        about = (
-            {"log of 0": False, "rest": rest, "rooted": rooted} | arrays | details.pop("about", {})
-        )
+        about = {"log of 0": False, "rest": rest, "rooted": rooted} | arrays
+        about |= {"terms": _batch_terms([pi], [p], [z], [[v]], [theta], c)}
+        about |= details.pop("about", {})
         return Case(code, compare=close(1e-6), about=about, **details)
 
     yield case([0, 1], [0.5, 0.5], 1, 0.5, [0], 0)
@@ -1083,7 +1187,7 @@ def _loss_cases(rng: np.random.Generator) -> Iterator[Case]:
         "    answer = loss(np.array([0, 1]), np.array([1.0, 0.0]), 0, 0, np.array([0]), 0)\n"
         "except ValueError:  # math.log(0)\n"
         "    answer = np.inf\n"
-        "answer > 10",
+        "abs(answer) > 10",
         expected=True,
         about={"never expected": True},
     )
@@ -1132,6 +1236,15 @@ LOSS = Exercise(
     ),
     cases=_loss_cases,
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, tuple) and len(got) == 3,
+            "You return the three terms. The loss is their sum, one number.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.ndim(got) == 1,
+            "A whole row comes out. Each term is one number: add up over the actions, and over the "
+            "weights.",
+        ),
         Misconception(
             lambda case, got, expected: (
                 isinstance(got, TypeError) and "converted to Python scalars" in str(got)
@@ -1184,18 +1297,10 @@ LOSS = Exercise(
             "with `p` 0.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, tuple) and len(got) == 3,
-            "You return the three terms. The loss is their sum, one number.",
-        ),
-        Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "bitwise_xor" in str(got),
             "In Python `^` is not a power but a logical operation. Write `** 2`.",
         ),
-        Misconception(
-            lambda case, got, expected: np.ndim(got) == 1,
-            "A whole row comes out. Each term is one number: add up over the actions, and over the "
-            "weights.",
-        ),
+        *_WRONG_SUMS,
         Misconception(
             lambda case, got, expected: 0 < abs(got - expected) < 0.02 and case.size < 150,
             "Nearly. Do you round, or add something to `p` before the logarithm? Leave out the "
@@ -1440,6 +1545,32 @@ LOSS = Exercise(
             "You take one logarithm, of the whole sum. Each `p` has a logarithm of its own: sum "
             "up the products `a * math.log(b)`.",
         ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -math.log(p[int(np.argmax(pi))])
+                return (z - v) ** 2 + policy + c * sum(w * w for w in theta)
+            """,
+            "You take the surprise at one action alone, the one that the target wants most. Every "
+            "action counts, as much as its share: sum up the products `a * math.log(b)`.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = -sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)
+                return z**2 - v**2 + policy + c * sum(w * w for w in theta)
+            """,
+            "You square `z` and `v` one by one. First subtract, then square: `(z - v) ** 2`.",
+        ),
+        Mutant(
+            """
+            def loss(pi, p, z, v, theta, c):
+                policy = sum(a * math.log(a / b) for a, b in zip(pi, p) if a > 0)
+                return (z - v) ** 2 + policy + c * sum(w * w for w in theta)
+            """,
+            "You take the logarithm of `pi / p`. The formula has the logarithm of `p` alone, with "
+            "a minus in front.",
+        ),
     ),
 )
 
@@ -1542,6 +1673,26 @@ from omoklib.check.probes import parts
 
 any("MaxPool" in type(step).__name__ for step in parts(tiny_network(3, 8)))
 """
+_BOTH = """
+from omoklib.check.probes import logits_with
+
+silent = logits_with(tiny_network(3, 8), 0, convolution=1)
+bool(silent.std(axis=0).max() > 1e-4)
+"""
+_LOST = """
+from omoklib.check.probes import boards
+
+network, rng, lowest = tiny_network(3, 8), np.random.default_rng(0), 0.0
+for _ in range(5):
+    network.set_weights([rng.normal(size=array.shape) for array in network.get_weights()])
+    lowest = min(lowest, np.min(network(boards(3))[1]))
+bool(lowest < -0.1)
+"""
+_OWN = """
+from omoklib.check.probes import value_from_logits
+
+value_from_logits(tiny_network(3, 8))
+"""
 _PARAMETERS = "tiny_network(3, 8).count_params() == tiny_network(9, 8).count_params()"
 
 _NETWORK_REFERENCE = '''
@@ -1588,6 +1739,14 @@ _NETWORK_SAYS = {
     "called twice has one set of weights: make a new `layers.Conv2D(...)` for each.",
     17: "Your value head takes the largest number of each plane. It should take the mean: "
     "`layers.GlobalAveragePooling2D()`.",
+    18: "With the block's *first* convolution silenced (all its numbers 0), nothing of the board "
+    "reaches your logits: the way around leads around the second convolution alone. What you add "
+    "to `inner` is what came into the block, before both: `layers.Add()([features, inner])`. (Do "
+    "two steps share one name?)",
+    19: "Your values are never below 0: there is a ReLU before the tanh. A position that is lost "
+    "needs a value near -1.",
+    20: "Your value is made of the logits alone: the value head takes the answer of the policy "
+    "head's convolution. It should take the mean of each plane that comes out of the tower.",
 }
 """What to say where the case of this size is the first that fails."""
 
@@ -1634,6 +1793,9 @@ NETWORK = Exercise(
         Case(_VALUE_SEES, expected=True, size=15),
         Case(_THREE, expected=3, size=16),
         Case(_LARGEST, expected=False, size=17),
+        Case(_BOTH, expected=True, size=18),
+        Case(_LOST, expected=True, size=19),
+        Case(_OWN, expected=False, size=20),
     ),
     misconceptions=(
         Misconception(
@@ -1665,6 +1827,13 @@ NETWORK = Exercise(
             "The planes come last: `keras.Input((size, size, 3))`.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                _given_planes(r"\(None, (\d+), \1, \d+\)")(case, got, expected)
+                and "name 'input_layer" in str(got)
+            ),
+            "Three planes come in, however many filters there are: `keras.Input((size, size, 3))`.",
+        ),
+        Misconception(
             _given_planes(r"\(None, (\d+), \1, \d+\)"),
             "Your model begins at the answer of a layer. It begins at the planes: "
             "`keras.Model(planes, [logits, values])`.",
@@ -1689,6 +1858,23 @@ NETWORK = Exercise(
             _raised("should be called on a list", "too many positional arguments"),
             "A layer is called with one thing. `Add()` takes a list of what it adds: "
             "`layers.Add()([features, inner])`.",
+        ),
+        Misconception(
+            _raised(
+                "KerasTensor cannot be used as a boolean",
+                "Iterating over a symbolic KerasTensor",
+                "takes 1 positional argument but",
+                "Received: data_format=<kerastensor",
+                "=<KerasTensor",
+            ),
+            "A layer got its input in the brackets that are for its settings. It takes two pairs "
+            "of brackets: the first pair makes the layer, the second calls it, as in "
+            "`layers.Flatten()(board)` or `layers.Add()([features, inner])`.",
+        ),
+        Misconception(
+            _raised("KerasTensor cannot be used as input to a TensorFlow function"),
+            "TensorFlow's own functions cannot compute with a layer's answer while the network is "
+            "still being built. Take a layer for it, such as `layers.ReLU()`.",
         ),
         Misconception(
             _raised("only 1 positional", "Only input tensors may be passed", "Only instances"),
@@ -1735,9 +1921,10 @@ NETWORK = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.size == 10 and got == 3,
-            "Each of your logits sees only the square of side 3 that the stem sees: the block's "
-            "convolutions are not in the model, or there are none. What they compute, `inner`, "
-            "goes into the sum: `layers.Add()([features, inner])`.",
+            "Each of your logits sees only the square of side 3 that the stem sees: nothing that a "
+            "block computes reaches the policy head. What the block's convolutions compute, "
+            "`inner`, goes into the sum, `layers.Add()([features, inner])`, and the policy head "
+            "stands on top of that.",
         ),
         Misconception(
             lambda case, got, expected: case.size == 10 and got == 5,
@@ -1749,6 +1936,11 @@ NETWORK = Exercise(
             "Each of your logits sees more than a square of side 7. The stem and *one* block of "
             "two convolutions see 7. Is there a block too many, or does the policy head look "
             "around with a 3x3 kernel where `Conv2D(1, 1)` is meant?",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 8 and got == [],
+            "There is no 3x3 convolution in your model. In `layers.Conv2D(filters, 3, ...)` the "
+            "second number is the side of the kernel.",
         ),
         *(
             Misconception(lambda case, got, expected, size=size: case.size == size, words)
@@ -1805,24 +1997,6 @@ def _batch_cases(rng: np.random.Generator) -> Iterator[Case]:
         yield case(pi, p, z, v, [rng.integers(-3, 4, 2).tolist(), [[1.0]]], 0.01, size)
     yield Case(_BATCH_GRADIENT, compare=_numbers, size=100)
     yield Case(_WEIGHTS_GRADIENT, compare=_numbers, size=101)
-
-
-def _batch_terms(pi, p, z, v, theta, c) -> tuple[float, float, float]:
-    """The three terms of the right answer."""
-    pi, p, z, v = (np.array(array, float) for array in (pi, p, z, v))
-    policy = -np.where(pi > 0, pi * np.log(p), 0).sum(axis=1).mean()
-    weights = c * sum(float(np.square(w).sum()) for w in theta)
-    return float(((z - v[:, 0]) ** 2).mean()), float(policy), weights
-
-
-def _is_sum(*scales: float) -> Callable[[Case, object, object], bool]:
-    """A predicate: the answer is the sum of the three terms, each times its scale."""
-
-    def applies(case: Case, got: object, expected: object) -> bool:
-        terms = case.about["terms"]
-        return bool(np.isclose(got, np.dot(scales, terms), rtol=1e-4)) and case.size < 100
-
-    return applies
 
 
 _BATCH_GRADIENT = """
@@ -1936,16 +2110,7 @@ BATCH_LOSS = Exercise(
             "Your answer is not a number. `log_p` is a logarithm already, and negative: do not "
             "take the logarithm of it.",
         ),
-        Misconception(
-            _is_sum(1, -1, 1),
-            "The policy term has a minus in front. Without it, learning would make the good moves "
-            "*less* likely.",
-        ),
-        Misconception(_is_sum(0, 1, 1), "The first term is missing: the value's error, squared."),
-        Misconception(
-            _is_sum(1, 1, 0),
-            "The third term is missing: `c` times the sum of the squares of all weights.",
-        ),
+        *_WRONG_SUMS,
     ),
     mutants=(
         Mutant(
@@ -2034,6 +2199,16 @@ BATCH_LOSS = Exercise(
             ),
             "You sum the policy's errors over the batch, too. Sum over the actions, `axis=1`, then "
             "take the mean over the positions.",
+        ),
+        Mutant(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_sum((z - v[:, 0]) ** 2)
+                policy = -tf.reduce_sum(pi * log_p)
+                return value + policy + c * sum(tf.reduce_sum(w**2) for w in theta)
+            """,
+            "You sum both errors over the batch. Each is a mean over the positions: then the "
+            "length of a step does not depend on the size of the batch.",
         ),
         Mutant(
             changed(
@@ -2167,7 +2342,8 @@ STEP = Exercise(
         ),
         Misconception(
             _raised("without `variables`"),
-            "The optimizer wants to know what to move, too: `optimizer.apply(gradient, theta)`.",
+            "The optimizer wants to know what to move, too: `optimizer.apply(gradient, "
+            "network.trainable_variables)`.",
         ),
         Misconception(
             _raised("context manager protocol"),
@@ -2183,7 +2359,16 @@ STEP = Exercise(
             lambda case, got, expected: case.size == 3 and isinstance(got, list),
             "With plain descent your step is right, with Adam it is not. You move the weights "
             "yourself; how far each one moves is the optimizer's business: "
-            "`optimizer.apply(gradient, theta)`.",
+            "`optimizer.apply(gradient, network.trainable_variables)`.",
+        ),
+        Misconception(
+            _raised("missing 1 required positional argument: 'sources'"),
+            "The tape wants to know whose gradient you ask for: "
+            "`tape.gradient(loss, network.trainable_variables)`.",
+        ),
+        Misconception(
+            _raised("`type_value`: <function"),
+            "`error` is a function. Call it, inside the tape: `error(network, batch)`.",
         ),
         Misconception(
             _raised("missing 1 required positional argument: 'batch'"),
@@ -2191,13 +2376,13 @@ STEP = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.size == 6 and isinstance(got, Exception),
-            "It works, but it cannot be compiled. Return the tensor `total` as it is: `float` and "
-            "`.numpy()` leave TensorFlow, and the lesson is about to compile your step.",
+            "It works, but it cannot be compiled. Return the tensor of the loss as it is: `float` "
+            "and `.numpy()` leave TensorFlow, and the lesson is about to compile your step.",
         ),
         Misconception(
             _raised("float() argument must be", "only length-1", "not 'NoneType'"),
-            "`train_step` should return the error from before the step, one number: "
-            "`return total`.",
+            "`train_step` should return the loss from before the step, one number: what `error` "
+            "gave you inside the tape.",
         ),
         Misconception(
             _raised("Functional", "Sequential"),
@@ -2220,15 +2405,14 @@ STEP = Exercise(
         ),
         Misconception(
             _raised("No gradients provided", "None values not supported", "NoneType"),
-            "There is no gradient: what you gave the tape was not computed on it. Compute the "
-            "error inside `with tf.GradientTape() as tape:`, and ask "
-            "`tape.gradient(total, theta)` for the gradient of that very number with respect to "
-            "the network's trainable variables.",
+            "There is no gradient: what you gave the tape was not computed on it. Compute the loss "
+            "inside `with tf.GradientTape() as tape:`, and ask for the gradient of that very "
+            "number: `tape.gradient(loss, network.trainable_variables)`.",
         ),
         Misconception(
             _raised("non-persistent", "GradientTape.gradient can only be called once"),
             "A tape can be asked once. Ask for the gradient of all weights in one call: "
-            "`tape.gradient(total, theta)` takes the whole list.",
+            "`tape.gradient(loss, network.trainable_variables)` takes the whole list.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -2245,7 +2429,7 @@ STEP = Exercise(
                 )
             ),
             "The optimizer did not understand what it was given. Gradients first, then the "
-            "variables, each a list: `optimizer.apply(gradient, theta)`.",
+            "weights, each a list: `optimizer.apply(gradient, network.trainable_variables)`.",
         ),
         Misconception(
             lambda case, got, expected: case.size == 5,
@@ -2254,13 +2438,14 @@ STEP = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.size == 2 and got == [2.0, 1.0],
-            "The weights have not changed. The last thing to do is "
-            "`optimizer.apply(gradient, theta)`.",
+            "The weights have not changed. Before you return, move them: "
+            "`optimizer.apply(gradient, network.trainable_variables)`.",
         ),
         Misconception(
             lambda case, got, expected: case.size == 2 and got[1] == 1 and got[0] < 2,
             "The weights move the right way, but not as far as the optimizer moves them. How far "
-            "to go is the optimizer's business: `optimizer.apply(gradient, theta)`.",
+            "to go is the business of the `optimizer` that you are given: "
+            "`optimizer.apply(gradient, network.trainable_variables)`.",
         ),
     ),
     mutants=(
@@ -2287,7 +2472,7 @@ STEP = Exercise(
         Mutant(
             changed(_STEP_REFERENCE, "return total", "return error(network, batch)"),
             "You return the error *after* the step, and compute it once more for that. Return the "
-            "`total` from inside the tape.",
+            "one that you computed inside the tape.",
         ),
         Mutant(
             changed(
@@ -2298,13 +2483,26 @@ STEP = Exercise(
             "You take two steps with the same gradient. Apply it once.",
         ),
         Mutant(
+            """
+            def train_step(network, optimizer, error, batch):
+                for _ in range(2):
+                    with tf.GradientTape() as tape:
+                        total = error(network, batch)
+                    theta = network.trainable_variables
+                    optimizer.apply(tape.gradient(total, theta), theta)
+                return total
+            """,
+            "You take two steps. `train_step` takes one; the training calls it as often as it "
+            "likes.",
+        ),
+        Mutant(
             changed(
                 _STEP_REFERENCE,
                 "optimizer.apply(gradient, theta)",
                 "[w.assign_sub(0.01 * g) for w, g in zip(theta, gradient)]",
             ),
             "You subtract the gradient yourself, with a step length of your own. How far to go is "
-            "the optimizer's business: `optimizer.apply(gradient, theta)`.",
+            "the optimizer's business: `optimizer.apply(gradient, network.trainable_variables)`.",
         ),
     ),
     seconds=30.0,
@@ -2341,7 +2539,7 @@ _OF_LENGTHS = "a @ b / (np.linalg.norm(a) * np.linalg.norm(b))"
 
 ANGLE = Exercise(
     id="angle",
-    title="Do two gradients agree?",
+    title="The angle between two arrows",
     stars=1,
     minutes=8,
     names=("angle",),
@@ -2421,6 +2619,10 @@ ANGLE = Exercise(
             "`np.radians` turns degrees into radians. You need the way back: `np.degrees`.",
         ),
         Mutant(
+            changed(_ANGLE, _OF_LENGTHS, f"np.mean(a * b) / ({_OF_LENGTHS.split(' / ')[1]})"),
+            "You take the mean of the products. Add them up: `a @ b`.",
+        ),
+        Mutant(
             changed(_ANGLE, _OF_LENGTHS, "a @ b"),
             "You have not divided by the lengths: a longer arrow must not change the angle.",
         ),
@@ -2491,8 +2693,8 @@ ANGLE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, float) and got != got,
-            "Your cosine is no number from -1 to 1, as every angle's is. Divide by both lengths, "
-            "with brackets around their product.",
+            "Your answer is NaN, which is no angle: a cosine lies between -1 and 1, and yours does "
+            "not. Divide by both lengths, with brackets around their product.",
         ),
         Misconception(
             lambda case, got, expected: np.ndim(got) == 1,
@@ -2646,6 +2848,55 @@ AUGMENT = Exercise(
             """
             def turn(planes, pi, k):
                 n = len(planes)
+                return np.rot90(planes, k), np.rot90(np.reshape(pi, (n, n)), 90 * k).reshape(-1)
+            """,
+            "The board is right. But `np.rot90` counts quarter turns, not degrees: for `pi`, too, "
+            "the number is `k`.",
+        ),
+        Mutant(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.rot90(planes, k), np.rot90(np.reshape(pi, (n, n)), k).T.reshape(-1)
+            """,
+            "The board is right. You read the turned `pi` column by column. Its cells are numbered "
+            "row by row: `reshape(-1)`.",
+        ),
+        Mutant(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.rot90(planes, k), np.rot90(np.reshape(pi, (n, n)).T, k).reshape(-1)
+            """,
+            "The board is right. You fill the square for `pi` column by column. Its cells are "
+            "numbered row by row: `np.reshape(pi, (n, n))`.",
+        ),
+        Mutant(
+            """
+            def turn(planes, pi, k):
+                n, square = len(planes), np.reshape(pi, (len(planes), len(planes)))
+                for _ in range(k):
+                    planes, square = planes[:, ::-1], square[:, ::-1]
+                return np.array(planes), square.reshape(-1)
+            """,
+            "Each of your steps is a mirror image, and the second undoes the first. Turn the "
+            "board: `np.rot90(planes, k)`.",
+        ),
+        Mutant(
+            """
+            def turn(planes, pi, k):
+                n, square = len(planes), np.reshape(pi, (len(planes), len(planes)))
+                for _ in range(k):
+                    planes, square = np.transpose(planes, (1, 0, 2)), square.T
+                return np.array(planes), square.reshape(-1)
+            """,
+            "Each of your steps exchanges rows and columns. That is a mirror image, and the second "
+            "undoes the first. Turn the board: `np.rot90(planes, k)`.",
+        ),
+        Mutant(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
                 return np.transpose(planes, (1, 0, 2)), np.reshape(pi, (n, n)).T.reshape(-1)
             """,
             "You exchange rows and columns, whatever `k` is: that is a mirror image. Turn the "
@@ -2735,7 +2986,7 @@ QUIZ = (
         (
             Option("Nothing", "Then the policy recommends cells of the old board."),
             Option("z", "The winner is the same, whichever way the board is turned."),
-            Option("pi", "Yes: it must turn with the board. z stays."),
+            Option("pi", "Yes: it must turn with the board, and so must the mask. z stays."),
             Option(
                 "pi and z",
                 "pi, yes. But z stays: turning the board changes nothing about the winner.",
