@@ -1117,7 +1117,7 @@ PI_OF = Exercise(
 def _batch_terms(pi, p, z, v, theta, c) -> tuple[float, float, float]:
     """The three terms of the right answer."""
     pi, p, z, v = (np.array(array, float) for array in (pi, p, z, v))
-    policy = -np.where(pi > 0, pi * np.log(p), 0).sum(axis=1).mean()
+    policy = -(pi * np.log(np.where(pi > 0, p, 1))).sum(axis=1).mean()
     weights = c * sum(float(np.square(w).sum()) for w in theta)
     return float(((z - v[:, 0]) ** 2).mean()), float(policy), weights
 
