@@ -857,6 +857,17 @@ def neighbours(action, size):
             """,
             "from the bottom up",
         ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size * size)
+                for move, cell in enumerate(node_id[1:]):
+                    if move % 2 == 0:
+                        cells[cell] = 1
+                return cells.reshape(size, size)
+            """,
+            "a1 (0) has a white stone, -1, and yours has 0 there",
+        ),
     ),
     "undo": (
         Mistake(
@@ -939,6 +950,23 @@ def neighbours(action, size):
                 return node_id[:max(1, len(node_id) - moves)]
             """,
             "the default is `moves=1`",
+        ),
+        Mistake(
+            """
+            def undo(node_id, moves=1):
+                for _ in range(moves):
+                    if len(node_id) > 1:
+                        node_id = node_id[:-1]
+                    return node_id
+            """,
+            "`return` inside the loop",
+        ),
+        Mistake(
+            """
+            def undo(node_id, moves=1):
+                return node_id[: min(1, len(node_id) - moves)]
+            """,
+            "`min` takes the smaller",
         ),
     ),
     "take_back": (
@@ -1131,7 +1159,7 @@ def neighbours(action, size):
                 plane[board] = player
                 return plane
             """,
-            "Expected",
+            "a1 (0) should be 0, and yours has 1 there",
         ),
         Mistake(
             """
@@ -1196,6 +1224,13 @@ def neighbours(action, size):
                 return p.reshape(size, size)
             """,
             "the last stone at most",
+        ),
+        Mistake(
+            """
+            def one_plane(node_id, size, player, ago):
+                return (rebuild(undo(node_id, ago), size) != player).astype(int)
+            """,
+            "a1 (0) should be 0, and yours has 1 there",
         ),
     ),
     "make_planes": (
@@ -1528,6 +1563,19 @@ def neighbours(action, size):
             """,
             "tears your planes apart",
         ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
+                stack[:, :, history] = player == 1
+                return stack
+            """,
+            "`stack[:, :, -1]`",
+        ),
     ),
     "mirror_id": (
         Mistake(
@@ -1634,6 +1682,17 @@ def neighbours(action, size):
                 return np.zeros((size, size))
             """,
             "The answer is an ID",
+        ),
+        Mistake(
+            """
+            def mirror_id(node_id, size):
+                mirrored = (0,)
+                for action in node_id[1:]:
+                    row, column = action % size, action % size
+                    mirrored = (*mirrored, row * size + size - 1 - column)
+                return mirrored
+            """,
+            "c1 (2) becomes a1 (0) in the mirror, and yours makes it a3 (6)",
         ),
     ),
 }

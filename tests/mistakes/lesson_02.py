@@ -1137,6 +1137,32 @@ BEST = (
         """,
         "values, pairs",
     ),
+    Mistake(
+        """
+        def best_actions(state):
+            best, found = -2, []
+            for action in state.legal_actions():
+                value = -minimax(state.take_action(action))
+                if value != best:
+                    best, found = value, [action]
+                elif value == best:
+                    found.append(action)
+            return found
+        """,
+        "c3 (8) is in your list, and another move is worth more",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            best, found = -2, []
+            for action in state.legal_actions():
+                value = -minimax(state.take_action(action))
+                if value >= best:
+                    best, found = value, [action]
+            return found
+        """,
+        "one best action, the last",
+    ),
 )
 
 ALPHA_BETA = (
@@ -1791,6 +1817,19 @@ MEMORY = (
             return best
         """,
         "differ by a sign",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            key = state.key()
+            if key not in memory:
+                if state.is_terminal():
+                    memory[key] = state.reward(state.player)
+                else:
+                    memory[key] = min(-remembering(state.take_action(a), memory) for a in state.legal_actions())
+            return memory[key]
+        """,
+        "the worst for themselves",
     ),
 )
 

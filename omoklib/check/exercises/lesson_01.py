@@ -38,7 +38,7 @@ def _picture(node_id: tuple[int, ...], size: int) -> object:
     return Omok(size, size).state(node_id)
 
 
-def _id_cases(call: str, shortest: int = 0):
+def _id_cases(call: str, shortest: int = 0, compare: Comparer = same):
     """Cases for a function of an ID and a board's size; `call` has `{id}` and `{size}`."""
 
     def cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -46,7 +46,8 @@ def _id_cases(call: str, shortest: int = 0):
         for size, node_id in [*by_hand, *_random_ids(rng, 60, shortest)]:
             if len(node_id) > shortest:
                 code = call.format(id=node_id, size=size)
-                yield Case(code, picture=_picture(node_id, size), about={"id": node_id})
+                about = {"id": node_id, "size": size}
+                yield Case(code, compare=compare, picture=_picture(node_id, size), about=about)
 
     return cases
 
@@ -757,6 +758,19 @@ LEGAL = Exercise(
     ),
 )
 
+_ON_CELL = {1: "a black stone, 1", -1: "a white stone, -1", 0: "no stone, 0"}
+
+
+def _stones_differ(expected: np.ndarray, got: object) -> str:
+    """As `same`; where the shapes agree, the first cell that differs is named."""
+    differs = same(expected, got)
+    if not differs or not isinstance(got, np.ndarray) or got.shape != expected.shape:
+        return differs
+    cell = int(np.argmax((got != expected).ravel()))
+    stone, yours = _ON_CELL[int(expected.flat[cell])], got.flat[cell]
+    return f"{name_on_board(cell, len(expected))} has {stone}, and yours has {yours:g} there"
+
+
 BOARD = Exercise(
     id="rebuild",
     title="The board, rebuilt from the ID",
@@ -785,7 +799,7 @@ BOARD = Exercise(
     ),
     needs=("whose_turn",),
     setup="\n\n".join(("import numpy as np", WHOSE_TURN.reference)),
-    cases=_id_cases("rebuild({id}, {size})"),
+    cases=_id_cases("rebuild({id}, {size})", compare=_stones_differ),
     misconceptions=(
         Misconception(
             lambda case, got, expected: len(case.about["id"]) == 1 and (got == -1).all(),
@@ -1008,6 +1022,24 @@ UNDO = Exercise(
             "`undo(node_id)` without a number takes back one move: the default is `moves=1`.",
         ),
         Mutant(
+            "def undo(node_id, moves=2): return node_id[: max(1, len(node_id) - moves)]",
+            "`undo(node_id)` without a number takes back one move: the default is `moves=1`.",
+        ),
+        Mutant(
+            "def undo(node_id, moves=1): return node_id[: min(1, len(node_id) - moves)]",
+            "Only the root is left, however few moves are taken back: `min` takes the smaller of "
+            "the two. It is `max` that never goes below 1.",
+        ),
+        Mutant(
+            """
+            def undo(node_id, moves=1):
+                for _ in range(moves):
+                    return node_id[:-1] or (0,)
+            """,
+            "One move is taken back, and then the `return` inside the loop ends it. Move it to the "
+            "left, below the loop.",
+        ),
+        Mutant(
             "def undo(node_id, moves=1): return (0, *node_id[1 + moves :])",
             "You take away the oldest moves. The newest go: the front part of the ID stays.",
         ),
@@ -1211,6 +1243,16 @@ TAKE_BACK = Exercise(
 )
 
 
+def _plane_differs(expected: np.ndarray, got: object) -> str:
+    """As `same`; where the shapes agree, the first cell that differs is named."""
+    differs = same(expected, got)
+    if not differs or not isinstance(got, np.ndarray) or got.shape != expected.shape:
+        return differs
+    cell = int(np.argmax((got != expected).ravel()))
+    name = name_on_board(cell, len(expected))
+    return f"{name} should be {expected.flat[cell]:g}, and yours has {got.flat[cell]:g} there"
+
+
 def _one_plane_cases(rng: np.random.Generator) -> Iterator[Case]:
     by_hand = [(3, (0, 4)), (3, (0, 4, 0)), (3, (0, 4, 0, 2)), (3, (0,))]
     for size, node_id in [*by_hand, *_random_ids(rng, 15, 2)]:
@@ -1218,6 +1260,7 @@ def _one_plane_cases(rng: np.random.Generator) -> Iterator[Case]:
             for ago in (0, 1, 2, len(node_id) + 1):
                 yield Case(
                     f"one_plane({node_id}, {size}, {player}, {ago})",
+                    compare=_plane_differs,
                     size=100 * ago + 10 * (player < 0) + len(node_id) + 1000 * (size > 3),
                     picture=_picture(node_id, size),
                     about={"id": node_id, "player": player, "ago": ago},
@@ -1417,7 +1460,8 @@ def _planes_cases(rng: np.random.Generator) -> Iterator[Case]:
             if history > 1 and size == 3 and len(node_id) <= 3:
                 for plane, shows in enumerate(_shown_by(history)):
                     one = f"{code}[:, :, {plane}]  # {shows}"
-                    yield Case(one, picture=picture, size=100 * history + len(one))
+                    size_of_it = 100 * history + len(one)
+                    yield Case(one, compare=_plane_differs, picture=picture, size=size_of_it)
             yield Case(code, compare=_planes_differ, picture=picture, size=1000 + len(code))
 
 
@@ -1781,6 +1825,20 @@ PLANES = Exercise(
             "One plane is missing: after the stones comes one more, for the colour.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                "Black to move" in case.code and expected.all() and not got.any()
+            ),
+            "Black is to move here, and your last plane is empty. Do you put the colour into "
+            "`stack[:, :, -1]`?",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                "Black to move" not in case.code and got.ndim == 2 and (got == 1).all()
+            ),
+            "This plane is 1 all over: the colour's plane is in its place. That is the last one, "
+            "`stack[:, :, -1]`.",
+        ),
+        Misconception(
             lambda case, got, expected: got.shape[2] != expected.shape[2],
             "How many planes there are depends on `history`: `2 * history + 1`.",
         ),
@@ -1813,6 +1871,30 @@ PLANES = Exercise(
     setup="\n\n".join((ONE_PLANE.setup, WHOSE_TURN.reference, ONE_PLANE.reference)),
 )
 
+
+def _mirror_cases(rng: np.random.Generator) -> Iterator[Case]:
+    for case in _id_cases("mirror_id({id}, {size})")(rng):
+        yield replace(case, compare=_cells_go_astray(case.about["id"], case.about["size"]))
+
+
+def _cells_go_astray(node_id: tuple[int, ...], size: int) -> Comparer:
+    """As `same`; where only cells differ, the first move that goes to the wrong one is named."""
+
+    def compare(expected: tuple[int, ...], got: object) -> str:
+        differs = same(expected, got)
+        if differs and isinstance(got, tuple) and len(got) == len(expected):
+            for cell, right, yours in zip(node_id[1:], expected[1:], got[1:], strict=True):
+                if right != yours:
+                    where, to = name_on_board(cell, size), name_on_board(right, size)
+                    on_board = not isinstance(yours, bool) and yours in range(size**2)
+                    astray = name_on_board(yours, size) if on_board else repr(yours)
+                    goes = "stays where it is" if cell == right else f"becomes {to}"
+                    return f"{where} {goes} in the mirror, and yours makes it {astray}"
+        return differs
+
+    return compare
+
+
 MIRROR = Exercise(
     id="mirror_id",
     title="A game in the mirror",
@@ -1834,7 +1916,7 @@ MIRROR = Exercise(
         "`row, column = divmod(action, size)`; the new cell is `row * size + size - 1 - column`.",
         "Change only the actions: the root's 0 is not a cell and stays 0.",
     ),
-    cases=_id_cases("mirror_id({id}, {size})"),
+    cases=_mirror_cases,
     mutants=(
         Mutant(
             "def mirror_id(node_id, size): return node_id[::-1]",

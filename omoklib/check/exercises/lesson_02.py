@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import numpy as np
 
+from omoklib.check.cells import name_on_board
+from omoklib.check.compare import Comparer
 from omoklib.check.records import (
     Case,
     Exercise,
@@ -15,6 +18,7 @@ from omoklib.check.records import (
     Option,
     Question,
     changed,
+    same,
     satisfies,
 )
 from omoklib.games import State, TicTacToe
@@ -945,6 +949,30 @@ MINIMAX = Exercise(
     setup=GAMES,
 )
 
+
+def _best_cases(rng: np.random.Generator) -> Iterator[Case]:
+    for case in _state_cases("best_actions({state})")(rng):
+        yield replace(case, compare=_moves_differ(case.about["state"]))
+
+
+def _moves_differ(state: State) -> Comparer:
+    """As `same`; where a list has other moves of `state`, the first of them is named."""
+
+    def compare(expected: list[int], got: object) -> str:
+        if isinstance(got, list) and all(move in state.legal_actions() for move in got):
+            for move in got:
+                if move not in expected:
+                    name = name_on_board(move, state.game.size)
+                    return f"{name} is in your list, and another move is worth more"
+            for move in expected:
+                if move not in got:
+                    name = name_on_board(move, state.game.size)
+                    return f"{name} is missing in your list, and no move is worth more"
+        return same(expected, got)
+
+    return compare
+
+
 BEST = Exercise(
     id="best_actions",
     title="Every best move",
@@ -970,7 +998,7 @@ BEST = Exercise(
         "Put the worth of all actions into a list, take its `max`, and return the actions whose "
         "worth equals it. With no action at all the list is empty, and `max([])` is an error.",
     ),
-    cases=_state_cases("best_actions({state})"),
+    cases=_best_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: (
@@ -1048,6 +1076,16 @@ BEST = Exercise(
                 return [max(zip(worth, [-a for a in actions]))[1] * -1] if actions else []
             """,
             "You return one best action. Where several are equally good, return them all.",
+        ),
+        Mutant(
+            """
+            def best_actions(state):
+                actions = state.legal_actions()
+                worth = [-minimax(state.take_action(a)) for a in actions]
+                return [max(zip(worth, actions))[1]] if actions else []
+            """,
+            "You return one best action, the last. Where several are equally good, return them "
+            "all: begin a new list only where a value is *better*, `>` and not `>=`.",
         ),
         Mutant(
             """
@@ -1482,6 +1520,20 @@ MEMORY = Exercise(
         *RECURSION_SLIPS,
     ),
     mutants=(
+        Mutant(
+            """
+            def remembering(state, memory):
+                if state.key() not in memory:
+                    if state.is_terminal():
+                        memory[state.key()] = state.reward(state.player)
+                    else:
+                        memory[state.key()] = min(-remembering(state.take_action(a), memory)
+                                                  for a in state.legal_actions())
+                return memory[state.key()]
+            """,
+            "Your players choose the worst for themselves. Take the `max`, with the minus inside: "
+            "`-max(v)` is the same as `min(-v)`.",
+        ),
         Mutant(
             """
             def remembering(state, memory):
