@@ -181,3 +181,32 @@ def test_the_letter_of_a_value_is_whole_and_stands_at_its_own_board(open_noteboo
     other = row[0].locator(".omok-boards-choice").last.bounding_box()
     to_own = own["x"] - letter["x"] - letter["width"]
     assert to_own < (letter["x"] - other["x"] - other["width"]) / 2
+
+
+@pytest.mark.parametrize("width", [390, 800, 1280])
+def test_nothing_moves_while_alpha_beta_is_stepped_through(open_notebook, width):
+    page = open_notebook(
+        "from omoklib import TicTacToe, widgets\n"
+        "widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))",
+        width=1280,
+    )
+    tree = page.locator(".omok-boards")
+    tree.evaluate("(tree, width) => (tree.style.width = `${width}px`)", min(width - 110, 848))
+
+    def buttons() -> list[float]:
+        top = tree.bounding_box()["y"]
+        boxes = [each.bounding_box() for each in tree.locator(".omok-boards-buttons button").all()]
+        return [tree.bounding_box()["height"], *(box["y"] - top for box in boxes)]
+
+    first = buttons()
+    for _ in range(60):
+        step = tree.locator(
+            ':is([data-id="cut"], [data-id="look"], [data-id="next"])[aria-disabled="false"]'
+        ).first
+        if step.count() == 0:
+            break
+        words = tree.locator(".omok-boards-words").inner_text()
+        step.click()
+        expect(tree.locator(".omok-boards-words")).not_to_have_text(words, use_inner_text=True)
+        assert buttons() == pytest.approx(first, abs=0.5)
+    expect(tree.locator(".omok-boards-sentence")).to_contain_text("Done: 0 for X")
