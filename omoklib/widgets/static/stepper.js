@@ -64,8 +64,11 @@ class StepperView {
         made.style.setProperty("--phase-ink", ink);
         return made;
       }));
-    this.count = element("span", { class: "omok-steps-count", "data-testid": "count" });
-    this.count.style.minWidth = `${0.87 * this.where(this.get("simulations"), this.get("total")).length}ch`; // the slider keeps its length
+    this.rounds = element("span");
+    this.events = element("span", { class: "omok-steps-event" });
+    this.count = element("span", { class: "omok-steps-count", "data-testid": "count" }, this.rounds, this.events);
+    const longest = this.where(this.get("simulations"), this.get("total")); // the slider keeps its length
+    [this.rounds, this.events].forEach((made, k) => (made.style.minWidth = `${0.83 * longest[k].length}ch`));
     this.score = element("span", { class: "omok-steps-score", "data-testid": "score" });
     this.sentence = element("p", { class: "omok-steps-sentence", "aria-live": "polite", "data-testid": "sentence" });
     this.tree = new StepTree();
@@ -237,17 +240,19 @@ class StepperView {
       if (item.dataset.phase === shot.phase) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");
     }
-    say(this.count, this.where(shot.simulation + 1, k));
+    const [rounds, events] = this.where(shot.simulation + 1, k);
+    say(this.rounds, rounds);
+    say(this.events, events);
     this.slider.setAttribute("aria-valuetext", `Event ${k} of ${total}: ${phase?.name ?? "start"}`);
     const isGuessed = this.get("predict"); // the tree to come would give the choices away
     const coming = shot.nodes.length === 1 && !isGuessed ? this.film.at(total).nodes : null;
     this.tree.show(shot, before !== null && Math.abs(k - before.k) > 1, coming);
   }
 
-  // The place in the search, in words; the simulations are counted from 1.
+  // The place in the search, in words: the simulation, counted from 1, and the event.
   where(simulation, k) {
     const count = simulation > 0 ? `${this.unit} ${simulation} of ${this.get("simulations")}` : "Start";
-    return `${count} · event ${k} of ${this.get("total")}`;
+    return [count, ` · event ${k} of ${this.get("total")}`];
   }
 
   fillCrumbs(crumbs) {
