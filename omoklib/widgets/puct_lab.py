@@ -354,7 +354,7 @@ class PuctLab(Lab):
         elif self._guess is not None:  # in the question's place, above what was pressed
             style = "t-good" if self._guess == chosen else "t-strong"
             names = text(LEFT, 14, self._verdict, style=style, anchor="start")
-        score = text(self.room, 14, self._score(), style="t-number", anchor="end")
+        score = text(self.room, 14, self._score().rstrip("."), style="t-number", anchor="end")
         if self.room < BESIDE:  # no room for it beside a question, a verdict or an edge's numbers
             names, score = names + score * (not self._is_asking and self._guess is None), ""
         is_judged = self._guess is not None and not self._is_asking  # the pointer is still there
