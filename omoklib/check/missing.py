@@ -63,7 +63,7 @@ def without_quotes(source: str, name: str | None = None) -> Card | None:
         call, guess, rest = asks.groups()
         wrong = _names(guess) and name in _names(guess) if name else not _reads(guess)
         if wrong and _reads(f"q{call}...{rest}"):
-            card = Card("info", f'A guess in words needs quotes: `"{name or guess}"`.')
+            card = Card("info", f'The guess needs quotes: `"{name or guess}"`.')
             takes = f"takes `{name}` for a variable" if name else f"cannot read `{guess}`"
             return card.say(f"Without them, Python {takes}.")
     if name and re.search(rf"^\w+ *= *({_CELL}) *(#.*)?$", source, re.MULTILINE):

@@ -80,7 +80,7 @@ def _meaning(error: BaseException, names: Iterable[str]) -> str:
     if isinstance(error, NameError):
         if error.name in dir(_owner(error)):
             return f"In a method it is `self.{error.name}`."
-        near = difflib.get_close_matches(error.name or "", [*_local(error), *names], n=1)
+        near = difflib.get_close_matches(error.name or "", [*_local(error), *names], 1, 0.8)
         return f"Do you mean `{near[0]}`?" if near else "Nothing by that name has been defined."
     if isinstance(error, AttributeError) and "NoneType" in text and error.name in _IN_PLACE:
         return (

@@ -220,7 +220,7 @@ MISTAKES = {
                         return state.take_action(action)
                 return state.legal_actions()[0]
             """,
-            "That is the state after the move",
+            "That is a state",
         ),
         Mistake(
             """

@@ -2473,6 +2473,18 @@ _ONCE_MORE: dict[str, tuple[Mistake, ...]] = {
             def expand(node):
                 if not node.untried:
                     return node
+                action = min(node.untried)
+                del node.untried[action]
+                node.children[action] = Node(node.state.take_action(action), node, action)
+                return node.children[action]
+            """,
+            "go by the place k",
+        ),
+        Mistake(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
                 action = node.untried.pop(0)
                 child = Node(node.state.take_action(action), node, action)
                 node.children[action] = child
@@ -2494,6 +2506,20 @@ _ONCE_MORE: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "simulate": (
+        Mistake(
+            """
+            def simulate(state, rng):
+                results = []
+                for _ in range(10):
+                    now = state
+                    while not now.is_terminal():
+                        legal = now.legal_actions()
+                        now = now.take_action(legal[rng.integers(len(legal))])
+                    results.append(now.reward(state.player))
+                return sum(results) / 10
+            """,
+            "Do you take the mean of several games?",
+        ),
         Mistake(
             """
             def simulate(state, rng):

@@ -52,7 +52,10 @@ OPPONENT = Exercise(
             "def opponent(player): return -1",
             "You always say White. But when `player` is White, the other one is Black.",
         ),
-        Mutant("def opponent(player): return ~player", "`~` flips bits. A minus sign will do."),
+        Mutant(
+            "def opponent(player): return ~player",
+            "That adds 1 and changes the sign, as `~` does. A minus sign alone will do.",
+        ),
         Mutant(
             "def opponent(player): return 1 if player == 0 else 0",
             "Nobody is called 0 here: Black is 1, and White is -1.",
@@ -393,7 +396,7 @@ MY_PLAYER = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, State),
-            "That is the state after the move. Return the move: `action`.",
+            "That is a state. Return the move that leads to it: `action`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, bool),

@@ -1330,6 +1330,13 @@ EXPAND = Exercise(
             "again. Take it out of the list: `node.untried.pop(0)`.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                len(got) == 4 and got[1] == expected[1] and got[2] != expected[2]
+            ),
+            "What goes out of `node.untried` is not the action of the new child. `pop(k)` and "
+            "`del untried[k]` go by the place k in the list; `remove(action)` goes by the action.",
+        ),
+        Misconception(
             lambda case, got, expected: case.code.endswith("len(node.children)") and got > 1,
             "You make all the children at once. Here each call makes one: the source's step is "
             '"create new node". (AlphaZero makes all the children at once; that is lesson 06.)',
@@ -1419,6 +1426,12 @@ def _simulate_cases(rng: np.random.Generator) -> Iterator[Case]:
             compare=close(0.12),
             size=500,
         )
+    yield Case(
+        "rng = np.random.default_rng(2)\n"
+        "all(simulate(TicTacToe().state((0,)), rng) in (-1, 0, 1) for _ in range(50))",
+        expected=True,
+        size=300,
+    )
     yield Case(
         "rng = np.random.default_rng(1)\nsimulate(TicTacToe().state((0,)), rng)\n"
         "rng.random() == np.random.default_rng(1).random()  # is rng still unused?",
@@ -1572,6 +1585,11 @@ SIMULATE = Exercise(
             lambda case, got, expected: "still unused" in case.code and got is True,
             "Your game does not draw from the `rng` that was passed in. Take every random "
             "number from it: then the same seed gives the same game.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 300 and got is False,
+            "One game ends with +1, 0 or -1, and yours with something else. Do you take the mean "
+            "of several games? Here one is played.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, bool),
