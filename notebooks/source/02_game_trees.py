@@ -604,8 +604,9 @@ q.reveal("boards that X can leave out", 11 - lazy.nodes)  # 11 with the root
 #
 # A move hands the window over to the other player. What I am sure of is *their* limit, and my limit is
 # what *they* are sure of, each with its sign changed. Take X's window once b1 has been looked at, (0, 2). X is
-# sure of 0, so O cannot get more than 0: that is O's beta. X cannot get more than 2, so O is sure of -2: that
-# is O's alpha. The window of O is (-2, 0). Here is what both players think in the endgame:
+# sure of 0, so O cannot get more than 0: that is O's beta. X cannot get more than 2, so O is sure of -2,
+# which is not much: that is O's alpha. The window of O is (-2, 0). Here is what both players think in the
+# endgame:
 #
 # | who thinks | window | what they think |
 # |---|---|---|
