@@ -50,6 +50,50 @@ def test_a_reference_solution_is_correct(exercise):
     assert result.outcome is Outcome.CORRECT, result
 
 
+RIGHT_NETWORKS = {
+    "the block is a model of its own": """
+def tiny_network(size, filters):
+    planes = keras.Input((size, size, 3))
+    features = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
+    block = keras.Sequential([
+        layers.Conv2D(filters, 3, padding="same", activation="relu"),
+        layers.Conv2D(filters, 3, padding="same"),
+    ])
+    features = layers.ReLU()(layers.Add()([features, block(features)]))
+    logits = layers.Flatten()(layers.Conv2D(1, 1)(features))
+    values = layers.Dense(1, activation="tanh")(layers.GlobalAveragePooling2D()(features))
+    return keras.Model(planes, [logits, values])
+""",
+    "the layers are made in another order": """
+def tiny_network(size, filters):
+    value_head, policy_head = layers.Dense(1), layers.Conv2D(1, 1)
+    third, second, first = (layers.Conv2D(filters, 3, padding="same") for _ in range(3))
+    planes = keras.Input((size, size, 3))
+    stem = keras.ops.relu(first(planes))
+    tower = keras.ops.relu(stem + third(keras.ops.relu(second(stem))))
+    values = keras.ops.tanh(value_head(keras.ops.mean(tower, axis=(1, 2))))
+    return keras.Model(planes, [layers.Reshape((-1,))(policy_head(tower)), values])
+""",
+    "the value head has a layer more": """
+def tiny_network(size, filters):
+    planes = keras.Input((size, size, 3))
+    x = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
+    y = layers.Conv2D(filters, 3, padding="same", activation="relu")(x)
+    x = layers.ReLU()(layers.Add()([layers.Conv2D(filters, 3, padding="same")(y), x]))
+    pooled = layers.Dense(16, activation="relu")(layers.GlobalAveragePooling2D()(x))
+    values = layers.Dense(1, activation="tanh")(pooled)
+    return keras.Model(planes, [layers.Flatten()(layers.Conv2D(1, 1)(x)), values])
+""",
+}
+
+
+@pytest.mark.parametrize("source", RIGHT_NETWORKS.values(), ids=RIGHT_NETWORKS)
+def test_a_right_network_may_be_written_in_other_ways(source):
+    network = next(e for e in RECORDS["lesson_05"].EXERCISES if e.id == "network")
+    result = run_check(network, notebook(network, source))
+    assert result.outcome is Outcome.CORRECT, result
+
+
 @each_exercise
 def test_every_mutant_is_incorrect_with_its_own_message(exercise):
     for mutant in exercise.mutants:

@@ -190,14 +190,14 @@ q.predict("where two stones are one and one", ..., kind="choice", of=cases)
 slide = q.yours("convolve")
 left_stone, right_stone = np.zeros((2, 5, 5))
 left_stone[2, 1] = right_stone[2, 2] = 1
-gap, row = np.zeros((2, 3, 3))
-gap[1], row[1] = (1, 1, -1), (1, 1, 1)  # two stones, then a gap; three in a row
+lower, upper = np.zeros((2, 3, 3))  # the kernels of the two layers
+lower[1], upper[1] = (1, 1, -1), (1, 1, 1)  # two stones, then a gap; three in a row
 
 
 def two_layers(plane, cut):
     """What two layers answer in the middle row; with `cut`, a ReLU sits between them."""
-    inner = slide(plane, gap)
-    return slide(np.maximum(inner, 0) if cut else inner, row)[2]
+    inner = np.array(slide(plane, lower))
+    return np.array(slide(np.maximum(inner, 0) if cut else inner, upper))[2]
 
 
 # %% tags=["closed"]
@@ -224,7 +224,7 @@ q.claim("With it, they get something else.", not is_sum[1])
 #
 # </details>
 #
-# Can we stack as many layers as we like, then? A **residual block** computes $F(x)$, with two
+# AlphaZero's towers of layers are built of **residual blocks**. A block computes $F(x)$, with two
 # convolutions and a ReLU between them, and *adds* the result to what came in, $x$:
 #
 # $$\text{out} = \text{ReLU}(x + F(x))$$

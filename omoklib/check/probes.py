@@ -29,9 +29,9 @@ def boards(size: int, count: int = 4) -> np.ndarray:
 
 def parts(model: Any) -> Iterator[Any]:
     """All layers of a model, and of the models in it."""
-    for step in model.operations:
+    for step in getattr(model, "operations", None) or model.layers:  # a Sequential has layers only
         yield step
-        if hasattr(step, "operations"):
+        if hasattr(step, "operations") or hasattr(step, "layers"):
             yield from parts(step)
 
 
