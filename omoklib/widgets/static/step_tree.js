@@ -249,7 +249,6 @@ export class StepTree {
       const aside = isLast ? -r - 22 * g - (this.isTight ? words : 0) : r + 22 * g;
       put(made.firstChild, { transform: this.isTight ? `translate(${aside} ${-(COUNT + 8) * g})` : `translate(0 ${r - (this.isFlat ? COUNT - 1 : 0) * g})` });
     }
-    put(this.scene, { class: this.isTight ? "omok-steps-tight" : "" });
     this.thin();
     return was !== [this.isTight, this.isFlat].join();
   }
@@ -280,19 +279,22 @@ export class StepTree {
     this.ghost.replaceChildren(...(nodes.length ? [shape("path", { d: lines.join("") }), ...dots] : []));
   }
 
-  // Where the nodes of a depth stand too close for their labels, those on the way alone keep theirs.
+  // Where the nodes of a depth stand too close for their labels, those on the way alone keep theirs; beside
+  // the dots, counts go first.
   thin() {
     const rows = new Map(); // y of a depth -> its nodes, from left to right
     for (const node of this.nodes) rows.set(node.y, [...(rows.get(node.y) ?? []), node]);
     const { k } = this.camera.view;
-    const needed = ({ part }) => (this.isTight ? k * (2 * part.r + part.wide) + 4 : CROWDED);
+    const needed = ({ part }, words) => (this.isTight ? k * (2 * part.r + part[part.credited ? "wide" : words]) + 4 : CROWDED);
     for (const row of rows.values()) {
       const parts = row.map((node) => ({ part: this.drawn.get(idOf(node)), x: node.x, isOnWay: node.path || node.current }));
       const room = Math.min(...parts.slice(1).map(({ x }, n) => x - parts[n].x)) * k;
-      const isCrowded = room < Math.max(...parts.map(needed));
+      const lacks = (words) => room < Math.max(...parts.map((part) => needed(part, words)));
+      const [isCrowded, isUncounted] = [lacks("words"), this.isTight && lacks("wide")];
       for (const { part, isOnWay } of parts) {
         part.isBare = isCrowded && !isOnWay;
         part.group.classList.toggle("omok-steps-crowded", isCrowded);
+        part.group.classList.toggle("omok-steps-uncounted", isUncounted);
       }
     }
   }
