@@ -1898,3 +1898,152 @@ _SEVENTH: dict[str, tuple[Mistake, ...]] = {
 }
 for _id, _more in _SEVENTH.items():
     MISTAKES[_id] += _more
+
+_EIGHTH: dict[str, tuple[Mistake, ...]] = {
+    "flips": (
+        *(
+            Mistake(_flips().replace("if down == right == 0:", f"if {left_out}:"), "diagonals")
+            for left_out in (
+                "down * right != 0 or down == right == 0",
+                "down * right == 0",
+                "(down, right) not in [(0, 1), (1, 0), (1, 1), (1, -1)]",
+            )
+        ),
+        Mistake(
+            _flips().replace("if down == right == 0:", "if abs(down) + abs(right) != 1:"),
+            "the diagonals too",
+        ),
+    ),
+    "Reversi": (
+        Mistake(_reversi(reward="return int(self.board.sum()) * player"), "during the game, too"),
+        Mistake(_reversi(reward="return self.board.sum() * player"), "during the game, too"),
+        Mistake(
+            _reversi(legal="return moves(self.board, self.player) + [self.board.size]"),
+            "not even the pass",
+        ),
+        Mistake(_reversi(over="return flips(self.board, 1) == []"), "asks about one cell"),
+        Mistake(
+            _reversi(over="return not flips(self.board, 1) and not flips(self.board, -1)"),
+            "asks about one cell",
+        ),
+    ),
+    "BOT": (
+        Mistake(
+            _bot(
+                "action = self.search.search(Reversi(board, -color)); "
+                "return None if action == board.size else divmod(action, len(board))"
+            ),
+            "for the other side",
+        ),
+        Mistake(
+            _bot(
+                "action = self.search.search(Reversi(board, color)); return None "
+                "if action == board.size else (action % len(board), int(action / len(board)))"
+            ),
+            "changed places",
+        ),
+    ),
+    "back_up": (
+        Mistake(
+            _lines(
+                "back_up(path, end)",
+                "for node in path:\n    node.visits += 1\n"
+                "    node.total_reward += disc_and_mobility(end, -node.state.player)",
+            ),
+            "takes a board, not a state",
+        ),
+        Mistake(
+            """
+            def disc_and_mobility(board, player):
+                discs = (board == player).sum() - (board == -player).sum()
+                return discs + len(moves(board, player)) - len(moves(board, -player))
+
+            def back_up(path, end):
+                for node in path:
+                    node.visits += 1
+                    node.total_reward += disc_and_mobility(end, -node.state.player)
+            """,
+            "takes a board, not a state",
+        ),
+        *(
+            Mistake(
+                _lines(
+                    "back_up(path, end)",
+                    "reward = disc_and_mobility(end.board, end.player)\nfor node in path:\n"
+                    f"    node.visits += 1\n    node.total_reward += reward * {sign}node.state.player",
+                ),
+                "in the eyes of `end.player`: that is Black after one rollout",
+            )
+            for sign in ("-", "")
+        ),
+    ),
+    "over": (
+        Mistake(
+            _body(
+                "over(state)",
+                "return len(moves(state.board, 1)) == len(moves(state.board, -1))",
+            ),
+            "*equally many* moves",
+        ),
+    ),
+    "choose": (
+        Mistake(
+            _body(
+                "choose(root, ucb)",
+                "return max(root.children, key=lambda a: root.children[a].visits)",
+            ),
+            "`max` gives the first of equals",
+        ),
+        Mistake(
+            _body(
+                "choose(root, ucb)",
+                "return max(root.children.values(), key=lambda c: c.visits).action",
+            ),
+            "`max` gives the first of equals",
+        ),
+        Mistake(
+            _body(
+                "choose(root, ucb)",
+                "return max(root.children, key=lambda a: root.children[a].value)",
+            ),
+            "from a single lucky rollout",
+        ),
+        Mistake(
+            _body(
+                "choose(root, ucb)",
+                "return max(root.children.values(), key=lambda c: c.total_reward).action",
+            ),
+            "rewards may be negative",
+        ),
+    ),
+    "verdict": tuple(
+        Mistake(
+            _lines(
+                "verdict(wins, draws, losses)",
+                f"games = {_PARTS}\nlow, high = scores.wilson({score} / games, games)\n"
+                'return "better" if low > 0.5 else "worse" if high < 0.5 else "not decided"',
+            ),
+            "losses are not taken off",
+        )
+        for score in ("(wins - losses)", "abs(wins - losses)")
+    ),
+    "interval": tuple(
+        Mistake(
+            _lines(
+                _WILSON,
+                f"root = z * sqrt(score * (1 - score) / games + z**2 / {under})\n"
+                f"middle = score + z**2 / {below}\n"
+                "return middle - root / 1 + z**2 / games, middle + root / 1 + z**2 / games",
+            ),
+            says,
+        )
+        for below, under, says in (
+            ("(2 * games)", "(4 * games**2)", "Python divides by 1"),
+            ("2 * games", "4 * games**2", "every denominator in brackets"),
+            ("2 * games", "(4 * games**2)", "every denominator in brackets"),
+            ("(2 * games)", "4 * games**2", "every denominator in brackets"),
+        )
+    ),
+}
+for _id, _more in _EIGHTH.items():
+    MISTAKES[_id] += _more

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import sqrt
 
 import numpy as np
@@ -122,6 +122,12 @@ def _one_sided() -> Iterator[Mutant]:
             _FLIPS.replace(str([*_SIDES]), kept),
             f"Seven directions are right, and one is missing: what lies {words} the new disc.",
         )
+
+
+def _diagonal(cell: int, about: Mapping[str, object]) -> bool:
+    """Whether `cell` shares neither its row nor its column with the new disc."""
+    size, action = about["size"], about["action"]
+    return cell // size != action // size and cell % size != action % size
 
 
 def _flip_cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -366,6 +372,15 @@ FLIPS = Exercise(
             "who puts the disc, and `-player` the other side.",
         ),
         *_one_sided(),
+        Mutant(
+            _FLIPS.replace(str([*_SIDES]), str([side for side in _SIDES if 0 not in side])),
+            "You look along the diagonals. Lines run along rows and columns too.",
+        ),
+        Mutant(
+            _FLIPS.replace(str([*_SIDES]), str([*_SIDES][:4])),
+            "You look along each line one way only. Four directions are missing: left, up, and "
+            "both diagonals upwards.",
+        ),
     ),
     misconceptions=(
         Misconception(
@@ -425,6 +440,16 @@ FLIPS = Exercise(
                 got and sorted(_mirrored(cell, case.about["size"]) for cell in got) == expected
             ),
             "Rows and columns have changed places: row `r`, column `c` is cell `r * size + c`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list)
+                and set(got) < set(expected)
+                and all(_diagonal(cell, case.about) for cell in set(expected) - set(got))
+            ),
+            "Something that should turn does not, and it lies on a diagonal of the new disc. Do "
+            "you look along all the diagonals, do you go on to the edge, and do you add up all "
+            "directions?",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list) and set(got) < set(expected),
@@ -770,6 +795,16 @@ STATE = Exercise(
             "`reward` gives the margin in discs. A win by 2 is as good as one by 40: +1, 0 or -1.",
         ),
         Mutant(
+            _state_source(reward="return int(self.board.sum()) * player"),
+            "`reward` gives the margin in discs, and gives it during the game, too. Before the end "
+            "it is 0, for nobody has won yet; at the end it says who has won: +1, 0 or -1.",
+        ),
+        Mutant(
+            _state_source(legal="return moves(self.board, self.player) + [self.board.size]"),
+            "You always offer the pass. It is legal only where there is no other move; and where "
+            "the game is over nothing is legal, not even the pass: `[]`.",
+        ),
+        Mutant(
             _state_source(
                 reward="""margin = int(self.board.sum()) * player
             return (margin > 0) - (margin < 0)"""
@@ -897,6 +932,13 @@ STATE = Exercise(
             ),
             "A part is missing. `Reversi` calls `flips` and `moves`: run their cells, or take a "
             'reference version, as in `q.use_reference("flips")`.',
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, TypeError) and "flips() missing" in str(got)
+            ),
+            "`flips(board, player, action)` asks about one cell. Whether a player has any move, "
+            "`moves(board, player)` says.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, RecursionError),
@@ -1867,6 +1909,23 @@ INTERVAL = Exercise(
             """,
             "Right for 1.96. But `z` is an argument, which is 1.96 only if nobody says otherwise.",
         ),
+        *(
+            Mutant(
+                f"""
+                def interval(score, games, z=1.96):
+                    half = z * sqrt(score * (1 - score) / games + z**2 / {under})
+                    middle = score + z**2 / {below}
+                    return (middle - half) / 1 + z**2 / games, (middle + half) / 1 + z**2 / games
+                """,
+                "Python divides from left to right: `a / 2 * n` is `(a / 2) * n`, and `a / 1 + b` "
+                "is `(a / 1) + b`. Put every denominator in brackets, such as `(2 * games)`.",
+            )
+            for below, under in (
+                ("2 * games", "(4 * games**2)"),
+                ("(2 * games)", "4 * games**2"),
+                ("2 * games", "4 * games**2"),
+            )
+        ),
     ),
     misconceptions=(
         Misconception(
@@ -2317,7 +2376,7 @@ VERDICT = Exercise(
         '`low, high = scores.wilson(score, games)`. If even `low` is above 0.5, it is "better".',
     ),
     cases=lambda rng: [
-        Case("verdict(12, 0, 8)"),
+        Case("verdict(12, 0, 8)", about={"won": True}),
         Case("verdict(120, 0, 80)"),
         Case("verdict(80, 0, 120)"),
         Case("verdict(10, 0, 10)"),
@@ -2433,6 +2492,12 @@ VERDICT = Exercise(
             'Write the text exactly as it is asked for: "better", "worse" or "not decided".',
         ),
         Misconception(
+            lambda case, got, expected: case.about["won"] and got == "worse",
+            'More wins than losses, and you say "worse"? Look at the score that you give to '
+            "`scores.wilson`: it is the points divided by the games, `(wins + draws / 2) / games`; "
+            "losses are not taken off.",
+        ),
+        Misconception(
             lambda case, got, expected: expected == "not decided" and got in ("better", "worse"),
             "One half lies inside the interval of this match, so nothing is decided. Compare the "
             'lower end with 0.5 for "better", and the upper end for "worse". (With a limit of '
@@ -2543,6 +2608,21 @@ BACK_UP = Exercise(
             "The sign does turn at every step, but where does it start? The reward at `end` is in "
             "the eyes of `end.player`; either player may have moved into the leaf. Ask for each "
             "node: `-node.state.player`.",
+        ),
+        *(
+            Mutant(
+                _back_up(
+                    f"""reward = disc_and_mobility(end.board, end.player)
+            for node in path:
+                node.visits += 1
+                node.total_reward += reward * {sign}node.state.player"""
+                ),
+                "The sizes are right and at least one sign is wrong. The reward is in the eyes of "
+                "`end.player`: that is Black after one rollout and White after another, and you "
+                "count it as if it were always the same player's. Ask for each node: what is "
+                "`disc_and_mobility` in the eyes of the player who moved into it?",
+            )
+            for sign in ("-", "")
         ),
         Mutant(
             _back_up(
@@ -2666,7 +2746,10 @@ BACK_UP = Exercise(
     ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: isinstance(got, AttributeError) and "State" in str(got),
+            lambda case, got, expected: (
+                isinstance(got, (AttributeError, TypeError))
+                and ("State" in str(got) or "'bool' object has no attribute" in str(got))
+            ),
             "`disc_and_mobility` takes a board, not a state: `end.board`.",
         ),
         Misconception(
@@ -2768,6 +2851,11 @@ OVER = Exercise(
             "It is over when both lists are empty.",
         ),
         Mutant(
+            _over("return len(moves(state.board, 1)) == len(moves(state.board, -1))"),
+            "You ask whether both sides have *equally many* moves, and here they do: the game goes "
+            "on. It is over when neither side has one.",
+        ),
+        Mutant(
             _over("return 1 not in state.board or -1 not in state.board"),
             "A game may end with both colours on the board: as soon as neither side has a move.",
         ),
@@ -2812,7 +2900,10 @@ OVER = Exercise(
 
 
 def _choose_cases(rng: np.random.Generator) -> Iterator[Case]:
-    fixed = [{3: (5, 0.1, 9.0), 8: (9, 0.3, 1.0)}, {2: (4, 0.2, 1.0), 7: (4, 0.9, 5.0)}]
+    fixed = [{3: (5, 0.1, 9.0), 8: (9, 0.3, 1.0)}]
+    fixed.append({1: (1, 0.9, 3.0), 6: (8, 0.3, 1.0)})  # the higher mean of a single visit
+    fixed.append({4: (2, -0.5, 1.0), 5: (9, -0.3, 0.2)})  # the higher sum of fewer bad results
+    fixed.append({2: (4, 0.2, 1.0), 7: (4, 0.9, 5.0)})
     fixed.append({9: (4, 0.2, 1.0), 5: (1, 0.5, 2.0), 1: (4, 0.9, 5.0)})  # in no order
     drawn = [
         {
@@ -2869,8 +2960,8 @@ CHOOSE = Exercise(
     ),
     hints=(
         "`choose_as_written` compares the children by their UCB. What should it compare?",
-        "Compare `child.visits`. Where several are equal, `max` gives the first, and the children "
-        "are in the order in which they were made, the lowest action first.",
+        "Compare `child.visits`. Where several are equal, `max` gives the first that it meets, and "
+        "a dict has its keys in the order in which they came. `sorted(root.children)` is in order.",
     ),
     cases=_choose_cases,
     mutants=(
@@ -2906,6 +2997,19 @@ CHOOSE = Exercise(
         Mutant(
             _choose("return max(child.visits for child in root.children.values())"),
             "This is how often the best child was visited. Return its action.",
+        ),
+        Mutant(
+            _choose(
+                """children = [*root.children.values()]
+            return max(reversed(children), key=lambda child: child.visits).action"""
+            ),
+            "Right, except for ties: of equals you take the last that you meet, and the lower "
+            "action is played.",
+        ),
+        Mutant(
+            _choose("return max(root.children.values(), key=lambda child: child.visits).action"),
+            "Right, except for ties: `max` gives the first of equals, and here the first is not "
+            "the lowest action. `sorted(root.children)` puts the actions in order.",
         ),
         Mutant(
             _choose("return max(root.children)"),
@@ -2954,8 +3058,7 @@ CHOOSE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got in case.about,
-            "Right, except for ties: where two are equally visited, the lower action is played. "
-            "Do you compare visits with visits?",
+            "This child has as many visits as the right one, and ties go to the lower action.",
         ),
     ),
 )
@@ -2994,20 +3097,24 @@ QUIZ = (
         "c",
     ),
     Question(
-        "A bot beats a random player in 17 of 20 games as Black and in 2 of 20 as White. What is "
-        "the first thing to look for?",
+        "A new bot scores 50% in 400 games against random moves. What do you look at next?",
         (
-            Option("More iterations.", "A longer search with a wrong sign is wrong for longer."),
             Option(
-                "A value that is credited to the wrong player.",
-                "A search that gets one colour right and the other wrong has mixed up whose "
-                "reward it adds up.",
+                "Nothing: it plays no better than at random.",
+                "Half the points can hide a player that is good at one thing and bad at another.",
             ),
             Option(
-                "Bad luck as White.",
-                "2 of 20 has an interval that ends at 30%, far from 17 of 20.",
+                "Its score as Black, and its score as White.",
+                "A good half and a bad half make one half together, as with this lesson's bot.",
             ),
-            Option("Black's advantage of moving first.", "It is nowhere near that large."),
+            Option(
+                "The interval: 400 games are too few.",
+                "It goes from 45% to 55%. More games would only make that narrower.",
+            ),
+            Option(
+                "Its score with ten times the iterations.",
+                "A search with a wrong sign is wrong for longer. Find out first what is wrong.",
+            ),
         ),
         "b",
     ),
