@@ -214,6 +214,18 @@ def test_an_exam_that_two_sat_shows_who_was_wrong_where():
         figures.same_exam(30, {"one": {1}})
 
 
+def test_an_exam_shows_where_its_parts_begin():
+    wrong = {"one": {1}, "two": [7]}
+    figure = figures.same_exam(10, wrong, parts={"first": 4, "last": 6}, columns=5)
+    axes = figure.axes[0]
+    names = {text.get_text(): text.get_position()[1] for text in axes.texts}
+    rows = [round(patch.get_y(), 2) for patch in axes.patches]
+    assert rows[0] < names["first"] and rows[0] == rows[3] > names["last"] > rows[4] > rows[9]
+    assert [patch.get_x() for patch in axes.patches][4] == 0.06  # a part begins a row
+    with pytest.raises(ValueError, match="10 questions together"):
+        figures.same_exam(10, wrong, parts={"first": 4})
+
+
 def test_a_tree_of_states_shows_every_way_the_game_can_go_on():
     endgame = TicTacToe().state((0, 4, 0, 8, 2, 6, 3))
     drawn = figures.state_tree(endgame, lambda state: f"ply {state.ply}")

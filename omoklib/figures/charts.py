@@ -425,18 +425,28 @@ def squares(counts: Mapping[str, float], *, title: str = "") -> Figure:
 
 
 def same_exam(
-    questions: int, wrong: Mapping[str, Collection[int]], *, title: str = "", columns: int = 25
+    questions: int,
+    wrong: Mapping[str, Collection[int]],
+    *,
+    parts: Mapping[str, int] | None = None,
+    title: str = "",
+    columns: int = 25,
 ) -> Figure:
     """A small square for each question of an exam that two players sat: who got it wrong?
 
     Args:
         wrong: the numbers of the questions, from 0, that each of the two got wrong.
+        parts: the exam's parts, in order: a name -> how many questions. A name stands above the
+            squares of its part, which begin a row; None: the exam has one part, without a name.
 
     Raises:
-        ValueError: there are not two players.
+        ValueError: there are not two players, or the parts do not make up the exam.
     """
     if len(wrong) != 2:
         raise ValueError(f"wrong must name two players; got {list(wrong)}")
+    named = {"": questions} if parts is None else parts
+    if sum(named.values()) != questions:
+        raise ValueError(f"the parts must have {questions} questions together; got {dict(named)}")
     (first, a), (second, b) = ((name, set(numbers)) for name, numbers in wrong.items())
     kinds = {
         f"only {first} wrong": (a - b, COLORS["vermillion"]),
@@ -444,14 +454,21 @@ def same_exam(
         "both wrong": (a & b, COLORS["black"]),
         "both right": (set(range(questions)) - a - b, "#e4e8ed"),
     }
-    rows = -(-questions // columns)
+    color_of = {number: color for numbers, color in kinds.values() for number in numbers}
+    heading = 0.0 if parts is None else 1.4  # the room for a part's name, in squares
+    rows = sum(-(-count // columns) + heading for count in named.values())
     figure, axes = new(7.2, max(1.6, 0.5 + 0.17 * rows))  # 0.17: the width of a square
     with styled():
-        for numbers, color in kinds.values():
-            for number in sorted(numbers):
+        first, top = 0, rows
+        for name, count in named.items():
+            top -= heading
+            axes.text(0.06, top + 0.3, name, va="bottom", fontsize=9)
+            for number in range(count):
                 row, column = divmod(number, columns)
-                place = (column + 0.06, rows - 1 - row + 0.06)
+                place = (column + 0.06, top - 1 - row + 0.06)
+                color = color_of[first + number]
                 axes.add_patch(Rectangle(place, 0.88, 0.88, color=color, lw=0))
+            first, top = first + count, top - -(-count // columns)
         axes.set(xlim=(0, columns), ylim=(0, rows), aspect="equal", title=title)
         axes.set_axis_off()
         figure.legend(
