@@ -178,13 +178,13 @@ q.reach.check()
 # two convolutions; do the same with its neighbour, and add up the two answers. Then put both stones on
 # the board together. Is the answer to both the sum of the two answers?
 #
-# Try it twice. The second time, a **ReLU** sits between the two layers: it turns negative numbers into 0.
-# Is the answer to both stones the sum *without* the ReLU only, *with* it only, in *both* cases, or in
-# *neither*?
+# Try it with nothing between the two layers, and then with a **ReLU** between them, which turns negative
+# numbers into 0. Where is the answer to both stones the sum: only *without* the ReLU, only *with* it, in
+# *both* cases, or in *neither*?
 
 # %%
 cases = ("without", "with", "both", "neither")
-q.predict("where two stones are one and one", ..., kind="choice", of=cases)
+q.predict("where the answer to both is the sum", ..., kind="choice", of=cases)
 
 # %%
 slide = q.yours("convolve")
@@ -208,7 +208,7 @@ for cut in (False, True):
     print(f"{'with' if cut else 'without'} a ReLU: added up {added}, together {together}")
     is_sum.append(bool(np.allclose(added, together)))
 found_out = {(True, False): "without", (False, True): "with", (True, True): "both"}
-q.reveal("where two stones are one and one", found_out.get(tuple(is_sum), "neither"))
+q.reveal("where the answer to both is the sum", found_out.get(tuple(is_sum), "neither"))
 
 # %% tags=["claim:relu", "closed"]
 q.claim("Without a ReLU, two stones together get the sum of their answers.", is_sum[0])
@@ -794,6 +794,7 @@ widgets.Play(game, {"your network": your_network})
 
 # %% [markdown]
 # There are nine positions after X's first move. In how many of them is your network's reply a mistake?
+# (In the picture further down, ✔ marks a best move and ✘ a mistake.)
 
 # %%
 q.predict("mistakes in reply to X's first move", ..., kind="count", low=0, high=9)
