@@ -501,8 +501,9 @@ ProvingAlphaZeroSearch(uniform, simulations=200, cpuct=1.5, trace=third).search(
 proving = widgets.SearchStepper(third, game)
 proving"""
 
-# How high an edge is on the page, in pixels, at least.
+# How high an edge is on the page, in pixels, at least; on the way a credit may cover much of one.
 LOWEST_EDGE = """(svg) => Math.min(...[...svg.querySelectorAll(".omok-steps-edge")]
+  .filter((edge) => !edge.classList.contains("omok-steps-way"))
   .map((edge) => edge.getBoundingClientRect().height))"""
 
 

@@ -14,8 +14,8 @@ const [LETTERS, SMALLEST, LARGEST] = [11, 10, 13]; // pixels of the labels: in t
 const WIDEST = 3; // neighbours in a large picture, and levels, stand so many times as far apart, at most, where there is room
 const [FOR_MAP, FOR_BOTH] = [24, 72]; // more pixels below a tree that is wider than its window: for the map; for words above it, too
 const [COUNT, NAME, PILL] = [17, 17, 20]; // so high are the count below a node, its name above it, and a credit below the count
-const ROOMY = 66; // pixels from level to level with words above and below the dots, at the least
-const EDGE = 24; // pixels of an edge between the words at its ends, at least: else words stand beside the dots
+const ROOMY = 62; // pixels from level to level with words above and below the dots, at the least
+const EDGE = 18; // pixels of an edge between the words at its ends, at least: else words stand beside the dots
 const RING = 4; // from a dot's edge to its letters: the ring around the current node needs so much
 const GLIDE_MS = 200; // how long the nodes take to their new places
 
