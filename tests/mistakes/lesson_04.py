@@ -2016,16 +2016,26 @@ _EIGHTH: dict[str, tuple[Mistake, ...]] = {
             "rewards may be negative",
         ),
     ),
-    "verdict": tuple(
+    "verdict": (
         Mistake(
             _lines(
                 "verdict(wins, draws, losses)",
-                f"games = {_PARTS}\nlow, high = scores.wilson({score} / games, games)\n"
-                'return "better" if low > 0.5 else "worse" if high < 0.5 else "not decided"',
+                f"games = {_PARTS}\nlow, high = scores.wilson((wins + draws / 2) / games, games)\n"
+                'return "better" if low > 0.5 else "worse"',
             ),
-            "losses are not taken off",
-        )
-        for score in ("(wins - losses)", "abs(wins - losses)")
+            "the truth may still lie above",
+        ),
+        *(
+            Mistake(
+                _lines(
+                    "verdict(wins, draws, losses)",
+                    f"games = {_PARTS}\nlow, high = scores.wilson({score} / games, games)\n"
+                    'return "better" if low > 0.5 else "worse" if high < 0.5 else "not decided"',
+                ),
+                "Losses are not taken off",
+            )
+            for score in ("(wins - losses)", "abs(wins - losses)")
+        ),
     ),
     "interval": tuple(
         Mistake(

@@ -2376,7 +2376,7 @@ VERDICT = Exercise(
         '`low, high = scores.wilson(score, games)`. If even `low` is above 0.5, it is "better".',
     ),
     cases=lambda rng: [
-        Case("verdict(12, 0, 8)", about={"won": True}),
+        Case("verdict(12, 0, 8)"),
         Case("verdict(120, 0, 80)"),
         Case("verdict(80, 0, 120)"),
         Case("verdict(10, 0, 10)"),
@@ -2457,10 +2457,13 @@ VERDICT = Exercise(
             'Your answer is always "worse". (The ends of the interval lie between 0 and 1: one '
             "half is 0.5, not 50.)",
         ),
-        Mutant(
-            _verdict("max(0, wins - losses) / games"),
-            "Losses are not taken off: the score is the points, wins and half the draws, divided "
-            "by the games.",
+        *(
+            Mutant(
+                _verdict(f"{difference} / games"),
+                "Losses are not taken off: the score is the points, wins and half the draws, "
+                "divided by the games.",
+            )
+            for difference in ("max(0, wins - losses)", "(wins - losses)", "abs(wins - losses)")
         ),
         Mutant(
             _verdict("(wins + draws // 2) / games"),
@@ -2490,12 +2493,6 @@ VERDICT = Exercise(
                 isinstance(got, str) and got not in ("better", "worse", "not decided")
             ),
             'Write the text exactly as it is asked for: "better", "worse" or "not decided".',
-        ),
-        Misconception(
-            lambda case, got, expected: case.about["won"] and got == "worse",
-            'More wins than losses, and you say "worse"? Look at the score that you give to '
-            "`scores.wilson`: it is the points divided by the games, `(wins + draws / 2) / games`; "
-            "losses are not taken off.",
         ),
         Misconception(
             lambda case, got, expected: expected == "not decided" and got in ("better", "worse"),
