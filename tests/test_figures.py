@@ -125,6 +125,15 @@ def test_a_heat_map_is_square_and_named_like_the_board():
     assert [label.get_text() for label in axes.get_yticklabels()] == ["1", "2"]
 
 
+def test_a_heat_map_of_both_signs_is_white_at_0_orange_below_and_blue_above():
+    image = figures.heatmap(np.array([[-1.0, 0.0], [2.0, 1.0]]), numbers=".0f").axes[0].images[0]
+    assert image.get_clim() == (-2, 2)
+    (low_red, _, low_blue, _), zero, (high_red, _, high_blue, _) = (
+        image.to_rgba(value) for value in (-1.0, 0.0, 1.0)
+    )
+    assert low_red > low_blue and high_red < high_blue and min(zero) > 0.99
+
+
 def test_a_tree_by_history_becomes_a_graph_by_position_with_the_same_number_of_histories():
     root = TicTacToe().state((0, 0, 1, 2, 3, 4))
     tree = figures.history_graph(root, 3, "history")

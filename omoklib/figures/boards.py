@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from matplotlib.colors import ListedColormap
+from matplotlib.colors import LinearSegmentedColormap, ListedColormap
 from matplotlib.figure import Figure
 
 from omoklib.draw import board_svg, boards_in_a_row, in_words, placed
@@ -27,6 +27,8 @@ __all__ = [
 ]
 
 _ZERO_AND_ONE = ListedColormap(["#e9edf2", COLORS["blue"]])
+_BELOW_AND_ABOVE = LinearSegmentedColormap.from_list("below", ["#e8a780", "#ffffff", "#80b9d9"])
+"""Orange below 0 and blue above, half as strong as in `COLORS`: numbers stay readable on it."""
 
 
 class Drawing:
@@ -138,12 +140,16 @@ def heatmap(
 ) -> Figure:
     """A coloured cell for each number, with the board's letters and row numbers.
 
+    Where some numbers are below 0 and some above, the cells are orange and blue, as in the weight
+    editor, and 0 is white.
+
     Args:
         values: the numbers `[size, size]`; NaN leaves a cell blank.
         label: the words for what the colours stand for.
         numbers: the format, such as `".2f"`, in which the numbers are written into the cells; None:
             they are not.
-        low, high: the ends of the colours; those of `values` by default.
+        low, high: the ends of the colours; those of `values` by default, or as far on both sides
+            of 0.
 
     Raises:
         ValueError: `values` is not square.
@@ -152,9 +158,14 @@ def heatmap(
     if grid.ndim != 2 or grid.shape[0] != grid.shape[1] or not grid.size:
         raise ValueError(f"a board's numbers must be a square array; got the shape {grid.shape}")
     size = len(grid)
+    signed = bool((grid < 0).any() and (grid > 0).any())
+    if signed and low is None and high is None:
+        high = np.nanmax(np.abs(grid))
+        low = -high
     figure, axes = new(1.6 + 0.36 * size, 0.9 + 0.33 * size)
     with styled():
-        image = axes.imshow(grid, cmap="cividis", vmin=low, vmax=high)
+        cmap = _BELOW_AND_ABOVE if signed else "cividis"
+        image = axes.imshow(grid, cmap=cmap, vmin=low, vmax=high)
         figure.colorbar(image, label=label)
         axes.set_xticks(range(size), [column_letters(column) for column in range(size)])
         axes.set_yticks(range(size), range(1, size + 1))
@@ -166,7 +177,7 @@ def heatmap(
         if numbers is not None:
             for (row, column), value in np.ndenumerate(grid):
                 if np.isfinite(value):
-                    ink = "black" if image.norm(value) > 0.55 else "white"
+                    ink = "black" if signed or image.norm(value) > 0.55 else "white"
                     text = format(value, numbers)
                     axes.text(column, row, text, ha="center", va="center", color=ink, fontsize=8)
     return figure
