@@ -1976,6 +1976,13 @@ _EIGHTH: dict[str, tuple[Mistake, ...]] = {
             )
             for sign in ("-", "")
         ),
+        Mistake(
+            _lines(
+                "back_up(path, end)",
+                "for node in path:\n    node.visits += 1\n    node.total_reward += end",
+            ),
+            "unsupported operand",
+        ),
     ),
     "over": (
         Mistake(
