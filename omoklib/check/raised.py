@@ -32,7 +32,8 @@ def what_was_raised(error: BaseException, names: Iterable[str], checks: Collecti
     said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     lines = _learners(error, checks)
     line = f" in the line `{lines[-1]}`" if lines and lines[-1] else ""
-    return f"It raised {said.removesuffix('.')}{line}. {_meaning(error, names)}".rstrip()
+    meaning = _loops_swapped(error, lines) or _meaning(error, names)
+    return f"It raised {said.removesuffix('.')}{line}. {meaning}".rstrip()
 
 
 def gave_nothing(error: BaseException, checks: Collection[str]) -> bool:
@@ -48,6 +49,19 @@ def _learners(error: BaseException, checks: Collection[str]) -> list[str]:
         for frame in frames
         if frame.filename not in checks and not frame.filename.startswith(_NOT_THEIRS)
     ]
+
+
+def _loops_swapped(error: BaseException, lines: list[str]) -> str:
+    """What is wrong where a comprehension's loop needs a name of a loop after it; else ""."""
+    if not isinstance(error, NameError) or not error.name or not lines:
+        return ""
+    name = re.escape(error.name)
+    if not re.search(rf"[\[({{].* for .+ in .*\b{name}\b.* for {name} in ", lines[-1]):
+        return ""
+    return (
+        f"In a comprehension the outer loop comes first: put `for {error.name} in ...` before the "
+        f"loop that needs `{error.name}`."
+    )
 
 
 def _local(error: BaseException) -> list[str]:

@@ -19,6 +19,28 @@ BOTH = f"{ACTION}\n{PLACE}\n"
 MISTAKES = {
     "cells": (
         Mistake(
+            """
+            def action_of(row, column, size): return row * size + column
+            def place_of(action, size): return action // size, action % size
+            def neighbours(action, size):
+                row, column = place_of(action, size)
+                places = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+                return [action_of(a, b, size) for a, b in places if a > 0 and b > 0 and a < size and b < size]
+            """,
+            "Row 0 and column 0 are on the board",
+        ),
+        Mistake(
+            """
+            def action_of(row, column, size): return row * size + column
+            def place_of(action, size): return action // size, action % size
+            def neighbours(action, size):
+                row, column = place_of(action, size)
+                places = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+                return [action_of(a, b, size) for a, b in places if 0 < a < size and 0 <= b < size]
+            """,
+            "Row 0 is on the board",
+        ),
+        Mistake(
             f"def action_of(row, column, size): return column * size + row\n{PLACE}{NEAR}",
             "`action_of` numbers down the columns",
         ),
@@ -445,6 +467,10 @@ def neighbours(action, size):
         ),
     ),
     "whose_turn": (
+        Mistake(
+            "def whose_turn(node_id): return 2 * (len(node_id) % 2 - 1)",
+            "subtracted too early",
+        ),
         Mistake("def whose_turn(node_id): return (-1) ** len(node_id)", "The root counts"),
         Mistake(
             "def whose_turn(node_id): return 1 - 2 * (len(node_id) % 2)",
@@ -504,6 +530,16 @@ def neighbours(action, size):
         ),
     ),
     "free_cells": (
+        Mistake(
+            """
+            def free_cells(node_id, size):
+                cells = list(range(size**2))
+                for i, a in enumerate(node_id[1:]):
+                    cells.pop(a - i)
+                return cells
+            """,
+            "the cells taken from *before* a move it up",
+        ),
         Mistake(
             """
             def free_cells(node_id, size):
@@ -661,6 +697,26 @@ def neighbours(action, size):
         ),
     ),
     "rebuild": (
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                for a in node_id[1:]:
+                    cells[a] = whose_turn(node_id)
+                return cells.reshape(size, size)
+            """,
+            "at the *end*, for every stone",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                for a in node_id[1:]:
+                    cells[a] = -whose_turn(node_id)
+                return cells.reshape(size, size)
+            """,
+            "at the *end*, for every stone",
+        ),
         Mistake(
             "def rebuild(node_id, size):\n    board = np.zeros((size, size))\n    for k, a in enumerate(node_id[1:]):\n        board[a // size, a % size] = -1 ** k\n    return board",
             "Write `(-1) ** k`",
@@ -870,6 +926,10 @@ def neighbours(action, size):
         ),
     ),
     "undo": (
+        Mistake(
+            "def undo(node_id, moves=1): return node_id[: max(1, -moves)]",
+            "`max` always takes the 1",
+        ),
         Mistake(
             "def undo(node_id, moves=1): return node_id[:moves]",
             "*keeps* the first k numbers",

@@ -10,6 +10,20 @@ NEXT_LAYER = (
     Mistake(
         """
         def next_layer(states):
+            return [s.take_action(a) for a in s.legal_actions() for s in states]
+        """,
+        "In a comprehension the outer loop comes first: put `for s in ...`",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
+            return [state.take_action(action) for action in state.legal_actions() for state in states]
+        """,
+        "put `for state in ...` before the loop",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
             after = []
             for state in states:
                 for action in state.legal_actions():
@@ -238,6 +252,19 @@ NEXT_LAYER = (
 )
 
 COUNT = (
+    Mistake(
+        """
+        def count_tree(state):
+            nodes, leaves = 1, 0
+            for a in state.legal_actions():
+                child = state.take_action(a)
+                n, k = count_tree(child)
+                nodes += n
+                leaves += 1 if child.is_terminal() else k
+            return nodes, leaves
+        """,
+        "a state that is finished from the start",
+    ),
     Mistake(
         """
             def count_tree(state):
@@ -499,6 +526,66 @@ COUNT = (
 )
 
 POSITIONS = (
+    Mistake(
+        """
+        def count_positions(state):
+            seen, waiting = {state.id}, [state]
+            while waiting:
+                s = waiting.pop()
+                for a in s.legal_actions():
+                    c = s.take_action(a)
+                    if c.id not in seen:
+                        seen.add(c.id)
+                        waiting.append(c)
+            return len(seen)
+        """,
+        "Does the set hold an `.id`",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            seen, waiting = set(), [state]
+            while waiting:
+                s = waiting.pop()
+                seen.add(s.id)
+                waiting += [s.take_action(a) for a in s.legal_actions()]
+            return len(seen)
+        """,
+        "Does the set hold an `.id`",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            seen, waiting = set(), [state]
+            count = 0
+            while waiting:
+                s = waiting.pop(0)
+                seen.add(s.key())
+                count += 1
+                for a in s.legal_actions():
+                    c = s.take_action(a)
+                    if c.key() not in seen:
+                        waiting.append(c)
+            return count
+        """,
+        "A position can wait twice",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            seen, waiting = {state.key()}, [state]
+            while waiting:
+                s = waiting.pop()
+                for a in s.legal_actions():
+                    c = s.take_action(a)
+                    if c.key() in seen:
+                        break
+                    seen.add(c.key())
+                    waiting.append(c)
+            return len(seen)
+        """,
+        "leave out the children after it",
+    ),
     Mistake(
         "def count_positions(state):\n    waiting, seen = [state], set()\n    while waiting:\n        now = waiting.pop()\n        if now.key() in seen: break\n        seen.add(now.key())\n        waiting += [now.take_action(a) for a in now.legal_actions()]\n    return len(seen)",
         "`continue`, not `break`",
@@ -815,6 +902,15 @@ POSITIONS = (
 MINIMAX = (
     Mistake(
         """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
+            return [-minimax(state.take_action(a)) for a in state.legal_actions()]
+        """,
+        "All the children's values come back",
+    ),
+    Mistake(
+        """
             def minimax(state):
                 if state.is_terminal():
                     return state.reward(state.player)
@@ -1004,6 +1100,35 @@ MINIMAX = (
 BEST = (
     Mistake(
         """
+        def best_actions(state):
+            best, out = 0, []
+            for a in state.legal_actions():
+                v = -minimax(state.take_action(a))
+                if v > best:
+                    best, out = v, [a]
+                elif v == best:
+                    out.append(a)
+            return out
+        """,
+        "your best value starts at 0, and none reaches it",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            best, out = -2, []
+            for a in state.legal_actions():
+                v = -minimax(state.take_action(a))
+                if v > best:
+                    best = v
+                    out = [a]
+                if v == best:
+                    out.append(a)
+            return out
+        """,
+        "Make the second `if` an `elif`",
+    ),
+    Mistake(
+        """
             def best_actions(state):
                 worth = {a: -minimax(state.take_action(a)) for a in state.legal_actions()}
                 return [a for a in worth if worth[a] == max(worth)]
@@ -1166,6 +1291,111 @@ BEST = (
 )
 
 ALPHA_BETA = (
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for action in state.legal_actions():
+                value = -alpha_beta(state.take_action(action), -beta, -alpha)
+                alpha = max(alpha, value)
+            return alpha
+        """,
+        "nothing is ever cut: you look at as many",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal(): return state.reward(state.player)
+            return max(-minimax(state.take_action(a)) for a in state.legal_actions())
+
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for action in state.legal_actions():
+                value = -minimax(state.take_action(action))
+                alpha = max(alpha, value)
+                if alpha >= beta:
+                    break
+            return alpha
+        """,
+        "Do you still call `minimax` there",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal(): return state.reward(state.player)
+            return max(-minimax(state.take_action(a)) for a in state.legal_actions())
+
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for action in state.legal_actions():
+                value = -minimax(state.take_action(action))
+                alpha = max(alpha, value)
+            return alpha
+        """,
+        "nothing is ever cut: you look at as many",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for action in state.legal_actions():
+                value = -alpha_beta(state.take_action(action))
+                alpha = max(alpha, value)
+                if alpha >= beta:
+                    break
+            return alpha
+        """,
+        "Do you still call `minimax` there",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            for action in state.legal_actions():
+                value = -alpha_beta(state.take_action(action))
+                alpha = max(alpha, value)
+            return alpha
+        """,
+        "nothing is ever cut: you look at as many",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal(): return state.reward(state.player)
+            return max(-minimax(state.take_action(a)) for a in state.legal_actions())
+
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                best = max(best, -minimax(state.take_action(action)))
+                alpha = max(alpha, best)
+                if alpha >= beta:
+                    break
+            return best
+        """,
+        "Do you still call `minimax` there",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
+                if alpha >= beta:
+                    break
+            return best
+        """,
+        "nothing is ever cut: you look at as many",
+    ),
     Mistake(
         """
         def alpha_beta(state, alpha=-2, beta=2):

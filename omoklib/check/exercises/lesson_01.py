@@ -244,6 +244,17 @@ CELLS = Exercise(
             ),
             "Cell 0 is missing wherever it is a neighbour. It is a cell like any other: `>= 0`.",
         ),
+        *(
+            Mutant(
+                _three(_ACTION, _PLACE, f"[b for b in {_NEAR} if {kept}]"),
+                f"{where} on the board, and `neighbours` leaves them out: `>= 0`, not `> 0`.",
+            )
+            for kept, where in (
+                ("b // size > 0 and b % size > 0", "Row 0 and column 0 are"),
+                ("b // size > 0", "Row 0 is"),
+                ("b % size > 0", "Column 0 is"),
+            )
+        ),
     ),
     misconceptions=(
         Misconception(
@@ -546,6 +557,10 @@ WHOSE_TURN = Exercise(
             "White is -1 here, so that changing sides is changing the sign.",
         ),
         Mutant(
+            "def whose_turn(node_id): return 2 * (len(node_id) % 2 - 1)",
+            "The 1 is subtracted too early, before the doubling: `2 * (len(node_id) % 2) - 1`.",
+        ),
+        Mutant(
             "def whose_turn(node_id): return len(node_id) % 2",
             "White is -1 here, not 0, so that changing sides is changing the sign.",
         ),
@@ -747,6 +762,17 @@ LEGAL = Exercise(
             "up. So the next `pop` hits the wrong one. `cells.remove(a)` takes out the number `a`.",
         ),
         Mutant(
+            """
+            def free_cells(node_id, size):
+                cells = list(range(size**2))
+                for taken, action in enumerate(node_id[1:]):
+                    cells.pop(action - taken)
+                return cells
+            """,
+            "You move each index up by *all* the cells taken so far, but only the cells taken from "
+            "*before* a move it up. `cells.remove(a)` takes out the number `a`, wherever it is.",
+        ),
+        Mutant(
             "def free_cells(node_id, size): return set(range(size**2)) - set(node_id[1:])",
             "The right cells, but as a set: a set promises no order. Return a sorted list.",
         ),
@@ -869,6 +895,21 @@ BOARD = Exercise(
                 return cells.reshape(size, size)
             """,
             "You play the root's 0 as a stone, which also shifts every colour by one.",
+        ),
+        *(
+            Mutant(
+                f"""
+                def rebuild(node_id, size):
+                    cells = np.zeros(size**2, dtype=int)
+                    for cell in node_id[1:]:
+                        cells[cell] = {colour}
+                    return cells.reshape(size, size)
+                """,
+                "All your stones have one colour, and it changes with every move. Do you ask whose "
+                "turn it is at the *end*, for every stone? A stone has the colour of whoever moved "
+                "*then*.",
+            )
+            for colour in ("whose_turn(node_id)", "-whose_turn(node_id)")
         ),
         Mutant(
             """
@@ -1029,6 +1070,12 @@ UNDO = Exercise(
             "def undo(node_id, moves=1): return node_id[: min(1, len(node_id) - moves)]",
             "Only the root is left, however few moves are taken back: `min` takes the smaller of "
             "the two. It is `max` that never goes below 1.",
+        ),
+        Mutant(
+            "def undo(node_id, moves=1): return node_id[: max(1, -moves)]",
+            "Only the root is left, whatever is taken back. Is it `max(1, -moves)`? `-moves` is "
+            "never above 0, so `max` always takes the 1. Count from the front: how many numbers of "
+            "the ID are to stay?",
         ),
         Mutant(
             """

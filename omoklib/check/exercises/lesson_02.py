@@ -334,7 +334,7 @@ COUNT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got[1] == 0 < got[0] and got[0] == expected[0],
-            "No leaf is ever counted. A finished state is itself a leaf: answer `(1, 1)` for it "
+            "No leaf is counted here. A finished state is itself a leaf: answer `(1, 1)` for it "
             "before the loop.",
         ),
         Misconception(
@@ -478,6 +478,20 @@ COUNT = Exercise(
         Mutant(
             """
             def count_tree(state):
+                if state.is_terminal():
+                    return 1, 0
+                children = [state.take_action(a) for a in state.legal_actions()]
+                below = [count_tree(child) for child in children]
+                ends = sum(child.is_terminal() for child in children)
+                return 1 + sum(n for n, _ in below), ends + sum(k for _, k in below)
+            """,
+            "Only one leaf is missing: a state that is finished from the start. You count a leaf "
+            "where you see it as a child. Answer `(1, 1)` for a finished state instead, and every "
+            "leaf counts itself.",
+        ),
+        Mutant(
+            """
+            def count_tree(state):
                 return 1, 1
             """,
             "You answer `(1, 1)` for every state. Do you call `is_terminal()`, with brackets? And "
@@ -597,9 +611,12 @@ POSITIONS = Exercise(
                     total += count_positions(child)
                 return total
             """,
-            "You count the nodes of the tree, so no position is ever found in your set. Do you add "
-            "each key to it? Is it `state.key()`, with its brackets? Or, if your function calls "
-            "itself: each call makes a set of its own, which knows nothing of the others.",
+            "You count the nodes of the tree, so no position is ever found in your set. Does the "
+            "set hold an `.id`? An ID is a history; the position is `state.key()`, with its "
+            "brackets. Do you add each key to it, and as soon as its state goes into the list? A "
+            "position can wait twice if its key is added only when it is taken out. Or, if your "
+            "function calls itself: each call makes a set of its own, which knows nothing of the "
+            "others.",
         ),
         *(
             Mutant(
@@ -682,6 +699,26 @@ POSITIONS = Exercise(
             """,
             "You stop altogether at the first position that you have seen before. Leave out only "
             "that one: `continue`, not `break`.",
+        ),
+        *(
+            Mutant(
+                f"""
+                def count_positions(state):
+                    seen, waiting = {{state.key()}}, [state]
+                    while waiting:
+                        now = waiting.pop({which})
+                        for action in now.legal_actions():
+                            after = now.take_action(action)
+                            if after.key() in seen:
+                                break
+                            seen.add(after.key())
+                            waiting.append(after)
+                    return len(seen)
+                """,
+                "At the first child that you have seen before you leave out the children after it "
+                "as well. Leave out only that one: `continue`, not `break`.",
+            )
+            for which in ("-1", "0")
         ),
         Mutant(
             """
@@ -893,6 +930,16 @@ MINIMAX = Exercise(
         Mutant(
             """
             def minimax(state):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                return [-minimax(state.take_action(a)) for a in state.legal_actions()]
+            """,
+            "All the children's values come back, as a list. A state has one value: take the `max` "
+            "of them.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
                 return state.reward(state.player) if state.is_terminal() else -1
             """,
             "Where the game goes on, you always answer -1. Does your best value never rise? The "
@@ -1014,7 +1061,8 @@ BEST = Exercise(
         Misconception(
             lambda case, got, expected: got == [] and expected,
             "The game goes on here, and your list is empty. What do you compare the values with? "
-            "The `max` of a dict is its largest *key*, an action: take `max(worth.values())`.",
+            "If your best value starts at a number, is that below -1? (The `max` of a dict is its "
+            "largest *key*, an action: take `max(worth.values())`.)",
         ),
         Misconception(
             lambda case, got, expected: got is None and not expected,
@@ -1056,6 +1104,36 @@ BEST = Exercise(
             """,
             "When you find a better action, the ones before it are no longer the best, but they "
             "stay in your list. Begin a new list then.",
+        ),
+        Mutant(
+            """
+            def best_actions(state):
+                best, found = 0, []
+                for action in state.legal_actions():
+                    value = -minimax(state.take_action(action))
+                    if value > best:
+                        best, found = value, [action]
+                    elif value == best:
+                        found.append(action)
+                return found
+            """,
+            "Where every move loses, your list is empty: your best value starts at 0, and none "
+            "reaches it. Start at -2, below any value.",
+        ),
+        Mutant(
+            """
+            def best_actions(state):
+                best, found = -2, []
+                for action in state.legal_actions():
+                    value = -minimax(state.take_action(action))
+                    if value > best:
+                        best, found = value, [action]
+                    if value == best:
+                        found.append(action)
+                return found
+            """,
+            "The first of your best actions is there twice: you begin a new list with it, and then "
+            "`value == best` is true as well. Make the second `if` an `elif`.",
         ),
         Mutant(
             """
@@ -1143,6 +1221,22 @@ def _alpha_beta_cases(rng: np.random.Generator) -> Iterator[Case]:
             picture=state,
             size=100 + 10 * (9 - state.ply),
         )
+    for state in _states(rng, 4, 4, 5):  # a window that the first child closes: is there a cut?
+        if not state.is_terminal():
+            stats = SearchStats()
+            alpha_beta(state, -2, -1, stats=stats)
+            yield Case(
+                "gametree.looked_at(lambda state: alpha_beta(state, -2, -1), "
+                f"TicTacToe().state({state.id}))",
+                expected=stats.nodes - 1,
+                compare=satisfies(
+                    f"be at most {stats.nodes - 1}: with -1 as its beta, the loop ends after the "
+                    "first child",
+                    lambda made, most=stats.nodes - 1: made <= most,
+                ),
+                picture=state,
+                size=300 + 10 * (9 - state.ply),
+            )
 
 
 _HARD = """
@@ -1278,9 +1372,33 @@ ALPHA_BETA = Exercise(
                 return max(-alpha_beta(state.take_action(a)) for a in state.legal_actions())
             """,
             "The values are right, but nothing is ever cut: you look at as many states as minimax. "
-            "Check three places. Is alpha raised after each child, `alpha = max(alpha, value)`? Is "
-            "`-beta, -alpha` passed on to the child, and is it `alpha_beta` that you call there? "
-            "Does the loop end once `alpha >= beta`?",
+            "A cut needs two things. Is alpha raised after each child, `alpha = max(alpha, "
+            "value)`? Does the loop end once `alpha >= beta`? (And do you call `alpha_beta` for "
+            "the child, with `-beta, -alpha`?)",
+        ),
+        Mutant(
+            """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                for action in state.legal_actions():
+                    alpha = max(alpha, -alpha_beta(state.take_action(action)))
+                    if alpha >= beta:
+                        break
+                return alpha
+            """,
+            "Your loop can cut, but the window is not passed on to the child, so below the root "
+            "nothing is ever cut. Do you still call `minimax` there? Call `alpha_beta`, and give "
+            "it `-beta, -alpha`.",
+        ),
+        Mutant(
+            changed(
+                changed(_SOFT, "            alpha = max(alpha, value)\n", ""),
+                "alpha >= beta",
+                "best >= beta",
+            ),
+            "The window goes down to the children, but it is always as wide as at the start, so "
+            "nothing is cut. Is alpha raised after each child, `alpha = max(alpha, value)`?",
         ),
         *_both(
             "You go on while alpha equals beta. At that point nothing better is left to find here: "
@@ -1311,6 +1429,11 @@ ALPHA_BETA = Exercise(
             "On the way down the two numbers change their signs and change places: pass on "
             "`-beta, -alpha`.",
             ("-beta, -alpha", "-alpha, -beta"),
+        ),
+        *_both(
+            "On the way down the two numbers change their signs and change places: pass on "
+            "`-beta, -alpha`.",
+            ("-beta, -alpha", "beta, alpha"),
         ),
         *_both(
             "At the end you always ask for X's reward. The value belongs to the player to move: "
