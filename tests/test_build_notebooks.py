@@ -161,6 +161,9 @@ def test_where_words_alone_changed_the_outputs_are_kept(source):
     keep_outputs(notebook, nbformat.read(edition.target, as_version=4))
     assert notebook.cells[0].source == "Two."
     assert notebook.cells[1] == built.cells[1]
+    built.cells[1].source = "# In words.\n1 + 1"
+    keep_outputs(notebook, built)
+    assert notebook.cells[1].outputs == built.cells[1].outputs, "a comment is no code"
     source.write_text("# %% [markdown]\n# Two.\n\n# %%\n1 + 2\n", encoding="utf-8")
     with pytest.raises(ValueError, match="its code: build it without --words"):
         keep_outputs(build(edition), built)
@@ -188,6 +191,8 @@ def test_what_answers_a_prediction_is_closed_in_the_learners_notebook_alone(sour
     closed, code = {"outputs_hidden": True}, {"source_hidden": True}
     assert [cell.metadata.get("jupyter", {}) for cell in learners] == [closed, closed, code, {}]
     assert [cell.metadata.get("jupyter", {}) for cell in solved] == [{}, {}, code, {}]
+    first = learners[2].source.splitlines()[0]
+    assert first.startswith("# What the text claims"), "a folded cell shows its first line"
 
 
 def test_the_claims_of_a_cell_become_one_line_that_opens(tmp_path):

@@ -57,6 +57,9 @@ METADATA = {
 KEPT_CELL_METADATA = ("jupyter", "tags")
 SPACED = "<details style='margin-bottom:1em'>"
 """`<details>` as it is built: JupyterLab sets the next paragraph right below a closed one."""
+CLAIM = "# What the text claims here, checked. Open the cell to read how.\n"
+"""The first line of a claim's cell. JupyterLab shows it where the cell is folded; the claim's own
+might answer a prediction."""
 UPWARD_LINK = re.compile(r"""(\]\(|\b(?:src|href)=["'])\.\./""")
 
 
@@ -112,11 +115,17 @@ def build(edition: Edition, records: Callable[[str], dict] | None = None) -> Not
             cell.source = cell.source.replace("<details>", SPACED)
             if edition.solved:
                 cell.source = UPWARD_LINK.sub(r"\1../../", cell.source)
+        elif _is_claim(cell):
+            cell.source = CLAIM + cell.source
         if cell.cell_type == "code":
             cell.outputs, cell.execution_count = [], None
         notebook.cells.append(cell)
     nbformat.validate(notebook)
     return notebook
+
+
+def _is_claim(cell: NotebookNode) -> bool:
+    return any(tag.startswith("claim:") for tag in cell.metadata.get("tags", ()))
 
 
 def _folds(cell: NotebookNode, edition: Edition) -> dict[str, bool]:
@@ -129,7 +138,7 @@ def _folds(cell: NotebookNode, edition: Edition) -> dict[str, bool]:
         return {}
     tags = cell.metadata.get("tags", ())
     folds = dict(cell.metadata.get("jupyter", {}))
-    if any(tag.startswith("claim:") for tag in tags):
+    if _is_claim(cell):
         folds["source_hidden"] = True
     if not edition.solved and ("closed" in tags or "q.reveal(" in cell.source):
         folds["outputs_hidden"] = True
@@ -169,16 +178,23 @@ def execute(notebook: NotebookNode, folder: Path, *, fast: bool = False) -> None
 
 
 def keep_outputs(notebook: NotebookNode, built: NotebookNode) -> None:
-    """Gives the cells of `notebook` the outputs of `built`, which has the same code.
+    """Gives the cells of `notebook` the outputs of `built`, which has the same code; comments are
+    words.
 
     Raises:
         ValueError: a cell of code has changed, come or gone.
     """
     new, old = ([c for c in one.cells if c.cell_type == "code"] for one in (notebook, built))
-    if [(cell.id, cell.source) for cell in new] != [(cell.id, cell.source) for cell in old]:
+    if [(cell.id, _code(cell)) for cell in new] != [(cell.id, _code(cell)) for cell in old]:
         raise ValueError("not its text alone has changed, but its code: build it without --words")
     for cell, kept in zip(new, old, strict=True):
         cell.outputs, cell.execution_count = kept.outputs, kept.execution_count
+
+
+def _code(cell: NotebookNode) -> list[str]:
+    """The lines of a cell of code, without those that are comments."""
+    lines = cell.source.splitlines()
+    return [line for line in lines if not line.lstrip().startswith("#")]
 
 
 def forget_counts(notebook: NotebookNode) -> None:
