@@ -6,6 +6,8 @@ import html
 import re
 from collections.abc import Sequence
 
+import numpy as np
+
 from omoklib._util.words import counted
 from omoklib.check.runner import Outcome, Result
 
@@ -156,9 +158,15 @@ def result_card(title: str, result: Result, first: str = "") -> Card:
 
 
 def shown(value: object) -> str:
-    """`value` as text of reasonable length, whatever its `repr` does."""
+    """`value` as text of reasonable length, whatever its `repr` does; numpy's numbers look as
+    Python's do.
+
+    >>> shown([np.float64(0.5), np.int64(3)])
+    '[0.5, 3]'
+    """
     try:
-        return _shortened(repr(value))
+        with np.printoptions(legacy="1.25"):  # later versions write `np.float64(0.5)`
+            return _shortened(repr(value))
     except Exception as error:
         return f"<a {type(value).__name__} whose repr raised {type(error).__name__}>"
 
