@@ -321,6 +321,11 @@ def test_what_is_no_network_is_refused_with_what_is_wanted():
         figures.network([1, 2])
 
 
+def test_bars_of_whole_numbers_have_whole_ticks():
+    ticks = figures.bars({"one": 9, "two": 8}).axes[0].get_xticks()
+    assert len(ticks) > 2 and all(tick == int(tick) for tick in ticks)
+
+
 def test_medians_are_bars_with_whiskers():
     chart = figures.medians({"one": [3, 1, 2], "two": [5.0]})
     assert [bar.get_width() for bar in chart.axes[0].patches] == [2, 5]

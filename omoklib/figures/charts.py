@@ -196,8 +196,8 @@ def bars(
 ) -> Figure:
     """A horizontal bar for each name, first on top; `ranges` adds a whisker from low to high.
 
-    Whole numbers without whiskers are written at the ends of their bars. On a logarithmic axis
-    (`xscale="log"`) lengths mean nothing, so a dot takes the place of each bar.
+    Whole numbers without whiskers get whole ticks, and are written at the ends of their bars. On a
+    logarithmic axis (`xscale="log"`) lengths mean nothing, so a dot takes the place of each bar.
 
     Raises:
         ValueError: there is no such axis; or it is logarithmic, and there are whiskers, a number
@@ -217,8 +217,9 @@ def bars(
     with styled():
         places = np.arange(len(names))[::-1]
         colors = [COLORS["vermillion" if name in highlight else "blue"] for name in names]
+        whole = not ranges and all(value == int(value) for value in values.values())
         drawn = axes.barh(places, [values[name] for name in names], color=colors, height=0.62)
-        if not ranges and all(value == int(value) for value in values.values()):
+        if whole:
             axes.bar_label(drawn, fmt="{:,.0f}", padding=4, fontsize=9)
             axes.margins(x=0.14)
         for place, name in zip(places, names, strict=True):
@@ -226,7 +227,7 @@ def bars(
                 axes.plot(ranges[name], [place, place], color=COLORS["black"], linewidth=1.5)
         axes.set_yticks(places, names)
         axes.grid(axis="y", visible=False)
-        axes.xaxis.set_major_locator(MaxNLocator(5))
+        axes.xaxis.set_major_locator(MaxNLocator(5, integer=whole))
         if max(values.values(), default=0) >= 1000:
             axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         _label(axes, title, xlabel, "")
