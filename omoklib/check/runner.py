@@ -342,7 +342,8 @@ def _insight(exercise: Exercise, key: tuple[_Run, ...], runs: list[_Run], run: _
         return "Your code returns None here. Does every way through it end in a `return`?"
     changed = _changed(exercise, run)
     if changed and not run.raised and not run.only_changed:
-        return f"{_not_yet(run)} And {changed}. Work on a copy."
+        rest = _not_yet(run).removeprefix("Not yet. ")
+        return f"Not yet. {capital(changed)}: work on a copy first. {rest}"
     return ""
 
 
@@ -359,6 +360,8 @@ def _first_alone(expected: object, got: object) -> bool:
 
 def _alike(mine: _Run, other: _Run) -> bool:
     """Whether these are the same answer, or both right."""
+    if mine.only_changed != other.only_changed:  # one has the right answer, the other a wrong one
+        return False
     if mine.raised or other.raised:
         return mine.raised and other.raised and type(mine.got) is type(other.got)
     if not (mine.differs and other.differs):

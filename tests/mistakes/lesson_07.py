@@ -490,7 +490,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                     return pi.index(max(pi))
                 return random.choices(range(len(pi)), pi)[0]
             """,
-            "`number` lies on the piece of another action",
+            "you throw a dart of your own",
         ),
         Mistake(
             """
@@ -1575,4 +1575,62 @@ _SEVENTH: dict[str, tuple[Mistake, ...]] = {
     ),
 }
 for _id, _more in _SEVENTH.items():
+    MISTAKES[_id] += _more
+
+_EIGHTH: dict[str, tuple[Mistake, ...]] = {
+    "count_mistakes": (
+        Mistake(
+            """
+            def count_mistakes(chosen, values):
+                return sum(1 in v.values() and v[a] != 1 for a, v in zip(chosen, values))
+            """,
+            "A draw turned into a loss is a mistake, too",
+        ),
+        Mistake(
+            """
+            def count_mistakes(chosen, values):
+                count = 0
+                for action, value in zip(chosen, values):
+                    if max(value.values()) == 1 and value[action] != 1:
+                        count += 1
+                return count
+            """,
+            "A draw turned into a loss is a mistake, too",
+        ),
+    ),
+    "choose_move": (
+        Mistake(
+            """
+            import numpy as np
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                return int(np.random.choice(len(pi), p=pi))
+            """,
+            "you throw a dart of your own",
+        ),
+        Mistake(
+            """
+            import random
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                return random.choices(range(len(pi)), weights=pi)[0]
+            """,
+            "you throw a dart of your own",
+        ),
+        Mistake(
+            """
+            import numpy as np
+            def choose_move(pi, ply, drawn_plies, number):
+                if ply >= drawn_plies:
+                    return pi.index(max(pi))
+                return int(np.random.default_rng().choice(len(pi), p=pi))
+            """,
+            "you throw a dart of your own",
+        ),
+    ),
+}
+
+for _id, _more in _EIGHTH.items():
     MISTAKES[_id] += _more

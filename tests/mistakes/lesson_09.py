@@ -627,7 +627,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                         node.proof = proof_of([edge.node.proof])
                     value = -value if node.proof is None else node.proof
             """,
-            "The proof of the node just above the leaf is wrong",
+            "You look at one child only",
         ),
         Mistake(
             """
@@ -668,7 +668,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                         node.proof = proof_of([other.node and other.node.proof for other in node.edges])
                     value = -value if not node.proof else node.proof
             """,
-            "`not node.proof` is true for a proved draw as well",
+            "`not edge.origin.proof` is true for one",
         ),
         Mistake(
             """
@@ -1499,4 +1499,214 @@ _FIFTH: dict[str, tuple[Mistake, ...]] = {
 """A fifth round, from one more newcomer."""
 
 for _id, _more in _FIFTH.items():
+    MISTAKES[_id] += _more
+
+_SIXTH: dict[str, tuple[Mistake, ...]] = {
+    "chain": (
+        Mistake(
+            """
+            def chain(board, player, moves):
+                mine = holes(board, player)
+                if mine:
+                    return mine[:1]
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    board[cell] = player
+                    if holes(board, -player):
+                        continue
+                    board[hole] = -player
+                    rest = chain(board, player, moves - 1)
+                    if rest:
+                        return [cell, hole] + rest
+                return []
+            """,
+            "`chain` changes a list that it was given, as `board`: work on a copy first",
+        ),
+        Mistake(
+            """
+            def chain(board, player, moves):
+                mine = holes(board, player)
+                if mine:
+                    return mine[:1]
+                if moves == 1:
+                    return []
+                theirs = holes(board, -player)
+                for cell, hole in fours(board, player):
+                    if [h for h in theirs if h != cell]:
+                        continue
+                    new = board[:]
+                    new[cell] = player
+                    if len(holes(new, player)) >= 2:
+                        return [cell]
+                    new[hole] = -player
+                    rest = chain(new, player, moves - 1)
+                    if rest:
+                        return [cell, hole] + rest
+                return []
+            """,
+            "Two holes do win, but the list goes on",
+        ),
+        Mistake(
+            """
+            def chain(board, player, moves):
+                mine = holes(board, player)
+                if mine:
+                    return mine[:1]
+                if moves == 1:
+                    return []
+                theirs = holes(board, -player)
+                for cell, hole in fours(board, player):
+                    if [h for h in theirs if h != cell]:
+                        continue
+                    board[cell] = player
+                    board[hole] = -player
+                    rest = chain(board, player, moves - 1)
+                    if rest:
+                        return [cell, hole] + rest
+                return []
+            """,
+            "work on a copy",
+        ),
+        Mistake(
+            """
+            def chain(board, player, moves):
+                mine = holes(board, player)
+                if mine:
+                    return mine[:1]
+                if moves == 1:
+                    return []
+                for cell, hole in fours(board, player):
+                    board[cell] = player
+                    if holes(board, -player):
+                        board[cell] = 0
+                        continue
+                    board[hole] = -player
+                    rest = chain(board, player, moves - 1)
+                    if rest:
+                        return [cell, hole] + rest
+                    board[cell] = 0
+                    board[hole] = 0
+                return []
+            """,
+            "work on a copy",
+        ),
+    ),
+    "policy": (
+        Mistake(
+            """
+            import numpy as np
+            def policy(visits, proofs):
+                visits = np.array(visits, float)
+                if WIN in proofs:
+                    left = np.array([p == WIN for p in proofs])
+                elif all(p == LOSS for p in proofs):
+                    left = np.ones(len(proofs), bool)
+                else:
+                    left = np.array([p != LOSS for p in proofs])
+                votes = visits * left
+                return list(votes / votes.sum())
+            """,
+            "Share equally among them",
+        ),
+        Mistake(
+            """
+            import numpy as np
+            def policy(visits, proofs):
+                visits = np.array(visits, float)
+                if WIN in proofs:
+                    left = np.array([p == WIN for p in proofs])
+                else:
+                    left = np.array([p != LOSS for p in proofs])
+                votes = visits * left
+                return votes / votes.sum()
+            """,
+            "All moves are lost here",
+        ),
+        Mistake(
+            """
+            import numpy as np
+            def policy(visits, proofs):
+                votes = np.array(visits, float)* np.array([p == WIN for p in proofs])
+                return votes / votes.sum()
+            """,
+            "No move is left that counts",
+        ),
+    ),
+    "carry_home": (
+        Mistake(
+            """
+            def proof_of(children):
+                if LOSS in children: return WIN
+                if None in children: return None
+                if DRAW in children: return DRAW
+                return LOSS
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    if edge.origin.proof is None:
+                        edge.origin.proof = proof_of([e.node.proof if e.node else None for e in edge.node.edges])
+                    value = -value if edge.origin.proof is None else edge.origin.proof
+            """,
+            "`edge.node.edges`",
+        ),
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None:
+                        node.proof = proof_of([e.node.proof if e.node else None for e in node.edges])
+                    value = -value
+                    if edge.origin.proof:
+                        value = edge.origin.proof
+            """,
+            "`if edge.origin.proof:` skips a draw",
+        ),
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    if edge.origin.proof is None and edge.node.proof is not None:
+                        edge.origin.proof = -edge.node.proof
+                    value = -value if edge.origin.proof is None else edge.origin.proof
+            """,
+            "You look at one child only",
+        ),
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    if edge.origin.proof is None:
+                        edge.origin.proof = proof_of([e.node.proof if e.node else None for e in edge.node.edges])
+                    value = -value if edge.origin.proof is None else edge.origin.proof
+            """,
+            "ask at the node where it starts",
+        ),
+        Mistake(
+            """
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    if edge.origin.proof is None:
+                        proofs = []
+                        for e in edge.node.edges:
+                            proofs.append(e.node.proof if e.node else None)
+                        edge.origin.proof = proof_of(proofs)
+                    value = -value if edge.origin.proof is None else edge.origin.proof
+            """,
+            "ask at the node where it starts",
+        ),
+    ),
+}
+
+for _id, _more in _SIXTH.items():
     MISTAKES[_id] += _more

@@ -208,6 +208,14 @@ Z_TARGETS = Exercise(
 )
 
 
+def _one_answer(expected: object, got: object) -> str:
+    """ "" if all the answers are alike, right or wrong: another case says which."""
+    different = sorted(set(map(repr, got)))  # type: ignore[call-overload]
+    if len(different) < 2:
+        return ""
+    return f"Yours, the same call again and again: {', '.join(different)}. Expected: one answer"
+
+
 def _choice_cases(rng: np.random.Generator) -> Iterator[Case]:
     by_hand = [
         ("[0.25, 0.5, 0.25]", 0, 4, 0.1),
@@ -219,9 +227,15 @@ def _choice_cases(rng: np.random.Generator) -> Iterator[Case]:
         ("[0.5, 0.0, 0.5]", 9, 4, 0.75),
         ("[0.0, 1.0]", 0, 0, 0.5),
     ]
+    yield Case(
+        "[choose_move([0.5, 0.5], 0, 4, 0.25) for _ in range(25)]",
+        compare=_one_answer,
+        about={"drawn": True, "again": True},
+        size=0,
+    )
     for pi, ply, drawn, number in by_hand:
         yield Case(f"choose_move({pi}, {ply}, {drawn}, {number})", about={"drawn": ply < drawn})
-    for _ in range(40):
+    for _ in range(39):
         visits = rng.multinomial(16, np.ones(5) / 5)
         pi = (visits / 16).tolist()  # sixteenths: sums of them are exact
         ply, drawn, number = int(rng.integers(8)), int(rng.integers(8)), int(rng.integers(64)) / 64
@@ -445,6 +459,11 @@ CHOOSE_MOVE = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "again" in case.about and isinstance(got, list),
+            "The same call gives now this action, now that one: you throw a dart of your own. Use "
+            "the one that you are given, `number`.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, float),
             "That is a share. Return the action that it belongs to: its place in the list.",
@@ -1062,6 +1081,12 @@ COUNT_MISTAKES = Exercise(
             "def count_mistakes(chosen, values): "
             "return sum(v[a] < max(v.values()) and v[a] == -1 for a, v in zip(chosen, values))",
             "Turning a win into a draw is a mistake, too.",
+        ),
+        Mutant(
+            "def count_mistakes(chosen, values): "
+            "return sum(max(v.values()) == 1 and v[a] != 1 for a, v in zip(chosen, values))",
+            "You count only wins that are given away. A draw turned into a loss is a mistake, too: "
+            "`count_mistakes([1], [{0: 0, 1: -1}])` is 1.",
         ),
         Mutant(
             "def count_mistakes(chosen, values): "

@@ -474,6 +474,37 @@ CARRY_HOME = Exercise(
             "proof is what it is worth: let that go on up.",
         ),
         Mutant(
+            changed(
+                _CARRY_REFERENCE,
+                "proof_of([other.node and other.node.proof for other in node.edges])",
+                "proof_of([edge.node.proof])",
+            ),
+            "You look at one child only, the one that the walk comes from. That is enough for a "
+            "win, but a loss or a draw is proved only when *all* moves are known: ask `proof_of` "
+            "about the nodes behind all edges of `edge.origin`.",
+        ),
+        Mutant(
+            """
+            def proof_of(children):
+                if LOSS in children:
+                    return WIN
+                if None in children:
+                    return None
+                return DRAW if DRAW in children else LOSS
+
+            def carry_home(breadcrumbs, value):
+                for edge in reversed(breadcrumbs):
+                    edge.N += 1
+                    edge.W -= value
+                    node = edge.origin
+                    if node.proof is None:
+                        node.proof = proof_of([e.node and e.node.proof for e in edge.node.edges])
+                    value = -value if node.proof is None else node.proof
+            """,
+            "You go over `edge.node.edges`, the moves of the node that the edge leads *to*. What "
+            "follows is stored at `edge.origin`, so ask about its moves: `edge.origin.edges`.",
+        ),
+        Mutant(
             changed(_CARRY_REFERENCE, "else node.proof", "else -node.proof"),
             "The proof that goes on up has the wrong sign. `edge.origin.proof` is as the player at "
             "that node sees it, which is just what `value` means there.",
@@ -553,8 +584,8 @@ CARRY_HOME = Exercise(
                 "value = -value if node.proof is None else node.proof",
                 "value = -value if not node.proof else node.proof",
             ),
-            "`not node.proof` is true for a proved draw as well, because a draw is 0. Ask "
-            "`node.proof is None`.",
+            "`if edge.origin.proof:` skips a draw, because a draw is 0, and 0 counts as false. (So "
+            "`not edge.origin.proof` is true for one.) Ask `edge.origin.proof is None`.",
         ),
     ),
 )
@@ -585,6 +616,13 @@ def _shares(expected: object, got: object) -> str:
     if hasattr(got, "__len__") and not isinstance(got, (str, dict)):
         expected, got = np.asarray(expected, float).tolist(), np.asarray(got, float).tolist()
     return close(1e-9)(expected, got)
+
+
+def _divided_by_nothing(got: object) -> bool:
+    """Whether the shares were divided by 0: Python raises an error, numpy gives nan."""
+    if isinstance(got, Exception):
+        return isinstance(got, ZeroDivisionError)
+    return bool(np.isnan(np.asarray(got, float)).any())
 
 
 def _policy_cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -660,22 +698,20 @@ POLICY = Exercise(
             "no move is won and none is lost, every move counts by its visits.",
         ),
         Misconception(
-            lambda case, got, expected: (
-                isinstance(got, ZeroDivisionError) and _left_of(case) == "lost"
-            ),
+            lambda case, got, expected: _divided_by_nothing(got) and _left_of(case) == "lost",
             "All moves are lost here, and you have dropped them all. Something must be played: so "
             "all count, and the visits say which loss took longest to find.",
         ),
         Misconception(
             lambda case, got, expected: (
-                isinstance(got, ZeroDivisionError)
+                _divided_by_nothing(got)
                 and any(n for n, share in zip(case.about["visits"], expected, strict=True) if share)
             ),
             "No move is left that counts, and you divide by 0. But here a move that counts has "
             "visits. Which moves do you keep?",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, ZeroDivisionError),
+            lambda case, got, expected: _divided_by_nothing(got),
             "The only moves that count have no visit here, and you divide by 0. Share equally "
             "among them.",
         ),
@@ -1483,6 +1519,11 @@ def _holes(board: list[int], player: int) -> set[int]:
     }
 
 
+def _with_stone(board: list[int], player: int, cell: int) -> set[int]:
+    """The holes of `player` once a stone is on `cell`."""
+    return _holes([player if k == cell else there for k, there in enumerate(board)], player)
+
+
 def _flaw(board: list[int], player: int, moves: int, line: list[int]) -> str:
     """What is wrong with a chain of fours; "" if it wins by force."""
     board = list(board)
@@ -1662,6 +1703,14 @@ CHAIN = Exercise(
             ),
             "These are the right cells in the wrong order. The list follows the game: your stone, "
             "the answer to it, and then the rest.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                len(got) == 1 < len(expected)
+                and len(_with_stone(case.about["board"], case.about["player"], got[0])) > 1
+            ),
+            "Two holes do win, but the list goes on: after your stone come the answer in one hole "
+            "and the stone that completes five in the other.",
         ),
         Misconception(
             lambda case, got, expected: not got and expected and _both_have_a_four(case),
