@@ -537,6 +537,33 @@ def test_the_review_stands_before_a_blunder_with_the_better_move(open_page, netw
     expect(page.locator(".omok-move-bad").first).to_have_text("b1?")
 
 
+def test_a_second_try_is_told_what_its_move_is_worth(open_page, network):
+    page = open_page(LOST + ".7")
+    choose(page, you_play="both sides")
+    for action, told in (
+        (4, r"b2 is the better move: \S+, where b1 was −\d\.\d\d\."),
+        (1, r"b1 again: it was worth −\d\.\d\d\."),
+        (2, r"The review preferred b2\."),
+    ):
+        page.goto(page.url.partition("#")[0] + LOST + ".7")
+        review(page)
+        page.get_by_test_id("go").click()
+        expect(page.get_by_test_id("status")).to_contain_text("Find a better move")
+        point(page, action).click()
+        expect(page.get_by_test_id("status")).to_contain_text(re.compile(told))
+    point(page, 8).click()
+    expect(page.get_by_test_id("status")).not_to_contain_text("preferred")
+
+
+def test_nobody_moves_the_opponents_stones(open_page):
+    page = open_page("#tictactoe/0.4")
+    point(page, 0).click()
+    expect(page.get_by_test_id("status")).to_contain_text("turn: press Play from here.")
+    expect(stones(page, "white")).to_have_count(0)
+    page.get_by_test_id("go").click()
+    expect(stones(page, "white")).to_have_count(1)
+
+
 def test_back_leads_from_a_second_try_to_the_review_and_a_second_try_is_called_one(
     open_page, network
 ):

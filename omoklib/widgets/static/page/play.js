@@ -7,7 +7,7 @@ import { resultWords } from "./look.js";
 import { Opinions } from "./opinions.js";
 import { Opponent } from "./opponent.js";
 import { GameRecord } from "./record.js";
-import { hintWords, lookWords, noTurnWords, outcomeOf, reviewWords, scoreWords, turnWords, verdictOf } from "./verdict.js";
+import { hintWords, lookWords, noTurnWords, outcomeOf, reviewWords, scoreWords, tryWords, turnWords, verdictOf } from "./verdict.js";
 
 const PACE_MS = 350; // a machine's move comes no sooner
 const LOADING = "The network is being loaded ...";
@@ -45,7 +45,9 @@ export class Play {
     this.hint = null; // an action
     this.hides = false; // whether the person looks for a better move alone: what was found is not shown
     this.reviewed = UNREVIEWED; // the last review: of this line; see Opinions.turningPoints
-    this.told = ""; // said instead of the verdict, until the next move
+    this.task = null; // the move that decided the game, while the person looks for a better one
+    this.verdict = ""; // what is said of the one that was found, until their next move
+    this.told = ""; // said instead of the position's words, until the next move
     this.noted = ""; // what goes on meanwhile
     this.misread = ""; // what was wrong with the address
     const kept = () => {
@@ -110,7 +112,8 @@ export class Play {
 
   /** What is to be said of the position. */
   get words() {
-    return this.told || verdictOf(this.position, this.own, this.menu.level.value);
+    if (this.told) return this.told;
+    return [this.verdict, verdictOf(this.position, this.own, this.menu.level.value)].filter(Boolean).join(" ");
   }
 
   /** The moves that decided the game, as far as a review found any on this line. */
@@ -184,6 +187,7 @@ export class Play {
     this.record = record;
     this.reviewed = UNREVIEWED;
     this.hint = null;
+    this.verdict = "";
     this.isForeign = this.isArrival = this.isLeft = false;
     if (before === record.game.text) return;
     this.menu.show(record.game);
@@ -210,11 +214,12 @@ export class Play {
 
   /** Goes on from a position that was looked at. */
   playOn() {
-    const isTask = this.turn !== undefined;
+    const { turn = null } = this;
     this.tryAgain();
     this.note("");
     this.resume();
-    this.hides = isTask && !this.isMachines;
+    this.task = this.isMachines ? null : turn;
+    this.hides = this.task !== null;
     const { first, ply } = this.record;
     this.tell(first === null ? "" : `Second try, from move ${ply}. ${this.hides ? "Find a better move." : this.words}`);
   }
@@ -262,7 +267,8 @@ export class Play {
     if (position.over) return this.note("The game is over.");
     if (this.isMachines) {
       if (!this.isPaused) return this.tell("It is not your turn.");
-      if (menu.yours.length === 0) menu.side.value = "both";
+      if (menu.yours.length > 0) return this.tell(`This is ${menu.level.value}'s turn: press Play from here.`);
+      menu.side.value = "both";
     }
     if (!position.isLegal(action)) {
       const { game } = position;
@@ -273,7 +279,10 @@ export class Play {
     this.drop();
     this.tryAgain();
     this.isPaused = false;
+    const { task } = this;
     this.move(action);
+    this.verdict = task ? tryWords(position, task, action) : "";
+    this.on.changed();
   }
 
   pass() {
@@ -327,6 +336,7 @@ export class Play {
   go(id) {
     this.drop();
     this.hint = null;
+    this.verdict = "";
     this.isLeft = this.isArrival = false;
     const { line } = this.record;
     const isKept = this.record.holds(id);
@@ -351,6 +361,7 @@ export class Play {
   /** Stands at a position, and lets happen what comes next. */
   step() {
     this.hides = false;
+    this.task = null;
     this.tell("");
     this.address.write();
     if (this.position.over) return;

@@ -75,6 +75,14 @@ export function turnWords({ game, player }, { ply, played, better, after, was, i
   return `Move ${ply}, ${who}'s ${move}: ${did}, from ${signed(was)} to ${signed(after)}. Better: ${other}.`;
 }
 
+/** The sentence about `action`, found in a second try in place of a move that decided the game (opinions.js). */
+export function tryWords({ game }, { played, better, after, was }, action) {
+  const [name, first, best] = [action, played, better].map((one) => game.actionName(one));
+  if (action === played) return `${first} again: it was worth ${signed(after)}.`;
+  if (action === better) return `${name} is the better move: ${signed(was)}, where ${first} was ${signed(after)}.`;
+  return `The review preferred ${best}.`;
+}
+
 /** The sentence about the moves that decided the game (opinions.js): whose blunders, and how many. */
 export function reviewWords(game, turns) {
   const of = (player) => turns.filter(({ ply }) => playerAt(ply - 1) === player);
