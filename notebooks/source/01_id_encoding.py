@@ -407,12 +407,12 @@ opening
 # of a board. You click on a2 (9). Where will the stone appear?
 
 # %%
-q.predict("a click on a2 puts a stone on", ..., kind="cell", size=9)
+q.predict("the cell of the stone after a click on a2", ..., kind="cell", size=9)
 
 # %%
 crooked = OwnOmok(9, 5, turn=turn, free=free, board=lambda *position: board(*position).T)
 stone = np.flatnonzero(crooked.state((0, 9)).board)[0]
-q.reveal("a click on a2 puts a stone on", int(stone))
+q.reveal("the cell of the stone after a click on a2", int(stone))
 
 # %% [markdown]
 # There it is. Click on other cells, too. On which of them does the stone land where you clicked?
@@ -506,7 +506,8 @@ print(session.id)
 #
 # Here is one game in four forms at once: as a board, as an ID, as a place in the tree of all games,
 # and as the planes that section 9 explains. Play some moves. Then drag the *timeline* back and forth
-# and watch what changes. Go back in time and play something else: what happens to the ID?
+# and watch what changes. Go back in time and play something else: what happens to the ID? (Under a move,
+# *1 of 81* says how many moves there were to choose from.)
 
 # %%
 widgets.IdBridge(ENV_SMALL, game[:6])
@@ -617,6 +618,9 @@ figures.show(
 # has one: Black has just played c1 (2). Why so roundabout? The network then learns only once what "I
 # have four in a row" means, not once for each colour.
 #
+# Then why the colour plane? In Go, White gets extra points, and no stone shows them. In Omok the stones
+# alone tell whose turn it is; the plane is kept to match AlphaGo Zero.
+#
 # Build one plane first. A comparison turns a board into a plane: it asks every cell the same question.
 
 # %%
@@ -707,7 +711,9 @@ q.reveal("boards needed to tell them apart", next(n for n in differs if differs[
 # %%
 views = [transform_id(game, k, 9) for k in SYMMETRIES]
 turned_boards = (ENV_SMALL.state(view) for view in views)
-figures.side_by_side(*turned_boards, coordinates=False, size_px=120)
+turns = ("as played", "1/4 turn", "1/2 turn", "3/4 turn")
+captions = (*turns, "mirrored", *(f"mirrored, {turn}" for turn in turns[1:]))
+figures.side_by_side(*turned_boards, captions=captions, columns=4, coordinates=False, size_px=120)
 
 # %% [markdown]
 # This is a gift: play one game, and you have eight to learn from. Lesson 05 accepts it.

@@ -42,7 +42,7 @@ q = lesson("02")
 # ## Sixty seconds: beat the machine
 #
 # Here is Tic-Tac-Toe against a player that looks at everything. You are X and move first. Can you win
-# one of three games?
+# one of three games? (Until you run the cell, you see a picture of a game under way.)
 
 # %%
 widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.default_rng())})
@@ -278,7 +278,8 @@ figures.side_by_side(one, another, captions=(str(one.id), str(another.id)), size
 
 # %% [markdown]
 # Here is all that can happen in one game's last four plies. At a filled dot X is to move, at a
-# hollow one O; at a square the game is over.
+# hollow one O. At a square the game is over; it is filled or hollow by the player who *would* move next.
+# The second branch from the left is section 2's endgame.
 
 # %%
 four_left = TicTacToe().state((0, 4, 0, 8, 2, 6))
@@ -370,6 +371,13 @@ q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 # %% [markdown]
 # Nothing is lost: the smallest square holds the same game.
 #
+# <details><summary>Why this number?</summary>
+#
+# An eighth of 5,478 is about 685, and there are 765. A symmetric board, such as X alone in the centre, is
+# its own image, so its group has fewer than eight boards.
+#
+# </details>
+#
 # ## 5. How fast a tree grows
 #
 # A 15x15 board has 225 first moves. After two plies there are 225 · 224 nodes. The visible
@@ -391,7 +399,13 @@ growing = {
     "Omok 15x15": [math.perm(225, ply) for ply in range(41)],
 }
 said = ", ".join(f"10^{math.log10(max(row)):.0f} for {name}" for name, row in growing.items())
-figures.show(figures.growth(growing), f"Nodes at each ply: four curves that rise to {said}.")
+chart = figures.growth(growing)
+axes = chart.axes[0]
+axes.axhline(1e80, color="#8c8c8c", linewidth=1)
+axes.text(0, 1e81, "atoms in the universe", fontsize=9)
+axes.plot(plies, float(math.perm(225, plies)), "o", color="black", zorder=3)
+alt = f"Nodes at each ply: four curves that rise to {said}; a line at 10^80, and a dot at ply {plies}."
+figures.show(chart, alt)
 
 # %% [markdown]
 # Mind the scale: from one line of the grid to the next, the nodes multiply by a trillion. On an ordinary
@@ -936,7 +950,31 @@ q.quiz(5, ...)
 # 6x6).
 #
 # **Next:** [03 · UCB and Monte Carlo tree search](03_ucb_mcts.ipynb). Look only where it pays.
+
+# %% [markdown]
+# ## More exercises: make it your own
 #
+# - X wins 51% of all the games. If both sides play at *random*, X wins about 58%. How can both be
+#   right? (Is every game equally likely?)
+# - Teach minimax impatience: a win in one move should count more than a win in five.
+# - Three in a row on a 4x4 board: who wins? `from omoklib.games import Omok`, then
+#   `gametree.solve(Omok(4, 3).initial_state())`. It takes up to a minute.
+# - Let your memory use the symmetries: one entry for all eight images of a position.
+
+# %% tags=["claim:random"]
+rng = np.random.default_rng(0)  # a playout is one random game: 1 if X, who is to move, has won
+x_wins = np.mean([root.playout(rng.random(9)) == 1 for _ in range(4000)])
+q.claim(f"At random X wins {x_wins:.0%} of 4,000 games.", 0.55 < x_wins < 0.62)
+
+# %% [markdown]
+# <details><summary>How can both be right?</summary>
+#
+# A random player comes to a short game more often than to a long one, because it has to make fewer
+# choices on the way. And the shortest games are all X's.
+#
+# </details>
+
+# %% [markdown]
 # ## Appendix: how a tree is drawn
 #
 # *Skip this if you like.* A node's depth says how far down it goes. For left and right, recursion
@@ -986,26 +1024,3 @@ figures.show(draw(places, "leaves side by side"), alt)
 
 # %%
 figures.show(draw(tidy_layout, "omoklib's layout"), "The same tree, a little narrower.")
-
-# %% [markdown]
-# ## More exercises: make it your own
-#
-# - X wins 51% of all the games. If both sides play at *random*, X wins about 58%. How can both be
-#   right? (Is every game equally likely?)
-# - Teach minimax impatience: a win in one move should count more than a win in five.
-# - Three in a row on a 4x4 board: who wins? `from omoklib.games import Omok`, then
-#   `gametree.solve(Omok(4, 3).initial_state())`. It takes up to a minute.
-# - Let your memory use the symmetries: one entry for all eight images of a position.
-
-# %% tags=["claim:random"]
-rng = np.random.default_rng(0)  # a playout is one random game: 1 if X, who is to move, has won
-x_wins = np.mean([root.playout(rng.random(9)) == 1 for _ in range(4000)])
-q.claim(f"At random X wins {x_wins:.0%} of 4,000 games.", 0.55 < x_wins < 0.62)
-
-# %% [markdown]
-# <details><summary>How can both be right?</summary>
-#
-# A random player comes to a short game more often than to a long one, because it has to make fewer
-# choices on the way. And the shortest games are all X's.
-#
-# </details>
