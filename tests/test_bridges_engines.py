@@ -394,7 +394,7 @@ def test_an_engine_sits_at_a_session():
     [
         ("= resign\n", "resigned"),
         ("? no\n", "refused 'genmove b': no"),
-        ("= pass\n", "an illegal move: action 81 is not on the board"),
+        ("= pass\n", "an illegal move: action 81 is not on the 9x9 board"),
         ("= i5\n", "a vertex must be from A1 to J9, or pass"),
         ("=\n", "a vertex must be from A1 to J9, or pass"),
         ("nothing at all", "did not answer in time"),

@@ -70,7 +70,7 @@ def test_what_was_drawn_is_written_in_one_line_of_python_and_read_back(tmp_path)
     [
         ("(0, 4, 4)", "line 3: action 4 .*taken"),
         ("(1, 4)", "line 3: an ID must start with the root's 0"),
-        ("(0, 9)", "line 3: action 9 is not on the board"),
+        ("(0, 9)", "line 3: action 9 is not on the 3x3 board"),
         ("(0, -1)", "line 3: action -1"),
         ("b2 z9", r"line 3: move 2 \(z9\)"),
         ("b2 b2", r"line 3: move 2 \(b2\): .*taken"),

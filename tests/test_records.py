@@ -201,7 +201,7 @@ GOOD = to_text(GameRecord(TicTacToe(), (0, 0, 4), options={"seed": "7"}))
         (("result: not over", "seconds: 1 x"), "line 5: could not convert"),
         (("result: not over", "score: 3"), "line 5: there is no 'score' in a record"),
         (("(0, 0, 4)", "(0, 0, 0)"), r"line 7: action 0 \(move 2\) is not legal: a1 is taken"),
-        (("(0, 0, 4)", "(0, 0, 9)"), "line 7: .*action 9 is not on the board"),
+        (("(0, 0, 4)", "(0, 0, 9)"), "line 7: .*action 9 is not on the 3x3 board"),
         (("(0, 0, 4)", "0, 4"), "line 7: an ID must be written like"),
         (("(0, 0, 4)", "(1, 4)"), "line 7: "),
     ],

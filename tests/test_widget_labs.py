@@ -505,7 +505,7 @@ def test_the_quiz_hides_u_until_an_edge_is_pressed_and_counts():
         assert np.sort(scores)[-1] - np.sort(scores)[-2] > 0.12
         lab.press(f"edge{lab.chosen if is_right else (lab.chosen + 1) % 4}")
         verdict = "Right: edge" if is_right else "Not "
-        told = (verdict, f">{(1, 1, 2)[k]} of {k + 1} right.<")
+        told = (verdict, f">{(1, 1, 2)[k]} of {k + 1} right<")
         assert all(words in lab.picture for words in told)  # above the bars, and there alone
         assert verdict not in lab.status and "right." not in lab.status
         assert lab.status.endswith("the most." if is_right else f"{scores.max():.3f}.")

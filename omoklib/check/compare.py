@@ -102,6 +102,8 @@ def of_another_kind(expected: object, got: object) -> str:
     'The values are right, but a set has no order. `sorted(...)` makes a list of it.'
     >>> of_another_kind(-1, (-1,))
     'The value is right, but a comma behind it puts it into a tuple: take that away.'
+    >>> of_another_kind([np.ones(2)], [[np.ones(2)]])
+    'The value is right, but it is alone in a list: take the brackets away.'
     """
     if isinstance(got, str) and type(expected) in (int, float):
         return (
@@ -109,7 +111,7 @@ def of_another_kind(expected: object, got: object) -> str:
             "a number."
         )
     boxed = isinstance(got, (list, tuple)) and len(got) == 1 and type(got[0]) is type(expected)
-    if boxed and not isinstance(expected, np.ndarray) and got[0] == expected:
+    if boxed and not same(expected, got[0]):
         if isinstance(got, tuple):
             return "The value is right, but a comma behind it puts it into a tuple: take that away."
         return "The value is right, but it is alone in a list: take the brackets away."
@@ -122,7 +124,10 @@ def of_another_kind(expected: object, got: object) -> str:
         return ""
     if len(got) != len(expected) or not all(member in got for member in expected):
         return ""
-    ordered = expected == sorted(expected)
+    try:
+        ordered = expected == sorted(expected)
+    except TypeError:  # members that have no order
+        ordered = False
     how = "`sorted(...)` makes a list of it" if ordered else "Collect them in a list"
     return f"The values are right, but a set has no order. {how}."
 

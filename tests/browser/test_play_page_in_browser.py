@@ -430,7 +430,9 @@ def test_a_level_says_what_a_ladder_measured_of_it(open_page):
     assert len(tops) == 1
 
 
-@pytest.mark.parametrize("size", [(1366, 640), (1280, 720), (900, 700), (800, 900), (390, 844)])
+@pytest.mark.parametrize(
+    "size", [(1366, 640), (1280, 720), (900, 700), (800, 900), (390, 844), (360, 740)]
+)
 def test_the_page_never_scrolls_sideways(open_page, size):
     width, height = size
     page = open_page("#omok/0.40.41", width=width, height=height)
