@@ -279,10 +279,8 @@ export class Play {
     this.drop();
     this.tryAgain();
     this.isPaused = false;
-    const { task } = this;
+    this.verdict = this.task ? tryWords(position, this.task, action) : "";
     this.move(action);
-    this.verdict = task ? tryWords(position, task, action) : "";
-    this.on.changed();
   }
 
   pass() {
