@@ -757,6 +757,21 @@ def test_othello_passes_and_in_connect_four_a_column_stands_for_its_free_cell(op
     expect(page.get_by_test_id("pass")).to_have_count(0)
 
 
+def test_a_mouse_that_rests_shows_the_next_move_there(open_page):
+    page = open_page("#omok/0.40")
+    choose(page, you_play="both sides")
+    marks = page.locator(".omok-pointed > *")
+    point(page, 41).hover()
+    expect(marks).to_have_count(1)
+    point(page, 31).focus()
+    page.keyboard.press("Enter")  # the board changes, the mouse does not move
+    expect(point(page, 31)).to_have_attribute("data-stone", "white")
+    expect(marks).to_have_count(1)
+    point(page, 41).click()
+    expect(point(page, 41)).to_have_attribute("data-stone", "black")
+    expect(marks).to_have_count(0)
+
+
 def test_who_must_pass_finds_pass_in_the_place_of_the_hint(open_page):
     page = open_page("#othello:4/0.14.13.4.15")
     choose(page, you_play="both sides")

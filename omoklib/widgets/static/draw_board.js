@@ -78,6 +78,7 @@ class Drawing {
     this.laidAt = 0; // when it was laid, in ms
     this.aimed = null; // the point that a finger tapped once
     this.isByHand = false; // the focus came by a click: nobody walks about by keyboard
+    this.resting = null; // the cell under the mouse
     this.root = element("div", { class: "omok-stage" });
     host.append(this.root);
     this.data = data;
@@ -92,6 +93,7 @@ class Drawing {
     const { size, kind } = this.data;
     this.frame = size > 9 ? 1.5 * FRAME : FRAME; // numbers of two digits are wider
     const side = size * CELL + 2 * this.frame;
+    this.resting = null; // the cells are others now
     this.root.dataset.kind = LOOKS.includes(kind) ? kind : "stones";
     this.root.style.setProperty("--omok-side", `${boardWidth(size)}px`);
     this.svg = shape("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" });
@@ -221,9 +223,14 @@ class Drawing {
       point(null);
     });
     grid.addEventListener("pointerover", (event) => {
-      if (event.pointerType === "mouse") point(pointOf(event));
+      if (event.pointerType !== "mouse") return;
+      this.resting = cellOf(event);
+      point(pointOf(event));
     });
-    grid.addEventListener("pointerleave", () => point(null));
+    grid.addEventListener("pointerleave", () => {
+      this.resting = null;
+      point(null);
+    });
     this.gridElement = grid;
     return grid;
   }
@@ -275,6 +282,15 @@ class Drawing {
     this.tags.replaceChildren(...notes.filter(({ label }) => label).map((one) => this.at(one.action, tag(one))));
     this.rove(this.focused);
     this.mark(null);
+    this.pointAgain();
+  }
+
+  // A mouse that rests means another position now, once it may be played there.
+  pointAgain() {
+    if (this.resting === null) return;
+    const point = this.landing(this.resting);
+    this.on.point?.(null);
+    if (this.mayPlay(point)) this.on.point?.(point);
   }
 
   // What one point shows, from the ground up.
