@@ -280,8 +280,8 @@ class Lesson:
         asked = self._asked[what] = wanted(kind, low, high, of, size)
         if guess is ...:
             self._guesses.pop(what, None)
-            card = Card("wait", f"Your guess: {what}?")
-            return card.say("Type it in place of `...` and run the cell.")
+            card = Card("wait", f"Guess first: {what}.")
+            return card.say("Type your guess in place of `...` and run the cell.")
         try:
             self._guesses[what] = asked.read(guess)
         except Refused as refused:
