@@ -761,13 +761,18 @@ def test_a_move_played_elsewhere_says_which_moves_are_gone():
     assert "Gone" not in bridge.panel.status
 
 
-def test_a_turned_board_is_drawn_beside_its_planes_and_named_at_its_id():
-    bridge = widgets.IdBridge(Omok(9), (0, 40, 41))
-    assert "<svg" not in bridge.panel.picture and bridge.planes.picture.count("<svg") == 1
+def test_a_board_seen_from_another_side_turns_in_all_four_forms_and_back():
+    bridge = widgets.IdBridge(Omok(9), (0, 40, 41, 31))
+    bridge.panel.set("ply", 2)
     bridge.panel.set("symmetry", "a quarter turn left")
-    assert "<svg" not in bridge.panel.picture and bridge.planes.picture.count("<svg") == 2
-    assert bridge.planes.heading.endswith(", after a quarter turn left")
+    assert bridge.session.id == (0, 40, 31) and bridge.panel.line == (0, 40, 31, 39)
+    assert bridge.board.cells[31] == WHITE and "f5 (41) is e4 (31)" in bridge.panel.status
+    assert 'data-node="[0,40,31]"' in bridge.planes.picture
     assert bridge.panel.picture.count("after a quarter turn left") == 1
+    bridge.session.play(0)  # a move on the turned board
+    bridge.panel.set("symmetry", "mirrored")
+    bridge.panel.set("symmetry", "as played")
+    assert bridge.session.id == (0, 40, 41, 8) == bridge.panel.line
 
 
 def test_the_planes_follow_the_panel_and_their_stones_point_at_moves():
@@ -782,10 +787,8 @@ def test_the_planes_follow_the_panel_and_their_stones_point_at_moves():
     bridge.panel.set("history", "5 planes: 2 positions")
     assert bridge.planes.heading == "What the network reads: 5 planes of 0 and 1"
     assert len(re.findall('class="lab-plane', bridge.planes.picture)) == 5
-    before = bridge.planes.picture
     bridge.panel.set("symmetry", "half a turn")
-    assert bridge.planes.picture != before
-    assert points() == [("ply1", "0,40"), ("ply2", "0,40,41")]  # named by the board played on
+    assert points() == [("ply1", "0,40"), ("ply2", "0,40,39")]  # the board has turned as well
 
 
 def test_the_upper_planes_have_the_colour_of_the_player_to_move():
@@ -927,7 +930,9 @@ def test_the_bridge_offers_the_symmetries_that_the_first_position_allows():
 def test_a_symmetry_shows_another_id_of_the_same_game_and_plays_nothing():
     bridge = widgets.IdBridge(Omok(9), (0, 0))
     bridge.panel.set("symmetry", "half a turn")
-    assert bridge.panel.shown.id == (0, 80) and bridge.session.id == (0, 0)
+    assert bridge.session.id == (0, 80)
+    bridge.panel.set("symmetry", "as played")
+    assert bridge.session.id == (0, 0)
 
 
 def test_pointing_at_a_move_of_the_bridge_finds_it_in_every_form():
@@ -937,8 +942,7 @@ def test_pointing_at_a_move_of_the_bridge_finds_it_in_every_form():
     panel.set("symmetry", "mirrored")
     points, told = parts_of(panel, "data-point"), parts_of(bridge.planes, "data-told")
     number, chip = points["ply2"]
-    assert number.text == str(bridge.panel.shown.id[2])  # the ID is turned,
-    assert chip.get("data-node") == "[0,40,41]"  # the board is not
+    assert number.text == "39" and chip.get("data-node") == "[0,40,39]"
     assert [len(told[f"ply{depth}"][0]) for depth in (1, 2, 3)] == [3, 2, 1]  # planes that hold it
 
 

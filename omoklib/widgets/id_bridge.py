@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from textwrap import wrap
 from typing import Any
 
 import ipywidgets
@@ -15,7 +16,7 @@ from omoklib.draw.look import player_name
 from omoklib.games import BLACK, ROOT, Game, NodeId, State
 from omoklib.games.planes import planes
 from omoklib.games.session import Session
-from omoklib.games.symmetries import SYMMETRIES, transform_action, transform_id
+from omoklib.games.symmetries import SYMMETRIES, inverse, transform_action, transform_id
 from omoklib.widgets.base import linked
 from omoklib.widgets.board import Board
 from omoklib.widgets.charts import color, stone_color, svg, text
@@ -29,22 +30,24 @@ CHIP, SMALL_CHIP, SMALLEST = 64, 55, 340
 ROWS = 2  # rows of moves; of a longer game those around the present are shown
 GUTTER = 42  # pixels beside the planes, for the names of their rows
 LARGEST = 78  # pixels from one plane to the next, at most
-EXPLAINED = 170  # pixels beside the planes from which a few words stand there
+LETTER = 7  # pixels of one of their letters, about
+WORTH = 46  # pixels for the colour's number, where the colour stands below
+EXPLAINED, IN_ROWS = 170, 250
+"""The pixels beside the planes, or beside a colour below them, from which words stand there."""
 FEW = 6  # moves that are named when they are gone
 LONG = 14  # numbers of an ID beyond which they are written smaller
-SEEN = 132  # pixels of the board seen from another side, below the one that is played on
-BESIDE = 860  # pixels from which the planes stand beside it, else below
 EDGE = "#57606a"  # around a stone
-NARROW = 460  # pixels; below it the planes of eight positions stand in two blocks
+NARROW = 430  # pixels; below it the planes of eight positions stand in two blocks
+WIDE = 511  # pixels from which the plane of the colour stands beside the others, else below
 
 
 class IdBridge(ipywidgets.Box):
-    """A board to play on, and the same game in three other forms: its ID and the way through the
-    tree beside it, the network's planes below.
+    """A board to play on, and beside it the same game in three other forms: its ID, the way through
+    the tree and the network's planes.
 
     Every move makes the ID longer. The timeline moves all four forms back and forth; moves stay on
-    it until a different move is played earlier. `bridge.session.id` is the ID shown. Pointing at a
-    move in one form marks it in all.
+    it until a different move is played earlier. A board that is seen from another side turns in all
+    four. `bridge.session.id` is the ID shown. Pointing at a move in one form marks it in all.
     """
 
     def __init__(self, game: Game, node_id: Iterable[int] = ROOT) -> None:
@@ -55,18 +58,18 @@ class IdBridge(ipywidgets.Box):
         self._begin = self.board.on_button["new"]
         self.board.on_button["new"] = self._forget
         linked(self.board, self.panel, self.planes)
-        wrap = ipywidgets.Layout(
+        box = ipywidgets.Layout(
             display="flex",
             flex_flow="row wrap",
             align_items="flex-start",
             grid_gap="14px",
             max_width="1200px",  # as that of every widget
         )
-        super().__init__(children=[self.board, self.panel, self.planes], layout=wrap)
-        self.board.layout.flex = "1 1 280px"
+        beside = ipywidgets.Layout(flex="2 1 400px", min_width="0", grid_gap="10px")
+        self.beside = ipywidgets.VBox([self.panel, self.planes], layout=beside)
+        super().__init__(children=[self.board, self.beside], layout=box)
+        self.board.layout.flex = "1 1 260px"
         self.board.layout.max_width = "340px"  # so that all faces stand on a laptop's screen
-        self.panel.layout.flex = "2 1 400px"
-        self.planes.layout.flex = "1 1 100%"
 
     def _forget(self) -> None:
         """Begins a new game; the timeline forgets the old one."""
@@ -74,9 +77,10 @@ class IdBridge(ipywidgets.Box):
         self._begin()
 
     def close(self) -> None:
-        """Closes the board, the panel, the planes and the box around them."""
+        """Closes the board, the panel, the planes and the boxes around them."""
         if self.comm is not None:
-            for widget in (self.board, self.panel, self.planes, self.layout):
+            boxed = (self.board, self.panel, self.planes, self.beside.layout, self.beside)
+            for widget in (*boxed, self.layout):
                 widget.close()
         super().close()
 
@@ -100,13 +104,14 @@ class _Faces(Lab):
     def __init__(self, session: Session) -> None:
         self.session = session
         self.line: NodeId = session.id  # the longest ID so far, which the timeline shows
+        self._view = 0  # the symmetry under which the board is seen
         self._names = {_symmetry_name(k): k for k in SYMMETRIES if _keeps_start(session.game, k)}
         super().__init__(
             "One game, four faces",
             [
                 slider(
                     "ply",
-                    "Timeline: moves played",
+                    "Timeline: moves",
                     0,
                     max(1, len(self.line) - 1),
                     1,
@@ -128,30 +133,27 @@ class _Faces(Lab):
             plies = min(int(self["ply"]), len(self.line) - 1)
             self.session.reset(self.line[: plies + 1])  # and _follow does the rest
         elif id == "symmetry":
-            self.status = self._told()
+            self._turn(self._names[self["symmetry"]])
 
     def pressed(self, id: str) -> None:
         if not (id.startswith("at") and id[2:].isdecimal() and int(id[2:]) < len(self.line)):
             raise KeyError(id)
         self.session.reset(self.line[: int(id[2:]) + 1])
 
-    @property
-    def shown(self) -> State:
-        """The session's state under the chosen symmetry."""
-        return self.session.game.state(self._turned(self.session.id))
-
-    def _turned(self, node_id: NodeId) -> NodeId:
-        return transform_id(node_id, self._names[self["symmetry"]], self.session.game.size)
+    def _turn(self, view: int) -> None:
+        """Turns the game, to be seen under the symmetry `view`: the board, the ID and all."""
+        size, before = self.session.game.size, inverse(self._view)
+        self.line = transform_id(transform_id(self.line, before, size), view, size)
+        self._view = view
+        self.session.reset(self.line[: len(self.session.id)])
 
     def draw(self) -> str:
-        state = self.shown
-        return self._id_line(state) + self._way(state)
+        return self._id_line(self.session.state) + self._way(self.session.state)
 
     @property
     def seen(self) -> str:
-        """How the shown board was turned, as the end of a title; "" for the board as played."""
-        k = self._names[self["symmetry"]]
-        return "" if not k else f"{'after ' * (k < 4)}{self['symmetry']}"
+        """How the board was turned, as the end of a title; "" for the board as played."""
+        return f"{'after ' * (self._view < 4)}{self['symmetry']}" if self._view else ""
 
     def _follow(self) -> None:
         """Follows the session, to another place on the timeline or off it."""
@@ -168,13 +170,14 @@ class _Faces(Lab):
         self.redraw()
 
     def _told(self) -> str:
-        """What the last move's number means, or where a turned board has that move."""
-        game, action, shown = self.session.game, self.session.id[-1], self.shown.id[-1]
+        """What the last move's number means, or which move it is on the board as played."""
+        game, action = self.session.game, self.session.id[-1]
         if len(self.session.id) == 1:
             return "The root: its ID is (0,)."
         name = game.action_name(action)
         if self.seen:
-            return f"{name} ({action}) is {game.action_name(shown)} ({shown}) {self.seen}."
+            played = transform_action(action, inverse(self._view), game.size)
+            return f"{game.action_name(played)} ({played}) is {name} ({action}) {self.seen}."
         if action >= game.size**2:
             return f"{name} is no cell: its number, {action}, comes after theirs."
         row, column = divmod(action, game.size)
@@ -188,7 +191,7 @@ class _Faces(Lab):
         here, now = len(state.id) - 1, ' class="lab-id-now"'
         numbers = [
             f'<span data-point="ply{depth}"{now * (depth == here)}>{action}</span>'
-            for depth, action in enumerate(self._turned(self.line))
+            for depth, action in enumerate(self.line)
         ]
         rest = numbers[len(state.id) :]
         later = f'<span class="lab-later">, {", ".join(rest)}</span>' if rest else ""
@@ -202,15 +205,12 @@ class _Faces(Lab):
 
     def _way(self, state: State) -> str:
         """The moves as a way through the tree, each a button that goes there."""
-        game, line, here = state.game, self._turned(self.line), len(state.id) - 1
+        game, line, here = state.game, self.line, len(state.id) - 1
         chip = CHIP if self.room > SMALLEST else SMALL_CHIP
         most = max(4, ROWS * ((self.room + 9) // chip) - 2)
         first = max(0, min(here + 2 - most, len(line) - most))
         shown = range(first, min(len(line), first + most))
-        chips = [
-            _chip(game.state(line[: depth + 1]), depth, here, self.line[: depth + 1])
-            for depth in shown
-        ]
+        chips = [_chip(game.state(line[: depth + 1]), depth, here) for depth in shown]
         if first:
             chips.insert(0, f'<span class="lab-way-more">{first} before</span>')
         if shown.stop < len(line):
@@ -235,26 +235,16 @@ class _Planes(Lab):
         history = HISTORIES[self.panel["history"]]
         self.heading = f"What the network reads: {2 * history + 1} planes of 0 and 1"
         node_ids = [self.panel.line[: k + 1] for k in range(len(self.panel.line))]
-        state, seen = self.panel.shown, self.panel.seen
-        if not seen:
-            return _planes_picture(state, history, self.room, node_ids)
-        beside = self.room >= BESIDE
-        room = self.room - (SEEN + 24) * beside
-        self.heading += f", {seen}"
-        board = f'<div style="flex:0 0 {SEEN}px">{board_svg(state, size_px=SEEN)}</div>'
-        return (
-            '<div style="display:flex;flex-wrap:wrap;gap:14px 24px;align-items:flex-start">'
-            f"{board}{_planes_picture(state, history, room, node_ids)}</div>"
-        )
+        return _planes_picture(self.panel.session.state, history, self.room, node_ids)
 
 
 def _title(name: str, words: str) -> str:
     return f'<p class="lab-face"><b>{name}</b> <span class="lab-later">{words}</span></p>'
 
 
-def _chip(state: State, depth: int, here: int, node_id: NodeId) -> str:
-    """One move of the way: its stone, its name, its number, and the number of moves it was chosen
-    from. `node_id` is the position after it on the board, which no symmetry turns.
+def _chip(state: State, depth: int, here: int) -> str:
+    """One move of the way, to `state`: its stone, its name, its number, and the number of moves it
+    was chosen from.
     """
     game = state.game
     name = game.action_name(state.id[-1]) if depth else "root"
@@ -268,7 +258,7 @@ def _chip(state: State, depth: int, here: int, node_id: NodeId) -> str:
     current = ' aria-current="step"' if depth == here else ""
     return (
         f'<button type="button" class="lab-way-chip" data-press="at{depth}" data-look="{look}" '
-        f'data-point="ply{depth}" data-node="{_compact(node_id)}" '
+        f'data-point="ply{depth}" data-node="{_compact(state.id)}" '
         f'aria-label="{escape(told)}: action {state.id[-1]}, {among}"{current}>'
         f'<i data-stone="{stone}"></i><b>{escape(name)}</b>'
         f"<span>{state.id[-1]}</span><small>{among}</small></button>"
@@ -293,13 +283,13 @@ def _keeps_start(game: Game, k: int) -> bool:
 
 def _planes_picture(state: State, history: int, room: int, node_ids: Sequence[NodeId]) -> str:
     """Every plane as a square: a column is a moment, the current one at the right; a row is a
-    colour. `node_ids` are the positions after so many moves, on the board that is played on.
+    colour. `node_ids` are the positions after so many moves.
     """
     stack = planes(state, history)
     size = state.game.size
-    is_narrow = room < NARROW  # the colour stands below then, and has a line of its own
+    is_narrow, is_wide = room < NARROW, room >= WIDE
     columns = 4 if is_narrow and history > 4 else history
-    step = min(LARGEST, (room - GUTTER - 10 * (not is_narrow)) // (columns + (not is_narrow)))
+    step = min(LARGEST, (room - GUTTER - 10 * is_wide) // (columns + is_wide))
     side = (step - 6) // size * size  # whole pixels a cell: stones are round, lines evenly apart
     step = side + 6
     block = 2 * step + 26
@@ -333,25 +323,31 @@ def _planes_picture(state: State, history: int, room: int, node_ids: Sequence[No
     turn, mover = stack[:, :, 2 * history], player_name(state.game, state.player)
     worth = f"all {turn.flat[0]:.0f}"
     high = rows * block
-    if is_narrow:
-        parts.append(_colour(GUTTER, high, 0.6 * side, turn))
-        y = high + 0.3 * side + 4
-        parts.append(text(GUTTER - 8, y, "colour", style="t-soft", anchor="end"))
-        parts.append(text(GUTTER + 0.6 * side + 8, y, worth, style="t-soft", anchor="start"))
-        high += round(0.6 * side) + 12
-    else:
+    told = [
+        f"{mover} is to move, so",
+        f"own is {mover}.",
+        "Each column is one",
+        "moment of the game.",
+    ]
+    if is_wide:
         x, top = GUTTER + columns * step + 10, 22
         parts.append(text(x + side / 2, top + step / 2 - 8, "colour", style="t-soft"))
         parts.append(_colour(x, top + step / 2, side, turn))
         parts.append(text(x + side / 2, top + step * 1.5 + 8, worth, style="t-soft"))
-    told = [f"{mover} is to move, so", f"own is {mover}."]
-    column = ["Each column is one", "moment of the game."]
-    if not is_narrow and room - x - side >= EXPLAINED:
-        told += column
         places = [(x + side + 24, top + step - 24 + 20 * k) for k in range(len(told))]
+        is_beside = room - x - side >= EXPLAINED
     else:
-        told, column = " ".join(told), " ".join(column)
-        told = [told, column] if is_narrow else [f"{told} {column}"]
+        small, y = round(0.6 * side), high + 0.3 * side + 4
+        parts.append(_colour(GUTTER, high, small, turn))
+        parts.append(text(GUTTER - 8, y, "colour", style="t-soft", anchor="end"))
+        parts.append(text(GUTTER + small + 8, y, worth, style="t-soft", anchor="start"))
+        told = [" ".join(told[:2]), " ".join(told[2:])]
+        x = GUTTER + small + 8 + WORTH
+        places = [(x, high + 11 + 18 * k) for k in range(len(told))]
+        high += small + 12
+        is_beside = room - x >= IN_ROWS
+    if not is_beside:
+        told = wrap(" ".join(told), room // LETTER)
         places = [(0, high + 14 + 20 * k) for k in range(len(told))]
         high += 4 + 20 * len(told)
     for place, line in zip(places, told, strict=True):
