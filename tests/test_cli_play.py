@@ -48,7 +48,8 @@ def against(monkeypatch):
 
 WHOLE_GAME = """\
 Tic-Tac-Toe: 3 in a row wins.
-You are Black (X) and move first; lowest cell is White (O).
+You are Black (X) and move first.
+Your opponent is White (O): lowest cell.
 Type a cell, such as b2, or ? for help.
 
     a  b  c
@@ -58,7 +59,7 @@ Type a cell, such as b2, or ? for help.
     a  b  c
 
 Black X, move 1> b2
-lowest cell plays a1 (0.0 s)
+White plays a1 (0.0 s)
 
     a  b  c
  1 (O) .  .  1
@@ -79,7 +80,7 @@ Black X, move 3> win
 'win' is neither a move, such as c2, nor a command; try ?
 
 Black X, move 3> C1
-lowest cell plays b1 (0.0 s)
+White plays b1 (0.0 s)
 
     a  b  c
  1  O (O) X  1
@@ -173,7 +174,7 @@ def test_a_pass_that_must_be_is_not_asked_for(typed):
 def test_a_person_may_play_white(typed, against):
     against(LOWEST)
     shown = typed("b2\n", "--game", "tictactoe", "--as", "white")
-    assert "You are White (O); lowest cell is Black (X)." in shown
+    assert "You are White (O).\nYour opponent is Black (X): lowest cell.\n" in shown
     assert shown.index("plays a1") < shown.index("White O, move 2> b2")
     assert shown.count("plays") == 2
 
@@ -210,7 +211,7 @@ def test_a_hint_is_the_opponents_own_opinion_unless_it_only_guesses(typed):
 def test_swap_gives_the_move_to_the_opponent(typed, against):
     against(LOWEST)
     shown = typed("swap\n", "--game", "tictactoe")
-    assert "You are now White (O)\nlowest cell plays a1" in shown
+    assert "You are now White (O)\nBlack plays a1" in shown
 
 
 def test_resigning_ends_the_game_and_new_begins_another(typed, against):
@@ -267,7 +268,7 @@ def test_a_game_is_saved_and_gone_on_with(name, typed, against, tmp_path):
     against(LOWEST)
     path = tmp_path / name
     shown = typed(f"e5\nsave\nsave {path}\nload\nload nowhere.txt\n", "--game", "omok:6,line=4")
-    assert f"saved as {path}" in shown
+    assert f"Saved as {path}" in shown
     assert "Say where" in shown
     assert "Say what" in shown
     assert "nowhere.txt" in shown

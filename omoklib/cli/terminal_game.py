@@ -207,7 +207,7 @@ class TerminalGame:
             return
         seconds = time.perf_counter() - began
         name = self.look.loud(self.state.game.action_name(action))
-        self.say(f"{self.opponent.name} plays {name} ({seconds:.1f} s)")
+        self.say(f"{side_name(self.asked.player)} plays {name} ({seconds:.1f} s)")
         self.play(action)
 
     def give_up(self, player: int, reason: str) -> None:
@@ -335,7 +335,7 @@ class TerminalGame:
         """Saves the record to a file."""
         if not rest:
             raise ValueError("Say where: save FILE, such as save game.txt or save game.sgf")
-        self.say(f"saved as {save_records(Path(rest).expanduser(), self.record())}")
+        self.say(f"Saved as {save_records(Path(rest).expanduser(), self.record())}")
 
     def do_load(self, rest: str) -> None:
         """Continues the game in a file."""
