@@ -2064,3 +2064,61 @@ _EIGHTH: dict[str, tuple[Mistake, ...]] = {
 }
 for _id, _more in _EIGHTH.items():
     MISTAKES[_id] += _more
+
+_NINTH: dict[str, tuple[Mistake, ...]] = {
+    "flips": (Mistake(_flips(keep="turned += line and [*line, r * size + c]"), "leave it out"),),
+    "Reversi": (
+        Mistake(
+            _reversi(
+                over="return (self.board != 0).all()",
+                legal="return moves(self.board, self.player) or "
+                "[self.board.size] * bool(moves(self.board, -self.player))",
+            ),
+            "whether cells are left",
+        ),
+    ),
+    "BOT": tuple(
+        Mistake(
+            _bot(
+                "action = self.search.search(Reversi(board, color)); "
+                f"return {answer} if action < board.size else None"
+            ),
+            says,
+        )
+        for answer, says in (
+            ("action / len(board)", "one number, with a fraction"),
+            ("(action / len(board), action % len(board))", "The row is a whole number"),
+            ("(round(action / len(board)), action % len(board))", "rounded down"),
+            ("(-(-action // len(board)), action % len(board))", "rounded down"),
+            (
+                "'abcdefgh'[action % len(board)] + str(action // len(board) + 1)",
+                "You answer with a word",
+            ),
+        )
+    ),
+    "disc_and_mobility": (
+        Mistake(
+            _body(
+                "disc_and_mobility(board, player)",
+                "return int((board != 0).sum()) + len(moves(board, player)) "
+                "- len(moves(board, -player))",
+            ),
+            "all the discs",
+        ),
+    ),
+    "verdict": tuple(
+        Mistake(
+            _lines(
+                "verdict(wins, draws, losses)",
+                f"games = {_PARTS}\nlow, high = scores.wilson({points} // games, games)\n"
+                'return "better" if low > 0.5 else "worse" if high < 0.5 else "not decided"',
+            ),
+            "drops the fraction",
+        )
+        for points in ("(wins + draws / 2)", "(wins + draws // 2)")
+    ),
+}
+"""A ninth round, from one more newcomer: fractions for rows, and numpy's True and False."""
+
+for _id, _more in _NINTH.items():
+    MISTAKES[_id] += _more

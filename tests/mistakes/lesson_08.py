@@ -1899,3 +1899,39 @@ _FIFTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _FIFTH.items():
     MISTAKES[_id] += _more
+
+_SIXTH: dict[str, tuple[Mistake, ...]] = {
+    "connect_four": _changed(
+        CONNECT_FOUR.reference,
+        ("action, self.game.line)", "action, self.line)", "Its game has them"),
+        (
+            "else landing_cells(self.board)",
+            "else list(range(self.size**2))",
+            "Its game has them",
+        ),
+        ("self.board.tobytes()", "self.board.tobytes", "without its brackets"),
+    ),
+    "turned_sideways": tuple(
+        Mistake(
+            f"""
+            def turned_sideways(askers, evaluate):
+                calls = 0
+                while waiting := [asker for asker in askers if asker.asks() is not None]:
+                    answers = evaluate([asker.asks() for asker in waiting])
+                    calls += 1
+                    for asker in waiting:
+                        asker.hears({answer})
+                return calls
+            """,
+            says,
+        )
+        for answer, says in (
+            ("answers[0]", "the first answer of its call"),
+            ("answers", "has heard a list"),
+        )
+    ),
+}
+"""A sixth round: the game's own, asked of a state; a method for its answer; one answer for all."""
+
+for _id, _more in _SIXTH.items():
+    MISTAKES[_id] += _more

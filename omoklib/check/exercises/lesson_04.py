@@ -130,6 +130,11 @@ def _diagonal(cell: int, about: Mapping[str, object]) -> bool:
     return cell // size != action // size and cell % size != action % size
 
 
+def _own(cell: int, state: State) -> bool:
+    """Whether a disc of the player to move lies on `cell`."""
+    return state.board.flat[cell] == state.player
+
+
 def _flip_cases(rng: np.random.Generator) -> Iterator[Case]:
     start = Othello(6).initial_state()
     for action in (8, 7, 14, 0):
@@ -457,6 +462,15 @@ FLIPS = Exercise(
             "Do you look there, do you go on to the edge, and do you add up all directions?",
         ),
         Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list)
+                and set(got) > set(expected)
+                and all(_own(cell, case.picture) for cell in set(got) - set(expected))
+            ),
+            "You turn the disc at the far end of the run, too. It is `player`'s own, and only "
+            "closes the run: leave it out.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, list) and set(got) > set(expected),
             "Too much turns. A run turns only if a disc of `player` stands at its far end: not an "
             "empty cell, and not the edge of the board. (Do you test for -1? There numpy reads the "
@@ -657,6 +671,11 @@ MOVES = Exercise(
         ),
     ),
 )
+
+
+def _says(answer: bool, got: object) -> bool:
+    """Whether `got` is this answer, as Python's bool or as numpy's."""
+    return isinstance(got, (bool, np.bool_)) and bool(got) is answer
 
 
 def _others_moves(state: State) -> list[int]:
@@ -987,12 +1006,12 @@ STATE = Exercise(
             "The game is over here, and then nothing may be played, not even the pass: `[]`.",
         ),
         Misconception(
-            lambda case, got, expected: case.about["asks"] == "is_terminal" and got is True,
+            lambda case, got, expected: case.about["asks"] == "is_terminal" and _says(True, got),
             "Somebody can still move here, so the game goes on. It is over when *neither* side has "
             "a move.",
         ),
         Misconception(
-            lambda case, got, expected: case.about["asks"] == "is_terminal" and got is False,
+            lambda case, got, expected: case.about["asks"] == "is_terminal" and _says(False, got),
             "Neither side has a move here, so the game is over, no matter whose turn it is or "
             "whether cells are left.",
         ),
@@ -1128,11 +1147,14 @@ REWARD = Exercise(
             "The opponent's moves are missing, and `board.sum()` is Black's margin even when White "
             "asks.",
         ),
-        Mutant(
-            "def disc_and_mobility(board, player): return int(np.count_nonzero(board)) * player "
-            "+ len(moves(board, player)) - len(moves(board, -player))",
-            "You count all the discs. The opponent's are to be taken off: `board.sum()` does that "
-            "for Black.",
+        *(
+            Mutant(
+                f"def disc_and_mobility(board, player): return int(np.count_nonzero(board)){times} "
+                "+ len(moves(board, player)) - len(moves(board, -player))",
+                "You count all the discs. The opponent's are to be taken off: `board.sum()` does "
+                "that for Black.",
+            )
+            for times in (" * player", "")
         ),
         Mutant(
             "def disc_and_mobility(board, player): return int(board.sum()) * player",
@@ -2283,6 +2305,27 @@ BOT = Exercise(
             "`divmod(action, len(board))` gives both.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                expected
+                and isinstance(got, float)
+                and got * case.about["size"] == expected[0] * case.about["size"] + expected[1]
+            ),
+            "`action / len(board)` is one number, with a fraction. The caller wants two whole "
+            "ones, the row and the column: `divmod(action, len(board))` gives both.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected and isinstance(got, str),
+            "You answer with a word. The caller wants two numbers, the row and the column: "
+            "`divmod(action, len(board))`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, tuple) and got == (expected[0] + 1, expected[1])
+            ),
+            "The column is right, and the row is one too many. Rows are counted from 0, and the "
+            "division is rounded down: `action // len(board)`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, list) and tuple(got) == expected,
             "Row and column are right; return them as a tuple, `(row, column)`.",
         ),
@@ -2380,6 +2423,7 @@ VERDICT = Exercise(
         Case("verdict(120, 0, 80)"),
         Case("verdict(80, 0, 120)"),
         Case("verdict(10, 0, 10)"),
+        Case("verdict(12, 0, 0)"),
         Case("verdict(30, 80, 10)"),
         Case("verdict(10, 80, 30)"),
         Case("verdict(20, 100, 30)"),
@@ -2465,6 +2509,14 @@ VERDICT = Exercise(
             )
             for difference in ("max(0, wins - losses)", "(wins - losses)", "abs(wins - losses)")
         ),
+        *(
+            Mutant(
+                _verdict(f"{points} // games"),
+                "`//` drops the fraction: your score is 0 in every match that is not won "
+                "throughout. Divide with `/`.",
+            )
+            for points in ("(wins + draws / 2)", "(wins + draws // 2)")
+        ),
         Mutant(
             _verdict("(wins + draws // 2) / games"),
             "`//` drops the half point of an odd number of draws: `draws / 2`.",
@@ -2501,7 +2553,7 @@ VERDICT = Exercise(
             "your own for the score, it would not matter how many games there were.)",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, bool),
+            lambda case, got, expected: isinstance(got, (bool, np.bool_)),
             'Three answers are possible: return one of the texts "better", "worse" and '
             '"not decided".',
         ),
@@ -2881,15 +2933,15 @@ OVER = Exercise(
             "The question is a yes or no: answer True or False.",
         ),
         Misconception(
-            lambda case, got, expected: case.about["passes"] and got is True,
+            lambda case, got, expected: case.about["passes"] and _says(True, got),
             "Here the player to move must pass, and then the other side moves on: not over.",
         ),
         Misconception(
-            lambda case, got, expected: case.about["over"] and got is False,
+            lambda case, got, expected: case.about["over"] and _says(False, got),
             "Neither side has a move here, so the game is over.",
         ),
         Misconception(
-            lambda case, got, expected: got is True and expected is False,
+            lambda case, got, expected: _says(True, got) and expected is False,
             "The game goes on here, and you say that it is over. Have yes and no changed places? "
             "Or does it end for you as soon as *one* side has no move?",
         ),

@@ -666,6 +666,15 @@ def _asker_cases(rng: np.random.Generator) -> Iterator[Case]:
         )
 
 
+def _first_only(heard: list[list], right: list[list]) -> bool:
+    """Whether in every call all askers heard the answer to its first question, which is wrong."""
+    if heard == right or [*map(len, heard)] != [*map(len, right)]:
+        return False
+    calls = range(max(map(len, right), default=0))
+    first = [next(answers[k] for answers in right if len(answers) > k) for k in calls]
+    return all(answers == first[: len(answers)] for answers in heard)
+
+
 TURNED_SIDEWAYS = Exercise(
     id="turned_sideways",
     title="Many searches, one question",
@@ -933,6 +942,11 @@ TURNED_SIDEWAYS = Exercise(
                 and any(isinstance(e, list) for heard in got[2] for e in heard)
             ),
             "An asker has heard a list. Each asker hears the one answer to its own question.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, tuple) and _first_only(got[2], expected[2]),
+            "Every asker hears the first answer of its call. Each hears the answer to its own "
+            "question: `zip(waiting, answers)` puts the two side by side.",
         ),
         Misconception(
             lambda case, got, expected: "hears() missing" in str(got),
@@ -2219,6 +2233,11 @@ def contract(game):
 def _state_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from _moments(ConnectFour(5), (0,))
     yield Case("ConnectFour(5).initial_state().key() is not None", size=1.9)
+    yield Case(
+        "one, other = ConnectFour(5).initial_state(), ConnectFour(5).initial_state()\n"
+        "one.key() == other.key()",
+        size=1.91,
+    )
     start = "start = ConnectFour(5).initial_state()\nstart._after(22)\n"
     yield Case(start + "start.id, bool(start.board.any())", size=1.95)
     yield from _moments(ConnectFour(5), (0, 22))
@@ -2341,6 +2360,14 @@ def _written(**changed: str) -> str:
 def _entered(error: BaseException, name: str) -> int:
     """How often the function `name` was entered on the way to `error`."""
     return sum(frame.name == name for frame in traceback.extract_tb(error.__traceback__))
+
+
+def _asked_itself(error: AttributeError) -> bool:
+    """Whether a method asked its own object, `self`, for what it does not have."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return trace is not None and trace.tb_frame.f_locals.get("self") is error.obj
 
 
 CONNECT_FOUR = Exercise(
@@ -2485,6 +2512,15 @@ CONNECT_FOUR = Exercise(
         Misconception(
             lambda case, got, expected: (
                 isinstance(got, AttributeError)
+                and got.name in ("size", "line", "max_plies")
+                and _asked_itself(got)
+            ),
+            "A state has no size and no line of its own. Its game has them: `self.game.size`, "
+            "`self.game.line`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, AttributeError)
                 and "'Drop' object has no" in str(got)
                 and got.name in ("size", "line", "max_plies", "initial_state")
             ),
@@ -2530,6 +2566,11 @@ CONNECT_FOUR = Exercise(
         Misconception(
             lambda case, got, expected: ".key() is not None" in case.code and got is False,
             "`key` gives None at the beginning. Is its gap still open, or is a `return` missing?",
+        ),
+        Misconception(
+            lambda case, got, expected: "one.key() == other.key()" in case.code and got is False,
+            "Two states at the start of the game have different keys. A method without its "
+            "brackets belongs to one state alone: it is called with `self.board.tobytes()`.",
         ),
         Misconception(
             lambda case, got, expected: "returned None" in str(got),
