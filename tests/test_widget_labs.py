@@ -688,12 +688,41 @@ def test_a_match_is_played_game_by_game_until_it_is_stopped():
     assert editor.worker.wait(SECONDS)
     games = len(editor.results)
     assert 4 <= games < 400 and editor.tally.games == games
-    assert editor.status.startswith(f"{games} of 400 games, so far: your table is ")
-    assert ">So far " in editor.picture
+    assert editor.status.startswith(f"{games} of 400 games")
     editor.press("cell0")  # the corner has its weight already: the match still stands
     assert len(editor.results) == games
     editor.press("ones")
     assert editor.results == []
+
+
+def test_a_match_says_nothing_while_its_interval_is_wide_and_is_bold_at_its_end_alone():
+    editor = widgets.WeightEditor(4)
+    editor._planned, editor._played = 100, editor.table
+    for results, said in (
+        ([1] * 4, "Too early to say"),
+        ([1] * 40, "So far better"),
+        ([1, -1] * 40, "So far not decided"),
+        ([1] * 100, "Better"),
+    ):
+        editor.results = results
+        editor.redraw()
+        told = [part for part in parse(editor.foot).iter() if part.text == said]
+        assert len(told) == 1
+        assert ("lab-t-strong" in told[0].get("class")) == (len(results) == 100)
+    editor.results = [-1] * 4
+    assert editor._verdict_line() == (
+        "4 of 100 games: too early to say whether your table is better."
+    )
+
+
+@pytest.mark.parametrize("low", [False, True])
+def test_the_chart_of_a_match_keeps_its_height_when_results_come(low):
+    editor = widgets.WeightEditor(4)
+    editor.low = low
+    before = re.search('viewBox="(.*?)"', editor.foot)[1]
+    editor._planned, editor._played, editor.results = 100, editor.table, [1, -1, 0]
+    editor.redraw()
+    assert re.search('viewBox="(.*?)"', editor.foot)[1] == before
 
 
 def test_a_match_ends_by_itself_after_the_games_decided_on():
@@ -706,7 +735,7 @@ def test_a_match_ends_by_itself_after_the_games_decided_on():
     assert editor.tally.games == 20 and editor.status.startswith("20 games: your table is ")
     assert "so far" not in editor.status.lower()
     score = f"{editor.tally.score:.1%}"
-    assert editor.picture.count(score) >= 2 and score not in editor.status  # said once
+    assert editor.foot.count(score) >= 2 and score not in editor.status  # said once
 
 
 def test_a_table_painted_during_a_match_does_not_get_the_old_tables_verdict():
@@ -722,7 +751,7 @@ def test_a_table_painted_during_a_match_does_not_get_the_old_tables_verdict():
     editor.press("stop")
     assert editor.worker.wait(SECONDS)
     assert "the table before you painted is " in editor.status
-    assert "your table" not in editor.status and "Score of your earlier table" in editor.picture
+    assert "your table" not in editor.status and "Score of your earlier table" in editor.foot
     editor.press("course")
     assert editor.results == []
 

@@ -75,7 +75,8 @@ class Lab(PageWidget):
     """Controls beside a picture. A subclass declares the controls and draws the picture.
 
     A control's optional `group` puts it under that heading, `below=True` its group under the
-    picture, and `first=True` on a phone its group above it; `off=True` greys it out (a button stays
+    picture; on a phone `first=True` puts its group above the picture, and `near=True` its group
+    between the picture and the foot; `off=True` greys it out (a button stays
     reachable by keyboard, and says so), `hint` is a line below it, `name` is what a screen reader
     says in place of its label, `point` what is pointed at where it is used: all parts of the
     picture with that `data-point` are marked with it; a slider with `half=True` takes half a row.
@@ -87,6 +88,8 @@ class Lab(PageWidget):
             "top", or below it, "bottom"; "bare" is a picture alone.
         room: the width of the picture on the page, in pixels; a picture drawn for that width keeps
             the size of its letters.
+        low: whether the page is as low as a laptop's, where the picture has to be low to be seen
+            whole.
         dragged: whether the last press belongs to the same drag as the one before it; after a
             slider was moved, whether it, or a part of the picture that sets it, is still held.
     """
@@ -94,7 +97,7 @@ class Lab(PageWidget):
     _esm = joined("base.js", "lab.js")
     _css = css_variables(f".omok-lab :is({', '.join(OF_A_BOARD)})") + joined("base.css", "lab.css")
 
-    heard = ("room",)
+    heard = ("room", "low")
 
     heading = traitlets.Unicode().tag(sync=True)
     controls = traitlets.List().tag(sync=True)
@@ -102,6 +105,7 @@ class Lab(PageWidget):
     foot = traitlets.Unicode().tag(sync=True)
     arrangement = traitlets.Unicode("side").tag(sync=True)
     room = traitlets.Int(ROOM, min=180, max=1200).tag(sync=True)
+    low = traitlets.Bool(False).tag(sync=True)
 
     def __init__(
         self, heading: str, controls: list[dict], status: str = "", *, arrangement: str = "side"
@@ -110,7 +114,7 @@ class Lab(PageWidget):
         self.dragged = False
         self._lock = threading.RLock()  # a worker's thread and the kernel's both change a lab
         self.redraw()
-        self.observe(lambda _: self.redraw(), names="room")
+        self.observe(lambda _: self.redraw(), names=["room", "low"])
 
     # For subclasses
 

@@ -38,14 +38,14 @@ BRUSHES = {
 FREE = "a value of your own"
 SHORT = ("100", "50", "1", "−100", "own")  # the same, on the buttons
 ONES, COURSE, COPY = "all ones: plain UCT", "the course's table", "the table you kept"
-ADVICE = "Decide the number first: stopping at a good moment flatters the table."
+TOO_WIDE = 0.3  # of an interval, from which a match that goes on says nothing
 MOST_GAMES, OPENING_PLIES = 400, 6
 MOST_CHANGES = 200  # tables that are kept for Undo
 BESIDE = 480  # pixels from which the search stands beside the table
 FEW = 8  # squares of a stroke whose names are said
-LARGEST = 52  # pixels of a square, at most
+LARGEST, LARGEST_IF_LOW = 52, 34  # pixels of a square, at most
 GAP, WIDE_GAP = 24, 72  # pixels between the two boards, at least and at most
-HIGH = 112  # pixels of the chart of a match
+HIGH, LOW = 112, 74  # pixels of the chart of a match
 WORDS = 232  # pixels for the words beside it
 
 
@@ -99,11 +99,21 @@ class WeightEditor(Lab):
                 switch("mirror", "Paint all mirror images too", True, group="Paint"),
                 button("undo", "Undo", group="The table", off=True),
                 button("ones", "All ones", group="The table"),
-                button("course", "The course's table", group="The table"),
+                button("course", "Course's table", group="The table"),
                 button("keep", "Keep as opponent", group="The table"),
-                choice("against", "Against", [ONES, COURSE, COPY], ONES, group="Match"),
-                slider("iterations", "Iterations a move", 10, 200, 10, 40, group="Match"),
-                slider("games", "Games", 20, MOST_GAMES, 20, 100, group="Match", hint=ADVICE),
+                choice("against", "Against", [ONES, COURSE, COPY], ONES, group="Match", near=True),
+                slider(
+                    "iterations",
+                    "Iterations",
+                    10,
+                    200,
+                    10,
+                    40,
+                    group="Match",
+                    half=True,
+                    name="Iterations a move",
+                ),
+                slider("games", "Games", 20, MOST_GAMES, 20, 100, group="Match", half=True),
                 button("start", "Start the match", group="Match", primary=True),
                 button("stop", "Stop", group="Match", off=True),
             ],
@@ -154,17 +164,17 @@ class WeightEditor(Lab):
     def draw(self) -> str:
         beside = self.room >= BESIDE
         room = (self.room - GAP) // 2 if beside else self.room
-        side = min(LARGEST, (room - 28) // self.game.size)
+        side = min(LARGEST_IF_LOW if self.low else LARGEST, (room - 28) // self.game.size)
         preview = draw_preview(
             self._position, *self._visits, self._seen[1] if self._seen else 0, side, self._point
         )
         wide = 26 + side * self.game.size
         gap = min(WIDE_GAP, self.room - 2 * wide) if beside else 0
         grid = f"display:grid;gap:8px {gap}px;grid-template-columns:{f'{wide}px ' * (1 + beside)}"
-        return (
-            f'<div style="{grid}">{self._board(side)}{preview}</div>'
-            f'<div style="margin-top:12px">{self._match_chart()}</div>'
-        )
+        return f'<div style="{grid}">{self._board(side)}{preview}</div>'
+
+    def draw_foot(self) -> str:
+        return f'<div style="margin-top:8px">{self._match_chart()}</div>'
 
     def _point(self, cell: int) -> str:
         """The name under which `cell` and its mirror images are pointed at."""
@@ -298,8 +308,10 @@ class WeightEditor(Lab):
 
     @property
     def _verdict(self) -> str:
-        """What the interval decides."""
+        """What the interval decides; of a match that goes on, a wide one decides nothing."""
         low, high = self.tally.interval
+        if self.tally.games < self._planned and high - low > TOO_WIDE:
+            return "too early to say"
         return "better" if low > 0.5 else "worse" if high < 0.5 else "not decided"
 
     @property
@@ -315,6 +327,8 @@ class WeightEditor(Lab):
         whose = "your table" if self._is_played() else "the table before you painted"
         so_far = ", so far" * (self.tally.games < self._planned)
         verdict = self._verdict.replace("not decided", "proved neither better nor worse")
+        if verdict == "too early to say":
+            return f"{self._games_played}: {verdict} whether {whose} is better."
         return f"{self._games_played}{so_far}: {whose} is {verdict}."
 
     def _is_played(self) -> bool:
@@ -356,6 +370,7 @@ class WeightEditor(Lab):
         games = len(self.results)
         beside = self.room >= BESIDE
         width = self._planned if games else int(self["games"])
+        tall = LOW if self.low else HIGH
         title = (
             "Score of your table"
             if self._is_played() or not games
@@ -365,7 +380,7 @@ class WeightEditor(Lab):
             44,
             above(1),
             self.room - 54 - WORDS * beside,
-            HIGH,
+            tall,
             (0, width),
             (0, 1),
             title,
@@ -379,24 +394,24 @@ class WeightEditor(Lab):
         words = "No game yet."
         told = [
             ("Is your table better?", "t-strong"),
-            ("A match will tell, game by game:", "t"),
-            ("the line is the score so far,", "t-soft"),
-            ("the band its 95% interval.", "t-soft"),
+            ("First decide how many games:", "t"),
+            ("a stop at a good moment flatters.", "t"),
+            ("Line: the score. Band: its interval.", "t-soft"),
         ]
         if games:
             low, high = self.tally.interval
-            verdict = self._verdict.capitalize()
-            if self.tally.games < self._planned:
-                verdict = f"So far {self._verdict}"
+            verdict, is_over = self._verdict, self.tally.games >= self._planned
+            if not is_over and not verdict.startswith("too"):
+                verdict = f"so far {verdict}"
             interval = f"95% interval {low:.1%} to {high:.1%}"
             told = [
-                (verdict, "t-strong"),
+                (verdict.capitalize(), "t-strong" if is_over else "t"),
                 (interval, "t"),
                 (f"against {self._match_words}", "t-soft"),
                 (self._games_played, "t-soft"),
             ]
             words = f"{self._games_played}: score {self.tally.score:.1%}, {interval}"
-        bottom = axes.top + HIGH
+        bottom = axes.top + tall
         left, top = (axes.left + axes.width + 26, axes.top) if beside else (0, bottom + 42)
         lines = [
             text(left, top + 10 + 21 * k, line, style=style, anchor="start")

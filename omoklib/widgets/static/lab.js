@@ -4,6 +4,8 @@
 
 import { Wishes, element, pointing, say, widget } from "./base.js";
 
+const LOW = matchMedia("(max-height: 700px) and (min-width: 900px)"); // the same as in lab.css
+
 class LabView {
   constructor(model, host) {
     this.model = model;
@@ -32,6 +34,8 @@ class LabView {
     this.changed();
     this.watcher = new ResizeObserver(() => this.measure());
     this.watcher.observe(this.picture);
+    this.watch = () => this.measure();
+    LOW.addEventListener("change", this.watch);
   }
 
   send(message) {
@@ -66,13 +70,14 @@ class LabView {
     say(this.status, this.model.get("status"));
   }
 
-  // Tells Python how wide the picture is, in steps: letters are as large on a phone as on a desk.
+  // Tells Python how wide the picture is, in steps, and whether the page is low: letters are as large
+  // on a phone as on a desk.
   measure() {
     const room = Math.min(1200, Math.floor(this.picture.clientWidth / 10) * 10);
-    if (room < 180 || room === this.room) return;
-    this.room = room;
+    if (room < 180 || (room === this.room && LOW.matches === this.low)) return;
+    [this.room, this.low] = [room, LOW.matches];
     try {
-      this.model.set("room", room);
+      this.model.set({ room, low: this.low });
       this.model.save_changes();
     } catch {
       // without a kernel the picture stays as it is
@@ -81,6 +86,7 @@ class LabView {
 
   remove() {
     this.watcher.disconnect();
+    LOW.removeEventListener("change", this.watch);
     this.pointer.remove();
     this.points.remove();
   }
@@ -112,7 +118,7 @@ class LabView {
       this.views.set(control.id, view);
       if (control.point) view.shell.dataset.point = control.point;
       groups.get(name).append(view.shell);
-      if (control.first) groups.get(name).classList.add("lab-first");
+      for (const place of ["first", "near"]) if (control[place]) groups.get(name).classList.add(`lab-${place}`);
     }
   }
 
