@@ -8,6 +8,7 @@ import matplotlib as mpl
 import numpy as np
 import pytest
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 
 from omoklib import figures
 from omoklib.arena.ratings import rate
@@ -73,6 +74,49 @@ def test_every_kind_of_figure_can_be_shown(name):
     figure = FIGURES[name]()
     assert isinstance(figure, Figure)
     assert figures.show(figure, name).png.startswith(PNG)
+
+
+LONG = {
+    "how": "most visited move, noise at the root",
+    "title": "The policy's loss, and the floor under today's memory",
+    "xlabel": "positions, by the value that the network gives",
+}
+WITH_LONG_WORDS = {
+    "bars": lambda: figures.bars({LONG["how"]: 9.0}, title=LONG["title"], xlabel=LONG["xlabel"]),
+    "bars, logarithmic": lambda: figures.bars(
+        {LONG["how"]: 9e6}, title=LONG["title"], xlabel=LONG["xlabel"], xscale="log"
+    ),
+    "intervals": lambda: figures.intervals({LONG["how"]: Tally(900, 9, 900)}, title=LONG["title"]),
+    "compared": lambda: figures.compared(
+        {"5 moves": {"ends": Tally(99, 0, 999), "all": Tally(999, 0, 1)}}, title=LONG["title"]
+    ),
+    "lines": lambda: figures.lines(
+        {"the library's loop": ([1, 2], [3, 4])}, title=LONG["title"], xlabel=LONG["xlabel"]
+    ),
+    "ladder": lambda: figures.ladder(
+        rate(["AlphaZero 50, ends", "b", "c"], np.ones((3, 3)) - np.eye(3)), title=LONG["title"]
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WITH_LONG_WORDS)
+def test_long_words_stay_inside_the_picture(name):
+    figure = WITH_LONG_WORDS[name]()
+    figure.draw_without_rendering()
+    ticks = figure.axes[0].get_xticklabels()  # those beyond the axes are not drawn
+    for text in figure.findobj(Text):
+        if text.get_text() and text not in ticks:
+            place = text.get_window_extent()
+            inside = place.x0 >= 0 and place.x1 <= figure.bbox.width
+            assert inside, text.get_text()
+
+
+@pytest.mark.parametrize("name", ["bars", "lines", "planes", "stick"])
+def test_words_have_nine_pixels_where_a_phone_leaves_the_picture_360(name):
+    figure = FIGURES[name]()
+    shown_at = 360 / (72 * figure.get_figwidth())  # pixels for a point
+    sizes = [text.get_fontsize() for text in figure.findobj(Text) if text.get_text()]
+    assert shown_at * min(sizes) > 8.5, min(sizes)
 
 
 def test_matplotlibs_settings_are_left_alone_and_do_not_matter(tmp_path):

@@ -183,7 +183,7 @@ def heatmap(
     return figure
 
 
-def planes(stack: np.ndarray, titles: Sequence[str], *, columns: int = 8) -> Figure:
+def planes(stack: np.ndarray, titles: Sequence[str], *, columns: int = 4) -> Figure:
     """A small board for each plane, dark where it holds a 1, under the plane's title.
 
     Boards of up to five rows have their zeros and ones written in.
@@ -213,7 +213,7 @@ def planes(stack: np.ndarray, titles: Sequence[str], *, columns: int = 8) -> Fig
                 continue
             plane = cells[:, :, index]
             size = len(plane)
-            axes.set_title(titles[index], fontsize=9, fontweight="normal", loc="center")
+            axes.set_title(titles[index], fontsize=10, fontweight="normal", loc="center")
             axes.set_aspect("equal")
             axes.invert_yaxis()
             axes.pcolormesh(plane, cmap=_ZERO_AND_ONE, vmin=0, vmax=1, edgecolors="white")

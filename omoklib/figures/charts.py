@@ -26,6 +26,7 @@ from omoklib.figures.style import (
     UNDECIDED,
     name_rows,
     new,
+    put_title,
     styled,
     write_beside,
 )
@@ -62,7 +63,7 @@ def lines(
     ylabel: str = "",
     xscale: str = "linear",
     yscale: str = "linear",
-    size: tuple[float, float] = (6.4, 3.6),
+    size: tuple[float, float] = (5.8, 3.5),
 ) -> Figure:
     """A curve for each series, with its name at its right end, in its own colour, marker and style.
 
@@ -121,7 +122,7 @@ def _name_curves(axes: Axes) -> None:
         if len(known):
             at = shown.transform((x[known[-1]], y[known[-1]]))
             ends.append((*at, curve))
-    step = 0.065 * 3.6 / axes.figure.get_figheight()
+    step = 0.23 / axes.figure.get_figheight()
     for group in _side_by_side(ends):
         x = max(end for end, _, _ in group)  # clear of the other curves
         heights = _apart([y for _, y, _ in group], step)
@@ -139,7 +140,7 @@ def _name_curves(axes: Axes) -> None:
                 xytext=(8, 0),
                 textcoords="offset points",
                 va="center",
-                fontsize=9,
+                fontsize=10,
                 color=[0.75 * part for part in to_rgb(curve.get_color())],  # words need contrast
                 **how,
             )
@@ -213,14 +214,14 @@ def bars(
                 f"{dict(values)}, ranges={ranges}"
             )
         return _dots(values, title=title, xlabel=xlabel, highlight=highlight)
-    figure, axes = new(6.4, 0.9 + 0.38 * len(names))
+    figure, axes = new(5.8, 1.0 + 0.38 * len(names))
     with styled():
         places = np.arange(len(names))[::-1]
         colors = [COLORS["vermillion" if name in highlight else "blue"] for name in names]
         whole = not ranges and all(value == int(value) for value in values.values())
         drawn = axes.barh(places, [values[name] for name in names], color=colors, height=0.62)
         if whole:
-            axes.bar_label(drawn, fmt="{:,.0f}", padding=4, fontsize=9)
+            axes.bar_label(drawn, fmt="{:,.0f}", padding=4, fontsize=10)
             axes.margins(x=0.14)
         for place, name in zip(places, names, strict=True):
             if ranges and name in ranges:
@@ -230,7 +231,7 @@ def bars(
         axes.xaxis.set_major_locator(MaxNLocator(5, integer=whole))
         if max(values.values(), default=0) >= 1000:
             axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
-        _label(axes, title, xlabel, "")
+        _label(axes, title, xlabel, "", rows=True)
     return figure
 
 
@@ -239,7 +240,7 @@ def _dots(
 ) -> Figure:
     """A dot for each name on a logarithmic axis, with its number beside it."""
     names = list(values)
-    figure, axes = new(6.4, 0.9 + 0.38 * len(names))
+    figure, axes = new(5.8, 1.0 + 0.38 * len(names))
     with styled():
         places = range(len(names))[::-1]
         low, high = 10 ** np.floor(np.log10(min(values.values()))), max(values.values())
@@ -254,7 +255,7 @@ def _dots(
         written = "{x:,.0f}" if low >= 1 else "{x:g}"
         axes.xaxis.set_major_formatter(StrMethodFormatter(written))
         axes.xaxis.set_minor_formatter(NullFormatter())
-        _label(axes, title, xlabel, "")
+        _label(axes, title, xlabel, "", rows=True)
     return figure
 
 
@@ -294,7 +295,7 @@ def intervals(
     An interval on one side of the rule decides: its square is filled, and blue above the rule, red
     below it. The others are grey.
     """
-    figure, axes = new(7.2, 1.0 + 0.42 * len(tallies))
+    figure, axes = new(6.4, 1.1 + 0.42 * len(tallies))
     with styled():
         places = np.arange(len(tallies))[::-1]
         axes.axvline(reference, color=COLORS["black"], linewidth=1.0, linestyle="--")
@@ -317,7 +318,7 @@ def intervals(
         axes.set_xlim(-0.02, 1.02)
         name_rows(axes, places, list(tallies))
         axes.xaxis.set_major_formatter(PercentFormatter(1.0))
-        _label(axes, title, xlabel, "")
+        _label(axes, title, xlabel, "", rows=True)
     return figure
 
 
@@ -340,7 +341,7 @@ def compared(
         raise ValueError(
             f"every row must have the series {series}; {odd[0]!r} has {[*tallies[odd[0]]]}"
         )
-    figure, axes = new(7.6, 1.0 + (0.14 + 0.24 * len(series)) * len(tallies))
+    figure, axes = new(6.6, 1.1 + (0.14 + 0.24 * len(series)) * len(tallies))
     with styled():
         if reference is not None:
             axes.axvline(reference, color=COLORS["black"], linewidth=1.0, linestyle="--")
@@ -358,7 +359,7 @@ def compared(
         axes.set_xlim(-0.02, 1.02)
         name_rows(axes, places, list(tallies))
         axes.xaxis.set_major_formatter(PercentFormatter(1.0))
-        _label(axes, title, xlabel, "")
+        _label(axes, title, xlabel, "", rows=True)
     return figure
 
 
@@ -372,7 +373,7 @@ def stick(shares: Mapping[str, float], *, darts: Sequence[float] = (), title: st
         raise ValueError(f"shares must be 0 or more and add up to 1; got {list(shares.values())}")
     if any(not 0 <= dart <= 1 for dart in darts):
         raise ValueError(f"a dart must hit the stick somewhere from 0 to 1; got {list(darts)}")
-    figure, axes = new(6.4, 1.9)
+    figure, axes = new(5.8, 1.9)
     with styled():
         end = 0.0
         pieces = [(name, share) for name, share in shares.items() if share]
@@ -380,7 +381,7 @@ def stick(shares: Mapping[str, float], *, darts: Sequence[float] = (), title: st
             color = ("#cfe3f1", "#f6dcc8")[place % 2]
             axes.barh(0, share, left=end, height=0.6, color=color, edgecolor=COLORS["black"])
             words = f"{name}\n{share:g}"
-            axes.text(end + share / 2, 0, words, ha="center", va="center", fontsize=9)
+            axes.text(end + share / 2, 0, words, ha="center", va="center", fontsize=10)
             end += share
         for dart in darts:
             axes.annotate(
@@ -392,7 +393,8 @@ def stick(shares: Mapping[str, float], *, darts: Sequence[float] = (), title: st
                 fontweight="bold",
                 arrowprops={"arrowstyle": "-|>", "color": COLORS["vermillion"]},
             )
-        axes.set(xlim=(0, 1), ylim=(-0.35, 1.1), yticks=[], title=title)
+        axes.set(xlim=(0, 1), ylim=(-0.35, 1.1), yticks=[])
+        put_title(figure, title)
         axes.spines["left"].set_visible(False)
         axes.grid(visible=False)
     return figure
@@ -418,9 +420,10 @@ def squares(counts: Mapping[str, float], *, title: str = "") -> Figure:
             place = (middle - side / 2, 0)
             axes.add_patch(Rectangle(place, side, side, color=_CYCLE[index % len(_CYCLE)], lw=0))
             axes.text(middle, -0.06, f"{counts[name]:,g}", ha="center", va="top", weight="bold")
-            axes.text(middle, -0.17, name, ha="center", va="top", fontsize=9)
+            axes.text(middle, -0.17, name, ha="center", va="top", fontsize=10)
             left += columns[index] + gap
-        axes.set(xlim=(0, width), ylim=(-0.3, 1.0), aspect="equal", title=title)
+        axes.set(xlim=(0, width), ylim=(-0.3, 1.0), aspect="equal")
+        put_title(figure, title)
         axes.set_axis_off()
     return figure
 
@@ -463,14 +466,15 @@ def same_exam(
         first, top = 0, rows
         for name, count in named.items():
             top -= heading
-            axes.text(0.06, top + 0.3, name, va="bottom", fontsize=9)
+            axes.text(0.06, top + 0.3, name, va="bottom", fontsize=10)
             for number in range(count):
                 row, column = divmod(number, columns)
                 place = (column + 0.06, top - 1 - row + 0.06)
                 color = color_of[first + number]
                 axes.add_patch(Rectangle(place, 0.88, 0.88, color=color, lw=0))
             first, top = first + count, top - -(-count // columns)
-        axes.set(xlim=(0, columns), ylim=(0, rows), aspect="equal", title=title)
+        axes.set(xlim=(0, columns), ylim=(0, rows), aspect="equal")
+        put_title(figure, title)
         axes.set_axis_off()
         figure.legend(
             [Rectangle((0, 0), 1, 1, color=color) for _, color in kinds.values()],
@@ -491,7 +495,7 @@ def batches(games: int = 4, questions: int = 5, *, title: str = "") -> Figure:
     """
     if games < 1 or questions < 1:
         raise ValueError(f"there must be games and questions; got {games} and {questions}")
-    figure, axes = new(6.8, 1.0 + 0.36 * games)
+    figure, axes = new(6.2, 1.1 + 0.36 * games)
     with styled():
         for game in range(games):
             shape = {"height": 0.8, "color": _CYCLE[game % len(_CYCLE)]}
@@ -517,7 +521,8 @@ def _check_series(name: str, numbers: Series) -> None:
         )
 
 
-def _label(axes: Axes, title: str, xlabel: str, ylabel: str) -> None:
-    axes.set_title(title)
-    axes.set_xlabel(xlabel)
+def _label(axes: Axes, title: str, xlabel: str, ylabel: str, *, rows: bool = False) -> None:
+    """Title and labels; beside the names of `rows` the x axis is short: its label ends with it."""
+    put_title(axes.figure, title)
+    axes.set_xlabel(xlabel, loc="right" if rows else "center")
     axes.set_ylabel(ylabel)

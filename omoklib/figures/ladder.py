@@ -5,7 +5,7 @@ from __future__ import annotations
 from matplotlib.figure import Figure
 
 from omoklib.arena.ratings import Ratings
-from omoklib.figures.style import COLORS, name_rows, new, styled, write_beside
+from omoklib.figures.style import COLORS, name_rows, new, put_title, styled, write_beside
 
 __all__ = ["ladder"]
 
@@ -23,7 +23,7 @@ def ladder(ratings: Ratings, *, title: str = "Ladder", highlight: tuple[str, ...
     if not isinstance(ratings, Ratings):
         raise TypeError(f"ratings must be those of Ladder.ratings(); got {ratings!r}")
     names = ratings.order
-    figure, axes = new(7.2, 1.1 + 0.36 * len(names))
+    figure, axes = new(6.4, 1.2 + 0.36 * len(names))
     with styled():
         axes.axvline(0, color=COLORS["black"], linewidth=1.0, linestyle="--")
         places = range(len(names))[::-1]
@@ -35,7 +35,7 @@ def ladder(ratings: Ratings, *, title: str = "Ladder", highlight: tuple[str, ...
             words = [*ratings.written(name), f"n = {ratings.games(name)}"]
             write_beside(axes, place, "  ".join(words))
         name_rows(axes, places, names)
-        axes.set_title(title)
+        put_title(figure, title)
         zero = f"0 is {ratings.anchor}" if ratings.anchor else "0 is the mean of all"
-        axes.set_xlabel(f"Elo with its 95% interval; {zero}")
+        axes.set_xlabel(f"Elo with its 95% interval; {zero}", loc="right")
     return figure
