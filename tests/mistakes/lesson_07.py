@@ -1634,3 +1634,50 @@ _EIGHTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _EIGHTH.items():
     MISTAKES[_id] += _more
+
+
+_NINTH: dict[str, tuple[Mistake, ...]] = {
+    "count_mistakes": (
+        Mistake(
+            """
+            def count_mistakes(chosen, values):
+                count = 0
+                for i in range(len(chosen)):
+                    if values[chosen[i]] < max(values[i]):
+                        count += 1
+                return count
+            """,
+            "You compare a whole dict with a number",
+        ),
+        Mistake(
+            """
+            def count_mistakes(chosen, values):
+                count = 0
+                for action, value in zip(chosen, values):
+                    if value[action] == 0 and max(value.values()) == 1:
+                        count += 1
+                return count
+            """,
+            "one kind of mistake",
+        ),
+    ),
+    "self_play": (
+        Mistake(
+            """
+            def self_play(start, think, drawn_plies, rng):
+                state, found = start, []
+                while not state.is_terminal():
+                    pi = think(start)
+                    found.append((state, pi))
+                    action = choose_move(pi, state.ply, drawn_plies, rng.random())
+                    state = state.take_action(action)
+                z = z_targets(state.id, state.reward(BLACK))[start.ply :]
+                return [(*pair, mark) for pair, mark in zip(found, z)]
+            """,
+            "not about `start`",
+        ),
+    ),
+}
+
+for _id, _more in _NINTH.items():
+    MISTAKES[_id] += _more

@@ -1710,3 +1710,77 @@ _SIXTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _SIXTH.items():
     MISTAKES[_id] += _more
+
+
+_SEVENTH: dict[str, tuple[Mistake, ...]] = {
+    "holes": (
+        Mistake(
+            """
+            def holes(board, player):
+                found = []
+                for cell in range(81):
+                    board[cell] = player
+                    if any(all(board[c] == player for c in row) for row in ROWS):
+                        found.append(cell)
+                    board[cell] = 0
+                return found
+            """,
+            "the board loses its stones",
+        ),
+        Mistake(
+            """
+            def holes(board, player):
+                found = set()
+                for row in ROWS:
+                    stones = [board[c] for c in row]
+                    if stones.count(player) == 4 and stones.count(0) == 1:
+                        found.add(row[stones.index(0)])
+                    return sorted(found)
+            """,
+            "it ends after the first row",
+        ),
+    ),
+    "fours": (
+        Mistake(
+            """
+            def fours(board, player):
+                found = []
+                for cell in range(81):
+                    if board[cell] == 0 and cell not in holes(board, player):
+                        after = list(board)
+                        after[cell] = player
+                        found += [(cell, hole) for hole in holes(after, player)]
+                return found
+            """,
+            "again for every other stone",
+        ),
+        Mistake(
+            """
+            def fours(board, player):
+                found = []
+                for cell in range(81):
+                    if board[cell] == 0:
+                        after = list(board)
+                        after[cell] = player
+                        found.append((cell, holes(after, player)))
+                return found
+            """,
+            "a list of holes into each pair",
+        ),
+    ),
+    "my_eyes": (
+        Mistake(
+            """
+            def my_eyes(state, at_root):
+                if state.is_terminal():
+                    return finished_games(state, at_root)
+                line = chain(state.board.ravel().tolist(), state.player, 5 if at_root else 3)
+                return Foreseen(WIN, line[:1])
+            """,
+            "You say WIN with no action that wins",
+        ),
+    ),
+}
+
+for _id, _more in _SEVENTH.items():
+    MISTAKES[_id] += _more

@@ -1008,6 +1008,18 @@ COUNT_MISTAKES = Exercise(
             def count_mistakes(chosen, values):
                 count = 0
                 for action, value in zip(chosen, values):
+                    if max(value.values()) == 1 and value[action] == 0:
+                        count += 1
+                return count
+            """,
+            "You count one kind of mistake, a win turned into a draw. A win turned into a loss is "
+            "one, too, and so is a draw turned into a loss.",
+        ),
+        Mutant(
+            """
+            def count_mistakes(chosen, values):
+                count = 0
+                for action, value in zip(chosen, values):
                     if value[action] < max(value.values()):
                         count = +1
                 return count
@@ -1170,6 +1182,11 @@ COUNT_MISTAKES = Exercise(
             ),
             "The two are mixed up: `chosen` has actions, `values` has dicts, and "
             "`zip(chosen, values)` gives the action first.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "'dict' and" in str(got),
+            "You compare a whole dict with a number. `values[i]` is the dict of position i, "
+            "`values[i][chosen[i]]` the value of the action that was chosen there.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, UnboundLocalError),
@@ -1820,8 +1837,9 @@ SELF_PLAY = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "searched already" in str(got),
-            "`think` was asked twice about one position. A search is expensive: ask once, and keep "
-            "`pi`. And states never change: `state = state.take_action(action)` is the next one.",
+            "`think` was asked twice about one position. Ask once for each move, about `state` and "
+            "not about `start`, and keep `pi`. And states never change: "
+            "`state = state.take_action(action)` is the next one.",
         ),
         Misconception(
             lambda case, got, expected: "nothing to search" in str(got),

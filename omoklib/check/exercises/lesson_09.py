@@ -1168,6 +1168,26 @@ HOLES = Exercise(
         Mutant(
             """
             def holes(board, player):
+                found = []
+                for cell in range(81):
+                    board[cell] = player
+                    if any(all(board[c] == player for c in row) for row in ROWS):
+                        found.append(cell)
+                    board[cell] = 0
+                return found
+            """,
+            "You try a stone on every cell, and then empty it, even where a stone lay before: the "
+            "board loses its stones. Try only the cells with `board[cell] == 0`.",
+        ),
+        Mutant(
+            changed(
+                _HOLES_REFERENCE, "\n    return sorted(found)", "\n        return sorted(found)"
+            ),
+            "The `return` is inside the loop: it ends after the first row.",
+        ),
+        Mutant(
+            """
+            def holes(board, player):
                 found = set()
                 for row in ROWS:
                     stones = [board[cell] for cell in row]
@@ -1296,6 +1316,11 @@ FOURS = Exercise(
             "Return pairs, `(cell, hole)`: the answer in the hole is what makes a four so strong.",
         ),
         Misconception(
+            lambda case, got, expected: any(isinstance(hole, list) for _, hole in got),
+            "You put a list of holes into each pair. Each pair has one hole: a four with two "
+            "holes gives two pairs.",
+        ),
+        Misconception(
             lambda case, got, expected: any(cell == hole for cell, hole in got),
             "The hole is another cell, not the one where the stone goes. The row has two empty "
             "cells: one takes the stone, the other is the hole.",
@@ -1407,6 +1432,16 @@ FOURS = Exercise(
             _FOURS_BY_HOLES,
             "The player has a hole already, and you list it again for every stone, wherever it "
             "goes. A stone makes a four only in a row that it lies in itself.",
+        ),
+        Mutant(
+            changed(
+                _FOURS_BY_HOLES,
+                "if board[cell] == 0:",
+                "if board[cell] == 0 and cell not in holes(board, player):",
+            ),
+            "The player has a hole already, and you list it again for every other stone. A stone "
+            "makes a four only in a row that it lies in itself. And one that fills the hole "
+            "counts like all others, if it makes a four in another row.",
         ),
         Mutant(
             changed(
@@ -2176,6 +2211,13 @@ MY_EYES = Exercise(
             lambda case, got, expected: expected.proof == 1 and got.proof is None,
             "There is a chain of three stones or fewer here, and no proof comes back. Look for "
             "those everywhere, not only at the root, and `return` what you have found.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                expected.proof is None and got.proof == 1 and len(got.actions) == 0
+            ),
+            "You say WIN with no action that wins. Where `chain` returns `[]`, it has found "
+            "nothing: then return what `finished_games(state, at_root)` says.",
         ),
         Misconception(
             lambda case, got, expected: expected.proof is None and got.proof == 1,
