@@ -267,7 +267,7 @@ def test_the_arrows_go_along_the_game_and_on_the_board_to_another_point(open_pag
         for key in keys.split():  # the last click has left the focus on the board
             page.keyboard.press(key)
         expect(page).to_have_url(re.compile(rf"#tictactoe/{re.escape(line)}$"))
-    page.get_by_test_id("undo").focus()
+    page.get_by_test_id("leave").focus()
     page.keyboard.press("ArrowLeft")
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.4$"))
     point(page, 8).focus()  # as Tab does
@@ -484,12 +484,15 @@ def test_on_small_cells_a_finger_aims_before_it_plays(open_page):
     expect(point(page, 112)).to_have_attribute("data-stone", "black")
 
 
+BLUNDER = "Move 2, O's b1, was a blunder: from "
+
+
 def review(page: Page) -> None:
     """Reviews the game, and goes to its first blunder."""
     page.get_by_test_id("review").click()
     expect(page.get_by_test_id("blunder")).to_have_text(re.compile("(First|The) blunder"))
     page.get_by_test_id("blunder").click()
-    expect(page.get_by_test_id("status")).to_contain_text("Move 2, O's b1: a blunder")
+    expect(page.get_by_test_id("status")).to_contain_text(BLUNDER)
 
 
 def test_a_review_begins_with_what_it_found_and_can_be_left(open_page, network):
@@ -507,29 +510,32 @@ def test_a_review_begins_with_what_it_found_and_can_be_left(open_page, network):
 
 def test_what_a_review_found_is_hidden_from_who_looks_for_a_better_move(open_page, network):
     page = open_page(LOST)
+    page.get_by_label("visits", exact=True).check()
     review(page)
     rows = page.locator(".page-table tbody tr[data-id]")
-    expect(rows).not_to_have_count(0)
-    choose(page, you_play="both sides")
-    page.get_by_label("visits", exact=True).check()
-    page.keyboard.press("[")
-    page.get_by_test_id("blunder").click()
-    page.get_by_test_id("go").click()
+    expect(page.get_by_test_id("status")).to_contain_text("Find a better move.")
+    expect(page.get_by_test_id("status")).not_to_contain_text("b2")
     expect(page.locator(".page-thoughts")).to_contain_text("Hidden while you look")
     expect(rows).to_have_count(0)
-    expect(page.locator(".page-tree-node, .omok-heat-heat")).to_have_count(0)
-    page.get_by_test_id("hint").click()
+    expect(page.locator(".page-tree-node, .omok-heat-heat, .omok-note-good")).to_have_count(0)
+    expect(page.locator(".omok-note-bad")).to_have_count(1)
+    page.keyboard.press("h")
+    expect(page.get_by_test_id("status")).to_contain_text(f"{BLUNDER}−0.0")
+    expect(page.get_by_test_id("status")).to_contain_text("Better: b2.")
+    expect(page.locator(".omok-note-good")).to_have_count(1)
     expect(rows).not_to_have_count(0)
-    expect(page.locator(".omok-heat-heat")).not_to_have_count(0)
+    page.get_by_test_id("blunder").click()  # the next is a riddle of its own
+    expect(page.get_by_test_id("status")).to_contain_text("Find a better move.")
+    page.get_by_test_id("solution").click()
+    expect(page.get_by_test_id("status")).to_contain_text("Better: ")
 
 
-def test_the_review_stands_before_a_blunder_with_the_better_move(open_page, network):
+def test_the_review_stands_before_a_blunder_from_where_the_game_may_go_on(open_page, network):
     page = open_page(LOST)
     review(page)
-    expect(page.locator(".omok-note-good")).to_have_count(1)
-    expect(page.locator(".omok-note-bad")).to_have_count(1)
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.0$"))
     expect(page.get_by_test_id("moves")).to_contain_text("b1?")
+    page.get_by_test_id("solution").click()
     expect(page.get_by_test_id("go")).to_have_text("Play from here")
     choose(page, you_play="both sides")
     point(page, 4).click()  # another line: nothing is said of its moves
@@ -539,22 +545,105 @@ def test_the_review_stands_before_a_blunder_with_the_better_move(open_page, netw
     expect(page.locator(".omok-move-bad").first).to_have_text("b1?")
 
 
-def test_a_second_try_is_told_what_its_move_is_worth(open_page, network):
-    page = open_page(LOST + ".7")
-    choose(page, you_play="both sides")
+def test_a_try_at_a_blunder_has_its_verdict_and_plays_nothing(open_page, network):
+    page = open_page(LOST)  # the person is X: anybody's blunder may be mended
+    review(page)
     for action, told in (
-        (4, r"b2 is the better move: \S+, where b1 was −\d\.\d\d\."),
-        (1, r"b1 again: it was worth −\d\.\d\d\."),
-        (2, r"The review preferred b2\."),
+        (0, r"a1 is taken\."),
+        (1, r"b1 is what was played, worth −\d\.\d\d\. Find a better move\."),
+        (2, r"c1 is no better: −\d\.\d\d, where b1 was −\d\.\d\d\. Try another\."),
+        (4, r"Yes, b2 is the better move: \S+, where b1 was −\d\.\d\d\."),
     ):
-        page.goto(page.url.partition("#")[0] + LOST + ".7")
-        review(page)
-        page.get_by_test_id("go").click()
-        expect(page.get_by_test_id("status")).to_contain_text("Find a better move")
         point(page, action).click()
-        expect(page.get_by_test_id("status")).to_contain_text(re.compile(told))
-    point(page, 8).click()
-    expect(page.get_by_test_id("status")).not_to_contain_text("preferred")
+        expect(page.get_by_test_id("status")).to_have_text(re.compile(told))
+        expect(page).to_have_url(re.compile(r"#tictactoe/0\.0$"))
+    expect(stones(page, "white")).to_have_count(0)
+    expect(page.locator(".omok-note-bad")).to_have_count(2)  # what was played, and what was tried
+    expect(page.locator(".omok-note-good")).to_have_count(1)
+    expect(page.get_by_test_id("blunder")).to_have_class(re.compile("omok-primary"))
+    page.reload()  # what was found stays found
+    expect(page.get_by_test_id("status")).to_contain_text("Better: b2.")
+    expect(page.locator(".omok-note-bad")).to_have_count(2)
+
+
+def test_on_ones_own_turn_nothing_names_the_best_move_until_it_is_asked_for(open_page):
+    page = open_page("#omok:15/0")
+    choose(page, opponent="Casual")
+    point(page, 112).click()
+    expect(page.get_by_test_id("status")).to_contain_text("Your move")
+    expect(page.locator(".page-thoughts")).to_contain_text("simulations for move 2")
+    nodes = page.locator(".page-tree-node")
+    expect(nodes.first).to_be_attached()
+    height = page.locator(".page-thoughts").bounding_box()["height"]
+    assert {node.get_attribute("aria-level") for node in nodes.all()} == {"1"}
+    expect(page.locator(".page-tree")).to_contain_text("your move to find")
+    page.keyboard.press("[")  # nor one move back, where the opponent thinks of it
+    expect(page.get_by_test_id("leave")).to_have_text("Back to game")
+    assert {node.get_attribute("aria-level") for node in nodes.all()} == {"1"}
+    page.get_by_test_id("leave").click()
+    page.get_by_test_id("hint").click()
+    expect(page.locator(".page-thoughts")).to_contain_text("simulations for move 3")
+    expect(page.locator(".page-tree")).not_to_contain_text("your move to find")
+    assert page.locator(".page-thoughts").bounding_box()["height"] == height
+
+
+def test_what_a_search_knows_of_ones_next_move_is_seen_only_while_it_is_wanted(open_page):
+    page = open_page("#tictactoe/0.0.3.1.8")
+    choose(page, opponent="Beginner")
+    rows = page.locator(".page-table tbody tr[data-id]")
+    expect(rows).to_have_count(0)
+    page.get_by_label("visits", exact=True).check()
+    expect(rows).not_to_have_count(0)
+    page.get_by_label("nothing", exact=True).check()
+    expect(rows).to_have_count(0)
+
+
+def test_a_look_back_leads_back_to_the_game_in_one_click(open_page):
+    page = open_page("#tictactoe/0")
+    choose(page, opponent="Casual")
+    point(page, 4).click()
+    expect(stones(page, "white")).to_have_count(1)
+    page.locator(".omok-move").first.click()
+    expect(page.get_by_test_id("status")).to_have_text("X played b2. O to move.")
+    expect(page.get_by_test_id("undo")).to_have_count(0)
+    page.get_by_test_id("leave").click()
+    expect(page.get_by_test_id("status")).to_contain_text("Your move: you are X.")
+    page.get_by_test_id("undo").click()
+    expect(page.get_by_test_id("status")).to_contain_text("Took back b2")
+    expect(page.get_by_test_id("leave")).to_have_count(0)
+
+
+def test_what_is_said_by_the_way_makes_room_again_for_whose_turn_it_is(open_page):
+    page = open_page("#omok/0.40.41")
+    page.clock.install()
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_test_id("status")).to_contain_text("copied")
+    point(page, 40).click()
+    expect(page.get_by_test_id("status")).to_have_text("e5 is taken.")
+    page.clock.run_for(5000)
+    expect(page.get_by_test_id("status")).to_contain_text("Your move: you are Black.")
+
+
+def test_a_review_that_finds_nothing_leads_through_the_game(open_page, network):
+    page = open_page("#tictactoe/0.4.0.8.2.1.7.3.5.6")  # a draw
+    page.get_by_test_id("review").click()
+    expect(page.get_by_test_id("status")).to_have_text("No blunder was found in this game.")
+    page.get_by_test_id("start").click()
+    expect(page).to_have_url(re.compile(r"#tictactoe/0$"))
+    page.get_by_test_id("forward").click()
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.4$"))
+    page.get_by_test_id("leave").click()
+    expect(page).to_have_url(re.compile(r"\.6$"))
+
+
+def test_a_loss_points_to_the_review(open_page):
+    page = open_page("#tictactoe/0.0.3.1.4.8")
+    choose(page, opponent="Champion")
+    expect(page.get_by_test_id("status")).to_have_text(
+        "Champion wins in 3 moves. Review shows where it turned."
+    )
+    expect(page.get_by_test_id("review")).to_have_class(re.compile("omok-primary"))
+    expect(page.get_by_test_id("rematch")).not_to_have_class(re.compile("omok-primary"))
 
 
 def test_nobody_moves_the_opponents_stones(open_page):
@@ -572,10 +661,11 @@ def test_back_leads_from_a_second_try_to_the_review_and_a_second_try_is_called_o
     page = open_page(LOST + ".7")  # and X the game
     choose(page, you_play="both sides")
     review(page)
+    page.get_by_test_id("solution").click()
     page.get_by_test_id("go").click()
     expect(page.get_by_test_id("status")).to_contain_text("Second try, from move 1.")
     page.go_back()  # before a move of it
-    expect(page.get_by_test_id("status")).to_contain_text("Move 2, O's b1: a blunder")
+    expect(page.get_by_test_id("status")).to_contain_text(BLUNDER)
     expect(page.get_by_test_id("tried")).to_be_empty()
     page.get_by_test_id("go").click()
     for action in (4, 1):
@@ -587,7 +677,7 @@ def test_back_leads_from_a_second_try_to_the_review_and_a_second_try_is_called_o
     page.go_back()
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.0$"))
     expect(page.get_by_test_id("moves")).to_contain_text("b1?")
-    expect(page.get_by_test_id("status")).to_contain_text("Move 2, O's b1: a blunder")
+    expect(page.get_by_test_id("status")).to_contain_text(BLUNDER)
     page.go_forward()
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.0\.4\.1$"))
 
@@ -618,14 +708,15 @@ def test_the_level_stays_with_another_game(open_page):
 def test_after_the_only_blunder_there_is_no_other(open_page, network):
     page = open_page("#tictactoe/0.0.1.4")
     review(page)
-    expect(page.get_by_test_id("thinking")).to_have_text("The only blunder.")
+    expect(page.get_by_test_id("blunder")).to_have_text("The only blunder")
     expect(page.get_by_test_id("blunder")).to_have_attribute("aria-disabled", "true")
     page.get_by_test_id("leave").click()
+    expect(page.get_by_test_id("blunder")).to_have_text("The blunder")
     page.get_by_test_id("blunder").click()
-    expect(page.get_by_test_id("status")).to_contain_text("Move 2, O's b1: a blunder")
-    expect(page.get_by_test_id("thinking")).to_have_text("The only blunder.")
+    expect(page.get_by_test_id("status")).to_contain_text(BLUNDER)
+    page.get_by_test_id("solution").click()
     page.get_by_test_id("go").click()
-    expect(page.get_by_test_id("thinking")).not_to_contain_text("The only")
+    expect(page.get_by_test_id("review")).to_be_visible()
 
 
 def test_the_end_says_who_won_and_offers_a_rematch(open_page):
@@ -637,6 +728,9 @@ def test_the_end_says_who_won_and_offers_a_rematch(open_page):
     page.reload()
     expect(page.get_by_test_id("status")).to_contain_text("You beat")
     page.get_by_test_id("rematch").click()
+    expect(page.get_by_test_id("status")).to_have_text(
+        "A rematch, with the sides swapped. X to move. Three in a row wins."
+    )
     expect(page.get_by_role("combobox", name="You play")).to_have_value("white")
     expect(stones(page, "black")).to_have_count(1)
 
@@ -798,6 +892,10 @@ def test_in_a_high_window_the_chances_stand_below_the_board(open_page):
     page.get_by_test_id("hint").click()
     branches = page.locator('.page-tree-node[aria-level="1"]')
     expect(branches).to_have_count(5)  # as many as the table has rows
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    expect(page.locator(".page-columns")).to_have_attribute("data-chances", "below")
+    bottom = "document.querySelector('.page-chances').getBoundingClientRect().bottom"
+    assert 980 < page.evaluate(bottom) <= 1080
     page.set_viewport_size({"width": 1366, "height": 640})
     expect(page.locator(".page-columns")).to_have_attribute("data-chances", "beside")
     expect(branches).to_have_count(3)

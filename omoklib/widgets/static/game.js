@@ -3,7 +3,7 @@
 import { element, keysHelp, put, say, startsWith, widget } from "./base.js";
 import { BoardView, PLAYING } from "./board_view.js";
 import { boardWidth } from "./draw_board.js";
-import { drawBar } from "./value_bar.js";
+import { drawBar, lastKnown } from "./value_bar.js";
 import { drawCurve } from "./value_curve.js";
 import { drawMoves } from "./move_list.js";
 import { keptGames } from "./kept_games.js";
@@ -95,8 +95,7 @@ class GameView extends BoardView {
     this.showSeats(side.seats);
     this.showProgress();
     this.showSwitches(side);
-    const known = side.values.slice(0, side.at + 1).filter((value) => value !== null);
-    this.valueBar.update({ value: known.at(-1) ?? null, names: side.names }); // the last until there is a new one: it does not blink
+    this.valueBar.update({ value: lastKnown(side.values, side.at), names: side.names });
     this.curve.update(curveOf(side));
     this.moves.update(this.movesOf(side));
     this.curve.root.hidden = !side.curve;

@@ -4,6 +4,9 @@ import { element } from "./base.js";
 
 const ROOM = 20; // percent: a smaller part has no room for its words
 
+/** The value of a game after `at` of its moves, or the last one before that is known: a bar does not blink. Null where none is. */
+export const lastKnown = (values, at) => values.slice(0, at + 1).findLast((value) => value !== null) ?? null;
+
 /**
  * Draws the bar into `host`: { update(data), root }.
  * @param data { value: from -1 to 1 as Black sees it, or null, names: of the players, Black's first }

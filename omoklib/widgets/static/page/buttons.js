@@ -10,7 +10,7 @@ const KEYS = [
   ["Tab, then arrows", "to a point of the board, or a move", {}],
   ["Enter", "play there, or look there", {}],
   ["U", "undo", { u: (play) => play.undo() }],
-  ["H", "hint", { h: (play) => press(play, "hint") }],
+  ["H", "hint, or the solution of a blunder", { h: (play) => press(play, play.isRiddle ? "solution" : "hint") }],
   ["P", "pass", { p: (play) => play.pass() }],
   ["R", "review", { r: (play) => press(play, "review") }],
   ["B", "next blunder", { b: (play) => press(play, "blunder") }],
@@ -40,27 +40,44 @@ function press(play, id) {
   if (button?.isEnabled) button.act();
 }
 
+/** What the button is called that leads from one move that decided the game to the next. */
+function turnName({ record, turn, turns }) {
+  if (!turns.some(({ isBlunder }) => isBlunder)) return "Costliest move";
+  if (turns.length === 1) return turn ? "The only blunder" : "The blunder";
+  return turns.some(({ ply }) => ply - 1 > record.ply) ? "Next blunder" : "First blunder";
+}
+
 /** The buttons as the play stands: [{ id, label, isEnabled, act(), isFirst }], `isFirst` for what one does next. */
 function wanted(play) {
   const { position, record, isBusy, isMachines, nextLevel, outcome, turn, turns } = play;
   const isKnown = turns.length > 0 && (play.isPaused || (play.isKnown && !play.isLeft)); // its blunders are there to be looked at
   const button = (id, label, isEnabled, act, isFirst = false) => ({ id, label, isEnabled, act, isFirst });
   const mayRise = outcome === "won" && nextLevel !== null && !isBusy && !isKnown;
+  const isLost = outcome === "lost" && !play.isReviewed && !isBusy; // a loss leads to its reasons
+  const mayGoOn = turn?.isSolved && turns.some(({ ply }) => ply > turn.ply); // to the next blunder
   const mayPass = position.mustPass && !isMachines;
+  const back = () => {
+    if (play.isInReview) return button("leave", "Leave review", true, () => play.leave());
+    if (play.isLooking) return button("leave", "Back to game", true, () => play.leave());
+    return button("undo", "Undo", record.ply > 0, () => play.undo());
+  };
   const second = () => {
     if (mayPass) return button("pass", "Pass", true, () => play.pass(), true); // there is nothing to hint at
-    if (position.over) return button("rematch", "Rematch", true, () => play.rematch(), !mayRise && !isKnown);
-    if (!isBusy && (isMachines ? play.isPaused : turn)) return button("go", "Play from here", true, () => play.playOn(), true);
+    if (position.over) return button("rematch", "Rematch", true, () => play.rematch(), !mayRise && !isKnown && !isLost);
+    if (play.isRiddle) return button("solution", "View solution", !isBusy, () => play.solve());
+    if (!isBusy && (isMachines ? play.isPaused : turn)) return button("go", "Play from here", true, () => play.playOn(), !mayGoOn);
     return button("hint", "Hint", !isMachines && !isBusy, () => play.giveHint());
   };
   const look = () => {
     if (play.isReviewing || isBusy) return button("stop", "Stop", true, () => play.stop());
     if (isKnown) {
-      const which = turns.length === 1 ? "The" : turns.some(({ ply }) => ply - 1 > record.ply) ? "Next" : "First";
-      const name = turns.some(({ isBlunder }) => isBlunder) ? `${which} blunder` : "Turning point";
-      return button("blunder", name, turns.length > 1 || turn === undefined, () => play.goToNextTurn(), turn === undefined);
+      return button("blunder", turnName(play), turns.length > 1 || turn === undefined, () => play.goToNextTurn(), turn === undefined || mayGoOn);
     }
-    return button("review", "Review", record.line.length > 2, () => play.review());
+    if (play.isReviewed && play.isPaused) { // there is nothing to find: one may see it all again
+      if (play.mayGoBy(1)) return button("forward", "Next move", true, () => play.goBy(1), true);
+      return button("start", "From the start", true, () => play.goBy(-record.ply), !position.over);
+    }
+    return button("review", "Review", record.line.length > 2, () => play.review(), isLost);
   };
   const fresh = () => {
     if (nextLevel === null || isBusy) return button("new", "New game", play.isBegun, () => play.newGame());
@@ -68,7 +85,7 @@ function wanted(play) {
     return button("next", label, true, () => play.challenge(), mayRise);
   };
   return [
-    play.isInReview ? button("leave", "Leave review", true, () => play.leave()) : button("undo", "Undo", record.ply > 0, () => play.undo()),
+    back(),
     second(),
     look(),
     fresh(),

@@ -2,6 +2,7 @@
 
 import { signed } from "../base.js";
 import { BLACK, WHITE } from "../engine/games.js";
+import { isAsGood } from "./opinions.js";
 
 /** The points marked for the eye's sake. */
 function starPoints(size) {
@@ -49,11 +50,16 @@ export function newsWords(position) {
 /** "+.35", "\u22121.0": a value that fits on a small cell; "0.00" stays. */
 export const shortValue = (value) => signed(value).replace(/^([+\u2212])0/, "$1").replace("1.00", "1.0");
 
-/** The notes of drawBoard at the position before a blunder (opinions.js), where `player` moves. */
-export const notesOf = ({ better, played, was, after }, player) => [
-  { action: better, player, hue: "good", label: shortValue(was) },
-  { action: played, player, hue: "bad", label: shortValue(after) },
-];
+/** The notes of drawBoard at the position before a move that decided the game (opinions.js), where `player` moves: that move, what was tried, and what was better once `isSolved`. */
+export function notesOf(turn, player) {
+  const { better, played, was, after, isSolved, tries } = turn;
+  const note = (action, hue, worth) => [action, { action, player, hue, label: shortValue(worth) }];
+  return [...new Map([
+    ...tries.map(({ action, worth }) => note(action, isAsGood(turn, worth) ? "good" : "bad", worth)),
+    note(played, "bad", after),
+    ...(isSolved ? [note(better, "good", was)] : []),
+  ]).values()];
+}
 
 /** The legal point nearest the middle: where a beginner may begin. */
 export function midmost(position) {

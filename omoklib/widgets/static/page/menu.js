@@ -95,11 +95,13 @@ export class Menu {
     return SIDES[this.side.value];
   }
 
-  /** The other side, for a rematch. */
+  /** The other side, for a rematch; whether there is one. */
   changeSides() {
-    const other = { black: "white", white: "black" };
-    this.side.value = other[this.side.value] ?? this.side.value;
-    remember("side", this.side.value);
+    const other = { black: "white", white: "black" }[this.side.value];
+    if (other === undefined) return false;
+    this.side.value = other;
+    remember("side", other);
+    return true;
   }
 }
 

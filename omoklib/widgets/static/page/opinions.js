@@ -5,7 +5,8 @@ import { playerAt } from "../engine/games.js";
 const ENOUGH = 4; // visits that make a row's Q the value of the position it leads to
 const JUDGES = 100; // so many random games after the best move judge it; fewer are a weak player's guess
 const BLUNDER = 0.5; // a move that gives away so much, of the 2 between a win and a loss
-const WORTH_TELLING = 0.1; // less than that, and a search may be wrong about it
+/** A difference of two values; less than that, and a search may be wrong about it. */
+export const WORTH_TELLING = 0.1;
 const BEHIND = -0.5; // the worth of a position that is hard to hold
 
 const keyOf = (game, id) => `${game.text}/${id.join(".")}`;
@@ -132,6 +133,9 @@ function worthOf({ rows, move }) {
   const visits = rows.reduce((sum, { N }) => sum + N, 0);
   return visits ? rows.reduce((sum, { N, Q }) => sum + (N && N * Q), 0) / visits : best.Q;
 }
+
+/** Whether a move of that worth is as good as the one that was better than what was played; see turningPoints. */
+export const isAsGood = ({ was }, worth) => worth > was - WORTH_TELLING;
 
 const kindOf = (spec) => spec.split(":")[0];
 

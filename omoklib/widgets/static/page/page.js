@@ -8,7 +8,7 @@ import { element, isTouched, pointing, say, startsWith } from "../base.js";
 import { drawBoard } from "../draw_board.js";
 import { drawCurve } from "../value_curve.js";
 import { drawMoves } from "../move_list.js";
-import { drawBar } from "../value_bar.js";
+import { drawBar, lastKnown } from "../value_bar.js";
 import { BLACK, WHITE, gameNamed, playerAt } from "../engine/games.js";
 import { actOn, drawButtons, keysList } from "./buttons.js";
 import { celebrate } from "./celebrate.js";
@@ -26,7 +26,6 @@ import { goByWheel } from "./wheel.js";
 // On a phone one of these stands below the board; see page.css.
 const TABS = { setup: "Game", thoughts: "Thoughts", chances: "Chances", moves: "Moves" };
 const LINK = "page"; // the name under which the parts of this page point at positions
-const HIGH = "(min-width: 1240px) and (max-width: 1330px) and (min-height: 890px), (min-width: 1240px) and (min-height: 1140px)"; // windows with room below the board
 const UNJUDGED = "Not judged yet: Hint or Review does that.";
 
 class Page {
@@ -63,17 +62,16 @@ class Page {
     columns.append(keysList());
     this.board.append(this.thoughts.strip.root);
     host.replaceChildren(columns);
-    const high = matchMedia(HIGH);
-    const place = () => {
-      this.thoughts.hasRoom = high.matches;
-      columns.dataset.chances = high.matches ? "below" : "beside";
-      if (high.matches) this.ground.after(chances);
+    const place = () => { // whether that changed; the style sheet knows where there is room
+      const where = getComputedStyle(columns).getPropertyValue("--chances").trim();
+      if (where === columns.dataset.chances) return false;
+      columns.dataset.chances = where;
+      this.thoughts.hasRoom = where === "below";
+      if (where === "below") this.ground.after(chances);
       else side.prepend(chances);
+      return true;
     };
-    high.addEventListener("change", () => {
-      place();
-      this.show();
-    });
+    addEventListener("resize", () => place() && this.show());
     place();
     document.getElementById("share").addEventListener("click", () => this.share());
   }
@@ -88,7 +86,7 @@ class Page {
       play: (action) => this.play.tap(action),
       point: (action) => this.points.at(this.meant(action)),
       along: (plies) => this.play.goBy(plies),
-      aim: (action) => this.play.tell(`Tap ${this.look.names[action]} again to play there.`),
+      aim: (action) => this.play.mention(`Tap ${this.look.names[action]} again to play there.`),
       key: (event) => this.key(event),
     });
     const { play } = this;
@@ -148,16 +146,16 @@ class Page {
     this.thoughts.offer(play.opponent.hasPriors);
     this.look = { ...lookOf(position), ...this.onBoard() };
     this.drawing.update(this.look, play.isPlayed);
-    this.board.parentNode.style.setProperty("--side", `${Math.max(520, Math.min(880, game.size * 92 + 40))}px`);
+    this.board.parentNode.style.setProperty("--side", `${Math.max(680, Math.min(880, game.size * 92 + 40))}px`);
 
     const { line, lines, ply: at } = record;
     const names = [game.playerName(BLACK), game.playerName(WHITE)];
     const values = play.opinions.values(game, line);
     const marked = play.turns.map(({ ply }) => ply);
-    const known = values.slice(0, at + 1).filter((value) => value !== null);
-    this.bar.update({ value: known.at(-1) ?? null, names });
+    const value = lastKnown(values, at);
+    this.bar.update({ value, names });
     this.curve.update({ values, at, marked, names, most: game.maxPlies, unknown: play.isBusy ? "" : UNJUDGED });
-    this.curve.root.parentNode.dataset.empty = String(known.length === 0);
+    this.curve.root.parentNode.dataset.empty = String(value === null);
     this.moves.update({ id: line, at, names: this.actionNames, lines, marked });
     this.showThoughts();
     say(this.tried, record.triedFrom === null ? "" : `second try, from move ${record.triedFrom}`);
@@ -177,31 +175,41 @@ class Page {
     return this.play.isFirst && this.play.hint === null && !this.thoughts.areOnBoard;
   }
 
+  /** Whether the person may see what a search makes of their next move: they ask for it, or have no game to play. */
+  get areAsked() {
+    const { play, thoughts } = this;
+    return play.isKnown || play.isFirst || thoughts.areOnBoard || play.hint !== null || this.menu.yours.length === 0;
+  }
+
   get actionNames() {
     return [...this.look.names, "pass"];
   }
 
   /** What lies on the board beside its stones. */
   onBoard() {
-    const { position, hides, hint, turn, isMachines, isPaused } = this.play;
+    const { position, hint, turn, trying, isMachines, isPaused } = this.play;
     const notes = turn ? notesOf(turn, position.player) : [];
     const opinion = this.play.opinion();
-    const thoughts = opinion && !turn && !hides ? this.thoughts.onBoard(opinion, position) : {};
-    if (this.invites) thoughts.ghosts = [{ action: midmost(position), player: position.player }];
+    const thoughts = opinion && !turn ? this.thoughts.onBoard(opinion, position) : {};
+    const ghost = this.invites ? midmost(position) : trying;
+    if (ghost !== null) thoughts.ghosts = [{ action: ghost, player: position.player }];
     return { playable: !position.over && (!isMachines || isPaused), hint, notes, ...thoughts };
   }
 
-  /** On a person's turn: the search that the opponent has just moved by. */
+  /** On a person's turn: the search that the opponent has just moved by; their own move is theirs to find, unless they ask. */
   showThoughts() {
     const { play } = this;
     const { id } = play.record;
+    const isOpen = this.areAsked;
+    const isSeen = (node) => play.opinion(node) !== null;
     const before = id.slice(0, -1);
-    const node = play.opinion() === null && before.length && play.opinion(before) ? before : id;
-    const opinion = play.hides ? null : play.opinion(node);
+    const mayShow = isSeen(id) && (isOpen || play.isMachines);
+    const node = !mayShow && before.length && isSeen(before) ? before : id;
+    const opinion = (mayShow || node === before) && !play.isRiddle ? play.opinion(node) : null;
     const nothing = nothingWords(play);
     const { game } = play.position;
     this.thoughts.update({
-      opinion, nothing, node, names: this.actionNames, who: opinion && play.opponent.called(opinion.spec),
+      opinion, isOpen, nothing, node, names: this.actionNames, who: opinion && play.opponent.called(opinion.spec),
       mover: game.playerName(playerAt(node.length - 1)), played: id[node.length],
     });
   }
@@ -227,7 +235,7 @@ class Page {
       if (isTouched() && navigator.share) await navigator.share({ title: document.title, url: text });
       else {
         await navigator.clipboard.writeText(text);
-        this.play.tell("The address of this game is copied: it holds every move.");
+        this.play.mention("The address of this game is copied: it holds every move.");
       }
     } catch (error) {
       if (error.name !== "AbortError") this.play.tell(`This address holds the game: ${text}`);
@@ -263,8 +271,8 @@ class Page {
 }
 
 /** What stands in the place of the moves that a search looked at. */
-function nothingWords({ hides, position }) {
-  if (hides) return "Hidden while you look for a better move; Hint shows it.";
+function nothingWords({ isRiddle, position }) {
+  if (isRiddle) return "Hidden while you look for a better move.";
   return position.over ? "The game is over: go back to see what it thought." : "The moves it looks at appear here.";
 }
 

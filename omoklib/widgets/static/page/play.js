@@ -4,7 +4,7 @@ import { startsWith } from "../base.js";
 import { gameNamed, playerAt } from "../engine/games.js";
 import { Address } from "./address.js";
 import { resultWords } from "./look.js";
-import { Opinions } from "./opinions.js";
+import { Opinions, isAsGood } from "./opinions.js";
 import { Opponent } from "./opponent.js";
 import { GameRecord } from "./record.js";
 import { hintWords, lookWords, noTurnWords, outcomeOf, reviewWords, scoreWords, tryWords, turnWords, verdictOf } from "./verdict.js";
@@ -12,6 +12,7 @@ import { hintWords, lookWords, noTurnWords, outcomeOf, reviewWords, scoreWords, 
 const PACE_MS = 350; // a machine's move comes no sooner
 const LOADING = "The network is being loaded ...";
 const LOOKS = 3; // at most, of a review at its mistakes
+const MOMENT_MS = 4000; // what is said by the way stands so long
 const UNREVIEWED = { line: [], turns: [] };
 
 export class Play {
@@ -42,12 +43,12 @@ export class Play {
     this.isArrival = false; // whether it came with an address, and nothing was done since
     this.isForeign = false; // a finished game that came with an address
     this.isLeft = false; // whether the browser's way back leads to this known game, and it is tried again
+    this.isLooking = false; // whether an earlier position of the line is looked at, and nothing was taken back
     this.hint = null; // an action
-    this.hides = false; // whether the person looks for a better move alone: what was found is not shown
-    this.reviewed = UNREVIEWED; // the last review: of this line; see Opinions.turningPoints
-    this.task = null; // the move that decided the game, while the person looks for a better one
-    this.verdict = ""; // what is said of the one that was found, until their next move
+    this.trying = null; // an action, while it is looked at whether it was better than what was played
+    this.reviewed = UNREVIEWED; // the last review: of this line; see Opinions.turningPoints and `riddle`
     this.told = ""; // said instead of the position's words, until the next move
+    this.lasting = ""; // what was told before something was said by the way
     this.noted = ""; // what goes on meanwhile
     this.misread = ""; // what was wrong with the address
     const kept = () => {
@@ -113,7 +114,10 @@ export class Play {
   /** What is to be said of the position. */
   get words() {
     if (this.told) return this.told;
-    return [this.verdict, verdictOf(this.position, this.own, this.menu.level.value)].filter(Boolean).join(" ");
+    if (this.turn) return turnWords(this.position, this.turn);
+    const said = verdictOf(this.position, this.own, this.menu.level.value);
+    const isReviewed = this.reviewed.line === this.record.line;
+    return this.outcome === "lost" && !isReviewed ? `${said} Review shows where it turned.` : said;
   }
 
   /** The moves that decided the game, as far as a review found any on this line. */
@@ -127,10 +131,19 @@ export class Play {
     return this.isPaused ? this.turns.find(({ ply }) => ply - 1 === this.record.ply) : undefined;
   }
 
-  /** Whether the play stands inside a reviewed line that has such moves: there is an end to go back to. */
+  /** Whether a better move than that one is still to be found: what searches found here is not shown. */
+  get isRiddle() {
+    return this.turn !== undefined && !this.turn.isSolved;
+  }
+
+  /** Whether the line was reviewed. */
+  get isReviewed() {
+    return this.reviewed.line === this.record.line;
+  }
+
+  /** Whether the play stands inside a reviewed line: there is an end to go back to. */
   get isInReview() {
-    const { line, turns } = this.reviewed;
-    return this.isPaused && turns.length > 0 && line === this.record.line && this.record.ply + 1 < line.length;
+    return this.isPaused && this.isReviewed && this.record.ply + 1 < this.record.line.length;
   }
 
   /** The opinion of a position of this game, or null; see opinions.js. */
@@ -139,8 +152,17 @@ export class Play {
   }
 
   tell(words) {
-    this.told = words;
+    clearTimeout(this.fading);
+    this.told = this.lasting = words;
     this.on.changed();
+  }
+
+  /** Says something by the way: after a moment, what was said before can be read again. */
+  mention(words) {
+    const { lasting } = this;
+    this.tell(words);
+    this.lasting = lasting;
+    this.fading = setTimeout(() => this.tell(lasting), MOMENT_MS);
   }
 
   note(words) {
@@ -175,9 +197,9 @@ export class Play {
     this.isForeign = kept === null && this.position.over;
     this.isArrival = true;
     const { line } = this.record;
-    if (Array.isArray(kept?.turns) && String(kept.line) === String(line)) this.reviewed = { line, turns: kept.turns };
+    if (Array.isArray(kept?.turns) && String(kept.line) === String(line)) this.reviewed = { line, turns: kept.turns.map(riddle) };
+    this.isLooking = this.record.ply + 1 < line.length;
     this.step();
-    if (this.turn) this.tell(turnWords(this.position, this.turn));
     return true;
   }
 
@@ -187,8 +209,7 @@ export class Play {
     this.record = record;
     this.reviewed = UNREVIEWED;
     this.hint = null;
-    this.verdict = "";
-    this.isForeign = this.isArrival = this.isLeft = false;
+    this.isForeign = this.isArrival = this.isLeft = this.isLooking = false;
     if (before === record.game.text) return;
     this.menu.show(record.game);
     this.meetOpponent();
@@ -208,20 +229,17 @@ export class Play {
 
   /** If a machine is to move, it does so now. */
   resume() {
-    this.isPaused = false;
+    this.isPaused = this.isLooking = false;
     this.step();
   }
 
   /** Goes on from a position that was looked at. */
   playOn() {
-    const { turn = null } = this;
     this.tryAgain();
     this.note("");
     this.resume();
-    this.task = this.isMachines ? null : turn;
-    this.hides = this.task !== null;
     const { first, ply } = this.record;
-    this.tell(first === null ? "" : `Second try, from move ${ply}. ${this.hides ? "Find a better move." : this.words}`);
+    this.tell(first === null ? "" : `Second try, from move ${ply}. ${this.words}`);
   }
 
   /** Leaves a known game, to try other moves from here: the browser's way back leads to it. */
@@ -249,8 +267,9 @@ export class Play {
 
   /** The same again, with the sides changed. */
   rematch() {
-    this.menu.changeSides();
+    const isChanged = this.menu.changeSides();
     this.begin(this.record.game.text);
+    this.tell(isChanged ? `A rematch, with the sides swapped. ${this.words}` : "");
   }
 
   /** A new game against the next level. */
@@ -263,23 +282,23 @@ export class Play {
   // ----- a move -----
 
   tap(action) {
-    const { position, menu } = this;
+    const { position, menu, turn } = this;
     if (position.over) return this.note("The game is over.");
-    if (this.isMachines) {
-      if (!this.isPaused) return this.tell("It is not your turn.");
-      if (menu.yours.length > 0) return this.tell(`This is ${menu.level.value}'s turn: press Play from here.`);
+    if (this.isMachines && !turn) {
+      if (!this.isPaused) return this.mention("It is not your turn.");
+      if (menu.yours.length > 0) return this.mention(`This is ${menu.level.value}'s turn: press Play from here.`);
       menu.side.value = "both";
     }
     if (!position.isLegal(action)) {
       const { game } = position;
       const name = game.actionName(action);
-      if (game.kind === "columns") return this.tell(`Column ${name[0]} is full.`);
-      return this.tell(`${name} is ${action < game.cells && position.board[action] ? "taken" : "not a legal move"}.`);
+      if (game.kind === "columns") return this.mention(`Column ${name[0]} is full.`);
+      return this.mention(`${name} is ${action < game.cells && position.board[action] ? "taken" : "not a legal move"}.`);
     }
     this.drop();
+    if (turn) return this.try(turn, action);
     this.tryAgain();
-    this.isPaused = false;
-    this.verdict = this.task ? tryWords(position, this.task, action) : "";
+    this.isPaused = this.isLooking = false;
     this.move(action);
   }
 
@@ -328,18 +347,19 @@ export class Play {
     const taken = record.line.slice(ply + 1, record.ply + 1).map((action) => record.game.actionName(action));
     this.go(record.line.slice(0, ply + 1));
     this.isPaused = isMachines(ply);
+    this.isLooking = false;
     this.tell(`Took back ${taken.join(" and ")}. ${resultWords(this.position)}.`);
   }
 
   go(id) {
     this.drop();
     this.hint = null;
-    this.verdict = "";
     this.isLeft = this.isArrival = false;
     const { line } = this.record;
     const isKept = this.record.holds(id);
     this.record.go(id);
     this.isPaused = true;
+    this.isLooking = id.length < this.record.line.length;
     this.step();
     if (!isKept) this.tell(lookWords(this.position, line));
   }
@@ -358,8 +378,6 @@ export class Play {
 
   /** Stands at a position, and lets happen what comes next. */
   step() {
-    this.hides = false;
-    this.task = null;
     this.tell("");
     this.address.write();
     if (this.position.over) return;
@@ -415,7 +433,6 @@ export class Play {
   async giveHint() {
     if (this.position.over || this.isBusy) return;
     if (this.opinion() === null && (await this.think("adviser", "Looking for a move")) === null) return;
-    this.hides = false;
     this.hint = this.opinion().move;
     this.tell(hintWords(this.record.game, this.opinion()));
   }
@@ -433,7 +450,7 @@ export class Play {
       if (!(await this.judge(found, "judge", () => "A closer look"))) return;
     }
     this.isReviewing = false;
-    this.reviewed = { line, turns: this.opinions.turningPoints(game, line) };
+    this.reviewed = { line, turns: this.opinions.turningPoints(game, line).map(riddle) };
     const loser = -game.position(line).winner;
     const since = loser && this.opinions.behindSince(game, line, loser);
     if (this.turns.length === 0) return this.tell(noTurnWords(game, loser, since));
@@ -455,18 +472,44 @@ export class Play {
     return this.isReviewing;
   }
 
-  /** Leaves the review: stands at the end of its line. */
+  /** Leaves the review, or a look back: stands at the end of the line, where the game goes on if it is not over. */
   leave() {
+    const { isReviewed } = this;
     this.go(this.record.line);
+    if (!isReviewed && !this.position.over) this.resume();
   }
 
-  /** Stands before the next move that decided the game, with what was better; says so where there is no other. */
+  /** Looks whether `action` would have been better than the move that decided the game: it is marked on the board, and not played. */
+  async try(turn, action) {
+    const { game, id } = this.record;
+    const after = [...id, action];
+    const known = { [turn.played]: turn.after, [turn.better]: turn.was }[action] ?? turn.tries.find((one) => one.action === action)?.worth;
+    if (known === undefined && !this.opinions.isJudged(game, after, this.opponent.judge) && !game.position(after).over) {
+      this.trying = action;
+      const found = await this.think("judge", `A look at ${game.actionName(action)}`, after);
+      if (found === null) return;
+    }
+    this.trying = null;
+    const worth = known ?? -this.opinions.worth(game, after);
+    turn.tries = [...turn.tries.filter((one) => one.action !== action), { action, worth }];
+    turn.isSolved ||= isAsGood(turn, worth);
+    this.address.write();
+    this.tell(tryWords(game, turn, action, worth));
+  }
+
+  /** Shows what would have been better than the move that decided the game. */
+  solve() {
+    this.drop();
+    this.turn.isSolved = true;
+    this.address.write();
+    this.tell("");
+  }
+
+  /** Stands before the next move that decided the game. */
   goToNextTurn() {
     const turn = this.turns.find(({ ply }) => ply - 1 > this.record.ply) ?? this.turns[0];
     if (turn === undefined) return;
     this.go(this.record.line.slice(0, turn.ply));
-    this.tell(turnWords(this.position, turn));
-    if (this.turns.length === 1) this.note(`The only ${turn.isBlunder ? "blunder" : "turning point"}.`);
   }
 
   /** Ends a review, or a search, which answers with what it has. */
@@ -481,9 +524,13 @@ export class Play {
   drop() {
     this.opponent.thinker.drop();
     this.isReviewing = false;
+    this.trying = null;
     this.note("");
   }
 }
+
+/** A move that decided the game, with what is asked of the person: whether something better is found, and what was tried. */
+const riddle = (turn) => ({ isSolved: false, tries: [], ...turn });
 
 /** The promise of the moment after the browser has drawn what was changed. */
 const drawn = () => new Promise((wake) => requestAnimationFrame(() => setTimeout(wake)));

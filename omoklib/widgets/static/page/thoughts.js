@@ -41,7 +41,7 @@ export class Thoughts {
     this.strip = drawStrip(on); // has its place in the page, not in the card
     this.table = drawTable(host, on);
     host.append(this.legend);
-    this.tree = drawTree(host, { tree: [], node: [0], names: [] }, on);
+    this.tree = drawTree(host, { tree: [], isOpen: true, node: [0], names: [] }, on);
   }
 
   /** Whether the board shows something of a search, so that one is needed. */
@@ -67,13 +67,14 @@ export class Thoughts {
 
   /**
    * @param opinion what is known of the position `node`, or null; see opinions.js.
+   * @param {boolean} isOpen whether what could come after its moves may be seen, too: the person's own move may be among it.
    * @param {string} nothing said where it is null.
    * @param {string[]} names of the actions.
    * @param {string} who searched.
    * @param {string} mover the name of the player who moves there.
    * @param {number | undefined} played the action that was played there.
    */
-  update({ opinion, nothing, node, names, who, mover, played }) {
+  update({ opinion, isOpen, nothing, node, names, who, mover, played }) {
     const noPriors = this.overlay === "P" && opinion?.rows.every(({ P }) => P === null);
     say(this.legend, noPriors ? "This search had no priors: no network advised it." : LEGENDS[this.overlay]);
     say(this.who, opinion === null
@@ -82,7 +83,8 @@ export class Thoughts {
     this.host.dataset.empty = String(opinion === null);
     this.strip.update({ opinion, nothing, node, names, who, mover, played });
     this.table.update({ opinion, node, names, played });
-    this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, this.hasRoom ? MORE_BRANCHES : BRANCHES), node, names });
+    const widths = (this.hasRoom ? MORE_BRANCHES : BRANCHES).slice(0, isOpen ? undefined : 1);
+    this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, widths), isOpen, node, names });
   }
 
   /** Marks the move to the position `id`, which is pointed at somewhere; null: none. */

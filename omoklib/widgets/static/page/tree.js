@@ -6,12 +6,15 @@ import { roving } from "../roving.js";
 const [STEP_X, STEP_Y, LEFT, TOP] = [84, 24, 8, 16];
 const LABEL = 72; // from a branch to the end of its name and value, where its own branches begin
 const [WIDTH, HEIGHT] = [282, 152]; // at least: room for three depths and six rows, so that it stays as it is
+const BUD = 24; // the way to a move that is not seen
+const CLOSED = "?: your move to find; Hint shows more";
 const FIRST_X = 26; // from the root, which has no name beside it, to its branches
 
 /**
  * Draws the tree into `host`: { update(data), mark(id or null), root }.
  * @param data {
  *   tree: the branches at the root, [{ action, N, Q, children }]; Q as the player sees it who makes the move,
+ *   isOpen: whether more than one move may be seen,
  *   node: the ID of the root,
  *   names: of the actions,
  * }
@@ -25,12 +28,12 @@ export function drawTree(host, data, on = {}) {
   let shown = ""; // what is drawn
 
   function update(fresh) {
-    const key = JSON.stringify([fresh.tree, fresh.node]);
+    const key = JSON.stringify([fresh.tree, fresh.isOpen, fresh.node]);
     if (key !== shown) stops.update(() => build(fresh), [...fresh.node, fresh.tree[0]?.action]);
     shown = key;
   }
 
-  function build({ tree, node, names }) {
+  function build({ tree, isOpen, node, names }) {
     places = new Map();
     const most = Math.max(1, ...tree.map(({ N }) => N));
     const [lines, nodes] = [[], []];
@@ -47,6 +50,7 @@ export function drawTree(host, data, on = {}) {
         const thick = (1 + 5 * (child.N / most)).toFixed(1);
         lines.push(shape("path", { d: bend, class: "page-tree-edge", "stroke-width": thick }));
       }
+      if (depth && !isOpen) lines.push(shape("path", { d: `M${end} ${y}h${BUD}`, class: "page-tree-edge page-tree-bud" }), note(end + BUD + 6, y + 4, "?"));
       nodes.push(knot({ ...branch, x, y, id, name: names[branch.action] }));
       return { x, y, N: branch.N };
     };
@@ -69,8 +73,9 @@ export function drawTree(host, data, on = {}) {
     };
     const shown = { action: null, N: most, Q: 0, children: tree };
     if (tree.length) place(shown, node, 0);
+    if (tree.length && !isOpen) lines.push(note(LEFT, TOP + STEP_Y * row + 6, CLOSED));
     const depth = Math.max(1, depthOf(tree));
-    const height = Math.max(HEIGHT, row * STEP_Y + 8);
+    const height = Math.max(HEIGHT, (row + !isOpen) * STEP_Y + 8);
     const width = Math.max(WIDTH, LEFT + FIRST_X + (depth - 1) * STEP_X + 80);
     const svg = shape("svg", {
       viewBox: `0 0 ${width} ${height}`, width, height, role: tree.length ? "tree" : "img",
@@ -89,13 +94,15 @@ export function drawTree(host, data, on = {}) {
   };
 }
 
+const note = (x, y, words) => shape("text", { x, y, class: "page-tree-none" }, words);
+
 /** Where a tree will stand: a root with two buds. */
 const sprout = () => [
   ...[-1, 1].map((side) => shape("path", {
     d: `M${LEFT} 76C40 76 34 ${76 + 24 * side} 60 ${76 + 24 * side}`, class: "page-tree-edge page-tree-bud",
   })),
   shape("circle", { cx: LEFT, cy: 76, r: 6, class: "page-tree-root" }),
-  shape("text", { x: 72, y: 80, class: "page-tree-none" }, "its search tree grows here"),
+  note(72, 80, "its search tree grows here"),
 ];
 
 const depthOf = (tree) => Math.max(0, ...tree.map(({ children }) => 1 + depthOf(children)));

@@ -4,6 +4,7 @@ import { signed } from "../base.js";
 import { tried } from "../engine/analysis.js";
 import { BLACK, WHITE, playerAt } from "../engine/games.js";
 import { discWords, newsWords, resultWords } from "./look.js";
+import { WORTH_TELLING, isAsGood } from "./opinions.js";
 
 const FEW = 5; // visits; a value of fewer is chance
 
@@ -67,20 +68,23 @@ export function hintWords(game, { rows, move }) {
   return `${game.actionName(move)} looks best, worth ${signed(best.Q)}.${other}`;
 }
 
-/** The sentence about a move that decided the game (opinions.js), before which `position` stands. */
-export function turnWords({ game, player }, { ply, played, better, after, was, isBlunder }) {
-  const who = game.playerName(player);
-  const [move, other] = [game.actionName(played), game.actionName(better)];
-  const did = isBlunder ? "a blunder" : "it cost most";
-  return `Move ${ply}, ${who}'s ${move}: ${did}, from ${signed(was)} to ${signed(after)}. Better: ${other}.`;
+/** The sentence about a move that decided the game (opinions.js), before which `position` stands; what was better only once `isSolved`. */
+export function turnWords({ game, player }, { ply, played, better, after, was, isBlunder, isSolved }) {
+  const did = isBlunder ? "was a blunder" : "cost most";
+  const todo = isSolved ? `Better: ${game.actionName(better)}.` : "Find a better move.";
+  return `Move ${ply}, ${game.playerName(player)}'s ${game.actionName(played)}, ${did}: from ${signed(was)} to ${signed(after)}. ${todo}`;
 }
 
-/** The sentence about `action`, found in a second try in place of a move that decided the game (opinions.js). */
-export function tryWords({ game }, { played, better, after, was }, action) {
-  const [name, first, best] = [action, played, better].map((one) => game.actionName(one));
-  if (action === played) return `${first} again: it was worth ${signed(after)}.`;
-  if (action === better) return `${name} is the better move: ${signed(was)}, where ${first} was ${signed(after)}.`;
-  return `The review preferred ${best}.`;
+/** The sentence about `action`, of that worth, which was tried in place of a move that decided the game (opinions.js). */
+export function tryWords(game, turn, action, worth) {
+  const { played, better, after } = turn;
+  const [name, first] = [action, played].map((one) => game.actionName(one));
+  if (action === played) return `${first} is what was played, worth ${signed(after)}. Find a better move.`;
+  const against = `${signed(worth)}, where ${first} was ${signed(after)}`;
+  if (action === better) return `Yes, ${name} is the better move: ${against}.`;
+  if (isAsGood(turn, worth)) return `Yes, ${name} is a better move: ${against}.`;
+  if (worth > after + WORTH_TELLING) return `${name} is better: ${against}. There is a better one still.`;
+  return `${name} is no better: ${against}. Try another.`;
 }
 
 /** The sentence about the moves that decided the game (opinions.js): whose blunders, and how many. */
