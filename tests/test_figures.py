@@ -111,7 +111,7 @@ def test_long_words_stay_inside_the_picture(name):
             assert inside, text.get_text()
 
 
-@pytest.mark.parametrize("name", ["bars", "lines", "planes", "stick"])
+@pytest.mark.parametrize("name", ["bars", "lines", "planes", "same_exam", "stick"])
 def test_words_have_nine_pixels_where_a_phone_leaves_the_picture_360(name):
     figure = FIGURES[name]()
     shown_at = 360 / (72 * figure.get_figwidth())  # pixels for a point
@@ -368,6 +368,11 @@ def test_what_is_no_network_is_refused_with_what_is_wanted():
 def test_bars_of_whole_numbers_have_whole_ticks():
     ticks = figures.bars({"one": 9, "two": 8}).axes[0].get_xticks()
     assert len(ticks) > 2 and all(tick == int(tick) for tick in ticks)
+
+
+def test_bars_of_small_shares_have_round_ticks():
+    ticks = figures.bars({"one": -0.35, "two": 0.01}).axes[0].get_xticks()
+    assert np.diff(ticks) == pytest.approx([0.1] * (len(ticks) - 1))
 
 
 def test_medians_are_bars_with_whiskers():

@@ -228,7 +228,7 @@ def bars(
                 axes.plot(ranges[name], [place, place], color=COLORS["black"], linewidth=1.5)
         axes.set_yticks(places, names)
         axes.grid(axis="y", visible=False)
-        axes.xaxis.set_major_locator(MaxNLocator(5, integer=whole))
+        axes.xaxis.set_major_locator(MaxNLocator(5, integer=whole, steps=[1, 2, 5, 10]))
         if max(values.values(), default=0) >= 1000:
             axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         _label(axes, title, xlabel, "", rows=True)
@@ -461,7 +461,7 @@ def same_exam(
     color_of = {number: color for numbers, color in kinds.values() for number in numbers}
     heading = 0.0 if parts is None else 1.4  # the room for a part's name, in squares
     rows = sum(-(-count // columns) + heading for count in named.values())
-    figure, axes = new(7.2, max(1.6, 0.5 + 0.17 * rows))  # 0.17: the width of a square
+    figure, axes = new(5.8, 1.0 + min(0.22, 5.6 / columns) * rows)  # so high is a square
     with styled():
         first, top = 0, rows
         for name, count in named.items():
@@ -473,13 +473,15 @@ def same_exam(
                 color = color_of[first + number]
                 axes.add_patch(Rectangle(place, 0.88, 0.88, color=color, lw=0))
             first, top = first + count, top - -(-count // columns)
-        axes.set(xlim=(0, columns), ylim=(0, rows), aspect="equal")
+        axes.set(xlim=(0, columns), ylim=(0, rows), aspect="equal", anchor="W")
         put_title(figure, title)
         axes.set_axis_off()
         figure.legend(
             [Rectangle((0, 0), 1, 1, color=color) for _, color in kinds.values()],
             [f"{words}: {len(numbers)}" for words, (numbers, _) in kinds.items()],
-            loc="outside right center",
+            loc="outside lower left",
+            ncols=2,
+            fontsize=10,
             handlelength=1,
             handleheight=1,
         )
