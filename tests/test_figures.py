@@ -213,6 +213,24 @@ def test_rows_that_do_not_match_are_refused():
         figures.planes(np.zeros((3, 3, 3)), "ab")
 
 
+def test_series_are_named_once_over_the_rows_and_long_names_of_rows_take_two_lines():
+    row = {"as Black": Tally(3, 0, 1), "as White": Tally(2, 0, 2)}
+    figure = figures.compared({"sign fixed, weights off": row, "as written": row}, title="t")
+    [legend] = figure.legends
+    assert [text.get_text() for text in legend.get_texts()] == ["as Black", "as White"]
+    assert legend.get_title().get_text() == "t"
+    names = [label.get_text() for label in figure.axes[0].get_yticklabels()]
+    assert names == ["sign fixed,\nweights off", "as written"]
+
+
+def test_numbers_below_a_chart_are_few_where_they_are_long():
+    chart = figures.lines({"a": ([800, 7200], [0, 1])})
+    assert len(chart.axes[0].get_xticks()) <= 7
+    chart = figures.bars({"few": 1_659, "many": 1_448_791}, xscale="log")
+    shown = [tick for tick in chart.axes[0].get_xticks() if 1_000 <= tick <= 10_000_000]
+    assert np.diff(np.log10(shown)).tolist() == [2.0, 2.0]
+
+
 def test_boards_stand_side_by_side_and_say_in_words_what_they_show():
     one, two = TicTacToe().state((0, 4)), TicTacToe().state((0, 4, 8))
     row = figures.side_by_side(one, figures.board(two, size_px=90), captions=("now", "then"))

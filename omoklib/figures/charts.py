@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
@@ -98,7 +99,8 @@ def lines(
         if yscale == "linear" and highest >= 10_000:
             axes.yaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         if xscale == "linear" and all(np.equal(np.mod(x, 1), 0).all() for x, *_ in columns):
-            axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+            farthest = max((np.max(x) for x, *_ in columns), default=0)
+            axes.xaxis.set_major_locator(MaxNLocator(10 if farthest < 1_000 else 6, integer=True))
             axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         if yscale == "log" and highest < 1_000:
             axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
@@ -252,6 +254,8 @@ def _dots(
             axes.plot(value, place, marker="o", markersize=9, color=color)
             write_beside(axes, place, f"{value:,.0f}" if value >= 10 else f"{value:g}")
         name_rows(axes, places, names)
+        if high >= 1_000_000:  # long numbers: every other one has room
+            axes.xaxis.set_major_locator(LogLocator(numticks=4))
         written = "{x:,.0f}" if low >= 1 else "{x:g}"
         axes.xaxis.set_major_formatter(StrMethodFormatter(written))
         axes.xaxis.set_minor_formatter(NullFormatter())
@@ -295,7 +299,7 @@ def intervals(
     An interval on one side of the rule decides: its square is filled, and blue above the rule, red
     below it. The others are grey.
     """
-    figure, axes = new(6.4, 1.1 + 0.42 * len(tallies))
+    figure, axes = new(5.6, 1.1 + 0.48 * len(tallies))
     with styled():
         places = np.arange(len(tallies))[::-1]
         axes.axvline(reference, color=COLORS["black"], linewidth=1.0, linestyle="--")
@@ -314,11 +318,10 @@ def intervals(
                 markerfacecolor=color if decided else "white",
             )
             numbers = f"{100 * tally.score:.3g}%  [{100 * low:.0f}, {100 * high:.0f}]"
-            write_beside(axes, place, f"{numbers}  n = {tally.games:,}")
-        axes.set_xlim(-0.02, 1.02)
+            write_beside(axes, place, f"{numbers}\nn = {tally.games:,}")
         name_rows(axes, places, list(tallies))
-        axes.xaxis.set_major_formatter(PercentFormatter(1.0))
-        _label(axes, title, xlabel, "", rows=True)
+        _shares_below(axes, xlabel)
+        put_title(figure, title)
     return figure
 
 
@@ -331,7 +334,7 @@ def compared(
 ) -> Figure:
     """A row for each name, and in it a line for each series: its score and its interval.
 
-    Every line is named at its right end, in its own colour.
+    The series are named over the rows, each in its own colour and with its own marker.
 
     Raises:
         ValueError: two rows do not have the same series, in the same order.
@@ -341,7 +344,7 @@ def compared(
         raise ValueError(
             f"every row must have the series {series}; {odd[0]!r} has {[*tallies[odd[0]]]}"
         )
-    figure, axes = new(6.6, 1.1 + (0.14 + 0.24 * len(series)) * len(tallies))
+    figure, axes = new(5.6, 1.5 + (0.14 + 0.24 * len(series)) * len(tallies))
     with styled():
         if reference is not None:
             axes.axvline(reference, color=COLORS["black"], linewidth=1.0, linestyle="--")
@@ -353,14 +356,34 @@ def compared(
                 color = COLORS[_SERIES_COLORS[index % len(_SERIES_COLORS)]]
                 low, high = tally.interval
                 axes.plot([low, high], [height, height], color=color, linewidth=2.0)
-                axes.plot(tally.score, height, marker=MARKERS[index], markersize=6, color=color)
-                text = f"{name}: {100 * tally.score:.3g}%  [{100 * low:.0f}, {100 * high:.0f}]"
+                marker = {"marker": MARKERS[index], "markersize": 6, "color": color}
+                axes.plot(tally.score, height, label=name, **marker)
+                text = f"{100 * tally.score:.3g}%  [{100 * low:.0f}, {100 * high:.0f}]"
                 write_beside(axes, height, text, color=color)
-        axes.set_xlim(-0.02, 1.02)
         name_rows(axes, places, list(tallies))
-        axes.xaxis.set_major_formatter(PercentFormatter(1.0))
-        _label(axes, title, xlabel, "", rows=True)
+        _shares_below(axes, xlabel)
+        points, names = axes.get_legend_handles_labels()
+        figure.legend(
+            points[: len(series)],  # those of the first row
+            names[: len(series)],
+            loc="outside upper left",
+            ncols=len(series),
+            handlelength=1,
+            columnspacing=1.2,
+            labelcolor="linecolor",
+            title=title,
+            title_fontproperties={"size": 12, "weight": "bold"},
+            alignment="left",
+        )
     return figure
+
+
+def _shares_below(axes: Axes, xlabel: str) -> None:
+    """A horizontal axis from 0% to 100%, with few numbers and short lines of words below it."""
+    axes.set_xlim(-0.02, 1.02)
+    axes.set_xticks((0, 0.25, 0.5, 0.75, 1))
+    axes.xaxis.set_major_formatter(PercentFormatter(1.0))
+    axes.set_xlabel(textwrap.fill(xlabel, 42))
 
 
 def stick(shares: Mapping[str, float], *, darts: Sequence[float] = (), title: str = "") -> Figure:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
 from omoklib.arena.ratings import Ratings
 from omoklib.figures.style import COLORS, name_rows, new, put_title, styled, write_beside
@@ -23,7 +24,7 @@ def ladder(ratings: Ratings, *, title: str = "Ladder", highlight: tuple[str, ...
     if not isinstance(ratings, Ratings):
         raise TypeError(f"ratings must be those of Ladder.ratings(); got {ratings!r}")
     names = ratings.order
-    figure, axes = new(6.4, 1.2 + 0.36 * len(names))
+    figure, axes = new(5.6, 1.2 + 0.48 * len(names))
     with styled():
         axes.axvline(0, color=COLORS["black"], linewidth=1.0, linestyle="--")
         places = range(len(names))[::-1]
@@ -32,10 +33,12 @@ def ladder(ratings: Ratings, *, title: str = "Ladder", highlight: tuple[str, ...
             low, high = ratings.interval(name)
             axes.plot([low, high], [place, place], color=COLORS[color], linewidth=2.2)
             axes.plot(ratings[name], place, marker=marker, markersize=7, color=COLORS[color])
-            words = [*ratings.written(name), f"n = {ratings.games(name)}"]
-            write_beside(axes, place, "  ".join(words))
+            words = "  ".join(ratings.written(name))
+            write_beside(axes, place, f"{words}\nn = {ratings.games(name)}")
         name_rows(axes, places, names)
+        axes.xaxis.set_major_locator(MaxNLocator(4))  # no more numbers than have room
+        axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         put_title(figure, title)
         zero = f"0 is {ratings.anchor}" if ratings.anchor else "0 is the mean of all"
-        axes.set_xlabel(f"Elo with its 95% interval; {zero}", loc="right")
+        axes.set_xlabel(f"Elo with its 95% interval; {zero}")
     return figure

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import html
 import io
+import textwrap
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -105,10 +106,19 @@ def put_title(figure: Figure, title: str) -> None:
 
 
 def name_rows(axes: Axes, places: Sequence[int], names: Sequence[str]) -> None:
-    """A name to the left of each place on the vertical axis, and no rules between them."""
+    """A name to the left of each place on the vertical axis, and no rules between them. A long name
+    takes two lines."""
     axes.set_ylim(-0.6, len(names) - 0.4)
-    axes.set_yticks(places, names)
+    axes.set_yticks(places, [_in_short_lines(name) for name in names])
     axes.grid(axis="y", visible=False)
+
+
+def _in_short_lines(name: str) -> str:
+    """A long name in lines, broken at its first comma if it has one."""
+    if len(name) <= 18:
+        return name
+    first, comma, rest = name.partition(", ")
+    return f"{first},\n{rest}" if comma else textwrap.fill(name, 18)
 
 
 def write_beside(axes: Axes, place: float, text: str, color: str = COLORS["black"]) -> None:
