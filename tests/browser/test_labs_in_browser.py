@@ -364,8 +364,22 @@ def test_a_slider_that_is_held_is_let_go_by_hand_and_by_key(open_notebook):
 def test_on_a_phone_what_is_pressed_first_stands_above_the_picture(open_notebook, code, first):
     page = open_notebook(f"from omoklib import widgets\nwidgets.{code}", width=390)
     asked = page.get_by_test_id(first).bounding_box()
-    picture = page.locator(".lab-stage").bounding_box()
+    picture = page.locator(".lab-picture").first.bounding_box()
     assert asked["y"] + asked["height"] <= picture["y"]
+
+
+def test_on_a_phone_a_match_starts_between_the_tables_and_its_chart(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.WeightEditor(6)", width=390)
+    tables, chart = (page.locator(".lab-picture").nth(k).bounding_box() for k in (0, 1))
+    start = page.get_by_test_id("start").bounding_box()
+    assert tables["y"] + tables["height"] <= start["y"]
+    assert start["y"] + start["height"] <= chart["y"] <= start["y"] + start["height"] + 60
+
+
+def test_the_weight_editor_and_its_buttons_are_seen_whole_on_a_laptop(open_notebook):
+    code = "from omoklib import widgets\nwidgets.WeightEditor(6)"
+    page = open_notebook(code, width=1366, height=640)
+    page.wait_for_function("document.querySelector('.omok-lab').clientHeight < 530")
 
 
 def test_a_number_that_is_being_typed_outlives_an_answer_to_what_went_before(open_notebook):
