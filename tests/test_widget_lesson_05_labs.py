@@ -134,6 +134,38 @@ def test_the_arrows_of_the_trunk_lab_fill_their_panel_at_the_start():
         assert all(280 < float(x) < 880 for x, _ in tips)
 
 
+@pytest.mark.parametrize("low", [False, True])
+def test_the_small_arrows_of_all_parts_have_one_scale(low):
+    lengths = {"stem": 1.0, "block": 2.0, "policy head": 4.0, "value head": 0.5}
+    lab = TrunkLab({part: (np.array([long]), np.zeros(1)) for part, long in lengths.items()})
+    lab.low = low
+    scales = set()
+    for part, long in lengths.items():
+        ends = re.findall(r"[ML]([\d.]+) ([\d.]+)", lab._small_arrows(part, 99, 99))[:2]
+        (x1, y1), (x2, y2) = (map(float, end) for end in ends)
+        scales.add(round(np.hypot(x2 - x1, y2 - y1) / long))
+    assert len(scales) == 1
+
+
+@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize("room", [230, 340, 519, 520, 700, 890])
+def test_no_word_of_the_trunk_lab_stands_below_its_frame(low, room):
+    for degrees in (40, 90, 140):
+        turn = np.radians(degrees)
+        lab = TrunkLab(dict.fromkeys(PARTS, (np.eye(2)[0], np.array([np.cos(turn), np.sin(turn)]))))
+        lab.low, lab.room = low, room
+        x, y, high = map(
+            float,
+            re.search(
+                r'<rect x="([\d.]+)" y="([\d.]+)" width="\d+" height="(\d+)" rx="8"', lab.picture
+            ).groups(),
+        )
+        words = re.findall(r'<text x="([\d.]+)" y="([\d.]+)"', lab.picture)
+        assert all(
+            float(top) < y + high - 6 for left, top in words if float(left) > x and float(top) > y
+        )
+
+
 def test_the_trunk_lab_says_which_gradients_are_missing():
     with pytest.raises(ValueError, match="gradients must hold those of the block"):
         TrunkLab({"stem": (np.ones(2), np.ones(2))})

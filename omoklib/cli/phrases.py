@@ -73,9 +73,7 @@ def describe(
         (side,) = people
         first = " and move first" if side == BLACK else ""
         lines.append(f"You are {side_name(side)} ({look.stone(side)}){first}.")
-        lines.append(
-            f"Your opponent is {side_name(-side)} ({look.stone(-side)}): {opponent.name}."
-        )
+        lines.append(f"Your opponent is {side_name(-side)} ({look.stone(-side)}): {opponent.name}.")
     return "\n".join([*lines, f"Type a cell, such as {_example(game)}, or ? for help."])
 
 

@@ -53,7 +53,8 @@ HINT = (
     f"{ROUND} times: how often can you win?"
 )
 LEFT = 40  # pixels for the numbers beside both charts
-BARS, CURVES = 110, 98  # the heights of the two charts, low enough for a laptop's screen
+CHARTS, CHARTS_IF_LOW = (110, 98), (90, 78)
+"""The heights of the bars and of the curves: as low on a laptop's screen as lets both be seen."""
 BELOW = 74  # pixels under the bars: the levers' names, their pulls, their chances, a gap
 
 
@@ -91,7 +92,7 @@ class BanditLab(Lab):
         self._fresh_machines()
         controls = []
         if not self.simple:  # there the machines themselves are pressed
-            rule = {"group": "Let a rule pull"}
+            rule = {"group": "Let a rule pull", "first": True}
             controls = [
                 button(
                     f"arm{k}",
@@ -183,7 +184,7 @@ class BanditLab(Lab):
             )
         return self._tokens() + svg(
             self.room,
-            self._floor + BELOW + above(1) + CURVES + 24 + KEY_ROW * (self._rows - 1),
+            self._floor + BELOW + above(1) + self._heights[1] + 24 + KEY_ROW * (self._rows - 1),
             label,
             self._bars(wins, pulls),
             self._curves(),
@@ -342,9 +343,14 @@ class BanditLab(Lab):
     # The picture
 
     @property
+    def _heights(self) -> tuple[int, int]:
+        """The pixels of the bars and of the curves."""
+        return CHARTS_IF_LOW if self.low else CHARTS
+
+    @property
     def _floor(self) -> int:
         """Pixels from the picture's top to the line on which the bars stand."""
-        return BARS + (42 if self.room >= BESIDE else 62)
+        return self._heights[0] + (42 if self.room >= BESIDE else 62)
 
     def _machines(self, wins: np.ndarray, pulls: np.ndarray) -> str:
         """Five machines to press, each with its payouts so far."""
@@ -435,7 +441,8 @@ class BanditLab(Lab):
         across = ROUND if self.room >= 28 * ROUND else ROUND // 2
         return (
             f'<p class="lab-face"><b>{title}</b><span class="lab-later">{words}</span></p>'
-            '<div aria-hidden="true" style="display:grid;gap:6px 2px;margin-bottom:16px;'
+            '<div aria-hidden="true" style="display:grid;gap:6px 2px;'
+            f"margin-bottom:{6 if self.low else 16}px;"
             f"justify-content:space-between;max-width:{WIDEST - 24}px;"
             f'grid-template-columns:repeat({across},minmax(0,24px))">{"".join(parts)}</div>'
         )
@@ -467,7 +474,8 @@ class BanditLab(Lab):
             (d for d in (2, 3) if (others < score[chosen] - 10.0**-d).all()), 4
         )
         top = max(1.0, float(np.ceil(tried.max() * 2) / 2) if len(tried) else 1.0)
-        axes = Axes(LEFT, self._floor - BARS, self.room - LEFT, BARS, (0, 0), (0, top))
+        high = self._heights[0]
+        axes = Axes(LEFT, self._floor - high, self.room - LEFT, high, (0, 0), (0, top))
         parts = [text(0, 14, "What the rule believes", style="t-strong", anchor="start")]
         entries = [("blue", "mean w / n")]
         if self._c:
@@ -548,7 +556,8 @@ class BanditLab(Lab):
                 )
             hidden_y = axes.at(0, self.bandit.means[k])[1]
             struck = self["reveal"] and top_y - LETTER < hidden_y < top_y + 3
-            style = "t-strong" if chosen else "t-soft"
+            strong = "t-number" if narrow else "t-strong"  # numbers side by side do not touch
+            style = strong if chosen else "t-soft"
             label_y = (hidden_y if struck else top_y) - 6
             number = text(middle, label_y, f"{score:.{digits}f}", style=style)
             parts.append(f'<g data-glide="score{k}">{number}</g>')
@@ -602,7 +611,7 @@ class BanditLab(Lab):
             LEFT,
             top,
             self.room - LEFT,
-            CURVES,
+            self._heights[1],
             (0, longest),
             (lowest, highest),
             title,

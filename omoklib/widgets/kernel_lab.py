@@ -45,7 +45,8 @@ PATCHES = np.array(list(product((0, 1), repeat=9))).reshape(-1, 3, 3)
 STEP_MS = 260  # how long the kernel lies on a cell while it slides
 BESIDE = 480  # pixels from which the three grids stand side by side
 NARROW = 300  # pixels below which a sum needs all the room beside the answer
-TOP, LARGEST = 28, 44  # pixels above the first grids, for their names; of the largest cell
+TOP = 28  # pixels above the first grids, for their names
+LARGEST, LARGEST_IF_LOW = 44, 31  # pixels of a cell, at most
 ON_WOOD = "#a3337a"  # the colour of frames on the stones' board
 EDGE = 4  # pixels around the picture, for the frames
 ROOM_FOR_STAR = 28  # pixels of a cell, beyond which a star stands beside its number
@@ -157,7 +158,8 @@ class KernelLab(Lab):
         beside = self.room >= BESIDE
         cells, gaps = (15, 2) if beside else (10, 1)
         gap = 30
-        cell = min(LARGEST, (self.room - 2 * EDGE - gaps * gap) // cells)
+        most = LARGEST_IF_LOW if self.low else LARGEST
+        cell = min(most, (self.room - 2 * EDGE - gaps * gap) // cells)
         left = EDGE  # the left edge of the zeros around the stones
         kernel = (left + 7 * cell + gap, TOP + 2 * cell)
         if beside:

@@ -13,20 +13,22 @@ from omoklib.widgets.lab import Lab, slider
 
 __all__ = ["TrunkLab"]
 
-BOXES = {  # the part: left, top, width, within the network's picture
-    "stem": (10, 270, 200),
-    "block": (10, 162, 200),
-    "policy head": (0, 54, 106),
-    "value head": (114, 54, 106),
+BOXES = {  # the part: left, row, width, within the network's picture
+    "stem": (10, 2, 200),
+    "block": (10, 1, 200),
+    "policy head": (0, 0, 106),
+    "value head": (114, 0, 106),
 }
-NETWORK, HIGH = (220, 404), 64
-"""The width and the height of the network's picture; the height of a box."""
+WIDE = 220  # pixels of the network's picture
+ROWS, ROWS_IF_LOW = ((54, 162, 270), 64, 404), ((48, 134, 220), 56, 340)
+"""The tops of its rows, the height of a box, and the height of the whole."""
 BESIDE = 520  # pixels from which the arrows stand beside the network
 WORDS = 520  # pixels of the arrows' panel; on a narrower one, words are cut short
 GAP = 36  # pixels between the network and the arrows
-ABOVE, TALL = 124, 208
+ABOVE, TALL, TALL_IF_LOW = 124, 208, 150
 """The pixels for the words above the arrows, and the height that these may take."""
-ABOVE_IF_TERSE = 102  # where the task stands below
+ABOVE_IF_TERSE = 102  # where the words stand below
+BELOW, LINE = 22, 18  # pixels from the arrows' room to such words, and from line to line
 BEFORE, AFTER = 24, 48  # pixels beside the arrows
 BEYOND = 24, 42  # pixels above and below them, within which no word stands
 MEASURE = 60  # pixels of the bar of a round length, at most
@@ -35,7 +37,6 @@ REACH = TIP + 5  # pixels from an arrow's end to the middle of its handle
 MOST = 1.0  # the largest weight of a term
 NEARLY = 2.0  # degrees
 ZOOM = 0.8  # how far short arrows are enlarged: 0, not at all; 1, until they fill the panel
-SMALL = 0.8  # the size of the network on a phone
 LEAST = 6  # degrees; a smaller angle's number would stand on the arrows
 MIDWAY = 30  # pixels around the word "midway"
 NEAR, FAR = 40, 120  # the radius of the angles' marks, at least and at most
@@ -110,18 +111,34 @@ class TrunkLab(Lab):
         return _angle_of(*self._pairs[self._part])
 
     def draw(self) -> str:
-        wide, high = NETWORK
         if self.room < BESIDE:
-            place = f"translate({(self.room - SMALL * wide) / 2:.0f} 0) scale({SMALL})"
+            place = f"translate({(self.room - WIDE) / 2:.0f} 0)"
             network = f'<g transform="{place}">{self._network()}</g>'
-            top = round(SMALL * high) + 8
+            top = self._rows[2] + 8
             arrows = self._arrows(0, top, self.room)
-            return svg(self.room, top + high, self._summary(), network, arrows)
-        lens, arrows = (
-            self._lens(wide + GAP, high),
-            self._arrows(wide + GAP, 0, self.room - wide - GAP),
-        )
-        return svg(self.room, high, self._summary(), lens, self._network(), arrows)
+            return svg(self.room, top + self._high, self._summary(), network, arrows)
+        lens = self._lens(WIDE + GAP, self._high)
+        arrows = self._arrows(WIDE + GAP, 0, self._panel)
+        return svg(self.room, self._high, self._summary(), lens, self._network(), arrows)
+
+    @property
+    def _rows(self) -> tuple[tuple[int, int, int], int, int]:
+        """ROWS, or those of a low page and of a phone."""
+        return ROWS_IF_LOW if self.low or self.room < BESIDE else ROWS
+
+    @property
+    def _tall(self) -> int:
+        """The height that the arrows may take."""
+        return TALL_IF_LOW if self.low else TALL
+
+    @property
+    def _high(self) -> int:
+        """The height of the arrows' panel: no other part or weight changes it."""
+        high = self._above + self._tall + BEYOND[1] + 26
+        if self._is_terse:
+            lines = max(len(self._wrapped(meaning)) for _, meaning in MEANING)
+            high += LINE * lines
+        return max(high, self._rows[2]) if self.room >= BESIDE else high
 
     def _weighted(self) -> tuple[np.ndarray, np.ndarray]:
         policy, value = self._pairs[self._part]
@@ -142,42 +159,35 @@ class TrunkLab(Lab):
 
     def _lens(self, left: float, high: float) -> str:
         """The beam from the chosen part to the arrows, which show it enlarged."""
-        x, y, wide = BOXES[self._part]
-        points = f"{x + wide},{y} {left},6 {left},{high - 6} {x + wide},{y + HIGH}"
+        x, row, wide = BOXES[self._part]
+        rows, box, _ = self._rows
+        y = rows[row]
+        points = f"{x + wide},{y} {left},6 {left},{high - 6} {x + wide},{y + box}"
         return f'<polygon points="{points}" fill="{color("raised")}"/>'
 
     def _box(self, part: str) -> str:
-        left, top, wide = BOXES[part]
-        chosen = part == self._part
-        is_head = part.endswith("head")
-        name_at, arrows_at = ((0.5, 21), (0.5, 43)) if is_head else ((0.24, 37), (0.68, 32))
+        left, row, wide = BOXES[part]
+        rows, high, _ = self._rows
+        top, chosen, is_head = rows[row], part == self._part, part.endswith("head")
+        name_at, arrows_at = ((0.5, 0.33), (0.5, 0.67)) if is_head else ((0.24, 0.58), (0.68, 0.5))
         return (
             f'<g data-press="{part.replace(" ", "-")}" role="button" tabindex="0" '
             f'aria-label="the gradients of the {part}" aria-pressed="{str(chosen).lower()}">'
-            f'<rect x="{left}" y="{top}" width="{wide}" height="{HIGH}" rx="7" '
+            f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" rx="7" '
             f'fill="{color("card")}"/>'
-            f'<rect class="lab-part" x="{left}" y="{top}" width="{wide}" height="{HIGH}" rx="7" '
+            f'<rect class="lab-part" x="{left}" y="{top}" width="{wide}" height="{high}" rx="7" '
             f'fill="{color("green")}" fill-opacity="{0.26 if chosen else 0.08}" '
             f'stroke="{color("green")}" stroke-width="{3 if chosen else 1.5}"/>'
-            + text(left + name_at[0] * wide, top + name_at[1], part)
-            + self._small_arrows(part, left + arrows_at[0] * wide, top + arrows_at[1])
+            + text(left + name_at[0] * wide, top + name_at[1] * high, part)
+            + self._small_arrows(part, left + arrows_at[0] * wide, top + arrows_at[1] * high)
             + f'<rect class="lab-ring" x="{left - 3}" y="{top - 3}" width="{wide + 6}" '
-            f'height="{HIGH + 6}" rx="9"/></g>'
+            f'height="{high + 6}" rx="9"/></g>'
         )
 
     def _small_arrows(self, part: str, x: float, y: float) -> str:
-        """What pulls at `part`, as small arrows in the middle of (x, y), enlarged as the large ones
-        are.
-        """
-        full = self._pulls(part)
-        pulls = self["policy"] * full[0], self["value"] * full[1]
-
-        def fitting(policy: np.ndarray, value: np.ndarray) -> float:
-            across, up = max(policy[0], value[0]), policy[1] - value[1]
-            return min(72 / max(across, 1e-12), 46 / max(up, 1e-12))
-
+        """What pulls at `part`, as small arrows in the middle of (x, y)."""
+        scale, pulls = self._small_scale, self._weighted_pulls(part)
         across, up, down = max(pull[0] for pull in pulls), pulls[0][1], -pulls[1][1]
-        scale = fitting(*full) ** (1 - ZOOM) * fitting(*pulls) ** ZOOM if across > 0 else 0.0
         start = x - scale * across / 2, y + scale * (up - down) / 2
         drawn = ""
         for pull, name in zip(pulls, ("blue", "orange"), strict=True):
@@ -186,16 +196,40 @@ class TrunkLab(Lab):
                 drawn += _arrow(*start, *tip, name, 2.5)
         return drawn
 
+    def _weighted_pulls(self, part: str) -> tuple[np.ndarray, np.ndarray]:
+        policy, value = self._pulls(part)
+        return self["policy"] * policy, self["value"] * value
+
+    @property
+    def _small_scale(self) -> float:
+        """The pixels of a unit in all small arrows: the longest fill their boxes. Smaller weights
+        enlarge it as they enlarge that of the large arrows.
+        """
+        high = 0.72 * self._rows[1]
+
+        def fitting(policy: np.ndarray, value: np.ndarray) -> float:
+            across, up = max(policy[0], value[0]), policy[1] - value[1]
+            return min(72 / max(across, 1e-12), high / max(up, 1e-12))
+
+        least, now = (
+            min(fitting(*pulls(part)) for part in BOXES)
+            for pulls in (self._pulls, self._weighted_pulls)
+        )
+        return least ** (1 - ZOOM) * now**ZOOM if now < 1e9 else 0.0
+
     def _wires(self) -> str:
         """The two gradients, from the loss down through the heads to the stem: the larger a term's
         weight, the thicker its arrows.
         """
+        (heads, block, stem), box, high = self._rows
+        ways = ((heads - 28, heads - 6), (heads + box + 2, block - 6), (block + box + 2, stem - 6))
         parts = [text(110, 16, "the loss", style="t-strong")]
         for x, name, weight in ((53, "blue", self["policy"]), (167, "orange", self["value"])):
-            for top, bottom in ((26, 48), (120, 156), (228, 264)) if weight else ():
-                parts.append(_arrow(x, top, x, bottom, name, 1 + 3 * weight))
-        parts.append(text(110, 352, "planes", style="t-soft"))
-        return "".join(parts) + text(110, 390, "Press a part: what pulls at it?", style="t-soft")
+            for top, bottom in ways if weight else ():
+                parts.append(_arrow(x, max(20, top), x, bottom, name, 1 + 3 * weight))
+        parts.append(text(110, stem + box + 18, "planes", style="t-soft"))
+        hint = "One scale for all. Press a part."
+        return "".join(parts) + text(110, high - 14, hint, style="t-soft")
 
     # The arrows
 
@@ -213,7 +247,7 @@ class TrunkLab(Lab):
         first, second, both = (
             (x + scale * a, y - scale * b) for a, b in (*tips, tips[0] + tips[1])
         )
-        box = f'x="{left + 1}" y="{top + 1}" width="{wide - 2}" height="{NETWORK[1] - 2}" rx="8"'
+        box = f'x="{left + 1}" y="{top + 1}" width="{wide - 2}" height="{self._high - 2}" rx="8"'
         parts = [
             f'<rect {box} fill="{color("card")}" stroke="{color("line")}"/>'
             f'<clipPath id="{clip}"><rect {box}/></clipPath>'
@@ -225,7 +259,7 @@ class TrunkLab(Lab):
             is_free = abs(both[1] - y) > 2 * MIDWAY or end - both[0] > MEASURE + MIDWAY
             word = "below" if both[1] < y else "above"
             parts.append(self._midway(x, y, end, word if is_free else ""))
-        right, bottom = left + wide - AFTER, top + self._above + TALL + BEYOND[1]
+        right, bottom = left + wide - AFTER, top + self._above + self._tall + BEYOND[1]
         for pull, name in zip(full, ("blue", "orange"), strict=True):  # where a tip can be dragged
             across, down = scale * pull[0], -scale * pull[1]
             # What is longer than the panel ends before the words above and below.
@@ -296,7 +330,7 @@ class TrunkLab(Lab):
 
         def extent(policy: np.ndarray, value: np.ndarray) -> tuple[float, float, float]:
             across, up, down = policy[0] + value[0], policy[1], -value[1]
-            fitting = min(room / max(across, 1e-12), TALL / max(up + down, 1e-12))
+            fitting = min(room / max(across, 1e-12), self._tall / max(up + down, 1e-12))
             return across, up - down, fitting
 
         weights = self["policy"], self["value"]
@@ -304,7 +338,7 @@ class TrunkLab(Lab):
         least = extent(*(MOST * pull for pull in full))[2]
         scale = least ** (1 - ZOOM) * now**ZOOM if across > 0 else least
         x = left + BEFORE + (room - scale * across) / 2
-        self._held = x, top + self._above + (TALL + scale * off) / 2, scale
+        self._held = x, top + self._above + (self._tall + scale * off) / 2, scale
         return self._held
 
     def _midway(self, x: float, y: float, right: float, word: str) -> str:
@@ -324,7 +358,7 @@ class TrunkLab(Lab):
     @property
     def _panel(self) -> int:
         """The width of the arrows' panel."""
-        return self.room - NETWORK[0] - GAP if self.room >= BESIDE else self.room
+        return self.room - WIDE - GAP if self.room >= BESIDE else self.room
 
     @property
     def _is_terse(self) -> bool:
@@ -344,10 +378,14 @@ class TrunkLab(Lab):
         said = [(28, title, "t-strong")]
         if self.angle is not None:
             seen = (self._done(), "t-good") if self.is_midway else (self._meaning(), "t")
-            lines = wrap(seen[0], int((self._panel - 32) / 6.9)) if narrow else [seen[0]]
-            first, step = (374, 18) if narrow else (52, 0)
-            said += [(first + step * k, line, seen[1]) for k, line in enumerate(lines)]
+            lines = self._wrapped(seen[0]) if narrow else [seen[0]]
+            first = self._above + self._tall + BEYOND[1] + BELOW if narrow else 52
+            said += [(first + LINE * k, line, seen[1]) for k, line in enumerate(lines)]
         return [text(left, top + y, words, style=style, anchor="start") for y, words, style in said]
+
+    def _wrapped(self, words: str) -> list[str]:
+        """The lines of `words` in a narrow panel."""
+        return wrap(words, int((self._panel - 32) / 6.9))
 
     @property
     def _between(self) -> float:
