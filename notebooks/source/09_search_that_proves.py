@@ -78,8 +78,8 @@ q.predict("the value that the search gives", ..., low=-1, high=1)
 
 # %%
 opinion = network.analyse(puzzle.state)
-right = sum(opinion.visits.get(action, 0) for action in puzzle.solutions)
-q.reveal("visits of the winning move, of 400", right)
+on_the_win = sum(opinion.visits.get(action, 0) for action in puzzle.solutions)
+q.reveal("visits of the winning move, of 400", on_the_win)
 
 # %%
 q.reveal("the value that the search gives", round(opinion.value, 2))
@@ -91,7 +91,7 @@ heat = {action: n / most for action, n in opinion.visits.items() if n > 0.1 * mo
 HTML(board_svg(puzzle.state, overlay=heat, labels=labels, size_px=420))
 
 # %% tags=["claim:fails", "closed"]
-q.claim(f"The winning move gets {right} of 400 visits.", right < 200)
+q.claim(f"The winning move gets {on_the_win} of 400 visits.", on_the_win < 200)
 q.claim(f"{mover} wins by force; the search says {opinion.value:+.2f}.", opinion.value < 0.9)
 
 # %% [markdown]
@@ -176,11 +176,13 @@ q.predict("proved by WIN, DRAW, None", ..., kind="choice", of=("win", "draw", "l
 # %%
 from omoklib.search.proving import ProvingAlphaZeroSearch
 
-words = {WIN: "win", DRAW: "draw", LOSS: "loss", None: "nothing"}
-library = ProvingAlphaZeroSearch(uniform, simulations=1)  # it works out what follows
+spelled = {WIN: "win", DRAW: "draw", LOSS: "loss", None: "nothing"}
+library = ProvingAlphaZeroSearch(
+    uniform, simulations=1
+)  # it works out what follows; section 3 says how
 piece = walk([[DRAW, None]], leaf=WIN)
 library.backfill(piece[-1].node, WIN, piece)
-q.reveal("proved by WIN, DRAW, None", words[piece[0].origin.proof])
+q.reveal("proved by WIN, DRAW, None", spelled[piece[0].origin.proof])
 
 # %% [markdown]
 # <details><summary>Why?</summary>
@@ -305,8 +307,8 @@ figures.proof_climb(walks[-1], boards=True)
 # Two players, one fact: the two always have opposite signs. (A DRAW is one for both.)
 #
 # Now a harder one. O is to move, and X threatens to win. Drag the slider to the end, and back a little, to where
-# the last walk begins. The walk takes the move with the *lowest* score $Q + U$ at the root. Then the search stops, although it may use 200
-# simulations. Why the lowest? And why does it stop?
+# the last walk begins. In the table of O's moves, compare their scores $Q + U$: the walk takes the move with the
+# *lowest*. Then the search stops, although it may use 200 simulations. Why the lowest? And why does it stop?
 
 # %%
 danger, trace = TicTacToe().state((0, 0, 2, 4)), Trace()
@@ -346,6 +348,7 @@ q.claim("Without proof all 200 simulations are spent.", plain.visits == 200)
 # Now a larger board: 4x4, three in a row wins, and Black has taken a middle cell. White has lost already. How much
 # work is it to prove that? Lesson 02's alpha-beta, with a table, counts *nodes*: the states that it looks at. A
 # *simulation* is more than a node: it walks through several states, and then adds one. So we note the seconds, too.
+# (Those that you see now are our machine's. Run the cells for yours.)
 
 # %%
 from omoklib.gametree import SearchStats, alpha_beta
@@ -371,11 +374,10 @@ for name, (nodes, seconds) in by_table.items():
 q.predict("simulations until White is proved lost", ..., kind="count", low=1)
 
 # %%
-solver = OwnProvingSearch(uniform, carry, simulations=10_000, cpuct=1.5)
 begun = time.process_time()
-found = solver.search(small)
+proved_4x4 = OwnProvingSearch(uniform, carry, simulations=10_000, cpuct=1.5).search(small)
 print(f"{time.process_time() - begun:.2f} seconds")
-q.reveal("simulations until White is proved lost", found.visits)
+q.reveal("simulations until White is proved lost", proved_4x4.visits)
 
 # %% [markdown]
 # That is far fewer than alpha-beta's nodes. But a simulation is more work, so compare the seconds, too.
@@ -385,7 +387,7 @@ q.reveal("simulations until White is proved lost", found.visits)
 # a ✗. Open one of them: below it, a single ✓ of Black is enough. Follow one line to its end.
 
 # %% tags=["closed"]
-widgets.TreeExplorer(found)
+widgets.TreeExplorer(proved_4x4)
 
 # %% [markdown]
 # Now give it the empty board of Tic-Tac-Toe. The nodes that alpha-beta needs for the draw stand above. Does your
@@ -416,11 +418,11 @@ print(f"{many:,} simulations:", "no proof" if longer.proof is None else "a proof
 # </details>
 
 # %% tags=["claim:small", "closed"]
-q.claim("White is proved lost.", found.proof == LOSS)
+q.claim("White is proved lost.", proved_4x4.proof == LOSS)
 nodes, _ = by_table["4x4"]
 q.claim(
-    f"{found.visits:,} simulations; alpha-beta visits {nodes:,} nodes.",
-    found.visits < 5000 and (nodes > 100_000 or fast(False, True)),
+    f"{proved_4x4.visits:,} simulations; alpha-beta visits {nodes:,} nodes.",
+    proved_4x4.visits < 5000 and (nodes > 100_000 or fast(False, True)),
 )
 nodes, _ = by_table["Tic-Tac-Toe"]
 q.claim(f"Tic-Tac-Toe: alpha-beta visits {nodes:,} nodes.", nodes == 4_793)
@@ -550,23 +552,28 @@ q.fours.check()
 
 
 # %% jupyter={"source_hidden": true}
+def pale(state):
+    """How strongly to draw the stones of `state`, where the ones that come after it matter."""
+    return {cell: 0.65 if who < 0 else 0.4 for cell, who in enumerate(state.board.flat) if who}
+
+
 def strip(start, stones, player):
     """A board after each stone that `player` adds, with the holes of the fours; the rest is pale."""
-    pale = {cell: 0.65 if who < 0 else 0.4 for cell, who in enumerate(start.board.flat) if who}
     pictures, find = [(board_svg(start, size_px=225), "the beginning")], q.yours("holes")
     for k in range(1, len(stones) + 1, 2):
         state = game.state((*start.id, *stones[:k]))
-        row = [] if state.is_terminal() else find(state.board.ravel().tolist(), player)
-        board = board_svg(state, overlay=dict.fromkeys(row, 0.9), faded=pale, size_px=225)
-        names = " and ".join(game.action_name(cell) for cell in row)
-        said = f"{'hole' if len(row) == 1 else 'holes'}: {names}" if row else "five"
-        pictures.append((board, f"{(k + 1) // 2}. {game.action_name(stones[k - 1])}, {said}"))
+        open_cells = [] if state.is_terminal() else find(state.board.ravel().tolist(), player)
+        marked = {"overlay": dict.fromkeys(open_cells, 0.9), "faded": pale(start)}
+        names = " and ".join(game.action_name(cell) for cell in open_cells)
+        said = f"{'hole' if len(open_cells) == 1 else 'holes'}: {names}" if names else "five"
+        words = f"{(k + 1) // 2}. {game.action_name(stones[k - 1])}, {said}"
+        pictures.append((board_svg(state, size_px=225, **marked), words))
     return HTML(boards_in_a_row(pictures, columns=3))
 
 
 # %%
-start = game.state((0, 37, 36, 38, 7, 39, 63, 22, 80, 31, 71))
-strip(start, (40, 41, 49, 58, 13), player=1)
+fours_only = game.state((0, 37, 36, 38, 7, 39, 63, 22, 80, 31, 71))
+strip(fours_only, (40, 41, 49, 58, 13), player=1)
 
 # %% [markdown]
 # A chain with five of your stones looks nine stones ahead, along a path as narrow as a tightrope.
@@ -576,12 +583,12 @@ strip(start, (40, 41, 49, 58, 13), player=1)
 # White: a column of four. Black can fill only one of its two holes.
 
 # %% jupyter={"source_hidden": true}
-start = game.state((0, 37, 36, 38, 14, 39, 23, 22, 32, 31, 71))
+cut_off = game.state((0, 37, 36, 38, 14, 39, 23, 22, 32, 31, 71))
 pictures, sides = [], {"Black's four, and its hole": (40,), "White's answer makes holes": (40, 41)}
 for words, stones in sides.items():
-    state = game.state((*start.id, *stones))
-    row = q.yours("holes")(state.board.ravel().tolist(), -state.player)
-    pictures.append((board_svg(state, overlay=dict.fromkeys(row, 0.9), size_px=300), words))
+    state = game.state((*cut_off.id, *stones))
+    marked = dict.fromkeys(q.yours("holes")(state.board.ravel().tolist(), -state.player), 0.9)
+    pictures.append((board_svg(state, overlay=marked, size_px=300), words))
 HTML(boards_in_a_row(pictures))
 
 # %% [markdown]
@@ -617,13 +624,12 @@ q.chain.check()
 
 # %% tags=["closed"]
 find_chain = q.yours("chain")
-start = puzzle.state
-solution = find_chain(start.board.ravel().tolist(), start.player, 5)
-strip(start, solution, start.player)
+solution = find_chain(puzzle.state.board.ravel().tolist(), puzzle.state.player, 5)
+strip(puzzle.state, solution, puzzle.state.player)
 
 # %% tags=["closed"]
-replay = widgets.Replay(game, (*start.id, *solution))
-replay.go_to(start.ply)
+replay = widgets.Replay(game, (*puzzle.state.id, *solution))
+replay.go_to(puzzle.state.ply)
 replay
 
 # %% [markdown]
@@ -653,7 +659,8 @@ q.my_eyes.check()
 # %% [markdown]
 # Before your search opens its eyes, look at the puzzle in three ways: as the network sees it at a glance, as a
 # search of 100 simulations sees it, and as a proof sees it. The first two boards show priors and shares of the visits,
-# in percent (the rest have under 2% each); the last one shows the order of the stones.
+# in percent (the rest have under 2% each). The last one shows the chain to its end, its stones numbered in their
+# order.
 
 # %%
 from omoklib.nn.runners.plain import PlainEvaluator
@@ -673,9 +680,9 @@ def three_views(state):
         heat = {action: share[action] / max(share.values()) for action in texts}
         pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=273), words))
     line = find_chain(state.board.ravel().tolist(), state.player, 5)
-    heat = {cell: (0.9, 0.25)[k % 2] for k, cell in enumerate(line)}
-    texts = {cell: f"{k}" for k, cell in enumerate(line, start=1)}
-    pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=273), "proof: +1"))
+    order = {cell: f"{k}" for k, cell in enumerate(line, start=1)}
+    end, look = game.state((*state.id, *line)), {"faded": pale(state), "last_move": False}
+    pictures.append((board_svg(end, labels=order, size_px=273, **look), "proof: +1"))
     return HTML(boards_in_a_row(pictures, columns=3))
 
 
@@ -711,13 +718,13 @@ def my_player(state):
 q.predict("simulations of your search", ..., kind="count", low=0, high=400)
 
 # %%
-known = my_search(puzzle.state)
-q.reveal("simulations of your search", known.visits)
+certain = my_search(puzzle.state)
+q.reveal("simulations of your search", certain.visits)
 
 # %% tags=["closed"]
 print(f"lesson 06's search: {opinion.value:+.2f}, an opinion, after 400 simulations")
-end, move = ("WIN, a proof" if known.proof == WIN else "no proof"), my_player(puzzle.state)
-print(f"yours: {end}, after {known.visits}; it plays {game.action_name(move)}")
+end, move = ("WIN, a proof" if certain.proof == WIN else "no proof"), my_player(puzzle.state)
+print(f"yours: {end}, after {certain.visits}; it plays {game.action_name(move)}")
 
 # %% [markdown]
 # <details><summary>Why is that?</summary>
@@ -796,9 +803,9 @@ q.reveal("five moves, all", solved[5, "all"].score)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 levels = ("no", "ends", "all")
-rows = {f"{depth} moves": {each: solved[depth, each] for each in levels} for depth in (2, 3, 4, 5)}
+by_depth = {f"{n} moves": {each: solved[n, each] for each in levels} for n in (2, 3, 4, 5)}
 chart = figures.compared(
-    rows, title="Forced wins found, 100 simulations", xlabel="share of the puzzles"
+    by_depth, title="Forced wins found, 100 simulations", xlabel="share of the puzzles"
 )
 told_of = (f"{depth} moves, {each}: {tally.score:.0%}" for (depth, each), tally in solved.items())
 figures.show(chart, "; ".join(told_of))
@@ -810,8 +817,11 @@ for depth in (3, 5):
         f"{depth} moves: {no.score:.0%} without proof, {everything.score:.0%} with all.",
         everything.score >= no.score,
     )
-low, high = solved[5, "all"].interval
-q.claim(f"Five moves, all: at least {low:.0%}.", low > solved[5, "no"].score or fast(False, True))
+at_least, _ = solved[5, "all"].interval
+q.claim(
+    f"Five moves, all: at least {at_least:.0%}.",
+    at_least > solved[5, "no"].score or fast(False, True),
+)
 mine = [puzzle.solved_by(my_player(puzzle.state)) for puzzle in five_moves[: fast(50, 5)]]
 q.claim(f"Of {len(mine)} wins in five moves, the search of section 5 finds {sum(mine)}.", all(mine))
 
@@ -875,18 +885,19 @@ opinions = [float(evaluator([each.state])[1][0]) for each in five_moves]
 q.reveal("of 50 won positions, how many get less than 0", sum(v < 0 for v in opinions))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-shown = {"less than 0": [-1, 0], "from 0 to 0.5": [0, 0.5], "0.5 or more": [0.5, 1.01]}
-counts = {name: sum(low <= v < high for v in opinions) for name, (low, high) in shown.items()}
+bands = {"less than 0": (-1, 0), "from 0 to 0.5": (0, 0.5), "0.5 or more": (0.5, 1.01)}
+in_band = {name: sum(a <= v < b for v in opinions) for name, (a, b) in bands.items()}
 chart = figures.bars(
-    counts,
+    in_band,
     title="Every one of them is won: the truth is +1",
     xlabel="positions, by the value that the network gives",
     highlight=("less than 0",),
 )
-figures.show(chart, "; ".join(f"{name}: {count}" for name, count in counts.items()))
+figures.show(chart, "; ".join(f"{name}: {count}" for name, count in in_band.items()))
 
 # %% tags=["claim:wrong", "closed"]
-q.claim(f"{counts['less than 0']} of 50 won positions get less than 0.", counts["less than 0"] > 0)
+below_0 = in_band["less than 0"]
+q.claim(f"{below_0} of 50 won positions get less than 0.", below_0 > 0)
 
 # %% [markdown]
 # A network is trained to be right *on average*, over thousands of positions. About a single one it may be wrong,
@@ -911,12 +922,12 @@ from omoklib import arena
 quiet = [game.state(id) for id in arena.random_openings(game, 8, 6, np.random.default_rng(4))]
 speeds = {prove: [] for prove in ("no", "all")}
 for turn in range(fast(4, 2)):
-    for prove, found in speeds.items():
+    for prove, measured in speeds.items():
         begun = time.process_time()
         best_actions(evaluator, quiet, fast(200, 40), prove)
         if turn:  # the first turn warms up
-            found.append(len(quiet) * fast(200, 40) / (time.process_time() - begun))
-speed = {prove: float(np.median(found)) for prove, found in speeds.items()}
+            measured.append(len(quiet) * fast(200, 40) / (time.process_time() - begun))
+speed = {prove: float(np.median(measured)) for prove, measured in speeds.items()}
 for prove, each in speed.items():
     print(f"{prove:4} {each:6,.0f} simulations a second")
 q.reveal("speed with all, as a share of the speed without", min(1, speed["all"] / speed["no"]))
@@ -985,11 +996,11 @@ q.claim(
     low < 0 < high,
 )
 over = ladder.ratings(anchor="network alone")
-low, high = over.interval("AlphaZero 50, all")
+least, most_of_all = over.interval("AlphaZero 50, all")
 q.claim(
-    f"`all` leads the network alone by {over['AlphaZero 50, all']:+.0f} [{low:+.0f}, {high:+.0f}] Elo: "
+    f"`all` leads the network alone by {over['AlphaZero 50, all']:+.0f} [{least:+.0f}, {most_of_all:+.0f}] Elo: "
     "that is settled.",
-    low > 0,
+    least > 0,
 )
 
 # %% [markdown]
@@ -1119,52 +1130,53 @@ HTML(board_svg(moment, overlay=heat, labels=texts, size_px=330))
 q.predict("times as many nodes with 8 empty cells", ..., low=1)
 
 # %% tags=["closed"]
-rng, nodes = np.random.default_rng(2), {"alpha-beta": {}, "four ideas": {}}
+rng, looked_at = np.random.default_rng(2), {"alpha-beta": {}, "four ideas": {}}
 for empty in fast((4, 5, 6, 7, 8), (4, 5)):
-    positions, counts = [late(empty, rng) for _ in range(fast(10, 2))], []
+    positions, pairs = [late(empty, rng) for _ in range(fast(10, 2))], []
     for state in positions:
         stats = SearchStats()
         value = alpha_beta(state, stats=stats)
-        solved = EndgameSolver(othello).solve(state, exact=False)
-        assert np.sign(solved.score) == value
-        counts.append((stats.nodes, solved.nodes))
-    for name, column in zip(nodes, zip(*counts, strict=True), strict=True):
-        nodes[name][empty] = np.median(column)
-ratio = nodes["alpha-beta"][empty] / nodes["four ideas"][empty]
+        answer = EndgameSolver(othello).solve(state, exact=False)
+        assert np.sign(answer.score) == value
+        pairs.append((stats.nodes, answer.nodes))
+    for name, each in zip(looked_at, zip(*pairs, strict=True), strict=True):
+        looked_at[name][empty] = np.median(each)
+ratio = looked_at["alpha-beta"][empty] / looked_at["four ideas"][empty]
 q.reveal("times as many nodes with 8 empty cells", round(float(ratio), 1))
 
 # %% [markdown]
 # And further from the end? The third curve shows the solver's nodes when it works out the exact score, in discs.
 
 # %% tags=["closed"]
-solver, seconds, exact = EndgameSolver(othello), {}, {}
+time_for, exact = {}, {}
 for empty in fast((8, 10, 12, 14), (8,)):
-    times, counts = [], []
+    times, visited = [], []
     for state in [late(empty, rng) for _ in range(fast(20, 2))]:
         begun = time.process_time()
-        counts.append(EndgameSolver(othello).solve(state).nodes)
+        visited.append(EndgameSolver(othello).solve(state).nodes)
         times.append(time.process_time() - begun)
-    exact[empty], seconds[empty] = np.median(counts), np.median(times)
+    exact[empty], time_for[empty] = np.median(visited), np.median(times)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-nodes["four ideas, exact score"] = exact
+looked_at["four ideas, exact score"] = exact
 chart = figures.lines(
-    {name: (list(row), list(row.values())) for name, row in nodes.items()},
+    {name: (list(row), list(row.values())) for name, row in looked_at.items()},
     title="Othello, solved from the end",
     xlabel="empty cells",
     ylabel="nodes, median",
     yscale="log",
 )
 said = {
-    name: ", ".join(f"{n:,.0f} nodes at {k}" for k, n in row.items()) for name, row in nodes.items()
+    name: ", ".join(f"{n:,.0f} nodes at {k}" for k, n in row.items())
+    for name, row in looked_at.items()
 }
 figures.show(chart, "; ".join(f"{name}: {row} empty" for name, row in said.items()))
 
 # %% tags=["claim:endgame", "closed"]
-last = max(seconds)
+last = max(time_for)
 q.claim(
-    f"{last} empty cells: {exact[last]:,.0f} nodes, {1000 * seconds[last]:.0f} milliseconds, median.",
-    seconds[last] < 1,
+    f"{last} empty cells: {exact[last]:,.0f} nodes, {1000 * time_for[last]:.0f} milliseconds, median.",
+    time_for[last] < 1,
 )
 
 # %% [markdown]
