@@ -173,8 +173,8 @@ another = widgets.Board(Session(ENV_SMALL, (0, 40)))
 another.session.play(41)
 q.claim("The board shows a move as soon as the session has it.", another.cells[41] == -1)
 q.claim(f"It answers in words, too: {another.status}", "f5" in another.status)
-ends = glance[20] + glance[60]
-q.claim(f"The network gave {ends:.0%} to c3 and g7, the ends of White's three.", ends > 0.9)
+at_ends = glance[20] + glance[60]
+q.claim(f"The network gave {at_ends:.1%} to c3 and g7, the ends of White's three.", at_ends > 0.9)
 q.claim("This is Python 3.11 or newer.", sys.version_info >= (3, 11))
 
 # %% [markdown]
@@ -232,10 +232,10 @@ q.opponent.hint()
 
 # %%
 other = q.yours("opponent")
-player = 1
+whose_turn = 1
 for move in range(1, 6):
-    print(f"Move {move}: {'Black' if player == 1 else 'White'}")
-    player = other(player)
+    print(f"Move {move}: {'Black' if whose_turn == 1 else 'White'}")
+    whose_turn = other(whose_turn)
 
 # %% [markdown]
 # ### A move that wins: five in a row ★
@@ -294,8 +294,8 @@ blocked.take_action(wins[0]) if wins else blocked
 ways = ((14, 59), (59, 14))
 results = [ENV_SMALL.state((*position, black, white)).winner() for black, white in ways]
 q.claim("Whichever end Black blocks, White wins at the other.", results == [-1, -1])
-ends = [ENV_SMALL.state(position).take_action(end).winner() for end in (13, 58)]
-q.claim("Black wins at either end of Black's own four.", ends == [1, 1])
+winners = [ENV_SMALL.state(position).take_action(end).winner() for end in (13, 58)]
+q.claim("Black wins at either end of Black's own four.", winners == [1, 1])
 
 # %% [markdown]
 # ### A player of your own ★★

@@ -69,6 +69,7 @@ MISTAKES = {
             "from a `not` or a comparison",
         ),
         Mistake("def opponent(player): return str(-player)", "quotes, or of `str(...)`"),
+        Mistake("def opponent(player): return {1: -1, -1: 1}", "put `[player]` behind it"),
     ),
     "winning_move": (
         Mistake("winning_move = 59", "f7 (59) is at one end of White's four"),
@@ -251,7 +252,7 @@ MISTAKES = {
             """,
             "a list of the winning cells is empty",
         ),
-        Mistake("def my_player(state): return 40", "not the number of a free cell here"),
+        Mistake("def my_player(state): return 40", "a cell that is taken"),
         Mistake("def my_player(state): return state.legal_actions()", "That is a list"),
         Mistake(
             """
@@ -293,7 +294,7 @@ MISTAKES = {
                         return action
                 return 40
             """,
-            "40 is not the number of a free cell here",
+            "a cell that is taken",
         ),
         Mistake(
             """
@@ -328,6 +329,49 @@ MISTAKES = {
                 return state.legal_actions()[0]
             """,
             "the *place* of the winning cell",
+        ),
+        Mistake(
+            """
+            import random
+
+            def my_player(state):
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                return random.randint(0, 80)
+            """,
+            "draw from that list",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == player:
+                        return action
+                return state.legal_actions()[0]
+            """,
+            "asked for with a dot",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in legal_actions():
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                return state.legal_actions()[0]
+            """,
+            "asked for with a dot",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    best = action
+                    if state.take_action(action).winner() == state.player:
+                        best = action
+                return best
+            """,
+            "found the win, and forget it",
         ),
     ),
 }

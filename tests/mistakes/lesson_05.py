@@ -1694,3 +1694,129 @@ _SEVENTH = {
 }
 for _id, _more in _SEVENTH.items():
     MISTAKES[_id] += _more
+
+_EIGHTH = {
+    "convolve": _function(
+        "convolve(plane, kernel)",
+        (
+            "n, padded, total = len(plane), np.pad(plane, 1), 0\nout = np.zeros((n, n))\n"
+            "for r in range(n):\n    for c in range(n):\n        for i in range(3):\n"
+            "            for j in range(3):\n"
+            "                total += padded[r + i, c + j] * kernel[i, j]\n"
+            "        out[r, c] = total\nreturn out",
+            "goes on from cell to cell",
+        ),
+        (
+            "n = len(plane)\nout = np.zeros((n, n))\n"
+            "for r in range(n):\n    for c in range(n):\n"
+            "        for i in (-1, 0, 1):\n            for j in (-1, 0, 1):\n"
+            "                if 0 < r + i < n and 0 < c + j < n:\n"
+            "                    out[r, c] += plane[r + i, c + j] * kernel[i + 1, j + 1]\n"
+            "return out",
+            "not `0 <`",
+        ),
+        (
+            "n = len(plane)\nfor r in range(1, n - 1):\n    for c in range(1, n - 1):\n"
+            "        plane[r, c] = np.sum(plane[r - 1:r + 2, c - 1:c + 2] * kernel)\n"
+            "return plane",
+            "the array that you still read from",
+        ),
+        (
+            "n, padded = len(plane), np.pad(plane, 2)\n"
+            "return np.array([[np.sum(padded[r:r + 3, c:c + 3] * kernel) for c in range(n)]\n"
+            "                 for r in range(n)])",
+            "two cells wide",
+        ),
+    ),
+    "network": (
+        _network("Three planes come in", ("(size, size, 3)", "(size, size, 1)")),
+        _network("side by side on the tower", ("2D()(features)", "2D()(logits)")),
+    ),
+    "mask": _function(
+        "masked_softmax(logits, legal)",
+        (
+            "out, kept = np.zeros(9), logits[legal]\npowers = np.exp(kept - kept.max())\n"
+            "out[legal] = powers / powers.sum()\nreturn out",
+            "there are `len(logits)`",
+        ),
+        (
+            "x = np.where(legal, logits, -np.inf)\npowers = np.exp(x - x.max())\n"
+            "return powers / len(powers)",
+            "by how many there are",
+        ),
+        (
+            "x = np.where(legal, logits, -np.inf)\npowers = np.exp(x - x.max())\n"
+            "return powers / legal.sum()",
+            "the right proportion",
+        ),
+        (
+            "powers = np.exp(np.where(legal, logits - logits.max(), -np.inf))\n"
+            "return np.nan_to_num(powers / powers.sum())",
+            "Every share is 0 here",
+        ),
+    ),
+    "batch_loss": _function(
+        "batch_loss(pi, log_p, z, v, theta, c)",
+        (
+            f"return {_VALUE} + 9 * -tf.reduce_mean(pi * log_p) + {_WEIGHTS}",
+            "Not every game has nine actions",
+        ),
+        (
+            f"return {_VALUE} - tf.reduce_mean(pi @ tf.transpose(log_p)) + {_WEIGHTS}",
+            "a table of B x B",
+        ),
+    ),
+    "step": _function(
+        "train_step(network, optimizer, error, batch)",
+        (
+            "with tf.GradientTape(persistent=True) as tape:\n    loss = error(network, batch)\n"
+            "for w in network.trainable_variables:\n"
+            "    optimizer.apply(tape.gradient(loss, w), w)\nreturn loss",
+            "takes two lists",
+        ),
+        (
+            "with tf.GradientTape() as tape:\n    loss = error(network, batch)\n"
+            "weights = network.trainable_variables\n"
+            "optimizer.apply_gradients(tape.gradient(loss, weights), weights)\nreturn loss",
+            "the older form",
+        ),
+        (
+            "tape = tf.GradientTape()\nloss = error(network, batch)\n"
+            "weights = network.trainable_variables\n"
+            "optimizer.apply(tape.gradient(loss, weights), weights)\nreturn loss",
+            "only after it has recorded",
+        ),
+    ),
+    "turn": _function(
+        "turn(planes, pi, k)",
+        (
+            "n = len(planes)\nnp.rot90(planes, k)\nnp.rot90(pi.reshape(n, n), k)\n"
+            "return planes, pi",
+            "Nothing has turned",
+        ),
+        (
+            "n = len(planes)\nboard, square = planes, pi.reshape(n, n)\nfor _ in range(k):\n"
+            "    board, square = np.rot90(planes), np.rot90(pi.reshape(n, n))\n"
+            "return board, square.reshape(-1)",
+            "turns the board that came in",
+        ),
+        (
+            "n = len(planes)\n"
+            "return np.rot90(planes, k, (1, 0)), np.rot90(pi.reshape(n, n), k).reshape(-1)",
+            "in opposite directions",
+        ),
+        (
+            "n = len(planes)\nsquare = pi.reshape(n, n)\nfor _ in range(k):\n"
+            "    planes, square = planes[::-1], square[::-1]\n"
+            "return planes, square.reshape(-1)",
+            "the second undoes the first",
+        ),
+        (
+            "n = len(planes)\nturned = [np.rot90(planes[i], k) for i in range(3)]\n"
+            "return np.array(turned), np.rot90(pi.reshape(n, n), k).reshape(-1)",
+            "The planes come last",
+        ),
+    ),
+}
+for _id, _more in _EIGHTH.items():
+    MISTAKES[_id] += _more

@@ -79,6 +79,10 @@ OPPONENT = Exercise(
             "That is a word. The players are numbers: 1 and -1.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, dict),
+            "The whole dictionary comes back. Look the player up in it: put `[player]` behind it.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, bool),
             "True or False came back, from a `not` or a comparison such as `==`. The players are "
             "numbers: 1 and -1.",
@@ -227,6 +231,15 @@ def _plays_well(state: State) -> Case:
     )
 
 
+def _nearly_full(stones: int) -> State:
+    """A game of so many stones, with no four in a row of either colour."""
+    side = ENV_SMALL.size
+    first = [a for a in range(side**2) if (a // side // 2 + a % side) % 2 == 0]
+    second = [a for a in range(side**2) if a not in first]
+    black, white = sorted((first, second), key=len, reverse=True)
+    return ENV_SMALL.state((0, *((black, white)[i % 2][i // 2] for i in range(stones))))
+
+
 def _player_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield _plays_well(ENV_SMALL.initial_state())
     yield _plays_well(ENV_SMALL.state((0, 40)))
@@ -235,6 +248,8 @@ def _player_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield _plays_well(ENV_SMALL.state((0, 80, 36, 79, 37, 71, 38, 70, 39)))  # Black cannot win yet
     yield _plays_well(ENV_SMALL.state((0, 80, 36, 79, 37, 71, 38, 70, 39, 62)))  # White can
     yield _plays_well(ENV_SMALL.state((0, 76, 75, 77, 0, 78, 2, 79, 4)))  # on the last free cell
+    for stones in (77, 78, 79):  # a cell out of the air is taken here
+        yield _plays_well(_nearly_full(stones))
     found = {1: 0, -1: 0, 0: 0}
     while min(found.values()) < 8:
         state = ENV_SMALL.initial_state()
@@ -324,12 +339,18 @@ MY_PLAYER = Exercise(
                 """free = state.legal_actions()
             return free[-1]"""
             ),
-            "Your player takes the last free cell, even where another one wins. If there is an "
-            "`if`, it is never true: ask the state *after* the move, with the brackets of "
-            "`.winner()`, and compare with `state.player`.",
+            "Your player takes the last free cell, even where another one wins. Does the loop go "
+            "on after it has found the win, and forget it? Then return it at once: `return "
+            "action`. Or is your `if` never true? Then ask the state *after* the move, with the "
+            "brackets of `.winner()`, and compare with `state.player`.",
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, NameError) and got.name in dir(State),
+            "What belongs to a state is asked for with a dot: `state.player`, "
+            "`state.legal_actions()`, and `.winner()` behind the state after the move.",
+        ),
         Misconception(
             lambda case, got, expected: "'method' object" in str(got) or "bound method" in str(got),
             "A method is called with brackets: `state.legal_actions()`, `after.winner()`.",
@@ -375,6 +396,14 @@ MY_PLAYER = Exercise(
             ),
             "That is the *place* of the winning cell in the list `state.legal_actions()`. Return "
             "the number that stands there: the cell itself.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                0 <= got < ENV_SMALL.num_actions and got not in case.about["state"].legal_actions()
+            ),
+            "Your player puts a stone on a cell that is taken. Return a number *from* the list "
+            "`state.legal_actions()`, such as its first, `state.legal_actions()[0]`. (To draw one "
+            "at random, draw from that list: `random.choice(state.legal_actions())`.)",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError) and not case.about["wins"],

@@ -394,6 +394,55 @@ CONVOLVE = Exercise(
         Mutant(
             """
             def convolve(plane, kernel):
+                n, p, total = len(plane), np.pad(np.array(plane), 1), 0
+                result = np.zeros((n, n))
+                for r in range(n):
+                    for c in range(n):
+                        total += np.sum(p[r:r + 3, c:c + 3] * kernel)
+                        result[r, c] = total
+                return result
+            """,
+            "Your sum goes on from cell to cell. Each cell has a sum of its own: set it to 0 "
+            "inside the loop over the columns.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n, p = len(plane), np.pad(np.array(plane), 1)
+                p[1, :] = p[:, 1] = 0
+                return np.array([[np.sum(p[r:r + 3, c:c + 3] * kernel) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "You never look at row 0 and column 0 of the plane. They are on the board, too: the "
+            "test is `0 <=`, not `0 <`.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.array(plane)
+                for r in range(1, n - 1):
+                    for c in range(1, n - 1):
+                        p[r, c] = np.sum(p[r - 1:r + 2, c - 1:c + 2] * kernel)
+                return p
+            """,
+            "Two things: you write answers into the array that you still read from, so put them "
+            "into a new one. And the cells at the border have an answer, too: put a frame of zeros "
+            "around the plane first.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n, p = len(plane), np.pad(np.array(plane), 2)
+                return np.array([[np.sum(p[r:r + 3, c:c + 3] * kernel) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "Every answer stands one row too low and one column too far to the right: your frame "
+            "of zeros is two cells wide. One is enough.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
                 n, p = len(plane), np.pad(np.array(plane), 1)
                 result = np.zeros((n, n))
                 for r in range(n - 1):
@@ -697,6 +746,16 @@ MASK = Exercise(
         Misconception(
             lambda case, got, expected: (
                 case.about["far"] == "no"
+                and not np.isclose(np.sum(got), 1)
+                and not np.isclose(np.sum(got), _kept_part(case).sum())
+                and np.allclose(np.asarray(got) / np.sum(got), expected)
+            ),
+            "The shares stand in the right proportion, but they do not sum to 1. Divide the powers "
+            "by their sum.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["far"] == "no"
                 and len(got) == len(expected)
                 and np.sum(got) < 1 - 1e-6
                 and not np.any(np.asarray(got)[np.asarray(expected) == 0])
@@ -724,6 +783,11 @@ MASK = Exercise(
             "number. Subtract the largest *legal* logit first.",
         ),
         Misconception(
+            _raised("boolean index did not match"),
+            "Your array has a length of its own, such as 9. Not every game has nine actions: "
+            "there are `len(logits)`.",
+        ),
+        Misconception(
             lambda case, got, expected: np.ndim(got) == 1 and len(got) < len(expected),
             "Your answer is shorter than the board. Every action has a share; that of an illegal "
             "one is 0.",
@@ -741,6 +805,11 @@ MASK = Exercise(
             lambda case, got, expected: case.about.get("far") == "low" and got[2] > 0,
             "Here the legal logits are far below the illegal one. However low the number that you "
             "put in place of an illegal logit, a legal one may be lower: take minus infinity.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["far"] in ("high", "low") and not np.any(got),
+            "Every share is 0 here: these powers are too large or too small for a float. Subtract "
+            "the largest *legal* logit first: the shares stay the same.",
         ),
         Misconception(
             lambda case, got, expected: case.about["far"] in ("high", "low"),
@@ -846,6 +915,14 @@ MASK = Exercise(
                 return np.exp(x - x.max())
             """,
             "These are the powers, not the shares yet. Divide them by their sum.",
+        ),
+        Mutant(
+            """
+            def masked_softmax(logits, legal):
+                x = np.where(legal, logits, -np.inf)
+                return np.exp(x - x.max()) / len(x)
+            """,
+            "You divide the powers by how many there are. Divide them by their sum.",
         ),
         Mutant(
             """
@@ -1715,7 +1792,7 @@ _NETWORK_SAYS = {
     4: "Your policy head ends in a softmax. Leave the logits as they are: the mask comes "
     "before the softmax, and the network does not know what is legal.",
     5: "Your logits are cut off or squeezed. A logit may be any number, even far below 0: leave "
-    "out the ReLU or tanh after the policy head's last convolution.",
+    "out the ReLU, tanh or softmax after the policy head's last convolution.",
     6: "Your values lie between 0 and 1. tanh gives numbers from -1 to 1, and 0 "
     "for an even position.",
     7: "It works, but its number of weights grows with the board: somewhere a Dense layer sees all "
@@ -1832,6 +1909,17 @@ NETWORK = Exercise(
                 and "name 'input_layer" in str(got)
             ),
             "Three planes come in, however many filters there are: `keras.Input((size, size, 3))`.",
+        ),
+        Misconception(
+            lambda case, got, expected: bool(
+                re.search(r"axis -1 .* value \d+, .* shape \(\d+, \d+, \d+, 3\)", str(got))
+            ),
+            "Three planes come in: `keras.Input((size, size, 3))`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "global_average" in str(got) and "found ndim=2" in str(got),
+            "`GlobalAveragePooling2D` takes a board, and you give it a row. Both heads stand side "
+            "by side on the tower: the value head, too, takes what comes out of the block.",
         ),
         Misconception(
             _given_planes(r"\(None, (\d+), \1, \d+\)"),
@@ -1985,13 +2073,13 @@ def _batch_cases(rng: np.random.Generator) -> Iterator[Case]:
 
     yield case([[0, 1]], [[0.5, 0.5]], [1], [[0.5]], [[0.0]], 0, 1)
     yield case([[0, 1], [1, 0]], [[0.5, 0.5], [0.2, 0.8]], [1, 1], [[1.0], [1.0]], [[0.0]], 0, 2)
-    yield case([[1, 0], [1, 0]], [[1, 0.5], [1, 0.5]], [1, -1], [[1.0], [-1.0]], [[0.0]], 0, 3)
+    yield case([[1], [1]], [[1.0], [1.0]], [1, -1], [[1.0], [-1.0]], [[0.0]], 0, 3)
     yield case([[1], [1]], [[1.0], [1.0]], [0, 0], [[0.0], [0.0]], [[3.0, 4.0], [[2.0]]], 0.1, 4)
     for size in range(5, 17):
         rows, count = int(rng.integers(2, 4)), int(rng.integers(2, 4))
         pi = (rng.multinomial(4, [1 / count] * count, rows) / 4).tolist()
-        weights = rng.integers(1, 9, (rows, count))
-        p = (weights / weights.sum(axis=1, keepdims=True)).round(2).tolist()
+        twentieths = 1 + rng.multinomial(20 - count, [1 / count] * count, rows)
+        p = (twentieths / 20).round(2).tolist()  # shares, so that they sum to 1 exactly
         z = rng.integers(-1, 2, rows).tolist()
         v = rng.uniform(-1, 1, (rows, 1)).round(1).tolist()
         yield case(pi, p, z, v, [rng.integers(-3, 4, 2).tolist(), [[1.0]]], 0.01, size)
@@ -2113,6 +2201,24 @@ BATCH_LOSS = Exercise(
         *_WRONG_SUMS,
     ),
     mutants=(
+        Mutant(
+            changed(
+                _BATCH_REFERENCE,
+                "tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))",
+                "9 * tf.reduce_mean(pi * log_p)",
+            ),
+            "Not every game has nine actions. Sum over the actions, `axis=1`, however many there "
+            "are, and then take the mean over the positions.",
+        ),
+        Mutant(
+            changed(
+                _BATCH_REFERENCE,
+                "tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))",
+                "tf.reduce_mean(tf.matmul(pi, tf.transpose(log_p)))",
+            ),
+            "Your product is a table of B x B: the `pi` of every position with the `log_p` of "
+            "every other. Multiply number by number, `pi * log_p`, and sum along `axis=1`.",
+        ),
         Mutant(
             """
             def batch_loss(pi, log_p, z, v, theta, c):
@@ -2346,6 +2452,12 @@ STEP = Exercise(
             "network.trainable_variables)`.",
         ),
         Misconception(
+            _raised("slice index", "apply_gradients() takes"),
+            "`optimizer.apply` takes two lists, all gradients and all weights: "
+            "`optimizer.apply(gradient, network.trainable_variables)`. (`apply_gradients` is the "
+            "older form. It takes one list, of pairs.)",
+        ),
+        Misconception(
             _raised("context manager protocol"),
             "A tape is made with brackets: `with tf.GradientTape() as tape:`.",
         ),
@@ -2411,8 +2523,9 @@ STEP = Exercise(
         ),
         Misconception(
             _raised("non-persistent", "GradientTape.gradient can only be called once"),
-            "A tape can be asked once. Ask for the gradient of all weights in one call: "
-            "`tape.gradient(loss, network.trainable_variables)` takes the whole list.",
+            "A tape can be asked once, and only after it has recorded. Compute the loss inside "
+            "`with tf.GradientTape() as tape:`, and then ask for the gradient of all weights in "
+            "one call: `tape.gradient(loss, network.trainable_variables)` takes the whole list.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -2798,6 +2911,11 @@ AUGMENT = Exercise(
             "`turn` returns two things: first the planes, still `[n, n, C]`, and then `pi`, a row.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, IndexError) and "out of bounds" in str(got),
+            "The planes come last: plane `i` is `planes[:, :, i]`, and there need not be three. "
+            "`np.rot90(planes, k)` turns them all at once.",
+        ),
+        Misconception(
             lambda case, got, expected: got[1].ndim == 2,
             "Your `pi` is still a board. Make a row of it again, with `reshape(-1)`.",
         ),
@@ -2816,6 +2934,39 @@ AUGMENT = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            "def turn(planes, pi, k): return np.array(planes), np.array(pi)",
+            "Nothing has turned. `np.rot90` leaves its array as it is and returns a new one: keep "
+            "that, as in `turned = np.rot90(planes, k)`.",
+        ),
+        Mutant(
+            """
+            def turn(planes, pi, k):
+                n, once = len(planes), min(k, 1)
+                return np.rot90(planes, once), np.rot90(np.reshape(pi, (n, n)), once).reshape(-1)
+            """,
+            "Each of your steps turns the board that came in, so all of them together turn it "
+            "once. Turn what the step before has made, or let `np.rot90(planes, k)` do all `k`.",
+        ),
+        Mutant(
+            """
+            def turn(planes, pi, k):
+                n = len(planes)
+                return np.rot90(planes, -k), np.rot90(np.reshape(pi, (n, n)), k).reshape(-1)
+            """,
+            "Board and policy turn in opposite directions.",
+        ),
+        Mutant(
+            """
+            def turn(planes, pi, k):
+                n, square = len(planes), np.reshape(pi, (len(planes), len(planes)))
+                for _ in range(k):
+                    planes, square = planes[::-1], square[::-1]
+                return np.array(planes), square.reshape(-1)
+            """,
+            "Each of your steps is a mirror image, and the second undoes the first. Turn the "
+            "board: `np.rot90(planes, k)`.",
+        ),
         Mutant(
             """
             def turn(planes, pi, k):
