@@ -1197,6 +1197,37 @@ def test_a_chart_of_what_the_judge_measures_has_its_place_before_the_first_itera
     assert "judge measures" not in cockpit.picture
 
 
+def test_the_curves_of_the_judge_begin_with_the_untrained_network():
+    trainer = FakeTrainer()
+    trainer.evaluator, seen = object(), []
+    trainer.config = SimpleNamespace(iterations=4)
+
+    def judge(evaluator):
+        seen.append((evaluator, len(trainer.history)))
+        return {"mistakes": 0.75}
+
+    trainer.judge = judge
+    cockpit = widgets.Cockpit(trainer)
+    assert not seen  # it takes its time: not before a press
+    cockpit.press("start")
+    assert cockpit.worker.wait(SECONDS)
+    cockpit._judge_newborn()  # as another press does, when it is no newborn
+    assert seen == [(trainer.evaluator, 0)]
+    assert "▼ from 75.0%" in cockpit.picture and "iteration 0: mistakes 75" in cockpit.picture
+    assert "mistakes went from 75.0%" in cockpit.status
+
+
+def test_the_bar_of_the_cockpit_is_full_when_the_plan_is_done():
+    trainer = FakeTrainer()
+    trainer.config = SimpleNamespace(iterations=8)
+    trainer.history += [{"total": 1.0}] * 2
+    cockpit = widgets.Cockpit(trainer)
+    assert "width:25.0%" in cockpit.picture and "<b>2 of 8</b>" in cockpit.picture
+    cockpit.press("start")
+    assert cockpit.worker.wait(SECONDS)
+    assert len(trainer.history) == 8 and "width:100.0%" in cockpit.picture
+
+
 def test_the_cockpit_names_the_rival_and_how_many_iterations_are_planned():
     trainer = FakeTrainer()
     trainer.judge = lambda evaluator: {"score": 0.2}

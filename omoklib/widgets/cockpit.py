@@ -51,7 +51,8 @@ class Cockpit(Lab):
     and names with `loss` are losses. Names with `mistakes` are mistakes against exact play. A
     `score` is that of a match, in 0..1. `games` and `seconds` give the speed. A curve without
     numbers is left out; one whose name is pressed is hidden, and the others have its room. Above
-    the curves stands what has improved, and by how much.
+    the curves stands what has improved, and by how much. If the trainer has a `judge` and no
+    history, the judge sees the untrained `evaluator` first: iteration 0 of its curves.
 
     A press of the button ends when its time is up, or when all the iterations that the trainer's
     `config` plans are done, if it has one; a press after that goes beyond the plan.
@@ -72,6 +73,9 @@ class Cockpit(Lab):
         self._hidden: set[str] = set()  # the names of lines that are not drawn
         self._spent = 0.0  # the share of the time that the last run took; 1 if it is done
         self._end = "so far"  # how it ended
+        self._newborn: dict[str, float] = {}  # what the judge measured of the untrained network
+        self._is_judging = False  # whether the judge is at work on that
+        self._is_beyond = False  # whether the run at work goes beyond the plan
         super().__init__(
             "Training cockpit",
             [
@@ -120,12 +124,31 @@ class Cockpit(Lab):
 
     def _train(self) -> None:
         left = self._iterations - len(self.trainer.history)
+        self._is_beyond = left <= 0
+        self._judge_newborn()
         self.trainer.run(
-            iterations=left if left > 0 else NO_LIMIT,
-            seconds=self._planned,
+            iterations=NO_LIMIT if self._is_beyond else left,
+            seconds=max(0.0, self._planned - (time.monotonic() - self._began)),
             stop=self.worker.stopped,
             on_iteration=lambda *_: self._news(),
         )
+
+    def _judge_newborn(self) -> None:
+        """Lets the judge see the network before its first iteration: there a curve begins."""
+        evaluator = getattr(self.trainer, "evaluator", None)
+        if self._is_judged and evaluator is not None and not self.trainer.history:
+            self._is_judging = True
+            try:
+                measured = self.trainer.judge(evaluator)
+            finally:
+                self._is_judging = False
+            self._newborn = {name: float(number) for name, number in measured.items()}
+            self._news()
+
+    @property
+    def _measured(self) -> list[Mapping[str, Any]]:
+        """What is known of each iteration; of iteration 0, too, if the judge has seen it."""
+        return [self._newborn] * bool(self._newborn) + list(self.trainer.history)
 
     def _news(self) -> None:
         self._since = time.monotonic()
@@ -170,15 +193,25 @@ class Cockpit(Lab):
             return self._spent
         return min(1.0, (time.monotonic() - self._began) / self._planned)
 
+    @property
+    def _share_done(self) -> float:
+        """The share of the planned iterations that are done; of the time, where none are planned
+        or the run goes beyond the plan.
+        """
+        done = len(self.trainer.history)
+        if self._iterations and done <= self._iterations and not self._is_beyond:
+            return done / self._iterations
+        return self._share_spent
+
     # The picture
 
     def _tiles(self, history: list[Mapping[str, Any]]) -> str:
         """What got better and by how much, the games of it, and the time that is left."""
         left = max(0.0, self._planned - (time.monotonic() - self._began))
-        measures = self._measures(history)
+        measures = self._measures(self._measured)
         if not measures and self._is_judged:
             measures = ["judged"]
-        tiles = [_gain(history, name) for name in [*measures[:1], "total"]]
+        tiles = [_gain(self._measured, name) for name in [*measures[:1], "total"]]
         if self.rival and measures[:1] in (["score"], ["judged"]):
             tiles[0] = (f"score against {self.rival}", *tiles[0][1:])
         played, speed = _total(history, "games"), _speed(history, "games")
@@ -202,7 +235,7 @@ class Cockpit(Lab):
             for name, value, more, is_better in tiles
         )
         look = "lab-spent lab-busy" if is_at_work else "lab-spent"
-        bar = f'<div class="{look}"><i style="width:{self._share_spent:.1%}"></i></div>'
+        bar = f'<div class="{look}"><i style="width:{self._share_done:.1%}"></i></div>'
         return f'{bar}<div class="lab-tiles">{cells}</div>'
 
     @property
@@ -217,7 +250,7 @@ class Cockpit(Lab):
 
     def _progress(self) -> str:
         """What has improved, as the end of a sentence; "" if nothing was measured twice."""
-        history = list(self.trainer.history)
+        history = self._measured
         for name in [*self._measures(history), "total"]:
             values = _values(history, name)
             if len(values) > 1:
@@ -227,10 +260,11 @@ class Cockpit(Lab):
         return ""
 
     def _curves(self, history: list[Mapping[str, Any]]) -> str:
-        names = {name for entry in history for name, value in entry.items() if _is_number(value)}
+        measured = self._measured
+        names = {name for entry in measured for name, value in entry.items() if _is_number(value)}
         losses = [name for name in LOSSES if name in names]
         losses += sorted(name for name in names if "loss" in name)
-        measures = self._measures(history)
+        measures = self._measures(measured)
         mistakes, scores = ([n for n in measures if part in n] for part in ("mistake", "score"))
         against = f"Score against {self.rival}" if self.rival else "Score in matches"
         panels = (
@@ -247,6 +281,8 @@ class Cockpit(Lab):
         waiting = "Points appear as it trains."
         if self.worker.running and not history:
             doing = getattr(self.trainer, "doing", "") or "the first iteration"
+            if self._is_judging:
+                doing = "judging the untrained network"
             waiting = f"At work: {doing}, {time.monotonic() - self._since:.0f} s."
         columns = max(1, min(len(shown), (self.room + GAP) // (LEAST + GAP)))
         wide = (self.room - GAP * (columns - 1)) // columns
@@ -256,13 +292,15 @@ class Cockpit(Lab):
         ]
         if columns > 1:  # charts beside each other begin at one height
             rows = [max(rows)] * len(rows)
+        empty = next((panel for panel in shown if not panel[1]), None)
         pictures = "".join(
             _panel(
                 *panel,
-                history,
+                measured,
+                len(history) + 1 - len(measured),
                 wide,
                 count,
-                waiting if panel == shown[0] else "",  # said once
+                waiting if panel == empty else "",  # said once
                 self._hidden,
                 end=_ahead(len(history), self._iterations),
                 explains=panel == shown[-1],
@@ -277,7 +315,8 @@ def _panel(
     title: str,
     names: list[str],
     share: bool,
-    history: list[Mapping[str, Any]],
+    measured: list[Mapping[str, Any]],
+    begin: int,
     wide: int,
     rows: int,
     waiting: str,
@@ -285,21 +324,22 @@ def _panel(
     end: int,
     explains: bool,
 ) -> str:
-    """One chart of the numbers called `names`, over the iterations up to `end`: `wide` pixels wide,
-    with so many rows for its key; `waiting` is what it says while it has no point. The lines of
+    """One chart of the numbers called `names`, over the iterations up to `end`, of which `begin` is
+    the first of `measured`: `wide` pixels wide, with so many rows for its key; `waiting` is what it
+    says while it has no point. The lines of
     `hidden` names are not drawn; the others have the room. One of the charts `explains` its bold
     lines.
     """
     curves = {
         name: [
             (k, float(entry[name]))
-            for k, entry in enumerate(history, 1)
+            for k, entry in enumerate(measured, begin)
             if _is_number(entry.get(name))
         ]
         for name in names
     }
     average = 1
-    if len(history) >= SMOOTH:  # an odd number: a mean has its place in the middle
+    if len(measured) >= SMOOTH:  # an odd number: a mean has its place in the middle
         average = max(map(len, curves.values()), default=0) // 24 * 2 + 1
     shown = [points for name, points in curves.items() if name not in hidden]
     values = [value for points in shown for _, value in points]
@@ -340,7 +380,8 @@ def _panel(
     if not lines:
         middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 - 14)
         empty = text(*middle, waiting, style="t-soft")
-    places = range(1, len(history) + 1)  # the same in all charts, which are read together
+    # The same in all charts, which are read together.
+    places = range(begin, begin + len(measured))
     drawn = chart(axes, [*lines, *smooth], reading="iteration", places=places)
     label = f"{title}: {last or 'no iteration finished yet'}"
     return svg(wide, axes.top + HIGH + 40, label, drawn, empty)
