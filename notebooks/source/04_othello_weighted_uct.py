@@ -66,14 +66,14 @@ q.predict("wins of the bot as White, of 20", ..., kind="count", low=0, high=20)
 openings = random_openings(small, 20, 4, np.random.default_rng(3))
 same_bot = audit.bot("weights off", 40, np.random.default_rng(1))
 hook = match(same_bot, players.random(np.random.default_rng(4)), small, openings=openings)
-for colour, tally in (("Black", hook.as_black), ("White", hook.as_white)):
-    print(f"as {colour}: {tally.in_words}")
+for colour, result in (("Black", hook.as_black), ("White", hook.as_white)):
+    print(f"as {colour}: {result.in_words}")
 q.reveal("wins of the bot as White, of 20", hook.as_white.wins)
 
 # %% tags=["claim:hook", "closed"]
-black, white, both = hook.as_black, hook.as_white, hook.score
+black, white, total_score = hook.as_black, hook.as_white, hook.score
 q.claim("The bot scores far better as Black than as White.", black.score > white.score + 0.3)
-q.claim(f"Both colours together score {both:.0%}.", 0.4 < both < 0.6)
+q.claim(f"Both colours together score {total_score:.0%}.", 0.4 < total_score < 0.6)
 
 # %% [markdown]
 # <details><summary>What do the two lines say?</summary>
@@ -199,11 +199,11 @@ with_pass = sum(game.pass_action in end.id[1:] for end in finished)
 q.reveal("random games with a pass, of 100", round(100 * with_pass / len(finished)))
 
 # %% tags=["claim:pass", "closed"]
-low, high = scores.wilson(with_pass / len(finished), len(finished))
+pass_low, pass_high = scores.wilson(with_pass / len(finished), len(finished))
 q.claim(
-    f"{with_pass} of {len(finished)} random games contain a pass: between {low:.0%} and {high:.0%} "
-    "of all random games (section 8 says how we know).",
-    0.15 < low < high < 0.55,
+    f"{with_pass} of {len(finished)} random games contain a pass: between {pass_low:.0%} and "
+    f"{pass_high:.0%} of all random games (section 8 says how we know).",
+    0.15 < pass_low < pass_high < 0.55,
 )
 
 # %% [markdown]
@@ -435,10 +435,10 @@ q.reveal("pushed down further", "tried once" if once < tenth else "tried ten tim
 n = range(1, 11)
 terms = {f"weight {w}": (n, [ucb(0, k, 100, w) for k in n]) for w in (100, 50, 1, -100)}
 chart = figures.lines(terms, title="The exploration term, c = 2, N = 100", xlabel="visits n")
-said = "; ".join(
+words = "; ".join(
     f"{name}: from {term[0]:.0f} to {term[-1]:.0f}" for name, (_, term) in terms.items()
 )
-figures.show(chart, f"Four curves, from 1 visit to 10. {said}. All of them approach 0.")
+figures.show(chart, f"Four curves, from 1 visit to 10. {words}. All of them approach 0.")
 
 # %% tags=["claim:negative", "closed"]
 by_hand = -2 * 100 * sqrt(log(100) / 1)
@@ -508,8 +508,8 @@ figures.side_by_side(
 # %% tags=["claim:obeyed", "closed"]
 plain_visits, root = tree(weighted=False).visit_counts(), tree(weighted=True)
 visits = root.visit_counts()
-both = max(plain_visits, key=plain_visits.get) == max(visits, key=visits.get) == 7
-q.claim("h1 is the favourite of both searches.", both)
+agreed = max(plain_visits, key=plain_visits.get) == max(visits, key=visits.get) == 7
+q.claim("h1 is the favourite of both searches.", agreed)
 q.claim("Plain UCT gives h1 about a quarter.", 0.2 < plain_visits[7] / 300 < 0.3)
 others = [count for action, count in visits.items() if action != 7]
 q.claim(f"Weighted, h1 gets {visits[7]} of 300 visits, every other move 1.", set(others) == {1})
@@ -583,8 +583,8 @@ guess = {
     colour: np.mean([len(best) / len(state.legal_actions()) for state, best in paper])
     for colour, paper in papers.items()
 }
-said = (f"{EACH * share:.0f} of {EACH} {colour}" for colour, share in guess.items())
-print("pure guessing would solve about", ", ".join(said))
+by_guessing = (f"{EACH * share:.0f} of {EACH} {colour}" for colour, share in guess.items())
+print("pure guessing would solve about", ", ".join(by_guessing))
 
 # %% jupyter={"source_hidden": true}
 results, missed = {}, {}  # by the bot's name; the positions are numbered, Black's come first
@@ -599,13 +599,13 @@ def exam(name, weighted, over, back_up, choose):
         wrong = [k for k, (state, best) in enumerate(paper) if bot.search(state) not in best]
         missed[name] |= {k + EACH * (colour == "as White") for k in wrong}
         results[name][colour] = scores.Tally(EACH - len(wrong), 0, len(wrong))
-    said = (f"{tally.wins} of {EACH} {colour}" for colour, tally in results[name].items())
-    print(f"{name}:", ", ".join(said))
+    solved_now = (f"{row.wins} of {EACH} {colour}" for colour, row in results[name].items())
+    print(f"{name}:", ", ".join(solved_now))
 
 
 def solved_by(name):
     """The positions that a bot has solved, of both colours together."""
-    return sum(tally.wins for tally in results[name].values())
+    return sum(row.wins for row in results[name].values())
 
 
 # %%
@@ -692,8 +692,8 @@ figures.numbered(telling, sign_as_written, size_px=300)
 best = max(worth, key=worth.get)
 q.claim("White's best move is the corner a1, and wins by 16.", best == 0)
 q.claim("No other move wins by so much.", sorted(worth.values())[-2] < worth[0] == 16)
-most = sign_as_written[favourite]
-q.claim(f"It gives {most} of 100 visits to one move.", most > 90)
+its_visits = sign_as_written[favourite]
+q.claim(f"It gives {its_visits} of 100 visits to one move.", its_visits > 90)
 q.claim("No move is worse for White.", worth[favourite] == min(worth.values()))
 
 # %% [markdown]
@@ -729,8 +729,11 @@ black_at_end = np.mean([plies_until_the_bot_stops(end) % 2 == 0 for end in finis
 q.reveal("share of rollouts that end with Black to move", round(black_at_end, 2))
 
 # %% tags=["claim:riddle", "closed"]
-low, high = scores.wilson(float(black_at_end), len(finished))
-q.claim(f"Black is to move at [{low:.0%}, {high:.0%}] of the ends.", 0.6 < low < high < 0.9)
+ends_low, ends_high = scores.wilson(float(black_at_end), len(finished))
+q.claim(
+    f"Black is to move at [{ends_low:.0%}, {ends_high:.0%}] of the ends.",
+    0.6 < ends_low < ends_high < 0.9,
+)
 
 # %% [markdown]
 # <details><summary>So whose side is it on?</summary>
@@ -820,8 +823,8 @@ q.predict("wins as White with the right sign, of 20", ..., kind="count", low=0, 
 # %% tags=["closed"]
 honest = audit.bot("sign fixed, weights off", 40, np.random.default_rng(1))
 rematch = match(honest, players.random(np.random.default_rng(4)), small, openings=openings)
-for title, played in (("weights off", hook), ("sign fixed, weights off", rematch)):
-    print(f"{title}: as Black {played.as_black.wins} wins of 20, as White {played.as_white.wins}")
+for title, games in (("weights off", hook), ("sign fixed, weights off", rematch)):
+    print(f"{title}: as Black {games.as_black.wins} wins of 20, as White {games.as_white.wins}")
 q.reveal("wins as White with the right sign, of 20", rematch.as_white.wins)
 
 # %% tags=["claim:healed", "closed"]
@@ -918,11 +921,11 @@ chart = figures.compared(
     title="The exam, repair by repair",
     xlabel=f"share solved of {EACH}, with its 95% interval; dashed: guessing",
 )
-rows = (
+words = "; ".join(
     f"{name}: {row['as Black'].wins} as Black, {row['as White'].wins} as White"
     for name, row in results.items()
 )
-figures.show(chart, f"Positions solved, of {EACH}. {'; '.join(rows)}.")
+figures.show(chart, f"Positions solved, of {EACH}. {words}.")
 
 # %% tags=["claim:exam", "closed"]
 total = {name: solved_by(name) for name in results}
@@ -961,8 +964,7 @@ clear = np.mean((wins >= 12) | (wins <= 8))
 q.reveal("matches of equals that end 12:8 or more lopsided, of 100", round(100 * clear))
 
 # %% tags=["claim:coin", "closed"]
-said = f"Equal players end 12:8 or more lopsided in {clear:.0%} of matches."
-q.claim(said, 0.48 < clear < 0.52)
+q.claim(f"Equal players end 12:8 or more lopsided in {clear:.0%} of matches.", 0.48 < clear < 0.52)
 
 # %% [markdown]
 # A win scores 1, a draw one half, a loss 0. A player's **true score** is its average over infinitely
@@ -975,12 +977,12 @@ q.claim(said, 0.48 < clear < 0.52)
 widgets.IntervalLab()
 
 # %% tags=["claim:wilson"]
-low, high = scores.wilson(0.6, 20)
-q.claim(f"12 of 20: the true score is in [{low:.0%}, {high:.0%}].", low < 0.5 < high)
-low, high = scores.wilson(0.6, 200)
-q.claim(f"120 of 200: in [{low:.0%}, {high:.0%}]. Now 50% is excluded.", low > 0.5)
-enough = next(n for n in range(20, 1000) if scores.wilson(0.55, n)[0] > 0.5)
-q.claim(f"A score of 55% excludes 50% from {enough} games on.", 350 < enough < 450)
+low_20, high_20 = scores.wilson(0.6, 20)
+q.claim(f"12 of 20: the true score is in [{low_20:.0%}, {high_20:.0%}].", low_20 < 0.5 < high_20)
+low_200, high_200 = scores.wilson(0.6, 200)
+q.claim(f"120 of 200: in [{low_200:.0%}, {high_200:.0%}]. Now 50% is excluded.", low_200 > 0.5)
+for_55 = next(n for n in range(20, 1000) if scores.wilson(0.55, n)[0] > 0.5)
+q.claim(f"A score of 55% excludes 50% from {for_55} games on.", 350 < for_55 < 450)
 
 # %% [markdown]
 # <details><summary>What happens?</summary>
@@ -1031,7 +1033,9 @@ q.verdict.check()
 # ### Is the bot any good?
 #
 # Four versions play against **random moves**, and against **plain UCT** (c = 1.41), with as many
-# iterations and no advice. *Your* `verdict` judges them.
+# iterations and no advice. One of them is the bot as written, with all its advice, which beats random
+# moves soundly. What share does it score against plain UCT? (A share is a number such as 0.4.) Then
+# *your* `verdict` judges all four.
 
 # %%
 facts = json.loads(audit.RESULTS.read_text(encoding="utf-8"))
@@ -1044,7 +1048,10 @@ def tally(variant, opponent, results=at_40):
     return sum(results[variant, opponent], scores.Tally())
 
 
-# %% tags=["closed"]
+# %%
+q.predict("score of the bot as written against plain UCT", ..., kind="share")
+
+# %%
 judge = q.yours("verdict")
 
 
@@ -1056,15 +1063,16 @@ def judged(row):
 
 four = ("as written", "weights off", "sign fixed, weights off", "all fixed, weights off")
 print(f"{'':26}{'against random moves':24}against plain UCT")
-for name in four:
-    rows = tally(name, "random"), tally(name, "UCT")
-    said = [judge(row.wins, row.draws, row.losses) for row in rows]
-    print(f"{name:26}{said[0]:24}{said[1]}")
+for version in four:
+    rows = tally(version, "random"), tally(version, "UCT")
+    answers = [judge(row.wins, row.draws, row.losses) for row in rows]
+    print(f"{version:26}{answers[0]:24}{answers[1]}")
+q.reveal("score of the bot as written against plain UCT", tally("as written", "UCT").score)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 opponents = {"against random moves": "random", "against plain UCT": "UCT"}
 met = {v: {says: tally(v, name) for says, name in opponents.items()} for v in four}
-chart = figures.compared(met, reference=0.5, title="Against random moves, and against plain UCT")
+chart = figures.compared(met, reference=0.5, title="Four versions, two opponents")
 words = "; ".join(
     f"{v} {', '.join(f'{row.score:.0%} {says}' for says, row in found.items())}"
     for v, found in met.items()
@@ -1106,21 +1114,24 @@ q.reveal("score of sign fixed against the bot as written", single["sign fixed"].
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 words = "; ".join(f"{v} {row.score:.0%}, {verdicts[v]}" for v, row in single.items())
-chart = figures.intervals(single, title="The bot with one change, against the bot as written")
+chart = figures.intervals(single, title="One change, against the bot as written")
 figures.show(chart, f"Scores against the bot as written: {words}.")
 
 # %% tags=["claim:audit", "closed"]
-low, high = tally("as written", "random").interval
-q.claim(f"As written, the bot beats random moves: [{low:.0%}, {high:.0%}].", low > 0.5)
-low, high = tally("as written", "UCT").interval
-q.claim(f"As written, it loses to plain UCT: [{low:.0%}, {high:.0%}].", high < 0.5)
+random_low, random_high = tally("as written", "random").interval
+q.claim(
+    f"As written, the bot beats random moves: [{random_low:.0%}, {random_high:.0%}].",
+    random_low > 0.5,
+)
+uct_low, uct_high = tally("as written", "UCT").interval
+q.claim(f"As written, it loses to plain UCT: [{uct_low:.0%}, {uct_high:.0%}].", uct_high < 0.5)
 q.claim("Sign fixed, it beats the bot as written.", single["sign fixed"].interval[0] > 0.5)
 q.claim("Weights off, it loses to it.", single["weights off"].interval[1] < 0.5)
 open_ones = ("passes fixed", "win/loss reward", "most visited move", "rewards drowned")
-undecided = all(not single[change].differs_from(0.5) for change in open_ones)
+undecided = all(not single[open_one].differs_from(0.5) for open_one in open_ones)
 q.claim("The other four are not decided.", undecided and decided == 2)
-most = max(single[change].interval[1] for change in open_ones)
-q.claim(f"None of the four intervals goes beyond {most:.0%}.", most < 0.62)
+highest_end = max(single[open_one].interval[1] for open_one in open_ones)
+q.claim(f"None of the four intervals goes beyond {highest_end:.0%}.", highest_end < 0.62)
 
 # %% [markdown]
 # <details><summary>What do the lines say?</summary>
@@ -1136,12 +1147,12 @@ q.claim(f"None of the four intervals goes beyond {most:.0%}.", most < 0.62)
 # </details>
 
 # %% tags=["claim:power", "closed"]
-enough = next(wins for wins in range(200) if scores.wilson(wins / 200, 200)[0] > 0.5)
-draws_of = np.random.default_rng(17).binomial(200, 0.6, size=100_000)
-seen = np.mean(draws_of >= enough)
+wins_to_show = next(count for count in range(200) if scores.wilson(count / 200, 200)[0] > 0.5)
+wins_of_200 = np.random.default_rng(17).binomial(200, 0.6, size=100_000)
+seen = np.mean(wins_of_200 >= wins_to_show)
 q.claim(f"200 games show a true score of 60% in {seen:.0%} of matches.", seen > 0.75)
-needed = next(n for n in range(1000, 5000, 50) if scores.wilson(0.52, n)[0] > 0.5)
-q.claim(f"A score of 52% excludes 50% from about {needed:,} games on.", 2300 < needed < 2500)
+for_52 = next(n for n in range(1000, 5000, 50) if scores.wilson(0.52, n)[0] > 0.5)
+q.claim(f"A score of 52% excludes 50% from about {for_52:,} games on.", 2300 < for_52 < 2500)
 
 # %% [markdown]
 # ### Is the advice good?
@@ -1155,9 +1166,9 @@ pair = ("all fixed, weights on", "all fixed, weights off")
 long_40, long_400 = (
     audit.read_audit(path) for path in (audit.RESULTS_LONG, audit.RESULTS_LONG_400)
 )
-played = at_40, audit.read_audit(audit.RESULTS_AGAIN), long_40, long_400
+audits = at_40, audit.read_audit(audit.RESULTS_AGAIN), long_40, long_400
 names = "first match", "second match", "third match", "fourth, 400 iterations"
-duels = {name: tally(*pair, found) for name, found in zip(names, played, strict=True)}
+duels = {name: tally(*pair, found) for name, found in zip(names, audits, strict=True)}
 verdict_of = {name: judge(row.wins, row.draws, row.losses) for name, row in duels.items()}
 
 # %%
@@ -1195,15 +1206,15 @@ q.reveal("the same verdict in the second match", same)
 q.reveal("weights on against weights off, everything repaired", duels["third match"].score)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-chart = figures.intervals(duels, title="Weights on, against weights off, everything repaired")
+chart = figures.intervals(duels, title="All repaired: weights on, against weights off")
 figures.show(chart, f"Four scores with intervals: {duels}.")
 
 # %% tags=["claim:duel", "closed"]
-first, again, most, last = duels.values()
+first, second, third, fourth = duels.values()
 q.claim(f"The first match says worse: {first}.", first.interval[1] < 0.5)
-q.claim(f"The second does not: {again}.", not again.differs_from(0.5))
-q.claim(f"The third is decided: {most}.", most.interval[1] < 0.5)
-q.claim(f"At 400 iterations: {last}.", last.interval[1] < most.interval[0])
+q.claim(f"The second does not: {second}.", not second.differs_from(0.5))
+q.claim(f"The third is decided: {third}.", third.interval[1] < 0.5)
+q.claim(f"At 400 iterations: {fourth}.", fourth.interval[1] < third.interval[0])
 
 # %% [markdown]
 # <details><summary>What do the four lines say?</summary>
@@ -1494,8 +1505,8 @@ def answer(pairing, results):
 
 print(f"{'':58}{'at 40':14}at 400")
 for pairing in QUESTIONS:
-    name = " against ".join(pairing)
-    print(f"{name:58}" + "".join(f"{answer(pairing, results):14}" for results in columns))
+    question = " against ".join(pairing)
+    print(f"{question:58}" + "".join(f"{answer(pairing, results):14}" for results in columns))
 
 # %% tags=["claim:more", "closed"]
 scored = [tally("as written", "UCT", results) for results in columns]
@@ -1513,9 +1524,10 @@ q.claim("At 400 it is.", lost)
 
 # %% tags=["claim:alone", "closed"]
 for opponent in ("random", "UCT"):
-    low, high = tally("mobility alone", opponent).interval
+    alone_low, alone_high = tally("mobility alone", opponent).interval
     q.claim(
-        f"Mobility alone, against {opponent}: [{low:.0%}, {high:.0%}].", high < 0.15 or low > 0.6
+        f"Mobility alone, against {opponent}: [{alone_low:.0%}, {alone_high:.0%}].",
+        alone_high < 0.15 or alone_low > 0.6,
     )
 
 # %% [markdown]
