@@ -496,6 +496,22 @@ def test_on_a_phone_the_legend_lies_right_below_the_tree(open_notebook):
     assert places == sorted(places)
 
 
+COVERED = """(tree) => {
+  const map = tree.querySelector(".omok-map").getBoundingClientRect();
+  return [...tree.querySelectorAll(".omok-tree-texts text")]
+    .map((text) => text.getBoundingClientRect())
+    .filter((box) => box.width && box.right > map.left && box.left < map.right)
+    .filter((box) => box.bottom > map.top + 2 && box.top < map.bottom).length;
+}"""
+
+
+def test_on_a_phone_the_map_covers_no_words(open_notebook):
+    page = open_notebook(SEARCHED.replace("limit=400", "limit=2000"), width=700, height=844)
+    tree = page.get_by_test_id("tree")
+    expect(tree.get_by_test_id("map")).to_be_visible()
+    assert tree.evaluate(COVERED) == 0
+
+
 def test_on_a_phone_words_stand_under_the_dots_and_every_column_has_its_head(open_notebook):
     page = open_notebook(SEARCHED, width=640)
     tree = page.get_by_test_id("tree")

@@ -6,6 +6,7 @@ const FARTHEST = 0.03; // the smallest scale
 const NEAREST = 3;
 const DRAGGED = 4; // pixels that make a drag out of a click
 const MAP = 132; // the map's width, in pixels
+const HIGHEST = 0.7; // and its height, as a share of that, at most
 
 const withinReach = (scale) => Math.max(FARTHEST, Math.min(NEAREST, scale));
 
@@ -139,10 +140,19 @@ export class Camera {
     const margin = Math.max(wide, high) * 0.03;
     const [w0, h0] = [wide + 2 * margin, high + 2 * margin];
     put(this.map, { viewBox: [left - margin, top - margin, w0, h0].join(" ") });
-    const side = Math.min(MAP, 0.28 * w);
+    const side = this.mapWide();
     this.map.style.width = `${side}px`;
-    this.map.style.height = `${side * Math.max(0.25, Math.min(0.7, h0 / w0))}px`;
+    this.map.style.height = `${side * Math.max(0.25, Math.min(HIGHEST, h0 / w0))}px`;
     put(this.mapWindow, { x: -x / k, y: -y / k, width: w / k, height: h / k });
+  }
+
+  mapWide() {
+    return Math.min(MAP, 0.28 * this.size()[0]);
+  }
+
+  /** The height of the map in pixels, at most. */
+  mapHigh() {
+    return HIGHEST * this.mapWide();
   }
 
   // The place in the map that was pressed comes to the middle of the window.

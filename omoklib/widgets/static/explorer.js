@@ -15,6 +15,7 @@ const [LOW_BOARD, HIGH_BOARD] = [52, 68]; // the same where boards stand in plac
 const [TWO_LINES, ONE_LINE] = [2.3, 1.15]; // letters' heights that they need
 const APART = 8; // pixels between words under the dots of two columns
 const ROOMY = 42; // rows so high have larger letters
+const NARROW = 480; // pixels of a window below which its map would cover much of it
 const FINGER = 44; // the same for fingers, at least
 const LOOK_MS = 60; // how long a hand rests on a node before the panel shows it
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
@@ -516,14 +517,17 @@ class TreeView {
   }
 
   // The room of the window for the middles of its nodes, in pixels, if the words of the last column are so wide.
-  frame(words = this.width.two) {
+  frame(words = this.width.two, how = this.fitting) {
     const [wide, high] = this.camera.size();
     const left = MARGIN + (this.get("sized") ? 6 : 16);
     const top = (this.get("columns").length ? HEAD : 0) + MARGIN + 4;
     const deepest = Math.max(...this.nodes.map((node) => node.x));
     const boxes = this.nodes.filter(({ x, kind }) => x === deepest && kind === "more");
     const right = this.least() + Math.max(words, ...boxes.map((node) => 8 * hiddenText(node).length));
-    return { wide, high, left, top, right, bottom: MARGIN + 4, across: wide - left - right, down: high - top - MARGIN - 4 };
+    // In a narrow window that shows a part, the map would cover words: it has a strip of its own.
+    const isCut = how !== "all" && wide < NARROW && left + deepest * (this.width.two + this.beside()) + right > wide;
+    const bottom = MARGIN + 4 + (isCut ? 8 + this.camera.mapHigh() : 0);
+    return { wide, high, left, top, right, bottom, across: wide - left - right, down: high - top - bottom };
   }
 
   // What of a column its words cannot have, in pixels; and of the last one.
@@ -557,7 +561,7 @@ class TreeView {
     const [columns, rows] = ["x", "y"].map((side) => Math.max(1, ...this.nodes.map((node) => node[side])));
     const least = how === "all" ? [24, 2] : [column[0], row[0]];
     const between = (low, size, high) => Math.max(low, Math.min(size, high));
-    const down = between(least[1], this.frame().down / rows, row[1]);
+    const down = between(least[1], this.frame(undefined, how).down / rows, row[1]);
     // The words of the last column need as much room as those of the others have, or as they can use.
     const [wide, beside] = [this.frame(0).wide - this.frame(0).left, this.beside()];
     const used = (down < TWO_LINES * LETTER ? this.width.one : this.width.full) * Math.max(1, Math.min(LARGEST / LETTER, down / ROOMY));
@@ -583,7 +587,7 @@ class TreeView {
     this.setPitch(pitch);
     const box = this.bounds();
     // What does not fit begins with the root.
-    const room = this.frame(used);
+    const room = this.frame(used, how);
     this.camera.look({ k: 1, x: room.left, y: room.top + Math.max(0, room.down - box.bottom) * 0.15 });
   }
 
