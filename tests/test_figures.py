@@ -1,6 +1,7 @@
 """Figures and how they are shown."""
 
 import base64
+import itertools
 import re
 import sys
 
@@ -319,6 +320,22 @@ def test_a_search_tree_shows_w_and_n_and_marks_the_way_to_a_node():
     assert f"b2: w +{child.total_reward:g}, n {child.visits}, N {child.visits}" in repr(drawn)
     with pytest.raises(ValueError, match=f"more than {nodes - 1} nodes"):
         figures.search_tree(search.root, most=nodes - 1)
+
+
+def test_the_words_of_a_small_search_tree_are_read_on_a_phone_and_stand_apart():
+    search = MonteCarloTreeSearch(iteration_limit=10, exploration=1.4, rng=np.random.default_rng(0))
+    search.search(TicTacToe().state((0, 0, 1, 2, 4, 7)))
+    svg = figures.search_tree(search.root, under=lambda node: "1 own + 3" * bool(node.children)).svg
+    width = float(re.search('viewBox="0 0 ([0-9.]+)', svg)[1])
+    assert 14 * 338 / width > 9
+    words = re.findall('<text x="([0-9.]+)" y="([0-9.]+)" font-size="14"[^>]*>([^<]+)', svg)
+    assert sum(text == "1 own + 3" for _, _, text in words) == 4
+    lines = {}
+    for x, y, text in words:
+        lines.setdefault(y, []).append((float(x), 7 * len(text)))
+    for line in lines.values():
+        for (x, wide), (right, wider) in itertools.pairwise(sorted(line)):
+            assert right - x >= (wide + wider) / 2
 
 
 def test_a_walk_shows_what_is_proved_and_a_climb_shows_it_step_by_step():

@@ -80,7 +80,7 @@ def play(policy, pulls=1000, seed=0):
     return bandit.play_bandit(arms, policy, pulls, np.random.default_rng(seed), runs=RUNS)
 
 
-greedy = play(bandit.greedy())
+greedy = play(bandit.greedy())  # .arms: a row for each player, a column for each pull
 at_best = np.mean(greedy.arms[:, -1] == arms.best)
 q.reveal("greedy players at the best arm", at_best)
 
@@ -191,7 +191,8 @@ lab
 
 # %%
 def mean_and_interval(numbers):
-    mean, error = np.mean(numbers), np.std(numbers) / math.sqrt(len(numbers))
+    mean = np.mean(numbers)
+    error = np.std(numbers) / math.sqrt(len(numbers))  # how far such means scatter
     return mean, mean - 1.96 * error, mean + 1.96 * error
 
 
@@ -205,9 +206,9 @@ best_c = min((0, 0.5, 1.41, 3), key=lambda c: regret[c][0])
 q.reveal("the best c", best_c)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-mean, low, high = zip(*regret.values(), strict=True)
+means, lows, highs = zip(*regret.values(), strict=True)
 chart = figures.lines(
-    {"UCB": (CS, mean, low, high)},
+    {"UCB": (CS, means, lows, highs)},
     title="Regret after 1,000 pulls",
     xlabel="c",
     ylabel="mean regret, with its 95% interval",
@@ -247,31 +248,31 @@ choose = q.yours("choose_arm")
 
 def regret_after(c, rng, pulls=10_000):
     """The regret of one player after each pull, when your `choose_arm` decides."""
-    wins, counts, lost = [0] * 5, [0] * 5, []
+    wins, counts, losses = [0] * 5, [0] * 5, []
     for _ in range(pulls):
         arm = choose(wins, counts, c)
         wins[arm] += rng.random() < arms.means[arm]
         counts[arm] += 1
-        lost.append(arms.gaps[arm])
-    return np.cumsum(lost)
+        losses.append(arms.gaps[arm])
+    return np.cumsum(losses)
 
 
 # %%
 q.predict("growth of the regret from 1,000 to 10,000 pulls", ..., low=1)
 
 # %%
-growth, lost = {}, {}
+growth, grown_regret = {}, {}
 for c in dict.fromkeys((0, best_c, 1.41)):
     runs = [regret_after(c, np.random.default_rng([1, s])) for s in range(fast(25, 8))]
-    lost[c] = np.mean(runs, axis=0)
-    short, long = lost[c][[999, 9999]]
+    grown_regret[c] = np.mean(runs, axis=0)
+    short, long = grown_regret[c][[999, 9999]]
     growth[c] = long / short
     print(f"c = {c}: {short:6.1f} after 1,000 pulls, {long:6.1f} after 10,000")
 q.reveal("growth of the regret from 1,000 to 10,000 pulls", round(growth[best_c], 1))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 pulls = np.unique(np.geomspace(10, 10_000, 60).astype(int))
-curves = {f"c = {c}": (pulls, curve[pulls - 1]) for c, curve in lost.items()}
+curves = {f"c = {c}": (pulls, curve[pulls - 1]) for c, curve in grown_regret.items()}
 # In the long run an arm is pulled until its bonus is its gap, so n = c² ln N / gap².
 slope = 1.41**2 * sum(1 / gap for gap in arms.gaps if gap)
 curves["theory, 1.41"] = pulls, slope * np.log(pulls)
@@ -282,7 +283,7 @@ chart = figures.lines(
     xlabel="pulls: each step to the right is ten times as many",
     ylabel="mean regret",
 )
-said = ", ".join(f"{curve[-1]:.0f} for c = {c}" for c, curve in lost.items())
+said = ", ".join(f"{curve[-1]:.0f} for c = {c}" for c, curve in grown_regret.items())
 figures.show(
     chart, f"Curves of the regret; after 10,000 pulls it is {said}. Theory: a straight line."
 )
@@ -294,7 +295,8 @@ q.claim(f"and {growth[1.41]:.1f}-fold with c = 1.41.", growth[1.41] < 3)
 third = math.log(10_000) / math.log(1000) - 1
 q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
 q.claim(
-    "With c = 1.41 the regret stays below theory's line.", lost[1.41][-1] < slope * math.log(10_000)
+    "With c = 1.41 the regret stays below theory's line.",
+    grown_regret[1.41][-1] < slope * math.log(10_000),
 )
 
 # %% [markdown]
@@ -432,7 +434,7 @@ figures.search_tree(young.root)
 # %% tags=["closed"] jupyter={"source_hidden": true}
 def own_visit(node):
     below = sum(child.visits for child in node.children.values())
-    return f"{node.visits} = {node.visits - below} own + {below}" if below else ""
+    return f"{node.visits - below} own + {below}" if below else ""
 
 
 figures.search_tree(young.root, way_to=young.root.children[3], under=own_visit)
@@ -590,15 +592,15 @@ q.predict("the row of O's best move in random games", ..., kind="choice", of=(2,
 
 # %%
 play_out, rng = q.yours("simulate"), np.random.default_rng(0)
-means = {}
+averages = {}
 for action, child in sorted(young.root.children.items()):  # X moves next: hence the minus
     results = [play_out(child.state, rng) for _ in range(500)]
-    means[small.game.action_name(action)] = -np.mean(results)
-q.reveal("the row of O's best move in random games", int(max(means, key=means.get)[1]))
+    averages[small.game.action_name(action)] = -np.mean(results)
+q.reveal("the row of O's best move in random games", int(max(averages, key=averages.get)[1]))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-chart = figures.bars(means, title="500 random games after each move", xlabel="mean result for O")
-said = ", ".join(f"{mean:+.2f} after {name}" for name, mean in means.items())
+chart = figures.bars(averages, title="500 random games after each move", xlabel="mean result for O")
+said = ", ".join(f"{mean:+.2f} after {move}" for move, mean in averages.items())
 figures.show(chart, f"Bars of the mean result for O: {said}.")
 
 # %% [markdown]
@@ -745,8 +747,8 @@ q.predict("choices at the root against the highest mean", ..., kind="share")
 steps = q.yours("select", "expand", "simulate", "backpropagate")
 trace = recorded(Node(puzzle), 40, np.random.default_rng(1), steps, q.yours("ucb"))
 at_root = [e for e in trace.events if e.phase == "select" and e.node_id == puzzle.id]
-means = [{row.action: row.Q for row in event.choices} for event in at_root]
-overruled = [Q[event.action] < max(Q.values()) for event, Q in zip(at_root, means, strict=True)]
+Qs = [{row.action: row.Q for row in event.choices} for event in at_root]  # every child's w/n
+overruled = [Q[event.action] < max(Q.values()) for event, Q in zip(at_root, Qs, strict=True)]
 q.reveal("choices at the root against the highest mean", np.mean(overruled))
 
 # %% [markdown]
@@ -797,8 +799,8 @@ widgets.TreeExplorer(as_tree(found[0]))
 
 # %%
 can_err = [s for s in solver.positions() if len(solver.best_actions(s)) < len(s.legal_actions())]
-chosen = np.random.default_rng(0).choice(len(can_err), fast(200, 25), replace=False)
-exam = [can_err[k] for k in chosen]
+drawn = np.random.default_rng(0).choice(len(can_err), fast(200, 25), replace=False)
+exam = [can_err[k] for k in drawn]
 
 
 def most_visited(root):
@@ -829,20 +831,20 @@ q.predict("share wrong with 1,000 iterations", ..., kind="share")
 
 # %%
 BUDGETS = (10, 30, 100, 300, 1000)
-right = {budget: mistakes(search, budget) for budget in tqdm(BUDGETS)}
-for budget, wrong in right.items():
+errors = {budget: mistakes(search, budget) for budget in tqdm(BUDGETS)}
+for budget, wrong in errors.items():
     print(f"{budget:5} iterations: {report(wrong)} wrong")
-q.reveal("share wrong with 10 iterations", len(right[10]) / len(exam))
+q.reveal("share wrong with 10 iterations", len(errors[10]) / len(exam))
 
 # %%
-q.reveal("share wrong with 1,000 iterations", len(right[1000]) / len(exam))
+q.reveal("share wrong with 1,000 iterations", len(errors[1000]) / len(exam))
 
 # %% tags=["claim:iterations", "closed"]
-q.claim(f"10 iterations: {report(right[10])} wrong.", len(right[10]) > 0.05 * len(exam))
-q.claim(f"100 iterations: {report(right[100])} wrong.", len(right[100]) < len(right[10]))
-again = [len(right[300]), *(len(mistakes(search, 300, seed)) for seed in (8, 9))]
+q.claim(f"10 iterations: {report(errors[10])} wrong.", len(errors[10]) > 0.05 * len(exam))
+q.claim(f"100 iterations: {report(errors[100])} wrong.", len(errors[100]) < len(errors[10]))
+again = [len(errors[300]), *(len(mistakes(search, 300, seed)) for seed in (8, 9))]
 q.claim(f"300 iterations, three seeds: {again} wrong.", max(again) <= 0.02 * len(exam) or not FULL)
-q.claim(f"1,000 iterations: {report(right[1000])} wrong.", len(right[1000]) <= 0.02 * len(exam))
+q.claim(f"1,000 iterations: {report(errors[1000])} wrong.", len(errors[1000]) <= 0.02 * len(exam))
 
 # %% [markdown]
 # The square brackets hold the 95% interval again, now for the share among *all* such positions. An
@@ -919,8 +921,8 @@ q.claim(f"Without the sign flip: {unsound.score:.1%}.", unsound.score > 0.8)
 q.predict("share wrong without the sign flip", ..., kind="share")
 
 # %%
-broken = {budget: mistakes(broken_search, budget) for budget in tqdm(BUDGETS)}
-q.reveal("share wrong without the sign flip", len(broken[1000]) / len(exam))
+broken_errors = {budget: mistakes(broken_search, budget) for budget in tqdm(BUDGETS)}
+q.reveal("share wrong without the sign flip", len(broken_errors[1000]) / len(exam))
 
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
@@ -932,13 +934,13 @@ def curve(found):
 
 
 chart = figures.lines(
-    {"right": curve(right), "no sign flip": curve(broken)},
+    {"right": curve(errors), "no sign flip": curve(broken_errors)},
     xscale="log",
     title="Mistakes against exact play",
     xlabel="iterations",
     ylabel="% wrong, with its 95% interval",
 )
-ends = [f"{len(found[1000]) / len(exam):.0%}" for found in (right, broken)]
+ends = [f"{len(found[1000]) / len(exam):.0%}" for found in (errors, broken_errors)]
 figures.show(chart, f"With 1,000 iterations the one is wrong in {ends[0]}, the other in {ends[1]}.")
 
 # %% [markdown]
@@ -956,12 +958,12 @@ def paired(first, second):
 
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-broken_only, right_only, p = paired(broken[1000], right[1000])
+broken_only, right_only, p = paired(broken_errors[1000], errors[1000])
 print(f"p is {p:.1g}: luck alone would do this about once in {1 / p:,.0f} exams.")
 figures.show(
     figures.same_exam(
         len(exam),
-        {"the broken search": broken[1000], "the right one": right[1000]},
+        {"the broken search": broken_errors[1000], "the right one": errors[1000]},
         title="The exam, a square for each position",
     ),
     f"A square for each position: {broken_only} only the broken search got wrong, {right_only} only "
@@ -969,10 +971,13 @@ figures.show(
 )
 
 # %% tags=["claim:no_flip", "closed"]
-q.claim(f"Without the flip, 1,000 iterations: {report(broken[1000])} wrong.", p < 0.01 or not FULL)
 q.claim(
-    f"With a tenth of them: {report(broken[100])}. Ten times the work has not helped.",
-    len(broken[1000]) > 0.7 * len(broken[100]) or not FULL,
+    f"Without the flip, 1,000 iterations: {report(broken_errors[1000])} wrong.",
+    p < 0.01 or not FULL,
+)
+q.claim(
+    f"With a tenth of them: {report(broken_errors[100])}. Ten times the work has not helped.",
+    len(broken_errors[1000]) > 0.7 * len(broken_errors[100]) or not FULL,
 )
 
 # %% [markdown]
@@ -1161,13 +1166,13 @@ q.quiz(5, ...)
 q.predict("games that the broken search loses, of 100", ..., kind="count", low=0, high=100)
 
 # %%
-lost = {}
+loss_intervals = {}
 for name, grow in {"right": search, "no sign flip": broken_search}.items():
     for iterations in (100, 300):
         perfect = players.minimax(np.random.default_rng(3))
         tally = against(perfect, grow, iterations, pairs=fast(50, 8))
-        lost[name, iterations] = scores.wilson(tally.losses / tally.games, tally.games)
-        low, high = lost[name, iterations]
+        low, high = scores.wilson(tally.losses / tally.games, tally.games)
+        loss_intervals[name, iterations] = low, high
         print(
             f"{name:13} {iterations} iterations: lost {tally.losses} of {tally.games},"
             f" 95% interval {low:.0%} to {high:.0%}"
@@ -1176,7 +1181,8 @@ q.reveal("games that the broken search loses, of 100", tally.losses)
 
 # %% tags=["claim:perfect", "closed"]
 for iterations in (100, 300):
-    low, high = lost["no sign flip", iterations][0], lost["right", iterations][1]
+    low, _ = loss_intervals["no sign flip", iterations]
+    _, high = loss_intervals["right", iterations]
     q.claim(
         f"With {iterations}, the broken search loses more: at least {low:.0%}, against at most "
         f"{high:.0%}.",

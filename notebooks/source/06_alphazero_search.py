@@ -280,7 +280,7 @@ figures.side_by_side(*first, captions=("our first choice", "the program's first 
 # Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. The same happens
 # at *every* new node: whatever the network says, its first choice is the lowest action. That would
 # matter little if every node chose again later. Here is a tree of 400 simulations on the 9x9 board.
-# Of the nodes that have chosen once, what share never chose a second time?
+# Of the nodes that chose an edge at all, what share did so only once?
 
 
 # %%
@@ -299,11 +299,11 @@ tree = AlphaZeroSearch(hashed, simulations=400).search(ENV_SMALL.initial_state()
 choices = [node.visits for node in nodes_of(tree) if node.visits]
 
 # %%
-q.predict("share of nodes that never chose again", ..., kind="share")
+q.predict("share of nodes that chose only once", ..., kind="share")
 
 # %%
-once = choices.count(1) / len(choices)
-q.reveal("share of nodes that never chose again", once)
+only_once = choices.count(1) / len(choices)
+q.reveal("share of nodes that chose only once", only_once)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 rows = {
@@ -317,7 +317,7 @@ chart = figures.bars(
 figures.show(chart, "; ".join(f"{name}: {count} nodes" for name, count in rows.items()))
 
 # %% tags=["claim:silent", "closed"]
-q.claim(f"Of the nodes that have chosen once, {once:.0%} never chose again.", once > 0.3)
+q.claim(f"Of the nodes that chose at all, {only_once:.0%} chose only once.", only_once > 0.3)
 
 # %% [markdown]
 # ## 4. Expand: an edge for every move
@@ -351,10 +351,10 @@ q.expand.check()
 # %%
 from omoklib.search import legal_priors
 
-priors, _ = hashed([puzzle])
-my_edges = q.yours("expand")(puzzle, priors[0])
-theirs = legal_priors(priors[0], puzzle.legal_actions())
-q.agree("priors of the legal moves", [edge.P for edge in my_edges], list(theirs))
+hashed_priors, _ = hashed([puzzle])
+my_edges = q.yours("expand")(puzzle, hashed_priors[0])
+by_library = legal_priors(hashed_priors[0], puzzle.legal_actions())
+q.agree("priors of the legal moves", [edge.P for edge in my_edges], list(by_library))
 
 # %% [markdown]
 # > **What the source says.** In the program, leaves are evaluated and expanded under `if done ==
@@ -369,11 +369,11 @@ q.predict("edges at the root", ..., kind="count", low=0, high=9)
 # %%
 from omoklib.search.bugs import ExpandsFinishedGames
 
-root = ExpandsFinishedGames(hashed, simulations=50).search(game.initial_state())
-q.reveal("edges at the root", len(root.edges))
+stuck = ExpandsFinishedGames(hashed, simulations=50).search(game.initial_state())
+q.reveal("edges at the root", len(stuck.edges))
 
 # %% tags=["claim:done", "closed"]
-q.claim("The tree has not grown at all.", root.is_leaf() and root.visits == 0)
+q.claim("The tree has not grown at all.", stuck.is_leaf() and stuck.visits == 0)
 
 # %% [markdown]
 # One line tests for this mistake: *after a search, the visits of the root's edges sum to the number of
@@ -600,8 +600,13 @@ def visits_with_noise(kind, seed, epsilon=0.25):
 drawn = {}
 for kind in (AlphaZeroSearch, NoiseEverySimulation):
     drawn[kind] = [visits_with_noise(kind, seed) for seed in range(fast(100, 20))]
-once, again = ([max(counts.values()) for counts in searches] for searches in drawn.values())
-q.reveal("visits of the luckiest move, noise drawn in every simulation", round(np.mean(again), 1))
+luckiest_once, luckiest_again = (
+    [max(counts.values()) for counts in searches] for searches in drawn.values()
+)
+q.reveal(
+    "visits of the luckiest move, noise drawn in every simulation",
+    round(np.mean(luckiest_again), 1),
+)
 
 # %% [markdown]
 # One search of each kind; the numbers are the visits of moves that got more than one:
@@ -619,7 +624,7 @@ figures.side_by_side(*lit, captions=kinds, columns=3)
 # %% tags=["claim:noise", "closed"]
 (mean_once, error_once), (mean_again, error_again) = (
     (np.mean(visits), 1.96 * np.std(visits, ddof=1) / math.sqrt(len(visits)))
-    for visits in (once, again)
+    for visits in (luckiest_once, luckiest_again)
 )
 print(f"the luckiest move, drawn once: {mean_once:.2f} ± {error_once:.2f} visits, 95% interval")
 print(f"drawn in every simulation:     {mean_again:.2f} ± {error_again:.2f}")
@@ -778,8 +783,10 @@ q.repair.check()
 # %% tags=["closed"] jupyter={"source_hidden": true}
 mended = q.yours("sams_search")
 after = [mended(state, trained, 200, 1.5) for state in (danger, puzzle)]
-good = [figures.numbered(*pair, size_px=220) for pair in zip((danger, puzzle), after, strict=True)]
-figures.side_by_side(*good, captions=("mended: O stops X", "mended: X wins"))
+mended_boards = [
+    figures.numbered(*pair, size_px=220) for pair in zip((danger, puzzle), after, strict=True)
+]
+figures.side_by_side(*mended_boards, captions=("mended: O stops X", "mended: X wins"))
 
 # %% tags=["claim:mended", "closed"]
 q.claim("Mended, it does 200 simulations of 200.", all(sum(N.values()) == 200 for N in after))
@@ -800,11 +807,11 @@ from omoklib import nn
 from omoklib.evaluators import cached
 
 newborn = cached(nn.KerasEvaluator(nn.build(game, blocks=2, filters=16, seed=1), game))
-priors, values = newborn([game.initial_state()])
-q.reveal("largest prior of an untrained network", round(float(priors.max()), 2))
+newborn_priors, _ = newborn([game.initial_state()])
+q.reveal("largest prior of an untrained network", round(float(newborn_priors.max()), 2))
 
 # %% tags=["claim:untrained", "closed"]
-q.claim("An untrained network's priors are not equal.", priors.max() > 1.2 / 9)
+q.claim("An untrained network's priors are not equal.", newborn_priors.max() > 1.2 / 9)
 
 # %% [markdown]
 # Here are its nine priors, in percent, beside those of section 6's trained network. Both have firm opinions. But
@@ -931,19 +938,19 @@ q.quiz(5, ...)
 
 # %% tags=["claim:keyed"]
 start = game.initial_state()
-counts = {}
+sizes = {}
 for keyed_by in ("history", "position"):
     root = AlphaZeroSearch(uniform, simulations=600, keyed_by=keyed_by).search(start)
     nodes = nodes_of(root)
-    counts[keyed_by] = len(nodes), len({node.state.key() for node in nodes})
-    print(f"{keyed_by:9} {counts[keyed_by][0]} nodes, {counts[keyed_by][1]} different positions")
+    sizes[keyed_by] = len(nodes), len({node.state.key() for node in nodes})
+    print(f"{keyed_by:9} {sizes[keyed_by][0]} nodes, {sizes[keyed_by][1]} different positions")
 q.claim(
     "Keyed by history, many positions have several nodes.",
-    counts["history"][1] < 0.8 * counts["history"][0],
+    sizes["history"][1] < 0.8 * sizes["history"][0],
 )
 q.claim(
-    f"Keyed by position, the search has seen {counts['position'][1]} positions, not {counts['history'][1]}.",
-    counts["position"][1] > counts["history"][1],
+    f"Keyed by position, the search has seen {sizes['position'][1]} positions, not {sizes['history'][1]}.",
+    sizes["position"][1] > sizes["history"][1],
 )
 
 # %% [markdown]
@@ -962,9 +969,9 @@ def odd_edges(keyed_by):
     return sum(edge.node.visits > edge.N for edge in edges), len(edges)
 
 
-shared, edges = odd_edges("position")
+shared, all_edges = odd_edges("position")
 q.claim(
-    f"Keyed by position: {shared} of {edges} edges lead to a node with more visits.", shared > 0
+    f"Keyed by position: {shared} of {all_edges} edges lead to a node with more visits.", shared > 0
 )
 q.claim("Keyed by history there is no such edge.", odd_edges("history")[0] == 0)
 

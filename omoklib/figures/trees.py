@@ -17,7 +17,8 @@ from omoklib.games import State
 
 __all__ = ["search_tree", "state_tree"]
 
-_BOARD, _STEP, _LINE, _MARGIN = 66, 92, 15, 16
+_BOARD, _GAP, _LINE, _MARGIN = 54, 10, 16, 16
+_LETTER = 7.8  # the width of a letter of 14 pixels, on the average
 
 
 def search_tree(
@@ -92,16 +93,21 @@ def _drawn(root: Any, words: Callable[[Any], str], way_to: Any, most: int) -> Dr
     while way_to is not None:
         marked.add(way_to)
         way_to = way_to.parent
-    lines = max(words(node).count("\n") + 1 for node in place)
+    rows = {node: words(node).split("\n") for node in place}
+    lines = max(len(row) for row in rows.values())
     level = _BOARD + 44 + _LINE * lines
-    at = {node: (_MARGIN + x * _STEP + 12, _MARGIN + y * level) for node, (x, y) in place.items()}
+    wide = {n: max(_BOARD, _LETTER * max(len(line) for line in rows[n])) for n in place}
+    step = _step(place, wide)
+    edge = max(wide[node] / 2 - x * step for node, (x, _) in place.items())
+    left = _MARGIN + edge - _BOARD / 2  # words may be wider than their board
+    at = {node: (left + x * step, _MARGIN + y * level) for node, (x, y) in place.items()}
     edges, boards = [], []
     for node in sorted(place, key=marked.__contains__):  # what is marked lies on top
         for action, child in node.children.items():
-            edges.append(_edge(at[node], at[child], node, action, child in marked, lines))
-        boards.append(_node(at[node], node, words(node), node in marked))
+            edges.append(_edge(at[node], at[child], node, action, child in marked, len(rows[node])))
+        boards.append(_node(at[node], node, rows[node], node in marked))
     edges.sort(key=lambda pair: pair[0])
-    width = max(x for x, _ in at.values()) + _BOARD + 12 + _MARGIN
+    width = max(x + (_BOARD + wide[node]) / 2 for node, (x, _) in at.items()) + _MARGIN
     height = max(y for _, y in at.values()) + _BOARD + 10 + _LINE * lines + _MARGIN
     return Drawing(
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-drawn-card" '
@@ -114,8 +120,19 @@ def _drawn(root: Any, words: Callable[[Any], str], way_to: Any, most: int) -> Dr
     )
 
 
+def _step(place: dict[Any, tuple[float, int]], wide: dict[Any, float]) -> float:
+    """The pixels for one unit of the layout: enough for neighbours, each `wide` as it is."""
+    steps, before = [0.0], None
+    for node in sorted(place, key=lambda node: (place[node][1], place[node][0])):
+        if before is not None and place[before][1] == place[node][1]:
+            needed = (wide[before] + wide[node]) / 2 + _GAP
+            steps.append(needed / (place[node][0] - place[before][0]))
+        before = node
+    return max(steps)
+
+
 def _sum_and_visits(node: Any) -> str:
-    return f"w {signed(node.total_reward, 'g')}, n {node.visits}"
+    return f"w {signed(node.total_reward, 'g')}\nn {node.visits}"
 
 
 def _edge(
@@ -136,7 +153,7 @@ def _edge(
     return marked, path + _text((x1 + x2) / 2 + side, (y1 + y2) / 2 + 4, name, THEME.card_ink)
 
 
-def _node(at: tuple[float, float], node: Any, words: str, marked: bool) -> str:
+def _node(at: tuple[float, float], node: Any, rows: list[str], marked: bool) -> str:
     x, y = at
     parts = [board_inside(node.state, x, y, _BOARD)]
     if marked:
@@ -144,7 +161,7 @@ def _node(at: tuple[float, float], node: Any, words: str, marked: bool) -> str:
             f'<rect x="{x - 3:g}" y="{y - 3:g}" width="{_BOARD + 6}" height="{_BOARD + 6}" rx="5" '
             f'fill="none" stroke="{COLORS["vermillion"]}" stroke-width="4"/>'
         )
-    for row, line in enumerate(words.split("\n")):
+    for row, line in enumerate(rows):
         parts.append(_text(x + _BOARD / 2, y + _BOARD + 17 + _LINE * row, line, THEME.card_ink))
     return "".join(parts)
 
@@ -152,7 +169,7 @@ def _node(at: tuple[float, float], node: Any, words: str, marked: bool) -> str:
 def _text(x: float, y: float, words: str, color: str) -> str:
     """Words with a rim of the card's colour, so that a line behind them does not cross them out."""
     return (
-        f'<text x="{x:g}" y="{y:g}" font-size="13" fill="{color}" stroke="{THEME.card}" '
+        f'<text x="{x:g}" y="{y:g}" font-size="14" fill="{color}" stroke="{THEME.card}" '
         f'stroke-width="4" paint-order="stroke">{escape(words)}</text>'
     )
 

@@ -8,6 +8,23 @@ __all__ = ["MISTAKES"]
 
 UCB = (
     Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0: return math.inf
+            return w / n + c * (math.log(N) / n) ** 1/2
+        """,
+        "Python reads `** 1 / 2` as",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0:
+                return math.inf
+            return w / N + c * math.sqrt(math.log(n) / N)
+        """,
+        "changed places everywhere",
+    ),
+    Mistake(
         "def ucb(w, n, N, c=1.4):\n    if n == 0:\n        return math.inf\n    return w / n + c * math.sqrt(2 * math.log(N) / n)",
         "There is a 2 under your root",
     ),
@@ -283,6 +300,18 @@ CHOOSE_ARM = (
 
 BEST_CHILD = (
     Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
+            return scores.index(max(scores))
+        def best_child(node, c=1.4):
+            kids = list(node.children.values())
+            k = choose_arm([ch.total_reward for ch in kids], [ch.visits for ch in kids], c)
+            return node.children[k]
+        """,
+        "A place in a list is no action",
+    ),
+    Mistake(
         "def best_child(node, c=1.4):\n    return max(node.children.items(), key=lambda p: ucb(p[1].total_reward, p[1].visits, node.visits, c))",
         "pairs of an action and a child",
     ),
@@ -437,6 +466,19 @@ BEST_CHILD = (
 
 SELECT = (
     Mistake(
+        """
+        def select(node, c=1.4):
+            while not node.untried and node.children:
+                node = best_child(node, c)
+            if node.untried:
+                a = node.untried.pop(0)
+                node.children[a] = Node(node.state.take_action(a), node, a)
+                node = node.children[a]
+            return node
+        """,
+        "then add a new node",
+    ),
+    Mistake(
         "def select(node, c=1.4):\n    while not node.state.is_terminal():\n        node = best_child(node, c)\n    return node",
         "best child",
     ),
@@ -553,6 +595,17 @@ SELECT = (
 )
 
 EXPAND = (
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried: return node
+            a = node.untried.pop(min(node.untried))
+            child = Node(node.state.take_action(a), node, a)
+            node.children[a] = child
+            return child
+        """,
+        "`pop` wants a place in the list",
+    ),
     Mistake(
         "def expand(node):\n    if not node.untried:\n        return node\n    action = node.untried[0]\n    node.untried.remove(action)\n    child = Node(action, node, node.state)\n    node.children[action] = child\n    return child",
         "wants the state first",
@@ -783,6 +836,17 @@ EXPAND = (
 )
 
 SIMULATE = (
+    Mistake(
+        """
+        def simulate(state, rng):
+            me = state.player
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state = state.take_action(legal[rng.integers(len(legal) - 1)] if len(legal) > 1 else legal[0])
+            return state.reward(me)
+        """,
+        "Your last legal move is never drawn",
+    ),
     Mistake(
         """
         def simulate(state, rng):
@@ -1194,6 +1258,32 @@ BACKPROPAGATE = (
 )
 
 MY_SEARCH = (
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = expand(select(root, c))
+                if leaf.state.is_terminal():
+                    continue
+                backpropagate(leaf, simulate(leaf.state, rng))
+            return root
+        """,
+        "Where the new node ends the game, nothing goes home",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = expand(select(root, c))
+                if leaf.state.is_terminal():
+                    break
+                backpropagate(leaf, simulate(leaf.state, rng))
+            return root
+        """,
+        "ends as soon as one line of play ends",
+    ),
     Mistake(
         """
         def my_search(state, iterations, rng, c=1.4):

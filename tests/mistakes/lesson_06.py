@@ -231,6 +231,23 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "search": (
+        Mistake(
+            """
+            def search(state, evaluator, simulations, cpuct):
+                p, _ = evaluator([state]); tree = {state.id: expand(state, p[0])}
+                for _ in range(simulations):
+                    leaf, crumbs = state, []
+                    while leaf.id in tree:
+                        k = choose(tree[leaf.id], cpuct)
+                        crumbs.append(tree[leaf.id][k]); leaf = leaf.take_action(k)
+                    if leaf.is_terminal(): v = leaf.reward(leaf.player)
+                    else:
+                        p, vs = evaluator([leaf]); tree[leaf.id] = expand(leaf, p[0]); v = float(vs[0])
+                    backfill(crumbs, v, leaf.player)
+                return {e.action: e.N for e in tree[state.id]}
+            """,
+            "Play the edge's own action",
+        ),
         _search("    look(state)\n    for", "    for", "one too few"),
         _search("look(node), node.player", "look(node), state.player", "at the leaf"),
         _search("node.reward(node.player)", "node.reward(state.player)", "player to move there"),
@@ -466,6 +483,13 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def puct(Q, P, N, total, cpuct):
+                return (Q + cpuct) * P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "Your brackets take in Q",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
                 if N == 0:
                     return float("inf")
                 return Q + cpuct * P * math.sqrt(total) / N
@@ -524,6 +548,15 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "choose": (
+        Mistake(
+            """
+            def choose(edges, cpuct):
+                total = sum(e.N for e in edges)
+                scores = [puct(e.Q(), e.P, e.N, total, cpuct) for e in edges]
+                return scores.index(max(scores))
+            """,
+            "brackets behind a number",
+        ),
         Mistake(
             """
             def choose(edges, cpuct):

@@ -150,6 +150,18 @@ UCB = Exercise(
     cases=_ucb_cases,
     mutants=(
         Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * (math.log(N) / n) ** 1 / 2 if n else math.inf",
+            "Python reads `** 1 / 2` as: to the power of 1, and then divided by 2. A root is "
+            "`** 0.5`, or `math.sqrt`.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / N + c * math.sqrt(math.log(n) / N) if n else math.inf",
+            "Your n and N have changed places everywhere: n is how often *this* arm was pulled, N "
+            "how often all of them were.",
+        ),
+        Mutant(
             """
             def ucb(w, n, N, c=1.4):
                 return math.inf if n == 0 else w / n + c * math.sqrt(N / n)
@@ -687,6 +699,17 @@ BEST_CHILD = Exercise(
         Mutant(
             """
             def best_child(node, c=1.4):
+                children = list(node.children.values())
+                N = sum(child.visits for child in children)
+                scores = [ucb(child.total_reward, child.visits, N, c) for child in children]
+                return node.children[scores.index(max(scores))]
+            """,
+            "A place in a list is no action: `node.children` wants the action. And if you call "
+            "`choose_arm`, it adds up the children's visits, but here N is `node.visits`.",
+        ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
                 return max(
                     node.children.values(),
                     key=lambda child: ucb(child.visits, child.total_reward, node.visits, c),
@@ -951,6 +974,20 @@ SELECT = Exercise(
         Mutant(
             """
             def select(node, c=1.4):
+                while not node.untried and node.children:
+                    node = best_child(node, c)
+                if node.untried:
+                    action = node.untried.pop(0)
+                    node.children[action] = Node(node.state.take_action(action), node, action)
+                    return node.children[action]
+                return node
+            """,
+            "You walk down, and then add a new node. That is the next step, expansion, with an "
+            "exercise of its own: `select` returns the node where it stops.",
+        ),
+        Mutant(
+            """
+            def select(node, c=1.4):
                 if not node.untried and node.children:
                     return select(best_child(node, c))
                 return node
@@ -1156,6 +1193,18 @@ EXPAND = Exercise(
         ]
     ),
     mutants=(
+        Mutant(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
+                action = node.untried.pop(min(node.untried))
+                node.children[action] = Node(node.state.take_action(action), node, action)
+                return node.children[action]
+            """,
+            "`pop` wants a place in the list, and you give it an action. The list is in increasing "
+            "order, so the lowest action is in place 0: `node.untried.pop(0)`.",
+        ),
         Mutant(
             """
             def expand(node):
@@ -1474,6 +1523,19 @@ SIMULATE = Exercise(
     ),
     cases=_simulate_cases,
     mutants=(
+        Mutant(
+            """
+            def simulate(state, rng):
+                me = state.player
+                while not state.is_terminal():
+                    legal = state.legal_actions()
+                    k = int(rng.integers(len(legal) - 1)) if len(legal) > 1 else 0
+                    state = state.take_action(legal[k])
+                return state.reward(me)
+            """,
+            "Your last legal move is never drawn. `rng.integers(k)` stops at k - 1 by itself: give "
+            "it the full length of the list.",
+        ),
         Mutant(
             """
             def simulate(state, rng):
@@ -1954,6 +2016,33 @@ MY_SEARCH = Exercise(
     ),
     cases=_search_cases,
     mutants=(
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
+                    leaf = expand(select(root, c))
+                    if not leaf.state.is_terminal():
+                        backpropagate(leaf, simulate(leaf.state, rng))
+                return root
+            """,
+            "Where the new node ends the game, nothing goes home. That result is as good as any, "
+            "and certain: `simulate` returns it at once, and it goes home as always.",
+        ),
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
+                    leaf = expand(select(root, c))
+                    if leaf.state.is_terminal():
+                        break
+                    backpropagate(leaf, simulate(leaf.state, rng))
+                return root
+            """,
+            "Your search ends as soon as one line of play ends. There is more to look at: let that "
+            "result go home as always, and go on.",
+        ),
         Mutant(
             """
             def my_search(state, iterations, rng, c=1.4):

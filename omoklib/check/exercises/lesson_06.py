@@ -127,6 +127,12 @@ PUCT = Exercise(
     cases=_puct_cases,
     mutants=(
         Mutant(
+            "def puct(Q, P, N, total, cpuct): "
+            "return (Q + cpuct) * P * math.sqrt(max(1, total)) / (1 + N)",
+            "Your brackets take in Q, too. Only cpuct is multiplied by P and the root; Q is added "
+            "as it is.",
+        ),
+        Mutant(
             """
             def puct(Q, P, N, total, cpuct):
                 return Q + cpuct * P * math.sqrt(math.log(max(1, total))) / (1 + N)
@@ -489,6 +495,14 @@ CHOOSE = Exercise(
     ),
     cases=_choose_cases,
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                "'float' object is not callable" in str(got)
+                or "'int' object is not callable" in str(got)
+            ),
+            "There are brackets behind a number, as if it were a function. `edge.Q`, `edge.P` and "
+            "`edge.N` are numbers already: write them without brackets.",
+        ),
         Misconception(
             lambda case, got, expected: (
                 case.about["ties"] and isinstance(got, int) and 0 < got < case.about["ties"] - 1
@@ -1819,6 +1833,12 @@ SEARCH = Exercise(
     "walk that begins at the root again in every round never arrives. And does every walk count as "
     "a simulation, one that ends in a finished game, too?",
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "not legal" in str(got),
+            "This move is not legal there. Play the edge's own action, `edges[k].action`: what "
+            "`choose` returns is the edge's place in the list. And play it in the state that the "
+            "walk has come to, not in the root's again.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
             "`choose` was asked about a node without edges: a finished game. It gets no place "
