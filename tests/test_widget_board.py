@@ -157,7 +157,16 @@ def test_moves_taken_back_come_again_until_another_is_played():
     click(board, 8)
     assert board.session.id == (0, 4, 8) and "redo" not in offered()
     press("undo", "new")
-    assert offered() == set(), "a new game has nothing to take again"
+    assert offered() == {"undo"}, "a new game has nothing to take again"
+    press("undo")
+    assert board.session.id == (0, 4) and offered() == set(names)
+    assert board.status == "Back in the game before. X played b2. O to move."
+    press("redo")
+    assert board.session.id == (0, 4, 8), "what was taken back there comes again, too"
+    press("new")
+    click(board, 2)
+    press("new", "undo", "undo", "undo")
+    assert board.session.id == (0, 4, 8), "and the game before that"
     click(board, 4)
     press("undo")
     board.session.play(1)  # not on the board, but in Python

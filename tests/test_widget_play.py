@@ -12,10 +12,12 @@ from omoklib import evaluators, players
 from omoklib._util.compiling import NotCompiled, may_compile
 from omoklib.draw.numbers import signed
 from omoklib.games import BLACK, WHITE, Omok, Othello, TicTacToe
+from omoklib.gametree import Solver
 from omoklib.players.levels import levels
 from omoklib.players.prepared import compile_beside
 from omoklib.widgets import Play, WeightEditor
 from omoklib.widgets.advice import heat_map
+from omoklib.widgets.judges import judge
 from omoklib.widgets.opponents import Opponents, default_opponents
 from omoklib.widgets.table import PERSON
 from omoklib.widgets.thinking import Thinker
@@ -413,19 +415,100 @@ def test_the_end_says_who_won_and_offers_a_rematch_and_a_review():
     click(play, 2)
     assert play.side["headline"] == "You won!" and play.side["over"] and play.side["won"]
     assert [entry["id"] for entry in play.buttons if entry.get("primary")] == ["rematch"]
-    assert [entry["id"] for entry in play.buttons] == ["undo", "review", "swap", "rematch"]
+    assert [entry["id"] for entry in play.buttons] == ["undo", "review", "new", "rematch"]
+    assert play.status == "You beat UCT in 3 moves."
     press(play, "review")
     assert play.reviewing.wait()
-    assert button(play, "leave")["label"] == "Leave review"
     press(play, "back")
-    assert button(play, "leave")["label"] == "Play from here"
     assert play.side["marked"] == list(play.reviewing.blunders())
     assert None not in play.side["values"]
     press(play, "leave")
+    assert play.session.id == (0, 0, 3, 1, 4, 2) and play.side["headline"] == "You won!"
     press(play, "rematch")
-    assert play.session.id == (0,) and not play.side["over"]
-    assert play.status.endswith("Three in a row wins: click a cell to begin.")
-    assert play.side["record"] == [0]
+    assert play.wait()
+    assert len(play.session.id) == 2 and not play.side["over"]  # now the opponent begins
+    assert play.chosen[WHITE] == (PERSON.name, None)
+    press(play, "undo")
+    assert play.side["headline"] == "You won!" and play.chosen[BLACK] == (PERSON.name, None)
+
+
+def test_a_rematch_swaps_the_sides_and_says_so():
+    play = Play(TicTacToe(), {"lowest": lowest}, side=WHITE)
+    play.go_to((0, 0, 3, 1, 4, 2))
+    assert play.status == "Lowest beat you in 3 moves."
+    press(play, "rematch")
+    said = "A rematch, with the sides swapped. Three in a row wins: click a cell to begin."
+    assert play.status == said
+    assert play.chosen == {BLACK: (PERSON.name, None), WHITE: ("lowest", None)}
+    click(play, 4)
+    assert play.wait()
+    assert play.session.id == (0, 4, 0)
+
+
+def test_a_loss_points_to_the_review_and_names_who_won():
+    play = Play(TicTacToe(), {"UCT": players.uct(200, rng=np.random.default_rng(0))}, side=WHITE)
+    play.go_to((0, 0, 3, 1, 4, 2))
+    assert play.status == "UCT beat you in 3 moves. Review shows where it turned."
+    assert [entry["id"] for entry in play.buttons if entry.get("primary")] == ["review"]
+    play.go_to((0, 4, 0, 8, 2, 1, 7, 3, 5, 6))
+    assert play.status == "A draw against UCT after 9 moves."
+
+
+def test_looking_back_takes_nothing_back_and_one_click_returns_to_the_game():
+    play = Play(TicTacToe(), {"lowest": lowest})
+    for action in (4, 8):
+        click(play, action)
+        assert play.wait()
+    assert play.session.id == (0, 4, 0, 8, 1)
+    tell(play, {"type": "go", "node": [0, 4]})
+    assert (play.status, play.side["headline"]) == ("X played b2.", "A look back: move 1 of 4")
+    assert [entry["label"] for entry in play.buttons[:2]] == ["Back to game", "Play from here"]
+    tell(play, {"type": "go", "node": [0]})
+    assert play.status == "The start."
+    press(play, "return")
+    assert play.session.id == (0, 4, 0, 8, 1) and play.side["headline"] == "Your move, X"
+    press(play, "undo")
+    assert play.status == "Took back c3, b1."
+    assert play.buttons[0]["label"] == "Undo"
+
+
+def test_undo_brings_back_the_game_that_was_left_for_a_new_one():
+    play = Play(TicTacToe(), {"lowest": lowest})
+    click(play, 4)
+    assert play.wait()
+    first = play.side["round"]
+    press(play, "new")
+    assert play.status.startswith("New game.") and button(play, "undo")["enabled"]
+    press(play, "undo")
+    assert play.session.id == (0, 4, 0) and play.side["round"] == first
+    assert play.status == "Back in the game before. O played a1."
+
+
+def test_a_review_asks_for_a_better_move_before_it_tells_one():
+    play = Play(TicTacToe(), {"perfect": players.minimax()})
+    play.choose(WHITE, PERSON.name)
+    play.go_to((0, 4, 1, 0, 8))  # b1 loses
+    exact = Solver(TicTacToe())
+    play._judge = lambda: judge(exact)
+    play._adviser = lambda: play.table.seats[BLACK]
+    press(play, "review")
+    assert play.reviewing.wait()
+    assert play.status.endswith("O made 1 blunder, X none.")
+    press(play, "blunder")
+    assert play.session.id == (0, 4) and play.playable
+    assert play.status.endswith("from 0.00 to −1.00. Find a better move.")
+    assert [note["hue"] for note in play.notes] == ["bad"]
+    click(play, 3)
+    assert play.reviewing.wait()
+    assert play.status == "a2 is no better: −1.00, where b1 was −1.00. Try another."
+    assert play.session.id == (0, 4)
+    press(play, "solution")
+    assert play.status.endswith("Better: a1.")
+    assert [entry["id"] for entry in play.buttons][4:] == ["blunder", "go", "leave"]
+    press(play, "go")
+    assert play.reviewing is None and play.session.id == (0, 4)
+    click(play, 0)
+    assert play.session.id == (0, 4, 0)
 
 
 def test_a_weak_opponent_does_not_judge_the_review():

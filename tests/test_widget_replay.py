@@ -45,12 +45,41 @@ def test_the_buttons_step_and_stop_at_the_ends():
         assert replay.move == move
 
 
-def test_a_click_on_a_replay_changes_nothing_and_says_why():
-    replay = Replay(TicTacToe(), (0, 4, 1))
-    message = {"type": "play", "action": 0, "position": replay.position}
-    replay._receive(None, message, [])
+def click(replay, action):
+    message = {"type": "play", "action": action, "position": replay.position}
+    replay._receive(replay, message, [])
+
+
+def test_a_click_opens_a_variation_and_one_click_leads_back():
+    replay = Replay(TicTacToe(), (0, 4, 0, 8), Solver(TicTacToe()))
+    assert replay.wait()
+    replay.go_to(1)
+    click(replay, 1)
+    assert replay.wait()
+    assert replay.session.id == (0, 4, 1) and replay.node_id == (0, 4, 0, 8)
+    assert replay.status == "O tries b1 instead of a1: worth −1.00. X to move."
+    assert replay.side["headline"] == "A variation: move 2 of 2"
+    assert replay.side["values"] == [0, 0, 1]
+    assert replay.side["record"] == [0, 4, 1] and replay.side["lines"] == [[0, 4, 0, 8]]
+    click(replay, 0)
+    assert replay.wait()
+    assert replay.status.startswith("X tries a1: worth ")
+    press(replay, "back")
     assert replay.session.id == (0, 4, 1)
-    assert "slider" in replay.status
+    press(replay, "return")
+    assert replay.session.id == (0, 4) and replay.side["record"] == [0, 4, 0, 8]
+    tell = {"type": "go", "node": [0, 4, 1, 0]}
+    replay._receive(replay, tell, [])  # it stays in the list
+    assert replay.session.id == (0, 4, 1, 0)
+
+
+def test_without_a_judge_a_variation_opens_too_and_a_finished_game_says_where_to():
+    replay = Replay(TicTacToe(), (0, 0, 3, 1, 4, 2))
+    click(replay, 8)
+    assert replay.status == "The game is over: X wins. Go back to try another move."
+    replay.go_to(1)
+    click(replay, 8)
+    assert replay.status == "O tries c3 instead of a2. X to move."
 
 
 def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
@@ -60,29 +89,52 @@ def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
     assert replay.blunders() == {2: 1.0}
     press(replay, "start")
     press(replay, "blunder")
-    assert replay.move == 2  # the blunder, with the better move beside it
-    bad, good = replay.notes
+    assert replay.move == 1  # before the blunder, which is marked; the better move is to be found
+    [bad] = replay.notes
     assert (bad["action"], bad["hue"], bad["label"]) == (1, "bad", "−1.0")
-    assert (good["action"], good["hue"], good["label"]) == (0, "good", "0.00")  # a corner draws
-    said = "Move 2, O's b1: a blunder, from 0.00 to −1.00. Better: a1."
-    assert replay.status == f"{said} X to move."
-    assert replay.side["headline"] == "Move 2 of 2"
+    said = "Move 2, O's b1, was a blunder: from 0.00 to −1.00."
+    assert replay.status == f"{said} Find a better move."
+    assert replay.side["headline"] == "Move 1 of 2"
     assert replay.side["marked"] == [2] and replay.side["values"] == [0, 0, 1]
-    assert replay.buttons[-1]["label"] == "No other blunder" and not replay.buttons[-1]["enabled"]
+    blunder, solution = replay.buttons[-2:]
+    assert (blunder["label"], blunder["enabled"]) == ("The only blunder", False)
     press(replay, "blunder")  # the only one, by a page that is late
-    assert replay.move == 2 and replay.status == "No other blunder has been found in this game."
-    press(replay, "back")
-    assert (
-        replay.notes == [] and replay.status == "X played b2. O to move. O made 1 blunder, X none."
-    )
+    assert replay.move == 1 and replay.status == "No other blunder has been found in this game."
+    assert solution["label"] == "View solution"
+    press(replay, "solution")
+    assert replay.status == f"{said} Better: a1."
+    [bad, good] = replay.notes
+    assert (good["action"], good["hue"], good["label"]) == (0, "good", "0.00")  # a corner draws
+    assert [button["id"] for button in replay.buttons][-1] == "blunder"
+    press(replay, "forward")
+    assert replay.notes == []
+    said = "O played b1, a blunder: from 0.00 to −1.00. X to move."
+    assert replay.status == f"{said} O made 1 blunder, X none."
+    assert replay.buttons[-1]["label"] == "The blunder"
+
+
+def test_a_try_in_place_of_a_blunder_has_its_verdict_and_plays_nothing():
+    replay = Replay(TicTacToe(), (0, 4, 1), Solver(TicTacToe()))
+    assert replay.wait()
     press(replay, "blunder")
-    assert replay.move == 2
+    for action, said in (
+        (1, "b1 is what was played, worth −1.00. Find a better move."),
+        (3, "a2 is no better: −1.00, where b1 was −1.00. Try another."),
+        (8, "Yes, c3 is a better move: 0.00, where b1 was −1.00."),
+    ):
+        click(replay, action)
+        assert replay.wait()
+        assert (replay.status, replay.session.id) == (said, (0, 4))
+    hues = {note["action"]: note["hue"] for note in replay.notes}
+    assert hues == {0: "good", 1: "bad", 3: "bad", 8: "good"}
+    click(replay, 8)  # it is found: now the move is made
+    assert replay.session.id == (0, 4, 8)
 
 
 def test_the_button_says_why_there_is_no_blunder_to_go_to():
     fair = Replay(TicTacToe(), (0, 4, 0), Solver(TicTacToe()))
     assert fair.wait()
-    assert (fair.buttons[-1]["label"], fair.buttons[-1]["enabled"]) == ("No blunder", False)
+    assert [button["id"] for button in fair.buttons] == ["start", "back", "forward", "end"]
     assert "No blunder in this game: no move cost 0.5 or more." in fair.status
     fair.go_to(1)
     assert fair.status == "X played b2. O to move."  # once, at the end
@@ -99,9 +151,8 @@ def test_the_first_move_can_be_a_blunder():
     replay = Replay(TicTacToe(), (0, 1), judge_of_all)
     assert replay.wait()
     replay.go_to(0)
-    assert replay.buttons[-1]["label"] == "Next blunder"
-    press(replay, "blunder")
-    assert replay.move == 1 and replay.status.startswith("Move 1, X's b1: a blunder, from ")
+    assert replay.buttons[-2]["label"] == "The only blunder"
+    assert replay.move == 0 and replay.status.startswith("Move 1, X's b1, was a blunder: from ")
 
 
 def test_values_are_as_black_sees_them_whoever_judges():
@@ -126,8 +177,10 @@ def test_a_network_names_the_move_of_its_highest_prior_unless_that_was_the_blund
 
     replay = Replay(TicTacToe(), (0, 0, 3, 1, played, 2), network)
     assert replay.wait() and replay.blunders() == {4: 1.0}
-    assert replay.buttons[-1]["label"] == "First blunder"  # none lies ahead of the end
+    assert replay.buttons[-1]["label"] == "The blunder"
     press(replay, "blunder")
+    assert ("Find a better move." in replay.status) == (played == 4)
+    press(replay, "solution")
     assert [note["action"] for note in replay.notes] == marks
     assert ("Better: c3." in replay.status) == (played == 4)
 

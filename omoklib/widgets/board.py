@@ -33,6 +33,7 @@ __all__ = ["BOARD_SCRIPTS", "BOARD_STYLES", "Board"]
 BOARD_SCRIPTS = ("base.js", "draw_board.js", "board_view.js")
 BOARD_STYLES = css_variables(".omok-board") + joined("base.css", "board.css")
 WAKE = "A picture: press Shift+Enter in its cell to play."
+BACK_AGAIN = "Back in the game before."
 UNDONE = 2  # moves taken back that are named; if there are more, they are counted
 
 
@@ -62,6 +63,7 @@ class Board(PageWidget):
     _esm = joined(*BOARD_SCRIPTS, "board.js")
     _css = BOARD_STYLES
     TELLS_TURN: ClassVar[bool] = True  # whether the status says whose turn it is, or who has won
+    AFTER_THE_END: ClassVar[str] = "Undo, or begin a new game."  # what a click there is told
 
     # The data that the page draws. Points count row by row from the top left; colours are 1, -1, 0.
     # The items of the long lists are not checked: that would take most of a move's time.
@@ -97,7 +99,7 @@ class Board(PageWidget):
         self._follow = follow
         self.on_play: Callable[[int], object] = lambda action: self.session.play(action)
         self.on_button: dict[str, Callable[[], object]] = {
-            "undo": lambda: self.session.undo(),
+            "undo": self._undo,
             "redo": self._redo,
             "new": self._begin,
         }
@@ -105,7 +107,8 @@ class Board(PageWidget):
         self._stop_observing: Callable[[], None] = lambda: None
         self._shown: tuple[Session, NodeId] | None = None
         self._news = ""  # what happened last
-        self._begins = False  # whether a new game is wanted, and not a look back at the start
+        self._announces = ""  # what the next change is, if no move: such as "New game."
+        self._left: list[tuple[NodeId, NodeId]] = []  # games left for a new one: line and position
         self.session = session
 
     @property
@@ -120,6 +123,7 @@ class Board(PageWidget):
         if not isinstance(session, Session):
             raise TypeError(f"a board must show a Session or a Game; got {session!r}")
         self._stop_observing()
+        self._left = []
         with session.lock:  # a move that comes meanwhile is judged when the new game is shown
             self._session = session
             if self._follow:
@@ -149,10 +153,12 @@ class Board(PageWidget):
                 self.position += 1
                 known = before is not None and before[0] is self.session
                 said = _news(
-                    state, before[1] if known and not self._begins else None, self.TELLS_TURN
+                    state,
+                    before[1] if known and not self._announces and not self._is_looking() else None,
+                    self.TELLS_TURN,
                 )
-                self._news = f"New game. {said}".strip() if self._begins else said
-                self._begins = False
+                self._news = f"{self._announces} {said}".strip()
+                self._announces = ""
                 if not known or self._line[: len(state.id)] != state.id:
                     self._line = state.id
                 self.node = list(state.id)
@@ -173,10 +179,14 @@ class Board(PageWidget):
             self.status = self._news
             self.buttons = self._own_buttons()
 
+    def _is_looking(self) -> bool:
+        """Whether an earlier position is looked at, and nothing was taken back."""
+        return False
+
     def _own_buttons(self) -> list[dict[str, Any]]:
         begun = self.session.id != ROOT
         return [
-            {"id": "undo", "label": "Undo", "enabled": begun},
+            {"id": "undo", "label": "Undo", "enabled": begun or bool(self._left)},
             {"id": "redo", "label": "Redo", "enabled": len(self._line) > len(self.session.id)},
             {"id": "new", "label": "New game", "enabled": begun},
         ]
@@ -190,9 +200,21 @@ class Board(PageWidget):
 
     def _begin(self) -> None:
         with self.session.lock:
+            if self.session.id != ROOT:
+                self._left.append((self._line, self.session.id))
+                self._announces = "New game."
             self._line = ROOT
-            self._begins = self.session.id != ROOT
             self.session.reset()
+
+    def _undo(self) -> None:
+        """Takes back the last move; before the first, the new game itself."""
+        with self.session.lock:
+            if self.session.id != ROOT or not self._left:
+                self.session.undo()
+                return
+            self._line, here = self._left.pop()
+            self._announces = BACK_AGAIN
+            self.session.reset(here)
 
     def show_overlay(
         self, heats: Mapping[int, float], labels: Mapping[int, str] | None = None
@@ -233,7 +255,9 @@ class Board(PageWidget):
             if position != self.position or self._shown != (self.session, state.id):
                 raise ValueError("The position changed before your move came; nothing was played.")
             if action not in state.legal_actions():
-                raise ValueError(_why_not(state, action))
+                said = _why_not(state, action, self.AFTER_THE_END)
+                tells = self.TELLS_TURN and not state.is_terminal()
+                raise ValueError(f"{said} {result_words(state)}." if tells else said)
             self.on_play(action)
 
     def offline(self) -> dict[str, str]:
@@ -289,11 +313,11 @@ def _news(state: State, before: NodeId | None, tells_turn: bool) -> str:
     return " ".join(told)
 
 
-def _why_not(state: State, action: int) -> str:
+def _why_not(state: State, action: int, after_the_end: str) -> str:
     """The reason why `action` is not legal, in words for a person."""
     game, points = state.game, state.game.size**2
     if state.is_terminal():
-        return f"The game is over: {result_words(state)}. Undo, or begin a new game."
+        return f"The game is over: {result_words(state)}. {after_the_end}"
     if not 0 <= action < game.num_actions:
         return f"There is no action {action}: actions are 0 to {game.num_actions - 1}."
     name = game.action_name(action)

@@ -12,11 +12,12 @@ import numpy as np
 
 from omoklib._util.recent import Recent
 from omoklib._util.threads import can_start_threads, in_background
-from omoklib._util.words import capital
+from omoklib._util.words import capital, counted
 from omoklib.draw.look import look, player_name, result_words
 from omoklib.games import BLACK, ROOT, WHITE, Game, NodeId, Omok, Othello, State
 from omoklib.games.base import check_game_given
 from omoklib.games.session import Session
+from omoklib.ids import turn
 from omoklib.players import Analysis
 from omoklib.players.hints import is_guess
 from omoklib.players.prepared import Prepared
@@ -31,11 +32,11 @@ from omoklib.widgets.advice import (
     value_of,
 )
 from omoklib.widgets.base import refusal
+from omoklib.widgets.board import BACK_AGAIN
 from omoklib.widgets.game_view import GameView, read_id
 from omoklib.widgets.judges import Judge, Judgement, judge
 from omoklib.widgets.opponents import STRENGTHS, Opponents, default_opponents
-from omoklib.widgets.replay import review_buttons
-from omoklib.widgets.review import BLUNDER, Review
+from omoklib.widgets.review import BLUNDER, Review, review_buttons, solution_button
 from omoklib.widgets.table import PERSON, Seat, Table
 from omoklib.widgets.thinking import Thinker
 from omoklib.widgets.variations import Variations
@@ -101,23 +102,27 @@ class Play(GameView):
         # Hints of players without an opinion.
         self._answers: Recent[tuple[str, NodeId], int] = Recent(MOST_VALUES)
         self._hint_at: NodeId | None = None  # the position in which a hint is wanted
+        self._looked_at: NodeId | None = None  # the earlier position that is looked at, if any
+        self._games_left: list[tuple[Any, ...]] = []  # what is needed to undo a new game
         self._preparing: Prepared | None = None
         self._ticking = False
         session = Session(game)
         self._loader = Thinker(session.lock)  # loads players
         super().__init__(session)
         self.table = Table(session)
-        self.on_play = self.table.play
+        self.on_play = self._play
         self.on_button = {
-            "undo": self.table.undo,
+            "undo": self._take_back,
             "new": self.new_game,
-            "rematch": self.new_game,
+            "rematch": self.rematch,
             "hint": self.give_hint,
             "swap": self.take_other_side,
             "stop": self.table.stop,
-            "go": self.table.go_on,
+            "go": self._play_on,
+            "return": self._return,
             "review": self.review,
             "leave": self.leave_review,
+            "solution": self._solve,
             "start": lambda: self._go_along(-len(self.variations.line)),
             "back": lambda: self._go_along(-1),
             "forward": lambda: self._go_along(1),
@@ -167,9 +172,12 @@ class Play(GameView):
 
     def take_other_side(self) -> None:
         """Exchanges the players of Black and White."""
-        before = dict(self.chosen)
-        self.chosen = {BLACK: before[WHITE], WHITE: before[BLACK]}
-        self._sit(before)
+        self._change_seats({BLACK: self.chosen[WHITE], WHITE: self.chosen[BLACK]})
+
+    def _change_seats(self, chosen: dict[int, tuple[str, int | None]]) -> None:
+        before, self.chosen = self.chosen, chosen
+        if chosen != before:
+            self._sit(before)
 
     def _sit(self, before: dict[int, tuple[str, int | None]]) -> None:
         """Seats the chosen players; if one cannot be loaded, it seats those of `before` again."""
@@ -231,13 +239,80 @@ class Play(GameView):
     # ----- the game -----
 
     def new_game(self) -> None:
-        """Begins a new game with the same seats; the browser keeps the old one."""
+        """Begins a new game with the same seats; Undo and the browser bring the old one back."""
+        self._begin_game(self.chosen, "New game.")
+
+    def rematch(self) -> None:
+        """Begins a new game with the sides swapped."""
+        if self.chosen[BLACK] == self.chosen[WHITE]:
+            self._begin_game(self.chosen, "A rematch.")
+        else:
+            swapped = {BLACK: self.chosen[WHITE], WHITE: self.chosen[BLACK]}
+            self._begin_game(swapped, "A rematch, with the sides swapped.")
+
+    def _begin_game(self, chosen: dict[int, tuple[str, int | None]], words: str) -> None:
         with self.session.lock:
+            if self.session.id != ROOT:
+                left = self.variations, self.session.id, self.chosen, self._round
+                self._games_left.append(left)
+                self._announces = words
             self._forget_review()
             self.variations = Variations()
             self._begin_round()
-            self._begins = self.session.id != ROOT
+            self._change_seats(chosen)
             self.table.new_game()
+
+    def _take_back(self) -> None:
+        """Takes back the person's last move and the answer; before it, the new game itself."""
+        with self.session.lock:
+            self._looked_at = None
+            if not self._may_bring_back():
+                self.table.undo()
+                return
+            self.variations, here, chosen, self._round = self._games_left.pop()
+            self._change_seats(chosen)
+            self._announces = BACK_AGAIN
+            self.table.go_to(here)
+            self.table.go_on()
+
+    def _may_bring_back(self) -> bool:
+        """Whether Undo leads back to the game before: nobody has moved yet but the opponent."""
+        node_id = self.session.id
+        own = [ply for ply in range(1, len(node_id)) if self.table.is_person(turn(node_id[:ply]))]
+        return bool(self._games_left) and not own and (self.table.has_person() or node_id == ROOT)
+
+    def _play(self, action: int) -> None:
+        """Plays the person's move; before a blunder in a review, tries it instead."""
+        with self.session.lock:
+            review, node_id = self.reviewing, self.session.id
+            if review is not None and review.is_riddle(node_id):
+                review.try_instead(node_id, action)
+                self._show()
+                return
+            if self._your_turn():
+                self._forget_review()
+            self._looked_at = None
+            self.table.play(action)
+
+    def _play_on(self) -> None:
+        """Lets the game go on from the position on the board."""
+        with self.session.lock:
+            self._forget_review()
+            self._looked_at = None
+            self.table.go_on()
+
+    def _return(self) -> None:
+        """Goes back to the end of the line, where the game goes on."""
+        with self.session.lock:
+            self._looked_at = None
+            self.table.go_to(self.variations.line)
+            self.table.go_on()
+
+    def _solve(self) -> None:
+        with self.session.lock:
+            if self.reviewing is not None:
+                self.reviewing.solve(self.session.id)
+            self._show()
 
     def go_to(self, node_id: NodeId) -> None:
         """Puts a position on the board, from this game or another.
@@ -247,7 +322,16 @@ class Play(GameView):
         """
         node_id = self.session.game.state(node_id).id
         with self.session.lock:
-            self.table.go_to(node_id)
+            self._look_at(node_id)
+
+    def _look_at(self, node_id: NodeId) -> None:
+        if self.reviewing is not None:
+            self.reviewing.go_on()
+        self._looked_at = node_id
+        self.table.go_to(node_id)
+
+    def _is_looking(self) -> bool:
+        return self.session.id == self._looked_at != self.variations.line
 
     def review(self) -> None:
         """Opens the review of the whole line."""
@@ -262,10 +346,13 @@ class Play(GameView):
             self._show()
 
     def leave_review(self) -> None:
-        """Continues the game from the position on the board."""
+        """Closes the review, and shows the end of the reviewed game."""
         with self.session.lock:
+            if self.reviewing is None:
+                return
+            end = self.reviewing.node_id
             self._forget_review()
-            self.table.follow()
+            self.table.go_to(end)
 
     def _forget_review(self) -> None:
         if self.reviewing is not None:
@@ -275,13 +362,14 @@ class Play(GameView):
     def _go_along(self, steps: int) -> None:
         line = self.variations.line
         ply = max(0, min(len(line) - 1, self.session.state.ply + steps))
-        self.table.go_to(line[: ply + 1])
+        self._look_at(line[: ply + 1])
 
     def _go_to_blunder(self) -> None:
         review = self.reviewing
         if review is not None:
-            move = review.next_blunder(self.session.state.ply)
-            self.table.go_to(review.node_id[:move])
+            here = self.session.id
+            move = review.next_turning_point(len(here) - 1 if review.holds(here) else -1)
+            self._look_at(review.node_id[:move])
 
     # ----- what the page asks for -----
 
@@ -348,7 +436,8 @@ class Play(GameView):
             if self._hint_at != state.id:
                 self._hint_at = None
             self.refresh()
-            self.busy, self.playable = self.table.busy, self._your_turn()
+            riddle = self.reviewing is not None and self.reviewing.is_riddle(state.id)
+            self.busy, self.playable = self.table.busy, riddle or self._your_turn()
             ask = self._show_opinion(state)
             self._show_side(state)
             if ask is not None:
@@ -424,7 +513,12 @@ class Play(GameView):
 
     def _show_side(self, state: State) -> None:
         line, review = self.variations.line, self.reviewing
-        if self.table.words:
+        looking = self._is_looking()
+        if state.is_terminal():
+            self.status = self._result(state)
+        elif looking:
+            self.status = self.status or "The start."
+        elif self.table.words:
             self.status = f"{self.status} {self.table.words}".strip()
         elif state.id == ROOT and self._your_turn():
             self.status = f"{self.status} {invitation(state.game)}".strip()
@@ -432,16 +526,11 @@ class Play(GameView):
         marked: list[int] = []
         shows = {name: self.view[name] for name in SWITCHES}
         if review is not None:
-            judged = review.values()
-            values = [
-                judged[ply]
-                if ply < len(judged) and review.node_id[: ply + 1] == line[: ply + 1]
-                else v
-                for ply, v in enumerate(values)
-            ]
-            marked = [move for move in review.blunders() if move < len(line)]
-            self.notes = review.notes(state.ply) if self._on_reviewed_line(state) else []
-            self.status = review.words(state.ply)
+            judged = review.values(line)
+            values = [old if new is None else new for new, old in zip(judged, values, strict=True)]
+            marked = review.marked(line)
+            self.notes = review.notes(state.id)
+            self.status = review.words(state.id)
             shows |= {"bar": True, "curve": True}
         self.buttons = self._buttons(state)
         self.side = self._tell(
@@ -463,12 +552,11 @@ class Play(GameView):
             round=self._round,
         )
 
-    def _on_reviewed_line(self, state: State) -> bool:
-        return self.reviewing.node_id[: len(state.id)] == state.id
-
     def _headline(self, state: State) -> str:
         if self.reviewing is not None:
-            return f"Review: move {self.session.state.ply} of {len(self.reviewing.node_id) - 1}"
+            return f"Review: move {state.ply} of {len(self.reviewing.node_id) - 1}"
+        if self._is_looking():
+            return f"A look back: move {state.ply} of {len(self.variations.line) - 1}"
         if not state.is_terminal():
             if self._preparing is not None and not self._your_turn():
                 return f"{capital(self._preparing.name)} is getting ready"
@@ -489,6 +577,29 @@ class Play(GameView):
         """Whether a person beat a player of the course."""
         winner = state.winner() if state.is_terminal() else 0
         return bool(winner and self.table.is_person(winner) and not self.table.is_person(-winner))
+
+    def _person_lost(self, state: State) -> bool:
+        """Whether a player of the course beat a person."""
+        winner = state.winner() if state.is_terminal() else 0
+        return bool(winner and self.table.is_person(-winner) and not self.table.is_person(winner))
+
+    def _result(self, state: State) -> str:
+        """Who beat whom, and in how many moves, as the winner counts them."""
+        winner = state.winner()
+        persons = [color for color in (BLACK, WHITE) if self.table.is_person(color)]
+        discs = result_words(state).partition(", ")[2]
+        if not winner:
+            who = f" against {self.table.seats[-persons[0]].name}" if len(persons) == 1 else ""
+            return f"A draw{who} after {counted(state.ply, 'move')}."
+        made = sum(turn(state.id[:ply]) == winner for ply in range(1, len(state.id)))
+        how = discs or f"in {counted(made, 'move')}"
+        if self._person_won(state):
+            return f"You beat {self.table.seats[-winner].name}{', ' if discs else ' '}{how}."
+        if not self._person_lost(state):
+            return f"{self.table.who(winner)} won{', ' if discs else ' '}{how}."
+        where = " Review shows where it turned." if self._adviser() is not None else ""
+        beat = f"{capital(self.table.seats[winner].name)} beat you"
+        return f"{beat}{', ' if discs else ' '}{how}.{where}"
 
     def _seat(self, color: int, state: State) -> dict[str, Any]:
         name, strength = self.chosen[color]
@@ -513,27 +624,38 @@ class Play(GameView):
         rematch in that of the new game."""
         begun, over = self.session.id != ROOT, state.is_terminal()
         if self.reviewing is not None:
-            moves = len(self.variations.line) - 1
-            along = review_buttons(state.ply, moves, self.reviewing, state.ply)
-            leave = "Leave review" if over else "Play from here"
-            return [*along, {"id": "leave", "label": leave, "enabled": True}]
+            return self._review_buttons(state)
         thinks, paused = self.table.busy, self.table.paused and not self._your_turn()
+        lost, adviser = self._person_lost(state), self._adviser()
         if over:
-            middle = {"id": "review", "label": "Review", "enabled": self._adviser() is not None}
+            may = adviser is not None
+            middle = {"id": "review", "label": "Review", "enabled": may, "primary": may and lost}
         elif paused:  # there is no hint for a machine
             middle = {"id": "go", "label": "Play from here", "enabled": True, "primary": True}
         elif thinks:
             middle = {"id": "stop", "label": "Stop", "enabled": True}
         else:
             middle = {"id": "hint", "label": "Hint", "enabled": self._your_turn()}
-        rematch = {"id": "rematch", "label": "Rematch", "enabled": True, "primary": True}
+        undo = {"id": "undo", "label": "Undo", "enabled": begun or self._may_bring_back()}
+        back = {"id": "return", "label": "Back to game", "enabled": True}
+        first = not (lost and adviser is not None)
+        rematch = {"id": "rematch", "label": "Rematch", "enabled": True, "primary": first}
+        swap = {"id": "swap", "label": "Swap sides", "enabled": True}
         new = {"id": "new", "label": "New game", "enabled": begun}
-        return [
-            {"id": "undo", "label": "Undo", "enabled": begun},
-            middle,
-            {"id": "swap", "label": "Swap sides", "enabled": True},
-            rematch if over else new,
-        ]
+        head = [back if self._is_looking() else undo, middle]
+        return [*head, new, rematch] if over else [*head, swap, new]
+
+    def _review_buttons(self, state: State) -> list[dict[str, Any]]:
+        review, line = self.reviewing, self.variations.line
+        buttons = review_buttons(state.id, line, review)
+        if len(buttons) == 4:  # nothing was found to look at
+            buttons.append({"id": "rematch", "label": "Rematch", "enabled": True})
+        solution = solution_button(state.id, review)
+        if solution or state.is_terminal():
+            buttons += solution
+        else:
+            buttons.append({"id": "go", "label": "Play from here", "enabled": True})
+        return [*buttons, {"id": "leave", "label": "Leave review", "enabled": True}]
 
     def _worth_a_look(self) -> State:
         """The current game; before its first move, an example."""

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from omoklib.draw.look import player_name, result_words
 from omoklib.games import Game, NodeId
 from omoklib.games.session import Session
-from omoklib.ids import turn
 from omoklib.widgets.base import refusal
 from omoklib.widgets.game_view import GameView, read_id
 from omoklib.widgets.judges import Judgement, judge
-from omoklib.widgets.review import BLUNDER, Review
+from omoklib.widgets.review import BLUNDER, Review, review_buttons, solution_button
+from omoklib.widgets.variations import Variations
 
-__all__ = ["Replay", "review_buttons"]
+__all__ = ["Replay"]
 
 
 class Replay(GameView):
     """One game to step through by slider, curve or move list, with its ID and a judge's opinion.
 
-    The judge works in its own thread, and the curve grows meanwhile. Pasting another ID shows that
-    game.
+    The judge works in its own thread, and the curve grows meanwhile. Before a blunder, a click on
+    the board tries another move, which the judge compares with the one played; anywhere else it
+    opens a variation. Pasting another ID shows that game.
 
     Args:
         game: the rules.
@@ -32,7 +32,7 @@ class Replay(GameView):
 
     Attributes:
         node_id: the ID of the game shown.
-        move: the number of its moves that are on the board.
+        move: the number of moves that are on the board.
         review: the judge's findings.
 
     >>> from omoklib.games import TicTacToe
@@ -41,6 +41,8 @@ class Replay(GameView):
     >>> replay.move, replay.status
     (2, 'O played b1. X to move.')
     """
+
+    AFTER_THE_END = "Go back to try another move."
 
     def __init__(
         self,
@@ -54,13 +56,15 @@ class Replay(GameView):
         known = None if evaluator_or_search is None else judge(evaluator_or_search)
         self.review = Review(game, known, threshold, session.lock, self._show)
         super().__init__(session)
-        self.playable, self.on_play = False, self._refuse_to_play
+        self.on_play = self._try
         self.on_button = {
-            "start": lambda: self.go_to(0),
-            "back": lambda: self.go_to(self.move - 1),
-            "forward": lambda: self.go_to(self.move + 1),
-            "end": lambda: self.go_to(len(self.node_id) - 1),
+            "start": lambda: self._go_along(0),
+            "back": lambda: self._go_along(self.move - 1),
+            "forward": lambda: self._go_along(self.move + 1),
+            "end": lambda: self._go_along(len(self.variations.line) - 1),
             "blunder": self.go_to_next_blunder,
+            "solution": self._solve,
+            "return": self._return,
         }
         self.load(self.session.id)
 
@@ -91,6 +95,7 @@ class Replay(GameView):
         """
         with self.session.lock:
             state = self.session.reset(node_id)
+            self.variations = Variations()
             self.review.load(state.id)
             self._show()
 
@@ -104,19 +109,18 @@ class Replay(GameView):
         self.load(read_id(text))
 
     def go_to(self, move: int) -> None:
-        """Shows the position after `move` moves, or the nearest one."""
-        move = max(0, min(len(self.node_id) - 1, move))
-        with self.session.lock:
-            self.session.reset(self.node_id[: move + 1])
-            self._show()
+        """Shows the game's position after `move` moves, or the nearest one."""
+        self._look_at(_up_to(self.node_id, move))
 
     def go_to_next_blunder(self) -> None:
-        """Shows the next blunder on the board; after the last, the first comes again.
+        """Shows the position before the next blunder; after the last, the first comes again. In a
+        game without one, the move that cost the most stands for it.
 
         Raises:
-            ValueError: there is none, or the only one is the last move on the board.
+            ValueError: there is none, or the only one is the next move already.
         """
-        self.go_to(self.review.next_blunder(self.move - 1))
+        on_game = self.review.holds(self.session.id)
+        self.go_to(self.review.next_turning_point(self.move if on_game else -1) - 1)
 
     def blunders(self) -> dict[int, float]:
         """The loss of each blunder for its mover, by the move's number, from 1."""
@@ -126,18 +130,44 @@ class Replay(GameView):
         """Waits until every position is judged. Returns whether that came in time."""
         return self.review.wait(seconds)
 
-    def _refuse_to_play(self, action: int) -> None:
-        raise ValueError("This game is a replay: click its moves, or drag the slider.")
+    def _look_at(self, node_id: NodeId) -> None:
+        with self.session.lock:
+            self.review.go_on()
+            self.session.reset(node_id)
+            self._show()
+
+    def _go_along(self, move: int) -> None:
+        self._look_at(_up_to(self.variations.line, move))
+
+    def _try(self, action: int) -> None:
+        """Tries a move in place of a blunder, or opens a variation with it."""
+        node_id = self.session.id
+        if self.review.is_riddle(node_id):
+            self.review.try_instead(node_id, action)
+            self._show()
+        else:
+            self._look_at((*node_id, action))
+
+    def _solve(self) -> None:
+        with self.session.lock:
+            self.review.solve(self.session.id)
+            self._show()
+
+    def _return(self) -> None:
+        """Leaves a variation, where it began."""
+        here = self.session.id
+        self.go_to(max(k for k in range(len(here)) if self.review.holds(here[: k + 1])))
 
     def _go(self, node_id: NodeId) -> None:
-        if node_id != self.node_id[: len(node_id)]:
+        known = (self.node_id, self.variations.line, *self.variations.branches)
+        if not any(line[: len(node_id)] == node_id for line in known):
             raise refusal(node_id)
-        self.go_to(len(node_id) - 1)
+        self._look_at(node_id)
 
     def _set(self, name: str, value: Any, color: Any) -> None:
         match name, value:
             case "move", int(move) if not isinstance(move, bool):
-                self.go_to(move)
+                self._go_along(move)
             case "id", str(text):
                 self.read(text)
             case _:
@@ -145,59 +175,37 @@ class Replay(GameView):
 
     def _show(self) -> None:
         with self.session.lock, self.hold_sync():
-            move, moves = self.move, len(self.node_id) - 1
+            state, review = self.session.state, self.review
+            on_game = review.holds(state.id)
+            self.variations.visit(self.node_id if on_game else state.id)
+            line = self.variations.line
+            review.look(state.id)
             self.refresh()
-            self.notes = self.review.notes(move - 1)  # of the last move on the board
-            self.buttons = review_buttons(move, moves, self.review, move - 1)
-            self.status = self._words(move)
-            values = self.review.values()
-            judged = self.review.judge is not None
+            self.playable = not state.is_terminal()
+            self.notes = review.notes(state.id)
+            self.buttons = self._replay_buttons(on_game)
+            self.status = review.words(state.id)
+            judged, where = review.judge is not None, "Move" if on_game else "A variation: move"
             self.side = self._tell(
-                self.node_id,
-                move,
-                values,
-                headline=f"Move {move} of {moves}",
+                line,
+                state.ply,
+                review.values(line),
+                headline=f"{where} {state.ply} of {len(line) - 1}",
                 shows={"bar": judged, "curve": judged},
                 curve=judged,
                 scrubs=True,
-                marked=list(self.blunders()),
+                marked=review.marked(line),
+                lines=[list(branch) for branch in self.variations.branches[:8]],
             )
 
-    def _words(self, move: int) -> str:
-        words = self.review.words(move - 1)
-        if self.review.is_blunder(move):
-            return f"{words} {result_words(self.session.state)}."
-        is_fine = self.review.is_judged and not self.blunders()
-        if is_fine and move < len(self.node_id) - 1:
-            return self._where(move)  # "No blunder" is said once, at the end
-        return f"{self._where(move)} {words}".strip()
-
-    def _where(self, move: int) -> str:
-        state = self.session.state
-        if not move:
-            return f"The start. {result_words(state)}."
-        who = player_name(state.game, turn(state.id[:-1]))
-        name = state.game.action_name(state.last_action)
-        did = "passed" if name == "pass" else f"played {name}"
-        return f"{who} {did}. {result_words(state)}."
+    def _replay_buttons(self, on_game: bool) -> list[dict[str, Any]]:
+        buttons = review_buttons(self.session.id, self.variations.line, self.review)
+        if on_game:
+            return [*buttons, *solution_button(self.session.id, self.review)]
+        back = {"id": "return", "label": "Back to game", "enabled": True, "primary": True}
+        return [*buttons[:4], back]
 
 
-def review_buttons(move: int, moves: int, review: Review, seen: int) -> list[dict[str, Any]]:
-    """The buttons that step through a game; the last one leads to a blunder, or says why not.
-
-    Args:
-        seen: as in `Review.next_blunder`: the words now are on the move after so many.
-    """
-    along = [
-        {"id": "start", "label": "Start", "enabled": move > 0},
-        {"id": "back", "label": "Back", "enabled": move > 0},
-        {"id": "forward", "label": "Forward", "enabled": move < moves},
-        {"id": "end", "label": "End", "enabled": move < moves},
-    ]
-    if review.judge is None:
-        return along
-    why_not = review.no_blunder_after(seen)
-    which = "Next" if why_not or review.next_blunder(seen) > seen else "First"
-    label = why_not or f"{which} blunder"
-    is_next = not why_not and not review.is_blunder(seen + 1)
-    return [*along, {"id": "blunder", "label": label, "enabled": not why_not, "primary": is_next}]
+def _up_to(line: NodeId, move: int) -> NodeId:
+    """The position of `line` after `move` moves, or the nearest one."""
+    return line[: max(0, min(len(line) - 1, move)) + 1]

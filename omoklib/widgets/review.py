@@ -1,4 +1,8 @@
-"""A game judged move by move: the value of each position, and the moves that lost value."""
+"""A game judged move by move: the value of each position, and the moves that lost value.
+
+Whoever stands before such a move may look for a better one: what the judge prefers is not told
+until they ask for it or have found one.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +11,14 @@ from collections.abc import Callable
 from typing import Any
 
 from omoklib._util.words import counted
-from omoklib.draw.look import player_name
+from omoklib.draw.look import player_name, result_words
 from omoklib.draw.numbers import short, signed
-from omoklib.games import BLACK, WHITE, Game, NodeId
+from omoklib.games import BLACK, WHITE, Game, NodeId, State
 from omoklib.ids import turn
 from omoklib.widgets.judges import Judge, Judgement, blunders
 from omoklib.widgets.thinking import Thinker
 
-__all__ = ["BLUNDER", "Review"]
+__all__ = ["BLUNDER", "Review", "review_buttons", "solution_button"]
 
 BLUNDER = 0.5  # the value, of the 2 between a win and a loss, that a move must lose to be one
 
@@ -50,16 +54,21 @@ class Review:
                 f"threshold must be a loss of value, above 0 and up to 2; got {threshold}"
             )
         self.game, self.judge, self.threshold = game, judge, threshold
-        self.node_id: NodeId = (0,)
-        self.verdicts: list[Judgement | None] = [None]
-        self.trouble = ""
         self._changed = changed
         self._thinker = Thinker(lock)
+        self._reset((0,))
 
     def load(self, node_id: NodeId) -> None:
         """Judges another game, which must be legal."""
-        self.node_id, self.verdicts, self.trouble = node_id, [None] * len(node_id), ""
+        self._reset(node_id)
         self._judge_next()
+
+    def _reset(self, node_id: NodeId) -> None:
+        self.node_id, self.verdicts, self.trouble = node_id, [None] * len(node_id), ""
+        self._aside: dict[NodeId, Judgement | None] = {}  # positions that are not of the game
+        self._solved: set[int] = set()  # turning points whose better move is told
+        self._tries: dict[int, list[int]] = {}  # by turning point: the actions tried, the last last
+        self._told_try = False  # whether the last try is what there is to tell
 
     def wait(self, seconds: float = 60.0) -> bool:
         """Waits until every position is judged. Returns whether that came in time."""
@@ -74,9 +83,27 @@ class Review:
         """Whether every position has its verdict."""
         return None not in self.verdicts
 
-    def values(self) -> list[float | None]:
-        """The value after 0, 1, ... moves, as Black sees it."""
-        return [None if verdict is None else verdict.value for verdict in self.verdicts]
+    def holds(self, node_id: NodeId) -> bool:
+        """Whether the position `node_id` is one of the game's."""
+        return self.node_id[: len(node_id)] == node_id
+
+    def values(self, line: NodeId) -> list[float | None]:
+        """The value after 0, 1, ... moves of `line`, as Black sees it; None where nobody judged."""
+        found = [self._verdict(line[: ply + 1]) for ply in range(len(line))]
+        return [None if verdict is None else verdict.value for verdict in found]
+
+    def _verdict(self, node_id: NodeId) -> Judgement | None:
+        if self.holds(node_id):
+            return self.verdicts[len(node_id) - 1]
+        return self._aside.get(node_id)
+
+    def look(self, node_id: NodeId) -> None:
+        """Judges a position that is not of the game, unless that was done."""
+        if self.judge is not None and not self.holds(node_id) and node_id not in self._aside:
+            self._aside[node_id] = None
+            self._judge_next()
+
+    # ----- the moves that decided the game -----
 
     def blunders(self) -> dict[int, float]:
         """The loss of each blunder for its mover, by the move's number, from 1."""
@@ -86,54 +113,187 @@ class Review:
         movers = [turn(self.node_id[:move]) for move in range(1, len(self.node_id))]
         return blunders(movers, self.verdicts, least)
 
-    def next_blunder(self, move: int) -> int:
-        """The number of the first blunder after the position that comes after `move` moves, or of
-        the first in the game.
+    def turning_points(self) -> list[int]:
+        """The numbers of the moves to look at: the blunders, or else the move that cost the most,
+        once every move is judged and if it cost anything."""
+        found = list(self.blunders())
+        if found or not self.is_judged:
+            return found
+        costs = self._costs(WORTH_TELLING)
+        return [max(costs, key=costs.get)] if costs else []
+
+    def marked(self, line: NodeId) -> list[int]:
+        """The blunders that are moves of `line`."""
+        return [move for move in self.blunders() if self.node_id[: move + 1] == line[: move + 1]]
+
+    def next_turning_point(self, move: int) -> int:
+        """The number of the first turning point after the move that follows `move` moves, or of the
+        first in the game.
 
         Raises:
             ValueError: there is none, or the only one is the very next move.
         """
-        moves = list(self.blunders())
+        moves = self.turning_points()
         if not moves:
             raise ValueError("No blunder has been found in this game.")
         if moves == [move + 1]:
             raise ValueError("No other blunder has been found in this game.")
-        return next((blunder for blunder in moves if blunder > move + 1), moves[0])
+        return next((found for found in moves if found > move + 1), moves[0])
 
-    def no_blunder_after(self, move: int) -> str:
-        """The reason why `next_blunder` has none to name, in a few words; "" if it has one."""
-        moves = list(self.blunders())
-        if moves:
-            return "No other blunder" if moves == [move + 1] else ""
-        judging = any(verdict is None for verdict in self.verdicts) and not self.trouble
-        return "Judging ..." if judging else "No blunder"
+    def turning_point_at(self, node_id: NodeId) -> int | None:
+        """The number of the turning point that the position `node_id` stands before, or None."""
+        move = len(node_id)
+        return move if self.holds(node_id) and move in self.turning_points() else None
 
-    def notes(self, move: int) -> list[dict[str, Any]]:
-        """The marks on a board if the next move after `move` moves is a blunder: that move, and the
-        better one."""
-        blunder = move + 1
-        if not self.is_blunder(blunder):
+    def is_riddle(self, node_id: NodeId) -> bool:
+        """Whether a move better than the turning point that follows is still to be found."""
+        move = self.turning_point_at(node_id)
+        return move is not None and move not in self._solved
+
+    def solution(self, node_id: NodeId) -> int | None:
+        """The move that the judge prefers to the turning point that follows, or None."""
+        move = self.turning_point_at(node_id)
+        return None if move is None else self._compare(move)[2]
+
+    def solve(self, node_id: NodeId) -> None:
+        """Has the better move told.
+
+        Raises:
+            ValueError: there is none to tell at the position `node_id`.
+        """
+        if self.solution(node_id) is None:
+            raise ValueError("There is no solution to view here: it belongs to a blunder.")
+        self._solved.add(len(node_id))
+        self.go_on()
+
+    def try_instead(self, node_id: NodeId, action: int) -> None:
+        """Tries `action` in place of the turning point that follows `node_id`; it plays nothing."""
+        move = self.turning_point_at(node_id)
+        tried = self._tries.setdefault(move, [])
+        self._tries[move] = [*(one for one in tried if one != action), action]
+        self._told_try = True
+        if self._worth(move, action) is None:
+            self.look((*node_id, action))
+        self._settle()
+
+    def go_on(self) -> None:
+        """Notes that another position is looked at: what was said of a try is said no more."""
+        self._told_try = False
+
+    def _settle(self) -> None:
+        """Solves the turning points at which a move as good as the judge's was tried."""
+        for move, actions in self._tries.items():
+            _, (was, _), _ = self._compare(move)
+            worths = [self._worth(move, action) for action in actions]
+            if any(worth is not None and _is_as_good(worth, was) for worth in worths):
+                self._solved.add(move)
+
+    def _worth(self, move: int, action: int) -> float | None:
+        """The value of `action` in place of `move`, for the mover; None: not judged yet."""
+        mover, (was, after), best = self._compare(move)
+        if action in (self.node_id[move], best):
+            return after if action == self.node_id[move] else was
+        verdict = self._verdict((*self.node_id[:move], action))
+        return None if verdict is None else mover * verdict.value
+
+    def _compare(self, move: int) -> tuple[int, tuple[float, float], int | None]:
+        """The mover; the values of the best move and of this one for the mover; the best move, if
+        it is another."""
+        mover = turn(self.node_id[:move])
+        before, after = self.verdicts[move - 1], self.verdicts[move]
+        best = None if before.best == self.node_id[move] else before.best
+        return mover, (mover * before.value, mover * after.value), best
+
+    # ----- what is shown and said -----
+
+    def notes(self, node_id: NodeId) -> list[dict[str, Any]]:
+        """The marks on the board before a turning point: that move, what was tried, and, once it is
+        solved, the better one."""
+        move = self.turning_point_at(node_id)
+        if move is None:
             return []
-        mover, worth, best = self._compare(blunder)
-        notes = [_note(self.node_id[blunder], mover, "bad", worth[1])]
-        return notes if best is None else [*notes, _note(best, mover, "good", worth[0])]
+        mover, (was, after), best = self._compare(move)
+        worths = {action: self._worth(move, action) for action in self._tries.get(move, ())}
+        worths |= {self.node_id[move]: after}
+        worths |= {best: was} if best is not None and move in self._solved else {}
+        return [
+            {
+                "action": action,
+                "player": mover,
+                "hue": "good" if _is_as_good(worth, was) else "bad",
+                "label": short(worth),
+            }
+            for action, worth in worths.items()
+            if worth is not None
+        ]
 
-    def words(self, move: int) -> str:
-        """A sentence on the next move after `move` moves if it is a blunder, or on the judging."""
+    def words(self, node_id: NodeId) -> str:
+        """What there is to say at the position `node_id`: of the turning point that follows, or of
+        the last move, the judging and what it found."""
         if self.trouble:
             return self.trouble
-        if self.is_blunder(move + 1):
-            blunder, name = move + 1, self.game.action_name
-            mover, (before, after), best = self._compare(blunder)
-            whose = f"{player_name(self.game, mover)}'s {name(self.node_id[blunder])}"
-            better = "" if best is None else f" Better: {name(best)}."
-            said = f"Move {blunder}, {whose}: a blunder, from {signed(before)} to {signed(after)}."
-            return said + better
+        if self.turning_point_at(node_id) is not None:
+            return self._turning_words(len(node_id))
+        state = self.game.state(node_id)
+        return f"{self._place(state)} {self._found(node_id)}".strip()
+
+    def _turning_words(self, move: int) -> str:
+        name = self.game.action_name
+        mover, (was, after), best = self._compare(move)
+        played = self.node_id[move]
+        if self._told_try and self._tries.get(move):
+            return self._try_words(move, self._tries[move][-1])
+        did = "was a blunder" if move in self.blunders() else "cost most"
+        said = f"Move {move}, {player_name(self.game, mover)}'s {name(played)}, {did}: "
+        said += f"from {signed(was)} to {signed(after)}."
+        if best is None:
+            return said
+        todo = f"Better: {name(best)}." if move in self._solved else "Find a better move."
+        return f"{said} {todo}"
+
+    def _try_words(self, move: int, action: int) -> str:
+        _, (was, after), best = self._compare(move)
+        worth, played = self._worth(move, action), self.node_id[move]
+        tried, first = self.game.action_name(action), self.game.action_name(played)
+        if worth is None:
+            return f"A look at {tried} ..."
+        if action == played:
+            return f"{first} is what was played, worth {signed(after)}. Find a better move."
+        against = f"{signed(worth)}, where {first} was {signed(after)}"
+        if _is_as_good(worth, was):
+            return f"Yes, {tried} is {'the' if action == best else 'a'} better move: {against}."
+        if worth > after + WORTH_TELLING:
+            return f"{tried} is better: {against}. There is a better one still."
+        return f"{tried} is no better: {against}. Try another."
+
+    def _place(self, state: State) -> str:
+        """The last move, what it is worth if it is not the game's, and whose turn it is."""
+        result = result_words(state)
+        if state.last_action is None:
+            return f"The start. {result}."
+        move, who = state.ply, player_name(self.game, turn(state.id[:-1]))
+        name = self.game.action_name(state.last_action)
+        did = "passed" if name == "pass" else f"played {name}"
+        if self.holds(state.id):
+            if move not in self.blunders():
+                return f"{who} {did}. {result}."
+            _, (was, after), _ = self._compare(move)
+            return f"{who} {did}, a blunder: from {signed(was)} to {signed(after)}. {result}."
+        verdict, instead = self._verdict(state.id), ""
+        if self.holds(state.id[:-1]) and move < len(self.node_id):
+            instead = f" instead of {self.game.action_name(self.node_id[move])}"
+        worth = "" if verdict is None else f": worth {signed(turn(state.id[:-1]) * verdict.value)}"
+        return f"{who} tries {name}{instead}{worth}. {result}."
+
+    def _found(self, node_id: NodeId) -> str:
+        """How far the judging is; at the end of the game, what it found."""
         unseen = sum(verdict is None for verdict in self.verdicts)
-        if self.judge is None:
+        if self.judge is None or not self.holds(node_id):
             return ""
         if unseen:
             return f"{unseen} of {len(self.verdicts)} positions are still to be judged."
+        if node_id != self.node_id:
+            return ""
         if self.blunders():
             return self._tally()
         costs = self._costs(WORTH_TELLING)
@@ -151,30 +311,25 @@ class Review:
         made = f"{player_name(self.game, most)} made {counted(movers.count(most), 'blunder')}"
         return f"{made}, {player_name(self.game, other)} {movers.count(other) or 'none'}."
 
-    def is_blunder(self, move: int) -> bool:
-        """Whether this move, counted from 1, is a blunder."""
-        return move in self.blunders()
-
-    def _compare(self, move: int) -> tuple[int, tuple[float, float], int | None]:
-        """The mover; the values of the best move and of this one for the mover; the best move, if
-        it is another."""
-        mover = turn(self.node_id[:move])
-        before, after = self.verdicts[move - 1], self.verdicts[move]
-        best = None if before.best == self.node_id[move] else before.best
-        return mover, (mover * before.value, mover * after.value), best
+    # ----- the judging -----
 
     def _judge_next(self) -> None:
-        left = [move for move, verdict in enumerate(self.verdicts) if verdict is None]
-        if self.judge is None or not left:
+        """Judges what a person has just looked at, and then the game from its end."""
+        aside = [node_id for node_id, verdict in self._aside.items() if verdict is None]
+        unseen = [move for move, verdict in enumerate(self.verdicts) if verdict is None]
+        if self.judge is None or self.trouble or not (aside or unseen):
             return
-        move, node_id = left[-1], self.node_id
-        state = self.game.state(node_id[: move + 1])
+        node_id = aside[-1] if aside else self.node_id[: unseen[-1] + 1]
+        state, game = self.game.state(node_id), self.node_id
 
         def note(verdict: Judgement | None, trouble: Exception | None) -> None:
             if trouble is not None:
                 self.trouble = f"The judge failed: {type(trouble).__name__}: {trouble}"
+            elif node_id == game[: len(node_id)]:
+                self.verdicts[len(node_id) - 1] = verdict
             else:
-                self.verdicts[move] = verdict
+                self._aside[node_id] = verdict
+                self._settle()
             self._changed()
             if trouble is None:
                 self._judge_next()
@@ -182,5 +337,43 @@ class Review:
         self._thinker.start(lambda: self.judge(state), note)
 
 
-def _note(action: int, player: int, hue: str, worth: float) -> dict[str, Any]:
-    return {"action": action, "player": player, "hue": hue, "label": short(worth)}
+def _is_as_good(worth: float, was: float) -> bool:
+    """Whether a move of `worth` is as good as the best one, which was worth `was`."""
+    return worth > was - WORTH_TELLING
+
+
+def review_buttons(node_id: NodeId, line: NodeId, review: Review) -> list[dict[str, Any]]:
+    """The buttons that step along `line` from the position `node_id`, and the one that leads to the
+    next blunder; it says why there is no other, and is not there where there is none."""
+    move, last = len(node_id) - 1, len(line) - 1
+    along = [
+        {"id": "start", "label": "Start", "enabled": move > 0},
+        {"id": "back", "label": "Back", "enabled": move > 0},
+        {"id": "forward", "label": "Forward", "enabled": move < last},
+        {"id": "end", "label": "End", "enabled": move < last},
+    ]
+    moves = review.turning_points()
+    if review.judge is None:
+        return along
+    if not moves:
+        judging = not review.is_judged and not review.trouble
+        waits = {"id": "blunder", "label": "Judging ...", "enabled": False}
+        return [*along, waits] if judging else along
+    at = review.turning_point_at(node_id)
+    ahead = any(found > move + 1 for found in moves)
+    if not review.blunders():
+        label = "Costliest move"
+    elif len(moves) == 1 and review.is_judged:
+        label = "The only blunder" if at else "The blunder"
+    else:
+        label = "Next blunder" if ahead else "First blunder"
+    enabled = moves != [at]
+    is_next = enabled and (at is None or (ahead and not review.is_riddle(node_id)))
+    return [*along, {"id": "blunder", "label": label, "enabled": enabled, "primary": is_next}]
+
+
+def solution_button(node_id: NodeId, review: Review) -> list[dict[str, Any]]:
+    """The button that has the better move told, where it is still to be found."""
+    if not review.is_riddle(node_id) or review.solution(node_id) is None:
+        return []
+    return [{"id": "solution", "label": "View solution", "enabled": True}]

@@ -437,7 +437,10 @@ def test_the_curve_and_the_moves_are_clicked_and_nothing_is_lost(open_notebook):
     box = page.get_by_test_id("curve").locator("svg").bounding_box()
     page.mouse.click(box["x"] + box["width"] * 42 / 340, box["y"] + 20)
     expect(stones).to_have_count(0)
-    headline(page, "X to move")
+    headline(page, "A look back: move 0 of 3")
+    board(page).get_by_test_id("return").click()
+    headline(page, "O to move")
+    expect(stones).to_have_count(3)
 
 
 def test_the_end_is_worth_winning_for_and_no_game_is_lost(open_notebook):
@@ -459,6 +462,12 @@ def test_the_end_is_worth_winning_for_and_no_game_is_lost(open_notebook):
     expect(page.get_by_test_id("review")).to_have_attribute("aria-disabled", "true")
     expect(page.get_by_test_id("id")).to_have_value("(0, 4, 0, 2, 1, 6)")
     page.get_by_test_id("rematch").click()
+    headline(page, "Your move, O")
+    says(page, "X played a1.")
+    page.get_by_test_id("undo").click()  # nobody has played yet but the opponent
+    headline(page, "You won!")
+    says(page, "You beat lowest in 3 moves.")
+    page.get_by_test_id("new").click()
     headline(page, "Your move, X")
     kept = page.get_by_test_id("kept")
     expect(kept).to_be_visible()
@@ -467,28 +476,43 @@ def test_the_end_is_worth_winning_for_and_no_game_is_lost(open_notebook):
     page.evaluate("localStorage.removeItem('omok-games')")
 
 
-def test_a_replay_shows_the_blunder_with_the_better_move_beside_it(open_notebook):
+def test_a_replay_stands_before_the_blunder_and_a_click_tries_a_better_move(open_notebook):
     page = open_notebook(
         "from omoklib import TicTacToe, widgets\nfrom omoklib.gametree import Solver\n"
         "widgets.Replay(TicTacToe(), (0, 4, 1, 0, 8), Solver(TicTacToe()))"
     )
     says(page, "O made 1 blunder, X none.")
     stones = board(page).locator('[data-stone="black"], [data-stone="white"]')
-    names = ("Start", "Back", "Forward", "End", "First blunder")
+    names = ("Start", "Back", "Forward", "End", "The blunder")
     along = [board(page).get_by_role("button", name=name, exact=True) for name in names]
     assert len({button.bounding_box()["y"] for button in along}) == 1, "in one row"
     along[0].click()
     expect(stones).to_have_count(0)
     board(page).get_by_test_id("blunder").click()
-    expect(stones).to_have_count(2)
-    says(page, "Move 2, O's b1: a blunder, from 0.00 to \u22121.00. Better: a1.")
-    expect(board(page).locator(".omok-note-bad")).to_have_count(1)
-    expect(board(page).locator(".omok-note-good")).to_have_count(1)
+    expect(stones).to_have_count(1)
+    said = "Move 2, O's b1, was a blunder: from 0.00 to \u22121.00."
+    says(page, f"{said} Find a better move.")
+    bad, good = (board(page).locator(f".omok-note-{hue}") for hue in ("bad", "good"))
+    expect(bad).to_have_count(1)
+    expect(good).to_have_count(0)
+    point(page, 3).click()
+    says(page, "a2 is no better: \u22121.00, where b1 was \u22121.00. Try another.")
+    expect(bad).to_have_count(2)
+    expect(stones).to_have_count(1)
+    board(page).get_by_test_id("solution").click()
+    says(page, f"{said} Better: a1.")
+    expect(good).to_have_count(1)
     expect(page.locator(".omok-curve-blunder")).to_have_count(1)
     expect(page.locator(".omok-move-bad")).to_have_text("b1?")
-    expect(page.locator(".omok-move[aria-current]")).to_have_text("b1?")
+    expect(page.locator(".omok-move[aria-current]")).to_have_text("b2")
     expect(page.locator(".omok-undone")).to_have_count(0)  # what comes later is not taken back
-    expect(board(page).locator(".omok-tag")).to_have_count(2)
+    expect(board(page).locator(".omok-tag")).to_have_count(3)
+    point(page, 0).click()  # it is solved: now a click opens a variation
+    says(page, "O tries a1 instead of b1: worth 0.00. X to move.")
+    expect(page.locator(".omok-moves-branch")).to_contain_text("instead, from move 2: b1")
+    board(page).get_by_test_id("return").click()
+    expect(stones).to_have_count(1)
+    expect(page.locator(".omok-move-bad")).to_have_text("b1?")
     line = page.get_by_test_id("curve").locator(".omok-curve-line")
     right = "(part) => part.getBBox().x + part.getBBox().width"
     axis = page.locator(".omok-curve-grid").first.evaluate(right)
@@ -551,6 +575,14 @@ def test_a_drawn_state_looks_like_the_board_and_both_stand_whole_on_a_laptop(ope
     lines = [svg.locator("path").first.evaluate(thin) for svg in (drawn, live)]
     assert lines[0] == pytest.approx(lines[1], rel=0.05)
     assert board(page).bounding_box()["height"] <= 590
+
+
+def test_what_is_said_by_the_way_makes_room_again_in_a_notebook(open_notebook):
+    page = open_notebook("from omoklib import TicTacToe, widgets\nwidgets.Play(TicTacToe())")
+    says(page, "Three in a row wins")
+    page.get_by_test_id("copy").click()
+    says(page, re.compile(r"ID is copied|marked ID"))
+    says(page, "Three in a row wins")  # after a moment, whatever was said of the copy
 
 
 def test_brackets_step_through_the_moves(open_notebook):

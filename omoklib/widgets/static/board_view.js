@@ -3,6 +3,8 @@
 import { ICONS, Wishes, element, icon, inOrder, keysHelp, pointing, say } from "./base.js";
 import { BOARD_DATA, drawBoard } from "./draw_board.js";
 
+const MOMENT_MS = 4000; // what is said by the way stands so long
+
 export class BoardView {
   constructor(model, host) {
     this.model = model;
@@ -20,7 +22,7 @@ export class BoardView {
         this.isPointed = action !== null;
         this.points.at(this.meant(action));
       },
-      aim: (action) => say(this.status, `Tap ${this.get("names")[action]} again to play there.`),
+      aim: (action) => this.mention(`Tap ${this.get("names")[action]} again to play there.`),
       key: (event) => this.key(event),
     });
     this.wishes = new Wishes(model, this.status, {
@@ -32,6 +34,13 @@ export class BoardView {
     this.layOut();
     host.append(this.root);
     this.update();
+  }
+
+  /** Says something by the way: after a moment, what Python said can be read again. */
+  mention(words) {
+    say(this.status, words);
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => say(this.status, this.get("status")), MOMENT_MS);
   }
 
   // A wish is answered, or lost.
@@ -137,6 +146,7 @@ export class BoardView {
   }
 
   remove() {
+    clearTimeout(this.fading);
     this.points.remove();
   }
 }

@@ -77,8 +77,8 @@ class GameView extends BoardView {
     copy.title = "Copy the game's ID: paste it into any board's ID line, or after widgets.Replay(game, ...";
     copy.addEventListener("click", () => {
       this.idText.select();
-      const done = () => say(this.status, "The game's ID is copied; any ID line takes it.");
-      const failed = () => say(this.status, "Press Ctrl+C to copy the marked ID.");
+      const done = () => this.mention("The game's ID is copied; any ID line takes it.");
+      const failed = () => this.mention("Press Ctrl+C to copy the marked ID.");
       if (navigator.clipboard) navigator.clipboard.writeText(this.idText.value).then(done, failed);
       else failed();
     });

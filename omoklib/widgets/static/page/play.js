@@ -282,9 +282,9 @@ export class Play {
   // ----- a move -----
 
   tap(action) {
-    const { position, menu, turn } = this;
+    const { position, menu, isRiddle } = this;
     if (position.over) return this.note("The game is over.");
-    if (this.isMachines && !turn) {
+    if (this.isMachines && !isRiddle) {
       if (!this.isPaused) return this.mention("It is not your turn.");
       if (menu.yours.length > 0) return this.mention(`This is ${menu.level.value}'s turn: press Play from here.`);
       menu.side.value = "both";
@@ -296,7 +296,7 @@ export class Play {
       return this.mention(`${name} is ${action < game.cells && position.board[action] ? "taken" : "not a legal move"}.`);
     }
     this.drop();
-    if (turn) return this.try(turn, action);
+    if (isRiddle) return this.try(this.turn, action);
     this.tryAgain();
     this.isPaused = this.isLooking = false;
     this.move(action);
