@@ -420,11 +420,11 @@ q.mask.check()
 
 # %% tags=["closed"]
 legal = np.isin(np.arange(9), glance.legal_actions())
-kept = q.yours("masked_softmax")(raw_logits.numpy()[0], legal)
+masked_shares = q.yours("masked_softmax")(raw_logits.numpy()[0], legal)
 look = {"form": "{:.0%}", "size_px": 220}
 figures.side_by_side(
     figures.numbered(game.initial_state(), dict(enumerate(unmasked)), **look),
-    figures.numbered(glance, {a: kept[a] for a in glance.legal_actions()}, **look),
+    figures.numbered(glance, {a: masked_shares[a] for a in glance.legal_actions()}, **look),
     captions=("the softmax sees nine cells", "your mask sees the rules"),
 )
 
@@ -581,8 +581,8 @@ q.loss.check()
 # Write `batch_loss(pi, log_p, z, v, theta, c)`: the same three terms for a batch of B positions,
 # the first two averaged over the batch. Use TensorFlow's functions, so that it can work out which way
 # the loss falls: `tf.reduce_sum` and `tf.reduce_mean` do what `np.sum` and `np.mean` do. `theta` is a
-# list of arrays; `pi` and `log_p` are `[B, 9]`, `z` is `[B]`, and `v`, straight from the network, is
-# `[B, 1]`. Look twice at those last two.
+# list of arrays; `pi` and `log_p` are `[B, A]` (A is the number of actions), `z` is `[B]`, and `v`,
+# straight from the network, is `[B, 1]`. Look twice at those last two.
 
 # %% tags=["exercise:batch_loss", "solution"]
 # exercise: batch_loss
@@ -658,9 +658,9 @@ figures.show(chart, "A parabola, and eleven points on it that come closer togeth
 q.step.check()
 
 # %% [markdown]
-# Now everything you wrote comes together, in three functions: the error of a batch; batches of 256
-# examples, drawn at random without end; and the training, which is your `train_step`, 300 times, from
-# random weights. (`nn.descend` makes the optimizer, and **compiles** your step: it is translated once,
+# Now everything you wrote comes together, in two cells: the error of a batch; batches of 256 examples,
+# drawn at random without end; and the training, which is your `train_step`, 300 times, from random
+# weights. (`nn.descend` makes the optimizer, and **compiles** your step: it is translated once,
 # and then runs faster.)
 
 # %%
@@ -875,7 +875,9 @@ def gradients_of(network, batch=batch):
 
 
 # %% [markdown]
-# In the newborn's block, whose gradient is longer: the policy's or the value's?
+# A gradient holds one number for each weight. The larger these numbers are, the *longer* it is, and the
+# harder its term pulls at the weights. In the newborn's block, whose gradient is longer: the policy's or
+# the value's?
 
 # %%
 q.predict("the longer gradient in the block", ..., kind="choice", of=("policy", "value"))
@@ -889,15 +891,15 @@ q.reveal("the longer gradient in the block", "policy" if lengths[0] > lengths[1]
 choice = np.flatnonzero(batch["legal"].sum(axis=1) > 1)[:32]  # 32 positions with a choice
 singly = [{name: array[[k]] for name, array in batch.items()} for k in choice]
 alone = [gradients_of(newborn, one)["block"] for one in singly]
-kept = [
+keeps = [
     length / np.mean([np.linalg.norm(gradient) for gradient in each])
     for length, each in zip(lengths, zip(*alone, strict=True), strict=True)
 ]
 q.claim("In the newborn's block, the value's gradient is the longer one.", lengths[1] > lengths[0])
 q.claim(
-    f"From one position to a batch, the value's gradient keeps {kept[1]:.0%} of its length, the "
-    f"policy's {kept[0]:.0%}.",
-    kept[1] > 3 * kept[0],
+    f"From one position to a batch, the value's gradient keeps {keeps[1]:.0%} of its length, the "
+    f"policy's {keeps[0]:.0%}.",
+    keeps[1] > 3 * keeps[0],
 )
 ahead = np.mean(examples["z"] > 0)
 q.claim(f"In {ahead:.0%} of the positions the player to move wins.", ahead > 0.6)
@@ -960,8 +962,9 @@ q.claim(f"The two stand at {wide:.0f} degrees, nearly a right angle.", 60 < wide
 # <details><summary>What does the angle say?</summary>
 #
 # It is nearly a right angle: at first, a step for one head hardly helps or harms the other. Their
-# sum follows the longer arrow; it lies midway only where both are equally long. After the training (the second line above the lab) the angle may be
-# a little beyond 90 degrees: what one head still wants to gain costs the other something.
+# sum follows the longer arrow; it lies midway only where both are equally long. After the training (the
+# second line above the lab) the angle may be a little beyond 90 degrees: what one head still wants to
+# gain costs the other something.
 #
 # </details>
 #
