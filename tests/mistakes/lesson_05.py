@@ -1695,6 +1695,7 @@ _SEVENTH = {
 for _id, _more in _SEVENTH.items():
     MISTAKES[_id] += _more
 
+_CELLS_FIRST = 'layers.GlobalAveragePooling2D()(layers.Dense(1, activation="tanh")(pooled))'
 _EIGHTH = {
     "convolve": _function(
         "convolve(plane, kernel)",
@@ -1731,6 +1732,11 @@ _EIGHTH = {
     "network": (
         _network("Three planes come in", ("(size, size, 3)", "(size, size, 1)")),
         _network("side by side on the tower", ("2D()(features)", "2D()(logits)")),
+        _network(
+            "tanh comes before the mean",
+            ("layers.GlobalAveragePooling2D()(features)", "features"),
+            ('layers.Dense(1, activation="tanh")(pooled)', _CELLS_FIRST),
+        ),
     ),
     "mask": _function(
         "masked_softmax(logits, legal)",

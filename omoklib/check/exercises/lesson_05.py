@@ -1765,6 +1765,15 @@ for _ in range(5):
     lowest = min(lowest, np.min(network(boards(3))[1]))
 bool(lowest < -0.1)
 """
+_SURE = """
+from omoklib.check.probes import boards
+
+network, rng, sure = tiny_network(3, 8), np.random.default_rng(0), []
+for _ in range(5):
+    network.set_weights([10 * rng.normal(size=array.shape) for array in network.get_weights()])
+    sure.append(np.mean(np.abs(network(boards(3))[1]) > 0.99))
+bool(np.mean(sure) > 0.5)
+"""
 _OWN = """
 from omoklib.check.probes import value_from_logits
 
@@ -1824,6 +1833,9 @@ _NETWORK_SAYS = {
     "needs a value near -1.",
     20: "Your value is made of the logits alone: the value head takes the answer of the policy "
     "head's convolution. It should take the mean of each plane that comes out of the tower.",
+    21: "Your tanh comes before the mean, so each cell has a value of its own, and a won position "
+    "is near 1 only if all its cells agree. First take the mean of each plane, then make one "
+    "number of the means, and then take the tanh of that.",
 }
 """What to say where the case of this size is the first that fails."""
 
@@ -1873,6 +1885,7 @@ NETWORK = Exercise(
         Case(_BOTH, expected=True, size=18),
         Case(_LOST, expected=True, size=19),
         Case(_OWN, expected=False, size=20),
+        Case(_SURE, expected=True, size=21),
     ),
     misconceptions=(
         Misconception(
