@@ -86,6 +86,27 @@ OVERLAPS = """(svg) => {
 }"""
 
 
+STRUCK = """(tree) => [...tree.querySelectorAll(".omok-boards-way")].filter((way) => {
+  const line = way.querySelector(".omok-boards-edge"), name = way.querySelector("text").getBBox();
+  for (let at = 0; at <= line.getTotalLength(); at += 1) {
+    const { x, y } = line.getPointAtLength(at);
+    const isWithin = x > name.x + 1 && x < name.x + name.width - 1;
+    if (isWithin && y > name.y + 4 && y < name.y + name.height - 4) return true;
+  }
+  return false;
+}).length"""
+
+
+def test_no_edge_strikes_out_its_move_where_a_window_stands_above_the_board(open_notebook):
+    code = "from omoklib import TicTacToe, widgets\n"
+    code += "widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))"
+    page = open_notebook(code, width=1366)
+    tree = page.locator(".omok-boards")
+    page.get_by_test_id("question").click()
+    expect(tree.locator('.omok-boards-way[data-look="way"]')).to_have_count(1)
+    assert tree.evaluate(STRUCK) == 0
+
+
 def test_alpha_beta_is_stepped_through_with_keys_alone(open_notebook):
     page = open_notebook(ENDGAME + "widgets.AlphaBetaStepper(state)")
     tree = page.locator(".omok-boards")

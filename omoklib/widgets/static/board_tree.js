@@ -7,6 +7,7 @@ const [SMALLEST, LARGEST] = [isTouched() ? 1 : 0.9, 1.25]; // times its drawn si
 const [WIDEST, BAR] = [2, 12]; // a window is drawn from -2 to 2, so many units to each side of the middle
 const CHOICES = [-1, 0, 1]; // the values that can be filled in, each a small button under its board
 const CHOICE = 24; // its width
+const WINDOW = 16; // the pixels that a window stands above its board
 const SCISSORS = "M-4 -7L3.2 4M4 -7L-3.2 4M-4.6 8.4a2.7 2.7 0 1 1 .1 0M4.6 8.4a2.7 2.7 0 1 0 -.1 0";
 const NEAR = 90; // pixels kept in sight on both sides of the board that a step is about
 
@@ -211,9 +212,11 @@ class BoardTree {
       const look = mark.look !== "cut" ? mark.look : marks[parent].look === "cut" ? "below" : "cut";
       if (parent >= 0) {
         const drawn = mark.asks ? "asks" : mark.carried ? "carried" : way.has(k) ? "way" : look;
-        // On the way it ends at the window, which stands above the board.
-        const line = this.edges[k].querySelector(".omok-boards-edge");
-        put(line, { d: line.getAttribute("d").replace(/[^ ]+$/, y - (way.has(k) && mark.span.length ? 21 : 5)) });
+        // On the way it ends at the window, which stands above the board; its name goes with it.
+        const line = this.edges[k].querySelector(".omok-boards-edge"), rises = way.has(k) && mark.span.length ? WINDOW : 0;
+        put(line, { d: line.getAttribute("d").replace(/[^ ]+$/, y - 5 - rises) });
+        const [, at] = this.drawn[k].name, from = this.drawn[parent].y + BOARD;
+        put(this.edges[k].querySelector(".omok-boards-name"), { y: at - (rises * (at - from)) / (y - from) });
         put(this.edges[k], { "data-look": look === "cut" || look === "below" ? look : drawn, "data-number": mark.number ?? "" });
       }
     });
