@@ -324,30 +324,32 @@ q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 # games, so small ups and downs are luck:
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-curves = {
+progress = {
     text: (list(run.curve), [100 * tally.score for tally in run.curve.values()])
     for text, run in runs.items()
 }
 chart = figures.lines(
-    curves,
+    progress,
     title="Two runs of ours: from nothing, by self-play",
     xlabel="games played against itself",
     ylabel="% of the points against UCT 400",
 )
 chart.axes[0].set_ylim(0, 105)
-said = (f"{text}: from {row[0]:.0f}% to {row[-1]:.0f}%" for text, (_, row) in curves.items())
-figures.show(chart, "; ".join(said))
+words = "; ".join(
+    f"{text}: from {row[0]:.0f}% to {row[-1]:.0f}%" for text, (_, row) in progress.items()
+)
+figures.show(chart, words)
 
 # %% [markdown]
 # And here is the test at the end. Blue: our network is stronger. Grey: the games do not settle it, because the interval
 # includes one half.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-tallies = {
+results = {
     f"{text}, {who}": each for text, run in runs.items() for who, each in run.against.items()
 }
-chart = figures.intervals(tallies, title="Our two networks after the training")
-figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in tallies.items()))
+chart = figures.intervals(results, title="Our two networks after the training")
+figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in results.items()))
 
 # %% [markdown]
 # Four in a row was easier to learn. Can you guess why from the work that each training took? (*Processor time* adds up
@@ -357,7 +359,8 @@ figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in tallies.item
 for text, run in runs.items():
     training = run.training
     print(
-        f"{text}: {training['games']:,} games, {training['positions'] / training['games']:.0f} positions in each, "
+        f"{text}: {training['games']:,} games, "
+        f"{training['positions'] / training['games']:.0f} positions in each, "
         f"{training['evaluations']:,} questions to the network, "
         f"{training['cpu_seconds'] / 60:.1f} minutes of processor time"
     )
@@ -393,12 +396,12 @@ workshop.board()
 q.predict("UCT players below yours", ..., kind="count", low=0, high=len(workshop.rivals))
 
 # %%
-picture, rated = workshop.ladder(), workshop.ratings
+ladder_picture, rated = workshop.ladder(), workshop.ratings
 below = [rival for rival in workshop.rivals if rated[rival] < rated[workshop.name]]
 q.reveal("UCT players below yours", len(below))
 
 # %% tags=["closed"]
-picture
+ladder_picture
 
 # %% [markdown]
 # The scale of the ladder is **Elo** (lesson 04): a lead of 100 points means an expected score of 64%, a lead of 400
@@ -416,11 +419,12 @@ picture
 q.predict("Elo of our trained player", ..., low=-2000, high=2000)
 
 # %%
-picture, rated = workshop.ladder_with_ours(), workshop.ratings
-q.reveal("Elo of our trained player", round(rated[OURS]) if OURS in rated.names else "not measured")
+longer_ladder, rated_with_ours = workshop.ladder_with_ours(), workshop.ratings
+elo_of_ours = round(rated_with_ours[OURS]) if OURS in rated_with_ours.names else "not measured"
+q.reveal("Elo of our trained player", elo_of_ours)
 
 # %% tags=["closed"]
-picture
+longer_ladder
 
 # %% [markdown]
 # Both networks are orange now. "Your network" is what this notebook has trained so far. If it stands at the bottom,
@@ -469,8 +473,8 @@ q.reveal("pieces of twenty games that decide", len(deciding))
 
 # %%
 first = long_match.part(0, 20).tally
-low, high = first.interval
-print(f"the first {first.games} games: from {low:.0%} to {high:.0%} of the points")
+lower, upper = first.interval
+print(f"the first {first.games} games: from {lower:.0%} to {upper:.0%} of the points")
 
 # %% [markdown]
 # The whole match has ten times as many games. How many percentage points wide is *its* interval?
@@ -483,9 +487,9 @@ widths = [100 * (tally.interval[1] - tally.interval[0]) for tally in (first, eve
 q.reveal("width of the long interval", round(widths[1]))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-tallies = pieces | {f"all {everything.games}": everything}
-chart = figures.intervals(tallies, title="One match, cut into pieces of twenty games")
-figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in tallies.items()))
+all_pieces = pieces | {f"all {everything.games}": everything}
+chart = figures.intervals(all_pieces, title="One match, cut into pieces of twenty games")
+figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in all_pieces.items()))
 
 # %% tags=["claim:games", "closed"]
 q.claim(
@@ -514,18 +518,21 @@ q.claim(
 q.predict("games to show a lead of 200 Elo", ..., kind="count", low=1)
 
 # %% jupyter={"source_hidden": true}
-promised, games = 1 / (1 + 10 ** (-200 / 400)), np.arange(4, 41)
-ends = promised - 1.96 * 0.5 / np.sqrt(games)
-q.reveal("games to show a lead of 200 Elo", int(games[ends > 0.5][0]))
+promised, lengths = 1 / (1 + 10 ** (-200 / 400)), np.arange(4, 41)
+lower_ends = promised - 1.96 * 0.5 / np.sqrt(lengths)
+q.reveal("games to show a lead of 200 Elo", int(lengths[lower_ends > 0.5][0]))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-curves = {
-    "promised": (games, np.full(len(games), 100 * promised)),
-    "the lower end": (games, 100 * ends),
-    "one half": (games, np.full(len(games), 50)),
+lead_of_200 = {
+    "promised": (lengths, np.full(len(lengths), 100 * promised)),
+    "the lower end": (lengths, 100 * lower_ends),
+    "one half": (lengths, np.full(len(lengths), 50)),
 }
-chart = figures.lines(curves, title="A lead of 200 Elo", xlabel="games", ylabel="% of the points")
-figures.show(chart, f"The lower end climbs from {100 * ends[0]:.0f}% to {100 * ends[-1]:.0f}%.")
+chart = figures.lines(
+    lead_of_200, title="A lead of 200 Elo", xlabel="games", ylabel="% of the points"
+)
+words = f"from {100 * lower_ends[0]:.0f}% to {100 * lower_ends[-1]:.0f}%"
+figures.show(chart, f"The lower end climbs {words}.")
 
 # %% [markdown]
 # ### Exercise: what does a lead cost? ★
@@ -590,10 +597,10 @@ q.predict("share of matches that decide", ..., kind="share")
 # %% tags=["closed"]
 score, least = 1 / (1 + 10 ** (-70 / 400)), price(70)
 chance = {}
-for count in (least, 2 * least):
-    points = np.random.default_rng(7).binomial(count, score, 10_000) / count
-    chance[count] = float((points - 1.96 * 0.5 / math.sqrt(count) > 0.5).mean())
-    print(f"{count} games: decided in {chance[count]:.0%} of the matches")
+for length in (least, 2 * least):
+    seen = np.random.default_rng(7).binomial(length, score, 10_000) / length
+    chance[length] = float((seen - 1.96 * 0.5 / math.sqrt(length) > 0.5).mean())
+    print(f"{length} games: decided in {chance[length]:.0%} of the matches")
 q.reveal("share of matches that decide", chance[least])
 
 # %% tags=["claim:power", "closed"]
@@ -627,7 +634,7 @@ kept_player = workshop.keep()
 print(kept_player.said)
 
 # %% tags=["claim:outside"]
-q.claim("The player plays from the command line.", "simulations is White" in kept_player.said)
+q.claim("The player plays from the command line.", "Your opponent is White" in kept_player.said)
 
 # %%
 kept_player
@@ -807,10 +814,10 @@ q.claim(
 from omoklib.experiments.course_ladder import course_ladder_copy
 
 course = course_ladder_copy()
-lost = [
+lost_by_uct = [
     each.id for each in course.games if (each.black, each.white) == ("UCT 1,000", "AlphaZero 50")
 ]
-story = lost_to.session.id if lost_to.session.state.ply > 8 else lost[3]
+story = lost_to.session.id if lost_to.session.state.ply > 8 else lost_by_uct[3]
 HTML(board_svg(game.state(story), numbers=True, size_px=330))
 
 # %%
@@ -853,8 +860,8 @@ q.predict("matches of equals that look decided", ..., kind="share")
 
 # %%
 points = np.random.default_rng(3).integers(0, 2, (10_000, 200)).cumsum(axis=1)
-games = np.arange(1, 201)
-outside = np.abs(points / games - 0.5) > 1.96 * 0.5 / np.sqrt(games)
+played = np.arange(1, 201)
+outside = np.abs(points / played - 0.5) > 1.96 * 0.5 / np.sqrt(played)
 looked = float(outside[:, 9:].any(axis=1).mean())
 print(f"one look, at the end: {outside[:, -1].mean():.1%}")
 q.reveal("matches of equals that look decided", looked)
@@ -904,15 +911,18 @@ if stop:
 q.reveal("games until SPRT stops", stop or "it does not stop")
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-ends, (low, high) = [2, 2 * pairs], test.bounds
-curves = {"evidence": (range(2, 2 * pairs + 1, 2), evidence)}
-curves |= {"100 Elo or more": (ends, [high] * 2), "0 Elo or less": (ends, [low] * 2)}
-chart = figures.lines(
-    curves, title="The evidence wanders until it meets a wall", xlabel="games", ylabel="evidence"
-)
+across, (lower_wall, upper_wall) = [2, 2 * pairs], test.bounds
+walk = {
+    "evidence": (range(2, 2 * pairs + 1, 2), evidence),
+    "100 Elo or more": (across, [upper_wall] * 2),
+    "0 Elo or less": (across, [lower_wall] * 2),
+}
+title = "The evidence wanders until it meets a wall"
+chart = figures.lines(walk, title=title, xlabel="games", ylabel="evidence")
 if stop:  # the test ends here; the rest of the match would not be played
     chart.axes[0].plot(stop, evidence[stop // 2 - 1], "o", color="#1c1c1c", markersize=9)
-figures.show(chart, f"A curve of evidence that ends at {evidence[-1]:+.1f}; walls at ±{high:.1f}.")
+words = f"A curve of evidence that ends at {evidence[-1]:+.1f}; walls at ±{upper_wall:.1f}."
+figures.show(chart, words)
 
 
 # %% [markdown]
@@ -1007,33 +1017,33 @@ openings = [
 ]
 engine.search_batch(openings[:2], evaluator, simulations=2)  # loads what was compiled
 together = {}
-for games, count in ((1, 50), (16, 20), (128, fast(16, 8))):
-    some = openings[:games]
-    together[games] = per_second(
+for at_once, count in ((1, 50), (16, 20), (128, fast(16, 8))):
+    some = openings[:at_once]
+    together[at_once] = per_second(
         lambda some=some, count=count: engine.search_batch(some, evaluator, simulations=count),
-        games * count,
+        at_once * count,
     )
-    print(f"{games:4} games at once: {together[games]:6,.0f} evaluations/s")
+    print(f"{at_once:4} at once: {together[at_once]:6,.0f} evaluations/s")
 q.reveal("128 games at once, times faster", round(together[128] / together[1], 1))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-shown = {"predict": speed["predict"], "compiled call": speed["compiled call"]}
-shown |= {f"{games} games at once": rate for games, rate in together.items() if games > 1}
+asking = {"predict": speed["predict"], "compiled call": speed["compiled call"]}
+asking |= {f"{count} games at once": rate for count, rate in together.items() if count > 1}
 chart = figures.bars(
-    {name: round(rate) for name, rate in shown.items()},
+    {name: round(rate) for name, rate in asking.items()},
     title="The more positions in one call, the faster",
     xlabel="evaluations per second of processor time, in powers of ten",
     xscale="log",
 )
-figures.show(chart, "; ".join(f"{name}: {rate:,.0f} a second" for name, rate in shown.items()))
+figures.show(chart, "; ".join(f"{name}: {rate:,.0f} a second" for name, rate in asking.items()))
 
 # %% tags=["claim:speed", "closed"]
-gain = together[128] / together[1]
-q.claim(f"128 games at once: {gain:.0f} times the evaluations of one.", gain > 2)
-gain = speed["compiled call"] / speed["predict"]
-q.claim(f"The compiled call: {gain:.0f} times as fast as predict.", gain > 4)
-gain = together[128] / speed["predict"]
-q.claim(f"Both together: {gain:.0f} times.", gain > 20)
+batch_gain = together[128] / together[1]
+q.claim(f"128 games at once: {batch_gain:.0f} times the evaluations of one.", batch_gain > 2)
+call_gain = speed["compiled call"] / speed["predict"]
+q.claim(f"The compiled call: {call_gain:.0f} times as fast as predict.", call_gain > 4)
+whole_gain = together[128] / speed["predict"]
+q.claim(f"Both together: {whole_gain:.0f} times.", whole_gain > 20)
 
 # %% [markdown]
 # ### A search, turned sideways
@@ -1159,8 +1169,8 @@ speed["UCT, engine"] = per_second(
 )
 for name in ("UCT, objects", "UCT, engine"):
     print(f"{name:14} {speed[name]:8,.0f} random games/s")
-gain = speed["UCT, engine"] / speed["UCT, objects"]
-q.reveal("the engine's UCT, times faster", round(gain))
+engine_gain = speed["UCT, engine"] / speed["UCT, objects"]
+q.reveal("the engine's UCT, times faster", round(engine_gain))
 
 # %% [markdown]
 # We changed two things at once: arrays instead of objects, and machine code instead of Python. Which one
@@ -1194,21 +1204,21 @@ times = round(speed["UCT, arrays"] / speed["UCT, objects"], 2)
 q.reveal("arrays without a compiler, times as fast as objects", times)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-shown = {name: round(speed[f"UCT, {name}"]) for name in ("objects", "arrays", "engine")}
+playing = {name: round(speed[f"UCT, {name}"]) for name in ("objects", "arrays", "engine")}
 chart = figures.bars(
-    shown,
+    playing,
     title="Arrays help only when they are compiled",
     xlabel="random games per second of processor time, in powers of ten",
     xscale="log",
 )
-figures.show(chart, "; ".join(f"{name}: {rate:,} a second" for name, rate in shown.items()))
+figures.show(chart, "; ".join(f"{name}: {rate:,} a second" for name, rate in playing.items()))
 
 # %% tags=["claim:engine", "closed"]
-q.claim(f"Compiled, UCT plays {gain:.0f} times as many random games.", gain > 10)
-lost = speed["UCT, objects"] / speed["UCT, arrays"]
-q.claim(f"Arrays alone make it {lost:.0f} times slower.", lost > 2)
-gain = speed["UCT, engine"] / speed["UCT, arrays"]
-q.claim(f"The compiler makes the arrays {gain:.0f} times faster.", gain > 50)
+q.claim(f"Compiled, UCT plays {engine_gain:.0f} times as many random games.", engine_gain > 10)
+slower = speed["UCT, objects"] / speed["UCT, arrays"]
+q.claim(f"Arrays alone make it {slower:.0f} times slower.", slower > 2)
+compiler_gain = speed["UCT, engine"] / speed["UCT, arrays"]
+q.claim(f"The compiler makes the arrays {compiler_gain:.0f} times faster.", compiler_gain > 50)
 
 # %% [markdown]
 # <details><summary>Why is that?</summary>
@@ -1268,8 +1278,8 @@ found = {each.__name__: contract(Broken(4, states=each)) for each in (Endless, S
 print(*(f"{name}: {words}" for name, words in found.items()), sep="\n")
 print("Your game:", contract(Four(4)))
 noticed = [name for name, words in found.items() if words != kept]
-answer = {0: "neither", 1: noticed[0] if noticed else "", 2: "both"}[len(noticed)]
-q.reveal("what check_game notices", answer)
+which = {0: "neither", 1: noticed[0] if noticed else "", 2: "both"}[len(noticed)]
+q.reveal("what check_game notices", which)
 
 # %% tags=["claim:contract", "closed"]
 q.claim("Your game keeps the contract.", contract(Four(4)) == kept)
@@ -1325,11 +1335,11 @@ chart = figures.ladder(ratings, title="Omok 9x9", highlight=("network alone",))
 figures.show(chart, ratings.in_words)
 
 # %% tags=["claim:ladder", "closed"]
-low, high = ratings.interval("network alone")
+least_elo, most_elo = ratings.interval("network alone")
 q.claim(
-    f"The network alone is {ratings['network alone']:+.0f} [{low:+.0f}, {high:+.0f}] Elo above "
-    "UCT 1,000.",
-    low > 0,
+    f"The network alone is {ratings['network alone']:+.0f} [{least_elo:+.0f}, {most_elo:+.0f}] "
+    "Elo above UCT 1,000.",
+    least_elo > 0,
 )
 q.claim(
     f"{len(ladder.games)} games; UCT gets better with every zero.",
@@ -1362,23 +1372,22 @@ def my_player(state):
 q.predict("Elo of your function over UCT 1,000", ..., low=-2000, high=2000)
 
 # %%
-name = "mine"
 start = game.state(ladder.openings[0])
 start.take_action(my_player(start))  # raises an error if it cannot play
-if name in ladder.names:
-    ladder.remove(name)  # the games of your player as it was before
-ladder.add(name, my_player).play(pairs=fast(3, 1), progress=True)
-for played in ladder.games:
-    if played.forfeit and name in (played.black, played.white):
-        print("A game was lost without play:", played.forfeit)
+ladder_with_mine = course_ladder_copy()  # a new copy each time, for your player as it is now
+ladder_with_mine.add("mine", my_player).play(pairs=fast(3, 1), progress=True)
+for one_game in ladder_with_mine.games:
+    if one_game.forfeit and "mine" in (one_game.black, one_game.white):
+        print("A game was lost without play:", one_game.forfeit)
 
 # %%
-ratings = ladder.ratings(anchor="UCT 1,000")
-q.reveal("Elo of your function over UCT 1,000", round(ratings[name]))
+rated_with_mine = ladder_with_mine.ratings(anchor="UCT 1,000")
+q.reveal("Elo of your function over UCT 1,000", round(rated_with_mine["mine"]))
 
 # %% tags=["closed"]
-chart = figures.ladder(ratings, title="Omok 9x9, with a player of yours", highlight=(name,))
-figures.show(chart, ratings.in_words)
+title = "Omok 9x9, with a player of yours"
+chart = figures.ladder(rated_with_mine, title=title, highlight=("mine",))
+figures.show(chart, rated_with_mine.in_words)
 
 # %% [markdown]
 # ## Appendix F: which choices of training matter?
@@ -1408,15 +1417,15 @@ q.reveal("which change hurts most", worst_first[0])
 # %% tags=["closed"] jupyter={"source_hidden": true}
 base = undone["nothing undone"][:seeds]
 ranges = {name: mean_interval(row[:seeds]) for name, row in undone.items()}
-means = {name: means[name] for name in ("nothing undone", *worst_first)}
+in_order = {name: means[name] for name in ("nothing undone", *worst_first)}
 chart = figures.bars(
-    means,
+    in_order,
     ranges=ranges,
     title=f"One choice undone, {seeds} seeds each",
     xlabel="mistakes in 4,520 positions, percent",
     highlight=("nothing undone",),
 )
-figures.show(chart, "; ".join(f"{name}: {mean:.1f}%" for name, mean in means.items()))
+figures.show(chart, "; ".join(f"{name}: {mean:.1f}%" for name, mean in in_order.items()))
 
 # %% [markdown]
 # The whiskers are 95% intervals of the mean over the seeds: the more the seeds scatter, and the fewer they
@@ -1430,13 +1439,12 @@ figures.show(chart, "; ".join(f"{name}: {mean:.1f}%" for name, mean in means.ite
 
 # %% tags=["claim:ablation", "closed"]
 decided = {}
-for name, row in undone.items():
-    extra = row[:seeds] - base
+for change in changes:
+    extra = undone[change][:seeds] - base
     low, high = mean_interval(extra, percent=99)
-    decided[name] = low > 0 or high < 0
-    if name != "nothing undone":
-        said = "decided" if decided[name] else "open"
-        print(f"{name:28} {extra.mean():+5.1f} [{low:+5.1f}, {high:+5.1f}] {said}")
+    decided[change] = low > 0 or high < 0
+    verdict = "decided" if decided[change] else "open"
+    print(f"{change:28} {extra.mean():+5.1f} [{low:+5.1f}, {high:+5.1f}] {verdict}")
 worst = worst_first[0]
 q.claim(
     f"{worst}: {means[worst]:.0f}% mistakes instead of {base.mean():.0f}%.",

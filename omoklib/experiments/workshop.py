@@ -216,7 +216,7 @@ class Workshop:
         pairs = self.pairs if pairs is None else pairs
         rungs.add(self.name, self.player()).play(pairs=pairs, progress=progress)
         self.ratings = rungs.ratings(anchor=next(iter(self.rivals)))
-        return self._picture("Your player among UCT")
+        return self._picture("Your player among UCT players")
 
     def ladder_with_ours(self) -> Picture:
         """A picture of the last ladder, with the network that `experiments.own_player` trained for
@@ -233,7 +233,7 @@ class Workshop:
         names = self.ratings.names
         if OURS not in names and not against.keys().isdisjoint(names):
             self.ratings = self.ratings.joined_by(OURS, against)
-        return self._picture("Your player, ours, and UCT")
+        return self._picture("Your player, ours, and UCT players")
 
     def keep(self) -> Kept:
         """The player in files that need no notebook: its weights, and the rules as a module.
