@@ -46,10 +46,10 @@ STEP_MS = 260  # how long the kernel lies on a cell while it slides
 BESIDE = 480  # pixels from which the three grids stand side by side
 NARROW = 300  # pixels below which a sum needs all the room beside the answer
 TOP = 28  # pixels above the first grids, for their names
-LARGEST, LARGEST_IF_LOW = 44, 31  # pixels of a cell, at most
+LARGEST, LARGEST_IF_LOW = 44, 29  # pixels of a cell, at most
 ON_WOOD = "#a3337a"  # the colour of frames on the stones' board
 EDGE = 4  # pixels around the picture, for the frames
-ROOM_FOR_STAR = 28  # pixels of a cell, beyond which a star stands beside its number
+ROOM_FOR_STAR = 32  # pixels of a cell, beyond which a star stands beside its number
 MINI = 15  # pixels of a cell of a small patch
 
 

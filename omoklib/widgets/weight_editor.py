@@ -45,7 +45,7 @@ BESIDE = 480  # pixels from which the search stands beside the table
 FEW = 8  # squares of a stroke whose names are said
 LARGEST, LARGEST_IF_LOW = 52, 34  # pixels of a square, at most
 GAP, WIDE_GAP = 24, 72  # pixels between the two boards, at least and at most
-HIGH, LOW = 112, 74  # pixels of the chart of a match
+HIGH, LOW = 112, 64  # pixels of the chart of a match
 WORDS = 232  # pixels for the words beside it
 
 
