@@ -642,8 +642,9 @@ class Play(GameView):
         rematch = {"id": "rematch", "label": "Rematch", "enabled": True, "primary": first}
         swap = {"id": "swap", "label": "Swap sides", "enabled": True}
         new = {"id": "new", "label": "New game", "enabled": begun}
-        head = [back if self._is_looking() else undo, middle]
-        return [*head, new, rematch] if over else [*head, swap, new]
+        if self._is_looking():
+            return [back, middle, new]  # more have no room beside it
+        return [undo, middle, new, rematch] if over else [undo, middle, swap, new]
 
     def _review_buttons(self, state: State) -> list[dict[str, Any]]:
         review, line = self.reviewing, self.variations.line

@@ -390,7 +390,8 @@ class Drawing {
     const ghosts = coming.map((action, k) => ({
       action, player: k % 2 ? -this.data.turn : this.data.turn, number: coming.length > 1 ? k + 1 : 0,
     }));
-    this.pointed.replaceChildren(...ghosts.flatMap((ghost) => this.ghost(ghost)));
+    const noted = new Set(this.data.notes.map(({ action }) => action)); // a ghost would hide what is said there
+    this.pointed.replaceChildren(...ghosts.filter(({ action }) => !noted.has(action)).flatMap((ghost) => this.ghost(ghost)));
     this.cover(coming);
     this.root.classList.toggle("omok-may-play", coming.length === 1 && this.mayPlay(coming[0]));
   }

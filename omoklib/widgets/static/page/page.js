@@ -146,7 +146,6 @@ class Page {
     this.thoughts.offer(play.opponent.hasPriors);
     this.look = { ...lookOf(position), ...this.onBoard() };
     this.drawing.update(this.look, play.isPlayed);
-    this.board.parentNode.style.setProperty("--side", `${Math.max(680, Math.min(880, game.size * 92 + 40))}px`);
 
     const { line, lines, ply: at } = record;
     const names = [game.playerName(BLACK), game.playerName(WHITE)];
