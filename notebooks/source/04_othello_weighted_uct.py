@@ -49,7 +49,7 @@ small = Othello(6)
 #
 # Play a game on a small board, against the student's bot with one part switched off. Click on a dot
 # to put a disc there: it turns the opposing discs that it encloses. (The full rules follow in a
-# minute.) Then press *Swap sides*, and play another.
+# minute.) Then press *Rematch*, which swaps the sides, and play another.
 
 # %%
 the_bot = audit.bot("weights off", 40, np.random.default_rng(1))
