@@ -435,7 +435,7 @@ def test_the_end_says_who_won_and_offers_a_rematch_and_a_review():
 def test_a_rematch_swaps_the_sides_and_says_so():
     play = Play(TicTacToe(), {"lowest": lowest}, side=WHITE)
     play.go_to((0, 0, 3, 1, 4, 2))
-    assert play.status == "Lowest beat you in 3 moves."
+    assert play.status == "Lowest beat you in 3 moves. Review shows where it turned."
     press(play, "rematch")
     said = "A rematch, with the sides swapped. Three in a row wins: click a cell to begin."
     assert play.status == said
@@ -490,7 +490,6 @@ def test_a_review_asks_for_a_better_move_before_it_tells_one():
     play.go_to((0, 4, 1, 0, 8))  # b1 loses
     exact = Solver(TicTacToe())
     play._judge = lambda: judge(exact)
-    play._adviser = lambda: play.table.seats[BLACK]
     press(play, "review")
     assert play.reviewing.wait()
     assert play.status.endswith("O made 1 blunder, X none.")
@@ -498,6 +497,9 @@ def test_a_review_asks_for_a_better_move_before_it_tells_one():
     assert play.session.id == (0, 4) and play.playable
     assert play.status.endswith("from 0.00 to −1.00. Find a better move.")
     assert [note["hue"] for note in play.notes] == ["bad"]
+    play.show(overlay="visits")  # whose ring would tell
+    assert play.overlay == [] and "Hidden" in play.side["legend"]
+    play.show(overlay="nothing")
     click(play, 3)
     assert play.reviewing.wait()
     assert play.status == "a2 is no better: −1.00, where b1 was −1.00. Try another."

@@ -335,8 +335,6 @@ class Play(GameView):
 
     def review(self) -> None:
         """Opens the review of the whole line."""
-        if self._adviser() is None:
-            raise ValueError("None of these players can say what it thinks of a position.")
         with self.session.lock:
             self._forget_review()
             self.reviewing = Review(
@@ -446,6 +444,9 @@ class Play(GameView):
 
     def _show_opinion(self, state: State) -> Callable[[], None] | None:
         """Lays the opinion over the board, or asks for one if there is none yet."""
+        if self.reviewing is not None and self.reviewing.is_riddle(state.id):
+            self._legend = "Hidden while you look for a better move."
+            return None
         wanted, hint = self._wants_opinion(), self._hint_at == state.id
         seat = self._adviser() if wanted or hint else None
         self._legend = ""
@@ -597,9 +598,8 @@ class Play(GameView):
             return f"You beat {self.table.seats[-winner].name}{', ' if discs else ' '}{how}."
         if not self._person_lost(state):
             return f"{self.table.who(winner)} won{', ' if discs else ' '}{how}."
-        where = " Review shows where it turned." if self._adviser() is not None else ""
         beat = f"{capital(self.table.seats[winner].name)} beat you"
-        return f"{beat}{', ' if discs else ' '}{how}.{where}"
+        return f"{beat}{', ' if discs else ' '}{how}. Review shows where it turned."
 
     def _seat(self, color: int, state: State) -> dict[str, Any]:
         name, strength = self.chosen[color]
@@ -626,10 +626,9 @@ class Play(GameView):
         if self.reviewing is not None:
             return self._review_buttons(state)
         thinks, paused = self.table.busy, self.table.paused and not self._your_turn()
-        lost, adviser = self._person_lost(state), self._adviser()
+        lost = self._person_lost(state)
         if over:
-            may = adviser is not None
-            middle = {"id": "review", "label": "Review", "enabled": may, "primary": may and lost}
+            middle = {"id": "review", "label": "Review", "enabled": True, "primary": lost}
         elif paused:  # there is no hint for a machine
             middle = {"id": "go", "label": "Play from here", "enabled": True, "primary": True}
         elif thinks:
@@ -638,8 +637,7 @@ class Play(GameView):
             middle = {"id": "hint", "label": "Hint", "enabled": self._your_turn()}
         undo = {"id": "undo", "label": "Undo", "enabled": begun or self._may_bring_back()}
         back = {"id": "return", "label": "Back to game", "enabled": True}
-        first = not (lost and adviser is not None)
-        rematch = {"id": "rematch", "label": "Rematch", "enabled": True, "primary": first}
+        rematch = {"id": "rematch", "label": "Rematch", "enabled": True, "primary": not lost}
         swap = {"id": "swap", "label": "Swap sides", "enabled": True}
         new = {"id": "new", "label": "New game", "enabled": begun}
         if self._is_looking():

@@ -733,6 +733,16 @@ def test_the_end_says_who_won_and_offers_a_rematch(open_page):
     )
     expect(page.get_by_role("combobox", name="You play")).to_have_value("white")
     expect(stones(page, "black")).to_have_count(1)
+    page.get_by_test_id("undo").click()  # nobody has moved but the opponent: the new game is undone
+    expect(page.get_by_test_id("status")).to_contain_text("You beat")
+    expect(page.get_by_role("combobox", name="You play")).to_have_value("black")
+    opponent = page.get_by_role("combobox", name="Opponent")
+    level = opponent.input_value()
+    page.get_by_test_id("next").click()
+    expect(opponent).not_to_have_value(level)
+    page.get_by_test_id("undo").click()
+    expect(page.get_by_test_id("status")).to_contain_text(f"You beat {level}")
+    expect(opponent).to_have_value(level)
 
 
 def test_a_win_counts_once_and_leads_to_the_next_level(open_page):

@@ -122,9 +122,10 @@ export class BoardView {
 
   key({ key }) {
     // Comma and full stop do the same, as some keyboards hide the brackets.
-    const ids = { u: "undo", "[": "undo", ",": "undo", "]": "redo", ".": "redo", h: "hint", p: idOfMove(this.get("others")[0]?.name) };
-    const id = ids[key.toLowerCase()];
-    const button = [...this.bar.children].find((one) => one.dataset.testid === id);
+    const [back, on] = [["undo", "back"], ["redo", "forward"]];
+    const ids = { u: ["undo"], "[": back, ",": back, "]": on, ".": on, h: ["hint", "solution"], p: [idOfMove(this.get("others")[0]?.name)] };
+    const wanted = ids[key.toLowerCase()] ?? [];
+    const button = [...this.bar.children].find((one) => wanted.includes(one.dataset.testid));
     button?.click();
     return button !== undefined;
   }

@@ -36,11 +36,13 @@ export class Address {
 
   /**
    * Leaves the game at its address, where the browser's way back finds it; the next has its own.
-   * In a frame the way back belongs to the page around it.
+   * In a frame the way back belongs to the page around it. Returns whether it leads there.
    */
   leave() {
     this.write(true);
-    if (parent === window) history.pushState(null, "", location.href);
+    if (parent !== window) return false;
+    history.pushState(null, "", location.href);
+    return true;
   }
 
   /** Puts the game into the address: at once, or as soon as the browser lets it change again. */

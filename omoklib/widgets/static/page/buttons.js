@@ -59,7 +59,7 @@ function wanted(play) {
   const back = () => {
     if (play.isInReview) return button("leave", "Leave review", true, () => play.leave());
     if (play.isLooking) return button("leave", "Back to game", true, () => play.leave());
-    return button("undo", "Undo", record.ply > 0, () => play.undo());
+    return button("undo", "Undo", record.ply > 0 || play.mayReturn, () => play.undo());
   };
   const second = () => {
     if (mayPass) return button("pass", "Pass", true, () => play.pass(), true); // there is nothing to hint at

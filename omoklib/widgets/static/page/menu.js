@@ -72,6 +72,14 @@ export class Menu {
     this.showLevel();
   }
 
+  /** Chooses as the browser kept it with a game; whether the opponent is another now. */
+  choose({ side, level }) {
+    if (side in SIDES) this.side.value = side;
+    if (level === this.level.value || !this.entry.levels.some(({ name }) => name === level)) return false;
+    this.chooseLevel(level);
+    return true;
+  }
+
   /** The name of the level so many steps above the chosen one; null where there is none. */
   levelBeside(steps) {
     const { levels } = this.entry;

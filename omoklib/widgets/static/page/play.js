@@ -42,6 +42,7 @@ export class Play {
     this.isPlayed = false; // whether what is shown now is a move that was just made
     this.isArrival = false; // whether it came with an address, and nothing was done since
     this.isForeign = false; // a finished game that came with an address
+    this.isNext = false; // whether the browser's way back leads to the game that was left for this one
     this.isLeft = false; // whether the browser's way back leads to this known game, and it is tried again
     this.isLooking = false; // whether an earlier position of the line is looked at, and nothing was taken back
     this.hint = null; // an action
@@ -53,7 +54,8 @@ export class Play {
     this.misread = ""; // what was wrong with the address
     const kept = () => {
       const { line, first } = this.record;
-      return { line, first, turns: line === this.reviewed.line ? this.reviewed.turns : null };
+      const turns = this.isReviewed ? this.reviewed.turns : null;
+      return { line, first, turns, isNext: this.isNext, side: menu.side.value, level: menu.level.value };
     };
     this.address = new Address(() => this.record.address, kept, (hash) => this.load(hash));
   }
@@ -116,8 +118,7 @@ export class Play {
     if (this.told) return this.told;
     if (this.turn) return turnWords(this.position, this.turn);
     const said = verdictOf(this.position, this.own, this.menu.level.value);
-    const isReviewed = this.reviewed.line === this.record.line;
-    return this.outcome === "lost" && !isReviewed ? `${said} Review shows where it turned.` : said;
+    return this.outcome === "lost" && !this.isReviewed ? `${said} Review shows where it turned.` : said;
   }
 
   /** The moves that decided the game, as far as a review found any on this line. */
@@ -172,11 +173,20 @@ export class Play {
 
   // ----- which game, and who plays -----
 
-  /** A new game of the rules that `text` names. */
-  begin(text) {
-    if (this.isBegun) this.address.leave();
+  /** A new game of the rules that `text` names; `choose` chooses who plays, once the old game is put away with those who played it. */
+  begin(text, choose = () => {}) {
+    const isNext = this.isBegun && this.address.leave();
+    choose();
     this.open(new GameRecord(gameNamed(text)));
+    this.isNext = isNext;
     this.resume();
+  }
+
+  /** Whether Undo leads back to the game before: in this one nobody has moved but the opponent. */
+  get mayReturn() {
+    const { yours } = this.menu;
+    const isOwn = (_, ply) => yours.length === 0 || yours.includes(playerAt(ply));
+    return this.isNext && !this.position.moves.some(isOwn);
   }
 
   /** Opens the game of an address; whether there was one. */
@@ -192,6 +202,8 @@ export class Play {
       if (this.record) this.on.changed();
       return false;
     }
+    if (kept !== null && this.menu.choose(kept)) this.meetOpponent();
+    this.isNext = Boolean(kept?.isNext);
     this.isPaused = this.record.ply > 0;
     // A finished game that this browser did not play is that of whoever sent the address.
     this.isForeign = kept === null && this.position.over;
@@ -267,16 +279,17 @@ export class Play {
 
   /** The same again, with the sides changed. */
   rematch() {
-    const isChanged = this.menu.changeSides();
-    this.begin(this.record.game.text);
+    let isChanged = false;
+    this.begin(this.record.game.text, () => (isChanged = this.menu.changeSides()));
     this.tell(isChanged ? `A rematch, with the sides swapped. ${this.words}` : "");
   }
 
   /** A new game against the next level. */
   challenge() {
-    this.menu.chooseLevel(this.nextLevel);
-    this.meetOpponent();
-    this.begin(this.record.game.text);
+    this.begin(this.record.game.text, () => {
+      this.menu.chooseLevel(this.nextLevel);
+      this.meetOpponent();
+    });
   }
 
   // ----- a move -----
@@ -336,9 +349,10 @@ export class Play {
     this.on.ended();
   }
 
-  /** Takes back the last move, and with it a machine's answer. */
+  /** Takes back the last move, and with it a machine's answer; before the first, the new game itself. */
   undo() {
     const { record } = this;
+    if (this.mayReturn) return history.back();
     if (record.ply === 0) return;
     const { yours } = this.menu;
     const isMachines = (ply) => !yours.includes(playerAt(ply));
