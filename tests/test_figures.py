@@ -393,6 +393,9 @@ def test_a_network_is_drawn_with_its_way_around():
     arrows = [patch for patch in axes.patches if hasattr(patch, "get_connectionstyle")]
     ways_around = [arrow for arrow in arrows if "Bar" in str(arrow.get_connectionstyle())]
     assert (len(arrows), len(ways_around)) == (5, 1)
+    heights = {text.get_text(): text.get_position()[1] for text in axes.texts}
+    assert heights["planes"] < heights["Add"] < heights["Dense"], "a tower stands on its planes"
+    assert axes.figure.get_figwidth() < 4, "inches: all words are read on a phone"
 
 
 def test_what_is_no_network_is_refused_with_what_is_wanted():

@@ -33,14 +33,14 @@ def cell_svg() -> str:
     ]
     labels = (
         (20, 34, "how many runs so far", "M104 42V72", BLUE),
-        (236, 34, "the code: change it as you like", "M340 42V60", BLUE),
-        (280, 212, "the output: what the code printed", "M330 196V172", ORANGE),
+        (258, 34, "the code: change it as you like", "M340 42V60", BLUE),
+        (286, 212, "the output: what the code printed", "M330 196V172", ORANGE),
         (20, 212, "a bar: this one is selected", "M144 196V180", GREEN),
     )
     for x, y, words, line, color in labels:
         parts.append(f'<path d="{line}" stroke="{color}" stroke-width="1.8" fill="none"/>')
         parts.append(
-            f'<text x="{x}" y="{y}" font-size="15" font-weight="600" fill="{color}">'
+            f'<text x="{x}" y="{y}" font-size="17" font-weight="600" fill="{color}">'
             f"{escape(words)}</text>"
         )
     title = "A cell: a number in brackets on its left, the code, and below it the output"
@@ -61,14 +61,14 @@ def numbers_svg() -> str:
         f'orient="auto"><path d="M0 0L8 4L0 8z" fill="{BLUE}"/></marker>'
     )
     parts = [placed(board, 12, 12)]
-    for y, arrow, words in ((150, "M450 146h54", "adds 1"), (236, "M477 206v54", "adds 9")):
+    for x, arrow, words in ((122, "M52 450h54", "adds 1"), (290, "M267 423v54", "adds 9")):
         parts.append(
             f'<path d="{arrow}" stroke="{BLUE}" stroke-width="2.5" marker-end="url(#tip)"/>'
-            f'<text x="524" y="{y}" font-size="17" font-weight="600" fill="{INK}">{words}</text>'
+            f'<text x="{x}" y="456" font-size="17" font-weight="600" fill="{INK}">{words}</text>'
         )
     title = "The cells of a 9x9 board are numbered row by row from 0 to 80; the centre is 40"
-    return card(610, 424, title, parts, tips=tip)
+    return card(424, 492, title, parts, tips=tip)
 
 
 def _mono(x: float, y: float, words: str) -> str:
-    return f'<text x="{x}" y="{y}" font-size="16" {MONO} fill="{INK}">{escape(words)}</text>'
+    return f'<text x="{x}" y="{y}" font-size="17" {MONO} fill="{INK}">{escape(words)}</text>'

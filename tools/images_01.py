@@ -26,7 +26,7 @@ LESSONS = (
     ("08", "Strong play", "speed, and your own game", GREEN),
     ("09", "Search that proves", "knowing, not guessing", GREEN),
 )
-IN_A_ROW = (3, 2, 3, 2)  # boxes of the map
+IN_A_ROW = (2, 1, 2, 2, 2, 1)  # boxes of the map
 
 
 def make(folder: Path) -> list[Path]:
@@ -42,7 +42,7 @@ def make(folder: Path) -> list[Path]:
 
 def course_map_svg() -> str:
     """Boxes on a path; the colours are the three parts of the course."""
-    width, height, step_x, step_y = 264, 84, 296, 122
+    width, height, step_x, step_y = 280, 84, 308, 118
     parts = []
     places = [(row, column) for row, count in enumerate(IN_A_ROW) for column in range(count)]
     for (row, column), (number, title, idea, color) in zip(places, LESSONS, strict=True):
@@ -52,9 +52,9 @@ def course_map_svg() -> str:
             f'stroke="{color}" stroke-width="2.5"/>'
             f'<text x="{x + 16}" y="{y + 34}" font-size="19" font-weight="700" fill="{color}">'
             f"{number}</text>"
-            f'<text x="{x + 46}" y="{y + 34}" font-size="17" font-weight="600" fill="{INK}">'
+            f'<text x="{x + 46}" y="{y + 34}" font-size="18" font-weight="600" fill="{INK}">'
             f"{escape(title)}</text>"
-            f'<text x="{x + 16}" y="{y + 62}" font-size="14" fill="{INK}">{escape(idea)}</text>'
+            f'<text x="{x + 16}" y="{y + 62}" font-size="16" fill="{INK}">{escape(idea)}</text>'
         )
         if (row, column) == places[-1]:
             continue
@@ -69,16 +69,16 @@ def course_map_svg() -> str:
             )
     legend = (
         (16, BLUE, "the game as data"),
-        (16 + step_x, ORANGE, "search by trying"),
-        (16 + 2 * step_x, GREEN, "search that learns"),
+        (221, ORANGE, "search by trying"),
+        (422, GREEN, "search that learns"),
     )
     for x, color, text in legend:
         parts.append(
             f'<rect x="{x}" y="13" width="16" height="16" rx="4" fill="{color}"/>'
-            f'<text x="{x + 24}" y="26" font-size="14" fill="{INK}">{text}</text>'
+            f'<text x="{x + 24}" y="27" font-size="16" fill="{INK}">{text}</text>'
         )
     title = "Map of the course, from playing a game to a network that teaches itself"
-    return card(2 * step_x + width + 32, (len(IN_A_ROW) - 1) * step_y + height + 60, title, parts)
+    return card(step_x + width + 32, (len(IN_A_ROW) - 1) * step_y + height + 60, title, parts)
 
 
 def id_index_svg() -> str:

@@ -45,50 +45,51 @@ def convolution_svg() -> str:
             x_kernel, top + cell, cell, KERNEL, {(r, c) for r in range(3) for c in range(3)}, BLUE
         ),
         _grid(x_answer, top, cell, answer, {(row, column)}, ORANGE),
-        words_at(30 + 2.5 * cell, 34, "plane of stones", GREY, 15),
-        words_at(x_kernel + 1.5 * cell, 34, "kernel", GREY, 15),
-        words_at(x_answer + 2.5 * cell, 34, "answer", GREY, 15),
+        words_at(30 + 2.5 * cell, 34, "plane of stones", GREY, 17),
+        words_at(x_kernel + 1.5 * cell, 34, "kernel", GREY, 17),
+        words_at(x_answer + 2.5 * cell, 34, "answer", GREY, 17),
         words_at(221, top + 2.5 * cell + 8, "×", INK, 26),
         words_at(384, top + 2.5 * cell + 8, "=", INK, 26),
-        words_at(305, 246, "nine products, summed up: one number of the answer", GREY, 15),
+        words_at(305, 246, "nine products, summed up: one number of the answer", GREY, 17),
     ]
     return card(610, 266, "A kernel laid over the neighbourhood of one cell", parts, TIP)
 
 
 def tower_svg() -> str:
-    """Planes, stem, two residual blocks with their way around, and the two heads."""
-    y, block = 130, 124
+    """From bottom to top: planes, stem, two residual blocks with their way around, two heads."""
+    x, wide, tall = 200, 150, 60
     parts = [
-        box(16, y - 34, 96, 68, GREY, "planes", "3 × 3 × 3"),
-        _arrow(112, y, 132, y),
-        box(132, y - 34, 112, 68, BLUE, "stem", "1 convolution"),
-        words_at(428, 44, "the way around: what came in is added to what was computed", ORANGE, 14),
+        box(x - wide / 2, 574, wide, tall, GREY, "planes", "3 × 3 × 3"),
+        _arrow(x, 574, x, 540),
+        box(x - wide / 2, 480, wide, tall, BLUE, "stem", "1 convolution"),
     ]
-    for number, x in enumerate((274, 464), 1):
-        plus = x + block + 26
+    for number, y in enumerate((380, 232), 1):
+        plus = y - 40
         parts += [
-            _arrow(x - 30, y, x, y),
-            box(x, y - 34, block, 68, BLUE, f"block {number}", "2 convolutions"),
-            _arrow(x + block, y, plus - 12, y),
-            f'<path d="M{x - 14} {y}V{y - 62}H{plus}V{y - 13}" fill="none" stroke="{ORANGE}" '
+            _arrow(x, y + 100 if number == 1 else y + 96, x, y + tall),
+            box(x - wide / 2, y, wide, tall, BLUE, f"block {number}", "2 convolutions"),
+            _arrow(x, y, x, plus + 12),
+            f'<path d="M{x} {y + 80}H96V{plus}H{x - 13}" fill="none" stroke="{ORANGE}" '
             'stroke-width="2.4" marker-end="url(#tip)"/>',
-            f'<circle cx="{plus}" cy="{y}" r="12" fill="{PAPER}" stroke="{ORANGE}" '
+            f'<circle cx="{x}" cy="{plus}" r="12" fill="{PAPER}" stroke="{ORANGE}" '
             'stroke-width="2.4"/>',
-            words_at(plus, y + 6, "+", ORANGE, 19, 700),
+            words_at(x, plus + 6, "+", ORANGE, 19, 700),
         ]
-    parts += [
-        _arrow(626, y, 662, y - 44),
-        _arrow(626, y, 662, y + 44),
-        box(662, y - 84, 120, 68, GREEN, "policy head", "one per cell"),
-        box(662, y + 16, 120, 68, GREEN, "value head", "mean, tanh"),
-        _arrow(782, y - 50, 804, y - 50),
-        _arrow(782, y + 50, 804, y + 50),
-        words_at(850, y - 53, "9 logits", INK, 15, 600),
-        words_at(850, y - 35, "they become p", GREY, 13),
-        words_at(850, y + 47, "1 number", INK, 15, 600),
-        words_at(850, y + 65, "v, −1 to 1", GREY, 13),
-    ]
-    return card(908, 232, "The network: a residual tower with two heads", parts, TIP)
+    way = ("the way around:", "what came in", "is added to what", "was computed")
+    parts += [words_at(350, 318 + 18 * k, line, ORANGE, 14) for k, line in enumerate(way)]
+    heads = (
+        (104, "policy head", "one per cell", "9 logits", "they become p"),
+        (296, "value head", "mean, tanh", "1 number", "v, −1 to 1"),
+    )
+    for at, head, how, answer, meaning in heads:
+        parts += [
+            _arrow(x, 180, at, 140),
+            box(at - 80, 80, 160, tall, GREEN, head, how),
+            _arrow(at, 80, at, 58),
+            words_at(at, 28, answer, INK, 15, 600),
+            words_at(at, 48, meaning, GREY, 13),
+        ]
+    return card(420, 650, "The network: a residual tower with two heads", parts, TIP)
 
 
 def _grid(

@@ -252,7 +252,7 @@ ENV_SMALL.state(position)
 # first row, 9 to 17 in the second, and so on to 80 at the bottom right. Where this course names a cell,
 # it gives both: the centre, in column e and row 5, is e5 (40).
 #
-# ![An empty 9x9 board with some numbers on it. The first row reads 0 to 8. The centre is 40; to its left is 39, to its right 41, above it 31, below it 49. The last cell is 80. Beside the board: one step to the right adds 1, one step down adds 9.](../images/cell_numbers.svg)
+# ![An empty 9x9 board with some numbers on it. The first row reads 0 to 8. The centre is 40; to its left is 39, to its right 41, above it 31, below it 49. The last cell is 80. Below the board: one step to the right adds 1, one step down adds 9.](../images/cell_numbers.svg)
 #
 # What is the number of a cell where Black wins at once? There are two right answers.
 

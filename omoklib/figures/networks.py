@@ -9,13 +9,13 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
 
-from omoklib.figures.style import COLORS, new, styled
+from omoklib.figures.style import COLORS, new, put_title, styled
 
 __all__ = ["network"]
 
-_BOX = 0.96, 0.56  # inches
-_STEP = 1.18, 0.76  # inches from one box to the next, across and down
-_ARC = 0.28 + 0.36  # inches from the middle of a box to the top of an arc over it
+_BOX = 1.54, 0.5  # inches
+_STEP = 1.7, 0.72  # inches from one box to the next, across and up
+_ARC = 0.32  # inches from the side of a box to an arc beside it
 _FILLS = {
     "Conv2D": "#d6e6f3",
     "Dense": "#d6e6f3",
@@ -26,9 +26,9 @@ _NAMES = {"InputLayer": "planes", "GlobalAveragePooling2D": "GlobalAverage\nPool
 
 
 def network(model: Any, *, title: str = "") -> Figure:
-    """The layers of a Keras model from left to right, with arrows from each to those it feeds.
+    """The layers of a Keras model from bottom to top, with arrows from each to those it feeds.
 
-    An arrow that jumps over layers, as a residual block's way around does, is drawn as an arc.
+    An arrow that jumps over layers, as a residual block's way around does, goes around their left.
 
     Args:
         model: a functional `keras.Model`; only its configuration is read.
@@ -41,20 +41,20 @@ def network(model: Any, *, title: str = "") -> Figure:
         raise TypeError(f"network draws a keras.Model of inputs and outputs; got {model!r}")
     layers = {layer["name"]: layer for layer in config["layers"]}
     feeds = {name: tuple(dict.fromkeys(_origins(layers[name]))) for name in layers}
-    columns = _columns(feeds)
-    places = _places(columns)
+    heights = _heights(feeds)
+    places = _places(heights)
     jumps = {
-        (origin, name): columns[name] - columns[origin] > 1
+        (origin, name): heights[name] - heights[origin] > 1
         for name in feeds
         for origin in feeds[name]
     }
-    tops = [y + _BOX[1] / 2 for _, y in places.values()]
-    arcs = [max(places[one][1], places[two][1]) + _ARC for (one, two), far in jumps.items() if far]
-    left, right = -_BOX[0] / 2, max(columns.values()) * _STEP[0] + _BOX[0] / 2
-    bottom, top = -max(tops), max(tops + arcs)
-    figure, axes = new(right - left + 0.4, top - bottom + 0.4 + 0.3 * bool(title))
+    sides = [abs(x) + _BOX[0] / 2 for x, _ in places.values()]
+    arcs = [_BOX[0] / 2 + _ARC for far in jumps.values() if far]
+    wide, top = max(sides + arcs), max(heights.values()) * _STEP[1] + _BOX[1] / 2
+    figure, axes = new(2 * wide + 0.4, top + _BOX[1] / 2 + 0.4 + 0.3 * bool(title))
     with styled():
-        axes.set(xlim=(left - 0.05, right + 0.05), ylim=(bottom - 0.05, top + 0.05), title=title)
+        put_title(figure, title)
+        axes.set(xlim=(-wide - 0.05, wide + 0.05), ylim=(-_BOX[1] / 2 - 0.05, top + 0.05))
         axes.set_aspect("equal")
         axes.axis("off")
         for (origin, name), far in jumps.items():
@@ -77,33 +77,33 @@ def _origins(thing: Any) -> Iterator[str]:
             yield from _origins(part)
 
 
-def _columns(feeds: dict[str, tuple[str, ...]]) -> dict[str, int]:
+def _heights(feeds: dict[str, tuple[str, ...]]) -> dict[str, int]:
     """The length of the longest way to each layer; layers are in an order in which each follows its
     origins."""
-    columns: dict[str, int] = {}
+    heights: dict[str, int] = {}
     for name, origins in feeds.items():
-        columns[name] = 1 + max((columns[origin] for origin in origins), default=-1)
-    return columns
+        heights[name] = 1 + max((heights[origin] for origin in origins), default=-1)
+    return heights
 
 
-def _places(columns: dict[str, int]) -> dict[str, tuple[float, float]]:
-    """The middle of each box in inches; the boxes of one column stand below one another."""
+def _places(heights: dict[str, int]) -> dict[str, tuple[float, float]]:
+    """The middle of each box in inches; boxes of one height stand side by side."""
     places = {}
-    for column in sorted(set(columns.values())):
-        names = [name for name, at in columns.items() if at == column]
-        for row, name in enumerate(names):
-            places[name] = column * _STEP[0], ((len(names) - 1) / 2 - row) * _STEP[1]
+    for height in sorted(set(heights.values())):
+        names = [name for name, at in heights.items() if at == height]
+        for column, name in enumerate(names):
+            places[name] = (column - (len(names) - 1) / 2) * _STEP[0], height * _STEP[1]
     return places
 
 
 def _arrow(axes: Axes, start: tuple[float, float], end: tuple[float, float], jumps: bool) -> None:
     (x1, y1), (x2, y2), (width, height) = start, end, _BOX
     color = COLORS["vermillion"] if jumps else "#5a6068"
-    if jumps:  # from the top of one box over all between to the top of the other
-        start, end = (x1, y1 + height / 2), (x2, y2 + height / 2)
-        curve = f"bar,armA=0,armB=0,fraction={(height / 2 - _ARC) / (x2 - x1):.3f}"
+    if jumps:  # from the left side of one box around all between to the left side of the other
+        start, end = (x1 - width / 2, y1), (x2 - width / 2, y2)
+        curve = f"bar,armA=0,armB=0,fraction={-_ARC / (y2 - y1):.3f}"
     else:
-        start, end = (x1 + width / 2, y1), (x2 - width / 2, y2)
+        start, end = (x1, y1 + height / 2), (x2, y2 - height / 2)
         curve = "arc3"
     axes.add_patch(
         FancyArrowPatch(
@@ -137,10 +137,10 @@ def _box(axes: Axes, place: tuple[float, float], layer: dict[str, Any]) -> None:
     words = _words(layer["config"])
     name = _NAMES.get(kind, kind)
     if words:
-        axes.text(x, y + 0.1, name, ha="center", va="center", fontsize=9)
-        axes.text(x, y - 0.13, words, ha="center", va="center", fontsize=7.5, color="#5a6068")
+        axes.text(x, y + 0.1, name, ha="center", va="center", fontsize=11)
+        axes.text(x, y - 0.12, words, ha="center", va="center", fontsize=10, color="#5a6068")
     else:
-        axes.text(x, y, name, ha="center", va="center", fontsize=9 if "\n" not in name else 7.5)
+        axes.text(x, y, name, ha="center", va="center", fontsize=11 if "\n" not in name else 10)
 
 
 def _words(config: dict[str, Any]) -> str:
