@@ -797,6 +797,9 @@ def test_a_board_seen_from_another_side_turns_in_all_four_forms_and_back():
     assert bridge.session.id == (0, 40, 31) and bridge.panel.line == (0, 40, 31, 39)
     assert bridge.board.cells[31] == WHITE and "f5 (41) is e4 (31)" in bridge.panel.status
     assert 'data-node="[0,40,31]"' in bridge.planes.picture
+    bridge.board._obey({"type": "button", "id": "redo"})
+    assert bridge.session.id == bridge.panel.line
+    bridge.panel.set("ply", 2)
     assert bridge.panel.picture.count("after a quarter turn left") == 1
     bridge.session.play(0)  # a move on the turned board
     bridge.panel.set("symmetry", "mirrored")

@@ -145,7 +145,11 @@ class _Faces(Lab):
         size, before = self.session.game.size, inverse(self._view)
         self.line = transform_id(transform_id(self.line, before, size), view, size)
         self._view = view
-        self.session.reset(self.line[: len(self.session.id)])
+        with self.session.lock:
+            now = self.line[: len(self.session.id)]
+            if now != self.line:
+                self.session.reset(self.line)  # so that Redo leads on to the moves taken back
+            self.session.reset(now)
 
     def draw(self) -> str:
         return self._id_line(self.session.state) + self._way(self.session.state)
