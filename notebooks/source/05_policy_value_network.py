@@ -282,7 +282,7 @@ q.claim("With x added, more than a tenth does.", around[-1] > 0.1)
 # whole board, combines these means into one number, and squeezes it through **tanh**, a function whose
 # answers lie between -1 and 1.
 #
-# ![The network from left to right: planes, stem, two blocks, each with a way around it that ends in a
+# ![The network from bottom to top: planes, stem, two blocks, each with a way around it that ends in a
 # plus sign, and the two heads](../images/tower.svg)
 #
 # ### How it is written in Keras
