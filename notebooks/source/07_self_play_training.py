@@ -79,17 +79,17 @@ q.reveal("share of mistakes, newborn alone", len(alone.mistakes) / alone.positio
 # draws, -1 loses. The best moves are blue. Below each board is the newborn's move.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-boards, captions = [], []
+mistaken, moves_made = [], []
 for place in sorted(np.random.default_rng(2).choice(len(alone.mistakes), 3, replace=False)):
     state = alone.mistakes[place]
     row = judge.states.index(state)
     worth = {action: judge.action_values[row][action] for action in state.legal_actions()}
     best = {action: 0.6 * (value == max(worth.values())) for action, value in worth.items()}
     texts = {action: signed(value, ".0f") for action, value in worth.items()}
-    boards.append(figures.board(state, overlay=best, labels=texts, size_px=150))
+    mistaken.append(figures.board(state, overlay=best, labels=texts, size_px=150))
     mover = "X" if state.player == BLACK else "O"
-    captions.append(f"{mover} plays {game.action_name(int(favourites[row]))}")
-figures.side_by_side(*boards, captions=captions)
+    moves_made.append(f"{mover} plays {game.action_name(int(favourites[row]))}")
+figures.side_by_side(*mistaken, captions=moves_made)
 
 # %% [markdown]
 # ### Exercise: compared with perfect play ★
@@ -105,8 +105,8 @@ q.count_mistakes.check()
 
 # %%
 # The judge's table holds NaN, "not a number", where a move is not legal: such entries stay out.
-rows = [{a: v for a, v in enumerate(row) if not np.isnan(v)} for row in judge.action_values]
-q.agree("mistakes", q.yours("count_mistakes")(favourites, rows), len(alone.mistakes))
+exact_values = [{a: v for a, v in enumerate(row) if not np.isnan(v)} for row in judge.action_values]
+q.agree("mistakes", q.yours("count_mistakes")(favourites, exact_values), len(alone.mistakes))
 
 # %% [markdown]
 # Now let the search of lesson 06 ask the *same* network: 50 simulations for each move. The network still
@@ -119,24 +119,18 @@ q.predict("share of mistakes, newborn with a search", ..., kind="share")
 # %%
 searching = judge.verdict(judge.search_actions(newborn_evaluator, 50))
 print(searching)
-share = len(searching.mistakes) / searching.positions
-q.reveal("share of mistakes, newborn with a search", share)
+with_search = len(searching.mistakes) / searching.positions
+q.reveal("share of mistakes, newborn with a search", with_search)
 
 # %% [markdown]
 # This is the teacher. **A network with a search plays better than the same network without one.** So let
 # the network learn to say at once what the search found out with 50 simulations. A search that asks
 # this better network finds out more. The network can learn that, too. And so on.
 #
-# ```mermaid
-# flowchart LR
-#     N["network: p, v"] -- "is asked by" --> S["search: visits become pi"]
-#     S -- "plays against itself" --> G["games: (state, pi, z)"]
-#     G --> M["replay memory"]
-#     M -- "batches: p towards pi, v towards z" --> N
-# ```
+# ![Four boxes in a ring, with arrows that go round it. 1, the network, says p and v, and guides 2, the search, whose visits become pi. The search plays both sides of 3, games, whose positions get z. They are kept in 4, the replay memory, from which the network learns: p towards pi, v towards z.](../images/circle.svg)
 #
-# *A circle: the search asks the network and plays games; the games go into a memory; the network
-# learns from the memory. Section 2 explains `pi` and `z`.*
+# *Once round the circle: the search asks the network and plays games, the games go into a memory, and the
+# network learns from the memory. Section 2 explains `pi` and `z`.*
 
 # %% tags=["claim:teacher", "closed"]
 sentence = f"Alone it errs in {len(alone.mistakes):,} positions, with a search in {len(searching.mistakes)}"
@@ -204,10 +198,11 @@ game.state(record.id)
 # colours and numbers are `pi`, in percent of the visits. `z` stands below each board.
 
 # %%
-states, policies, results = zip(*record.examples(), strict=True)
+its_examples = list(record.examples())
 look = {"coordinates": False, "size_px": 130}
-boards = [figures.shares(state, pi, **look) for state, pi in zip(states, policies, strict=True)]
-figures.side_by_side(*boards, captions=[f"z = {signed(z, 'd')}" for z in results], columns=4)
+pi_boards = [figures.shares(state, pi, **look) for state, pi, _ in its_examples]
+its_z = [f"z = {signed(z, 'd')}" for _, _, z in its_examples]
+figures.side_by_side(*pi_boards, captions=its_z, columns=4)
 
 # %% [markdown]
 # The network learns two things from each example:
@@ -251,9 +246,9 @@ q.reveal("games of 96 in which Sam is wrong", len(wrong_games))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 broken = wrong_games[0].id
-states = [game.state(broken), *(game.state(broken[:ply]) for ply in range(1, 6))]
-captions = ["the end", *(f"Sam's z = {signed(z, 'd')}" for z in sams_z(broken)[:5])]
-figures.side_by_side(*states, captions=captions, columns=3, size_px=130)
+its_states = [game.state(broken), *(game.state(broken[:ply]) for ply in range(1, 6))]
+sams_words = ["the end", *(f"Sam's z = {signed(z, 'd')}" for z in sams_z(broken)[:5])]
+figures.side_by_side(*its_states, captions=sams_words, columns=3, size_px=130)
 
 # %% [markdown]
 # ### Exercise: the result, as each position sees it ★
@@ -301,14 +296,19 @@ for name, each in pupils.items():
 q.reveal("right signs of the second pupil, White to move", found["Black's z"]["White"])
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-rows = {f"learned {name}": round(100 * found[name]["White"]) for name in pupils}
+signs_right = {
+    f"{side} to move, learned {name}": round(100 * found[name][side])
+    for side in ("Black", "White")
+    for name in pupils
+}
 chart = figures.bars(
-    rows,
-    title="White to move: how often is the sign right?",
-    xlabel="positions in which v has the right sign, %",
-    highlight=("learned Black's z",),
+    signs_right,
+    title="How often is the sign of v right?",
+    xlabel="% of the positions (dashed: a tossed coin)",
+    highlight=[name for name in signs_right if "Black's z" in name],
 )
-figures.show(chart, "; ".join(f"{name}: {share}%" for name, share in rows.items()))
+chart.axes[0].axvline(50, color=figures.COLORS["black"], linewidth=1.0, linestyle="--")
+figures.show(chart, "; ".join(f"{name}: {percent}%" for name, percent in signs_right.items()))
 
 # %% [markdown]
 # <details><summary>What did the second pupil learn?</summary>
@@ -451,23 +451,25 @@ figures.show(chart, "; ".join(f"move {move}: {hits.count(move)}" for move in ran
 q.memory.check()
 
 # %% [markdown]
-# Here is your memory at work, with room for 20 positions. Each block is a game; its length is its number
-# of positions. Blue games are in the memory, grey ones are forgotten.
+# Here is your memory at work, with room for 20 positions. Each block is a game with its number;
+# its length says how many positions it has. Blue games are in the memory, grey ones are forgotten.
 
 # %% jupyter={"source_hidden": true}
-lengths, shelf = (7, 9, 5, 8, 6, 9, 7), q.yours("Memory")(20)
-chart, axes = figures.new(7.0, 2.8)
+lengths, window = (7, 9, 5, 8, 6, 9, 7), q.yours("Memory")(20)
+chart, axes = figures.new(6.4, 2.8)
 for moment, length in enumerate(lengths):
-    shelf.add([moment] * length)  # its positions, here just the number of the game
+    window.add([moment] * length)  # its positions, here just the number of the game
     for number in range(moment + 1):
-        color = figures.COLORS["blue"] if number in shelf.positions() else "#d9d9d9"
-        axes.barh(-moment, lengths[number] - 0.3, left=sum(lengths[:number]), color=color)
+        left, kept = sum(lengths[:number]), number in window.positions()
+        color, ink = (figures.COLORS["blue"], "white") if kept else ("#d9d9d9", "#6b6b6b")
+        axes.barh(-moment, lengths[number] - 0.3, left=left, color=color)
+        middle = left + lengths[number] / 2
+        axes.text(middle, -moment, number + 1, color=ink, ha="center", va="center")
 axes.set(yticks=[-k for k in range(7)], yticklabels=[f"after game {k + 1}" for k in range(7)])
 axes.set(xlabel="positions, in the order in which they were played")
 axes.grid(visible=False)
-figures.show(
-    chart, "A window of at most 20 positions that moves on with each game, by whole games."
-)
+alt = "A window of at most 20 positions that moves on with each game, by whole games."
+figures.show(chart, alt)
 
 # %% [markdown]
 # Now give it real games: the 96 that the newborn played in the first round. Here are four examples, drawn
@@ -475,17 +477,15 @@ figures.show(
 # needs.
 
 # %%
-shelf = q.yours("Memory")(5000)
-for record in rounds[0]:
-    shelf.add(list(record.examples()))
-positions = shelf.positions()
-batch = [positions[k] for k in np.random.default_rng(3).integers(len(positions), size=4)]
-boards = [figures.shares(state, pi, size_px=170) for state, pi, _ in batch]
+first_memory = q.yours("Memory")(5000)
+for each_game in rounds[0]:
+    first_memory.add(list(each_game.examples()))
+remembered = first_memory.positions()
+batch = [remembered[k] for k in np.random.default_rng(3).integers(len(remembered), size=4)]
+batch_boards = [figures.shares(state, pi, size_px=170) for state, pi, _ in batch]
 movers = ["X" if state.player == BLACK else "O" for state, _, _ in batch]
-captions = [
-    f"{x} to move, z = {signed(z, 'd')}" for x, (_, _, z) in zip(movers, batch, strict=True)
-]
-figures.side_by_side(*boards, captions=captions)
+batch_z = [f"{x} to move, z = {signed(z, 'd')}" for x, (_, _, z) in zip(movers, batch, strict=True)]
+figures.side_by_side(*batch_boards, captions=batch_z)
 
 # %% [markdown]
 # ## 5. The loop
@@ -547,8 +547,8 @@ your_game = q.yours("self_play")
 
 # %%
 played = your_game(pupil.opening(), pupil.think, 9, dice)
-captions = [f"z = {signed(z, 'd')}" for _, _, z in played]
-figures.side_by_side(*(state for state, _, _ in played), captions=captions, columns=4, size_px=130)
+your_z = [f"z = {signed(z, 'd')}" for _, _, z in played]
+figures.side_by_side(*(state for state, _, _ in played), captions=your_z, columns=4, size_px=130)
 
 # %% [markdown]
 # <details><summary>When?</summary>
@@ -687,13 +687,13 @@ with tqdm(total=recipe.iterations, initial=trainer.iteration, desc="iterations")
 # %%
 history = trainer.history
 games_played = np.cumsum([metrics["games"] for metrics in history])
-share = [100 * metrics["mistakes"] for metrics in history]
-below = [int(n) for n, s in zip(games_played, share, strict=True) if s < 1]
+its_mistakes = [100 * metrics["mistakes"] for metrics in history]  # in percent
+below = [int(n) for n, s in zip(games_played, its_mistakes, strict=True) if s < 1]
 q.reveal("games until fewer than 1% mistakes", below[0] if below else "not reached so far")
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 by_you = np.arange(1, len(your_mistakes) + 1) * recipe.games, learned[1:]
-curves = {"the library's loop": (games_played, share), "your loop": by_you}
+curves = {"the library's loop": (games_played, its_mistakes), "your loop": by_you}
 chart = figures.lines(
     curves,
     yscale="log",
@@ -703,23 +703,30 @@ chart = figures.lines(
 )
 figures.show(
     chart,
-    f"Two falling curves, the mistakes of the network alone. The library's: from {share[0]:.1f} "
-    f"percent after the first {games_played[0]} games to {share[-1]:.2f} percent after "
+    f"Two falling curves, the mistakes of the network alone. The library's: from {its_mistakes[0]:.1f} "
+    f"percent after the first {games_played[0]} games to {its_mistakes[-1]:.2f} percent after "
     f"{games_played[-1]:,}. Yours: to {100 * your_mistakes[-1]:.2f} percent.",
 )
 
 # %% tags=["claim:learned", "closed"]
 limit = fast(2.0, 10.0)
 q.claim(
-    f"The network alone errs in {share[-1]:.2f}% of all positions; the newborn in "
+    f"The network alone errs in {its_mistakes[-1]:.2f}% of all positions; the newborn in "
     f"{100 * len(alone.mistakes) / 4520:.0f}%.",
-    share[-1] <= limit,
+    its_mistakes[-1] <= limit,
 )
 
 # %% [markdown]
-# (Your curve ends earlier because your loop made fewer iterations.) Does the trick help? That is *not settled*.
-# These are two runs, and each is a roll of the dice: a gap between two curves may be luck. To settle it, you would
-# need several runs of each loop. Appendix B shows you one more, live.
+# (Your curve ends earlier because your loop made fewer iterations.) Does the trick help? Be careful what you
+# say now:
+#
+# - **You can say** what happened in these two runs: whose network fell below 1% first, and after how many
+#   games.
+# - **You cannot say** why. Each run is a roll of the dice. The same loop with other dice draws another curve, so
+#   the gap between these two may be luck. (Appendix B shows you one more run of the library's loop, live.)
+# - **To find out**, train several networks with the trick and several without it, change nothing else, and put
+#   an interval around the difference, as in lesson 04. `dataclasses.replace(recipe, root_value_share=0.0)` is
+#   the same recipe without the trick.
 
 # %% [markdown]
 # ## 7. What has it learned?
@@ -752,8 +759,8 @@ ages = {k: f"iteration {k}" if k else "newborn" for k in stages}
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 priors = [player.analyse(threat).priors for player in stages.values()]
-boards = [figures.shares(threat, each, size_px=130) for each in priors]
-figures.side_by_side(*boards, captions=[ages[stage] for stage in stages])
+by_stage = [figures.shares(threat, each, size_px=130) for each in priors]
+figures.side_by_side(*by_stage, captions=[ages[stage] for stage in stages])
 
 # %% [markdown]
 # Play against any of them. Which is the last stage that you can beat?
@@ -773,12 +780,12 @@ terms = {
     for name in ("policy", "value", "weights")
 }
 chart = figures.lines(terms, title="The loss, term by term", xlabel="iteration", ylabel="loss")
-first, last = history[0], history[-1]
+at_first, at_last = history[0], history[-1]
 figures.show(
     chart,
-    f"Three curves: over the iterations the policy's loss goes from {first['policy']:.2f} to "
-    f"{last['policy']:.2f}, the value's from {first['value']:.2f} to {last['value']:.2f}, "
-    f"the weights' from {first['weights']:.2f} to {last['weights']:.2f}.",
+    f"Three curves: over the iterations the policy's loss goes from {at_first['policy']:.2f} to "
+    f"{at_last['policy']:.2f}, the value's from {at_first['value']:.2f} to {at_last['value']:.2f}, "
+    f"the weights' from {at_first['weights']:.2f} to {at_last['weights']:.2f}.",
 )
 
 # %% [markdown]
@@ -792,11 +799,11 @@ figures.show(
 q.predict("share of the policy's loss that is entropy", ..., kind="share")
 
 # %% tags=["closed"]
-policies = np.concatenate([record.policies for record in trainer.memory.records])
-logs = np.log(np.where(policies > 0, policies, 1))
-floor = float(-(policies * logs).sum(axis=1).mean())
-print(f"the policy's loss: {last['policy']:.3f}; the entropy of its targets: {floor:.3f}")
-q.reveal("share of the policy's loss that is entropy", min(1.0, floor / last["policy"]))
+targets = np.concatenate([record.policies for record in trainer.memory.records])
+logs = np.log(np.where(targets > 0, targets, 1))
+floor = float(-(targets * logs).sum(axis=1).mean())
+print(f"the policy's loss: {at_last['policy']:.3f}; the entropy of its targets: {floor:.3f}")
+q.reveal("share of the policy's loss that is entropy", min(1.0, floor / at_last["policy"]))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 chart = figures.lines(
@@ -811,12 +818,12 @@ chart.axes[0].annotate(
 )
 figures.show(
     chart,
-    f"The policy's loss falls to {last['policy']:.2f}, towards a line at {floor:.2f}: the entropy of the "
+    f"The policy's loss falls to {at_last['policy']:.2f}, towards a line at {floor:.2f}: the entropy of the "
     "positions that are in the memory now.",
 )
 
 # %% tags=["claim:entropy", "closed"]
-gap = last["policy"] - floor
+gap = at_last["policy"] - floor
 q.claim(
     f"The floor under the policy's loss is {floor:.2f}; the network is {gap:.2f} above it.",
     floor > 0.3 and -0.05 < gap < fast(0.2, 0.5),
@@ -863,20 +870,21 @@ q.claim(
 q.predict("from the fewest mistakes to the most", ..., kind="order", of=[1, 2, 5, 10, 50])
 
 # %%
-wrong, moves = {"50": len(final.mistakes)}, {50: actions}
+wrong, moves = {50: len(final.mistakes)}, {50: actions}
 for simulations in (10, 5, 2, 1):
     moves[simulations] = judge.search_actions(trainer.evaluator, simulations)
     verdict = judge.verdict(moves[simulations])
-    wrong[f"{simulations}"] = len(verdict.mistakes)
+    wrong[simulations] = len(verdict.mistakes)
     print(f"simulations: {simulations:2} |", verdict)
-in_order = [{int(n) for n in wrong if wrong[n] == count} for count in sorted({*wrong.values()})]
+in_order = [{n for n in wrong if wrong[n] == count} for count in sorted({*wrong.values()})]
 q.reveal("from the fewest mistakes to the most", in_order)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
+by_budget = {f"{n} simulation{'s' if n > 1 else ''}": count for n, count in wrong.items()}
 chart = figures.bars(
-    wrong, title="How few simulations are enough?", xlabel="mistakes in 4,520 positions"
+    by_budget, title="How few simulations are enough?", xlabel="mistakes in 4,520 positions"
 )
-figures.show(chart, "; ".join(f"{name} simulations: {count}" for name, count in wrong.items()))
+figures.show(chart, "; ".join(f"{name}: {count}" for name, count in by_budget.items()))
 
 # %% [markdown]
 # <details><summary>Is that the order you expected?</summary>
@@ -932,8 +940,8 @@ def at_once(actions):
 
 
 against_everyone_ = q.yours("against_everyone")
-results = {simulations: {} for simulations in (50, 1)}
-for simulations, sides in results.items():
+ends = {simulations: {} for simulations in (50, 1)}
+for simulations, sides in ends.items():
     player = at_once(moves[simulations])
     for side, name in ((BLACK, "Black"), (WHITE, "White")):
         won, drawn, lost = sides[name] = against_everyone_(player, game.initial_state(), side)
@@ -941,7 +949,7 @@ for simulations, sides in results.items():
             f"simulations: {simulations:2}, as {name}: {won + drawn + lost} games, "
             f"{won} won, {drawn} drawn, {lost} lost"
         )
-q.reveal("one simulation loses a game", any(lost for _, _, lost in results[1].values()))
+q.reveal("one simulation loses a game", any(lost for _, _, lost in ends[1].values()))
 
 # %% [markdown]
 # <details><summary>It makes mistakes. How can it never lose?</summary>
@@ -953,10 +961,11 @@ q.reveal("one simulation loses a game", any(lost for _, _, lost in results[1].va
 # </details>
 
 # %% tags=["claim:everyone", "closed"]
-lost = sum(row[2] for row in results[50].values())
-total = sum(map(sum, results[50].values()))
+lost_in_all = sum(row[2] for row in ends[50].values())
+games_in_all = sum(map(sum, ends[50].values()))
 q.claim(
-    f"50 simulations, every possible opponent: {lost} of {total} games lost.", lost <= fast(0, 20)
+    f"50 simulations, every possible opponent: {lost_in_all} of {games_in_all} games lost.",
+    lost_in_all <= fast(0, 20),
 )
 
 # %% [markdown]
@@ -1027,9 +1036,9 @@ for move, action in enumerate(lost_game[1:], start=1):
 q.reveal("marked moves that were mistakes", sum(costs[move] > 0 for move in replay.blunders()))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-states = [game.state(lost_game[: move + 1]) for move in replay.blunders()]
-captions = [f"move {move} costs {costs[move]:.0f}" for move in replay.blunders()]
-figures.side_by_side(*states, captions=captions, size_px=150)
+marked_states = [game.state(lost_game[: move + 1]) for move in replay.blunders()]
+marked_costs = [f"move {move} costs {costs[move]:.0f}" for move in replay.blunders()]
+figures.side_by_side(*marked_states, captions=marked_costs, size_px=150)
 
 # %% [markdown]
 # <details><summary>One sentence each: a model answer</summary>
@@ -1054,8 +1063,8 @@ q.claim(
 # exercise; appendix B has a live cockpit and experiments.)
 
 # %%
-with tempfile.TemporaryDirectory() as shelf:
-    file = nn.save(trainer.network, Path(shelf) / "mine.keras")
+with tempfile.TemporaryDirectory() as drawer:
+    file = nn.save(trainer.network, Path(drawer) / "mine.keras")
     print(f"{file.stat().st_size / 1000:.0f} kB")
     mine = nn.load(file, game)
 print(mine.count_params(), "weights:", mine.get_config())
