@@ -104,9 +104,8 @@ q.predict("the centre of 15x15", ..., kind="cell", size=15)
 q.reveal("the centre of 15x15", ENV_REGULAR.num_actions // 2)
 
 # %% tags=["claim:cells", "closed"]
-small, regular = ENV_SMALL.num_actions, ENV_REGULAR.num_actions
-q.claim("env_small has the actions 0 to 80.", small == 81)
-q.claim("env_regular has the actions 0 to 224.", regular == 225)
+q.claim("env_small has the actions 0 to 80.", ENV_SMALL.num_actions == 81)
+q.claim("env_regular has the actions 0 to 224.", ENV_REGULAR.num_actions == 225)
 q.claim("The centre of env_regular is called h8.", ENV_REGULAR.action_name(7 * 15 + 7) == "h8")
 
 # %% [markdown]
@@ -231,8 +230,8 @@ q.predict("turns that it gets right, of 12", ..., kind="count", low=0, high=12)
 
 # %%
 turns = [quick_turn(game[:length]) for length in range(1, 13)]
-right = sum(turn == ids.turn(game[:length]) for length, turn in enumerate(turns, 1))
-q.reveal("turns that it gets right, of 12", right)
+turns_right = sum(turn == ids.turn(game[:length]) for length, turn in enumerate(turns, 1))
+q.reveal("turns that it gets right, of 12", turns_right)
 
 # %% [markdown]
 # <details><summary>Why this number?</summary>
@@ -298,8 +297,8 @@ q.predict("the game that it gets right", ..., kind="choice", of=tuple(TRIED))
 
 # %%
 answers = {name: friends_cells(node_id) for name, node_id in TRIED.items()}
-right = [name for name in TRIED if answers[name] == ids.legal_actions(TRIED[name], 3)]
-q.reveal("the game that it gets right", *right)
+games_right = [name for name in TRIED if answers[name] == ids.legal_actions(TRIED[name], 3)]
+q.reveal("the game that it gets right", *games_right)
 
 # %% [markdown]
 # <details><summary>Why?</summary>
@@ -600,7 +599,7 @@ q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 # %%
 seen = planes(TicTacToe().state((0, 4, 0, 2)), history=2)
 print("rows, columns, planes:", seen.shape)
-titles = (
+five_titles = (
     "0: own, now",
     "1: own, before",
     "2: other's, now",
@@ -608,7 +607,7 @@ titles = (
     "4: Black to move",
 )
 figures.show(
-    figures.planes(seen, titles),
+    figures.planes(seen, five_titles, columns=3),
     "Five boards of zeros and ones. Own, now: a1. Own, before: a1. Other's, now: c1 and b2. "
     "Other's, before: b2. Black to move: all zeros.",
 )
@@ -648,7 +647,7 @@ plane = q.yours("one_plane")
 times = (0, 2, 4, 6, 8, 10)
 film = np.stack([plane(game, 9, 1, ago) for ago in times], axis=2)
 figures.show(
-    figures.planes(film, ["now", *(f"{ago} moves ago" for ago in times[1:])]),
+    figures.planes(film, ["now", *(f"{ago} moves ago" for ago in times[1:])], columns=3),
     "Six small boards: Black has six stones now, and one fewer on each board, down to one.",
 )
 
@@ -667,17 +666,18 @@ figures.show(
 q.make_planes.check()
 
 # %% [markdown]
-# Here is the first game, one move before its end, in all seventeen of *your* planes. Read a row from
-# right to left, and watch the game being played. (Section 7's picture runs the other way: there the
-# present is on the right.)
+# Here is the first game, one move before its end, in all seventeen of *your* planes. Read the first two
+# rows backwards, from "7 ago" to "now", and watch the game being played. (Section 7's picture runs the
+# other way: there the present comes last.)
 
 # %%
 see = q.yours("make_planes")
 ago = ["now", *(f"{moves} ago" for moves in range(1, 8))]
-titles = [*(f"own, {when}" for when in ago), *(f"other's, {when}" for when in ago), "Black to move"]
+owners = [f"{whose}, {when}" for whose in ("own", "other's") for when in ago]
 figures.show(
-    figures.planes(see(game[:11], 9, 8), titles),
-    "Seventeen small boards: in each of two rows of eight, fewer stones the longer ago it is.",
+    figures.planes(see(game[:11], 9, 8), [*owners, "Black to move"]),
+    "Seventeen small boards: eight of a player's own stones, then eight of the other's, each time "
+    "fewer stones the longer ago it is; the last board is all ones.",
 )
 
 # %% [markdown]
@@ -711,8 +711,8 @@ q.reveal("boards needed to tell them apart", next(n for n in differs if differs[
 # %%
 views = [transform_id(game, k, 9) for k in SYMMETRIES]
 turned_boards = (ENV_SMALL.state(view) for view in views)
-turns = ("as played", "1/4 turn", "1/2 turn", "3/4 turn")
-captions = (*turns, "mirrored", *(f"mirrored, {turn}" for turn in turns[1:]))
+quarters = ("as played", "1/4 turn", "1/2 turn", "3/4 turn")
+captions = (*quarters, "mirrored", *(f"mirrored, {turn}" for turn in quarters[1:]))
 figures.side_by_side(*turned_boards, captions=captions, columns=4, coordinates=False, size_px=120)
 
 # %% [markdown]
@@ -742,8 +742,8 @@ figures.board(ENV_SMALL.initial_state(), overlay=one_of_each, size_px=270)
 # </details>
 
 # %% tags=["claim:symmetries", "closed"]
-small = {min(transform_action(a, k, 3) for k in SYMMETRIES) for a in range(9)}
-q.claim("3x3 has 3 kinds of first moves, 9x9 has 15.", (len(small), len(kinds)) == (3, 15))
+kinds_on_3x3 = {min(transform_action(a, k, 3) for k in SYMMETRIES) for a in range(9)}
+q.claim("3x3 has 3 kinds of first moves, 9x9 has 15.", (len(kinds_on_3x3), len(kinds)) == (3, 15))
 winners = {ENV_SMALL.state(view).winner() for view in views}
 q.claim("All eight views end with a win for Black.", len(views) == 8 and winners == {1})
 
@@ -867,18 +867,18 @@ q.reveal("games that catch it", len(caught))
 # one of yours.
 
 # %%
-yours = [*map(q.yours("whose_turn"), many)]
-q.agree("whose turn, 80 times", yours, [*map(ids.turn, many)])
+your_turns = [*map(q.yours("whose_turn"), many)]
+q.agree("whose turn, 80 times", your_turns, [*map(ids.turn, many)])
 
 # %%
 free = q.yours("free_cells")
-yours = [free(node_id, 9) for node_id in many]
-q.agree("the free cells, 80 times", yours, [ids.legal_actions(node_id, 9) for node_id in many])
+your_cells = [free(node_id, 9) for node_id in many]
+q.agree("the free cells, 80 times", your_cells, [ids.legal_actions(node_id, 9) for node_id in many])
 
 # %%
 board_of = q.yours("rebuild")
-yours = [board_of(node_id, 9) for node_id in many]
-q.agree("the board, 80 times", yours, [ids.board(node_id, 9) for node_id in many])
+your_boards = [board_of(node_id, 9) for node_id in many]
+q.agree("the board, 80 times", your_boards, [ids.board(node_id, 9) for node_id in many])
 
 # %% [markdown]
 # ## Make it your own
