@@ -401,8 +401,9 @@ growing = {
 said = ", ".join(f"10^{math.log10(max(row)):.0f} for {name}" for name, row in growing.items())
 chart = figures.growth(growing)
 axes = chart.axes[0]
+axes.set_yticks([10.0**k for k in range(0, 97, 12)])
 axes.axhline(1e80, color="#8c8c8c", linewidth=1)
-axes.text(0, 1e81, "atoms in the universe", fontsize=9)
+axes.text(0, 1e81, "atoms in the universe", fontsize=10)
 axes.plot(plies, float(math.perm(225, plies)), "o", color="black", zorder=3)
 alt = f"Nodes at each ply: four curves that rise to {said}; a line at 10^80, and a dot at ply {plies}."
 figures.show(chart, alt)
@@ -790,8 +791,8 @@ board
 # </details>
 
 # %% tags=["claim:openings", "closed"]
-first = action_values(root)
-q.claim("All nine first moves draw.", set(first.values()) == {0})
+nine = action_values(root)
+q.claim("All nine first moves draw.", set(nine.values()) == {0})
 q.claim("After a corner, only the centre holds.", [a for a in corner if corner[a] == 0] == [4])
 centre = action_values(TicTacToe().state((0, 4)))
 q.claim(
