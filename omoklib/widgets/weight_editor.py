@@ -169,9 +169,11 @@ class WeightEditor(Lab):
             self._position, *self._visits, self._seen[1] if self._seen else 0, side, self._point
         )
         wide = 26 + side * self.game.size
-        gap = min(WIDE_GAP, self.room - 2 * wide) if beside else 0
-        grid = f"display:grid;gap:8px {gap}px;grid-template-columns:{f'{wide}px ' * (1 + beside)}"
-        return f'<div style="{grid}">{self._board(side)}{preview}</div>'
+        gap = min(WIDE_GAP, self.room - 2 * wide - 2) if beside else 0
+        # a page that shows the still may be narrower: then the boards stand one above the other
+        columns = f"repeat(auto-fit, {wide}px)" if beside else f"{wide}px"
+        grid = f"display:grid;gap:8px {gap}px;grid-template-columns:{columns}"
+        return f'<div class="lab-own-size" style="{grid}">{self._board(side)}{preview}</div>'
 
     def draw_foot(self) -> str:
         return f'<div style="margin-top:8px">{self._match_chart()}</div>'
@@ -419,7 +421,8 @@ class WeightEditor(Lab):
         ]
         drawn = chart(axes, [band, half, Line(score, "blue", "score")], reading="game")
         below = 24 if beside else 42 + 21 * len(told)
-        return svg(self.room, bottom + below, words, drawn, *lines)
+        aside = f'<g class="lab-aside">{"".join(lines)}</g>' if beside else "".join(lines)
+        return svg(self.room, bottom + below, words, drawn, aside)
 
 
 def _tint(weight: float) -> str:

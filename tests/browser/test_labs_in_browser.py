@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from omoklib import widgets
+
 playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
 expect = playwright.expect
 
@@ -374,6 +376,24 @@ def test_on_a_phone_a_match_starts_between_the_tables_and_its_chart(open_noteboo
     start = page.get_by_test_id("start").bounding_box()
     assert tables["y"] + tables["height"] <= start["y"]
     assert start["y"] + start["height"] <= chart["y"] <= start["y"] + start["height"] + 60
+
+
+@pytest.mark.parametrize("lab", [widgets.WeightEditor(6), widgets.IntervalLab()], ids=repr)
+def test_a_picture_without_a_kernel_fits_a_phone_and_no_words_stand_on_others(browser, lab):
+    page = browser.new_page()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.set_content(lab.offline()["text/html"])
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    key = "svg rect[width='11.0'][height='11.0']:visible"  # the squares of a key, beside its words
+    boxes = [part.bounding_box() for part in page.locator(f"svg text:visible, {key}").all()]
+    page.close()
+    for number, box in enumerate(boxes):
+        right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+        assert box["x"] >= 0 and right <= 390
+        for other in boxes[:number]:
+            beside = right <= other["x"] or other["x"] + other["width"] <= box["x"]
+            under = bottom <= other["y"] + 2 or other["y"] + other["height"] <= box["y"] + 2
+            assert beside or under
 
 
 def test_the_weight_editor_and_its_buttons_are_seen_whole_on_a_laptop(open_notebook):
