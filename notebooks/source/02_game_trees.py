@@ -403,7 +403,7 @@ chart = figures.growth(growing)
 axes = chart.axes[0]
 axes.set_yticks([10.0**k for k in range(0, 97, 12)])
 axes.axhline(1e80, color="#8c8c8c", linewidth=1)
-axes.text(0, 1e81, "atoms in the universe", fontsize=10)
+axes.text(0, 1e82, "atoms in the universe", fontsize=10)
 axes.plot(plies, float(math.perm(225, plies)), "o", color="black", zorder=3)
 alt = f"Nodes at each ply: four curves that rise to {said}; a line at 10^80, and a dot at ply {plies}."
 figures.show(chart, alt)
@@ -1003,7 +1003,7 @@ def places(root, children):
 def draw(layout, title):
     """The tree of section 4 as a picture, each node where `layout` places it."""
     place = layout(four_left, lambda state: list(children_of(state).values()))
-    figure, axes = figures.new(8, 2.6)
+    figure, axes = figures.new(6.4, 2.6)
     for state, (x, depth) in place.items():
         for child in children_of(state).values():
             axes.plot([x, place[child][0]], [-depth, -depth - 1], color="#8c8c8c", zorder=1)

@@ -73,7 +73,7 @@ def show_history_graph(graph: nx.DiGraph, *, title: str = "") -> Figure:
         )
     place = _layers(graph)
     depth = max(ply for _, ply in graph.nodes(data="ply"))
-    figure, axes = new(7.6, 1.0 + 0.75 * depth)
+    figure, axes = new(6.2, 1.0 + 0.75 * depth)
     states = dict(graph.nodes(data="state"))
     with styled():
         edges = nx.draw_networkx_edges(
