@@ -273,6 +273,13 @@ def test_an_exception_is_shown_with_its_line():
     assert message.startswith("It raised ValueError: invalid literal")
 
 
+def test_of_an_exception_of_keras_its_own_sentence_is_shown():
+    said = "Exception encountered when calling Add.call().\n\n\x1b[1mNo shape.\x1b[0m\n\n"
+    said += "Arguments received by Add.call():\n  • inputs=array([0., 0.])"
+    message = judged(f"def twice(x): raise ValueError({said!r})").message
+    assert message == "It raised ValueError: No shape."
+
+
 def test_a_check_writes_nothing_into_the_notebook():
     source = """
 calls, log, memo = 0, [], {}

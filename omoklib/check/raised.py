@@ -29,11 +29,20 @@ def what_was_raised(error: BaseException, names: Iterable[str], checks: Collecti
         return "RecursionError: the function calls itself without end. When should it stop?"
     if isinstance(error, SystemExit):
         return "The code calls `exit`, which would end the whole program."
-    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    said = _said(error)
+    said = f"{type(error).__name__}: {said}" if said else type(error).__name__
     lines = _learners(error, checks)
     line = f" in the line `{lines[-1]}`" if lines and lines[-1] else ""
     meaning = _loops_swapped(error, lines) or _meaning(error, names)
     return f"It raised {said.removesuffix('.')}{line}. {meaning}".rstrip()
+
+
+def _said(error: BaseException) -> str:
+    """What the error says, without the colours of a terminal and without Keras's frame around it:
+    which of its own functions was called, and all the numbers that went in."""
+    text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
+    text = text.partition("\n\nArguments received by ")[0]
+    return re.sub(r"^Exception encountered when calling [^\n]*\n+", "", text)
 
 
 def gave_nothing(error: BaseException, checks: Collection[str]) -> bool:
