@@ -816,7 +816,7 @@ def test_the_planes_follow_the_panel_and_their_stones_point_at_moves():
     assert points() == [("ply1", "0,40"), ("ply2", "0,40,41"), ("ply3", "0,40,41,31")]
     bridge.panel.set("ply", 2)
     assert points() == [("ply1", "0,40"), ("ply2", "0,40,41")]
-    bridge.panel.set("history", "5 planes: 2 positions")
+    bridge.panel.set("history", "5 planes")
     assert bridge.planes.heading == "What the network reads: 5 planes of 0 and 1"
     assert len(re.findall('class="lab-plane', bridge.planes.picture)) == 5
     bridge.panel.set("symmetry", "half a turn")

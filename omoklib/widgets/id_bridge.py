@@ -24,7 +24,7 @@ from omoklib.widgets.lab import Lab, choice, slider, still
 
 __all__ = ["IdBridge"]
 
-HISTORIES = {"17 planes: 8 positions": 8, "5 planes: 2 positions": 2}
+HISTORIES = {"17 planes": 8, "5 planes": 2}
 CHIP, SMALL_CHIP, SMALLEST = 64, 55, 340
 """The pixels from one move of the way to the next, and those on at most SMALLEST pixels."""
 ROWS = 2  # rows of moves; of a longer game those around the present are shown
@@ -111,7 +111,7 @@ class _Faces(Lab):
             [
                 slider(
                     "ply",
-                    "Timeline: moves",
+                    "Timeline",
                     0,
                     max(1, len(self.line) - 1),
                     1,
