@@ -101,6 +101,7 @@ def _match(page: Page | Locator) -> None:
 def _scrub(page: Page | Locator) -> None:
     expect(page.get_by_text("still to be judged")).to_have_count(0)
     page.get_by_test_id("blunder").click()
+    page.get_by_test_id("solution").click()
     expect(page.locator(".omok-note-good")).to_have_count(1)
 
 

@@ -498,7 +498,7 @@ def review(page: Page) -> None:
 def test_a_review_begins_with_what_it_found_and_can_be_left(open_page, network):
     page = open_page(LOST)
     page.get_by_test_id("review").click()
-    expect(page.get_by_test_id("status")).to_have_text("X made 2 blunders, O 1.")
+    expect(page.get_by_test_id("status")).to_have_text("X made 2 blunders, O 1. O to move.")
     expect(page).to_have_url(re.compile(re.escape(LOST) + "$"))
     expect(page.locator(".omok-curve-blunder")).not_to_have_count(0)
     page.get_by_test_id("blunder").click()
@@ -634,6 +634,15 @@ def test_a_review_that_finds_nothing_leads_through_the_game(open_page, network):
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.4$"))
     page.get_by_test_id("leave").click()
     expect(page).to_have_url(re.compile(r"\.6$"))
+    page.goto(page.url.partition("#")[0] + "#tictactoe/0.4.0.8.2")  # a game in play
+    page.get_by_test_id("review").click()
+    expect(page.get_by_test_id("status")).to_have_text(
+        "No blunder was found in this game. X to move."
+    )
+    thoughts = page.locator(".page-thoughts")
+    expect(thoughts).not_to_contain_text("for move 5")  # the person's own, which is still to come
+    page.get_by_test_id("start").click()
+    expect(thoughts).to_contain_text("for move 1")
 
 
 def test_a_loss_points_to_the_review(open_page):

@@ -36,7 +36,7 @@ class GameView extends BoardView {
     this.moves = drawMoves(this.charts, this.movesOf(side), { go, point });
     this.idLine = this.makeIdLine();
     this.kept = keptGames((game) => this.send({ type: "set", id: "id", value: game }));
-    const along = side.scrubs ? part("along", this.bar, this.scrub, keysHelp("Left and right arrow go along the game, on the slider or in the moves.")) : "";
+    const along = side.scrubs ? part("along", this.bar, this.scrub, keysHelp("A click on the board tries another move. Left and right arrow go along the game, on the slider or in the moves.")) : "";
     if (!side.scrubs) this.switches.append(keysHelp(`${PLAYING}, H hints.`));
     const left = part("left", this.table, along, this.switches, this.legend);
     const foot = part("foot", this.idLine, this.kept.root);

@@ -75,7 +75,7 @@ function wanted(play) {
     }
     if (play.isReviewed && play.isPaused) { // there is nothing to find: one may see it all again
       if (play.mayGoBy(1)) return button("forward", "Next move", true, () => play.goBy(1), true);
-      return button("start", "From the start", true, () => play.goBy(-record.ply), !position.over);
+      return button("start", "From the start", true, () => play.goBy(-record.ply));
     }
     return button("review", "Review", record.line.length > 2, () => play.review(), isLost);
   };

@@ -86,7 +86,7 @@ class Page {
       play: (action) => this.play.tap(action),
       point: (action) => this.points.at(this.meant(action)),
       along: (plies) => this.play.goBy(plies),
-      aim: (action) => this.play.mention(`Tap ${this.look.names[action]} again to play there.`),
+      aim: (action) => this.play.mention(`Tap ${this.look.names[action]} again to ${this.play.isRiddle ? "try it" : "play there"}.`),
       key: (event) => this.key(event),
     });
     const { play } = this;
@@ -177,7 +177,8 @@ class Page {
   /** Whether the person may see what a search makes of their next move: they ask for it, or have no game to play. */
   get areAsked() {
     const { play, thoughts } = this;
-    return play.isKnown || play.isFirst || thoughts.areOnBoard || play.hint !== null || this.menu.yours.length === 0;
+    const isPast = play.isKnown && (play.position.over || play.mayGoBy(1));
+    return isPast || play.isFirst || thoughts.areOnBoard || play.hint !== null || this.menu.yours.length === 0;
   }
 
   get actionNames() {

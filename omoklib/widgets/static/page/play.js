@@ -467,8 +467,9 @@ export class Play {
     this.reviewed = { line, turns: this.opinions.turningPoints(game, line).map(riddle) };
     const loser = -game.position(line).winner;
     const since = loser && this.opinions.behindSince(game, line, loser);
-    if (this.turns.length === 0) return this.tell(noTurnWords(game, loser, since));
-    this.tell(reviewWords(game, this.turns));
+    const next = this.position.over ? "" : ` ${resultWords(this.position)}.`;
+    if (this.turns.length === 0) return this.tell(noTurnWords(game, loser, since) + next);
+    this.tell(reviewWords(game, this.turns) + next);
     const isGradual = loser && !this.turns.some(({ isBlunder }) => isBlunder);
     if (isGradual && since < line.length - 1) this.note(`${game.playerName(loser)} was behind after move ${since}.`);
   }
