@@ -62,6 +62,7 @@ def test_the_kernel_slides_once_over_all_cells_and_stops_at_the_largest_answer()
     lab = KernelLab()
     lab.press("answer-0")
     lab.press("slide")
+    assert lab.status.startswith("Where will the answer be largest?")  # it is not told before
     assert lab.picture.count("lab-cover") == 25 and lab._at == (1, 2)
     stops = re.findall(r'<g class="lab-stop".*?= (−?\d+)  in row (\d), column (\d)', lab.picture)
     assert [int(number.replace("−", "-")) for number, _, _ in stops] == lab.answer.ravel().tolist()

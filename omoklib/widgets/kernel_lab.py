@@ -42,6 +42,7 @@ TASKS = {
 PATCHES = np.array(list(product((0, 1), repeat=9))).reshape(-1, 3, 3)
 """All 512 neighbourhoods of a cell."""
 
+SLIDES = "Where will the answer be largest? There the kernel stops."
 STEP_MS = 260  # how long the kernel lies on a cell while it slides
 BESIDE = 480  # pixels from which the three grids stand side by side
 NARROW = 300  # pixels below which a sum needs all the room beside the answer
@@ -141,7 +142,7 @@ class KernelLab(Lab):
             if not (place.isdecimal() and int(place) < size**2):
                 raise KeyError(id)
             self._press(grid, divmod(int(place), size))
-        self.status = self._summary()
+        self.status = SLIDES if self._is_sliding else self._summary()
 
     def _press(self, grid: str, at: tuple[int, int]) -> None:
         if grid == "stone":
