@@ -307,8 +307,10 @@ class Cockpit(Lab):
             )
             for panel, count in zip(shown, rows, strict=True)
         )
-        grid = f"display:grid;gap:{GAP}px;grid-template-columns:repeat({columns},minmax(0,1fr))"
-        return f'<div style="{grid}">{pictures}</div>'
+        # as many columns as above, and fewer where a narrower page shows the still
+        least = f"repeat(auto-fit,minmax(min({LEAST}px,100%),1fr))"
+        grid = f"display:grid;gap:{GAP}px;grid-template-columns:{least}"
+        return f'<div class="lab-own-size" style="{grid}">{pictures}</div>'
 
 
 def _panel(

@@ -378,7 +378,22 @@ def test_on_a_phone_a_match_starts_between_the_tables_and_its_chart(open_noteboo
     assert start["y"] + start["height"] <= chart["y"] <= start["y"] + start["height"] + 60
 
 
-@pytest.mark.parametrize("lab", [widgets.WeightEditor(6), widgets.IntervalLab()], ids=repr)
+class Trained:
+    """A trainer after two iterations."""
+
+    def __init__(self):
+        losses = {"total": 2.6, "policy": 1.9, "value": 0.633, "weights": 0.0738}
+        self.history = [losses | {"games": 192, "seconds": 9}] * 2
+
+    def run(self, **how):
+        raise AssertionError("a picture trains nothing")
+
+
+@pytest.mark.parametrize(
+    "lab",
+    [widgets.WeightEditor(6), widgets.IntervalLab(), widgets.Cockpit(Trained())],
+    ids=repr,
+)
 def test_a_picture_without_a_kernel_fits_a_phone_and_no_words_stand_on_others(browser, lab):
     page = browser.new_page()
     page.set_viewport_size({"width": 390, "height": 844})
