@@ -1158,7 +1158,10 @@ def test_the_charts_of_the_cockpit_stand_in_one_row_where_they_fit(room, columns
     trainer.history = [{"total": 1.0, "policy_mistakes": 0.1, "score": 0.5}] * 3
     cockpit = widgets.Cockpit(trainer)
     cockpit.room = room
-    assert f"repeat({columns}," in cockpit.picture
+    wide = {int(width) for width in re.findall(r'<svg viewBox="0 0 (\d+) ', cockpit.picture)}
+    assert wide == {(room - 24 * (columns - 1)) // columns}
+    assert "repeat(auto-fit,minmax(min(280px,100%),1fr))" in cockpit.picture
+    assert min(3, (room + 24) // (280 + 24)) == columns  # so many has a page of that width, too
 
 
 def test_a_cockpit_without_a_trainer_says_what_it_is_for():
