@@ -1697,6 +1697,13 @@ for _id, _more in _SEVENTH.items():
 
 _CELLS_FIRST = 'layers.GlobalAveragePooling2D()(layers.Dense(1, activation="tanh")(pooled))'
 _EIGHTH = {
+    "loss": _function(
+        "loss(pi, p, z, v, theta, c)",
+        (
+            f"return c * ((z - v)**2 - {_CROSS} + np.sum(theta**2))",
+            "belongs to the third alone",
+        ),
+    ),
     "convolve": _function(
         "convolve(plane, kernel)",
         (
@@ -1766,6 +1773,10 @@ _EIGHTH = {
         (
             f"return {_VALUE} + 9 * -tf.reduce_mean(pi * log_p) + {_WEIGHTS}",
             "Not every game has nine actions",
+        ),
+        (
+            f"return c * ({_VALUE} - {_POLICY} + sum(tf.reduce_sum(w**2) for w in theta))",
+            "belongs to the third alone",
         ),
         (
             f"return {_VALUE} - tf.reduce_mean(pi @ tf.transpose(log_p)) + {_WEIGHTS}",

@@ -1393,6 +1393,15 @@ LOSS = Exercise(
             """,
             "Your `c` multiplies all three terms. It belongs to the third alone.",
         ),
+        Mutant(  # where `p` is 0, numpy's logarithm times a `c` of 0 is NaN
+            """
+            def loss(pi, p, z, v, theta, c):
+                with np.errstate(divide="ignore", invalid="ignore"):
+                    policy = -np.sum(pi[pi > 0] * np.log(p[pi > 0]))
+                    return c * ((z - v) ** 2 + policy + np.sum(theta**2))
+            """,
+            "Your `c` multiplies all three terms. It belongs to the third alone.",
+        ),
         Mutant(
             """
             def loss(pi, p, z, v, theta, c):
@@ -2305,6 +2314,15 @@ BATCH_LOSS = Exercise(
             "one.",
         ),
         Mutant(changed(_BATCH_REFERENCE, "v[:, 0]", "v"), _TABLE),
+        Mutant(
+            """
+            def batch_loss(pi, log_p, z, v, theta, c):
+                value = tf.reduce_mean((z - v[:, 0]) ** 2)
+                policy = -tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))
+                return c * (value + policy + sum(tf.reduce_sum(w**2) for w in theta))
+            """,
+            "Your `c` multiplies all three terms. It belongs to the third alone.",
+        ),
         Mutant(
             changed(_BATCH_REFERENCE, "    value = tf.reduce_mean(", "    value = tf.reduce_sum("),
             "You sum the value's errors over the batch. A mean is wanted: then the length of a "
