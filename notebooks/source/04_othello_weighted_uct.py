@@ -1032,10 +1032,10 @@ q.verdict.check()
 #
 # ### Is the bot any good?
 #
-# Four versions play against **random moves**, and against **plain UCT** (c = 1.41), with as many
-# iterations and no advice. One of them is the bot as written, with all its advice, which beats random
-# moves soundly. What share does it score against plain UCT? (A share is a number such as 0.4.) Then
-# *your* `verdict` judges all four.
+# Four versions play against **random moves**, and against **plain UCT** (c = 1.41), which has as many
+# iterations and no advice. The bot as written beats random moves soundly. What share does it score
+# against plain UCT, with all its advice? (A share is a number such as 0.4.) After that, *your* `verdict`
+# judges all four.
 
 # %%
 facts = json.loads(audit.RESULTS.read_text(encoding="utf-8"))
