@@ -1999,14 +1999,14 @@ _EIGHTH: dict[str, tuple[Mistake, ...]] = {
                 "choose(root, ucb)",
                 "return max(root.children, key=lambda a: root.children[a].visits)",
             ),
-            "`max` gives the first of equals",
+            "of equals you take the first",
         ),
         Mistake(
             _body(
                 "choose(root, ucb)",
                 "return max(root.children.values(), key=lambda c: c.visits).action",
             ),
-            "`max` gives the first of equals",
+            "of equals you take the first",
         ),
         Mistake(
             _body(
@@ -2088,6 +2088,8 @@ _NINTH: dict[str, tuple[Mistake, ...]] = {
         for answer, says in (
             ("action / len(board)", "one number, with a fraction"),
             ("(action / len(board), action % len(board))", "The row is a whole number"),
+            ("(action // len(board), action - action // len(board))", "beyond the board"),
+            ("(action // len(board), action)", "beyond the board"),
             ("(round(action / len(board)), action % len(board))", "rounded down"),
             ("(-(-action // len(board)), action % len(board))", "rounded down"),
             (
@@ -2095,6 +2097,16 @@ _NINTH: dict[str, tuple[Mistake, ...]] = {
                 "You answer with a word",
             ),
         )
+    ),
+    "choose": (
+        Mistake(
+            _lines(
+                "choose(root, ucb)",
+                "children = list(root.children.values())\n"
+                "return children[int(np.argmax([child.visits for child in children]))].action",
+            ),
+            "of equals you take the first",
+        ),
     ),
     "disc_and_mobility": (
         Mistake(

@@ -2326,6 +2326,13 @@ BOT = Exercise(
             "division is rounded down: `action // len(board)`.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                isinstance(got, tuple) and got[0] == expected[0] and got[1] >= case.about["size"]
+            ),
+            "The row is right, and the column is beyond the board. It is what the whole rows leave "
+            "over: `action % len(board)`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, list) and tuple(got) == expected,
             "Row and column are right; return them as a tuple, `(row, column)`.",
         ),
@@ -3058,8 +3065,8 @@ CHOOSE = Exercise(
         ),
         Mutant(
             _choose("return max(root.children.values(), key=lambda child: child.visits).action"),
-            "Right, except for ties: `max` gives the first of equals, and here the first is not "
-            "the lowest action. `sorted(root.children)` puts the actions in order.",
+            "Right, except for ties: of equals you take the first that you meet, as `max` does, "
+            "and here it is not the lowest action. `sorted(root.children)` puts them in order.",
         ),
         Mutant(
             _choose("return max(root.children)"),
