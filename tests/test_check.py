@@ -136,7 +136,7 @@ TWICE = Exercise(
     cases=tuple(Case(f"twice({x})") for x in range(20)),
     mutants=(Mutant("def twice(x): return x * x", "That is the square."),),
     misconceptions=(Misconception(lambda case, got, expected: got < 0, "Not negative."),),
-    seconds=0.5,
+    seconds=1.0,
 )
 
 
