@@ -155,6 +155,19 @@ def test_a_notebook_runs_in_a_fresh_kernel_without_an_error(edition, tmp_path):
         assert float(peak) < MOST_MEGABYTES or edition.number == "09"  # it compiles searches
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", [e for e in EDITIONS if e.solved], ids=str)
+def test_every_cell_can_be_run_again_late(edition, tmp_path):
+    """From the last cell up, after all of them: a name that means something else by then would
+    raise, or make a claim false."""
+    folder = tmp_path / "solutions"
+    folder.mkdir()
+    notebook = build(edition)
+    code = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
+    notebook.cells += [nbformat.v4.new_code_cell(source) for source in reversed(code)]
+    execute(notebook, folder, fast=True)
+
+
 @every_lesson
 def test_every_picture_exists_and_has_a_text_for_those_who_cannot_see_it(edition):
     for match in PICTURE.finditer(prose(edition)):
