@@ -450,6 +450,9 @@ def test_a_loss_points_to_the_review_and_names_who_won():
     play.go_to((0, 0, 3, 1, 4, 2))
     assert play.status == "UCT beat you in 3 moves. Review shows where it turned."
     assert [entry["id"] for entry in play.buttons if entry.get("primary")] == ["review"]
+    play.choose(BLACK, PERSON.name)
+    assert play.status == "X won in 3 moves."
+    play.choose(BLACK, "UCT")
     play.go_to((0, 4, 0, 8, 2, 1, 7, 3, 5, 6))
     assert play.status == "A draw against UCT after 9 moves."
 

@@ -445,7 +445,8 @@ class Play(GameView):
     def _show_opinion(self, state: State) -> Callable[[], None] | None:
         """Lays the opinion over the board, or asks for one if there is none yet."""
         if self.reviewing is not None and self.reviewing.is_riddle(state.id):
-            self._legend = "Hidden while you look for a better move."
+            hidden = "Hidden while you look for a better move."
+            self._legend = "" if self.view["overlay"] == OVERLAYS[0] else hidden
             return None
         wanted, hint = self._wants_opinion(), self._hint_at == state.id
         seat = self._adviser() if wanted or hint else None
@@ -597,7 +598,8 @@ class Play(GameView):
         if self._person_won(state):
             return f"You beat {self.table.seats[-winner].name}{', ' if discs else ' '}{how}."
         if not self._person_lost(state):
-            return f"{self.table.who(winner)} won{', ' if discs else ' '}{how}."
+            who = player_name(state.game, winner) if persons else self.table.who(winner)
+            return f"{who} won{', ' if discs else ' '}{how}."
         beat = f"{capital(self.table.seats[winner].name)} beat you"
         return f"{beat}{', ' if discs else ' '}{how}. Review shows where it turned."
 

@@ -534,6 +534,27 @@ def test_a_replay_stands_before_the_blunder_and_a_click_tries_a_better_move(open
     expect(line).to_have_value("(0, 8, 4)")
 
 
+@pytest.mark.parametrize("width", [1280, 800, 390])
+def test_nothing_moves_in_a_replay_when_a_solution_is_offered_and_viewed(open_notebook, width):
+    page = open_notebook(
+        "from omoklib import TicTacToe, widgets\nfrom omoklib.gametree import Solver\n"
+        "widgets.Replay(TicTacToe(), (0, 4, 1, 0, 8), Solver(TicTacToe()))",
+        width=width,
+    )
+    says(page, "O made 1 blunder, X none.")
+    solution, seen = board(page).get_by_test_id("solution"), []
+    place = """() => [".omok-scrub", ".omok-moves"].map((name) =>
+      document.querySelector(name).offsetTop)"""
+    seen.append(page.evaluate(place))
+    board(page).get_by_test_id("blunder").click()
+    expect(solution).to_be_visible()
+    seen.append(page.evaluate(place))
+    solution.click()
+    expect(solution).to_have_count(0)
+    seen.append(page.evaluate(place))
+    assert seen[0] == seen[1] == seen[2]
+
+
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
 def test_a_laptop_shows_all_at_once_and_a_phone_has_targets_for_a_thumb(
     open_notebook, width, height
