@@ -534,7 +534,7 @@ def test_a_replay_stands_before_the_blunder_and_a_click_tries_a_better_move(open
     expect(line).to_have_value("(0, 8, 4)")
 
 
-@pytest.mark.parametrize("width", [1280, 800, 390])
+@pytest.mark.parametrize("width", [1280, 800])
 def test_nothing_moves_in_a_replay_when_a_solution_is_offered_and_viewed(open_notebook, width):
     page = open_notebook(
         "from omoklib import TicTacToe, widgets\nfrom omoklib.gametree import Solver\n"
