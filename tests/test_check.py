@@ -22,6 +22,7 @@ from omoklib.check.lesson import Lesson, Practice
 from omoklib.check.limits import OutOfTime, captured, time_limit
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
 from omoklib.check.runner import Outcome, run_check
+from omoklib.games import ENV_SMALL, Omok, TicTacToe
 
 LESSONS = sorted(module.name for module in pkgutil.iter_modules(exercises.__path__))
 RECORDS = {name: importlib.import_module(f"omoklib.check.exercises.{name}") for name in LESSONS}
@@ -527,6 +528,16 @@ def test_agree_waits_for_an_exercise_and_raises_where_answers_differ():
     assert q.agree("sums", [1.0], [1.0 + 1e-9], tolerance=1e-6).kind == "good"
     with pytest.raises(AssertionError, match=r"Yours at index 0: 2\. Expected: 3"):
         q.agree("sums", [2], [3])
+
+
+def test_a_board_as_text_is_the_lessons_own_code_and_is_written_once():
+    board = TicTacToe().state((0, 4))
+    assert repr(Card("bad", "no").picture(board)).endswith("on the board TicTacToe().state((0, 4))")
+    assert "ENV_SMALL.state((0, 40))" in repr(Card("bad", "no").picture(ENV_SMALL.state((0, 40))))
+    assert "Omok(size=4, line=3" in repr(Card("bad", "no").picture(Omok(4, line=3).state((0,))))
+    told = Card("bad", "no").code("Try it yourself:", "minimax(TicTacToe().state((0, 4)))")
+    assert "on the board" not in repr(told.picture(board))
+    assert "<svg" in told._repr_html_()
 
 
 def test_cards_set_code_and_emphasis_and_leave_products_alone():

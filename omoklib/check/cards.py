@@ -10,12 +10,14 @@ import numpy as np
 
 from omoklib._util.words import counted
 from omoklib.check.runner import Outcome, Result
+from omoklib.games import ENV_REGULAR, ENV_SMALL, State, TicTacToe
 
 __all__ = ["Card", "Claims", "result_card", "shown"]
 
 _COLORS = {"good": "#009e73", "bad": "#d55e00", "info": "#0072b2", "wait": "#8c8c8c"}
 _MARKS = {"good": "✓ ", "bad": "✗ ", "info": "", "wait": ""}
 _ENDLESS = " (it may never end; the square above, ■, stops it)"
+_GAMES = {"TicTacToe()": TicTacToe(), "ENV_SMALL": ENV_SMALL, "ENV_REGULAR": ENV_REGULAR}
 _LONGEST = 600
 """The number of characters of a value that are shown."""
 
@@ -53,9 +55,14 @@ class Card:
         return self
 
     def picture(self, thing: object) -> Card:
-        """Adds a board, or anything else with `_repr_svg_`."""
+        """Adds a board, or anything else with `_repr_svg_`.
+
+        As text it is the code that makes it; if code on the card makes it already, nothing is said.
+        """
         if hasattr(thing, "_repr_svg_"):
-            self._text.append(f"on the board {thing!r}")
+            source = _source(thing)
+            if not any(source in text for text in self._text):
+                self._text.append(f"on the board {source}")
             self._html.append(f"<div style='max-width:320px'>{thing._repr_svg_()}</div>")
         return self
 
@@ -155,6 +162,18 @@ def result_card(title: str, result: Result, first: str = "") -> Card:
     if result.printed:
         card.code("Your code printed:", _shortened(result.printed.rstrip("\n")))
     return card
+
+
+def _source(thing: object) -> str:
+    """The code that makes `thing`; the games of the lessons have the names that lessons use.
+
+    >>> _source(TicTacToe().state((0, 4)))
+    'TicTacToe().state((0, 4))'
+    """
+    for name, game in _GAMES.items():
+        if isinstance(thing, State) and thing.game == game:
+            return f"{name}.state({thing.id})"
+    return repr(thing)
 
 
 def shown(value: object) -> str:

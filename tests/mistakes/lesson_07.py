@@ -1677,6 +1677,27 @@ _NINTH: dict[str, tuple[Mistake, ...]] = {
             "not about `start`",
         ),
     ),
+    "against_everyone": (
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                def result(end):
+                    r = end.reward(side)
+                    return int(r == 1), int(r == 0), int(r == -1)
+                if state.is_terminal():
+                    return result(state)
+                mine = state.take_action(choose(state))
+                if mine.is_terminal():
+                    return result(mine)
+                won, drawn, lost = 0, 0, 0
+                for reply in mine.legal_actions():
+                    more = against_everyone(choose, mine.take_action(reply), side)
+                    won, drawn, lost = won + more[0], drawn + more[1], lost + more[2]
+                return won, drawn, lost
+            """,
+            "You let `side` move first",
+        ),
+    ),
 }
 
 for _id, _more in _NINTH.items():

@@ -2619,6 +2619,21 @@ AGAINST_EVERYONE = Exercise(
         Mutant(
             """
             def against_everyone(choose, state, side):
+                if not state.is_terminal():
+                    state = state.take_action(choose(state))
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                actions = state.legal_actions()
+                parts = [against_everyone(choose, state.take_action(a), side) for a in actions]
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "You let `side` move first, wherever the game begins. The opponent may be to move: ask "
+            "at each state, `state.player == side`, and play one move at a time.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
                 if state.is_terminal():
                     result = state.reward(side)
                     return int(result == 1), int(result == 0), int(result == -1)
