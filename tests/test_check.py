@@ -95,6 +95,21 @@ def test_a_right_network_may_be_written_in_other_ways(source):
     assert result.outcome is Outcome.CORRECT, result
 
 
+def test_the_price_of_a_lead_may_be_counted_with_wilsons_interval():
+    source = """
+from omoklib.arena import scores
+
+def games_needed(elo):
+    score, games = scores.expected_score(elo), 1
+    while scores.wilson(score, games)[0] <= 0.5:
+        games += 1
+    return games
+"""
+    games_needed = next(e for e in RECORDS["lesson_08"].EXERCISES if e.id == "games_needed")
+    result = run_check(games_needed, notebook(games_needed, source))
+    assert result.outcome is Outcome.CORRECT, result
+
+
 @each_exercise
 def test_every_mutant_is_incorrect_with_its_own_message(exercise):
     for mutant in exercise.mutants:

@@ -1075,7 +1075,7 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
                     node.visits += 1
                     node.total_reward += disc_and_mobility(end.board, node.state.player)
             """,
-            "`node.state.player` moves next",
+            "`node.state.player` moves next; the node belongs to",
         ),
         Mistake(
             """
@@ -1084,7 +1084,7 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
                     node.visits += 1
                     node.total_reward -= disc_and_mobility(end.board, -node.state.player)
             """,
-            "`node.state.player` moves next",
+            "`node.state.player` moves next; the node belongs to",
         ),
         Mistake(
             """

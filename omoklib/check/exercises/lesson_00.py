@@ -449,7 +449,10 @@ QUIZ = (
     Question(
         "What does `...` mean in a cell of this course?",
         (
-            Option("Something is broken", "Python does not mind: `...` is a value like any other."),
+            Option(
+                "Something is broken, and Python will complain",
+                "Python does not mind: `...` is a value like any other.",
+            ),
             Option(
                 "Here is something for you to fill in", "A guess, an answer, or a function's body."
             ),
@@ -460,7 +463,10 @@ QUIZ = (
     Question(
         "You changed a function, but the check still complains about the old one. Why?",
         (
-            Option("The check bears a grudge", "It has no memory, and looks at what is there now."),
+            Option(
+                "The check bears a grudge: it remembers the old one",
+                "It has no memory, and looks at what is there now.",
+            ),
             Option("You asked for a hint", "Hints cost nothing and change nothing."),
             Option(
                 "The cell with the function was not run again",

@@ -2143,7 +2143,10 @@ QUIZ = (
                 "So that the same game gives the same search, every time",
                 "A set promises no order, and a search that takes the first of equals needs one.",
             ),
-            Option("A set may hold a cell twice", "A set never does."),
+            Option(
+                "A set may hold a cell twice, and then a move would be tried twice",
+                "A set never does.",
+            ),
             Option("A list is smaller in memory", "It is, but nobody keeps these lists."),
         ),
         "b",
@@ -2151,10 +2154,19 @@ QUIZ = (
     Question(
         "What do you pay for storing IDs instead of planes?",
         (
-            Option("Memory", "The other way round: the ID is the smaller one."),
-            Option("Information", "Board, history, turn: all can be rebuilt from the ID."),
+            Option(
+                "Memory: in the end the tuples take up more than the planes",
+                "The other way round: the ID is the smaller one.",
+            ),
+            Option(
+                "Information: an ID does not show whose turn it is",
+                "Board, history, turn: all can be rebuilt from the ID.",
+            ),
             Option("Time: the board must be replayed when it is needed", "That is the trade."),
-            Option("Nothing", "Measure how long rebuilding takes in a loop."),
+            Option(
+                "Nothing: an ID is better in every way",
+                "Measure how long rebuilding takes in a loop.",
+            ),
         ),
         "c",
     ),

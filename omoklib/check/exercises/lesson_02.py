@@ -1806,7 +1806,10 @@ QUIZ = (
         "Tic-Tac-Toe has 549,946 nodes and 5,478 positions. Why so many more nodes?",
         (
             Option("Boards can be turned and mirrored", "That leads from 5,478 down to 765."),
-            Option("Some nodes cannot be reached", "A node is in the tree because it is reached."),
+            Option(
+                "Some nodes cannot be reached: their game was over before",
+                "A node is in the tree because it is reached.",
+            ),
             Option("Each player has a tree", "There is one tree. The players take turns in it."),
             Option(
                 "One position can be reached by many histories",
@@ -1837,10 +1840,12 @@ QUIZ = (
                 "When one move is good enough that the opponent will avoid this state",
                 "What the other moves are worth cannot change that.",
             ),
-            Option("When the moves look bad", "It never guesses. Every cut is proved."),
+            Option(
+                "When the moves look bad at first sight", "It never guesses. Every cut is proved."
+            ),
             Option("When it runs out of time", "It knows no clock."),
             Option(
-                "When the position is in the table",
+                "When the table holds this position, so that its value is known already",
                 "The table answers for the whole state. No move of it is looked at, not even one.",
             ),
         ),
@@ -1856,7 +1861,8 @@ QUIZ = (
                 "The saving is huge, but the tree is far, far bigger.",
             ),
             Option(
-                "Python is too slow", "A million times faster takes 6 off an exponent above 80."
+                "Python is too slow: a compiled program would take an hour",
+                "A million times faster takes 6 off an exponent above 80.",
             ),
         ),
         "c",

@@ -2520,7 +2520,7 @@ QUIZ = (
         "Which of them does UCB pull next (c above 0)?",
         (
             Option(
-                "The one with 100 pulls: it is known to be good.",
+                "The one with 100 pulls: it is known to be good, the other may be luck.",
                 "Its mean is known better, and so there is less to learn from it.",
             ),
             Option(
@@ -2546,7 +2546,7 @@ QUIZ = (
                 "Nobody owns a node. The question is who has to compare it with its siblings.",
             ),
             Option(
-                "It is only a habit: nothing would change.",
+                "It is only a habit: kept as the next player sees it, nothing else would change.",
                 "If each sum were kept as the node's own player to move sees it, `best_child` "
                 "would have to change the sign. That works, too, as long as it does.",
             ),
@@ -2555,7 +2555,7 @@ QUIZ = (
                 "Right: so `best_child` can take the highest score, at every depth.",
             ),
             Option(
-                "Because the root has no parent.",
+                "Because the root has no parent, and so nobody has moved into it.",
                 "True, and it only means that the root's own sum is never compared with another.",
             ),
         ),
@@ -2566,11 +2566,11 @@ QUIZ = (
         "last visit?",
         (
             Option(
-                "It is the node's own: its first visit was a random game from the node itself.",
+                "It is the node's own: its first random game began there.",
                 "Right. When the node was made, the game was played from it; children came later.",
             ),
             Option(
-                "A child was deleted.",
+                "A child was deleted, because it had lost every random game.",
                 "Nothing is ever deleted during a search.",
             ),
             Option(
@@ -2585,7 +2585,7 @@ QUIZ = (
         "You double the number of iterations of a *right* search. What can happen?",
         (
             Option(
-                "It may get stuck on its first choice.",
+                "It may get stuck on its first choice, and only get surer of it.",
                 "The logarithm keeps growing, so every child is tried again and again.",
             ),
             Option(

@@ -2662,8 +2662,8 @@ BACK_UP = Exercise(
                 value = -value"""
             ),
             "The sign does turn at every step, but where does it start? The reward at `end` is in "
-            "the eyes of `end.player`; either player may have moved into the leaf. Ask for each "
-            "node: `-node.state.player`.",
+            "the eyes of `end.player`; either player may have moved into the leaf. Ask each node "
+            "who moved into it.",
         ),
         *(
             Mutant(
@@ -2695,8 +2695,8 @@ BACK_UP = Exercise(
                 node.visits += 1
                 node.total_reward += disc_and_mobility(end.board, node.state.player)"""
             ),
-            "`node.state.player` moves next. The node was chosen by the player before: "
-            "`-node.state.player`. Every sign is the wrong way round.",
+            "Every sign is the wrong way round. `node.state.player` moves next; the node belongs "
+            "to the player who moved *into* it.",
         ),
         Mutant(
             _back_up(
@@ -2779,7 +2779,7 @@ BACK_UP = Exercise(
             ),
             "Turning the sign at every step is a good idea, but it must start right: the reward "
             "at `end` is in the eyes of `end.player`, and either player may have moved into the "
-            "leaf. Ask for each node: `-node.state.player`.",
+            "leaf. Ask each node who moved into it.",
         ),
         Mutant(
             _back_up(
@@ -2826,7 +2826,7 @@ BACK_UP = Exercise(
                 [abs(total - 1) for _, total in got] == [abs(t - 1) for _, t in expected]
             ),
             "The sizes are right and at least one sign is wrong. Each node gets the reward in the "
-            "eyes of the player who moved into it: `-node.state.player`.",
+            "eyes of the player who moved *into* it; that is not the one who moves next.",
         ),
     ),
 )
@@ -3142,7 +3142,7 @@ QUIZ = (
         (
             Option("The game is over; most discs win.", "Only when *neither* side can move."),
             Option(
-                "White moves, and the ID stays as it is.",
+                "White moves at once, and the ID stays as it is.",
                 "Then its length would no longer say whose turn it is.",
             ),
             Option(
@@ -3169,7 +3169,7 @@ QUIZ = (
                 "It goes from 45% to 55%. More games would only make that narrower.",
             ),
             Option(
-                "Its score with ten times the iterations.",
+                "Its score with ten times as many iterations a move.",
                 "A search with a wrong sign is wrong for longer. Find out first what is wrong.",
             ),
         ),
@@ -3180,7 +3180,8 @@ QUIZ = (
         (
             Option("The winner is stronger.", "65% of 20 games: the interval contains 50%."),
             Option(
-                "The winner is 108 Elo stronger.", "That is the middle of an interval that is wide."
+                "The winner is stronger by about 108 Elo points.",
+                "That is the middle of an interval that is wide.",
             ),
             Option("The players are equally strong.", "Not shown either. Undecided is undecided."),
             Option(
@@ -3194,13 +3195,21 @@ QUIZ = (
         "Two programs without any randomness play 100 games from the start. How many games "
         "is that worth?",
         (
-            Option("100.", "With the same colours, every game is the same game."),
-            Option("50.", "Half of nothing new is still nothing new."),
+            Option(
+                "100: every one has been played.",
+                "With the same colours, every game is the same game.",
+            ),
+            Option(
+                "50: half of them repeat the rest.", "Half of nothing new is still nothing new."
+            ),
             Option(
                 "2: one for each choice of colours.",
                 "So openings are drawn first, and each is played from both sides.",
             ),
-            Option("None: they always draw.", "They always play the same game, however it ends."),
+            Option(
+                "None: without luck, every game is a draw.",
+                "They always play the same game, however it ends.",
+            ),
         ),
         "c",
     ),

@@ -3186,7 +3186,7 @@ QUIZ = (
             ),
             Option("Nothing is learned at all", "The policy term still teaches the policy."),
             Option(
-                "The policy becomes far worse, too",
+                "The policy becomes far worse, too: both heads share one tower",
                 "It did not: on its own term it learns at least as well.",
             ),
             Option("The policy becomes uniform", "The policy has a term of its own."),
@@ -3196,13 +3196,18 @@ QUIZ = (
     Question(
         "The loss of your batch is right, yet nothing is learned: every gradient is None. Why?",
         (
-            Option("The learning rate is too high", "Then the loss would jump or become NaN."),
+            Option(
+                "The learning rate is too high, so that the steps overshoot",
+                "Then the loss would jump or become NaN.",
+            ),
             Option(
                 "The loss was not computed by TensorFlow inside the tape",
                 "Yes. What happens outside the tape, or in numpy, leaves no trace on it.",
             ),
             Option("The batch is too small", "Even a batch of one has a gradient."),
-            Option("The weights are 0", "Weights of 0 have a gradient, too."),
+            Option(
+                "The weights are 0, so nothing can flow back", "Weights of 0 have a gradient, too."
+            ),
         ),
         "b",
     ),

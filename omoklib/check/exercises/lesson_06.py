@@ -2393,13 +2393,12 @@ QUIZ = (
         (
             Option("To save time", "Drawing is cheap beside an evaluation."),
             Option(
-                "New noise in every simulation averages out, and the search explores as if "
-                "there were hardly any",
+                "New noise each time averages out, as if there were hardly any",
                 "Yes, as you measured.",
             ),
             Option("Otherwise the priors would not sum to 1", "They do, with every draw."),
             Option(
-                "A Dirichlet distribution can be drawn from only once",
+                "A Dirichlet distribution can be drawn from only once in a search",
                 "It can be drawn from as often as you like.",
             ),
         ),
@@ -2413,7 +2412,7 @@ QUIZ = (
                 "Yes: evaluation instead of simulation. Only a finished game is worth its result.",
             ),
             Option(
-                "It plays one with the network's best moves",
+                "It plays one to the end with the network's best moves",
                 "That would be a rollout by the network; AlphaZero has none.",
             ),
             Option("It uses the value of the parent", "The leaf is evaluated itself."),

@@ -2976,7 +2976,7 @@ QUIZ = (
         "Nobody shows the network good moves. What does it learn them from?",
         (
             Option(
-                "From the winner of each game",
+                "From the winners of its games, whose moves it imitates",
                 "The winner gives `z`. But the policy's target is not what the winner played.",
             ),
             Option(
@@ -3014,7 +3014,7 @@ QUIZ = (
         "Self-play without noise and without drawn moves: what happens?",
         (
             Option(
-                "The games get better, as no move is left to chance",
+                "The games get better and better, as no move is left to chance any more",
                 "Perhaps, but they are all one and the same game.",
             ),
             Option(
@@ -3038,7 +3038,10 @@ QUIZ = (
                 "Then the network would learn too little, and still make mistakes. This player "
                 "makes none.",
             ),
-            Option("The network is too small", "It plays perfectly, so it is large enough."),
+            Option(
+                "The network is too small to bring the loss down any further",
+                "It plays perfectly, so it is large enough.",
+            ),
             Option(
                 "`-pi^T log p` cannot fall below the entropy of `pi`",
                 "Right: where several moves are equally good, `pi` is spread over them, and the "

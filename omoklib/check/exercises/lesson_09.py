@@ -2334,7 +2334,10 @@ QUIZ = (
         "A search that proves stops after 40 of its 400 simulations. Why?",
         (
             Option("Its time was up", "It counts simulations, not seconds."),
-            Option("It is sure enough", "It is not sure *enough*. It is sure."),
+            Option(
+                "It is sure enough: one move has nearly all of the visits so far",
+                "It is not sure *enough*. It is sure.",
+            ),
             Option(
                 "Its root is proved, and there is nothing left to find out",
                 "Yes. (Some programs go on, to find a quicker win or a slower loss.)",
