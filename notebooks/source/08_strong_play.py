@@ -78,8 +78,9 @@ q.reveal("the cell that wins", {cell for cell in cells if moment.take_action(cel
 # %% [markdown]
 # <details><summary>Why there?</summary>
 #
-# The cell beside the three red stones would complete a line, too. But no stone can land there yet, because the cell
-# below it is empty. The stone falls one row further. There it completes the lowest row.
+# d6 (38), beside the three red stones of the second row from below, would complete a line, too. But no stone can land
+# there yet, because the cell below it is empty. The stone falls one row further, to d7 (45). There it completes four
+# in the lowest row.
 #
 # </details>
 #
@@ -260,8 +261,9 @@ own = MyFour()
 contract(own)
 
 # %% [markdown]
-# Would you rather train another game? Take `own = Omok(7, line=4)`, four in a row where stones do not fall. (If
-# you changed the rules, your game has no twin: take `own = Four()`, and expect a quarter as many games.)
+# Would you rather train another game? In the cell above, write `own = Omok(7, line=4)`, four in a row where stones do
+# not fall, and run it again. (If you changed the rules, your game has no twin: write `own = Four()`, and expect a
+# quarter as many games.)
 #
 # A `Workshop` puts together what the course has built: settings for your game, lesson 07's trainer, and a way to
 # measure progress. It plans about eight minutes of training on two cores. In lesson 07 a table of exact values told you
@@ -283,11 +285,12 @@ print(f"{config.iterations} iterations; {config.simulations} simulations a move"
 q.reveal("games against itself", config.iterations * config.games)
 
 # %% [markdown]
-# From here on, every step takes one call. The first opens the **cockpit** (lesson 07). Before it opens, the cell trains
-# for one iteration, which takes about a minute. Then press *Resume*, and watch: the loss falls, and the score against
-# UCT 400 climbs, one point on the chart for every fourth iteration. Meanwhile, read on. *Stop* and *Resume* whenever
-# you like, until all the iterations are done. One press trains for eight minutes at most; if your computer was busy with
-# other things, press again. After a restart, run the cells again, and the training carries on.
+# From here on, every step takes one call. The first opens the **cockpit** (lesson 07). Before it opens, the cell
+# trains for one iteration. (That takes about a minute, because much is compiled first; each of the others takes about
+# 13 seconds.) Then press *Resume*, and watch: the loss falls, and the score against UCT 400 climbs, one point on the
+# chart for every fourth iteration. Meanwhile, read on. *Stop* and *Resume* whenever you like, until all the
+# iterations are done. One press trains for eight minutes at most; if your computer was busy with other things, press
+# again. After a restart, run the cells again, and the training carries on.
 #
 # (If you only read this notebook and never press *Resume*, "your network" below is a beginner, one iteration old.)
 
@@ -298,9 +301,10 @@ workshop.cockpit()
 # ### What you can expect: two runs of ours
 #
 # While yours is learning, look at two networks that we trained beforehand, from nothing, with the same settings. One
-# plays Connect Four. The other plays four in a row on 7x7, where stones do not fall. After the training, each met four
-# opponents, in 40 games a match, with 100 simulations a move. The strongest opponent was UCT 2,000, which plays 2,000
-# random games for each move. What share of the points did each network win against it?
+# plays Connect Four. The other plays Omok on 7x7, where four in a row win and stones do not fall; below, that game is
+# called *four in a row*. After the training, each met four opponents, in 40 games a match, with 100 simulations a
+# move. The strongest opponent was UCT 2,000, which plays 2,000 random games for each move. What share of the points
+# did each network win against it?
 
 # %%
 q.predict("points against UCT 2,000 in Connect Four", ..., kind="share")
@@ -342,7 +346,7 @@ figures.show(chart, words)
 
 # %% [markdown]
 # And here is the test at the end. Blue: our network is stronger. Grey: the games do not settle it, because the interval
-# includes one half.
+# includes one half. (*n* is the number of games.)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 results = {
@@ -352,8 +356,9 @@ chart = figures.intervals(results, title="Our two networks after the training")
 figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in results.items()))
 
 # %% [markdown]
-# Four in a row was easier to learn. Can you guess why from the work that each training took? (*Processor time* adds up
-# the work of all cores.)
+# Our network scored far more in four in a row. Why? Two reasons are possible: one lies in the training, the other in
+# the rival. Here is the work that each training took. (*Processor time* adds up the work of all cores.) Can you find
+# both?
 
 # %% tags=["closed"]
 for text, run in runs.items():
@@ -368,8 +373,13 @@ for text, run in runs.items():
 # %% [markdown]
 # <details><summary>Why do the two differ?</summary>
 #
-# Look at the length of the games. Four in a row ends far sooner: the result comes soon after the move that decided it,
-# so it is easier to learn which move that was. (One run of each cannot tell us for sure.)
+# First, look at the length of the games. Four in a row ends far sooner: the result comes soon after the move that
+# decided it, so it is easier to learn which move that was.
+#
+# Second, the rival was not equally strong. In Connect Four, UCT spreads its 2,000 random games over 7 moves at most.
+# In the other game it has up to 49 moves to try, so it looks at each far less.
+#
+# One run of each game cannot tell us how much each reason counts.
 #
 # </details>
 #
@@ -548,6 +558,7 @@ figures.show(chart, f"The lower end climbs {words}.")
 # That is too far.
 #
 # Write `games_needed(elo)`: the least number of games for which the lower end of the interval lies above one half.
+# (Wilson's interval, from lesson 04, has other ends, but it leaves one half out at the same moment.)
 
 # %% tags=["exercise:games_needed", "solution"]
 # exercise: games_needed
@@ -657,7 +668,8 @@ kept_player
 # rules of Connect Four, Omok and Othello only. It has not seen your ladder, so it does not say how strong your network
 # is.)
 #
-# We did not change a line of `omoklib` for your game. That is what a contract is for.
+# We did not change a line of `omoklib` for your game. That is what a contract is for. (Even the twin only saved time:
+# your own rules could have played the training games, too, about four times as slowly.)
 #
 # You have built what this course is about: a player that nobody taught, for a game that you wrote. And you know what it
 # is worth.
@@ -714,7 +726,7 @@ q.quiz(5, ...)
 #
 # - A game that keeps the contract gets everything: search, training, boards, a page. With a compiled twin it
 #   gets them fast.
-# - Twenty games cannot tell close players apart. Half the lead costs four times the games. Give the interval, and
+# - Twenty games cannot tell close players apart. Half the lead costs about four times the games. Give the interval, and
 #   settle the number of games beforehand.
 #
 # **Glossary.** *Contract*: what a game promises to everything built on it. *Twin*: the same game, compiled.
@@ -881,9 +893,10 @@ q.claim(f"Looking after every game, {looked:.0%} of the equal matches look decid
 # - One win each hardly moves it.
 #
 # There are two walls. The test stops when the evidence reaches one of them: the upper wall decides for H1, the lower
-# one for H0. They stand so far out that the test errs about one time in twenty. (In numbers: divide the probability of
-# all games so far under H1 by that under H0. The evidence is the logarithm of this ratio, and the walls are +log 19 and
-# -log 19.)
+# one for H0. They stand so far out that the test errs about one time in twenty, if the true lead is 0 or less, or 100
+# or more. If it lies in between, the test may end at either wall. So an answer of H1 means *rather 100 than 0*, and
+# not *at least 100*. (In numbers: divide the probability of all games so far under H1 by that under H0. The evidence
+# is the logarithm of this ratio, and the walls are +log 19 and -log 19.)
 #
 # ### Exercise: stop, and not before ★
 #
@@ -1398,7 +1411,8 @@ figures.show(chart, rated_with_mine.in_words)
 #
 # The game is Tic-Tac-Toe, where mistakes can be counted exactly; the runs are so short that none becomes
 # perfect. Each change ran with several seeds, because one run tells almost nothing. The numbers come from a
-# file; `python -m omoklib.experiments.ablation` makes them again. Which change will hurt most?
+# file; `python -m omoklib.experiments.ablation` makes them again. (*Value: the game's end alone* leaves the search's
+# own opinion out of the value's target.) Which change will hurt most?
 
 # %%
 from omoklib.experiments.ablation import mean_interval, read_ablation
