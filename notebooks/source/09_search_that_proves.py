@@ -221,10 +221,11 @@ q.proof_of.check()
 # - `edge.node` is the node where it leads. It is `None` until a walk has been there.
 # - `node.proof` is what is proved about the node. For a finished game it is set before the value goes home.
 #
-# Here is a walk, made up for practice. (In the code, `NEW` stands for a move that nobody has tried.) The blue line has
-# just reached its leaf, which is proved a WIN for the player to move there. (By the rules alone a leaf is never a WIN in
-# Tic-Tac-Toe or Omok. From section 5 on your search has eyes, and then it can be.) The other moves are beside the line; a dashed circle is a move that has not been
-# visited. There are three nodes above the leaf. How many of them will be proved when the walk has come home?
+# Here is a walk, made up for practice. (In the code, `NEW` stands for a move that nobody has tried.) The blue line
+# has just reached its leaf, which is proved a WIN for the player to move there. (By the rules alone a leaf is never a
+# WIN in Tic-Tac-Toe or Omok. From section 5 on your search has eyes, and then it can be.) The other moves are beside
+# the line; a dashed circle is a move that has not been visited. There are three nodes above the leaf. How many of
+# them will be proved when the walk has come home?
 
 
 # %%
@@ -875,8 +876,8 @@ three_views(others[1])
 # We picked these two *because* the search missed the win. Compare the network's favourites with the numbers on the
 # proof's board. In the puzzle of section 5 its first choice, b6, is stone 9 of the chain. On the first board here its
 # favourites d2 and f2 are stones 9 and 3. There it knows *where*, and the proof knows *in which order*. On the second
-# board it looks in the wrong place: its three favourites, d3, f3 and e2, lie near one edge, and the chain runs along
-# the opposite one.
+# board it looks in the wrong place: its three favourites, d3, f3 and e2, lie near the top, and the chain runs along
+# the bottom.
 #
 # At the beginning the network was wrong about who wins. Was that bad luck? The player to move wins in all 50
 # positions with a win in five moves. In how many of them does the network, without a search, give this player
