@@ -880,6 +880,11 @@ def test_a_picture_is_drawn_for_the_room_that_the_page_says_it_has():
         assert lab.room == 320 and lab.picture == before and "cannot set room" in lab.status
 
 
+def test_a_still_of_the_weight_editor_shows_the_first_searchs_visits():
+    html = widgets.WeightEditor(6).offline()["text/html"]
+    assert "visits of 40" in html and "with your table: ..." not in html
+
+
 def test_the_preview_shows_what_a_search_with_the_painted_table_looks_at():
     editor = widgets.WeightEditor(6)
     assert editor._looker.wait(SECONDS)

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cards import BLUE, GREY, INK, ORANGE, PAPER, TIP, box, card, words_at, write_svgs
+from cards import BLUE, GREY, INK, ORANGE, PAPER, TIP, card, words_at, write_svgs
 
 __all__ = ["make", "suspects_svg", "whose_reward_svg"]
 
 
 STEPS = (
-    ("select", "down the tree", ("the weights",)),
-    ("expand", "a new leaf", ()),
-    ("roll out", "random moves", ("the end", "the reward")),
-    ("back up", "home to the root", ("the sign",)),
-    ("play", "one move", ("the move",)),
+    ("select", ("the weights",)),
+    ("expand", ()),
+    ("roll out", ("the end", "the reward")),
+    ("back up", ("the sign",)),
+    ("play", ("the move",)),
 )
 """The steps of a search, each with the parts of the bot that belong to it."""
+
+EDGE = 30
+"""The pixels left and right of the steps."""
 
 PATH = ("Black", "White", "Black")
 """The player who chose each node of the path below the root."""
@@ -29,30 +32,37 @@ def make(folder: Path) -> list[Path]:
 
 
 def suspects_svg() -> str:
-    """The steps from left to right, each with its suspects above it."""
-    y, wide, step, number = 128, 132, 172, 0
+    """The steps from left to right, each with its suspects above it; few words, in a size that is
+    still read on a phone."""
+    y, wide, high, step, number = 128, 112, 56, 152, 0
     parts = []
-    for place, (name, note, suspects) in enumerate(STEPS):
-        x = 22 + place * step
+    for place, (name, suspects) in enumerate(STEPS):
+        x = EDGE + place * step
         middle = x + wide / 2
-        parts.append(box(x, y, wide, 64, BLUE, name, note))
+        parts += [
+            f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="8" fill="{BLUE}" '
+            f'fill-opacity="0.1" stroke="{BLUE}" stroke-width="1.8"/>',
+            words_at(middle, y + high / 2 + 7, name, INK, 21, 600),
+        ]
         if place:
-            parts.append(_arrow(f"M{x - step + wide} {y + 32}H{x - 2}"))
+            parts.append(_arrow(f"M{x - step + wide} {y + high / 2:g}H{x - 2}"))
         left = middle - (38 + max(map(_width, suspects), default=0)) / 2
         for row, suspect in enumerate(suspects):
             number += 1
             level = 84 - 42 * (len(suspects) - 1 - row)
             parts += [
                 f'<circle cx="{left + 14:g}" cy="{level}" r="14" fill="{ORANGE}"/>',
-                words_at(left + 14, level + 6, str(number), PAPER, 16, 700),
-                words_at(left + 38 + _width(suspect) / 2, level + 6, suspect, INK, 16, 600),
+                words_at(left + 14, level + 6, str(number), PAPER, 18, 700),
+                words_at(left + 38 + _width(suspect) / 2, level + 6, suspect, INK, 18, 600),
             ]
-    back, first = 22 + 3 * step + wide / 2, 22 + wide / 2
+    back, first = EDGE + 3 * step + wide / 2, EDGE + wide / 2
     parts += [
-        _arrow(f"M{back:g} {y + 64}V{y + 92}H{first:g}V{y + 67}"),
-        words_at((back + first) / 2, y + 112, "again, for every iteration", GREY, 14),
+        _arrow(f"M{back:g} {y + high}V{y + high + 28}H{first:g}V{y + high + 3}"),
+        words_at((back + first) / 2, y + high + 52, "again, for every iteration", GREY, 19),
     ]
-    return card(864, 258, "Five suspects, in the steps of the search", parts, TIP)
+    return card(
+        2 * EDGE + 4 * step + wide, 254, "Five suspects, in the steps of the search", parts, TIP
+    )
 
 
 def whose_reward_svg() -> str:
@@ -89,7 +99,7 @@ def whose_reward_svg() -> str:
 
 def _width(words: str) -> float:
     """About how wide a suspect's name is, so that it begins close to its number."""
-    return 9.2 * len(words)
+    return 10.8 * len(words)
 
 
 def _arrow(path: str, dashes: str = "") -> str:

@@ -616,7 +616,7 @@ exam("as written", True, over_as_written, back_up_as_written, choose_as_written)
 # know).
 #
 # Suspect 1 first: take the weights off. Will the bot solve `"more"` of the 120 positions than before,
-# `"fewer"`, or `"about as many"`?
+# `"fewer"`, or `"about as many"` (a difference of 5 or less)?
 
 # %%
 choices = ("more", "fewer", "about as many")
@@ -647,7 +647,7 @@ q.claim("White's interval lies below guessing.", worse or EACH < 60)
 #
 # As Black, the bot might as well guess. As White, it does *worse* than that! To be worse than guessing,
 # you have to know something. It did not show while the weights were on: they are so large that a reward has
-# hardly a say (section 6), be it right or wrong.
+# hardly a say (section 6), whether it is right or wrong.
 #
 # </details>
 #
@@ -708,7 +708,7 @@ q.claim("No move is worse for White.", worth[favourite] == min(worth.values()))
 #
 # Its reward is that of the player to move **at the end of the rollout**. Who is that? A game without a
 # pass nearly always fills the board. On 8x8 that takes 60 plies, so White plays the last disc, and then
-# it would be Black's turn. (On 6x6 it takes 32, an even number, too.) But at the first pass the bot
+# it would be Black's turn. On 6x6 it takes 32, an even number, too. But at the first pass the bot
 # stops, on either player's turn. In what share of our 1,000 random games would it stop on Black's turn?
 # (A share is a number such as 0.4, or `"40%"` in quotes.)
 
@@ -1034,8 +1034,7 @@ q.verdict.check()
 #
 # Four versions play against **random moves**, and against **plain UCT** (c = 1.41), which has as many
 # iterations and no advice. The bot as written beats random moves soundly. What share does it score
-# against plain UCT, with all its advice? (A share is a number such as 0.4.) After that, *your* `verdict`
-# judges all four.
+# against plain UCT, with all its advice? After that, *your* `verdict` judges all four.
 
 # %%
 facts = json.loads(audit.RESULTS.read_text(encoding="utf-8"))
@@ -1058,7 +1057,7 @@ judge = q.yours("verdict")
 def judged(row):
     """A score with its interval, and what `judge` says of it."""
     low, high = row.interval
-    return f"{row.score:.0%} [{low:.0%}, {high:.0%}] {judge(row.wins, row.draws, row.losses)}"
+    return f"{row.score:.1%} [{low:.1%}, {high:.1%}] {judge(row.wins, row.draws, row.losses)}"
 
 
 four = ("as written", "weights off", "sign fixed, weights off", "all fixed, weights off")
@@ -1090,10 +1089,10 @@ figures.show(chart, f"Scores with intervals: {words}.")
 #
 # ### Which change helps?
 #
-# Now one change at a time, in matches of 200 games against the bot as written. (In *rewards drowned*, c
-# is a billion, so no reward counts: the weights alone decide.) Of how many of the six changes does your
+# Now one change at a time, in matches of 200 games against the bot as written. In *rewards drowned*, c
+# is a billion, so no reward counts: the weights alone decide. Of how many of the six changes does your
 # `verdict` say more than "not decided"? And the sign, which did so much in the exam: what share does *sign
-# fixed* score, with the weights on?
+# fixed* score, with the weights on? (On the chart, *n* is the number of games.)
 
 # %%
 changes = [*[*audit.VARIANTS][1:6], "rewards drowned"]
@@ -1113,7 +1112,7 @@ q.reveal("changes with a verdict, of 6", decided)
 q.reveal("score of sign fixed against the bot as written", single["sign fixed"].score)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-words = "; ".join(f"{v} {row.score:.0%}, {verdicts[v]}" for v, row in single.items())
+words = "; ".join(f"{v} {row.score:.1%}, {verdicts[v]}" for v, row in single.items())
 chart = figures.intervals(single, title="One change, against the bot as written")
 figures.show(chart, f"Scores against the bot as written: {words}.")
 
@@ -1211,16 +1210,18 @@ figures.show(chart, f"Four scores with intervals: {duels}.")
 
 # %% tags=["claim:duel", "closed"]
 first, second, third, fourth = duels.values()
-q.claim(f"The first match says worse: {first}.", first.interval[1] < 0.5)
-q.claim(f"The second does not: {second}.", not second.differs_from(0.5))
-q.claim(f"The third is decided: {third}.", third.interval[1] < 0.5)
-q.claim(f"At 400 iterations: {fourth}.", fourth.interval[1] < third.interval[0])
+said = [f"{judged(row)}, in {row.games:,} games" for row in duels.values()]
+q.claim(f"The first match: {said[0]}.", first.interval[1] < 0.5)
+q.claim(f"The second: {said[1]}.", not second.differs_from(0.5))
+q.claim(f"The third: {said[2]}.", third.interval[1] < 0.5)
+q.claim(f"At 400 iterations: {said[3]}.", fourth.interval[1] < third.interval[0])
 
 # %% [markdown]
 # <details><summary>What do the four lines say?</summary>
 #
 # With 8,000 games the whole interval lies below one half: **the table costs points**. At 400 iterations
-# it costs far more. The longer a search can think for itself, the more such advice gets in its way.
+# it costs far more. From 40 iterations to 400, at least: the longer a search can think for itself, the
+# more such advice gets in its way.
 #
 # </details>
 #
@@ -1326,7 +1327,8 @@ weight = q.yours("weight_of")
 q.agree("the table of section 6", [weight(cell, 8) for cell in range(64)], [*game.weights[:64]])
 
 # %% [markdown]
-# And here is section 6's weighted tree. Open h1, and follow its visits down: where do they go?
+# And here is section 6's weighted tree. Open h1, and follow its visits down: where do they go? (Each value
+# is good for the player who made the move; the root's is White's, who is to move there.)
 
 # %%
 widgets.TreeExplorer(tree(weighted=True))

@@ -138,7 +138,7 @@ def draw_preview(
         side,
         "Where a search with it looks",
         f"{mover} to move; visits of {iterations or '...'}",
-        "+ and −: against all ones",
+        "+, −: compared with all ones",
         cells,
         f"{mover} to move: the visits of a search with your table: {visits or '...'}",
     )

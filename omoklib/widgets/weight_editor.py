@@ -42,6 +42,7 @@ TOO_WIDE = 0.3  # of an interval, from which a match that goes on says nothing
 MOST_GAMES, OPENING_PLIES = 400, 6
 MOST_CHANGES = 200  # tables that are kept for Undo
 BESIDE = 480  # pixels from which the search stands beside the table
+SOON = 2.0  # seconds that a still waits for its visits, which take a twentieth of one
 FEW = 8  # squares of a stroke whose names are said
 LARGEST, LARGEST_IF_LOW = 52, 34  # pixels of a square, at most
 GAP, WIDE_GAP = 24, 72  # pixels between the two boards, at least and at most
@@ -117,7 +118,7 @@ class WeightEditor(Lab):
                 button("start", "Start the match", group="Match", primary=True),
                 button("stop", "Stop", group="Match", off=True),
             ],
-            status="Choose a brush, then press or drag over the squares; or use arrows and Enter.",
+            status="Choose a brush, then press or drag over the cells; or use arrows and Enter.",
         )
         self._look()
 
@@ -143,7 +144,7 @@ class WeightEditor(Lab):
             self._paint(int(id[4:]))
         elif id == "ones":
             self._repaint(
-                [1.0] * len(self.table), "Every square has weight 1: the search is plain UCT."
+                [1.0] * len(self.table), "Every cell has weight 1: the search is plain UCT."
             )
         elif id == "course":
             self._repaint(list(self.game.weights[:-1]), "The table of the course is back.")
@@ -160,6 +161,11 @@ class WeightEditor(Lab):
             self.status = "The match stops after the game in progress."
         else:
             raise KeyError(id)
+
+    def offline(self) -> dict[str, str]:
+        """The heading and the current picture, with the visits of the first search."""
+        self._looker.wait(SOON)
+        return super().offline()
 
     def draw(self) -> str:
         beside = self.room >= BESIDE
@@ -190,7 +196,7 @@ class WeightEditor(Lab):
         self._painted = cells | (self._painted if self.dragged else set())
         names = ", ".join(self.game.action_name(k) for k in sorted(self._painted))
         if len(self._painted) > FEW:
-            names = f"{len(self._painted)} squares"
+            names = f"{len(self._painted)} cells"
         self._repaint(
             [float(value) if k in cells else weight for k, weight in enumerate(self.table)],
             f"{names}: weight {plain(value)}.",
@@ -346,10 +352,10 @@ class WeightEditor(Lab):
             size,
             side,
             "Your table",
-            "press, or drag over squares",
+            "press, or drag over cells",
             "blue attracts, orange repels",
             cells,
-            "Weight of each square",
+            "Weight of each cell",
         )
 
     def _cell(self, row: int, column: int, side: int) -> str:

@@ -107,7 +107,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         Mistake(_flips(answer="turned"), "increasing order"),
         Mistake(_flips(answer="sorted(turned + [action])"), "new disc"),
         Mistake(_flips(answer="set(turned)"), "a list of them"),
-        Mistake(_flips(keep="return line"), "directions"),
+        Mistake(_flips(keep="return line"), "after the first direction"),
         Mistake(_flips(inside="0 < r < size and 0 < c < size"), "does not"),
         Mistake(_flips(inside="0 <= r < 8 and 0 <= c < 8"), "left the board"),
         Mistake(_flips(keep="board.flat[line] = player; turned += line"), "write on the board"),

@@ -124,6 +124,23 @@ def _one_sided() -> Iterator[Mutant]:
         )
 
 
+def _too_early() -> Iterator[Mutant]:
+    """`flips` that returns inside its loop over the directions, in each of three orders."""
+    row_by_row = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+    straight_first = sorted(_SIDES, key=lambda side: 0 not in side)
+    for order in (list(_SIDES), row_by_row, straight_first):
+        for stop in (
+            "return line",
+            "turned += line; return sorted(turned)",
+            "if line: return sorted(line)",
+        ):
+            yield Mutant(
+                _FLIPS.replace(str([*_SIDES]), str(order)).replace("turned += line", stop),
+                "You stop after the first direction that ends at a disc of `player`. Look in all "
+                "eight, and add up what they give.",
+            )
+
+
 def _diagonal(cell: int, about: Mapping[str, object]) -> bool:
     """Whether `cell` shares neither its row nor its column with the new disc."""
     size, action = about["size"], about["action"]
@@ -386,6 +403,7 @@ FLIPS = Exercise(
             "You look along each line one way only. Four directions are missing: left, up, and "
             "both diagonals upwards.",
         ),
+        *_too_early(),
     ),
     misconceptions=(
         Misconception(
