@@ -19,6 +19,7 @@ __all__ = ["search_tree", "state_tree"]
 
 _BOARD, _GAP, _LINE, _MARGIN = 54, 10, 16, 16
 _LETTER = 7.8  # the width of a letter of 14 pixels, on the average
+_NAMED = 0.7  # where a line bears its name: towards the child, as lines are far apart only there
 
 
 def search_tree(
@@ -150,7 +151,8 @@ def _edge(
     name = parent.state.game.action_name(action)
     side = 13 if x2 >= x1 else -13
     path = f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}" stroke="{color}" stroke-width="{wide}"/>'
-    return marked, path + _text((x1 + x2) / 2 + side, (y1 + y2) / 2 + 4, name, THEME.card_ink)
+    x, y = x1 + _NAMED * (x2 - x1), y1 + _NAMED * (y2 - y1)
+    return marked, path + _text(x + side, y + 4, name, THEME.card_ink)
 
 
 def _node(at: tuple[float, float], node: Any, rows: list[str], marked: bool) -> str:

@@ -512,8 +512,9 @@ class BanditLab(Lab):
 
     def _legend(self, entries: list[tuple[str, str]]) -> str:
         """Beside the title of the bars, or below it."""
-        at = (200, 14) if self.room >= BESIDE else (0, 36)
-        return legend(*at, entries, gap=14)
+        is_beside = self.room >= BESIDE
+        at = (200, 14) if is_beside else (0, 36)
+        return legend(*at, entries, gap=14, beside=is_beside)
 
     def _numbers(
         self, wins: int, pulls: int, total: int, mean: float, score: float
@@ -572,7 +573,7 @@ class BanditLab(Lab):
         many = f"{pulls:,}" + ("" if narrow else f" pull{'s' * (pulls != 1)}")
         name = LETTERS[k] + (" ▲" if narrow else " next") * chosen
         parts.append(text(middle, floor + 20, name, style="t-strong"))
-        parts.append(text(middle, floor + 37, many, style="t-soft"))
+        parts.append(text(middle, floor + 38, many, style="t-soft"))
         if self["reveal"]:
             hidden, best = self.bandit.means[k], k == self.bandit.best
             y = axes.at(0, hidden)[1]

@@ -49,6 +49,7 @@ COLORS = {  # its name in the theme of `base.css`, and its colour where that is 
 LETTER, VALUE = 6.6, 7  # pixels of a letter of a key, about; the letters of a value
 TICK = 60  # pixels of an x axis for one of its numbers, at least
 KEY_ROW = 18  # pixels from one row of a key to the next
+LARGER = 1.44  # how much a phone may enlarge the key of a picture drawn for a desk (lab.css)
 
 
 def color(name: str) -> str:
@@ -107,14 +108,26 @@ def rect(x: float, y: float, width: float, height: float, name: str, *, glide: s
     return f'<rect {place} rx="2" fill="{color(name)}"{glides}/>'
 
 
-def legend(x: float, y: float, entries: Sequence[tuple[str, str]], *, gap: float = 18) -> str:
-    """Coloured squares with their names, in one row that starts at (x, y)."""
+def legend(
+    x: float,
+    y: float,
+    entries: Sequence[tuple[str, str]],
+    *,
+    gap: float = 18,
+    beside: bool = False,
+) -> str:
+    """Coloured squares with their names, in one row that starts at (x, y).
+
+    Args:
+        beside: whether a title stands to the left, which is larger on a phone.
+    """
     parts = []
     for name, words in entries:
         parts.append(rect(x, y - 10, 11, 11, name))
         parts.append(text(x + 16, y, words, style="t-soft", anchor="start"))
         x += 16 + 7.2 * len(words) + gap
-    return "".join(parts)
+    look = "lab-key lab-beside" if beside else "lab-key"
+    return f'<g class="{look}">{"".join(parts)}</g>'
 
 
 @dataclass(frozen=True)
@@ -221,12 +234,17 @@ def _key_places(names: Sequence[str], width: float) -> list[tuple[float, int]]:
     """The left edge and the row of each entry of a key."""
     places, x, row = [], 0.0, 0
     for name in names:
-        wide = _key_value(name) + LETTER * VALUE
+        wide = _entry_width(name)
         if x and x + wide > width:
             x, row = 0.0, row + 1
         places.append((x, row))
         x += wide + 12
     return places
+
+
+def _entry_width(name: str) -> float:
+    """The pixels of an entry with its value."""
+    return _key_value(name) + LETTER * VALUE
 
 
 def _key_value(name: str) -> float:
@@ -261,7 +279,13 @@ def _key(axes: Axes, lines: Sequence[Line]) -> str:
         if not line.hidden:
             parts.append(f'<g data-untold="at">{value}</g>')
         drawn.append(_pressed(line, x, y, "".join(parts)) if line.press else "".join(parts))
-    return "".join(drawn)
+    if not drawn:
+        return ""
+    names, room = [line.name for line in lines], axes.left + axes.width
+    lefts = [x for x, _ in _key_places(names, room)]
+    wide = max(x + _entry_width(name) for x, name in zip(lefts, names, strict=True))
+    larger = min(LARGER, room / wide) if key_rows(names, room) == 1 else 1
+    return f'<g class="lab-key" style="--lab-larger:{larger:.2f}">{"".join(drawn)}</g>'
 
 
 def _pressed(line: Line, x: float, y: float, entry: str) -> str:

@@ -125,7 +125,7 @@ class IntervalLab(Lab):
         if self.room < NARROW:
             truth, held, missed = truth[4:], held.removesuffix(" the truth"), missed[:-3]
         entries = [("blue", held), ("red", missed), ("green", truth)]
-        left, gap = (LEFT, 66) if self.room >= NARROW else (0, 8)  # a still's words are larger
+        left, gap = (LEFT, 24) if self.room >= NARROW else (0, 8)
         parts = [legend(left, 14, entries, gap=gap)]
         parts += [self._rule(share, f"{share:.0%}", "soft", 0.5) for share in (0, 0.25, 0.75, 1)]
         parts.append(self._rule(0.5, "50%", "soft", 1.0, dashes=True))

@@ -389,9 +389,22 @@ class Trained:
         raise AssertionError("a picture trains nothing")
 
 
+def thousand_pulls():
+    """The bandit lab as lesson 03 shows it."""
+    lab = widgets.BanditLab(seed=2)
+    lab.press("run")
+    return lab
+
+
 @pytest.mark.parametrize(
     "lab",
-    [widgets.WeightEditor(6), widgets.IntervalLab(), widgets.Cockpit(Trained())],
+    [
+        widgets.WeightEditor(6),
+        widgets.IntervalLab(),
+        widgets.Cockpit(Trained()),
+        widgets.PuctLab(),
+        thousand_pulls(),
+    ],
     ids=repr,
 )
 def test_a_picture_without_a_kernel_fits_a_phone_and_no_words_stand_on_others(browser, lab):
