@@ -14,17 +14,18 @@ from omoklib.games import TicTacToe
 __all__ = ["four_steps_svg", "make", "optimism_svg", "way_home_svg"]
 
 LINE = "#8b8b8b"
-NODES = {"root": (85, 62), "a": (45, 122), "b": (125, 122), "c": (95, 182), "d": (155, 182)}
+NODES = {"root": (85, 62), "a": (36, 122), "b": (125, 122), "c": (95, 182), "d": (155, 182)}
 EDGES = (("root", "a"), ("root", "b"), ("b", "c"), ("b", "d"))
 WAY = ("root", "b", "c")
 NEW = (95, 242)
-WIDTH, R = 190, 13
+WIDTH, R = 200, 13
 STEPS = (
-    ("1 Selection", "go down by UCB"),
-    ("2 Expansion", "add one node"),
-    ("3 Simulation", "play one random game"),
-    ("4 Backpropagation", "carry the result home"),
+    ("Selection", "go down", "by UCB"),
+    ("Expansion", "add one", "node"),
+    ("Simulation", "play one", "random game"),
+    ("Backpropagation", "carry the", "result home"),
 )
+SIZE = 20  # of the letters: a phone shows the whole width, less than half as large
 
 
 def make(folder: Path) -> list[Path]:
@@ -84,7 +85,7 @@ def way_home_svg() -> str:
     """A random game's result, carried from the new node on the right to the root on the left."""
     game, node_id = TicTacToe(), (0, 4, 0, 8)
     side, step, top = 96, 158, 62
-    moved = ("nobody moved in", "X moved in", "O moved in", "X moved in")
+    moved = ("the root", "X moved in", "O moved in", "X moved in")
     credits = ("−1", "+1", "−1", "+1")
     parts = []
     for ply in range(len(node_id)):
@@ -93,8 +94,8 @@ def way_home_svg() -> str:
             game.state(node_id[: ply + 1]), coordinates=False, last_move=True, size_px=side
         )
         parts.append(placed(board, x, top))
-        parts.append(words_at(x + side / 2, top + side + 26, moved[ply], GREY, 14))
-        parts.append(words_at(x + side / 2, top + side + 54, credits[ply], ORANGE, 22, 700))
+        parts.append(words_at(x + side / 2, top + side + 26, moved[ply], GREY, SIZE))
+        parts.append(words_at(x + side / 2, top + side + 58, credits[ply], ORANGE, 24, 700))
         if ply:
             start, end = x + side / 2 - 16, x - step + side / 2 + 16
             bend = f"M{start:g} {top - 5}Q{(start + end) / 2:g} {top - 48} {end:g} {top - 7}"
@@ -102,7 +103,7 @@ def way_home_svg() -> str:
                 f'<path d="{bend}" fill="none" stroke="{ORANGE}" stroke-width="2.5" '
                 'marker-end="url(#up)"/>'
             )
-            parts.append(words_at((start + end) / 2, top - 38, "× (−1)", ORANGE, 14, 700))
+            parts.append(words_at((start + end) / 2, top - 34, "× (−1)", ORANGE, SIZE, 700))
             parts.append(
                 f'<path d="M{x - step + side + 6} {top + side / 2}H{x - 6}" stroke="{LINE}" '
                 'stroke-width="1.8"/>'
@@ -111,13 +112,12 @@ def way_home_svg() -> str:
     wave = f"M{x + 6} {y}c7 -14 14 14 21 0s14 14 21 0s14 14 21 0"
     parts.append(f'<path d="{wave}" fill="none" stroke="{ORANGE}" stroke-width="3"/>')
     parts.append(
-        f'<rect x="{x + 76}" y="{y - 20}" width="76" height="40" rx="7" fill="{PAPER}" '
+        f'<rect x="{x + 74}" y="{y - 20}" width="84" height="40" rx="7" fill="{PAPER}" '
         f'stroke="{ORANGE}" stroke-width="2.5"/>'
     )
-    parts.append(words_at(x + 114, y + 6, "X wins", ORANGE, 16, 700))
-    parts.append(words_at(x + 104, y + 46, "−1 for O,", GREY, 14))
-    parts.append(words_at(x + 104, y + 64, "who was to move", GREY, 14))
-    parts.append(words_at(x + 104, top + side + 54, "← is added to w", GREY, 14))
+    parts.append(words_at(x + 116, y + 7, "X wins", ORANGE, SIZE, 700))
+    parts.append(words_at(x + 116, y + 48, "−1 for O", GREY, SIZE))
+    parts.append(words_at(x + 92, top + side + 58, "← added to w", GREY, SIZE))
     title = "The result of a random game goes home, and its sign changes at every step"
     return card(x + 172, top + side + 74, title, parts, _TIP)
 
@@ -132,15 +132,15 @@ _TIP = (
 def four_steps_svg() -> str:
     """One iteration: the same small tree four times, with what each step does to it."""
     parts = []
-    for step, (name, does) in enumerate(STEPS):
+    for step, (name, *does) in enumerate(STEPS):
         inner = [
-            words_at(90, 26, name, INK, 16, 700),
+            words_at(95, 26, f"{step + 1} {name}", INK, SIZE - 1, 700),
             *_tree(step),
-            words_at(90, 352, does, GREY, 14),
+            *(words_at(95, 356 + 24 * k, line, GREY, SIZE) for k, line in enumerate(does)),
         ]
         parts.append(f'<g transform="translate({10 + step * WIDTH} 6)">{"".join(inner)}</g>')
     title = "One iteration: select a way down, add a node, play a random game, take the result home"
-    return card(20 + len(STEPS) * WIDTH, 372, title, parts, _TIP)
+    return card(20 + len(STEPS) * WIDTH, 402, title, parts, _TIP)
 
 
 def _tree(step: int) -> list[str]:
@@ -161,16 +161,16 @@ def _tree(step: int) -> list[str]:
         parts.append(f'<path d="{wave}" fill="none" stroke="{ORANGE}" stroke-width="3"/>')
     if step >= 2:
         parts.append(
-            f'<rect x="63" y="297" width="64" height="28" rx="6" fill="{PAPER}" stroke="{ORANGE}" '
+            f'<rect x="54" y="297" width="82" height="30" rx="6" fill="{PAPER}" stroke="{ORANGE}" '
             'stroke-width="2.5"/>'
         )
-        parts.append(words_at(95, 316, "O wins", ORANGE, 13, 700))
+        parts.append(words_at(95, 319, "O wins", ORANGE, SIZE, 700))
     if step == 3:
         parts.append(_line((95, 297), (95, 256), LINE, 1.8))
         way = (NEW, *(NODES[name] for name in reversed(WAY)))
         for k, (x, y) in enumerate(way):
             credit = ("O +1", "X −1", "O +1", "−1")[k]  # nobody moved into the root
-            parts.append(words_at(x - 37, y + 5, credit, ORANGE, 14, 700))
+            parts.append(words_at(x - 42, y + 6, credit, ORANGE, SIZE - 2, 700))
         for (x1, y1), (x2, y2) in pairwise(way):
             bend = f"M{x1 + 17} {y1 - 6}Q{max(x1, x2) + 26} {(y1 + y2) / 2} {x2 + 15} {y2 + 9}"
             parts.append(

@@ -12,14 +12,15 @@ from omoklib.games import BLACK, State, TicTacToe
 
 __all__ = ["LEAF", "PRIORS", "breadcrumbs_svg", "expansion_svg", "make"]
 
-LEAF = (0, 4, 0, 1)
-"""A leaf where White is to move, and is happy: the evaluator says +0.75."""
+LEAF = (0, 1, 4, 7)
+"""A leaf where White is to move, and wins with good play: the evaluator says +0.75."""
 VALUE = 0.75
 
 PRIORS = (0.10, 0.45, 0.05, 0.30, 0.10)
 """The priors of the five moves of the leaf that is expanded."""
 
-BOARD, STEP, LEFT, TOP = 92, 250, 28, 50
+BOARD, STEP, LEFT, TOP = 92, 216, 40, 50
+SIZE = 20  # of the letters: a phone shows the whole width, less than half as large
 
 
 def make(folder: Path) -> list[Path]:
@@ -74,13 +75,13 @@ def breadcrumbs_svg() -> str:
         board = board_svg(state, coordinates=False, last_move=False, size_px=BOARD)
         parts.append(placed(board, x, TOP))
         role = {0: "root", len(path) - 1: "leaf"}.get(depth, "")
-        parts.append(words_at(x + BOARD / 2, TOP - 14, role, INK, 15, 600))
-        parts.append(words_at(x + BOARD / 2, TOP + BOARD + 22, f"{_name(state)} to move", GREY, 14))
+        parts.append(words_at(x + BOARD / 2, TOP - 14, role, INK, SIZE, 600))
         if state != leaf:
             parts.append(_edge(x + BOARD, x + STEP, state, leaf))
     x = LEFT + (len(path) - 1) * STEP + BOARD / 2
-    parts.append(words_at(x, TOP + BOARD + 46, f"value {signed(VALUE)}", BLUE, 15, 600))
-    width, height = 2 * LEFT + (len(path) - 1) * STEP + BOARD, TOP + BOARD + 64
+    parts.append(words_at(x, TOP + BOARD + 36, f"{_name(leaf)} to move", GREY, SIZE))
+    parts.append(words_at(x, TOP + BOARD + 64, f"value {signed(VALUE)}", BLUE, SIZE, 600))
+    width, height = 2 * LEFT + (len(path) - 1) * STEP + BOARD, TOP + BOARD + 82
     title = "One simulation: three edges from the root to the leaf, and what each is credited"
     tips = "".join(_tip(name, color) for name, color in _TIPS.items())
     return card(width, height, title, parts, tips)
@@ -96,9 +97,10 @@ def _edge(x1: float, x2: float, origin: State, leaf: State) -> str:
     tip = "plus" if credit > 0 else "minus"
     return (
         _line(x1 + 8, x2 - 8, y - 14, "down")
-        + words_at(middle, y - 24, f"{_name(origin)}'s edge", GREY, 14)
+        + words_at(middle, y - 24, f"by {_name(origin)}", GREY, SIZE)
         + _line(x2 - 8, x1 + 8, y + 12, tip)
-        + words_at(middle, y + 33, f"N + 1, W {signed(credit)}", _TIPS[tip], 15, 600)
+        + words_at(middle, y + 38, f"W {signed(credit)}", _TIPS[tip], SIZE, 600)
+        + words_at(middle, y + 62, "N + 1", _TIPS[tip], SIZE, 600)
     )
 
 
