@@ -57,9 +57,9 @@ class ThreatJudge:
         return self.missed(np.argmax(evaluator(self.states)[0], axis=1))
 
     def missed(self, actions: Sequence[int]) -> dict[str, float]:
-        """Numbers for a trainer's history: "wins_missed", the share of the attacks in which the
-        action gives the forced win away, and "defences_missed", the share of the defences in which
-        it loses by force.
+        """Numbers for a trainer's history: "wins_missed", the share of the attacks that the
+        action does not solve (it may still win, but too slowly to count), and "defences_missed",
+        the share of the defences in which it loses by force.
 
         Args:
             actions: the actions, one for each of `states`, in their order.
