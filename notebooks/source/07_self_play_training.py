@@ -994,7 +994,7 @@ q.reveal("points of the final network", result.score)
 # %% tags=["claim:match", "closed"]
 low, high = result.interval
 q.claim(
-    f"{result.score:.0%} of the points in {len(result.games)} games, [{low:.0%}, {high:.0%}].",
+    f"{result.score:.1%} of the points in {len(result.games)} games, [{low:.0%}, {high:.0%}].",
     low > 0.5,
 )
 
