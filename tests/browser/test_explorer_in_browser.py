@@ -93,6 +93,29 @@ def test_zoom_drag_and_fit_move_the_picture_and_open_nothing(open_notebook):
     expect(scene).to_have_attribute("transform", fitted)
 
 
+def is_in_sight(page, stage) -> bool:
+    """Whether a node of the tree stands inside the stage, which shows it at its own scale."""
+    frame = stage.bounding_box()
+    for node in page.get_by_test_id("tree").locator(".omok-tree-node").all():
+        box = node.bounding_box()
+        across = frame["x"] < box["x"] + box["width"] and box["x"] < frame["x"] + frame["width"]
+        down = frame["y"] < box["y"] + box["height"] and box["y"] < frame["y"] + frame["height"]
+        if across and down:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("way", [(-1, 0), (1, 0), (0, -1), (0, 1), (1, 1), (-1, -1)])
+def test_no_drag_moves_the_tree_out_of_sight(open_notebook, way):
+    page = open_notebook(SEARCHED)
+    stage = page.get_by_test_id("tree").get_by_test_id("stage")
+    for _ in range(3):  # each from the middle of the stage, as far as a hand can go
+        stage.evaluate(FINGERS, [[[300, 150]], [[300 + 900 * way[0], 150 + 900 * way[1]]]])
+    assert is_in_sight(page, stage)
+    page.get_by_test_id("tree").get_by_test_id("zoom-in").click()
+    assert is_in_sight(page, stage)
+
+
 FINGERS = """(stage, [from, to]) => {
   const box = stage.getBoundingClientRect();
   const send = (target, type, finger, [x, y]) => target.dispatchEvent(new PointerEvent(type, {

@@ -5,6 +5,8 @@ import { put, shape } from "./base.js";
 const FARTHEST = 0.03; // the smallest scale
 const NEAREST = 3;
 const DRAGGED = 4; // pixels that make a drag out of a click
+const KEPT = 40; // pixels from the window's edge, within which a part of the picture always stays
+const ALONG = [0, 0.25, 0.5, 0.75, 1]; // the places of an edge that count as parts of the picture
 const MAP = 132; // the map's width, in pixels
 const HIGHEST = 0.7; // and its height, as a share of that, at most
 
@@ -45,11 +47,31 @@ export class Camera {
   }
 
   /** Shows the picture at the scale view.k, its origin at (view.x, view.y) in the window. */
-  look(view, byHand = false) {
+  look(wanted, byHand = false) {
+    const view = byHand ? this.held(wanted) : wanted;
     this.view = view;
     this.scene.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.k})`);
     this.drawMap();
     this.moved(byHand);
+  }
+
+  // No hand loses the picture: if nothing of it would be in sight, what is nearest stays at the edge.
+  held(view) {
+    const [wide, high] = this.size();
+    if (!this.points?.length || !wide || !high) return view;
+    const [aside, above] = [Math.min(KEPT, wide / 2), Math.min(KEPT, high / 2)];
+    const missing = (at, side, margin) => Math.max(margin - at, 0) + Math.min(side - margin - at, 0);
+    let nearest = [Infinity, Infinity];
+    for (const { x, y, parent } of this.points) {
+      const from = this.points[parent] ?? { x, y };
+      for (const part of ALONG) {
+        const across = missing((from.x + part * (x - from.x)) * view.k + view.x, wide, aside);
+        const down = missing((from.y + part * (y - from.y)) * view.k + view.y, high, above);
+        if (!across && !down) return view;
+        if (Math.hypot(across, down) < Math.hypot(...nearest)) nearest = [across, down];
+      }
+    }
+    return { ...view, x: view.x + nearest[0], y: view.y + nearest[1] };
   }
 
   /** Zooms by hand; what lies at `at`, a place in the window, stays there. */
@@ -118,6 +140,7 @@ export class Camera {
 
   /** Says what there is to see: points {x, y, parent}, with the place of each one's parent in the list. */
   chart(points) {
+    this.points = points;
     const xs = points.map(({ x }) => x);
     const ys = points.map(({ y }) => y);
     this.bounds = { left: Math.min(...xs), top: Math.min(...ys),
