@@ -1530,6 +1530,13 @@ TRAP = (
     Mistake(
         """
         def trap():
+            return (0, 0, 1, 4)
+        """,
+        "a block too",
+    ),
+    Mistake(
+        """
+        def trap():
             return TicTacToe().state((0, 2, 6, 3, 8))
         """,
         "It is a state",

@@ -279,6 +279,11 @@ UCB = Exercise(
         ),
         Mutant(
             "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.log(N) / math.sqrt(n) if n else math.inf",
+            "Your ln N is outside the root. The whole fraction ln N / n stands under it.",
+        ),
+        Mutant(
+            "def ucb(w, n, N, c=1.4): "
             "return w / n + c * math.sqrt(math.log10(N) / n) if n else math.inf",
             "That is the logarithm to the base 10. The formula's ln is `math.log`.",
         ),
@@ -2394,7 +2399,7 @@ def _why_it_is_found(state: State) -> str:
 TRAP = Exercise(
     id="trap",
     title="The failing test",
-    stars=2,
+    stars=3,
     minutes=12,
     names=("trap",),
     starter='''
@@ -2489,6 +2494,11 @@ TRAP = Exercise(
         Misconception(
             lambda case, got, expected: _is_puzzle(tuple(got)),
             "This is the lesson's own puzzle, perhaps turned or mirrored. Find another one.",
+        ),
+        Misconception(
+            lambda case, got, expected: Solver(GAME).value(GAME.state(tuple(got))) == -1,
+            "There the player to move has lost already: every move loses, a block too, and so none "
+            "is a mistake. Find a threat whose block saves the game.",
         ),
         Misconception(
             lambda case, got, expected: (
