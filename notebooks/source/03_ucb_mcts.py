@@ -86,8 +86,9 @@ q.reveal("greedy players at the best arm", at_best)
 
 # %% [markdown]
 # The others are stuck. Most of them pulled the best arm once and got nothing. Its mean is 0, and any
-# arm that has paid has a higher one. One bad moment, and no second chance. (A **seed** is the number
-# that random numbers start from: another seed, another run.)
+# arm that has paid has a higher one. One bad moment, and no second chance.
+#
+# Was it luck? The next cell tries three **seeds**, the numbers that random numbers start from.
 
 # %% tags=["claim:greedy", "closed"]
 shares = [np.mean(play(bandit.greedy(), seed=s).arms[:, -1] == arms.best) for s in range(3)]
@@ -303,9 +304,10 @@ q.claim(
 # <details><summary>Why?</summary>
 #
 # Greedy players who are stuck lose a little at every pull. UCB pulls a bad arm only until its bonus has
-# shrunk to the arm's *gap*: how far its mean lies below the best. So in the long run, the regret grows only
-# as fast as $\ln N$: on this chart, theory's straight line. A smaller $c$ is often cheaper, but nothing is
-# promised.
+# shrunk to the arm's *gap*: how far its mean lies below the best. From $c\,\sqrt{\ln N / n} = \text{gap}$
+# follows $n = c^2 \ln N / \text{gap}^2$. So in the long run, the regret grows only as fast as $\ln N$: on
+# this chart, theory's straight line. At $c = 1.41$ the curve is still on its way there.
+# A smaller $c$ is often cheaper, but nothing is promised.
 #
 # </details>
 #
@@ -671,7 +673,7 @@ figures.search_tree(young.root, way_to=new)
 # <details><summary>What has each gained?</summary>
 #
 # The new node has gained the result with its sign changed, because the other player moved into it. Further
-# up, the sign changes at every step.
+# up, the sign changes at every step. So +1 is -1 at the new node, +1 at c2, -1 at a2 and +1 at the root.
 #
 # </details>
 #
@@ -689,8 +691,8 @@ q.my_search.check()
 # %% [markdown]
 # ## 6. It plays
 #
-# UCB applied to the nodes of a tree is called **UCT**. From here on, everything runs on *your*
-# search. After 300 iterations it plays the move with the most visits: a high mean from three games
+# UCB applied to the nodes of a tree is called **UCT**. From here on, nearly everything runs on
+# *your* search. After 300 iterations it plays the move with the most visits: a high mean from three games
 # may be luck, but a move with two hundred visits has kept looking good. (The menu counts
 # *simulations*. There is one in each iteration, so 300 simulations are 300 iterations.)
 
@@ -753,7 +755,7 @@ q.reveal("choices at the root against the highest mean", np.mean(overruled))
 
 # %% [markdown]
 # Here is the film. Move the slider, or use the arrow keys, forwards *and backwards*. At *Selection* you see
-# the formula for every child, in numbers.
+# the formula for every child, in numbers. (U is the bonus.)
 
 # %%
 widgets.SearchStepper(trace, TicTacToe())
@@ -959,7 +961,8 @@ def paired(first, second):
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 broken_only, right_only, p = paired(broken_errors[1000], errors[1000])
-print(f"p is {p:.1g}: luck alone would do this about once in {1 / p:,.0f} exams.")
+once = float(f"{1 / p:.1g}")  # one digit is enough
+print(f"p is {p:.1g}: luck alone would do this about once in {once:,.0f} exams.")
 figures.show(
     figures.same_exam(
         len(exam),
@@ -1001,7 +1004,7 @@ q.claim("It spends most visits on c1, which loses.", two.visits > 900)
 q.claim("It believes that c1 wins.", two.total_reward / two.visits > 0.8)
 
 # %% [markdown]
-# ### Exercise: the failing test ★★
+# ### Exercise: the failing test ★★★
 #
 # A bug that has been found once should never come back. So write a **test**: a case that the right
 # program passes and the broken one fails. Write `trap()`, which returns the ID of such a position, a
@@ -1054,7 +1057,7 @@ q.reveal("iterations to see a win in one move", next((n for n in LADDER if wins[
 # %% [markdown]
 # <details><summary>Why so many?</summary>
 #
-# After 300 iterations, the winning move has won each of its few games. But so have several other moves, by
+# After 300 iterations, the winning move has won each of its few games. But so have a dozen other moves, by
 # luck, and nothing tells them apart.
 #
 # </details>
@@ -1112,6 +1115,11 @@ widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength
 
 # %% [markdown]
 # ## The claims of this lesson
+#
+# - greedy players get stuck, and on this bandit $c = 0.5$ loses less than the theory's 1.41
+# - random games alone fall for c1; the tree finds b1
+# - without the sign flip a search beats a random player, and fails the exam
+# - on 9x9, 1,000 iterations miss a block
 #
 # The source leaves two gaps. It does not say what $N_i$ is: the parent's visits will do. Nor does it say
 # who *you* are in "if you win": the player who moved into the node.

@@ -199,6 +199,34 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 widgets.PuctLab()
 
 # %% [markdown]
+# <details><summary>What changes?</summary>
+#
+# From 0.71 on, a is chosen. Start again: with wins c stays chosen, as its Q rises while its U falls. One
+# loss, and a is next; once a has lost, too, d, which nobody has tried.
+#
+# </details>
+
+
+# %% tags=["claim:lab", "closed"]
+def chosen(result, visits):
+    """The edges that the lab follows from its start, while each visit brings home `result`."""
+    lab, ways = widgets.PuctLab(), ""
+    lab.set("result", result)
+    for _ in range(visits):
+        ways += "abcd"[lab.chosen]
+        lab.press("visit")
+    return ways
+
+
+lab = widgets.PuctLab()
+priors = [k / 100 for k in range(40, 101)]
+first = next(prior for prior in priors if not lab.set("prior", prior) and lab.chosen == 0)
+q.claim(f"Edge a is chosen from a prior of {first} on.", first == 0.71)
+won, lost = chosen("a win (+1)", 4), chosen("a loss (−1)", 3)
+q.claim(f"With wins it is {', '.join(won)}.", won == "cccc")
+q.claim(f"With losses it is {', '.join(lost)}.", lost == "cad")
+
+# %% [markdown]
 # Two edges have the same P. One has 3 visits, the other none. Both have Q = 0. How many times
 # larger is the U of the unvisited one?
 
@@ -224,6 +252,12 @@ q.reveal("ratio of U", float(U[1] / U[0]))
 q.puct.check()
 
 # %% [markdown]
+# <details><summary>Where does UCB crash?</summary>
+#
+# For an edge without visits, and at a node without any.
+#
+# </details>
+#
 # ### Exercise: which edge to follow ★
 #
 # Now a whole node chooses. Return the position in the list `edges` of the edge with the highest
@@ -394,8 +428,8 @@ q.claim("The tree has not grown at all.", stuck.is_leaf() and stuck.visits == 0)
 # %%
 from omoklib.search.edges import Node
 
-crumbs = [Edge(4, player=1, P=0.5), Edge(0, player=-1, P=0.5), Edge(1, player=1, P=0.5)]
-leaf = Node(game.state((0, 4, 0, 1)))
+crumbs = [Edge(1, player=1, P=0.5), Edge(4, player=-1, P=0.5), Edge(7, player=1, P=0.5)]
+leaf = Node(game.state((0, 1, 4, 7)))
 leaf.state
 
 # %%
@@ -437,29 +471,30 @@ q.backfill.check()
 # ## 6. Watch yours, and hunt a bug
 #
 # Below are your `puct`, `choose`, `expand` and `backfill` at work: 24 simulations, with a network
-# trained as in lesson 07. White, the O, must stop X at c3 (8). The stepper shows the path, the formula
-# with its numbers for every edge, and the value going home. Before each choice it asks you which edge it will be, and counts how often you are
-# right. Can you manage nine out of ten?
+# trained as in lesson 07. X is to move, and O's b1 was a mistake. The stepper shows the path, the
+# formula with its numbers for every edge, and the value going home. Before each choice it asks you
+# which edge it will be. Can you get ten in a row right?
 
 # %%
 from omoklib.nn.runners.plain import PlainEvaluator
 from omoklib.widgets.own_search import recorded_on_edges
 
 trained = PlainEvaluator("tictactoe", game)
-danger = game.state((0, 0, 2, 4))
+edge_reply = game.state((0, 4, 1))
 parts = q.yours("puct", "choose", "expand", "backfill")
-widgets.SearchStepper(recorded_on_edges(danger, trained, 24, parts), game, predict=True)
+widgets.SearchStepper(recorded_on_edges(edge_reply, trained, 24, parts), game, predict=True)
 
 # %% [markdown]
 # ### Which part is wrong?
 #
-# Your friend Sam has written the same four parts, and nothing crashes. With `uniform` and 100
-# simulations, here are your visits and Sam's:
+# Your friend Sam has written the same four parts, and nothing crashes. White, the O, must stop X at
+# c3 (8). With `uniform` and 100 simulations, here are your visits and Sam's:
 
 # %%
 from omoklib.search import bugs
 from omoklib.widgets.own_search import root_visits
 
+danger = game.state((0, 0, 2, 4))
 sams_parts = bugs.with_one_wrong_part(parts)
 
 
@@ -476,7 +511,8 @@ figures.side_by_side(*both, captions=("your parts", "Sam's parts"))
 
 # %% [markdown]
 # The move that stops X is the one that Sam's search likes least. One of its four parts has a mistake.
-# Step through it: which part is wrong?
+# For 30 simulations every value is 0. Drag the slider to simulation 31, the first to end a game, and
+# check every number from there: which part is wrong?
 
 # %%
 widgets.SearchStepper(searched(sams_parts), game)
@@ -853,7 +889,7 @@ q.claim(
 )
 
 # %% [markdown]
-# Here is the first puzzle, turned upside down to make it new to you: now X wins at c3. First the network at a
+# Here is the first puzzle, turned upside down to be new to the eye: now X wins at c3. First the network at a
 # glance, then your search with that network inside.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
