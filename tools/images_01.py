@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, PAPER, card, words_at, write_svgs
+from cards import BLUE, GREY, INK, ORANGE, PAPER, card, words_at, write_svgs
 
 from omoklib.draw import board_svg, placed
 from omoklib.games import TicTacToe
@@ -15,7 +15,7 @@ __all__ = ["course_map_svg", "id_index_svg", "id_process_svg", "id_turns_svg", "
 GREEN = "#009e73"
 
 LESSONS = (
-    ("00", "Start here", "play, and meet the checks", BLUE),
+    ("00", "Start here", "play, and meet the checks", GREY),
     ("01", "The ID", "a whole game as one tuple", BLUE),
     ("02", "Game trees", "look at everything", BLUE),
     ("03", "UCB and MCTS", "look where it pays", ORANGE),

@@ -61,7 +61,7 @@ def tower_svg() -> str:
     parts = [
         box(x - wide / 2, 574, wide, tall, GREY, "planes", "3 × 3 × 3"),
         _arrow(x, 574, x, 540),
-        box(x - wide / 2, 480, wide, tall, BLUE, "stem", "1 convolution"),
+        box(x - wide / 2, 480, wide, tall, BLUE, "stem", "1 convolution, ReLU"),
     ]
     for number, y in enumerate((380, 232), 1):
         plus = y - 40
@@ -74,6 +74,7 @@ def tower_svg() -> str:
             f'<circle cx="{x}" cy="{plus}" r="12" fill="{PAPER}" stroke="{ORANGE}" '
             'stroke-width="2.4"/>',
             words_at(x, plus + 6, "+", ORANGE, 19, 700),
+            words_at(x + 42, plus + 5, "ReLU", GREY, 13),
         ]
     way = ("the way around:", "what came in", "is added to what", "was computed")
     parts += [words_at(350, 318 + 18 * k, line, ORANGE, 14) for k, line in enumerate(way)]

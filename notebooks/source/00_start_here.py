@@ -107,7 +107,8 @@ q.reveal("where Black should play", set(liked[:2]))
 
 # %% [markdown]
 # Now look into two heads, side by side. The little search plays 300 random games and counts who wins
-# them; the network just looks. The stronger the blue, the more a program likes the cell.
+# them; the network just looks. The stronger the blue, the more a program likes the cell. (Each picture
+# has its own scale. The percentages can be compared.)
 
 # %% tags=["closed"]
 visits = players.uct(iterations=300, rng=np.random.default_rng(0)).analyse(danger).visits
@@ -115,7 +116,9 @@ views = []
 for liking in ({cell: count / 300 for cell, count in visits.items()}, glance):
     most = max(liking.values())
     heat = {cell: share / most for cell, share in liking.items() if share > most / 20}
-    percent = {cell: f"{share:.0%}" for cell, share in liking.items() if share > 0.1}
+    percent = {
+        cell: f"{share:.0%}" for cell, share in liking.items() if share > min(0.1, 0.99 * most)
+    }
     views.append(figures.board(danger, overlay=heat, labels=percent, size_px=380))
 figures.side_by_side(*views, captions=("300 random games", "the network, at a glance"))
 
@@ -126,8 +129,9 @@ figures.side_by_side(*views, captions=("300 random games", "the network, at a gl
 # three with both ends free? You will see later in this lesson. Nobody told the network. It played
 # against itself, saw who won, and drew its own conclusions.
 #
-# The little search has no idea yet. In random games a three hardly ever grows into a five. Still,
-# trying and counting is a start: lessons 03 to 07 lead from the left picture to the right one.
+# The little search has no idea yet: its favourites got about 3% of the games each. In random games a
+# three hardly ever grows into a five. Still, trying and counting is a start: lessons 03 to 07 lead from the
+# left picture to the right one.
 #
 # </details>
 
@@ -175,6 +179,8 @@ q.claim("The board shows a move as soon as the session has it.", another.cells[4
 q.claim(f"It answers in words, too: {another.status}", "f5" in another.status)
 at_ends = glance[20] + glance[60]
 q.claim(f"The network gave {at_ends:.1%} to c3 and g7, the ends of White's three.", at_ends > 0.9)
+most_tried = max(visits.values()) / 300
+q.claim(f"The little search's favourites got {most_tried:.0%} of the games.", most_tried < 0.05)
 q.claim("This is Python 3.11 or newer.", sys.version_info >= (3, 11))
 
 # %% [markdown]
@@ -223,7 +229,7 @@ q.opponent.check()
 # If you are stuck, run the next cell for a hint, and run it again for a better one. The last hint
 # says nearly everything.
 
-# %%
+# %% tags=["closed"]
 q.opponent.hint()
 
 # %% [markdown]
@@ -379,7 +385,7 @@ q.progress()
 # %% [markdown]
 # ## The map
 #
-# ![Map of the course: ten boxes. 00 Start here, 01 The ID and 02 Game trees are about the game as data; 03 UCB and MCTS and 04 Othello about search by trying; 05 Policy-value network, 06 AlphaZero search, 07 Self-play, 08 Strong play and 09 Search that proves about search that learns.](../images/course_map.svg)
+# ![Map of the course: ten boxes. It begins with 00 Start here. 01 The ID and 02 Game trees are about the game as data; 03 UCB and MCTS and 04 Othello about search by trying; 05 Policy-value network, 06 AlphaZero search, 07 Self-play, 08 Strong play and 09 Search that proves about search that learns.](../images/course_map.svg)
 #
 # - **01 and 02: the game as data.** A game becomes a tuple, and all its possible futures become a
 #   tree. For Tic-Tac-Toe you look at the whole tree. For Omok no computer ever will.
@@ -417,7 +423,7 @@ q.quiz(5, ...)
 #   and `.solution()` shows a solution. `q.use_reference("name")` lends you ours.
 # - `q.yours("name")` is what you wrote, as soon as it passes.
 #
-# **Glossary.** *Omok*: five in a row, in Korean; also called Gomoku. *Cell*: a place for a stone; also
+# **Glossary.** *Omok*: the Korean name of five in a row; also called Gomoku. *Cell*: a place for a stone; also
 # a piece of this page that runs on its own. *Kernel*: the Python behind the page. *Session*: one game
 # being played. *State*: one moment of a game. *Open four*: four in a row with both ends free.
 #

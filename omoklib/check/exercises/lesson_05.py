@@ -634,8 +634,8 @@ REACH = Exercise(
         ),
         Mutant(
             "def reach(blocks): return 1 + 2 * blocks",
-            "You count one layer for each block. A block holds two convolutions, and below the "
-            "first block there is the stem.",
+            "That is the number of layers: the stem, and two for each block. Each of them adds 2 "
+            "to the side, and the cell itself is one more.",
         ),
         Mutant(
             "def reach(blocks): return 3 ** (1 + 2 * blocks)",
@@ -1827,7 +1827,8 @@ _NETWORK_SAYS = {
     13: "Your F(x) is never negative: its second convolution ends in a ReLU. Then the block can "
     "add, but never take away. The ReLU comes after the sum: ReLU(x + F(x)).",
     14: "A ReLU is missing. There are three: after the stem, between the two convolutions of the "
-    "block, and after the sum.",
+    "block, and after the sum. (To see yours: `figures.show(figures.network(tiny_network(3, 8)), "
+    "'mine')`.)",
     15: "Your value head does not see what the block adds. Both heads stand on top of the tower: "
     "they take what comes out after the sum and its ReLU.",
     16: "There should be three 3x3 convolutions, each with weights of its own. A layer that is "
@@ -3142,7 +3143,7 @@ QUIZ = (
                 "The player to move will probably lose",
                 "Yes. Every value is as the player to move sees it.",
             ),
-            Option("Black will probably lose", "Only if Black is to move."),
+            Option("Black will probably win", "Only if White is to move."),
             Option("The network is 90% sure", "It is not a probability: it runs from -1 to 1."),
         ),
         "b",
