@@ -566,6 +566,45 @@ def test_a_try_at_a_blunder_has_its_verdict_and_plays_nothing(open_page, network
     expect(page.locator(".omok-note-bad")).to_have_count(2)
 
 
+def test_a_review_is_whole_after_a_reload_and_what_was_found_is_played(open_page, network):
+    page = open_page(LOST)
+    review(page)
+    page.get_by_test_id("solution").click()
+    curve = page.locator(".omok-curve-line")
+    rows = page.locator(".page-table tbody tr[data-id]")
+    before = curve.get_attribute("d"), page.locator(".omok-curve-words").inner_text()
+    looked_at = rows.all_inner_texts()
+    page.reload()
+    expect(page.get_by_test_id("status")).to_contain_text("Better: b2.")
+    expect(curve).to_have_attribute("d", before[0])
+    expect(page.locator(".omok-curve-words")).to_have_text(before[1])
+    expect(page.locator(".omok-curve-blunder")).not_to_have_count(0)
+    expect(rows).to_have_text(
+        [re.compile(r"\s*".join(map(re.escape, t.split()))) for t in looked_at]
+    )
+    page.get_by_test_id("go").click()
+    expect(point(page, 4)).to_have_attribute("data-stone", "white")
+    expect(page.get_by_test_id("status")).to_contain_text("Your move: you are X.")
+
+
+def test_share_gives_the_whole_game_while_an_earlier_move_is_looked_at(open_page):
+    page = open_page(LOST)
+    share = page.get_by_role("button", name="Share")
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.0\.1\.4\.8$"))
+    share.click()
+    expect(page.get_by_test_id("status")).to_contain_text("holds every move")
+    assert page.evaluate("navigator.clipboard.readText()").endswith(LOST)
+    page.get_by_test_id("leave").click()
+    choose(page, you_play="both sides")
+    page.get_by_test_id("undo").click()
+    page.evaluate("navigator.clipboard.writeText('')")
+    share.click()
+    expect(page.get_by_test_id("status")).to_contain_text("copied")
+    assert page.evaluate("navigator.clipboard.readText()").endswith("#tictactoe/0.0.1.4.8.2.6")
+
+
 def test_on_ones_own_turn_nothing_names_the_best_move_until_it_is_asked_for(open_page):
     page = open_page("#omok:15/0")
     choose(page, opponent="Casual")
@@ -676,9 +715,9 @@ def test_back_leads_from_a_second_try_to_the_review_and_a_second_try_is_called_o
     page.go_back()  # before a move of it
     expect(page.get_by_test_id("status")).to_contain_text(BLUNDER)
     expect(page.get_by_test_id("tried")).to_be_empty()
-    page.get_by_test_id("go").click()
-    for action in (4, 1):
-        point(page, action).click()
+    page.get_by_test_id("go").click()  # with the move that was found
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.0\.4$"))
+    point(page, 1).click()
     expect(page.get_by_test_id("tried")).to_have_text("second try, from move 1")
     expect(page.get_by_test_id("review")).to_be_visible()  # and no blunder in a game in play
     page.reload()

@@ -25,8 +25,9 @@ export class Address {
     addEventListener("pagehide", () => this.write(true));
   }
 
-  get text() {
-    return new URL(`#${this.game()}`, location.href).href;
+  /** The address of the page with `game`, such a part, in it. */
+  textOf(game) {
+    return new URL(`#${game}`, location.href).href;
   }
 
   /** What the browser kept with this address, or null. */
@@ -56,6 +57,6 @@ export class Address {
       return;
     }
     this.left = Math.max(0, this.left - 1);
-    history.replaceState(this.more(), "", this.text);
+    history.replaceState(this.more(), "", this.textOf(this.game()));
   }
 }

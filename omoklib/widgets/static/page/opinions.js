@@ -41,6 +41,15 @@ export class Opinions {
     if (isBetter) this.found.set(keyOf(game, id), opinion);
   }
 
+  /** The opinions after each move of the line, null where there is none; `recall` takes them back after a reload. */
+  along(game, line) {
+    return line.map((_, ply) => this.of(game, line.slice(0, ply + 1)));
+  }
+
+  recall(game, line, found) {
+    found.forEach((opinion, ply) => opinion && this.found.set(keyOf(game, line.slice(0, ply + 1)), opinion));
+  }
+
   /** Whether a position was looked at by the player `spec`, or for longer by one of its kind. */
   isJudged(game, id, spec) {
     const before = this.of(game, id)?.spec;

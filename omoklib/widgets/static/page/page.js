@@ -230,7 +230,7 @@ class Page {
   }
 
   async share() {
-    const { text } = this.play.address;
+    const text = this.play.shared;
     try {
       if (isTouched() && navigator.share) await navigator.share({ title: document.title, url: text });
       else {

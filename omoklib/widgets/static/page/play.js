@@ -54,8 +54,10 @@ export class Play {
     this.misread = ""; // what was wrong with the address
     const kept = () => {
       const { line, first } = this.record;
-      const turns = this.isReviewed ? this.reviewed.turns : null;
-      return { line, first, turns, isNext: this.isNext, side: menu.side.value, level: menu.level.value };
+      const { isReviewed, opinions, record } = this;
+      const turns = isReviewed ? this.reviewed.turns : null;
+      const found = isReviewed ? opinions.along(record.game, line) : null;
+      return { line, first, turns, found, isNext: this.isNext, side: menu.side.value, level: menu.level.value };
     };
     this.address = new Address(() => this.record.address, kept, (hash) => this.load(hash));
   }
@@ -69,6 +71,12 @@ export class Play {
 
   get position() {
     return this.record.position;
+  }
+
+  /** The address that Share gives away: of the whole game, whatever is looked at; without moves that were taken back. */
+  get shared() {
+    const { record, address } = this;
+    return address.textOf(record.addressOf(this.isLooking ? record.line : record.id));
   }
 
   /** Whether there is a game with a move. */
@@ -209,7 +217,10 @@ export class Play {
     this.isForeign = kept === null && this.position.over;
     this.isArrival = true;
     const { line } = this.record;
-    if (Array.isArray(kept?.turns) && String(kept.line) === String(line)) this.reviewed = { line, turns: kept.turns.map(riddle) };
+    if (Array.isArray(kept?.turns) && Array.isArray(kept.found) && String(kept.line) === String(line)) {
+      this.reviewed = { line, turns: kept.turns.map(riddle) };
+      this.opinions.recall(this.record.game, line, kept.found);
+    }
     this.isLooking = this.record.ply + 1 < line.length;
     this.step();
     return true;
@@ -245,12 +256,15 @@ export class Play {
     this.step();
   }
 
-  /** Goes on from a position that was looked at. */
+  /** Goes on from a position that was looked at; before a move that decided the game, with the better one that was found. */
   playOn() {
+    const { turn } = this;
+    const { first, ply } = this.record;
     this.tryAgain();
     this.note("");
-    this.resume();
-    const { first, ply } = this.record;
+    this.isPaused = this.isLooking = false;
+    if (turn?.isSolved) this.move(foundAt(turn));
+    else this.step();
     this.tell(first === null ? "" : `Second try, from move ${ply}. ${this.words}`);
   }
 
@@ -546,6 +560,9 @@ export class Play {
 
 /** A move that decided the game, with what is asked of the person: whether something better is found, and what was tried. */
 const riddle = (turn) => ({ isSolved: false, tries: [], ...turn });
+
+/** The better move to go on with: the last good one that was tried, or else the search's own. */
+const foundAt = (turn) => turn.tries.findLast(({ worth }) => isAsGood(turn, worth))?.action ?? turn.better;
 
 /** The promise of the moment after the browser has drawn what was changed. */
 const drawn = () => new Promise((wake) => requestAnimationFrame(() => setTimeout(wake)));

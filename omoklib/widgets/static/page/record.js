@@ -62,7 +62,11 @@ export class GameRecord {
 
   /** "omok:15/0.112.113": the part of an address after its #. */
   get address() {
-    return `${this.game.text}/${this.id.join(".")}`;
+    return this.addressOf(this.id);
+  }
+
+  addressOf(id) {
+    return `${this.game.text}/${id.join(".")}`;
   }
 
   /**
