@@ -17,7 +17,7 @@ from omoklib.players.levels import levels
 from omoklib.players.prepared import compile_beside
 from omoklib.widgets import Play, WeightEditor
 from omoklib.widgets.advice import heat_map
-from omoklib.widgets.judges import judge
+from omoklib.widgets.judges import Judgement, judge
 from omoklib.widgets.opponents import Opponents, default_opponents
 from omoklib.widgets.table import PERSON
 from omoklib.widgets.thinking import Thinker
@@ -420,7 +420,7 @@ def test_the_end_says_who_won_and_offers_a_rematch_and_a_review():
     press(play, "review")
     assert play.reviewing.wait()
     press(play, "back")
-    assert play.side["marked"] == list(play.reviewing.blunders())
+    assert play.side["marked"] == play.reviewing.turning_points()
     assert None not in play.side["values"]
     press(play, "leave")
     assert play.session.id == (0, 0, 3, 1, 4, 2) and play.side["headline"] == "You won!"
@@ -430,6 +430,37 @@ def test_the_end_says_who_won_and_offers_a_rematch_and_a_review():
     assert play.chosen[WHITE] == (PERSON.name, None)
     press(play, "undo")
     assert play.side["headline"] == "You won!" and play.chosen[BLACK] == (PERSON.name, None)
+
+
+@pytest.mark.parametrize("again", ["rematch", "new"])
+def test_a_finished_game_is_kept_as_a_game_of_its_own_when_another_begins(again):
+    play = Play(TicTacToe(), {"lowest": lowest})
+    seen = []
+    play.send_state = lambda *_: seen.append(play.side)  # what the page is told
+    for action in (4, 2, 6):
+        click(play, action)
+        assert play.wait()
+    first, players = play.side["round"], play.side["players"]
+    press(play, again)
+    assert play.wait()
+    kept = {one["round"]: (one["record"], one["players"]) for one in seen}
+    assert kept.pop(first) == ([0, 4, 0, 2, 1, 6], players)
+    assert [len(record) <= 2 for record, _ in kept.values()] == [True]
+    assert play.side["lines"] == []
+    press(play, "undo")
+    assert play.side["record"] == [0, 4, 0, 2, 1, 6] and play.side["lines"] == []
+
+
+def test_share_gives_the_whole_game_while_it_is_looked_at():
+    play = Play(TicTacToe(), {"lowest": lowest})
+    click(play, 4)
+    assert play.wait()
+    assert not play.side["whole"]
+    tell(play, {"type": "go", "node": [0, 4]})
+    assert play.side["whole"] and play.side["record"] == [0, 4, 0]
+    press(play, "return")
+    press(play, "undo")
+    assert not play.side["whole"]  # what is taken back is not given away
 
 
 def test_a_rematch_swaps_the_sides_and_says_so():
@@ -510,10 +541,35 @@ def test_a_review_asks_for_a_better_move_before_it_tells_one():
     press(play, "solution")
     assert play.status.endswith("Better: a1.")
     assert [entry["id"] for entry in play.buttons][4:] == ["blunder", "go", "leave"]
+    press(play, "go")  # with the move that was found
+    assert play.reviewing is None and play.session.id == (0, 4, 0)
+    assert play.side["record"] == [0, 4, 0] and play.side["lines"] == [[0, 4, 1, 0, 8]]
+
+
+def test_a_game_goes_on_from_a_blunder_with_the_move_that_was_found_whoever_plays_there():
+    play = Play(TicTacToe(), {"lowest": lowest})
+    play.go_to((0, 4, 1, 0, 8))  # b1 of the opponent loses
+    exact = Solver(TicTacToe())
+    play._judge = lambda: judge(exact)
+    press(play, "review")
+    assert play.reviewing.wait()
+    press(play, "blunder")
+    click(play, 8)  # as good as a1, which the judge prefers
+    assert play.reviewing.wait()
     press(play, "go")
-    assert play.reviewing is None and play.session.id == (0, 4)
-    click(play, 0)
-    assert play.session.id == (0, 4, 0)
+    assert play.wait()
+    assert play.session.id == (0, 4, 8) and play.side["headline"] == "Your move, X"
+
+
+def test_the_costliest_move_is_marked_where_there_is_no_blunder():
+    play = Play(TicTacToe(), {"lowest": lowest})
+    play.go_to((0, 4, 1, 0, 8))
+    played = {2: (0, 0.3), 3: (2, 0.35)}  # after so many moves: what was better, and the value
+    play._judge = lambda: lambda state: Judgement(*reversed(played.get(state.ply, (0, 0.0))))
+    press(play, "review")
+    assert play.reviewing.wait()
+    assert button(play, "blunder")["label"] == "Costliest move"
+    assert play.side["marked"] == play.reviewing.turning_points() != []
 
 
 def test_a_weak_opponent_does_not_judge_the_review():

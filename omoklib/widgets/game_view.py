@@ -52,6 +52,7 @@ class GameView(Board):
         "won": False,
         "players": "",
         "round": "",
+        "whole": False,
     }
 
     side = Dict().tag(sync=True)

@@ -251,26 +251,30 @@ class Play(GameView):
             self._begin_game(swapped, "A rematch, with the sides swapped.")
 
     def _begin_game(self, chosen: dict[int, tuple[str, int | None]], words: str) -> None:
-        with self.session.lock:
+        with (
+            self.session.lock,
+            self.hold_sync(),
+        ):  # the page sees no game with the players of another
             if self.session.id != ROOT:
                 left = self.variations, self.session.id, self.chosen, self._round
                 self._games_left.append(left)
                 self._announces = words
             self._forget_review()
+            self._change_seats(chosen)  # which shows the game that is left once more
             self.variations = Variations()
             self._begin_round()
-            self._change_seats(chosen)
             self.table.new_game()
 
     def _take_back(self) -> None:
         """Takes back the person's last move and the answer; before it, the new game itself."""
-        with self.session.lock:
+        with self.session.lock, self.hold_sync():
             self._looked_at = None
             if not self._may_bring_back():
                 self.table.undo()
                 return
-            self.variations, here, chosen, self._round = self._games_left.pop()
+            variations, here, chosen, round_ = self._games_left.pop()
             self._change_seats(chosen)
+            self.variations, self._round = variations, round_
             self._announces = BACK_AGAIN
             self.table.go_to(here)
             self.table.go_on()
@@ -295,11 +299,14 @@ class Play(GameView):
             self.table.play(action)
 
     def _play_on(self) -> None:
-        """Lets the game go on from the position on the board."""
+        """Lets the game go on from the position on the board; in a review, with the better move
+        that was found there."""
         with self.session.lock:
+            review = self.reviewing
+            found = None if review is None else review.found(self.session.id)
             self._forget_review()
             self._looked_at = None
-            self.table.go_on()
+            self.table.go_on(found)
 
     def _return(self) -> None:
         """Goes back to the end of the line, where the game goes on."""
@@ -552,6 +559,7 @@ class Play(GameView):
             won=self.reviewing is None and self._person_won(state),
             players=" against ".join(self.table.seats[color].name for color in (BLACK, WHITE)),
             round=self._round,
+            whole=review is not None or looking,
         )
 
     def _headline(self, state: State) -> str:

@@ -194,6 +194,7 @@ class Replay(GameView):
                 shows={"bar": judged, "curve": judged},
                 curve=judged,
                 scrubs=True,
+                whole=True,
                 marked=review.marked(line),
                 lines=[list(branch) for branch in self.variations.branches[:8]],
             )

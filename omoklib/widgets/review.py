@@ -123,8 +123,10 @@ class Review:
         return [max(costs, key=costs.get)] if costs else []
 
     def marked(self, line: NodeId) -> list[int]:
-        """The blunders that are moves of `line`."""
-        return [move for move in self.blunders() if self.node_id[: move + 1] == line[: move + 1]]
+        """The turning points that are moves of `line`."""
+        return [
+            move for move in self.turning_points() if self.node_id[: move + 1] == line[: move + 1]
+        ]
 
     def next_turning_point(self, move: int) -> int:
         """The number of the first turning point after the move that follows `move` moves, or of the
@@ -165,6 +167,17 @@ class Review:
             raise ValueError("There is no solution to view here: it belongs to a blunder.")
         self._solved.add(len(node_id))
         self.go_on()
+
+    def found(self, node_id: NodeId) -> int | None:
+        """The better move to go on with once it is solved: the last good one that was tried, or
+        else the judge's; None: there is none."""
+        move = self.turning_point_at(node_id)
+        if move not in self._solved:
+            return None
+        _, (was, _), best = self._compare(move)
+        worths = {action: self._worth(move, action) for action in self._tries.get(move, ())}
+        good = [a for a, worth in worths.items() if worth is not None and _is_as_good(worth, was)]
+        return good[-1] if good else best
 
     def try_instead(self, node_id: NodeId, action: int) -> None:
         """Tries `action` in place of the turning point that follows `node_id`; it plays nothing."""

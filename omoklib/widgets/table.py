@@ -157,11 +157,14 @@ class Table:
                 self.words = f"Stopped: {self.who(mover)} has not moved." if self.paused else ""
             self.changed()
 
-    def go_on(self) -> None:
-        """Lets a paused player think again."""
+    def go_on(self, action: int | None = None) -> None:
+        """Lets a paused player think again; plays `action` first, if it is given."""
         with self.session.lock:
             self.paused = False
-            self.follow()
+            if action is None:
+                self.follow()
+            else:
+                self.session.play(action)
 
     def leave(self) -> None:
         """Ends the play at this table for good, and abandons a player who is thinking."""

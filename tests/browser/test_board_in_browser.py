@@ -534,6 +534,55 @@ def test_a_replay_stands_before_the_blunder_and_a_click_tries_a_better_move(open
     expect(line).to_have_value("(0, 8, 4)")
 
 
+def test_after_a_click_in_a_replay_the_keys_are_its_own_and_the_arrows_go_along_the_game(
+    open_notebook,
+):
+    page = open_notebook(
+        "from omoklib import TicTacToe, widgets\nwidgets.Replay(TicTacToe(), (0, 4, 1, 0, 8))"
+    )
+    stones = board(page).locator('[data-stone="black"], [data-stone="white"]')
+    expect(stones).to_have_count(4)
+    cells = page.locator(".jp-Cell")
+    many = cells.count()
+    moves = page.locator(".omok-moves-main .omok-move")
+    places = {
+        "the moves": moves.nth(1),
+        "a button": board(page).get_by_test_id("back"),
+        "words": page.locator(".omok-headline"),
+        "the board": point(page, 4),
+    }
+    for name, place in places.items():
+        board(page).get_by_test_id("start").click()
+        expect(stones).to_have_count(0)
+        board(page).get_by_test_id("end").click()
+        expect(stones).to_have_count(4)
+        place.click()
+        page.keyboard.press("b")  # in a notebook's command mode: a cell below
+        before = {"the moves": 2, "a button": 3}.get(name, 4)
+        expect(stones).to_have_count(before)
+        page.keyboard.press("ArrowLeft")
+        expect(stones).to_have_count(before - 1)
+        page.keyboard.press("ArrowLeft")
+        expect(stones).to_have_count(before - 2)
+        page.keyboard.press("ArrowRight")
+        expect(stones).to_have_count(before - 1)
+        if name == "the moves":
+            expect(moves.first).to_be_focused()
+    assert cells.count() == many
+
+
+def test_share_copies_the_whole_game_of_a_replay(open_notebook):
+    page = open_notebook(
+        "from omoklib import TicTacToe, widgets\nwidgets.Replay(TicTacToe(), (0, 4, 1, 0, 8))"
+    )
+    board(page).get_by_test_id("back").click()
+    line = page.get_by_test_id("id")
+    expect(line).to_have_value("(0, 4, 1, 0)")
+    page.get_by_test_id("copy").click()
+    expect(line).to_have_value("(0, 4, 1, 0, 8)")
+    says(page, re.compile(r"The whole game's ID is copied|marked ID"))
+
+
 @pytest.mark.parametrize("width", [1280, 800])
 def test_nothing_moves_in_a_replay_when_a_solution_is_offered_and_viewed(open_notebook, width):
     page = open_notebook(

@@ -1,6 +1,6 @@
 // The live board: draws what the Python side says, and tells it what the person wants.
 
-import { ICONS, Wishes, element, icon, inOrder, keysHelp, pointing, say } from "./base.js";
+import { ICONS, Wishes, element, icon, inOrder, keysHelp, pointing, put, say } from "./base.js";
 import { BOARD_DATA, drawBoard } from "./draw_board.js";
 
 const MOMENT_MS = 4000; // what is said by the way stands so long
@@ -9,7 +9,8 @@ export class BoardView {
   constructor(model, host) {
     this.model = model;
     this.position = model.get("position"); // counts the positions shown: which one the person saw
-    this.root = element("div", { class: "omok-widget omok-board", "data-testid": "board" });
+    this.root = element("div", { class: "omok-widget omok-board", tabindex: "-1", "data-testid": "board" });
+    this.keepKeys();
     this.stage = element("div", { class: "omok-place" });
     this.status = element("div", {
       class: "omok-status", role: "status", "aria-live": "polite", "data-testid": "status",
@@ -24,6 +25,7 @@ export class BoardView {
       },
       aim: (action) => this.mention(`Tap ${this.get("names")[action]} again to play there.`),
       key: (event) => this.key(event),
+      ...this.onBoard(),
     });
     this.wishes = new Wishes(model, this.status, {
       about: () => ({ position: this.position }),
@@ -116,6 +118,22 @@ export class BoardView {
 
   // ----- what the person does -----
 
+  // A click anywhere takes the focus, and no key is meant for the notebook as long as it is here.
+  keepKeys() {
+    this.root.addEventListener("focusin", ({ target }) => put(target, { "data-lm-suppress-shortcuts": true }));
+    this.root.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select")) return;
+      if (!this.key(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  // What else drawBoard is to call; a game has more.
+  onBoard() {
+    return {};
+  }
+
   press(id) {
     this.send({ type: "button", id });
   }
@@ -123,7 +141,7 @@ export class BoardView {
   key({ key }) {
     // Comma and full stop do the same, as some keyboards hide the brackets.
     const [back, on] = [["undo", "back"], ["redo", "forward"]];
-    const ids = { u: ["undo"], "[": back, ",": back, "]": on, ".": on, h: ["hint", "solution"], p: [idOfMove(this.get("others")[0]?.name)] };
+    const ids = { u: ["undo"], "[": back, ",": back, "]": on, ".": on, h: ["hint", "solution"], p: [idOfMove(this.get("others")[0]?.name)], arrowleft: ["back"], arrowright: ["forward"] };
     const wanted = ids[key.toLowerCase()] ?? [];
     const button = [...this.bar.children].find((one) => wanted.includes(one.dataset.testid));
     button?.click();

@@ -36,12 +36,16 @@ class GameView extends BoardView {
     this.moves = drawMoves(this.charts, this.movesOf(side), { go, point });
     this.idLine = this.makeIdLine();
     this.kept = keptGames((game) => this.send({ type: "set", id: "id", value: game }));
-    const along = side.scrubs ? part("along", this.bar, this.scrub, keysHelp("A click on the board tries another move. Left and right arrow go along the game, on the slider or in the moves.")) : "";
+    const along = side.scrubs ? part("along", this.bar, this.scrub, keysHelp("A click on the board tries another move. After a click anywhere here, left and right arrow go along the game.")) : "";
     if (!side.scrubs) this.switches.append(keysHelp(`${PLAYING}, H hints.`));
     const left = part("left", this.table, along, this.switches, this.legend);
     const foot = part("foot", this.idLine, this.kept.root);
     const right = part("side", this.seats, this.news, side.scrubs ? "" : this.bar, this.charts, foot);
     this.root.append(part("game-body", left, right));
+  }
+
+  onBoard() {
+    return this.get("side").scrubs ? { along: (step) => this.press(step < 0 ? "back" : "forward") } : {};
   }
 
   makeSwitches() {
@@ -76,8 +80,12 @@ class GameView extends BoardView {
     const copy = element("button", { type: "button", class: "omok-button", "data-testid": "copy" }, "Share");
     copy.title = "Copy the game's ID: paste it into any board's ID line, or after widgets.Replay(game, ...";
     copy.addEventListener("click", () => {
+      const { record, id, whole } = this.get("side");
+      this.idText.value = whole ? `(${record.join(", ")}${record.length === 1 ? "," : ""})` : id;
+      this.shownId = ""; // the next change shows that of the position again
       this.idText.select();
-      const done = () => this.mention("The game's ID is copied; any ID line takes it.");
+      const what = whole && String(record) !== String(this.get("node")) ? "The whole game's ID" : "The game's ID";
+      const done = () => this.mention(`${what} is copied; any ID line takes it.`);
       const failed = () => this.mention("Press Ctrl+C to copy the marked ID.");
       if (navigator.clipboard) navigator.clipboard.writeText(this.idText.value).then(done, failed);
       else failed();

@@ -10,7 +10,7 @@ import { roving } from "./roving.js";
  *   at: how many moves of it are played,
  *   names: of the actions,
  *   lines: the IDs of the branches,
- *   marked: the moves that are blunders, counted from 1,
+ *   marked: the moves that are mistakes, counted from 1,
  *   whole: whether no move of the line counts as undone,
  * }
  * @param on { go(id), point(id or null) }
@@ -24,8 +24,10 @@ export function drawMoves(host, data, on = {}) {
   let shown = "";
   let buttons = []; // in the order of the page
   let byId = new Map();
+  let isWhole = false; // then the left and right arrow go along the game: whoever shows the list does that
   const stops = roving(root, on, (moves, at, key) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 }[key];
+    const aside = isWhole ? {} : { ArrowLeft: -1, ArrowRight: 1 };
+    const step = { ...aside, ArrowUp: -2, ArrowDown: 2 }[key];
     return step && moves[Math.max(0, Math.min(moves.length - 1, at + step))];
   });
 
@@ -34,7 +36,9 @@ export function drawMoves(host, data, on = {}) {
     const now = String(id.slice(0, at + 1));
     stops.update(() => key !== shown && build(id, names, lines, new Set(marked)), now);
     shown = key;
+    isWhole = whole;
     const line = `${whole ? id : now},`;
+    const isNew = whole && buttons.includes(document.activeElement) && !byId.get(now)?.hasAttribute("aria-current");
     for (const button of buttons) {
       const mine = button.dataset.id;
       const current = mine === now;
@@ -42,6 +46,7 @@ export function drawMoves(host, data, on = {}) {
       else button.removeAttribute("aria-current");
       button.classList.toggle("omok-undone", !line.startsWith(`${mine},`));
     }
+    if (isNew) byId.get(now)?.focus({ preventScroll: true });
     reveal();
   }
 
@@ -65,7 +70,7 @@ export function drawMoves(host, data, on = {}) {
       const button = element("button", {
         type: "button", class: bad ? "omok-move omok-move-bad" : "omok-move", "data-id": String(node.slice(0, ply + 1)),
         "data-lm-suppress-shortcuts": "true", title: cellName(name, action),
-        "aria-label": `move ${ply}, ${name}${bad ? ", a blunder" : ""}`,
+        "aria-label": `move ${ply}, ${name}${bad ? ", a mistake" : ""}`,
       }, bad ? `${name}?` : name);
       byId.set(button.dataset.id, button);
       return button;

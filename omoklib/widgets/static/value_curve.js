@@ -12,7 +12,7 @@ const PLIES_AHEAD = 12; // moves that a game being played has room for, if its b
  * @param data {
  *   values: after 0, 1, ... moves, from -1 to 1 as Black sees it, or null,
  *   at: the ply that is shown,
- *   marked: the plies of blunders,
+ *   marked: the plies of mistakes,
  *   names: of the players, Black's first,
  *   whole: whether the game is known to its end,
  *   most: the moves that a game has at most,
@@ -76,8 +76,8 @@ export function drawCurve(host, data, on = {}) {
     }
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     svg.replaceChildren(...parts, guide);
-    const blunders = marked.length ? ` Blunders at moves ${marked.join(", ")}.` : "";
-    svg.setAttribute("aria-label", `The chances over the game. ${tell(at)}${blunders}`);
+    const mistakes = marked.length ? ` Mistakes at moves ${marked.join(", ")}.` : "";
+    svg.setAttribute("aria-label", `The chances over the game. ${tell(at)}${mistakes}`);
     mark(pointed);
   }
 
