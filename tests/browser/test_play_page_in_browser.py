@@ -410,6 +410,28 @@ def test_once_loaded_the_page_plays_on_without_its_host(open_page, network):
     expect(page.get_by_test_id("notice")).to_be_empty()
 
 
+@pytest.mark.parametrize("size", [(1280, 900), (1366, 640), (800, 900), (390, 844)])
+def test_nothing_moves_when_a_game_is_lost_or_a_blunder_is_shown(open_page, size):
+    page = open_page("#omok/0.40.41", width=size[0], height=size[1])
+    heights = page.evaluate(
+        """() => {
+          const verdict = document.querySelector(".page-verdict");
+          const high = (result, words) => {
+            verdict.dataset.result = result;
+            verdict.querySelector(".page-status").textContent = words;
+            return verdict.offsetHeight;
+          };
+          return [
+            high("", "Black to move."),
+            high("lost", "Champion wins in 12 moves. Review shows where it turned."),
+            high("", "Move 12, White's d6, was a blunder: from −0.32 to −0.92. " +
+              "Find a better move."),
+          ];
+        }"""
+    )
+    assert len(set(heights)) == 1, heights
+
+
 def test_a_level_says_what_a_ladder_measured_of_it(open_page):
     page = open_page("#omok/0")
     expect(page.get_by_test_id("status")).to_contain_text("choose a point to begin")
