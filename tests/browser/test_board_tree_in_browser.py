@@ -185,6 +185,21 @@ def test_a_tree_wider_than_a_narrow_page_is_scrolled_to_the_board_of_the_step(op
     assert is_seen()
 
 
+def test_a_tree_to_fill_in_begins_with_its_root_in_the_middle_of_a_narrow_page(open_notebook):
+    page = open_notebook(ENDGAME + "widgets.MinimaxValues(state)", width=560)
+    stage = page.locator(".omok-boards-stage")
+    assert stage.evaluate("(node) => node.scrollWidth > node.clientWidth")
+    root, window = (
+        part.bounding_box()
+        for part in (page.locator('.omok-boards-node[data-node="0"] image'), stage)
+    )
+    middles = [box["x"] + box["width"] / 2 for box in (root, window)]
+    assert middles[0] == pytest.approx(middles[1], abs=40)  # its middle, without the small marks
+    stage.evaluate("(node) => (node.scrollLeft = 0)")
+    page.locator('.omok-boards-node[data-node="1"] image').click(force=True)
+    assert stage.evaluate("(node) => node.scrollLeft") == 0  # where the hand has put it
+
+
 CUT_OFF = """(svg) => {
   const edge = svg.getBoundingClientRect();
   return [...svg.querySelectorAll(".omok-boards-who")].map((made) => made.getBoundingClientRect())

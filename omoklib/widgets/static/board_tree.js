@@ -101,6 +101,7 @@ class BoardTree {
     this.extent = extent;
     this.current = 0;
     this.pointed = -1;
+    this.hasBegun = false;
     const [width, height] = extent;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.style.width = `${Math.round(width * LARGEST)}px`;
@@ -246,13 +247,25 @@ class BoardTree {
     this.showLarge();
   }
 
-  // Scrolls a stage that is narrower than the tree to the board of the step.
+  // Scrolls a stage that is narrower than the tree to the board of the step; without steps it begins
+  // with the root in its middle.
   bringIntoSight() {
-    if (this.now < 0 || this.stage.scrollWidth <= this.stage.clientWidth) return;
+    if (this.stage.scrollWidth <= this.stage.clientWidth) return;
+    if (this.now < 0) {
+      if (!this.hasBegun) this.stage.scrollLeft += this.toMiddle();
+      this.hasBegun = true;
+      return;
+    }
     const stage = this.stage.getBoundingClientRect(), board = this.nodes[this.now].getBoundingClientRect();
     const left = board.left - stage.left - NEAR, right = board.right - stage.right + NEAR;
     if (left < 0) this.stage.scrollLeft += left;
     else if (right > 0) this.stage.scrollLeft += right;
+  }
+
+  // The pixels from the middle of the stage to that of the root.
+  toMiddle() {
+    const middle = (part) => part.getBoundingClientRect().left + part.getBoundingClientRect().width / 2;
+    return middle(this.nodes[0]) - middle(this.stage);
   }
 
   showButtons() {
