@@ -566,6 +566,15 @@ def test_on_a_phone_the_score_of_the_quiz_leaves_the_verdict_its_line():
     assert "of 1 right" in lab.status
 
 
+@pytest.mark.parametrize("room", [250, 290, 620])
+def test_the_key_of_the_edge_that_is_pointed_at_is_never_cut(room):
+    lab = widgets.PuctLab()
+    lab.room = room
+    for key in re.findall(r'<g data-told="edge\d">.*?</g></g>', lab.picture):
+        at, words = re.findall(r'<text x="([\d.]+)"[^>]*>(.*?)</text>', key)[-1]
+        assert float(at) + 7.2 * len(words) <= room, key
+
+
 def test_starting_again_puts_every_number_of_the_puct_lab_back():
     lab = widgets.PuctLab()
     first = lab.picture

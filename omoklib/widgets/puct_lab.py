@@ -25,6 +25,7 @@ ASK = "Ask me: which edge?"
 OF_THE_QUIZ = "ask", "back"  # the buttons that a question leaves on
 ADD = "Add noise to the priors"
 BESIDE = 560  # pixels from which the score of the quiz stands beside its question
+GAP = 12  # pixels between Q and U of the edge that is pointed at
 NARROW = 300  # pixels; below it numbers have two digits after the point
 RESULTS = {"a win (+1)": 1.0, "a draw (0)": 0.0, "a loss (−1)": -1.0}
 
@@ -333,9 +334,14 @@ class PuctLab(Lab):
     def _told(self, edges: dict[str, np.ndarray], k: int) -> list[tuple[str, str]]:
         """Q and U of edge k in numbers, each with its colour."""
         N, Q = edges["N"][k], self._written(edges["Q"][k])
-        mean = f"Q = {plain(edges['W'][k])} / {N:g} = {Q}" if N else "Q = 0, without a visit"
+        mean = f"Q = {plain(edges['W'][k])} / {N:g} = {Q}" if N else "Q = 0, no visit"
         U = "?" if self._is_asking else self._written(edges["U"][k])
         return [("blue", mean), ("orange", f"U = {U}")]
+
+    def _start_of(self, told: list[tuple[str, str]]) -> float:
+        """Where a key of these words starts: at the first edge, or farther left if it is long."""
+        wide = sum(16 + 7.2 * len(words) for _, words in told) + GAP * (len(told) - 1)
+        return max(0.0, min(LEFT, self.room - wide))
 
     def _bars(self, edges: dict[str, np.ndarray], chosen: int) -> str:
         # While it asks, the scale gives no U away.
@@ -386,7 +392,7 @@ class PuctLab(Lab):
                 f'<rect class="lab-ring" {place}/></g>'
             )
             if not is_judged:
-                told = legend(LEFT, 14, told, gap=12)
+                told = legend(self._start_of(told), 14, told, gap=GAP)
                 parts.append(f'<g data-told="edge{k}">{told}</g>')
         label = "Which edge is chosen?" if self._is_asking else self._summary()
         return svg(self.room, 222, label, *parts)
@@ -415,11 +421,12 @@ class PuctLab(Lab):
         ):
             is_hidden = self._is_asking and "U" in name
             mark = ' class="lab-total"' if name == "Q + U" else ""
+            long = ' class="lab-long"' if name == "noisy P" else ""
             cells = "".join(
                 f'<td data-point="edge{k}">{self._cell(value, k == chosen, is_hidden)}</td>'
                 for k, value in enumerate(values)
             )
-            rows.append(f'<tr{mark}><th scope="row">{name}</th>{cells}</tr>')
+            rows.append(f'<tr{mark}><th scope="row"{long}>{name}</th>{cells}</tr>')
         head = "".join(f'<th scope="col">edge {letter}</th>' for letter in LETTERS)
         first = f'<colgroup><col style="width:{LEFT}px"/></colgroup>'
         return (

@@ -87,6 +87,20 @@ def test_the_puct_lab_chooses_as_the_numbers_say_and_refuses_wrong_ones(open_not
     expect(page.get_by_test_id("visit")).to_have_attribute("aria-disabled", "true")
 
 
+def test_the_reason_for_a_refusal_stands_beside_the_number(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.PuctLab()")
+    page.get_by_test_id("P0").fill("1.4")
+    page.keyboard.press("Enter")
+    why = page.locator(".lab-number:has([data-testid=P0]) .lab-refused")
+    expect(why).to_have_text("Nothing was changed: P must be from 0 to 1, not 1.4.")
+    expect(page.get_by_test_id("P0")).to_have_value("0.40")
+    page.get_by_test_id("P0").fill("0.5")
+    expect(why).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("prior")).to_have_value("0.5")
+    expect(why).to_have_count(0)  # what is taken has no reason to tell
+
+
 COUNT_GLIDES = """() => {
   const animate = Element.prototype.animate;
   window.glides = [];

@@ -20,9 +20,14 @@ class LabView {
     const body = element("div", { class: "lab-body" }, this.panel, stage, this.status);
     this.root = element("section", { class: "omok-widget omok-lab" }, this.title, body);
     host.append(this.root);
+    this.why = element("small", { class: "lab-refused", "aria-hidden": "true" }); // the status line says it, too
+    this.root.addEventListener("input", () => this.why.remove());
     this.views = new Map(); // control's ID -> its view; see viewOf
     this.wishes = new Wishes(model, this.status, {
-      answered: () => this.changed(), // what Python refused goes back to what it was
+      answered: (message) => {
+        this.changed(); // what Python refused goes back to what it was
+        this.tellWhy(message);
+      },
       missed: () => this.showControls(),
     });
     this.shown = new Map(); // what is drawn, as it was put on the page
@@ -38,7 +43,18 @@ class LabView {
     LOW.addEventListener("change", this.watch);
   }
 
+  // A typed number that Python has refused: why stands beside its field, until something is done.
+  tellWhy(message) {
+    const view = message?.type === "set" ? this.views.get(message.id) : undefined;
+    if (!view || !this.below.contains(view.shell)) return;
+    const { value } = this.model.get("controls").find(({ id }) => id === message.id);
+    if (value === message.value) return;
+    say(this.why, this.model.get("status"));
+    view.shell.append(this.why);
+  }
+
   send(message) {
+    this.why.remove();
     if (this.isDragged && message.type === "set") message = { ...message, dragged: true };
     this.wishes.send(message, message.type === "set" ? message.id : undefined);
   }
