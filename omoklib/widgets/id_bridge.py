@@ -170,13 +170,13 @@ class _Faces(Lab):
                 gone = f"Gone: {names if len(lost) <= FEW else counted(len(lost), 'move')}. "
             self.line = node_id
         self.configure("ply", max=max(1, len(self.line) - 1), value=len(node_id) - 1)
-        self.status = gone + self._told()
+        self.status = gone + self._told(self.session.id)
         self.redraw()
 
-    def _told(self) -> str:
+    def _told(self, node_id: NodeId) -> str:
         """What the last move's number means, or which move it is on the board as played."""
-        game, action = self.session.game, self.session.id[-1]
-        if len(self.session.id) == 1:
+        game, action = self.session.game, node_id[-1]
+        if len(node_id) == 1:
             return "The root: its ID is (0,)."
         name = game.action_name(action)
         if self.seen:
@@ -194,7 +194,8 @@ class _Faces(Lab):
         """The ID; the later moves on the timeline are pale."""
         here, now = len(state.id) - 1, ' class="lab-id-now"'
         numbers = [
-            f'<span data-point="ply{depth}"{now * (depth == here)}>{action}</span>'
+            f'<span data-point="ply{depth}"{now * (depth == here)} '
+            f'data-says="{escape(self._told(self.line[: depth + 1]))}">{action}</span>'
             for depth, action in enumerate(self.line)
         ]
         rest = numbers[len(state.id) :]

@@ -225,6 +225,24 @@ def test_a_stone_in_the_planes_points_at_its_move_everywhere(open_notebook):
     expect(page.locator('g[data-told="ply2"]')).to_be_hidden()
 
 
+def test_the_sentence_below_the_id_bridge_follows_the_pointer(open_notebook):
+    page = open_notebook(
+        "from omoklib import Omok, widgets\nwidgets.IdBridge(Omok(9), (0, 40, 41, 31))"
+    )
+    status = page.locator(".omok-lab .lab-status").first
+    now = "e4 is in row 3 and column 4, counted from 0: 3 · 9 + 4 = 31."
+    page.locator('.lab-way-chip[data-point="ply2"]').hover()
+    expect(status).to_have_text("f5 is in row 4 and column 5, counted from 0: 4 · 9 + 5 = 41.")
+    page.locator('.lab-id [data-point="ply0"]').hover()
+    expect(status).to_have_text("The root: its ID is (0,).")
+    page.mouse.move(0, 0)
+    expect(status).not_to_contain_text("root")
+    page.locator('.omok-board [data-point="41"]').first.hover()
+    expect(status).to_contain_text("= 41.")
+    page.locator('.lab-way-chip[data-point="ply3"]').hover()
+    expect(status).to_have_text(now)
+
+
 def test_the_cockpit_starts_stops_and_resumes_while_the_kernel_stays_free(open_notebook):
     page = open_notebook(FAKE_TRAINER)
     status = page.locator(".omok-lab .lab-status")

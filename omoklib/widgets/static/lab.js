@@ -30,12 +30,13 @@ class LabView {
       },
       missed: () => this.showControls(),
     });
+    this.explained = null; // the words that stand in place of the status
     this.shown = new Map(); // what is drawn, as it was put on the page
     this.glides = new Map([this.picture, this.foot].map((place) => [place, gliding(place)]));
     letPaint(this.picture, (message) => this.send(message));
     letDrag(this.picture, (id, value) => this.slide(id, value), (id) => this.letGo(id));
     this.points = pointing(() => model.get("link"), (node) => this.pointer.hear(node));
-    this.pointer = letPoint(this.root, body, (node) => this.points.at(node));
+    this.pointer = letPoint(this.root, body, (node) => this.points.at(node), (words) => this.explain(words));
     this.changed();
     this.watcher = new ResizeObserver(() => this.measure());
     this.watcher.observe(this.picture);
@@ -84,6 +85,13 @@ class LabView {
     this.showDrawn(this.foot, "foot");
     this.pointer.mark();
     say(this.status, this.model.get("status"));
+  }
+
+  // What is pointed at has words of its own: the status line says them, and then again what it said.
+  explain(words) {
+    if (words === this.explained) return;
+    this.explained = words;
+    say(this.status, words ?? this.model.get("status"));
   }
 
   // Tells Python how wide the picture is, in steps, and whether the page is low: letters are as large
@@ -466,9 +474,10 @@ function gliding(place) {
  * the beginning of points, while none of them is. Arrow keys go along the points in a `data-along`.
  * A part with a `data-node`, a position's ID, points at that position in the widgets linked with this one.
  * @param {(node: number[] | null) => void} tell hears of the position that is pointed at here.
+ * @param {(words: string | null) => void} explain hears the `data-says` of what is pointed at, here or elsewhere.
  * @returns mark() marks what was drawn since; hear(node) marks the position that is pointed at elsewhere.
  */
-function letPoint(root, body, tell) {
+function letPoint(root, body, tell, explain) {
   let hovered = null, along = null, heard = null; // keys: under the pointer; where the arrows last were; elsewhere
   const keyOf = (node) => node?.closest?.("[data-point]")?.getAttribute("data-point") ?? null;
   const scale = () => {
@@ -500,7 +509,9 @@ function letPoint(root, body, tell) {
     for (const node of root.querySelectorAll("[data-untold]")) {
       node.classList.toggle("lab-covered", found && key.startsWith(node.dataset.untold));
     }
-    tell(nodeOf(own));
+    const says = key === null ? null : body.querySelector(`[data-point="${CSS.escape(key)}"][data-says]`);
+    explain(says ? says.dataset.says : null);
+    tell(nodeOf(own)); // last: this view hears itself, and marks anew
   };
   // One frame around all parts of a column, from its bar to the last number of its table.
   const column = body.querySelector(".lab-stage").appendChild(element("div", { class: "lab-column", hidden: "" }));
