@@ -104,8 +104,10 @@ def test_the_reason_for_a_refusal_stands_beside_the_number(open_notebook):
 COUNT_GLIDES = """() => {
   const animate = Element.prototype.animate;
   window.glides = [];
+  window.lasting = {};
   Element.prototype.animate = function (...given) {
     window.glides.push(this.dataset.glide);
+    window.lasting[this.dataset.glide] = given[1].duration;
     return animate.apply(this, given);
   };
 }"""
@@ -354,6 +356,7 @@ def test_the_arrows_of_the_trunk_lab_ease_into_another_scale(open_notebook):
     assert page.evaluate("window.glides") == []  # while it is held, the scale stays
     page.keyboard.up("Home")
     page.wait_for_function("window.glides.includes('arrows')")
+    assert page.evaluate("window.lasting.arrows") >= 500  # the eyes can follow the tip
 
 
 def test_the_tip_of_an_arrow_is_dragged_to_the_task(open_notebook):

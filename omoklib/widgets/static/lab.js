@@ -424,6 +424,7 @@ function letDrag(picture, slide, letGo) {
 }
 
 const GLIDE_MS = 200;
+const RESCALE_MS = 600; // a whole picture that grows from under the hand is followed with the eyes
 
 /**
  * Lets the parts of an SVG with a `data-glide`, a name, go from where they stood to where they are drawn
@@ -453,7 +454,7 @@ function gliding(place) {
         if (old === part.dataset.frame) continue;
         const [x, y, unit] = numbersOf(old), [X, Y, now] = numbersOf(part.dataset.frame);
         const was = `translate(${x}px, ${y}px) scale(${unit / now}) translate(${-X}px, ${-Y}px)`;
-        part.animate([{ transform: was }, { transform: "none" }], { duration: GLIDE_MS, easing: "ease-out" });
+        part.animate([{ transform: was }, { transform: "none" }], { duration: RESCALE_MS, easing: "ease-in-out" });
         continue;
       }
       const [across, down] = from ? [from.x - to.x, from.y - to.y] : [0, 0];
