@@ -3,6 +3,7 @@
 import json
 import re
 import threading
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -185,6 +186,15 @@ def test_a_message_without_meaning_changes_nothing_and_is_answered_in_words(mess
         assert message in ({"type": "button", "id": "undo"}, {"type": "button", "id": "new"}) or (
             {key: message[key] for key in legal} == legal
         )
+
+
+# The bridge is a box of widgets that have their scripts from elsewhere.
+@pytest.mark.parametrize("name", sorted({*widgets.__all__} - {"IdBridge", "linked"}))
+def test_no_two_scripts_of_a_widget_use_one_name_for_different_things(name):
+    scripts = str(getattr(widgets, name)._esm)
+    assert "class " in scripts
+    declared = re.findall(r"^(?:async )?(?:const|let|class|function) (\w+)", scripts, re.MULTILINE)
+    assert [word for word, times in Counter(declared).items() if times > 1] == []
 
 
 @given(st.dictionaries(st.sampled_from(["cells", "status", "position", "_esm", "no such"]), JSON))

@@ -5,7 +5,7 @@ import { put, shape } from "./base.js";
 const FARTHEST = 0.03; // the smallest scale
 const NEAREST = 3;
 const DRAGGED = 4; // pixels that make a drag out of a click
-const KEPT = 40; // pixels from the window's edge, within which a part of the picture always stays
+const IN_SIGHT = 40; // pixels from the window's edge, within which a part of the picture always stays
 const ALONG = [0, 0.25, 0.5, 0.75, 1]; // the places of an edge that count as parts of the picture
 const MAP = 132; // the map's width, in pixels
 const HIGHEST = 0.7; // and its height, as a share of that, at most
@@ -59,7 +59,7 @@ export class Camera {
   held(view) {
     const [wide, high] = this.size();
     if (!this.points?.length || !wide || !high) return view;
-    const [aside, above] = [Math.min(KEPT, wide / 2), Math.min(KEPT, high / 2)];
+    const [aside, above] = [Math.min(IN_SIGHT, wide / 2), Math.min(IN_SIGHT, high / 2)];
     const missing = (at, side, margin) => Math.max(margin - at, 0) + Math.min(side - margin - at, 0);
     let nearest = [Infinity, Infinity];
     for (const { x, y, parent } of this.points) {
