@@ -611,6 +611,7 @@ def test_a_review_is_whole_after_a_reload_and_what_was_found_is_played(open_page
 
 def test_share_gives_the_whole_game_while_an_earlier_move_is_looked_at(open_page):
     page = open_page(LOST)
+    choose(page, you_play="both sides")  # the opponent would move on
     share = page.get_by_role("button", name="Share")
     for _ in range(3):
         page.keyboard.press("ArrowLeft")
@@ -619,7 +620,6 @@ def test_share_gives_the_whole_game_while_an_earlier_move_is_looked_at(open_page
     expect(page.get_by_test_id("status")).to_contain_text("holds every move")
     assert page.evaluate("navigator.clipboard.readText()").endswith(LOST)
     page.get_by_test_id("leave").click()
-    choose(page, you_play="both sides")
     page.get_by_test_id("undo").click()
     page.evaluate("navigator.clipboard.writeText('')")
     share.click()
