@@ -5,6 +5,9 @@ const PATIENCE_MS = 4000; // how long an answer may take before we say that none
 const NO_ANSWER = "No answer from Python. If a cell is running, this waits for it; " +
   "if the kernel was restarted, run this cell again.";
 
+/** How long what is said by the way stands, in ms; then what was said before can be read again. */
+export const MOMENT_MS = 4000;
+
 /** The pictures of the buttons that go along a game or a search: paths on 16 x 16. */
 export const ICONS = {
   start: "M3 2V14M14 2L6 8L14 14Z",

@@ -1,9 +1,7 @@
 // The live board: draws what the Python side says, and tells it what the person wants.
 
-import { ICONS, Wishes, element, icon, inOrder, keysHelp, pointing, put, say } from "./base.js";
+import { ICONS, MOMENT_MS, Wishes, element, icon, inOrder, keysHelp, pointing, put, say } from "./base.js";
 import { BOARD_DATA, drawBoard } from "./draw_board.js";
-
-const MOMENT_MS = 4000; // what is said by the way stands so long
 
 export class BoardView {
   constructor(model, host) {

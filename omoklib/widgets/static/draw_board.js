@@ -78,7 +78,6 @@ class Drawing {
     this.laidAt = 0; // when it was laid, in ms
     this.aimed = null; // the point that a finger tapped once
     this.isByHand = false; // the focus came by a click: nobody walks about by keyboard
-    this.resting = null; // the cell under the mouse
     this.root = element("div", { class: "omok-stage" });
     host.append(this.root);
     this.data = data;
@@ -93,7 +92,7 @@ class Drawing {
     const { size, kind } = this.data;
     this.frame = size > 9 ? 1.5 * FRAME : FRAME; // numbers of two digits are wider
     const side = size * CELL + 2 * this.frame;
-    this.resting = null; // the cells are others now
+    this.resting = null; // the cell under the mouse
     this.root.dataset.kind = LOOKS.includes(kind) ? kind : "stones";
     this.root.style.setProperty("--omok-side", `${boardWidth(size)}px`);
     this.svg = shape("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" });

@@ -1,6 +1,6 @@
 // The play: a game, who plays it, and what is thought of it. It knows no part of the page but the menu.
 
-import { startsWith } from "../base.js";
+import { MOMENT_MS, startsWith } from "../base.js";
 import { gameNamed, playerAt } from "../engine/games.js";
 import { Address } from "./address.js";
 import { resultWords } from "./look.js";
@@ -12,7 +12,6 @@ import { hintWords, lookWords, noTurnWords, outcomeOf, reviewWords, scoreWords, 
 const PACE_MS = 350; // a machine's move comes no sooner
 const LOADING = "The network is being loaded ...";
 const LOOKS = 3; // at most, of a review at its mistakes
-const MOMENT_MS = 4000; // what is said by the way stands so long
 const UNREVIEWED = { line: [], turns: [] };
 
 export class Play {
