@@ -31,6 +31,14 @@ def test_without_games_nothing_is_known():
     assert not Tally().differs_from(0.5)
 
 
+def test_a_player_who_won_or_lost_all_games_has_an_infinite_elo_and_can_be_shown():
+    for games in range(1, 200):
+        won, lost = Tally(games, 0, 0), Tally(0, 0, games)
+        assert won.interval[1] == 1.0 and won.elo_interval[1] == math.inf
+        assert lost.interval[0] == 0.0 and lost.elo_interval[0] == -math.inf
+        assert "+inf" in repr(won) and "-inf" in repr(lost)
+
+
 @pytest.mark.parametrize("draws", [0.0, 0.3, 0.9])
 def test_the_interval_holds_the_true_score_in_at_least_93_of_100_matches_draws_or_not(draws):
     rng = np.random.default_rng(3)

@@ -41,7 +41,10 @@ def wilson(score: float, games: int, z: float = Z95) -> tuple[float, float]:
     shrink = 1 + z * z / games
     middle = (score + z * z / (2 * games)) / shrink
     half = z * math.sqrt(score * (1 - score) / games + (z / (2 * games)) ** 2) / shrink
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # A score of 0 or 1 is an end of its own interval; rounding would put that end beside it.
+    low = 0.0 if score == 0 else max(0.0, middle - half)
+    high = 1.0 if score == 1 else min(1.0, middle + half)
+    return low, high
 
 
 def elo_difference(score: float) -> float:
