@@ -46,7 +46,7 @@ SMALL = 400  # pixels; below it the machines stand in two rows
 NARROW = 480  # pixels; below it words are cut short
 BESIDE = 560  # pixels from which the bars' legend stands beside their title
 LETTER = 20  # pixels that a number takes above its bar
-TALLEST, WIDEST = 256, 960  # pixels of a machine's height, and of all of them side by side
+WIDEST, WIDEST_IF_LOW = 182, 155  # pixels of a machine, with its lever; 1.65 times as many high
 JUDGED = 96  # pixels kept below the machines for the result
 HINT = (
     "Each lever pays 1 or nothing, with a hidden chance of its own. Pull "
@@ -356,10 +356,12 @@ class BanditLab(Lab):
         """Five machines to press, each with its payouts so far."""
         last = self._play.arms[0, -1] if self._count else -1
         machines = (self._machine(k, int(wins[k]), int(pulls[k]), k == last) for k in range(ARMS))
+        columns = "repeat(3,1fr)"
+        if self.room >= SMALL:  # from edge to edge, as the pulls below them
+            columns = f"repeat({ARMS},minmax(0,{WIDEST_IF_LOW if self.low else WIDEST}px))"
         return (
-            f'<div style="display:grid;gap:8px;margin-bottom:16px;max-width:{WIDEST}px;'
-            f'grid-template-columns:repeat({ARMS if self.room >= SMALL else 3},1fr)">'
-            f"{''.join(machines)}</div>"
+            '<div style="display:grid;gap:8px;margin-bottom:16px;justify-content:space-between;'
+            f"grid-template-columns:{columns}\">{''.join(machines)}</div>"
         )
 
     def _machine(self, k: int, wins: int, pulls: int, last: bool) -> str:
@@ -404,7 +406,7 @@ class BanditLab(Lab):
         parts.append('<rect class="lab-ring" x="1" y="4" width="98" height="190" rx="14"/>')
         return (
             f'<svg {look}data-press="arm{k}" tabindex="0" role="button" aria-label="{told}" '
-            f'aria-disabled="{str(self._is_over).lower()}" style="max-height:{TALLEST}px" '
+            f'aria-disabled="{str(self._is_over).lower()}" '
             f'viewBox="0 0 120 198" xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
         )
 
@@ -443,7 +445,7 @@ class BanditLab(Lab):
             f'<p class="lab-face"><b>{title}</b><span class="lab-later">{words}</span></p>'
             '<div aria-hidden="true" style="display:grid;gap:6px 2px;'
             f"margin-bottom:{6 if self.low else 16}px;"
-            f"justify-content:space-between;max-width:{WIDEST - 24}px;"
+            "justify-content:space-between;"
             f'grid-template-columns:repeat({across},minmax(0,24px))">{"".join(parts)}</div>'
         )
 
@@ -459,7 +461,7 @@ class BanditLab(Lab):
         )
         return (
             f'<p class="lab-face"><b>Won in {ROUND} pulls</b></p>'
-            f'<div class="lab-result" style="max-width:{WIDEST}px">{rows}</div>'
+            f'<div class="lab-result">{rows}</div>'
         )
 
     def _bars(self, wins: np.ndarray, pulls: np.ndarray) -> str:
