@@ -940,6 +940,21 @@ def test_a_square_marks_the_squares_that_are_painted_with_it(mirror):
     assert sum(twin.get("data-paint") == "" for twin in twins) == len(twins) // 2
 
 
+def test_on_a_low_wide_page_the_match_stands_beside_the_boards_which_are_larger():
+    editor = widgets.WeightEditor(6)
+    editor.room = 860
+    assert "Score of your table" in editor.foot
+
+    def square():
+        return float(re.search(r'data-press="cell0".*?<rect[^>]*width="(\d+)"', editor.picture)[1])
+
+    editor.low = True
+    assert editor.foot == "" and "Score of your table" in editor.picture
+    in_row = square()
+    editor.room = 600
+    assert "Score of your table" in editor.foot and square() < in_row
+
+
 def test_the_copy_must_exist_before_it_is_played():
     editor = widgets.WeightEditor(4)
     editor.set("against", "the table you kept")

@@ -361,7 +361,7 @@ class BanditLab(Lab):
             columns = f"repeat({ARMS},minmax(0,{WIDEST_IF_LOW if self.low else WIDEST}px))"
         return (
             '<div style="display:grid;gap:8px;margin-bottom:16px;justify-content:space-between;'
-            f"grid-template-columns:{columns}\">{''.join(machines)}</div>"
+            f'grid-template-columns:{columns}">{"".join(machines)}</div>'
         )
 
     def _machine(self, k: int, wins: int, pulls: int, last: bool) -> str:

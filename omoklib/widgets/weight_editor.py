@@ -45,9 +45,10 @@ BESIDE = 480  # pixels from which the search stands beside the table
 SOON = 2.0  # seconds that a still waits for its visits, which take a twentieth of one
 FEW = 8  # squares of a stroke whose names are said
 LARGEST, LARGEST_IF_LOW = 52, 34  # pixels of a square, at most
+LARGEST_IN_ROW = 44  # of one on a low page, where the chart stands beside the boards
 GAP, WIDE_GAP = 24, 72  # pixels between the two boards, at least and at most
-HIGH, LOW = 112, 64  # pixels of the chart of a match
-WORDS = 232  # pixels for the words beside it
+HIGH, LOW, IN_ROW = 112, 64, 168  # pixels of the chart of a match; beside the boards
+WORDS = 232  # pixels for the words beside it, and for a chart beside the boards
 
 
 class WeightEditor(Lab):
@@ -171,10 +172,17 @@ class WeightEditor(Lab):
         beside = self.room >= BESIDE
         room = (self.room - GAP) // 2 if beside else self.room
         side = min(LARGEST_IF_LOW if self.low else LARGEST, (room - 28) // self.game.size)
+        side = self._side_in_row or side
         preview = draw_preview(
             self._position, *self._visits, self._seen[1] if self._seen else 0, side, self._point
         )
         wide = 26 + side * self.game.size
+        if self._side_in_row:
+            rest = self.room - 2 * (wide + GAP)
+            grid = f"display:grid;gap:{GAP}px;grid-template-columns:{wide}px {wide}px {rest}px"
+            match = self._match_chart(rest, IN_ROW, beside=False)
+            boards = self._board(side) + preview
+            return f'<div class="lab-own-size" style="{grid}">{boards}{match}</div>'
         gap = min(WIDE_GAP, self.room - 2 * wide - 2) if beside else 0
         # a page that shows the still may be narrower: then the boards stand one above the other
         columns = f"repeat(auto-fit, {wide}px)" if beside else f"{wide}px"
@@ -182,7 +190,19 @@ class WeightEditor(Lab):
         return f'<div class="lab-own-size" style="{grid}">{self._board(side)}{preview}</div>'
 
     def draw_foot(self) -> str:
-        return f'<div style="margin-top:8px">{self._match_chart()}</div>'
+        if self._side_in_row:
+            return ""
+        tall = LOW if self.low else HIGH
+        chart = self._match_chart(self.room, tall, beside=self.room >= BESIDE)
+        return f'<div style="margin-top:8px">{chart}</div>'
+
+    @property
+    def _side_in_row(self) -> int:
+        """The pixels of a square where the page is low, and so wide that boards and chart stand
+        in one row, in which the squares are larger; else 0.
+        """
+        side = ((self.room - WORDS) // 2 - GAP - 26) // self.game.size
+        return min(side, LARGEST_IN_ROW) if self.low and side > LARGEST_IF_LOW else 0
 
     def _point(self, cell: int) -> str:
         """The name under which `cell` and its mirror images are pointed at."""
@@ -373,12 +393,12 @@ class WeightEditor(Lab):
         fill = _tint(weight)
         return square(row, column, side, fill, written, f'{attributes} aria-label="{told}"')
 
-    def _match_chart(self) -> str:
-        """The score game by game, and in words beside it, or below it."""
+    def _match_chart(self, room: int, tall: int, *, beside: bool) -> str:
+        """The score game by game, and in words beside it, or below it; in `room` pixels, the
+        chart's rectangle `tall` pixels high.
+        """
         games = len(self.results)
-        beside = self.room >= BESIDE
         width = self._planned if games else int(self["games"])
-        tall = LOW if self.low else HIGH
         title = (
             "Score of your table"
             if self._is_played() or not games
@@ -387,7 +407,7 @@ class WeightEditor(Lab):
         axes = Axes(
             44,
             above(1),
-            self.room - 54 - WORDS * beside,
+            room - 54 - WORDS * beside,
             tall,
             (0, width),
             (0, 1),
@@ -428,7 +448,7 @@ class WeightEditor(Lab):
         drawn = chart(axes, [band, half, Line(score, "blue", "score")], reading="game")
         below = 24 if beside else 42 + 21 * len(told)
         aside = f'<g class="lab-aside">{"".join(lines)}</g>' if beside else "".join(lines)
-        return svg(self.room, bottom + below, words, drawn, aside)
+        return svg(room, bottom + below, words, drawn, aside)
 
 
 def _tint(weight: float) -> str:
