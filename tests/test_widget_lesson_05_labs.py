@@ -113,7 +113,7 @@ def test_the_trunk_lab_says_what_the_angle_means(degrees, meaning):
     assert f"In the block: {degrees}° apart" in lab.picture and meaning in lab.picture
 
 
-@pytest.mark.parametrize("room", [230, 340, 519, 520, 580, 700, 720, 890])
+@pytest.mark.parametrize("room", [230, 340, 519, 520, 580, 700, 720, 890, 980, 1150])
 def test_the_words_of_the_trunk_lab_stay_within_it(room):
     for degrees in (40, 90, 140):
         turn = np.radians(degrees)
@@ -136,6 +136,21 @@ def test_the_arrows_of_the_trunk_lab_fill_their_panel_at_the_start():
 
 
 @pytest.mark.parametrize("low", [False, True])
+def test_in_a_wide_panel_words_stand_to_the_left_and_the_arrows_have_the_whole_height(low):
+    lab = TrunkLab(dict.fromkeys(PARTS, (np.array([0.7, 0.0]), np.array([0.3, 1.4]))))
+    lab.low = low
+    spans = []
+    for lab.room in (890, 1150):
+        tips = re.findall(r'data-drag.*?cx="(.*?)" cy="(.*?)"', lab.picture)
+        spans.append(abs(float(tips[0][1]) - float(tips[1][1])))
+    assert spans[1] > 1.2 * spans[0]
+    words = re.findall(r'<text x="([\d.]+)" y="[\d.]+"[^>]*"start">', lab.picture)
+    left = min(float(x) for x, _ in tips)
+    assert words and all(float(x) + 190 < left for x in words)
+    assert ">78°<" in lab.picture
+
+
+@pytest.mark.parametrize("low", [False, True])
 def test_the_small_arrows_of_all_parts_have_one_scale(low):
     lengths = {"stem": 1.0, "block": 2.0, "policy head": 4.0, "value head": 0.5}
     lab = TrunkLab({part: (np.array([long]), np.zeros(1)) for part, long in lengths.items()})
@@ -149,7 +164,7 @@ def test_the_small_arrows_of_all_parts_have_one_scale(low):
 
 
 @pytest.mark.parametrize("low", [False, True])
-@pytest.mark.parametrize("room", [230, 340, 519, 520, 700, 890])
+@pytest.mark.parametrize("room", [230, 340, 519, 520, 700, 890, 980, 1150])
 def test_no_word_of_the_trunk_lab_stands_below_its_frame(low, room):
     for degrees in (40, 90, 140):
         turn = np.radians(degrees)

@@ -28,6 +28,9 @@ GAP = 36  # pixels between the network and the arrows
 ABOVE, TALL, TALL_IF_LOW = 124, 208, 150
 """The pixels for the words above the arrows, and the height that these may take."""
 ABOVE_IF_TERSE = 102  # where the words stand below
+ABOVE_IF_ASIDE = 48  # where they stand to the left
+WORDS_ASIDE, ASIDE = 720, 216
+"""The pixels of a panel from which words stand to the left of the arrows, and their room there."""
 BELOW, LINE = 22, 18  # pixels from the arrows' room to such words, and from line to line
 BEFORE, AFTER = 24, 48  # pixels beside the arrows
 BEYOND = 24, 42  # pixels above and below them, within which no word stands
@@ -128,8 +131,8 @@ class TrunkLab(Lab):
 
     @property
     def _tall(self) -> int:
-        """The height that the arrows may take."""
-        return TALL_IF_LOW if self.low else TALL
+        """The height that the arrows may take: also that of words which stand aside."""
+        return (TALL_IF_LOW if self.low else TALL) + (ABOVE - self._above) * self._is_aside
 
     @property
     def _high(self) -> int:
@@ -241,13 +244,16 @@ class TrunkLab(Lab):
         """
         policy, value, total = self.lengths
         full = self._pulls(self._part)
-        x, y, scale = self._frame(left, top, wide, full)
         clip = f"trunk-{left:.0f}-{top:.0f}-{wide:.0f}"
+        box = f'x="{left + 1}" y="{top + 1}" width="{wide - 2}" height="{self._high - 2}" rx="8"'
+        beside = self._words(left + 16, top)
+        if self._is_aside:
+            left, wide = left + ASIDE, wide - ASIDE
+        x, y, scale = self._frame(left, top, wide, full)
         tips = self["policy"] * full[0], self["value"] * full[1]
         first, second, both = (
             (x + scale * a, y - scale * b) for a, b in (*tips, tips[0] + tips[1])
         )
-        box = f'x="{left + 1}" y="{top + 1}" width="{wide - 2}" height="{self._high - 2}" rx="8"'
         parts = [
             f'<rect {box} fill="{color("card")}" stroke="{color("line")}"/>'
             f'<clipPath id="{clip}"><rect {box}/></clipPath>'
@@ -313,7 +319,7 @@ class TrunkLab(Lab):
                 parts.append(_label(*place, words, left, wide, (0, far)))
                 parts.append(_handle(id, x + off, y + down, place, scale * pull, name))
         parts.append("</g>")
-        parts += self._words(left + 16, top)
+        parts += beside
         parts.append(_measure(left + wide - 16, top + (58 if self._is_terse else 36), scale))
         return "".join(parts)
 
@@ -366,11 +372,20 @@ class TrunkLab(Lab):
         return self._panel < WORDS
 
     @property
+    def _is_aside(self) -> bool:
+        """Whether it is so wide that words stand to the left of the arrows."""
+        return self._panel >= WORDS_ASIDE
+
+    @property
     def _above(self) -> int:
-        return ABOVE_IF_TERSE if self._is_terse else ABOVE
+        return ABOVE_IF_TERSE if self._is_terse else ABOVE_IF_ASIDE if self._is_aside else ABOVE
 
     def _words(self, left: float, top: float) -> list[str]:
-        """What is seen, and what it means: above the arrows, or in a narrow panel below."""
+        """What is seen, and what it means: above the arrows, in a wide panel to the left of them,
+        or in a narrow one below.
+        """
+        if self._is_aside:
+            return self._words_aside(left, top)
         narrow = self._is_terse
         title = f"The {self._part}" if narrow else f"What pulls at the {self._part}"
         if self.angle is not None:
@@ -383,9 +398,19 @@ class TrunkLab(Lab):
             said += [(first + LINE * k, line, seen[1]) for k, line in enumerate(lines)]
         return [text(left, top + y, words, style=style, anchor="start") for y, words, style in said]
 
+    def _words_aside(self, left: float, top: float) -> list[str]:
+        """The same, with the angle in large figures."""
+        said = [(28, f"What pulls at the {self._part}", "t-strong")]
+        if self.angle is not None:
+            seen, style = (self._done(), "t-good") if self.is_midway else (self._meaning(), "t")
+            said = [(28, f"In the {self._part}", "t-strong"), (68, f"{self.angle:.0f}°", "t-large")]
+            said.append((90, "between the two gradients", "t-soft"))
+            said += [(120 + LINE * k, line, style) for k, line in enumerate(self._wrapped(seen))]
+        return [text(left, top + y, words, style=style, anchor="start") for y, words, style in said]
+
     def _wrapped(self, words: str) -> list[str]:
-        """The lines of `words` in a narrow panel."""
-        return wrap(words, int((self._panel - 32) / 6.9))
+        """The lines of `words` in a narrow panel, or beside the arrows."""
+        return wrap(words, int(((ASIDE if self._is_aside else self._panel) - 32) / 6.9))
 
     @property
     def _between(self) -> float:
