@@ -314,8 +314,9 @@ figures.show(chart, "; ".join(f"{name}: {percent}%" for name, percent in signs_r
 # <details><summary>What did the second pupil learn?</summary>
 #
 # Nearly as much as the first, but it always answers for Black. Where Black is to move, nobody notices. Where
-# White is to move, its advice is worse than a tossed coin. No error message appears; the player is just
-# worse. Of all the mistakes that you can make in an AlphaZero program, a wrong sign is the quietest.
+# White is to move, its advice is worse than a tossed coin. (The first pupil, too, finds White's positions
+# harder, but it is right far more often than not.) No error message appears; the player is just worse. Of all
+# the mistakes that you can make in an AlphaZero program, a wrong sign is the quietest.
 #
 # </details>
 
@@ -473,8 +474,8 @@ figures.show(chart, alt)
 
 # %% [markdown]
 # Now give it real games: the 96 that the newborn played in the first round. Here are four examples, drawn
-# from your memory. They come from different games, so they have little in common: that is what a batch
-# needs.
+# from your memory. It is rare that two of four come from the same game, so they have little in common: that is
+# what a batch needs.
 
 # %%
 first_memory = q.yours("Memory")(5000)
@@ -589,10 +590,10 @@ def learn(memory):
 
 
 # %% [markdown]
-# In what share of the 4,520 positions will the network *alone* still err after twenty iterations? Guess, then
-# run **your loop**, which takes one or two minutes. You may stop it (■) and run the cell again: it carries on.
-# (A stop prints a long red message, and does no harm. The loop asks the network about one position at a time,
-# which is slow. Lesson 08 has the cure.)
+# In what share of the 4,520 positions will the network *alone* still err after twenty iterations? (The recipe
+# says 30; 20 save time.) Guess, then run **your loop**, which takes one or two minutes. You may stop it (■)
+# and run the cell again: it carries on. (A stop prints a long red message, and does no harm. The loop asks
+# the network about one position at a time, which is slow. Lesson 08 has the cure.)
 
 # %%
 q.predict("share of mistakes after your training", ..., kind="share")
@@ -863,8 +864,9 @@ q.claim(
 # > without going through every node of the tree.
 #
 # For one move, our player looks at 50 positions at most; the complete tree has 549,946 nodes (lesson 02).
-# How few simulations are enough? Here are five players, named by their number of simulations. Put them in
-# order, from the fewest mistakes to the most.
+# How few simulations are enough? Here are five players, named by their number of simulations. (One simulation only
+# tries the move with the highest prior, so that player plays as the network alone does.) Put them in order, from the
+# fewest mistakes to the most.
 
 # %%
 q.predict("from the fewest mistakes to the most", ..., kind="order", of=[1, 2, 5, 10, 50])
@@ -954,9 +956,10 @@ q.reveal("one simulation loses a game", any(lost for _, _, lost in ends[1].value
 # %% [markdown]
 # <details><summary>It makes mistakes. How can it never lose?</summary>
 #
-# A mistake costs a game only if a game gets there. The player picks every second move itself, so it meets only a small
-# part of the 4,520 positions, and in our run none of those in which it throws a win or a draw away. (If yours loses a
-# game, it does meet one.) So "never loses" says less than "no mistake anywhere".
+# A mistake costs a game only if a game gets there. The player picks every second move itself, so it meets
+# only a small part of the 4,520 positions, and in our run none of those in which it throws a win or a draw
+# away: its counts are even those of 50 simulations. (If yours loses a game, it does meet such a position.) So
+# "never loses" says less than "no mistake anywhere".
 #
 # </details>
 
@@ -1000,10 +1003,10 @@ q.claim(
 # mind when a program is called strong because it beats its own past.
 #
 # **Let it speak.** Here is a game that the newborn lost as X; the first two moves are the opening, drawn at
-# random. The curve shows what the trained network, without a search, thinks of the chances: at the top X
-# wins, at the bottom O. A move is marked as a **blunder** if it costs the player who made it half a point or
-# more, where a win counts 1 and a loss -1. Step
-# through with *First blunder*, then *Next blunder*, and say in one sentence what each of them allowed. (O can blunder, too.)
+# random. Run the cell, and a curve appears. It shows what the trained network, without a search, thinks of
+# the chances: at the top X wins, at the bottom O. A move is marked as a **blunder** if it costs the player
+# who made it half a point or more, where a win counts 1 and a loss -1. Step through with *First blunder*,
+# then *Next blunder*, and say in one sentence what each of them allowed. (O can blunder, too.)
 
 # %%
 lost_games = [
