@@ -327,6 +327,16 @@ def neighbours(action, size):
         Mistake("def make_id(actions): return (0, actions)", "`*actions` or `tuple(actions)`"),
         Mistake("def make_id(actions): return (0, tuple(actions))", "Your tuple has two entries"),
         Mistake("def make_id(actions): return (0) + tuple(actions)", "needs a comma: `(0,)`"),
+        Mistake(
+            """
+            def make_id(actions):
+                node_id = (0)
+                for action in actions:
+                    node_id = (*node_id, action)
+                return node_id
+            """,
+            "needs a comma: `(0,)`",
+        ),
         Mistake("def make_id(actions): return (0,) + actions", "joins a tuple to a tuple only"),
         Mistake("def make_id(actions): return (*actions, 0)", "the root first"),
         Mistake(

@@ -905,6 +905,19 @@ MINIMAX = (
         def minimax(state):
             if state.is_terminal():
                 return state.reward(state.player)
+            for action in state.legal_actions():
+                value = -minimax(state.take_action(action))
+                if value == 1:
+                    return value
+            return value
+        """,
+        "a draw that came before it is lost",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
             return [-minimax(state.take_action(a)) for a in state.legal_actions()]
         """,
         "All the children's values come back",
@@ -1291,6 +1304,36 @@ BEST = (
 )
 
 ALPHA_BETA = (
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                best = max(best, -alpha_beta(state.take_action(action), alpha, beta))
+                alpha = max(alpha, best)
+                if alpha >= beta:
+                    break
+            return best
+        """,
+        "does the child get `-beta, -alpha`?",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
+                alpha = best
+                if alpha >= beta:
+                    break
+            return best
+        """,
+        "Your alpha can fall",
+    ),
     Mistake(
         """
         def alpha_beta(state, alpha=-2, beta=2):

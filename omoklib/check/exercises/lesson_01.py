@@ -486,7 +486,10 @@ MAKE_ID = Exercise(
             "is a tuple of one.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, TypeError) and "'int' and" in str(got),
+            lambda case, got, expected: (
+                (isinstance(got, int) and got == 0)
+                or (isinstance(got, TypeError) and "'int' and" in str(got))
+            ),
             "`(0)` is the number 0 in brackets. A tuple of one number needs a comma: `(0,)`.",
         ),
         Misconception(

@@ -921,6 +921,20 @@ MINIMAX = Exercise(
             def minimax(state):
                 if state.is_terminal():
                     return state.reward(state.player)
+                for action in state.legal_actions():
+                    value = -minimax(state.take_action(action))
+                    if value == 1:
+                        return 1
+                return value
+            """,
+            "A win is found, but where nothing wins you return the last child's value, and a draw "
+            "that came before it is lost. Keep the best of them all.",
+        ),
+        Mutant(
+            """
+            def minimax(state):
+                if state.is_terminal():
+                    return state.reward(state.player)
                 values = [-minimax(state.take_action(a)) for a in state.legal_actions()]
                 return sum(values) / len(values)
             """,
@@ -1397,8 +1411,14 @@ ALPHA_BETA = Exercise(
                 "alpha >= beta",
                 "best >= beta",
             ),
-            "The window goes down to the children, but it is always as wide as at the start, so "
-            "nothing is cut. Is alpha raised after each child, `alpha = max(alpha, value)`?",
+            "Beta never comes down, so below the root nothing is cut. A child's beta is your "
+            "alpha with its sign changed. Is alpha raised after each child, `alpha = max(alpha, "
+            "value)`? And does the child get `-beta, -alpha`?",
+        ),
+        Mutant(
+            changed(_SOFT, "alpha = max(alpha, value)", "alpha = best"),
+            "Your alpha can fall: `best` starts from -2, and may stay below the alpha that came "
+            "from above. Keep the larger one: `alpha = max(alpha, best)`.",
         ),
         *_both(
             "You go on while alpha equals beta. At that point nothing better is left to find here: "
