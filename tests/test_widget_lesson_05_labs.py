@@ -37,6 +37,44 @@ def test_pressing_stones_and_the_relu_change_the_answer():
     assert lab.answer.min() == 0
 
 
+def test_each_step_shows_one_more_answer_and_tells_none_to_come():
+    lab = KernelLab()
+    for step in range(1, 25):
+        lab.press("step")
+        assert f"Cell {step} of 25" in lab.status and "largest answer" not in lab.picture
+        assert lab.picture.count("not yet seen") == 25 - step
+        answers = re.findall(r'aria-label="answer, row (\d), column (\d): (\d)', lab.picture)
+        assert [(int(row), int(column)) for row, column, _ in answers] == [
+            (k // 5 + 1, k % 5 + 1) for k in range(step)
+        ]
+        assert all(lab.answer[int(r) - 1, int(c) - 1] == int(n) for r, c, n in answers)
+    lab.press("step")
+    assert "largest answer on the board: 3" in lab.status and "not yet seen" not in lab.picture
+    lab.press("step")  # from the start again
+    assert "Cell 1 of 25" in lab.status
+    lab.press("stone-0")
+    assert "not yet seen" not in lab.picture
+
+
+@pytest.mark.parametrize(
+    ("low", "room"), [(True, 860), (True, 700), (False, 860), (False, 300), (False, 240)]
+)
+def test_the_sum_of_the_kernel_lab_stays_within_its_picture_and_covers_no_cell(low, room):
+    lab = KernelLab()
+    lab.set("kernel", "a stone alone")
+    lab.set("relu", True)
+    lab.press("answer-7")
+    lab.low, lab.room = low, room
+    x, y = map(float, re.search(r'x="([\d.]+)" y="([\d.]+)" width="4.0"', lab.picture).groups())
+    cells = re.findall(
+        r'<rect class="lab-(?:cell|wood|beyond)" x="(\d+)" y="(\d+)" width="(\d+)"', lab.picture
+    )
+    for left, top, side in (map(int, cell) for cell in cells):
+        assert side < 30 or x > left + side or y > top + side or x + 100 < left
+    sums = re.findall(r'<text x="([\d.]+)" y="[\d.]+"[^>]*"start">([^<]*·[^<]*)<', lab.picture)
+    assert sums and all(float(at) + 6.9 * len(words) < room for at, words in sums)
+
+
 @pytest.mark.parametrize("task", TASKS)
 def test_every_task_of_the_kernel_lab_is_solved_by_its_own_pattern_and_by_no_empty_kernel(task):
     lab = KernelLab()

@@ -42,12 +42,17 @@ TASKS = {
 PATCHES = np.array(list(product((0, 1), repeat=9))).reshape(-1, 3, 3)
 """All 512 neighbourhoods of a cell."""
 
-SLIDES = "Where will the answer be largest? There the kernel stops."
+ASKED = "Where will the answer be largest?"
+SLIDES = f"{ASKED} There the kernel stops."
 STEP_MS = 260  # how long the kernel lies on a cell while it slides
 BESIDE = 480  # pixels from which the three grids stand side by side
 NARROW = 300  # pixels below which a sum needs all the room beside the answer
 TOP = 28  # pixels above the first grids, for their names
 LARGEST, LARGEST_IF_LOW = 44, 29  # pixels of a cell, at most
+ASIDE, LARGEST_IF_ASIDE = 780, 38
+"""The pixels of a low picture from which the sum stands beside the grids, and of a cell there."""
+SUM = 216  # pixels for that sum
+LETTER = 6.9  # pixels of one of its letters, about
 ON_WOOD = "#a3337a"  # the colour of frames on the stones' board
 EDGE = 4  # pixels around the picture, for the frames
 ROOM_FOR_STAR = 32  # pixels of a cell, beyond which a star stands beside its number
@@ -58,8 +63,8 @@ class KernelLab(Lab):
     """A 5x5 plane, a 3x3 kernel, and their result, with cells to press, and a task.
 
     Press a cell of the plane to place or remove a stone, a number of the kernel to change it, or a
-    cell of the result to see its nine products. A star marks a perfect match: the largest answer
-    that the kernel can give.
+    cell of the result to see its nine products. The kernel slides over the plane by itself, or a
+    cell at each step. A star marks a perfect match: the largest answer that the kernel can give.
 
     >>> lab = KernelLab()
     >>> lab.margin
@@ -76,14 +81,18 @@ class KernelLab(Lab):
         self._at = (1, 2)
         self._slides = 0  # how often the kernel has slid over the board
         self._is_sliding = False
+        self._steps: int | None = None  # the answers that steps have shown so far; None shows all
         super().__init__(
             "Kernel lab: one kernel, laid over every cell",
             [
-                choice("kernel", "The kernel looks for", list(KERNELS), "three in a row"),
-                button("slide", "Slide it over the board", primary=True),
+                choice(
+                    "kernel", "The kernel looks for", list(KERNELS), "three in a row", first=True
+                ),
+                button("slide", "Slide over the board", primary=True),
+                button("step", "One step"),
                 switch("relu", "ReLU: below 0 becomes 0"),
-                button("clear", "Take all stones away"),
-                button("back", "Put them back"),
+                button("clear", "Take all away", group="The stones"),
+                button("back", "Put them back", group="The stones"),
                 choice(
                     "task",
                     "Build a kernel for",
@@ -123,14 +132,18 @@ class KernelLab(Lab):
         return _hardest(self["task"], tuple(self._kernel.ravel().tolist()))
 
     def changed(self, id: str) -> None:
-        self._is_sliding = False
+        self._is_sliding, self._steps = False, None
         if id == "kernel":
             self._kernel = np.array(KERNELS[self["kernel"]])
         self.status = self._summary()
 
     def pressed(self, id: str) -> None:
         self._is_sliding = id == "slide"
-        if id == "slide":
+        steps, self._steps = self._steps or 0, None
+        if id == "step":
+            self._steps = steps % 25 + 1  # after the last cell, the first again
+            self._at = divmod(self._steps - 1, 5)
+        elif id == "slide":
             self._slides += 1
             answer = self.answer
             self._at = divmod(int(answer.argmax()), 5)
@@ -143,6 +156,11 @@ class KernelLab(Lab):
                 raise KeyError(id)
             self._press(grid, divmod(int(place), size))
         self.status = SLIDES if self._is_sliding else self._summary()
+
+    @property
+    def _unseen(self) -> range:
+        """The cells of the answer, counted along the rows, to which steps have yet to come."""
+        return range(25 if self._steps is None else self._steps, 25)
 
     def _press(self, grid: str, at: tuple[int, int]) -> None:
         if grid == "stone":
@@ -159,24 +177,31 @@ class KernelLab(Lab):
         beside = self.room >= BESIDE
         cells, gaps = (15, 2) if beside else (10, 1)
         gap = 30
-        most = LARGEST_IF_LOW if self.low else LARGEST
-        cell = min(most, (self.room - 2 * EDGE - gaps * gap) // cells)
+        is_aside = self.low and self.room >= ASIDE  # the sum, beside the grids
+        most = LARGEST_IF_ASIDE if is_aside else LARGEST_IF_LOW if self.low else LARGEST
+        room = self.room - SUM * is_aside
+        cell = min(most, (room - 2 * EDGE - gaps * gap) // cells)
         left = EDGE  # the left edge of the zeros around the stones
+        middle = TOP + 3.5 * cell + 6
         kernel = (left + 7 * cell + gap, TOP + 2 * cell)
         if beside:
             answer = (kernel[0] + 3 * cell + gap, TOP + cell)
             first = (1, 11)  # the row and the column of its first cell, for the arrow keys
             sum_at = (left, TOP + 7 * cell + 26)
+            if is_aside:
+                sum_at = (answer[0] + 5 * cell + 30, middle - 38)
         else:
             is_narrow = self.room < NARROW
             answer = (left if is_narrow else left + cell, TOP + 7 * cell + 30)
             first = (8, 1)
             sum_at = (answer[0] + 5 * cell + (6 if is_narrow else 16), answer[1] + cell)
-        middle = TOP + 3.5 * cell + 6
         signs = [text(kernel[0] - gap / 2, middle, "×", style="t-strong")]
         if beside:
             signs.append(text(answer[0] - gap / 2, middle, "=", style="t-strong"))
         foot = sum_at[1] + 60 if beside else answer[1] + 5 * cell + 20
+        if is_aside:
+            foot = TOP + 7 * cell + 24
+        form = "line" if beside and not is_aside else "lines" if is_aside else "short"
         parts = [
             _name(left, TOP, 7 * cell, "stones, and zeros around" if cell > 24 else "stones"),
             _name(*kernel, 3 * cell, "kernel"),
@@ -187,11 +212,12 @@ class KernelLab(Lab):
             self._grid("number", self._kernel, *kernel, cell, (2, 7), set()),
             self._grid("answer", self.answer, *answer, cell, first, {self._at}),
             self._frame(near, left, TOP, cell, on_wood=True),
-            self._sliding(left, answer, sum_at, cell, beside),
-            f"<g{self._late}>{self._products(*sum_at, beside, *self._at)}</g>",
+            self._sliding(left, answer, sum_at, cell, form),
+            f"<g{self._late}>{self._products(*sum_at, form, *self._at)}</g>",
         ]
         task, high = self._task(left, foot)
-        return svg(self.room, high + EDGE, self._summary(), *parts, task)
+        told = ASKED if self._is_sliding else self._summary()
+        return svg(self.room, high + EDGE, told, *parts, task)
 
     @property
     def _late(self) -> str:
@@ -204,7 +230,7 @@ class KernelLab(Lab):
         answer: tuple[float, float],
         sum_at: tuple[float, float],
         cell: int,
-        beside: bool,
+        form: str,
     ) -> str:
         """The kernel on its way over the stones, the sum at each stop, and the answers to come."""
         if not self._is_sliding:
@@ -224,7 +250,7 @@ class KernelLab(Lab):
                 f'width="{cell - 2}" height="{cell - 2}"/>'
             )
             here = self._frame({at}, *answer, cell, late=False)
-            now = self._products(*sum_at, beside, *at)
+            now = self._products(*sum_at, form, *at)
             sums.append(f'<g class="lab-stop" {wait} aria-hidden="true">{here}{now}</g>')
         return (
             f"<style>@keyframes {name} {{ {path} }}</style>{''.join(covers)}{''.join(sums)}"
@@ -289,8 +315,12 @@ class KernelLab(Lab):
         for (r, c), number in np.ndenumerate(numbers):
             x, y = left + c * cell, top + r * cell
             name, opacity = _tint(int(number), most)
-            is_match = grid == "answer" and number == self.perfect > 0
-            told = f"{grid}, row {r + 1}, column {c + 1}: {number}"
+            is_unseen = grid == "answer" and r * size + c in self._unseen
+            if is_unseen:
+                opacity = 0.0
+            is_match = grid == "answer" and number == self.perfect > 0 and not is_unseen
+            written = "" if is_unseen else plain(int(number))
+            told = f"{grid}, row {r + 1}, column {c + 1}: {written or 'not yet seen'}"
             stone = grid == "stone" and number
             on = _disc(x + cell / 2, y + cell / 2, cell) if stone else ""
             style = "t-stone" if stone else "t" if number else "t-soft"
@@ -306,7 +336,7 @@ class KernelLab(Lab):
                 f'role="button" tabindex="-1" aria-label="{told}">'
                 f'<rect class="{look}" x="{x:.0f}" y="{y:.0f}" width="{cell}" height="{cell}" '
                 f'fill="{color(name)}" fill-opacity="{opacity:.2f}"/>{on}'
-                + text(x + cell / 2, y + cell / 2 + 5, plain(int(number)), style=style)
+                + text(x + cell / 2, y + cell / 2 + 5, written, style=style)
                 + f'<rect class="lab-ring" x="{x + 2:.0f}" y="{y + 2:.0f}" width="{cell - 4}" '
                 f'height="{cell - 4}" rx="3"/></g>'
             )
@@ -336,25 +366,37 @@ class KernelLab(Lab):
             for stroke, width in looks
         )
 
-    def _products(self, x: float, y: float, beside: bool, row: int, column: int) -> str:
-        """The sum at a cell: nine products in a line, or in three lines of three."""
+    def _products(self, x: float, y: float, form: str, row: int, column: int) -> str:
+        """The sum at a cell: nine products in a "line", or in three "lines" of three; "short" ones
+        do not say which cell it is, and are close where there is little room.
+        """
         patch = np.pad(self._stones, 1)[row : row + 3, column : column + 3]
         total = int(np.sum(patch * self._kernel))
         rows = [
             " + ".join(f"{stone}·{plain(weight)}" for stone, weight in zip(*pair, strict=True))
             for pair in zip(patch.tolist(), self._kernel.tolist(), strict=True)
         ]
-        lines = ["  +  ".join(rows)] if beside else [rows[0], f"+ {rows[1]}", f"+ {rows[2]}"]
+        lines = [rows[0], f"+ {rows[1]}", f"+ {rows[2]}"]
+        if form == "short" and x + 12 + LETTER * max(map(len, lines)) > self.room:
+            lines = [line.replace(" ", "") for line in lines]
+        if form == "line":
+            lines = ["  +  ".join(rows)]
         cut = " → 0 (ReLU)" if self["relu"] and total < 0 else ""
         drawn = [text(x + 12, y + 20 * k, line, anchor="start") for k, line in enumerate(lines)]
         last = y + 20 * len(lines) + 4
         where = f"= {plain(total)}{cut}"
-        if beside:
-            where += f"  in row {row + 1}, column {column + 1}"
+        place = f"in row {row + 1}, column {column + 1}"
+        if form == "line":
+            where += f"  {place}"
         end = text(x + 12, last, where, style="t-strong", anchor="start")
+        if form == "lines":
+            last += 20
+            end += text(x + 12, last, place, style="t-soft", anchor="start")
         return rect(x, y - 12, 4, last - y + 16, "purple") + "".join(drawn) + end
 
     def _summary(self) -> str:
+        if self._unseen:
+            return f"Cell {self._steps} of 25. {ASKED}"
         answer = self.answer
         matches = int((answer == self.perfect).sum()) if self.perfect else 0
         found = counted(matches, "perfect match")
