@@ -443,7 +443,9 @@ def test_nodes_show_their_boards_when_one_comes_near(open_notebook):
     tree.get_by_test_id("fit").click()
 
 
-WHOLE = """(tree) => {
+# When what glides has come to rest.
+WHOLE = """async (tree) => {
+  await Promise.allSettled(tree.getAnimations({ subtree: true }).map(({ finished }) => finished));
   const stage = tree.querySelector("[data-testid=stage]").getBoundingClientRect();
   const all = [...tree.querySelectorAll('[aria-selected="true"] .omok-tree-reach')];
   return all.length === 1 && all.map((reach) => reach.getBoundingClientRect()).every((box) =>
@@ -565,3 +567,58 @@ def test_what_is_proved_is_a_square_with_its_mark_in_place_of_a_number(open_note
     expect(unknown.locator("circle.omok-tree-dot")).to_have_count(1)
     expect(tree.locator(".omok-tree-proof").first).to_have_text(re.compile("[✓✗]"))
     expect(tree.locator(".omok-tree-legend")).to_contain_text("proved: ✓ wins, = draws, ✗ loses")
+
+
+BOARDS = """from omoklib import TicTacToe, widgets
+tree = widgets.TreeExplorer(
+    TicTacToe().initial_state(),
+    children=lambda s: {s.game.action_name(a): s.take_action(a) for a in s.legal_actions()},
+    label=lambda s: "",
+    top=3,
+)
+tree"""
+# How far each board lies inside its window, once it rests: from the left, top, right and bottom.
+PLACES = """async (tree) => {
+  await Promise.allSettled(tree.getAnimations({ subtree: true }).map(({ finished }) => finished));
+  const stage = tree.querySelector("[data-testid=stage]").getBoundingClientRect();
+  return [...tree.querySelectorAll(".omok-tree-frame")].map((frame) => {
+    const { left, top, right, bottom } = frame.getBoundingClientRect();
+    return [left - stage.left, top - stage.top, stage.right - right, stage.bottom - bottom];
+  });
+}"""
+
+
+def test_boards_stay_boards_when_the_rest_of_some_siblings_comes(open_notebook):
+    page = open_notebook(BOARDS, width=1366, height=640)
+    tree = page.get_by_test_id("tree")
+    expect(tree.locator(".omok-tree-frame")).to_have_count(4)
+    tree.get_by_test_id("more:0").click()
+    expect(tree.locator(".omok-tree-frame")).to_have_count(10)  # nine moves, and the root
+    assert all(side > 0 for box in tree.evaluate(PLACES) for side in box)  # all are in sight
+
+
+# Where the first of the nodes that come out of the box is a moment after the press, and at the end.
+COMES = """async (tree) => {
+  const last = () => tree.querySelector('[data-key="node:9"]');
+  const place = () => [last().getBoundingClientRect().x, last().getBoundingClientRect().y];
+  const box = tree.querySelector('[data-key="more:0"]');
+  box.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  while (!last()) await new Promise(requestAnimationFrame);
+  const moving = tree.getAnimations({ subtree: true });
+  for (const animation of moving) { animation.pause(); animation.currentTime = 0; }
+  const first = place();
+  for (const animation of moving) animation.finish();
+  return [moving.length, first, place()];
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_nodes_glide_to_their_places_unless_one_wants_no_motion(open_notebook, motion):
+    page = open_notebook(BOARDS)
+    page.emulate_media(reduced_motion=motion)
+    moving, first, last = page.get_by_test_id("tree").evaluate(COMES)
+    page.emulate_media(reduced_motion="no-preference")
+    if motion == "reduce":
+        assert moving == 0 and first == last
+    else:  # the last child comes out of the box, which lies above its place
+        assert moving and first[1] < last[1] - 20

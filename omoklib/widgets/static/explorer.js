@@ -21,11 +21,16 @@ const LOOK_MS = 60; // how long a hand rests on a node before the panel shows it
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
 const PAUSE_MS = 150; // without a wish, before the page asks what the next one would show
 const [AT_ONCE, AHEAD] = [300, 2400]; // nodes in such an answer, and in all of them, about
-const [LEAST_BOARD, LEAST_CELL] = [38, 7]; // pixels: nodes show their boards where those and their cells are so large
+const [LEAST_BOARD, LEAST_CELL] = [28, 7]; // pixels: nodes show their boards where those and their cells are so large
+const GLIDE_MS = 220; // how long nodes take to their new places
 const BOARDS = 32; // in one answer
 
 // A wish to open or close, as a name.
 const nameOf = ({ type, node }) => `${type}:${node}`;
+
+const onPage = (view, x, y) => [x * view.k + view.x, y * view.k + view.y]; // from the picture to its window
+const pathOf = ([start, y, turn, bend, end, toY]) => `M${start} ${y}H${turn}C${bend} ${y} ${bend} ${toY} ${end} ${toY}`;
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // Whether what the page wishes for may change which nodes are drawn.
 const changesTree = (wish) => wish?.type !== "choose";
@@ -56,6 +61,8 @@ class TreeView {
     this.pictures = new Map(); // number of a node -> its board, null until Python has answered
     this.looks = new Map(); // number of a node -> what the panel says of it
     this.isNear = false; // whether the nodes are large enough to show their boards
+    this.scale = 1; // that of the picture when the tree was last fitted into its window
+    this.glides = []; // the animations of what moves
     this.expected = false; // whether such an answer is drawn, and what was wished for is still to come
     this.build(host);
     this.wishes = new Wishes(model, this.status, {
@@ -79,7 +86,7 @@ class TreeView {
       made.addEventListener("click", action);
       return made;
     };
-    const zoom = (factor) => () => this.zoom(factor);
+    const zoom = (factor) => () => this.glide(() => this.zoom(factor));
     this.legend = element("div", { class: "omok-tree-legend" });
     this.textbook = element("input", { type: "checkbox", "data-testid": "textbook" });
     this.textbook.addEventListener("change", () =>
@@ -91,7 +98,7 @@ class TreeView {
       this.best,
       button("zoom-out", "−", "Zoom out (−)", zoom(1 / 1.3)),
       button("zoom-in", "+", "Zoom in (+)", zoom(1.3)),
-      button("fit", "Fit", "Fit the whole tree (0)", () => this.fit("all")),
+      button("fit", "Fit", "Fit the whole tree (0)", () => this.glide(() => this.fit("all"))),
       keysHelp(isTouched()
         ? "Tap a node to choose and open it, again to close it. Drag to move, pinch to zoom: near enough, nodes show their boards."
         : "Click a node to choose and open it, again to close it. Arrow keys walk, Enter opens and " +
@@ -160,7 +167,7 @@ class TreeView {
     const isNew = this.trees !== this.get("trees");
     if (!this.expected && (isNew || this.told !== told)) {
       this.told = told;
-      if (isNew || JSON.stringify(told) !== JSON.stringify(this.nodes)) this.showNodes(told);
+      if (isNew || JSON.stringify(told) !== JSON.stringify(this.nodes)) this.glide(() => this.showNodes(told));
     }
     const chosen = `node:${this.get("chosen")}`;
     for (const [key, { group }] of this.parts) put(group, { "aria-selected": key === chosen });
@@ -274,7 +281,59 @@ class TreeView {
     return Math.min(0.22 * this.pitch[0], 0.46 * this.pitch[1]);
   }
 
-  // From the end of the parent's words to the child.
+  // Does `change`, which may move nodes, and lets them glide from where they were. New ones come out of
+  // the box that hid them, or of the node above them.
+  glide(change) {
+    if (this.isMoving || !this.nodes || isStill()) {
+      change();
+      return;
+    }
+    const old = { view: this.camera.view, places: new Map(), trees: this.trees };
+    for (const node of this.nodes) {
+      old.places.set(keyOf(node), { at: [this.x(node), this.y(node)], line: this.parts.get(keyOf(node)).line });
+    }
+    this.isMoving = true;
+    try {
+      change();
+    } finally {
+      this.isMoving = false;
+    }
+    for (const glide of this.glides) glide.cancel();
+    this.glides = [];
+    if (old.trees === this.trees && this.camera.size()[0]) this.animate(old);
+  }
+
+  animate(old) {
+    const { x, y, k } = this.camera.view;
+    const here = ([px, py]) => [(px - x) / k, (py - y) / k]; // from the window to the picture
+    const then = (px, py) => here(onPage(old.view, px, py)); // a place of the old picture in the new one
+    const timing = { duration: GLIDE_MS, easing: "ease-out" };
+    const add = (part, frames, more) => this.glides.push(part.animate(frames, { ...timing, ...more }));
+    for (const node of this.nodes) {
+      const { group, written, edge, line } = this.parts.get(keyOf(node));
+      const isNew = !old.places.has(keyOf(node));
+      let above = isNew ? this.nodes[node.parent] : node;
+      while (above && !old.places.has(keyOf(above))) above = this.nodes[above.parent];
+      if (!above) continue;
+      const box = isNew && old.places.get(`more:${above.number}`);
+      const { at, line: way } = box || old.places.get(keyOf(above));
+      const [fromX, fromY] = then(...at);
+      const [dx, dy] = [fromX - this.x(node), fromY - this.y(node)];
+      if (Math.hypot(dx, dy) * k > 0.5) {
+        const frames = { transform: [`translate(${dx}px, ${dy}px)`, "translate(0, 0)"] };
+        for (const part of [group, written]) add(part, frames, { composite: "add" });
+      }
+      if (isNew) for (const part of [group, written, edge]) add(part, { opacity: [0, 1] });
+      if (!line || (!isNew && !way)) continue;
+      const [[startX, startY], [turn], [bend], [endX, endY]] = isNew && !box
+        ? Array(4).fill([fromX, fromY])
+        : [then(way[0], way[1]), then(way[2], 0), then(way[3], 0), then(way[4], way[5])];
+      const first = pathOf([startX, startY, turn, bend, endX, endY]), last = pathOf(line);
+      if (first !== last) add(edge, { d: [`path("${first}")`, `path("${last}")`] });
+    }
+  }
+
+  // From the end of the parent's words to the child: the numbers of `pathOf`.
   way(to, begin) {
     const from = this.nodes[to.parent];
     const [y, toY] = [this.y(from), this.y(to)];
@@ -282,7 +341,7 @@ class TreeView {
     const start = Math.min(this.x(from) + begin, end - 6);
     const turn = Math.max(start, end - 90); // siblings turn aside together
     const bend = turn + 0.5 * (end - turn);
-    return `M${start} ${y}H${turn}C${bend} ${y} ${bend} ${toY} ${end} ${toY}`;
+    return [start, y, turn, bend, end, toY];
   }
 
   // How large letters are on the page, in pixels: never too small to read, and larger where there is room.
@@ -304,10 +363,12 @@ class TreeView {
     const nearer = reach * k - Math.min(13, reach); // dots and boards grow where letters do not
     const [across, row] = [(this.pitch[0] - reach) * k - nearer - 6 - GUTTER, this.pitch[1] * k];
     // Where columns are narrow and rows high, words stand under the dots.
-    const lines = Math.floor((row - 2 * Math.min(13, this.mostReach()) * k - 6) / (UNDER * SMALLEST / LETTER));
+    const below = ((row - 2 * Math.min(13, this.mostReach()) * k - 6) * LETTER) / UNDER; // what its lines' letters share
+    const lines = Math.floor(below / SMALLEST);
     const narrow = (SMALLEST / LETTER) * Math.min(this.width.two, this.width.one) > across;
     this.isUnder = narrow && !this.isNear && lines > 1 && (SMALLEST / LETTER) * this.width.tall <= this.pitch[0] * k - APART;
-    const letters = this.isUnder ? SMALLEST : this.letters(across, row);
+    const largest = Math.min(LETTER, below / Math.min(3, lines), (LETTER * (this.pitch[0] * k - APART)) / this.width.tall);
+    const letters = this.isUnder ? Math.max(SMALLEST, largest) : this.letters(across, row);
     const grown = letters / (LETTER * k); // letters are so many times as large as the tree around them
     const fits = (name, more = 0.5) => (letters / LETTER) * this.width[name] <= across + more;
     const flat = fits("one") ? "one" : fits("least") ? "least" : "name";
@@ -363,7 +424,9 @@ class TreeView {
       part.box = box;
       put(group.querySelector(".omok-tree-reach"), { ...box, rx: 6 });
       if (node.kind === "more") this.drawBox(group, node, grown);
-      if (node.parent >= 0) put(edge, { d: this.way(node, ends[node.parent]) });
+      if (node.parent < 0) continue;
+      part.line = this.way(node, ends[node.parent]);
+      put(edge, { d: pathOf(part.line) });
     }
   }
 
@@ -400,7 +463,11 @@ class TreeView {
     const name = (depth) => told[depth < 1 ? 0 : 2 - (depth % 2)];
     const style = `omok-tree-head${this.isUnder ? " omok-tree-middle" : ""}`;
     const texts = Array.from({ length: deepest + 1 }, (_, depth) => depth).filter((depth) => depth % step === 0)
-      .map((depth) => shape("text", { x: depth * across + x - (this.isUnder ? 0 : 10), y: 17, class: style }, name(depth)));
+      .map((depth) => {
+        const at = depth * across + x, half = 3.6 * name(depth).length + 4; // the root's is whole, too
+        const middle = at >= 0 ? Math.max(at, half) : at;
+        return shape("text", { x: this.isUnder ? middle : at - 10, y: 17, class: style }, name(depth));
+      });
     this.heads.replaceChildren(shape("rect", { width: wide, height: HEAD, class: "omok-tree-heads" }), ...texts);
   }
 
@@ -526,14 +593,18 @@ class TreeView {
     const right = this.least() + Math.max(words, ...boxes.map((node) => 8 * hiddenText(node).length));
     // In a narrow window that shows a part, the map would cover words: it has a strip of its own.
     const isCut = how !== "all" && wide < NARROW && left + deepest * (this.width.two + this.beside()) + right > wide;
-    const bottom = MARGIN + 4 + (isCut ? 8 + this.camera.mapHigh() : 0);
+    const bottom = MARGIN + (this.isOfBoards() ? 12 : 4) + (isCut ? 8 + this.camera.mapHigh() : 0);
     return { wide, high, left, top, right, bottom, across: wide - left - right, down: high - top - bottom };
   }
 
   // What of a column its words cannot have, in pixels; and of the last one.
   beside() {
-    const isBoard = this.get("cells") > 0 && !this.get("sized");
-    return 6 + GUTTER + (isBoard ? BOARD / 2 + 8 : 13);
+    return 6 + GUTTER + (this.isOfBoards() ? BOARD / 2 + 8 : 13);
+  }
+
+  // Whether nodes show boards in place of numbers.
+  isOfBoards() {
+    return this.get("cells") > 0 && !this.get("sized");
   }
 
   least() {
@@ -543,7 +614,7 @@ class TreeView {
   // The least and the greatest distances of columns and of rows that can be read. Boards in place of
   // numbers stay: their rows come no closer.
   limits() {
-    const isBoard = this.get("cells") > 0 && !this.get("sized");
+    const isBoard = this.isOfBoards();
     const column = this.width.two + this.beside();
     const least = isBoard && this.leastBoard() <= BOARD ? LOW_BOARD : LOW;
     return { column: [column, column + WIDER], row: [Math.max(isTouched() ? FINGER : LOW, least), isBoard ? HIGH_BOARD : HIGH] };
@@ -570,13 +641,22 @@ class TreeView {
     return { pitch: [between(least[0], Math.min(across, this.frame(0).across / columns), column[1]), down], used };
   }
 
-  // Whether the whole tree fits its window with its values.
+  // The scale at which boards in place of numbers fit into rows so high, if their stones can be seen then; else 1.
+  scaleOfBoards(row) {
+    const scale = Math.min(1, row / (BOARD + 8));
+    return this.isOfBoards() && scale * BOARD >= this.leastBoard() ? scale : 1;
+  }
+
+  // Whether the whole tree fits its window with its values, or its boards.
   fitsWhole() {
     const [across, down] = this.fitted("all").pitch;
     const smaller = SMALLEST / LETTER;
     const isUnder = down >= 2 * Math.min(13, 0.22 * across) + 6 + 2 * UNDER * smaller;
-    const least = isUnder ? smaller * this.width.tall + APART : smaller * this.width.least + this.beside();
-    return across >= least && down >= (isTouched() ? FINGER : TWO_LINES * SMALLEST);
+    const isBoard = this.isNear && this.isOfBoards();
+    const least = isBoard ? smaller * this.width.tall + this.beside() - GUTTER / 2
+      : isUnder ? smaller * this.width.tall + APART : smaller * this.width.least + this.beside();
+    const high = isBoard ? (this.leastBoard() * (BOARD + 8)) / BOARD : TWO_LINES * SMALLEST;
+    return across >= least && down >= Math.max(high, isTouched() ? FINGER : 0);
   }
 
   // As much of the tree as can be read; or "all" of it.
@@ -584,11 +664,12 @@ class TreeView {
     this.fitting = how;
     if (this.camera.size()[0] === 0) return; // not on the page yet
     const { pitch, used } = this.fitted(how);
-    this.setPitch(pitch);
+    const k = (this.scale = this.scaleOfBoards(pitch[1]));
+    this.setPitch(pitch.map((side) => side / k));
     const box = this.bounds();
     // What does not fit begins with the root.
     const room = this.frame(used, how);
-    this.camera.look({ k: 1, x: room.left, y: room.top + Math.max(0, room.down - box.bottom) * 0.15 });
+    this.camera.look({ k, x: room.left, y: room.top + Math.max(0, room.down - box.bottom * k) * 0.15 });
   }
 
   // The node that was touched stays where it is, and rows come closer, as far as they can be read; then
@@ -596,7 +677,7 @@ class TreeView {
   hold(before) {
     // A line, or the rest of some siblings, is seen with all the tree where that fits.
     const grows = this.following || (this.anchor.startsWith("more:") && before);
-    if (grows && this.camera.view.k === 1 && this.fitsWhole()) {
+    if (grows && this.camera.view.k === this.scale && this.fitsWhole()) {
       this.following = false;
       this.fit("all");
       return;
@@ -653,8 +734,10 @@ class TreeView {
     if (!node || this.camera.dragged) return;
     const chosen = node.kind === "node" && node.number === this.get("chosen");
     this.focus(node);
-    if (node.kind === "more" || !node.open || chosen) this.toggle(node);
-    if (node.kind === "node" && !this.fitting) this.reveal(this.byKey.get(keyOf(node)));
+    this.glide(() => {
+      if (node.kind === "more" || !node.open || chosen) this.toggle(node);
+      if (node.kind === "node" && !this.fitting) this.reveal(this.byKey.get(keyOf(node)));
+    });
   }
 
   rest(isResting) {
@@ -672,7 +755,7 @@ class TreeView {
     const nodes = this.wishes.open.some(changesTree) ? null : this.seen(wish);
     if (nodes) {
       this.expected = true;
-      this.showNodes(nodes);
+      this.glide(() => this.showNodes(nodes));
     }
     this.send(wish);
   }
@@ -765,7 +848,7 @@ class TreeView {
     this.parts.get(this.focused)?.group.setAttribute("tabindex", "-1");
     this.focused = keyOf(node);
     this.parts.get(this.focused).group.setAttribute("tabindex", "0");
-    if (event.target.matches(":focus-visible")) this.reveal(node); // under a hand nothing moves
+    if (event.target.matches(":focus-visible")) this.glide(() => this.reveal(node)); // under a hand nothing moves
     this.points.at(node.id);
     this.peek([node]);
     clearTimeout(this.lingering);
@@ -810,9 +893,9 @@ class TreeView {
       case "Home": go(this.nodes[0]); break;
       case "Enter": case " ": this.toggle(node); break;
       case "b": case "B": this.send({ type: "best line" }); break;
-      case "+": case "=": this.zoom(1.3); break;
-      case "-": this.zoom(1 / 1.3); break;
-      case "0": this.fit("all"); break;
+      case "+": case "=": this.glide(() => this.zoom(1.3)); break;
+      case "-": this.glide(() => this.zoom(1 / 1.3)); break;
+      case "0": this.glide(() => this.fit("all")); break;
       default: return;
     }
     event.preventDefault();
