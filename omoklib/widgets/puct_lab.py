@@ -24,6 +24,7 @@ NUMBERS = (("N", 0, 100_000, 1), ("W", -100_000, 100_000, 0.1), ("P", 0, 1, 0.01
 ASK = "Ask me: which edge?"
 OF_THE_QUIZ = "ask", "back"  # the buttons that a question leaves on
 ADD = "Add noise to the priors"
+TALL, TALL_IF_LOW = 136, 116  # pixels of the bars' room
 BESIDE = 560  # pixels from which the score of the quiz stands beside its question
 GAP = 12  # pixels between Q and U of the edge that is pointed at
 NARROW = 300  # pixels; below it numbers have two digits after the point
@@ -351,7 +352,8 @@ class PuctLab(Lab):
         high = max(1.0, float(tops.max()) * 1.15)
         if (edges["Q"] + bonus).min() < 0:  # its number stands below the bar
             low -= 0.14 * (high - low)
-        axes = Axes(LEFT, 40, self.room - LEFT, 136, (0, 0), (low, high))
+        tall = TALL_IF_LOW if self.low else TALL
+        axes = Axes(LEFT, 40, self.room - LEFT, tall, (0, 0), (low, high))
         wide = axes.width / EDGES
         names = legend(LEFT, 14, [("blue", "Q = W / N"), ("orange", "U")])
         if self._is_asking:
@@ -395,7 +397,7 @@ class PuctLab(Lab):
                 told = legend(self._start_of(told), 14, told, gap=GAP)
                 parts.append(f'<g data-told="edge{k}">{told}</g>')
         label = "Which edge is chosen?" if self._is_asking else self._summary()
-        return svg(self.room, 222, label, *parts)
+        return svg(self.room, axes.top + axes.height + 46, label, *parts)
 
     def _name(self, axes: Axes, k: int, chosen: int) -> str:
         """The letter of edge k, with what there is to say of it."""

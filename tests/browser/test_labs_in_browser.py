@@ -475,3 +475,14 @@ def test_a_number_that_is_being_typed_outlives_an_answer_to_what_went_before(ope
     expect(field).to_have_value("-0.9")
     field.press("Enter")
     expect(field).to_have_value("−0.9")
+
+
+def test_the_puct_lab_is_seen_whole_on_a_laptop_with_its_noise_and_its_quiz(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.PuctLab()", width=1366, height=640)
+    lab = page.locator(".omok-lab")
+    for press, words in (("noise", "Edge c is chosen."), ("ask", "U follows from N and P.")):
+        page.get_by_test_id(press).click()
+        expect(lab.locator(".lab-status")).to_contain_text(words)
+        expect(page.get_by_test_id("epsilon")).to_be_visible()
+        # So much of a notebook is in sight, below its toolbar.
+        page.wait_for_function("document.querySelector('.omok-lab').clientHeight < 515")

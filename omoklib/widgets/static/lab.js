@@ -4,7 +4,7 @@
 
 import { Wishes, element, pointing, say, widget } from "./base.js";
 
-const LOW = matchMedia("(max-height: 700px) and (min-width: 900px)"); // the same as in lab.css
+const LOW = matchMedia("(max-height: 700px) and (min-width: 900px)"); // a laptop's screen; lab.css knows it by a class
 
 class LabView {
   constructor(model, host) {
@@ -98,6 +98,7 @@ class LabView {
   // on a phone as on a desk.
   measure() {
     const room = Math.min(1200, Math.floor(this.picture.clientWidth / 10) * 10);
+    this.root.classList.toggle("lab-low", LOW.matches);
     if (room < 180 || (room === this.room && LOW.matches === this.low)) return;
     [this.room, this.low] = [room, LOW.matches];
     try {
