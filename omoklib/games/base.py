@@ -30,7 +30,9 @@ __all__ = [
 class Game(ABC):
     """The rules of a two-player zero-sum game on a square board. Immutable.
 
-    A subclass is a frozen dataclass with the fields that make two games the same game.
+    A subclass is a frozen dataclass whose fields make two games the same game. It has a `size`, and
+    defines `max_plies` and `initial_state`; `num_actions` and `action_name` too if an action takes
+    no cell. Everything else follows from these.
     """
 
     size: int
@@ -41,7 +43,7 @@ class Game(ABC):
         """The number A of actions. The first `size**2` are the cells, row by row; those after them
         take no cell, such as a pass, and `action_name` names them.
 
-        A network has logits for the cells and one action more.
+        The networks of `omoklib.nn` play games with at most one action that takes no cell.
         """
         return self.size**2
 
@@ -98,6 +100,10 @@ class Game(ABC):
 class State(ABC):
     """One moment of a game. Immutable; equal if game and ID are equal.
 
+    A subclass sets `game` and `id`, and defines `board`, `legal_actions`, `is_terminal`, `winner`,
+    `key` and `_after`, the step that `take_action` calls once it has checked the action. It may
+    define a `playout` that is faster, a `weight` and a `winning_line`.
+
     Attributes:
         game: the rules.
         id: `(0, actions so far...)`, the whole history.
@@ -135,8 +141,8 @@ class State(ABC):
 
         Raises:
             TypeError: `action` is not an integer.
-            ValueError: the game is over, or its rules forbid the action here; or, in a game of your
-                own, it lasts longer than it may.
+            ValueError: the game is over, or its rules forbid the action here; or a game of your
+                own goes on after `max_plies` actions.
         """
         number = self.game._check_action(action)
         if self.is_terminal():
@@ -159,7 +165,9 @@ class State(ABC):
 
     @abstractmethod
     def _after(self, action: int) -> State:
-        """`take_action` for an `int` in 0..A-1 at a state that is not terminal.
+        """The state after `action`, an `int` in 0..A-1; this state is not terminal.
+
+        Call `take_action` instead, which checks both.
 
         Raises:
             ValueError: the rules forbid the action here, in a sentence that says why.
@@ -180,8 +188,8 @@ class State(ABC):
         return self.winner() * player
 
     def weight(self, action: int) -> float:
-        """The factor by which a weighted search favours `action` before any visit: 1, unless the
-        game knows better."""
+        """The factor of `action`'s exploration term in a weighted search: 1, unless the game knows
+        better."""
         return 1.0
 
     @abstractmethod
