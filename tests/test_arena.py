@@ -178,6 +178,11 @@ def test_stopping_the_kernel_is_no_forfeit():
         play(interrupted, LOWEST, TTT)
 
 
+def test_what_is_not_a_player_forfeits_nothing_but_is_refused():
+    with pytest.raises(TypeError, match=r"got 'uct:10'\. `match` also takes texts"):
+        play(LOWEST, "uct:10", TTT)
+
+
 def test_a_match_needs_openings_that_leave_a_game_to_play():
     over = (0, 0, 3, 1, 4, 2)
     with pytest.raises(ValueError, match="at least one opening"):

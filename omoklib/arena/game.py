@@ -103,8 +103,15 @@ def play(
         grace: the seconds after that until the game is lost. See `Clock`.
 
     Raises:
+        TypeError: a player is not a function of a state.
         ValueError: `opening` is not an ID of the game, or ends it.
     """
+    for player in (black, white):
+        if not callable(player):
+            raise TypeError(
+                f"a player must be a function of a state; got {player!r}. `match` also takes "
+                "texts, and omoklib.players.specs.make_player makes a player from one"
+            )
     return play_by(Clock(seconds_per_move, grace), black, white, game, opening)
 
 
