@@ -419,6 +419,11 @@ def test_medians_are_bars_with_whiskers():
     assert [line.get_xdata().tolist() for line in chart.axes[0].lines] == [[1, 3], [5, 5]]
 
 
+def test_the_number_of_a_bar_with_a_whisker_stands_beside_it():
+    chart = figures.medians({"small": [0.774, 0.7, 0.8], "large": [13.8, 13.2, 14.6]})
+    assert [text.get_text() for text in chart.axes[0].texts] == ["0.77", "13.8"]
+
+
 def test_on_a_logarithmic_axis_a_dot_stands_for_a_bar():
     axes = figures.bars({"few": 11, "many": 783}, xscale="log").axes[0]
     assert axes.get_xlim() == (10, 1000)

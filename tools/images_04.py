@@ -67,34 +67,31 @@ def suspects_svg() -> str:
 
 def whose_reward_svg() -> str:
     """A path of three nodes, and what a rollout that is good for Black adds to each of them."""
-    step, left, y = 150, 196, 64
+    step, left, y, end = 122, 190, 78, 548
     parts = [
-        _arrow(f"M{left + 24 + 2 * step} {y}H{left + 3 * step - 8}", "2 6"),
-        words_at(left + 3 * step + 62, y - 2, "Black ends", INK, 15, 600),
-        words_at(left + 3 * step + 62, y + 18, "12 ahead", INK, 15, 600),
-        words_at(84, 150, "as written", INK, 16, 600),
-        words_at(84, 200, "repaired", INK, 16, 600),
+        _arrow(f"M{left + 27 + 2 * step} {y}H{end - 64}", "2 6"),
+        words_at(end, y - 4, "Black ends", INK, 18, 600),
+        words_at(end, y + 20, "12 ahead", INK, 18, 600),
+        words_at(68, 34, "chosen by", GREY, 18),
+        words_at(68, 156, "as written", INK, 19, 600),
+        words_at(68, 246, "repaired", INK, 19, 600),
+        words_at(left + step, 188, "White steers to what is good for Black", ORANGE, 18),
+        words_at(left + step, 278, "each player steers to what is good for them", BLUE, 18),
     ]
     for place, chooser in enumerate(PATH):
         x = left + place * step
         ground, ink = (INK, PAPER) if chooser == "Black" else (PAPER, INK)
         wrong = chooser == "White"
         parts += [
-            words_at(x, 26, f"{chooser} chose it", GREY, 14),
-            f'<circle cx="{x}" cy="{y}" r="22" fill="{ground}" stroke="{INK}" stroke-width="2"/>',
-            words_at(x, y + 6, chooser[0], ink, 17, 700),
-            words_at(x, 152, "+12", ORANGE if wrong else BLUE, 22, 700),
-            words_at(x, 202, "−12" if wrong else "+12", BLUE, 22, 700),
+            words_at(x, 34, chooser, GREY, 18),
+            f'<circle cx="{x}" cy="{y}" r="25" fill="{ground}" stroke="{INK}" stroke-width="2"/>',
+            words_at(x, y + 7, chooser[0], ink, 20, 700),
+            words_at(x, 158, "+12", ORANGE if wrong else BLUE, 26, 700),
+            words_at(x, 248, "−12" if wrong else "+12", BLUE, 26, 700),
         ]
         if place:
-            parts.append(_arrow(f"M{x - step + 24} {y}H{x - 24}"))
-    parts += [
-        words_at(left + 3 * step + 62, 142, "White steers towards", ORANGE, 14),
-        words_at(left + 3 * step + 62, 160, "what is good for Black", ORANGE, 14),
-        words_at(left + 3 * step + 62, 192, "each player steers", BLUE, 14),
-        words_at(left + 3 * step + 62, 210, "towards their own good", BLUE, 14),
-    ]
-    return card(806, 232, "One reward, carried home with and without its sign", parts, TIP)
+            parts.append(_arrow(f"M{x - step + 27} {y}H{x - 27}"))
+    return card(620, 300, "One reward, carried home with and without its sign", parts, TIP)
 
 
 def _width(words: str) -> float:

@@ -1,4 +1,5 @@
-"""The figures of lesson 06: how a leaf is expanded, and the breadcrumbs of one simulation."""
+"""The figures of lesson 06: two edges, how a leaf is expanded, and the breadcrumbs of one
+simulation."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from omoklib.draw import board_svg, placed
 from omoklib.draw.numbers import signed
 from omoklib.games import BLACK, State, TicTacToe
 
-__all__ = ["LEAF", "PRIORS", "breadcrumbs_svg", "expansion_svg", "make"]
+__all__ = ["LEAF", "PRIORS", "breadcrumbs_svg", "edges_svg", "expansion_svg", "make"]
 
 LEAF = (0, 1, 4, 7)
 """A leaf where White is to move, and wins with good play: the evaluator says +0.75."""
@@ -25,44 +26,83 @@ SIZE = 20  # of the letters: a phone shows the whole width, less than half as la
 
 def make(folder: Path) -> list[Path]:
     """Writes the figures into `folder`."""
-    svgs = {"breadcrumbs.svg": breadcrumbs_svg(), "expansion.svg": expansion_svg()}
+    svgs = {
+        "edges.svg": edges_svg(),
+        "breadcrumbs.svg": breadcrumbs_svg(),
+        "expansion.svg": expansion_svg(),
+    }
     return write_svgs(folder, svgs)
+
+
+def edges_svg() -> str:
+    """A position with two of its edges: one leads to a node, the other is still unvisited."""
+    here, board = TicTacToe().initial_state(), 116
+    drawn = {"coordinates": False, "last_move": False, "size_px": board}
+    x, y, far = 30, 104, 470
+    near, start = x + board + 12, y + board / 2
+    parts = [
+        placed(board_svg(here, **drawn), x, y),
+        placed(board_svg(here.take_action(4), **drawn), far, 14),
+        f'<rect x="{far}" y="194" width="{board}" height="{board}" rx="8" fill="none" '
+        f'stroke="{GREY}" stroke-width="2" stroke-dasharray="6 6"/>',
+        words_at(far + board / 2, 246, "no node", GREY, SIZE),
+        words_at(far + board / 2, 272, "yet", GREY, SIZE),
+    ]
+    for end, color, dashes, top, words in (
+        (72, BLUE, "", 34, ("b2:  N 4,  W 3.0", "Q 0.75,  P 0.50")),
+        (252, GREY, ' stroke-dasharray="6 6"', 274, ("a1:  N 0,  W 0", "Q 0,  P 0.10")),
+    ):
+        tip = "down" if dashes else "plus"
+        parts.append(
+            f'<path d="M{near} {start:g}L{far - 12} {end}" fill="none" stroke="{color}" '
+            f'stroke-width="3"{dashes} marker-end="url(#{tip})"/>'
+        )
+        middle = (near + far) / 2 - 14
+        parts += [
+            words_at(middle, top + 26 * row, line, color, SIZE, 600)
+            for row, line in enumerate(words)
+        ]
+    tips = "".join(_tip(name, color) for name, color in _TIPS.items())
+    return card(616, 324, "Two edges of one position, with N, W, Q and P", parts, tips)
 
 
 def expansion_svg() -> str:
     """A leaf as lesson 03 expands it, one child at a time, and as this lesson does: all edges."""
-    top, deep, gap = 78, 176, 74
+    top, deep, gap = 108, 206, 54
+    left, right = 152, 456
     parts = [
-        words_at(200, 34, "lesson 03: one child at a time", INK, 16, 600),
-        words_at(640, 34, "today: an edge for every move, at once", INK, 16, 600),
-        words_at(640, deep + 58, "the priors P of the edges", GREY, 14),
-        words_at(200, deep + 58, "the other moves wait", GREY, 14),
+        words_at(left, 34, "lesson 03:", INK, 19, 600),
+        words_at(left, 60, "one child at a time", INK, 19, 600),
+        words_at(right, 34, "today:", INK, 19, 600),
+        words_at(right, 60, "all the edges at once", INK, 19, 600),
+        words_at(left, deep + 64, "the other moves wait", GREY, 18),
+        words_at(right, deep + 64, "each with its prior P", GREY, 18),
     ]
-    for middle, today in ((200, False), (640, True)):
+    for middle, today in ((left, False), (right, True)):
         for place, prior in enumerate(PRIORS):
             x = middle + (place - 2) * gap
             if today:
                 parts += [
                     f'<path d="M{middle} {top}L{x} {deep}" stroke="{BLUE}" '
                     f'stroke-width="{1 + 14 * prior:g}" stroke-linecap="round"/>',
-                    words_at(x, deep + 26, f"{prior:.0%}", BLUE, 15, 600),
+                    words_at(x, deep + 28, f"{prior:.0%}", BLUE, 19, 600),
                 ]
             elif place == 1:
                 parts += [
                     f'<path d="M{middle} {top}L{x} {deep}" stroke="{INK}" stroke-width="2.4"/>',
-                    f'<circle cx="{x}" cy="{deep + 4}" r="14" fill="{PAPER}" stroke="{INK}" '
+                    f'<circle cx="{x}" cy="{deep + 4}" r="16" fill="{PAPER}" stroke="{INK}" '
                     'stroke-width="2"/>',
                 ]
             else:
                 parts.append(
-                    f'<path d="M{middle} {top}L{x} {deep}" stroke="#c3c8ce" stroke-width="1.6" '
+                    f'<path d="M{middle} {top}L{x} {deep}" stroke="#8b9198" stroke-width="1.8" '
                     'stroke-dasharray="3 6"/>'
                 )
         parts.append(
-            f'<circle cx="{middle}" cy="{top}" r="20" fill="{PAPER}" stroke="{INK}" '
-            f'stroke-width="2"/>{words_at(middle, top + 5, "leaf", INK, 13)}'
+            f'<circle cx="{middle}" cy="{top}" r="25" fill="{PAPER}" stroke="{INK}" '
+            f'stroke-width="2"/>{words_at(middle, top + 6, "leaf", INK, 18)}'
         )
-    return card(860, 256, "A leaf is expanded: by one child, and by all its edges", parts)
+    return card(610, 292, "A leaf is expanded: by one child, and by all its edges", parts)
 
 
 def breadcrumbs_svg() -> str:

@@ -84,10 +84,11 @@ q.claim(f"Both colours together score {total_score:.0%}.", 0.4 < total_score < 0
 #
 # </details>
 #
-# Something is wrong with this bot, and one part of it is the culprit. The bot repeats the four steps
-# of lesson 03 and then plays a move. In five places it differs from the search you know. These are our
-# **five suspects**. (One of them, the weights, was off in these games; section 7 says why the fault shows
-# only then. To *roll out* is to play a random game to its end; that game is a **rollout**.)
+# Something is wrong with this bot, and one part of it is the culprit. The bot repeats the four steps of
+# lesson 03: it selects, expands, **rolls out** (plays a random game to its end, a **rollout**) and **backs
+# up** the result. After the last iteration it plays a move. In five places it differs from the search you
+# know. These are our **five suspects**. (The part that was switched off in these games is the first one,
+# the weights. While they are on, the fault hides: section 7 says why.)
 #
 # ![The steps of a search from left to right: select, expand, roll out, back up, play. Five suspects
 # stand above them: 1, the weights, at select; 2, the end, and 3, the reward, at roll out; 4, the
@@ -98,12 +99,12 @@ q.claim(f"Both colours together score {total_score:.0%}.", 0.4 < total_score < 0
 # | 1, the weights | how strongly each cell attracts the search, or repels it |
 # | 2, the end | when a random game is over |
 # | 3, the reward | what is counted then |
-# | 4, the sign | who gets it as a plus, and who as a minus |
+# | 4, the sign | who gets that as a plus, and who as a minus |
 # | 5, the move | which move is played after the last iteration |
 #
-# You meet the suspects on the way, and question them in section 7. Sections 8 and 9 are the trial:
-# what can be *proved* against each? But every detective has a hunch. Whom do you suspect? (You will
-# hear in section 7.) Write one of the five, in quotes.
+# You will meet the suspects on the way, and question them in section 7. Sections 8 and 9 are the trial:
+# what can be *proved* against each? But every detective has a hunch. What is yours? Write one of the five,
+# in quotes. (The answer comes in section 7.)
 
 # %%
 suspects = ("the weights", "the end", "the reward", "the sign", "the move")
@@ -210,7 +211,7 @@ q.claim(
 # > **What the source says.** This lesson follows the notes and the code of that student's bot. There,
 # > the game counts as over when the player to move has no legal move.
 #
-# So where you would pass, this bot stops its random game: suspect 2, *the end*.
+# So where a player would have to pass, this bot's random game stops: suspect 2, *the end*.
 #
 # ## 3. One interface for all games
 #
@@ -223,7 +224,7 @@ q.claim(
 # | `takeAction(action)` | `take_action(action)` | the state afterwards; the old one stays as it is |
 # | `isTerminal()` | `is_terminal()` | whether the game is over |
 # | `getReward()` | `reward(player)` | the result as `player` sees it, here +1, 0 or -1 |
-# | `getWeight(action)` | `weight(action)` | how promising a move is; 1 if nobody knows better |
+# | `getWeight(action)` | `weight(action)` | how promising a move is; 1 if there is no advice |
 #
 # (Their `getReward()` takes no player. Section 5 comes back to that.)
 #
@@ -248,9 +249,9 @@ q.Reversi.check()
 #
 # ### Exercise: `getAction` ★★
 #
-# Write the missing method. Make a State of `board` and `color`: your `Reversi`. Lesson 03's search,
+# Write the missing method. Your `Reversi` makes a State of `board` and `color`. Lesson 03's search,
 # `self.search.search(state)`, then finds an action. Return it as a row and a column, or `None` for a
-# pass. The search plays its random games, the **rollouts**, with this function:
+# pass. The search plays its rollouts with this function:
 
 
 # %%
@@ -334,8 +335,8 @@ widgets.Play(Othello(4), {"your bot": my_bot})
 # > **What the source says.** A rollout's reward is: own discs minus the opponent's, plus own legal
 # > moves minus the opponent's.
 #
-# A player's number of legal moves is called **mobility**. *Own* refers to the player to move in the
-# position where the rollout stopped. *What* it counts is suspect 3; *whose* it is, suspect 4.
+# A player's number of legal moves is called **mobility**. *Own* means: of the player to move where the
+# rollout stopped. *What* the reward counts is suspect 3; *whose* reward it is, suspect 4.
 #
 # ### Exercise: the source's reward ★
 #
@@ -388,10 +389,9 @@ chart = figures.heatmap(table, numbers=".0f", title="The weight of each cell")
 figures.show(chart, f"The weights, row by row: {table.astype(int).tolist()}.")
 
 # %% [markdown]
-# These weights are suspect 1. (A neural network has *weights*, too, from lesson 05 on. Those are learned,
-# and sit on no board.) They go into UCB, but where? The obvious way, `weight * ucb(...)`,
-# multiplies the whole score. A move beside the corner weighs -100, and every rollout after it was lost
-# by ten discs. What would that do to its score? (Write `"far too low"` or `"far too high"`, with the quotes.)
+# These weights are suspect 1. They go into UCB, but where? The obvious way, `weight * ucb(...)`, multiplies
+# the whole score. Take a bad move beside a corner: it weighs -100, and every rollout after it was lost by
+# ten discs. What would its score be? (Write `"far too low"` or `"far too high"`, with the quotes.)
 
 # %%
 q.predict("the score of a lost move", ..., kind="choice", of=("far too low", "far too high"))
@@ -434,18 +434,25 @@ q.reveal("pushed down further", "tried once" if once < tenth else "tried ten tim
 # %% tags=["closed"] jupyter={"source_hidden": true}
 n = range(1, 11)
 terms = {f"weight {w}": (n, [ucb(0, k, 100, w) for k in n]) for w in (100, 50, 1, -100)}
-chart = figures.lines(terms, title="The exploration term, c = 2, N = 100", xlabel="visits n")
+chart = figures.lines(
+    terms,
+    title="A large weight towers over any reward",
+    xlabel="visits n (c = 2, N = 100)",
+    ylabel="exploration term",
+)
+typical = np.mean([abs(end.board.sum()) for end in finished])
+chart.axes[0].axhspan(-typical, typical, color="#8a8a8a", alpha=0.35, zorder=0)
+chart.axes[0].text(4.7, -4.5 * typical, f"grey: ±{typical:.0f} discs, a usual reward")
 words = "; ".join(
     f"{name}: from {term[0]:.0f} to {term[-1]:.0f}" for name, (_, term) in terms.items()
 )
-figures.show(chart, f"Four curves, from 1 visit to 10. {words}. All of them approach 0.")
+figures.show(chart, f"Four curves, from 1 visit to 10. {words}. A thin band: rewards.")
 
 # %% tags=["claim:negative", "closed"]
 by_hand = -2 * 100 * sqrt(log(100) / 1)
 q.claim(f"Weight -100: {once:.0f} after 1 visit, {tenth:.0f} after 10.", once < 3 * tenth < 0)
 q.claim("By hand it is the same.", abs(once - by_hand) < 1e-9)
 weight_one = max(terms["weight 1"][1])
-typical = np.mean([abs(end.board.sum()) for end in finished])
 q.claim(
     f"Weight 1: at most {weight_one:.1f}. A random game ends {typical:.0f} discs apart on average.",
     weight_one < 5 and typical > 10,
@@ -462,8 +469,8 @@ q.claim(f"Weight 100: still {late:.0f} after 10 visits.", late > 100)
 #
 # </details>
 #
-# Look at the sizes, too. This bot's rewards are counted in discs, and often more than ten. Weight 1 adds
-# less than 5, so the search hardly explores. Weight 100 adds over 400 at first, and no reward has a say.
+# Look at the sizes, too. This bot counts its rewards in discs, often more than ten. A weight of 1 adds less
+# than 5, so the search hardly explores. A weight of 100 adds over 400 at first, and no reward has a say.
 #
 # What do weights do to a tree? Lesson 03's search, whose rewards are +1, 0 and -1, grows two trees from one
 # position, without weights and with them: 300 iterations each, and c = 2. White is to move, and can take
@@ -646,15 +653,15 @@ q.claim("White's interval lies below guessing.", worse or EACH < 60)
 # <details><summary>What do the numbers say?</summary>
 #
 # As Black, the bot might as well guess. As White, it does *worse* than that! To be worse than guessing,
-# you have to know something. It did not show while the weights were on: they are so large that a reward has
-# hardly a say (section 6), whether it is right or wrong.
+# you have to know something. While the weights were on, this did not show: they are so large that a reward
+# hardly has a say (section 6), whether it is right or wrong.
 #
 # </details>
 #
 # ### What does it look for?
 #
 # In this position, White is to move. Each number is White's lead in discs at the end, if both sides play
-# their best after that move. The corner wins by 16.
+# their best after that move. The corner a1 wins by 16.
 
 # %%
 telling, _ = papers["as White"][14]
@@ -704,12 +711,13 @@ q.claim("No move is worse for White.", worth[favourite] == min(worth.values()))
 #
 # </details>
 #
-# ### Who is to move at the end?
+# ### Whose turn is it at the end?
 #
-# Its reward is that of the player to move **at the end of the rollout**. Who is that? A game without a
-# pass nearly always fills the board. On 8x8 that takes 60 plies, so White plays the last disc, and then
-# it would be Black's turn. On 6x6 it takes 32, an even number, too. But at the first pass the bot
-# stops, on either player's turn. In what share of our 1,000 random games would it stop on Black's turn?
+# The bot's reward is as the player to move **at the end of the rollout** sees it. Whose turn is it then? A
+# game without a pass nearly always fills the board. On 8x8 that takes 60 plies: White plays the last disc,
+# and the next turn would be Black's. (On 6x6 it takes 32, with the same outcome.) But the bot also stops at
+# the first pass, and that can be on either player's turn. In what share of section 2's 1,000 random games
+# would it stop on Black's turn?
 # (A share is a number such as 0.4, or `"40%"` in quotes.)
 
 
@@ -738,10 +746,9 @@ q.claim(
 # %% [markdown]
 # <details><summary>So whose side is it on?</summary>
 #
-# The reward is mostly as **Black** sees it. `back_up_as_written` adds it to every node of the
-# path, Black's and White's alike, and every node looks for what is good *for Black*. As Black, the
-# bot counts on White's help, which only a poor opponent gives. As White, it plays *well, for the
-# other side*.
+# The reward is mostly as **Black** sees it. `back_up_as_written` adds it to every node of the path, Black's
+# and White's alike, so at every node the search looks for what is good *for Black*. As Black, the bot counts
+# on White's help, which only a poor opponent gives. As White, it plays *well, for the other side*.
 #
 # </details>
 #
@@ -788,8 +795,8 @@ back_up_now = q.yours("back_up")
 exam("sign fixed, weights off", False, over_as_written, back_up_now, choose_as_written)
 
 # %% [markdown]
-# Here are all the positions of the exam, a square for each. Which of them did the bot get wrong before
-# (*weights off*), and which does it get wrong now that it is repaired (*sign fixed, weights off*)?
+# Here are all 120 positions of the exam, one square each. Which of them did the bot get wrong before (*weights
+# off*), and which does it get wrong now that it is repaired (*sign fixed, weights off*)?
 
 # %% tags=["closed"]
 before, after = missed["weights off"], missed["sign fixed, weights off"]
@@ -797,7 +804,7 @@ sat = {"the faulty bot": before, "the repaired bot": after}
 chart = figures.same_exam(
     2 * EACH,
     sat,
-    title="The exam, square by square",
+    title=f"The repair wins {len(before - after)} positions and loses {len(after - before)}",
     columns=EACH // 3,
     parts={"Black to move": EACH, "White to move": EACH},
 )
@@ -918,7 +925,7 @@ q.reveal("solved with the weights back on", weights_back)
 chart = figures.compared(
     results,
     reference=np.mean([*guess.values()]),
-    title="The exam, repair by repair",
+    title="The right sign helps most; the weights harm",
     xlabel=f"share solved of {EACH}, with its 95% interval; dashed: guessing",
 )
 words = "; ".join(
@@ -1025,10 +1032,10 @@ q.verdict.check()
 # %% [markdown]
 # ## 9. The audit
 #
-# From here the board is 8x8, with 40 iterations a move. Eleven versions of the bot played 200 games a
-# pairing; the numbers were fixed before the first game. That took hours, so it was done once and saved.
-# (Appendix F has the versions, and the same questions at 400 iterations.) Mind the names: *sign fixed*
-# keeps the weights; the bot that you repaired first is *sign fixed, weights off*.
+# From here the board is 8x8, with 40 iterations a move. Eleven versions of the bot played matches of 200
+# games, a number that was fixed before the first game. That took hours, so it was done once and saved.
+# (Appendix F has the versions, and the same questions at 400 iterations.) Mind the names: in *sign fixed* the
+# weights are on; the bot that you repaired first is *sign fixed, weights off*.
 #
 # ### Is the bot any good?
 #
@@ -1071,7 +1078,7 @@ q.reveal("score of the bot as written against plain UCT", tally("as written", "U
 # %% tags=["closed"] jupyter={"source_hidden": true}
 opponents = {"against random moves": "random", "against plain UCT": "UCT"}
 met = {v: {says: tally(v, name) for says, name in opponents.items()} for v in four}
-chart = figures.compared(met, reference=0.5, title="Four versions, two opponents")
+chart = figures.compared(met, reference=0.5, title="Beating random moves proves little")
 words = "; ".join(
     f"{v} {', '.join(f'{row.score:.0%} {says}' for says, row in found.items())}"
     for v, found in met.items()
@@ -1089,10 +1096,10 @@ figures.show(chart, f"Scores with intervals: {words}.")
 #
 # ### Which change helps?
 #
-# Now one change at a time, in matches of 200 games against the bot as written. In *rewards drowned*, c
-# is a billion, so no reward counts: the weights alone decide. Of how many of the six changes does your
-# `verdict` say more than "not decided"? And the sign, which did so much in the exam: what share does *sign
-# fixed* score, with the weights on? (On the chart, *n* is the number of games.)
+# Now one change at a time, in matches of 200 games against the bot as written. In *rewards drowned*, c is a
+# billion, so no reward counts: the weights alone decide. For how many of the six changes does your `verdict`
+# say `"better"` or `"worse"`? And the sign, which did so much in the exam: what share does *sign fixed*
+# score, with the weights on? (On the chart, *n* is the number of games.)
 
 # %%
 changes = [*[*audit.VARIANTS][1:6], "rewards drowned"]
@@ -1113,7 +1120,7 @@ q.reveal("score of sign fixed against the bot as written", single["sign fixed"].
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 words = "; ".join(f"{v} {row.score:.1%}, {verdicts[v]}" for v, row in single.items())
-chart = figures.intervals(single, title="One change, against the bot as written")
+chart = figures.intervals(single, title="Alone, only the sign is shown to help")
 figures.show(chart, f"Scores against the bot as written: {words}.")
 
 # %% tags=["claim:audit", "closed"]
@@ -1136,8 +1143,8 @@ q.claim(f"None of the four intervals goes beyond {highest_end:.0%}.", highest_en
 # <details><summary>What do the lines say?</summary>
 #
 # Grey is not decided. Only **the sign** is shown to help on its own. **The weights** carry the bot as
-# written: they seem to drown the wrong sign. The last line fits that: with rewards drowned, it is not shown
-# to be worse.
+# written: they seem to drown the wrong sign. The last line fits that: where no reward counts at all, the bot
+# is not shown to be worse.
 #
 # **Passes, reward and move** show no gain. That does not make the old code right! 200 games would
 # probably show a gain of ten percentage points; a gain of two takes thousands. The honest answer is
@@ -1195,7 +1202,7 @@ q.reveal("the same verdict in the second match", same)
 # <details><summary>Which of the two do you believe?</summary>
 #
 # Neither! The first says *worse*, but only just. Of some thirty intervals in an audit, one or two will
-# miss the truth: a line like that is a *question*. The second, *not decided*, is no answer either. So
+# miss the truth, so such a result only asks a *question*. The second, *not decided*, is no answer either. So
 # play more. The library's compiled engine can play for both repaired bots, and we settled on 8,000 games
 # in advance.
 #
@@ -1205,7 +1212,7 @@ q.reveal("the same verdict in the second match", same)
 q.reveal("weights on against weights off, everything repaired", duels["third match"].score)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-chart = figures.intervals(duels, title="All repaired: weights on, against weights off")
+chart = figures.intervals(duels, title="All repaired: the weights cost points")
 figures.show(chart, f"Four scores with intervals: {duels}.")
 
 # %% tags=["claim:duel", "closed"]
@@ -1233,7 +1240,7 @@ q.claim(f"At 400 iterations: {said[3]}.", fourth.interval[1] < third.interval[0]
 # | suspect | the source says | what was measured |
 # |---|---|---|
 # | 1, the weights | they make it choose better | they seem to hide a wrong sign; with all else repaired, they cost points |
-# | 2, the end | a player without a move ends the game | one random game in three has a pass |
+# | 2, the end | the game ends when a player has no move | one random game in three has a pass |
 # | 3, the reward | discs and mobility | mobility is 0 at every true end |
 # | 4, the sign | the reward of the player to move at the end | it is mostly Black's: **the culprit** |
 # | 5, the move | play the highest UCB | it favours what was tried too little |

@@ -1,8 +1,8 @@
 # %% [markdown]
 # # 05 · The policy-value network
 #
-# *Your time: 150 minutes; the end of section 5 is a good place for a break. Time to run everything: 2
-# minutes.*
+# *Your time: 135 minutes, and 15 more for appendix D; the end of section 5 is a good place for a break.
+# Time to run everything: 2 minutes.*
 #
 # Strong players look at a board and *see* something: three moves are worth a thought, and White is
 # better. Only then do they calculate. The searches of lessons 03 and 04 see nothing; they only
@@ -39,9 +39,8 @@ q = lesson("05")
 game = TicTacToe()
 
 # %% [markdown]
-# The next cell loads TensorFlow, in a few seconds. It does so through `omoklib`, which drops the lines that
-# TensorFlow prints about itself. (In a program of your own, write `import keras` and `import tensorflow as
-# tf`.)
+# The next cell loads TensorFlow, which takes a few seconds. (In a program of your own, write `import keras`
+# and `import tensorflow as tf`.)
 
 # %%
 from omoklib.nn import keras, tf
@@ -105,8 +104,7 @@ figures.show(
 # How could a function find "two in a row with a free end", wherever it is? It looks *everywhere* with
 # the same eyes. That is a **convolution**. A small square of 3x3 numbers, the **kernel**, slides over
 # the board. At each cell, each of its numbers is multiplied by the number beneath it, and the nine
-# products are added up. Beyond the border there are zeros. (This kernel has nothing to do with the one
-# behind this page.)
+# products are added up. Beyond the border there are zeros.
 #
 # ![A plane of stones, row by row: 00000, 01110, 00010, 10010, 00000. A 3x3 neighbourhood is marked.
 # Beside it the kernel, 000, 111, 000, and the answer, in which the marked neighbourhood has become one
@@ -129,9 +127,9 @@ widgets.KernelLab()
 
 # %% [markdown]
 # Click on stones, on the kernel's numbers, and on cells of the answer. (A star marks the largest answer
-# that the kernel could ever give.) Can you build a kernel that
-# gives its largest answer wherever two stones have an empty cell to their right, and nowhere else?
-# (Negative numbers are allowed. Beyond the border every cell is empty.)
+# that the kernel could ever give.) Can you build a kernel that gives its largest answer wherever two
+# stones have an empty cell to their right, and nowhere else? (Negative numbers are allowed. Beyond the
+# border every cell is empty.)
 #
 # <details><summary>One solution</summary>
 #
@@ -175,14 +173,14 @@ q.reach.check()
 # %% [markdown]
 # ## 3. A tower with two heads
 #
-# Many layers see further than one. Can they also *do* more? Send a board with one stone through two
-# convolutions, and compare the answer with that for the empty board: the difference is what the stone
-# *adds*. Do the same with a stone on the cell beside it. Then put both stones on the board together. Is
-# what they add the sum of what each adds alone?
+# Many layers see further than one. Can they also *do* more? Put one stone on an empty board, and send it
+# through two convolutions. By how much does the answer change? That is what the stone *adds*. Then take a
+# second stone, on the cell beside the first, and see what it adds alone. Now put both on the board. Do they
+# add the sum of the two?
 #
-# Try it with nothing between the two layers, and then with a **ReLU** between them, which turns negative
-# numbers into 0. (The first layer has a bias of -1, both times.) Where do both stones add just the sum:
-# only *without* the ReLU, only *with* it, in *both* cases, or in *neither*?
+# There are two cases: nothing between the layers, or a **ReLU** between them, which turns negative numbers
+# into 0. (In both, the first layer has a bias of -1.) When do the two stones add just the sum: only
+# `"without"` the ReLU, only `"with"` it, in `"both"` cases, or in `"neither"`?
 
 # %%
 cases = ("without", "with", "both", "neither")
@@ -221,11 +219,10 @@ q.claim("With it, each alone adds nothing, and both together do.", silent and to
 # %% [markdown]
 # <details><summary>Why does it matter?</summary>
 #
-# Without a ReLU, layers only multiply and add. So two stones never mean more than one and one, and a
-# stack of convolutions could do no more than one large convolution. But a threat *is* more than its
-# stones: it takes all of them. The bias of -1 keeps one stone from lifting the first layer above 0, and
-# the ReLU turns all below 0 into silence. Two stones lift it to 1. So the layer is silent about each
-# stone alone, and speaks up about both.
+# Without a ReLU, layers only multiply and add. Two stones never mean more than one and one, and a stack of
+# convolutions can do no more than one large convolution. But a threat *is* more than its stones: it takes
+# all of them. With the ReLU, the first layer is silent about each stone alone, because the bias keeps it at
+# 0 or below. Two stones lift it to 1, and it speaks up.
 #
 # </details>
 #
@@ -234,9 +231,9 @@ q.claim("With it, each alone adds nothing, and both together do.", silent and to
 #
 # $$\text{out} = \text{ReLU}(x + F(x))$$
 #
-# It looks odd: why add what was there before? Send two boards up a tower of twenty blocks of small
-# random kernels. They differ in one stone, so at the bottom they are 1 apart. (*Apart* means the largest
-# difference in any cell.) How far apart are they at the top?
+# It looks odd: why add what was there before? Send two boards up a tower of twenty such blocks, whose
+# kernels hold small random numbers. The boards differ in one stone, so at the bottom they are 1 *apart*:
+# that is the largest difference in any cell. How far apart are they at the top?
 
 # %%
 q.predict("apart after twenty blocks", ..., low=0, high=2)
@@ -258,8 +255,8 @@ def apart(add_x):
 
 
 # %% [markdown]
-# And if the blocks add nothing, and only $F(x)$ goes on? The next cell compares the two. (In its output,
-# `3e-04` means 0.0003.)
+# And what if the blocks do not add $x$, and only $F(x)$ goes on? The next cell compares the two. (In its
+# output, `3e-04` means 0.0003.)
 
 # %% tags=["closed"]
 plain, around = apart(False), apart(True)
@@ -276,10 +273,10 @@ q.claim("With x added, more than a tenth is left.", around[-1] > 0.1)
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# With small numbers in its kernels, every block makes $F(x)$ smaller still, until a ReLU cuts off the last
-# of it. Where $x$ is added, it always has a **way around** the block, and the stone gets through. Learning
-# needs that, too: it must find out how a number at the bottom changes the answer at the top (section 7),
-# and without the way around it changes nothing. A block that has nothing to add makes $F(x)$ 0.
+# With small numbers in its kernels, every block makes $F(x)$ smaller still, until a ReLU cuts off the rest.
+# Where $x$ is added, it has a **way around** every block, and the stone gets through. Learning needs that
+# way, too: it has to find out how a number at the bottom changes the answer at the top (section 7). And a
+# block that has nothing to add can learn $F(x) = 0$.
 #
 # </details>
 #
@@ -540,7 +537,7 @@ q.claim(f"There are {len(judge.states):,} unfinished positions.", len(judge.stat
 # 3. **The squared length of the weights**, the sum of their squares, times a small number $c$. It
 #    pulls all weights towards zero. Large weights let a network bend around every single example;
 #    this term is meant to prevent **overfitting**, learning by heart instead of by pattern. (Does it?
-#    Section 9 asks.)
+#    Appendix C asks.)
 #
 # Suppose the target gives move A a share of 1, and the network gives it $p = 0.5$. How large is the
 # second term?
@@ -665,10 +662,10 @@ figures.show(chart, "A parabola, and eleven points on it that come closer togeth
 q.step.check()
 
 # %% [markdown]
-# Now everything you wrote comes together. First comes the error of a batch. Then, in one cell, come
-# batches of 256 examples, drawn at random without end, and the training: your `train_step`, 300 times,
-# from random weights. (`nn.descend` makes the optimizer, and **compiles** your step: it is translated once,
-# and then runs faster.)
+# Now everything you wrote comes together. The first cell computes the error of a batch. The second draws
+# batches of 256 examples at random, and trains: your `train_step`, 300 times, from random weights.
+# (`nn.descend` makes the optimizer, and **compiles** your step: it is translated once, and then runs
+# faster.)
 
 # %%
 my_loss, my_step = q.yours("batch_loss", "train_step")
@@ -705,7 +702,7 @@ def train(examples, seed, error=error):
 
 
 # %% [markdown]
-# The learning rate falls from 0.003 to 0 while it learns.
+# The learning rate falls from 0.003 to 0 on the way.
 #
 # A network's *favourite* is the legal move with the highest prior. It is a *mistake* if it makes the
 # result worse: a draw in place of a win, say. After 300 steps, in what share of the 4,520
@@ -748,7 +745,7 @@ shares_of_best = examples["pi"].max(axis=1)  # 1 over the number of best moves
 floor = float(-np.log(shares_of_best).mean())
 curves["the lowest possible"] = np.full(len(curves["seed 0"]), floor)
 figures.show(
-    figures.loss_curves(curves, title="The loss while training, means of ten steps"),
+    figures.loss_curves(curves, title="The loss falls, but not to 0 (means of ten steps)"),
     "One curve for each seed over the training steps; all fall quickly and level off above "
     f"{floor:.2f}, the lowest possible.",
 )
@@ -788,8 +785,7 @@ three_views(glance)
 
 # %% [markdown]
 # Try other positions: `three_views(game.state((0,)))`, or any other ID. Then play against your network.
-# It does not look ahead: it sees, and plays its favourite. And it is seldom wrong. Can you beat it all the
-# same?
+# It does not look ahead: it sees, and plays its favourite. And it is rarely wrong. Can you beat it anyway?
 
 
 # %%
@@ -832,8 +828,8 @@ def mistakes_on(network, rows):
 
 
 # %% [markdown]
-# Here are the nine, each board where X's stone would be on one large board. ✔: the reply is a best move;
-# ✘: a mistake.
+# Here are the nine boards, each in the place of X's stone: the board with X in the top left corner stands
+# top left. ✔: the reply is a best move; ✘: a mistake.
 
 # %% tags=["closed"]
 favourites_in(replies, likes, columns=3)
@@ -882,20 +878,20 @@ q.claim(
 # %% [markdown]
 # <details><summary>What follows from this?</summary>
 #
-# The network can learn the nine; it only had little reason to. Mistakes there hardly show in the share of
-# all, either. But every game passes through one of them! A small share of mistakes says little if you do
-# not ask: mistakes *where*?
+# The network can learn the nine; it just had little reason to. Mistakes there hardly show in the share of
+# mistakes, either. But every game passes through one of them! So when you hear of a small share of
+# mistakes, ask: mistakes *where*?
 #
 # There are two remedies. In lesson 06 the network need not be right at a glance: a search looks ahead. In
-# lesson 07 the examples come from games, so what every game passes through is seen often.
+# lesson 07 the examples come from games, so the network often sees what every game passes through.
 #
 # </details>
 #
-# ## 8. Where two gradients meet
+# ## 8. Is every term needed?
 #
 # Two heads, two errors, one **trunk**: the layers below both heads. Each term of the loss sends its
-# gradient down through its own head, and in the trunk the two are added. Do they agree? To see one
-# without the other, make a term of the loss 0:
+# gradient down through its own head, and in the trunk the two are added. Is that wise? Take away one term
+# at a time, and see. This function makes a term 0:
 
 
 # %%
@@ -909,115 +905,10 @@ def error_without(missing, network, batch):
     return my_loss(pi, log_p, z, v, network.trainable_variables, c)
 
 
-# %%
-batch = next(batches(examples, seed=0))
-
-
-def gradients_of(network, batch=batch):
-    """For each part of the network, the policy's gradient and the value's."""
-    policy_alone = partial(error_without, ("value", "weights"), network, batch)
-    value_alone = partial(error_without, ("policy", "weights"), network, batch)
-    return nn.gradients_by_part(network, policy_alone, value_alone)
-
-
 # %% [markdown]
-# A gradient holds one number for each weight. The larger these numbers are, the *longer* it is, and the
-# harder its term pulls at the weights. In the newborn's block, whose gradient is longer: the policy's or
-# the value's?
-
-# %%
-q.predict("the longer gradient in the block", ..., kind="choice", of=("policy", "value"))
-
-# %% tags=["closed"]
-pulls = gradients_of(newborn)
-lengths = [float(np.linalg.norm(gradient)) for gradient in pulls["block"]]
-q.reveal("the longer gradient in the block", "policy" if lengths[0] > lengths[1] else "value")
-
-# %% tags=["claim:agree", "closed"]
-choice = np.flatnonzero(batch["legal"].sum(axis=1) > 1)[:32]  # 32 positions with a choice
-singly = [{name: array[[k]] for name, array in batch.items()} for k in choice]
-alone = [gradients_of(newborn, one)["block"] for one in singly]
-keeps = [
-    length / np.mean([np.linalg.norm(gradient) for gradient in each])
-    for length, each in zip(lengths, zip(*alone, strict=True), strict=True)
-]
-q.claim("In the newborn's block, the value's gradient is the longer one.", lengths[1] > lengths[0])
-q.claim(
-    f"From one position to a batch, the value's gradient keeps {keeps[1]:.0%} of its length, the "
-    f"policy's {keeps[0]:.0%}.",
-    keeps[1] > 3 * keeps[0],
-)
-ahead = np.mean(examples["z"] > 0)
-q.claim(f"In {ahead:.0%} of the positions the player to move wins.", ahead > 0.6)
-
-# %% [markdown]
-# <details><summary>Why?</summary>
-#
-# A batch's gradient is the mean of its positions' gradients. In most positions the player to move wins, and
-# the newborn says about 0. So most of them want the value *higher*, and their pulls add up. For the
-# policy, one position wants the centre and another a corner, and their pulls nearly cancel.
-#
-# </details>
-#
-# But which way do they point? Think of a gradient as an arrow, with one number for each weight. At 0
-# degrees, two arrows point the same way. At 90 degrees, a small step along one does nothing for the
-# other. Beyond 90, it does harm.
-#
-# ### Exercise: the angle between two arrows ★
-#
-# Write `angle(a, b)`, in degrees. First find its **cosine**, a number from 1 (both arrows point the same
-# way) to -1 (they point opposite ways): multiply the arrows number by number, add up, and divide by both
-# lengths. `np.linalg.norm(a)` is the length of `a`. Then `np.arccos` turns the cosine into an angle, and
-# `np.degrees` gives its degrees. (Rounding can push a cosine just beyond 1 or -1: what must happen then?)
-
-# %% tags=["exercise:angle", "solution"]
-# exercise: angle
-
-# %%
-q.angle.check()
-
-# %% [markdown]
-# At what angle do the newborn's two gradients meet, in its block?
-
-# %%
-q.predict("degrees between policy and value", ..., low=0, high=180)
-
-# %%
-between = q.yours("angle")
-for title, network in (("newborn", newborn), ("trained", trained)):
-    parts = gradients_of(network)
-    degrees = {part: between(*parts[part]) for part in ("stem", "block")}
-    print(
-        f"{title}: {degrees['stem']:.0f} degrees in the stem, {degrees['block']:.0f} in the block"
-    )
-q.reveal("degrees between policy and value", round(float(between(*pulls["block"]))))
-
-# %% tags=["closed"]
-widgets.TrunkLab(pulls)
-
-# %% tags=["claim:pulls", "closed"]
-wide = between(*pulls["block"])
-q.claim(f"The two stand at {wide:.0f} degrees, nearly a right angle.", 60 < wide < 120)
-
-# %% [markdown]
-# Click on the lab's parts. Each head feels one term; the trunk feels both and follows their sum, the
-# *step*. The lab's task wants a step *midway* between the two, one that serves both heads alike. Drag
-# the tip of an arrow to let its term count for less. What must be true of the arrows' lengths? (Where
-# there is room, a small number gives the degrees from the step to an arrow.)
-#
-# <details><summary>What does the angle say?</summary>
-#
-# It is nearly a right angle: at first, a step for one head hardly helps or harms the other. Their
-# sum follows the longer arrow; it lies midway only where both are equally long. After the training (the
-# second line above the lab) the angle may be a little beyond 90 degrees: what one head still wants to
-# gain costs the other something.
-#
-# </details>
-#
-# Is it wise, then, to add them up? Take away one term at a time, train again with the same three
-# seeds, and look at both heads: the policy's `mistakes`, and the `value_error`, the mean of $(z - v)^2$
-# over all positions. Without the value's term, will the *policy* make more mistakes, fewer, or about
-# as many?
+# Train again with the same three seeds, and look at both heads: the policy's `mistakes`, and the
+# `value_error`, the mean of $(z - v)^2$ over all positions. Without the value's term, will the *policy*
+# make more mistakes, fewer, or about as many?
 
 # %%
 choices = ("more", "fewer", "about as many")
@@ -1042,9 +933,9 @@ q.reveal("the policy's mistakes without the value's term", answer)
 shown = {title: mistakes[title] for title in kinds if title != "no policy term"}  # far too long
 chart = figures.medians(
     shown,
-    title="Mistakes of the policy, with one term left out",
+    title="Without the value's term, fewer mistakes",
     xlabel=f"mistakes, %: median and range of {len(SEEDS)} seeds",
-    highlight=("all three terms",),
+    highlight=("no value term",),
 )
 words = (f"{title}: {np.median(row):.2f}% mistakes" for title, row in shown.items())
 figures.show(chart, "; ".join(words))
@@ -1052,9 +943,9 @@ figures.show(chart, "; ".join(words))
 # %% tags=["closed"] jupyter={"source_hidden": true}
 chart = figures.medians(
     value_errors,
-    title="Error of the value, with one term left out",
+    title="The value needs its own term",
     xlabel=f"mean of (z - v)²: median and range of {len(SEEDS)} seeds",
-    highlight=("all three terms",),
+    highlight=("no value term",),
 )
 words = (f"{title}: {np.median(row):.3f}" for title, row in value_errors.items())
 figures.show(chart, "; ".join(words))
@@ -1094,7 +985,7 @@ q.claim("Without the weights' term the weights grow longer, on every seed.", lon
 # and beside such a bar the others would be too short to compare.
 #
 # Each head needs its own term. But freed from the value's term, the policy makes *fewer* mistakes:
-# sharing the trunk costs it something. So why one network and one sum?
+# sharing the trunk costs it something. (Appendix D looks into the trunk.) So why one network and one sum?
 #
 # One network answers both questions for half the work of two. The authors of AlphaGo Zero faced the same
 # trade-off. Their joint network predicted moves slightly *worse* than a separate one. But its value was
@@ -1103,8 +994,9 @@ q.claim("Without the weights' term the weights grow longer, on every seed.", lon
 #
 # </details>
 #
-# And the third term? It keeps the weights small, but hardly shows in the mistakes. We test on the very
-# positions that the network learns from, so learning by heart costs nothing. Section 9 changes that.
+# And the third term? It keeps the weights small, but hardly shows in the mistakes. So far, though, we have
+# tested the network on the very positions that it learned from, so learning by heart costs it nothing. Now
+# we change that.
 #
 # ## 9. Eight for the price of one
 #
@@ -1119,8 +1011,8 @@ eight = [game.state(transform_id(glance.id, k, 3)) for k in SYMMETRIES]
 figures.side_by_side(*eight, columns=4, **small)
 
 # %% [markdown]
-# From each group of positions that are views of one another, the network gets **one** to learn from. It
-# never sees the others. In what share of those will its favourite be a mistake?
+# Put all the views of a position into one **group**. An *upright* network learns from one position of each
+# group, never turned. It does not see the others. In what share of those will its favourite be a mistake?
 
 # %%
 groups = look_alikes(judge.states)
@@ -1143,36 +1035,7 @@ q.reveal("share of mistakes on unseen positions", float(np.median(blind)))
 # %% [markdown]
 # <details><summary>What has it learned?</summary>
 #
-# Much of it only *by heart*: where it was not shown the answer, it is wrong more than ten times as often.
-#
-# </details>
-#
-# And the third term of the loss? It is meant to prevent just this. Leave it out, and learn from the same
-# positions: are there more mistakes on the unseen ones, fewer, or about as many?
-
-# %%
-q.predict("unseen mistakes without the third term", ..., kind="choice", of=choices)
-
-# %% tags=["closed"]
-no_third = partial(error_without, ("weights",))
-loose = [train(few, seed, no_third)[0] for seed in tqdm(SEEDS, desc="training")]
-unheld = [mistakes_on(network, unseen) for network in loose]
-print("mistakes on unseen positions")
-for seed, share, other in zip(SEEDS, blind, unheld, strict=True):
-    print(f"seed {seed}: {share:.1%} with the third term, {other:.1%} without it")
-change = np.sign(np.subtract(unheld, blind)).sum()
-answer = {3: "more", -3: "fewer"}.get(int(change), "about as many")
-q.reveal("unseen mistakes without the third term", answer)
-
-# %% tags=["claim:third", "closed"]
-largest = fast(float(np.abs(np.subtract(unheld, blind)).max()), 0.0)
-q.claim("Without the third term, the unseen mistakes change by less than 5 points.", largest < 0.05)
-
-# %% [markdown]
-# <details><summary>What do we make of it?</summary>
-#
-# With so small a $c$, and so short a training, the third term hardly matters. It is no cure for learning
-# by heart. But there is one.
+# Much of it only *by heart*: it is wrong more than ten times as often where it was not shown the answer.
 #
 # </details>
 #
@@ -1181,7 +1044,7 @@ q.claim("Without the third term, the unseen mistakes change by less than 5 point
 #
 # ### Exercise: turn the board and the policy ★★
 #
-# The cure is called **augmentation**: learn from every view of an example. Write `turn(planes, pi, k)`:
+# There is a cure, called **augmentation**: learn from every view of an example. Write `turn(planes, pi, k)`:
 # `k` quarter turns to the left, as `np.rot90` makes them. The board is not the only thing that has to
 # turn.
 
@@ -1227,9 +1090,9 @@ eightfold = in_eight_forms(few)
 print(f"{len(few['z'])} examples have become {len(eightfold['z']):,}")
 
 # %% [markdown]
-# Each of the 3,893 positions is a view of one that was shown, so the turned examples hold them all. The
-# solver was not asked again: its 627 answers turn along. In what share of the 3,893 will the favourite be
-# a mistake now?
+# Each of the 3,893 unseen positions is a view of one that was shown, so all of them are among the turned
+# examples. Nobody asked the solver again: its 627 answers turn with the boards. In what share of the 3,893
+# will the favourite be a mistake now?
 
 # %%
 q.predict("share of mistakes after turning", ..., kind="share")
@@ -1264,36 +1127,38 @@ q.claim(
 # %% [markdown]
 # <details><summary>What is it worth?</summary>
 #
-# In section 7 the solver answered for all 4,520 positions. Now it answered for 627, a seventh of them, and
+# In section 7 the solver answered for all 4,520 positions. Here it answered for 627, a seventh of them, and
 # the network makes about as few mistakes.
 #
 # </details>
 #
-# But by now the network has seen all 3,893 positions, so that number says nothing about what it has *not*
-# seen. To ask that, draw a tenth of the groups by lot and keep them back, in all their views. Learn from
-# the others, with turns. In what share of the positions kept back will the favourite be a mistake?
+# But is it any good on what it has *not* seen? The last number does not tell: thanks to the turns, this
+# network has seen all 3,893. So **set aside** a tenth of the groups, drawn at random: the network sees no
+# view of them at all. (Positions that are set aside for the test are called a *test set*.) It learns from
+# the other groups, with turns. In what share of the test set will its favourite be a mistake?
 
 # %%
 lots, tenth = np.random.default_rng(0).permutation(len(groups)), len(groups) // 10
-kept_back = np.concatenate([groups[lot] for lot in lots[:tenth]])
+test_set = np.concatenate([groups[lot] for lot in lots[:tenth]])
 others = np.array([groups[lot][0] for lot in lots[tenth:]])  # one of each group
-print(f"{len(others)} positions to learn from, {len(kept_back)} kept back")
+print(f"{len(groups)} groups. Set aside: {tenth}, with {len(test_set)} positions in all")
+print(f"To learn from: {len(others)} positions, one of each other group")
 
 # %%
-q.predict("share of mistakes on what was kept back", ..., kind="share")
+q.predict("share of mistakes on the test set", ..., kind="share")
 
 # %% tags=["closed"]
 without_them = in_eight_forms({name: array[others] for name, array in examples.items()})
 strict = [train(without_them, seed)[0] for seed in tqdm(SEEDS, desc="training")]
-strangers = [mistakes_on(network, kept_back) for network in strict]
+strangers = [mistakes_on(network, test_set) for network in strict]
 for seed, share in zip(SEEDS, strangers, strict=True):
-    print(f"seed {seed}: {share:.1%} mistakes on what was kept back")
-q.reveal("share of mistakes on what was kept back", float(np.median(strangers)))
+    print(f"seed {seed}: {share:.1%} mistakes on the test set")
+q.reveal("share of mistakes on the test set", float(np.median(strangers)))
 
-# %% tags=["claim:kept_back", "closed"]
+# %% tags=["claim:test_set", "closed"]
 forms = {board.astype("float32").tobytes() for board in without_them["planes"]}
-hidden = not any(examples["planes"][row].tobytes() in forms for row in kept_back)
-q.claim("None of the positions kept back was shown, in any view.", hidden)
+hidden = not any(examples["planes"][row].tobytes() in forms for row in test_set)
+q.claim("No position of the test set was shown, in any view.", hidden)
 fewer = all(stranger < share / 3 for share, stranger in zip(blind, strangers, strict=True))
 q.claim(
     "On every seed the mistakes there are fewer than a third of those that the upright network "
@@ -1304,31 +1169,30 @@ q.claim(
 # %% [markdown]
 # <details><summary>What has this network learned?</summary>
 #
-# Patterns, and not only answers. It was shown none of these positions, in any view, and is seldom wrong.
-# The upright network is wrong far more often, and it had only to turn its head.
+# Patterns, and not only answers: it was shown none of these positions, in any view, and it is rarely wrong.
+# The upright network is wrong far more often, and it only had to turn its head.
 #
 # </details>
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 shown_and_not = {
-    "upright: shown": known,
-    "upright: other views of the shown": blind,
-    "with turns: the same positions": seeing,
-    "with turns: kept back in all views": strangers,
+    "upright: what it was shown": known,
+    "upright: other views of that": blind,
+    "with turns: those other views": seeing,
+    "with turns: the test set": strangers,
 }
 chart = figures.medians(
     {name: [100 * share for share in row] for name, row in shown_and_not.items()},
-    title="What turning the examples is worth",
+    title="With turns: few mistakes, shown or not",
     xlabel=f"mistakes, %: median and range of {len(SEEDS)} seeds",
-    highlight=("upright: other views of the shown",),
+    highlight=("upright: other views of that",),
 )
 words = (f"{name}: {100 * np.median(row):.1f}%" for name, row in shown_and_not.items())
 figures.show(chart, "; ".join(words))
 
 # %% [markdown]
-# Take the first of the networks that learned from one view only, and the position that it understands
-# least. Here are its eight views; the network was shown the first. ✔: its favourite is a best move; ✘: a
-# mistake.
+# Here is the position that the first upright network understands least, in its eight views. The network was
+# shown only the first of them. ✔: its favourite is a best move; ✘: a mistake.
 
 # %% jupyter={"source_hidden": true}
 upright_likes, turned_likes = (
@@ -1342,15 +1206,14 @@ hard = max(eights, key=lambda group: sum(~best[group, upright_likes[group]]))
 favourites_in(hard, upright_likes)
 
 # %% [markdown]
-# And here is a network that was shown all eight:
+# And here is the first network that learned with turns, from all eight:
 
 # %% tags=["closed"]
 favourites_in(hard, turned_likes)
 
 # %% [markdown]
-# Same examples, same network, same number of steps: only the turning is new. What the network learns in
-# one corner now holds in all four. AlphaGo Zero did this, too. (AlphaZero did not: pawns only march
-# forward, so a turned chessboard is another game.)
+# The same answers of the solver, the same network, the same number of steps: only the turning is new. AlphaGo
+# Zero did this, too. (AlphaZero did not: pawns only march forward, so a turned chessboard is another game.)
 
 # %% [markdown]
 # ## The exercises at a glance
@@ -1487,6 +1350,148 @@ terms = nn.loss_terms(
 q.agree("the loss of 64 positions", float(on_64), float(terms["total"]), tolerance=1e-3)
 
 # %% [markdown]
+# And the third term? It is meant to prevent learning by heart, and that is what the upright network of
+# section 9 did. Leave the term out, and learn from the same positions: are there more mistakes on the unseen
+# ones, fewer, or about as many?
+
+# %%
+q.predict("unseen mistakes without the third term", ..., kind="choice", of=choices)
+
+# %% tags=["closed"]
+no_third = partial(error_without, ("weights",))
+loose = [train(few, seed, no_third)[0] for seed in tqdm(SEEDS, desc="training")]
+unheld = [mistakes_on(network, unseen) for network in loose]
+print("mistakes on unseen positions")
+for seed, share, other in zip(SEEDS, blind, unheld, strict=True):
+    print(f"seed {seed}: {share:.1%} with the third term, {other:.1%} without it")
+change = np.sign(np.subtract(unheld, blind)).sum()
+answer = {3: "more", -3: "fewer"}.get(int(change), "about as many")
+q.reveal("unseen mistakes without the third term", answer)
+
+# %% tags=["claim:third", "closed"]
+largest = fast(float(np.abs(np.subtract(unheld, blind)).max()), 0.0)
+q.claim("Without the third term, the unseen mistakes change by less than 5 points.", largest < 0.05)
+
+# %% [markdown]
+# <details><summary>What do we make of it?</summary>
+#
+# With so small a $c$, and so short a training, the third term hardly matters. It is no cure for learning
+# by heart: the turns are.
+#
+# </details>
+
+# %% [markdown]
+# ## Appendix D: where two gradients meet
+#
+# In the trunk, the policy's gradient and the value's are added. Do the two agree? `error_without` shows one
+# without the other:
+
+# %%
+batch = next(batches(examples, seed=0))
+
+
+def gradients_of(network, batch=batch):
+    """For each part of the network, the policy's gradient and the value's."""
+    policy_alone = partial(error_without, ("value", "weights"), network, batch)
+    value_alone = partial(error_without, ("policy", "weights"), network, batch)
+    return nn.gradients_by_part(network, policy_alone, value_alone)
+
+
+# %% [markdown]
+# A gradient holds one number for each weight. The larger these numbers are, the *longer* it is, and the
+# harder its term pulls at the weights. In the newborn's block, whose gradient is longer: the policy's or
+# the value's?
+
+# %%
+q.predict("the longer gradient in the block", ..., kind="choice", of=("policy", "value"))
+
+# %% tags=["closed"]
+pulls = gradients_of(newborn)
+lengths = [float(np.linalg.norm(gradient)) for gradient in pulls["block"]]
+q.reveal("the longer gradient in the block", "policy" if lengths[0] > lengths[1] else "value")
+
+# %% tags=["claim:agree", "closed"]
+choice = np.flatnonzero(batch["legal"].sum(axis=1) > 1)[:32]  # 32 positions with a choice
+singly = [{name: array[[k]] for name, array in batch.items()} for k in choice]
+alone = [gradients_of(newborn, one)["block"] for one in singly]
+keeps = [
+    length / np.mean([np.linalg.norm(gradient) for gradient in each])
+    for length, each in zip(lengths, zip(*alone, strict=True), strict=True)
+]
+q.claim("In the newborn's block, the value's gradient is the longer one.", lengths[1] > lengths[0])
+q.claim(
+    f"From one position to a batch, the value's gradient keeps {keeps[1]:.0%} of its length, the "
+    f"policy's {keeps[0]:.0%}.",
+    keeps[1] > 3 * keeps[0],
+)
+ahead = np.mean(examples["z"] > 0)
+q.claim(f"In {ahead:.0%} of the positions the player to move wins.", ahead > 0.6)
+
+# %% [markdown]
+# <details><summary>Why?</summary>
+#
+# A batch's gradient is the mean of its positions' gradients. In most positions the player to move wins, and
+# the newborn says about 0. So most of them want the value *higher*, and their pulls add up. For the
+# policy, one position wants the centre and another a corner, and their pulls nearly cancel.
+#
+# </details>
+#
+# But which way do they point? Think of a gradient as an arrow, with one number for each weight. At 0
+# degrees, two arrows point the same way. At 90 degrees, a small step along one does nothing for the
+# other. Beyond 90, it does harm.
+#
+# ### Exercise: the angle between two arrows ★
+#
+# Write `angle(a, b)`, in degrees. First find its **cosine**, a number from 1 (both arrows point the same
+# way) to -1 (they point opposite ways): multiply the arrows number by number, add up, and divide by both
+# lengths. `np.linalg.norm(a)` is the length of `a`. Then `np.arccos` turns the cosine into an angle, and
+# `np.degrees` gives its degrees. (Rounding can push a cosine just beyond 1 or -1: what must happen then?)
+
+# %% tags=["exercise:angle", "solution"]
+# exercise: angle
+
+# %%
+q.angle.check()
+
+# %% [markdown]
+# At what angle do the newborn's two gradients meet, in its block?
+
+# %%
+q.predict("degrees between policy and value", ..., low=0, high=180)
+
+# %%
+between = q.yours("angle")
+for title, network in (("newborn", newborn), ("trained", trained)):
+    parts = gradients_of(network)
+    degrees = {part: between(*parts[part]) for part in ("stem", "block")}
+    print(
+        f"{title}: {degrees['stem']:.0f} degrees in the stem, {degrees['block']:.0f} in the block"
+    )
+q.reveal("degrees between policy and value", round(float(between(*pulls["block"]))))
+
+# %% tags=["closed"]
+widgets.TrunkLab(pulls)
+
+# %% tags=["claim:pulls", "closed"]
+wide = between(*pulls["block"])
+q.claim(f"The two stand at {wide:.0f} degrees, nearly a right angle.", 60 < wide < 120)
+
+# %% [markdown]
+# Click on the lab's parts. Each head feels one term; the trunk feels both and follows their sum, the
+# *step*. The lab's task wants a step *midway* between the two, one that serves both heads alike. Drag
+# the tip of an arrow to let its term count for less. What must be true of the arrows' lengths? (Where
+# there is room, a small number gives the degrees from the step to an arrow.)
+#
+# <details><summary>What does the angle say?</summary>
+#
+# It is nearly a right angle: at first, a step for one head hardly helps or harms the other. Their
+# sum follows the longer arrow; it lies midway only where both are equally long. After the training (the
+# second line above the lab) the angle may be a little beyond 90 degrees: what one head still wants to
+# gain costs the other something.
+#
+# </details>
+
+# %% [markdown]
 # ## Glossary
 #
 # - **weights ($\theta$)**: the numbers that learning changes
@@ -1498,7 +1503,7 @@ q.agree("the loss of 64 positions", float(on_64), float(terms["total"]), toleran
 #   **backpropagation**: how the gradient is computed; **optimizer**: how far each weight moves;
 #   **learning rate**: what every step is multiplied by
 # - **overfitting**: learning the examples by heart; **augmentation**: using an example in all its
-#   symmetric forms
+#   symmetric forms; **test set**: positions that are set aside and never learned from
 #
 # ## Sources
 #

@@ -46,10 +46,10 @@ puzzle = game.state((0, 0, 3, 1, 4))
 puzzle
 
 # %% [markdown]
-# It is c1 (2). Let us ask the search of this lesson. Instead of a network it gets `uniform`: a
-# function that finds every move equally promising and every position even. It knows *nothing*, and no
-# random games are played either. We allow 20 **simulations**: walks from the root down to a leaf and
-# back, which lesson 03 called iterations. How many of the 20 go into c1?
+# It is c1 (2). Let us ask the search of this lesson. Instead of a network it gets `uniform`, a function
+# that calls every move equally promising and every position even. It knows *nothing*, and nobody plays
+# random games either. We allow 20 **simulations**: walks from the root down to a leaf and back, which
+# lesson 03 called iterations. How many of the 20 go into c1?
 
 # %%
 q.predict("visits of the win, of 20", ..., kind="count", low=0, high=20)
@@ -82,9 +82,9 @@ q.claim(
 # - **values**: for each state one number from -1 to 1. It guesses how the game will end, **as the
 #   player to move sees it**: +1 if that player wins, -1 if they lose.
 #
-# Any such function will do. Let us ask three. Besides `uniform` there is `hashed`. It makes up its
-# answers from the ID, always the same for the same ID: useless for playing, perfect for testing. The
-# third is lesson 03 in disguise: its value is the result of one random game.
+# Any such function will do. Let us ask three. You know `uniform`. The second, `hashed`, makes up its answers
+# from the ID, always the same for the same ID: useless for playing, perfect for testing. The third is
+# lesson 03 in disguise: its value is the result of one random game.
 
 # %%
 from omoklib.evaluators import rollouts
@@ -100,9 +100,9 @@ for name, evaluator in asked.items():
 # **evaluation**: the evaluator looks at the leaf once, and nobody plays on. (In the AlphaZero
 # papers, and here, a *simulation* is all four steps together.)
 #
-# > **What the source says.** The source of this lesson is two documents: *the notes*, on AlphaZero's
-# > model, and *the program*, which builds it with Keras. The notes say: in this search there is no simulation; a function calculates
-# > a policy and a value instead.
+# > **What the source says.** This lesson has two sources: *the notes*, on AlphaZero's model, and *the
+# > program*, which builds it with Keras. The notes say: in this search there is no simulation; a function
+# > calculates a policy and a value instead.
 #
 # That is right while the game goes on. But never show a *finished* game to the evaluator: the rules
 # know its value, +1, 0 or -1, **as the player to move there sees it**. (In Tic-Tac-Toe and Omok that is
@@ -152,8 +152,12 @@ q.claim(f"{after_200[2]} of 200 simulations ended at c1.", after_200[2] > 150)
 # | Q | W / N, the mean value; 0 before the first visit |
 # | P | the prior: what the evaluator thought of this move |
 #
+# ![An empty board, and two of its edges. The edge b2 was visited four times and leads to a node; it has N 4,
+# W 3.0, Q 0.75, P 0.50. The edge a1 is unvisited, and there is no node yet; it has N 0, W 0, Q 0,
+# P 0.10](../images/edges.svg)
+#
 # Why edges? A prior belongs to a move *before* the move is made, when the node behind it does not
-# exist yet. Here is an edge. (`player` takes it: 1 is Black, -1 is White.)
+# exist yet. Here is the upper edge of the picture. (`player` takes it: 1 is Black, -1 is White.)
 
 
 # %%
@@ -188,8 +192,8 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **max(1, ...)**: before the first visit the sum is 0, but counts as 1.
 # - **cpuct**: how much weight U gets beside Q. With a small one the search trusts what it has seen, with
 #   a large one it goes on looking around. No value is best for every game; this lesson takes 1.5.
-# - **Q = 0** before the first visit: an untried move counts as a draw. In a lost position this makes
-#   untried moves look good; in a won one, bad.
+# - **Q = 0** before the first visit: an unvisited move counts as a draw. In a lost position this makes
+#   unvisited moves look good; in a won one, bad.
 #
 # Play with it first. The lab has one node with four edges; leave its noise for section 7. Raise the
 # prior of edge a: when is it chosen? Then let the next few visits bring home a win, or a loss. What
@@ -254,7 +258,7 @@ q.puct.check()
 # %% [markdown]
 # <details><summary>Where does UCB crash?</summary>
 #
-# For an edge without visits, and at a node without any.
+# For an unvisited edge: it divides by 0. And at a node whose edges are all unvisited: 0 has no logarithm.
 #
 # </details>
 #

@@ -197,7 +197,8 @@ def bars(
     highlight: Sequence[str] = (),
     xscale: str = "linear",
 ) -> Figure:
-    """A horizontal bar for each name, first on top; `ranges` adds a whisker from low to high.
+    """A horizontal bar for each name, first on top; `ranges` adds a whisker from low to high, and
+    the number beside the bar.
 
     Whole numbers without whiskers get whole ticks, and are written at the ends of their bars. On a
     logarithmic axis (`xscale="log"`) lengths mean nothing, so a dot takes the place of each bar.
@@ -228,6 +229,7 @@ def bars(
         for place, name in zip(places, names, strict=True):
             if ranges and name in ranges:
                 axes.plot(ranges[name], [place, place], color=COLORS["black"], linewidth=1.5)
+                write_beside(axes, place, f"{values[name]:.{2 if abs(values[name]) < 10 else 1}f}")
         axes.set_yticks(places, names)
         axes.grid(axis="y", visible=False)
         axes.xaxis.set_major_locator(MaxNLocator(5, integer=whole, steps=[1, 2, 5, 10]))
@@ -317,7 +319,7 @@ def intervals(
                 color=color,
                 markerfacecolor=color if decided else "white",
             )
-            numbers = f"{100 * tally.score:.3g}%  [{100 * low:.0f}, {100 * high:.0f}]"
+            numbers = f"{100 * tally.score:.1f}%  [{100 * low:.0f}, {100 * high:.0f}]"
             write_beside(axes, place, f"{numbers}\nn = {tally.games:,}")
         name_rows(axes, places, list(tallies))
         _shares_below(axes, xlabel)
@@ -358,7 +360,7 @@ def compared(
                 axes.plot([low, high], [height, height], color=color, linewidth=2.0)
                 marker = {"marker": MARKERS[index], "markersize": 6, "color": color}
                 axes.plot(tally.score, height, label=name, **marker)
-                text = f"{100 * tally.score:.3g}%  [{100 * low:.0f}, {100 * high:.0f}]"
+                text = f"{100 * tally.score:.1f}%  [{100 * low:.0f}, {100 * high:.0f}]"
                 write_beside(axes, height, text, color=color)
         name_rows(axes, places, list(tallies))
         _shares_below(axes, xlabel)

@@ -162,7 +162,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
                         out += line
                 return sorted(out)
             """,
-            "Too much turns",
+            "An empty cell is in your list",
         ),
         Mistake(
             """
@@ -910,7 +910,7 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
                         out += line
                 return sorted(out)
             """,
-            "Too much turns",
+            "An empty cell is in your list",
         ),
         Mistake(
             """
@@ -2133,4 +2133,18 @@ _NINTH: dict[str, tuple[Mistake, ...]] = {
 """A ninth round, from one more newcomer: fractions for rows, and numpy's True and False."""
 
 for _id, _more in _NINTH.items():
+    MISTAKES[_id] += _more
+
+_TENTH: dict[str, tuple[Mistake, ...]] = {
+    "flips": (
+        Mistake(_flips(cell="action"), "You collect the cell of the new disc"),
+        Mistake(
+            _flips().replace("board[r, c] == -player", "board[r, c] != player"),
+            "An empty cell is in your list",
+        ),
+    ),
+}
+"""A tenth round: the wrong cell collected, and a run that walks over empty cells."""
+
+for _id, _more in _TENTH.items():
     MISTAKES[_id] += _more

@@ -489,8 +489,26 @@ FLIPS = Exercise(
             "closes the run: leave it out.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list) and bool(got) and set(got) == {case.about["action"]}
+            ),
+            "You collect the cell of the new disc. Collect the cells of the discs that turn: row "
+            "`r`, column `c` is `r * size + c`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list)
+                and set(got) > set(expected)
+                and any(
+                    not case.picture.board.flat[cell] for cell in set(got) - {case.about["action"]}
+                )
+            ),
+            "An empty cell is in your list. A run ends at the first empty cell, and then nothing "
+            "of it turns: between the two discs of `player` lie only discs of the other side.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, list) and set(got) > set(expected),
-            "Too much turns. A run turns only if a disc of `player` stands at its far end: not an "
+            "Too many discs turn. A run turns only if a disc of `player` stands at its far end: not an "
             "empty cell, and not the edge of the board. (Do you test for -1? There numpy reads the "
             "opposite edge.)",
         ),
