@@ -1605,7 +1605,7 @@ _FIFTH: dict[str, tuple[Mistake, ...]] = {
                 "out = []\nfor a in range(board.size):\n    out = []\n"
                 "    if flips(board, player, a):\n        out.append(a)\nreturn out",
             ),
-            "begins anew for every cell",
+            "starts empty again for every cell",
         ),
         Mistake(
             _lines(

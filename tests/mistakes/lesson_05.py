@@ -1837,3 +1837,13 @@ _EIGHTH = {
 }
 for _id, _more in _EIGHTH.items():
     MISTAKES[_id] += _more
+
+for _mistake in _function(
+    "loss(pi, p, z, v, theta, c)",
+    (
+        "p = np.array(p)\nhere = p > 0\npolicy = -np.sum(p[here] * np.log(p[here]))\n"
+        "return float((z - v) ** 2 + policy + c * np.sum(np.square(theta)))",
+        "the network's own share",
+    ),
+):
+    MISTAKES["loss"] += (_mistake,)

@@ -264,7 +264,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         _search(
             "{edge.action: edge.N for edge in tree[state.id]}",
             "{e.action: e.N for e in tree[state.id] if e.N}",
-            "Edges without a visit",
+            "The unvisited edges are missing",
         ),
         _search(
             "{edge.action: edge.N for edge in tree[state.id]}",

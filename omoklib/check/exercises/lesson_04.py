@@ -508,9 +508,9 @@ FLIPS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list) and set(got) > set(expected),
-            "Too many discs turn. A run turns only if a disc of `player` stands at its far end: not an "
-            "empty cell, and not the edge of the board. (Do you test for -1? There numpy reads the "
-            "opposite edge.)",
+            "Too many discs turn. A run turns only if a disc of `player` stands at its far end: "
+            "not an empty cell, and not the edge of the board. (Do you test for -1? There numpy "
+            "reads the opposite edge.)",
         ),
     ),
 )
@@ -615,7 +615,8 @@ MOVES = Exercise(
                         found.append(action)
                 return found
             """,
-            "Your list begins anew for every cell. Make the empty list once, before the loop.",
+            "Your list starts empty again for every cell. Make the empty list once, before the "
+            "loop.",
         ),
         Mutant(
             "def moves(board, player): return list(range(board.size))",

@@ -1279,6 +1279,12 @@ def _policy_term(case: Case, scale: float = 1.0, *, swapped: bool = False) -> fl
         return float(-scale * np.sum(pi[here] * np.log(p[here])))
 
 
+def _surprise_at_itself(shares: np.ndarray) -> float:
+    """The second term if the same shares stand in front of the logarithm and in it."""
+    here = shares > 0
+    return float(-np.sum(shares[here] * np.log(shares[here])))
+
+
 def _no_number(got: object) -> bool:
     """Is this infinite, NaN, or the error of the logarithm of 0?"""
     if isinstance(got, ValueError):
@@ -1339,6 +1345,13 @@ LOSS = Exercise(
                 got, case.about["rest"] + _policy_term(case, swapped=True)
             ),
             "`pi` and `p` are swapped: the logarithm is taken of `p`, what the network says.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.isclose(
+                got, case.about["rest"] + _surprise_at_itself(case.about["p"])
+            ),
+            "You multiply each logarithm by the network's own share, `p`. The target's shares "
+            "stand in front of the logarithms: `pi * np.log(p)`.",
         ),
         Misconception(
             lambda case, got, expected: (

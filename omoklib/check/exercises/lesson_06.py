@@ -118,7 +118,7 @@ PUCT = Exercise(
     ''',
     reference=_PUCT_REFERENCE,
     hints=(
-        "UCB crashes for an edge without visits: it divides by N, and log(0) does not exist. PUCT "
+        "UCB crashes for an unvisited edge: it divides by N, and log(0) does not exist. PUCT "
         "has no logarithm, and divides by `1 + N`.",
         "Two parts: `Q` as it is, and `U`, which is a product of four things.",
         "`math.sqrt(max(1, total))`: before the first visit the square root is 1, not 0.",
@@ -184,7 +184,7 @@ PUCT = Exercise(
                     return cpuct * P
                 return Q + cpuct * P * math.sqrt(total) / (1 + N)
             """,
-            "An edge without visits needs no rule of its own: the root, of the visits to *all*"
+            "An unvisited edge needs no rule of its own: the root, of the visits to *all*"
             " edges, counts for it as well. Only where `total` is 0 does `max(1, total)` "
             "matter.",
         ),
@@ -225,7 +225,7 @@ PUCT = Exercise(
                 return Q + cpuct * P * math.sqrt(max(1, total)) / (1 + N)
             """,
             "You send every unvisited edge to the front, as UCB does. PUCT does not: `1 + N` is "
-            "never 0, so without visits, too, the prior decides.",
+            "never 0, so the prior decides there, too.",
         ),
         Mutant(
             """
@@ -427,7 +427,7 @@ PUCT = Exercise(
         Misconception(
             lambda case, got, expected: got == np.inf,
             "You send an unvisited edge to the front, as UCB does. PUCT does not: `1 + N` is never "
-            "0, so without visits, too, the prior decides.",
+            "0, so the prior decides there, too.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
@@ -604,8 +604,8 @@ CHOOSE = Exercise(
                 scores = [puct(edge.Q, edge.P, edge.N, total, cpuct) for edge in edges]
                 return scores.index(max(scores))
             """,
-            "You send the first unvisited edge to the front, as UCB does. In PUCT an edge "
-            "without visits has a score like any other: the highest wins.",
+            "You send the first unvisited edge to the front, as UCB does. In PUCT it has a score "
+            "like any other: the highest wins.",
         ),
         Mutant(
             """
@@ -661,7 +661,7 @@ CHOOSE = Exercise(
             def choose(edges, cpuct):
                 return max(range(len(edges)), key=lambda i: edges[i].Q)
             """,
-            "You choose by Q alone. Then an edge without a visit waits for all others to turn bad.",
+            "You choose by Q alone. Then an unvisited edge waits for all others to turn bad.",
         ),
         Mutant(
             """
@@ -1535,7 +1535,7 @@ TEMPERATURE = Exercise(
             lambda case, got, expected: (
                 case.about["unvisited"] and isinstance(got, ValueError) and "max" not in str(got)
             ),
-            "A move without visits is here, and 0 has no logarithm. Its share is simply 0: `0 "
+            "An unvisited move is here, and 0 has no logarithm. Its share is simply 0: `0 "
             "** (1 / tau)`.",
         ),
         Misconception(
@@ -1899,7 +1899,7 @@ SEARCH = Exercise(
                 got.keys() < expected.keys()
                 and not any(expected[action] for action in expected.keys() - got.keys())
             ),
-            "Edges without a visit are missing. They belong in the answer, with 0.",
+            "The unvisited edges are missing. They belong in the answer, with 0.",
         ),
         Misconception(
             lambda case, got, expected: got.keys() < expected.keys(),
