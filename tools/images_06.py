@@ -119,9 +119,9 @@ def breadcrumbs_svg() -> str:
         if state != leaf:
             parts.append(_edge(x + BOARD, x + STEP, state, leaf))
     x = LEFT + (len(path) - 1) * STEP + BOARD / 2
-    parts.append(words_at(x, TOP + BOARD + 36, f"{_name(leaf)} to move", GREY, SIZE))
-    parts.append(words_at(x, TOP + BOARD + 64, f"value {signed(VALUE)}", BLUE, SIZE, 600))
-    width, height = 2 * LEFT + (len(path) - 1) * STEP + BOARD, TOP + BOARD + 82
+    parts.append(words_at(x, TOP + BOARD + 48, f"{_name(leaf)} to move", GREY, SIZE))
+    parts.append(words_at(x, TOP + BOARD + 76, f"value {signed(VALUE)}", BLUE, SIZE, 600))
+    width, height = 2 * LEFT + (len(path) - 1) * STEP + BOARD, TOP + BOARD + 94
     title = "One simulation: three edges from the root to the leaf, and what each is credited"
     tips = "".join(_tip(name, color) for name, color in _TIPS.items())
     return card(width, height, title, parts, tips)
