@@ -120,7 +120,7 @@ class _Faces(Lab):
                 choice("symmetry", "Board seen", list(self._names), next(iter(self._names))),
                 choice("history", "Network input", list(HISTORIES), next(iter(HISTORIES))),
             ],
-            status="Play, drag the timeline, or point at a move.",
+            status="Play, drag the timeline, or point at a cell or a move.",
             arrangement="bottom",
         )
         self._stop_observing = session.observe(lambda _: self._follow())
@@ -203,9 +203,12 @@ class _Faces(Lab):
         past = ", ".join(numbers[: len(state.id)])
         comma = "," if len(state.id) == 1 and not rest else ""
         look = "lab-id lab-id-long" if len(numbers) > LONG else "lab-id"
+        # What a free cell that is pointed at would add; in the past it would cut off the rest.
+        add = "" if rest else f'<i class="lab-next" data-next="{_compact(state.id)}" hidden=""></i>'
         return (
-            f"{_title('The ID', self.seen or 'the root, then every move')}"
-            f'<p class="{look}" data-testid="id"><b>({past}{comma}</b>{later}<b>)</b></p>'
+            f'<div class="lab-id-row">{_title("The ID", self.seen or "the root, then every move")}'
+            f'<p class="{look}"><span data-testid="id"><b>({past}{comma}</b>{later}<b>)</b></span>'
+            f"{add}</p></div>"
         )
 
     def _way(self, state: State) -> str:
@@ -240,7 +243,8 @@ class _Planes(Lab):
         history = HISTORIES[self.panel["history"]]
         self.heading = f"What the network reads: {2 * history + 1} planes of 0 and 1"
         node_ids = [self.panel.line[: k + 1] for k in range(len(self.panel.line))]
-        return _planes_picture(self.panel.session.state, history, self.room, node_ids)
+        state = self.panel.session.state
+        return _planes_picture(state, history, self.room, node_ids, low=self.low)
 
 
 def _title(name: str, words: str) -> str:
@@ -286,9 +290,12 @@ def _keeps_start(game: Game, k: int) -> bool:
     return sorted(transform_action(action, k, game.size) for action in first) == first
 
 
-def _planes_picture(state: State, history: int, room: int, node_ids: Sequence[NodeId]) -> str:
+def _planes_picture(
+    state: State, history: int, room: int, node_ids: Sequence[NodeId], *, low: bool
+) -> str:
     """Every plane as a square: a column is a moment, the current one at the right; a row is a
-    colour. `node_ids` are the positions after so many moves.
+    colour. `node_ids` are the positions after so many moves. A `low` picture has no line of words
+    below the planes, if the colour stands beside them and says who is to move.
     """
     stack = planes(state, history)
     size = state.game.size
@@ -336,11 +343,17 @@ def _planes_picture(state: State, history: int, room: int, node_ids: Sequence[No
     ]
     if is_wide:
         x, top = GUTTER + columns * step + 10, 22
-        parts.append(text(x + side / 2, top + step / 2 - 8, "colour", style="t-soft"))
-        parts.append(_colour(x, top + step / 2, side, turn))
-        parts.append(text(x + side / 2, top + step * 1.5 + 8, worth, style="t-soft"))
-        places = [(x + side + 24, top + step - 24 + 20 * k) for k in range(len(told))]
         is_beside = room - x - side >= EXPLAINED
+        is_under = low and not is_beside  # words stand under the colour, which stands higher
+        y = top if is_under else top + step / 2
+        parts.append(text(x + side / 2, y - 8, "colour", style="t-soft"))
+        parts.append(_colour(x, y, side, turn))
+        parts += [
+            text(x + side / 2, y + step + 8 + 18 * k, words, style="t-soft")
+            for k, words in enumerate((worth, f"{mover} is", "to move") if is_under else (worth,))
+        ]
+        told = [] if is_under else told
+        places = [(x + side + 24, top + step - 24 + 20 * k) for k in range(len(told))]
     else:
         small, y = round(0.6 * side), high + 0.3 * side + 4
         parts.append(_colour(GUTTER, high, small, turn))
@@ -351,7 +364,7 @@ def _planes_picture(state: State, history: int, room: int, node_ids: Sequence[No
         places = [(x, high + 11 + 18 * k) for k in range(len(told))]
         high += small + 12
         is_beside = room - x >= IN_ROWS
-    if not is_beside:
+    if told and not is_beside:
         told = wrap(" ".join(told), room // LETTER)
         places = [(0, high + 14 + 20 * k) for k in range(len(told))]
         high += 4 + 20 * len(told)

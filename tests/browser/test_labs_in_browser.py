@@ -227,6 +227,31 @@ def test_a_stone_in_the_planes_points_at_its_move_everywhere(open_notebook):
     expect(page.locator('g[data-told="ply2"]')).to_be_hidden()
 
 
+def test_a_free_cell_that_is_pointed_at_says_what_it_would_add_to_the_id(open_notebook):
+    page = open_notebook(
+        "from omoklib import Omok, widgets\nwidgets.IdBridge(Omok(9), (0, 40, 41, 31))"
+    )
+    next_, node_id = page.locator(".lab-next"), page.get_by_test_id("id")
+    page.locator('.omok-board [data-point="22"]').first.hover()
+    expect(next_).to_have_text("+ (22,)")
+    page.locator('.omok-board [data-point="41"]').first.hover()  # a stone adds nothing
+    expect(next_).to_be_hidden()
+    page.locator('.omok-board [data-point="22"]').first.click()
+    expect(node_id).to_have_text("(0, 40, 41, 31, 22)")
+    page.locator('.omok-board [data-point="8"]').first.hover()
+    expect(next_).to_have_text("+ (8,)")
+    slide(page, "ply", "ArrowLeft")  # where a move would cut the ID off, too, nothing is told
+    page.locator('.omok-board [data-point="9"]').first.hover()
+    expect(next_).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [1366, 1600])
+def test_the_id_bridge_is_seen_whole_on_a_laptop(open_notebook, width):
+    code = "from omoklib import Omok, widgets\nwidgets.IdBridge(Omok(9), (0, 40, 41, 31))"
+    page = open_notebook(code, width=width, height=640)
+    page.wait_for_function("document.querySelector('.widget-vbox').clientHeight < 520")
+
+
 def test_the_sentence_below_the_id_bridge_follows_the_pointer(open_notebook):
     page = open_notebook(
         "from omoklib import Omok, widgets\nwidgets.IdBridge(Omok(9), (0, 40, 41, 31))"

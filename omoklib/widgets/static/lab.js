@@ -532,7 +532,15 @@ function letPoint(root, body, tell, explain) {
       height: `${Math.max(...parts.map((box) => box.bottom)) - top}px`,
     });
   };
+  // What a move that is pointed at elsewhere would add to what is written here of the position before.
+  const foretell = (node) => {
+    const next = body.querySelector("[data-next]");
+    if (!next) return;
+    next.hidden = !node || JSON.stringify(node.slice(0, -1)) !== next.dataset.next;
+    say(next, next.hidden ? "" : `+ (${node.at(-1)},)`);
+  };
   const hear = (node) => {
+    foretell(node);
     const part = node && body.querySelector(`[data-node="${JSON.stringify(node)}"]`);
     const key = part ? keyOf(part) : null;
     if (key === heard) return;
