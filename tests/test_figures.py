@@ -413,6 +413,14 @@ def test_bars_of_small_shares_have_round_ticks():
     assert np.diff(ticks) == pytest.approx([0.1] * (len(ticks) - 1))
 
 
+def test_bars_of_other_numbers_carry_them_where_a_form_is_given():
+    axes = figures.bars({"one": -0.35, "two": 0.01}, form="{:+.2f}").axes[0]
+    assert [text.get_text() for text in axes.texts] == ["−0.35", "+0.01"]
+    assert not figures.bars({"one": -0.35, "two": 0.01}).axes[0].texts
+    with pytest.raises(ValueError, match="no ranges"):
+        figures.bars({"one": 0.5}, ranges={"one": (0.4, 0.6)}, form="{:.1f}")
+
+
 def test_medians_are_bars_with_whiskers():
     chart = figures.medians({"one": [3, 1, 2], "two": [5.0]})
     assert [bar.get_width() for bar in chart.axes[0].patches] == [2, 5]

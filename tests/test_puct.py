@@ -40,6 +40,14 @@ def test_the_roots_edge_visits_sum_to_simulations(game):
         assert sum(edge.N for edge in root.edges) == root.visits == 37
 
 
+def test_an_edge_and_a_node_are_shown_with_their_numbers():
+    node = Node(TTT.state((0, 4)))
+    edge = Edge(node, 0, 0.25)
+    node.edges, edge.N, edge.W = [edge], 4, 1.0
+    assert repr(edge) == "<Edge a1: N 4, W +1.00, Q +0.25, P 0.25>"
+    assert repr(node) == "<Node (0, 4): 1 edge, 4 visits>"
+
+
 def test_puct_is_q_plus_u_with_the_roots_first_selection_led_by_the_prior():
     search = AlphaZeroSearch(hashed, simulations=1, cpuct=2.5)
     search.root = node = Node(TTT.initial_state())

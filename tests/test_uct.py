@@ -29,6 +29,14 @@ def every_node(root: UCTNode):
         waiting += node.children.values()
 
 
+def test_a_node_is_shown_with_its_move_and_its_numbers():
+    uct = search(10)
+    uct.search(TTT.state((0, 0, 1, 2, 4, 7)))
+    child = uct.root.children[3]
+    child.visits, child.total_reward = 4, -1.0
+    assert (repr(uct.root)[:17], repr(child)) == ("<UCTNode root: w ", "<UCTNode a2: w −1, n 4>")
+
+
 def test_the_roots_visits_are_the_iterations_and_a_nodes_are_its_childrens_and_its_own():
     uct = search(500)
     uct.search(ENV_SMALL.initial_state())

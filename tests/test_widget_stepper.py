@@ -515,6 +515,20 @@ def test_a_saved_picture_draws_a_few_nodes_and_counts_the_others():
     assert f">+{tried - heights.count(heights[1])}<" in picture
 
 
+def test_a_saved_picture_that_asks_for_a_prediction_does_not_tell_the_answer():
+    html = SearchStepper(uct(), GAME, predict=True).static_html()
+    assert "Your turn to predict" in html and "(chosen)" not in html and "√(ln N / n)" in html
+    assert re.search(r"<p>Here N = \d+, c = [\d.]+</p>", html)
+    told = SearchStepper(uct(), GAME).static_html()
+    assert "(chosen)" in told and "Your turn" not in told
+
+
+def test_numbers_of_a_saved_table_break_before_their_arrow_and_nowhere_else():
+    html = SearchStepper(uct(), GAME).static_html()
+    arrows = html[html.index("<table>") : html.index("</table>")].count("→")
+    assert arrows > 0 and html.count('<span style="white-space:nowrap">→ ') == arrows
+
+
 def test_the_board_of_a_node_numbers_the_moves_from_the_root():
     frames = Frames(uct(), GAME)
     node = (*frames.root, 4, 0)

@@ -196,18 +196,22 @@ def bars(
     xlabel: str = "",
     highlight: Sequence[str] = (),
     xscale: str = "linear",
+    form: str = "",
 ) -> Figure:
     """A horizontal bar for each name, first on top; `ranges` adds a whisker from low to high, and
     the number beside the bar.
 
-    Whole numbers without whiskers get whole ticks, and are written at the ends of their bars. On a
+    Whole numbers without whiskers get whole ticks, and are written at the ends of their bars; other
+    numbers are written there as `form` says, as `str.format` reads it, such as `"{:+.2f}"`. On a
     logarithmic axis (`xscale="log"`) lengths mean nothing, so a dot takes the place of each bar.
 
     Raises:
         ValueError: there is no such axis; or it is logarithmic, and there are whiskers, a number
-            of 0 or less, or no number at all.
+            of 0 or less, or no number at all; or a `form` would be written over whiskers.
     """
     names = list(values)
+    if form and ranges:
+        raise ValueError(f"numbers are written where there are no ranges; got form={form!r}")
     if xscale not in ("linear", "log"):
         raise ValueError(f"xscale must be 'linear' or 'log'; got {xscale!r}")
     if xscale == "log":
@@ -223,8 +227,10 @@ def bars(
         colors = [COLORS["vermillion" if name in highlight else "blue"] for name in names]
         whole = not ranges and all(value == int(value) for value in values.values())
         drawn = axes.barh(places, [values[name] for name in names], color=colors, height=0.62)
-        if whole:
-            axes.bar_label(drawn, fmt="{:,.0f}", padding=4, fontsize=10)
+        if whole or form:
+            texts = [(form or "{:,.0f}").format(value) for value in values.values()]
+            texts = [text.replace("-", "\N{MINUS SIGN}") for text in texts]
+            axes.bar_label(drawn, texts, padding=4, fontsize=10)
             axes.margins(x=0.14)
         for place, name in zip(places, names, strict=True):
             if ranges and name in ranges:

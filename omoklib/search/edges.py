@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from omoklib._util.words import counted
+from omoklib.draw.numbers import signed
 from omoklib.games.base import State
 from omoklib.ids import NodeId
 
@@ -28,6 +30,10 @@ class Edge:
         self.N = 0
         self.W = 0.0
         self.node: Node | None = None
+
+    def __repr__(self) -> str:
+        name = self.origin.state.game.action_name(self.action)
+        return f"<Edge {name}: N {self.N}, W {signed(self.W)}, Q {signed(self.Q)}, P {self.P:.2f}>"
 
     @property
     def player(self) -> int:
@@ -60,6 +66,10 @@ class Node:
         self.state = state
         self.proof: int | None = None
         self.edges: list[Edge] = []
+
+    def __repr__(self) -> str:
+        edges, visits = counted(len(self.edges), "edge"), counted(self.visits, "visit")
+        return f"<Node {self.state.id}: {edges}, {visits}>"
 
     @property
     def visits(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from omoklib.draw.numbers import signed
 from omoklib.games.base import State
 from omoklib.ids import NodeId
 
@@ -50,6 +51,10 @@ class UCTNode:
         self.untried = state.legal_actions()
         self.visits = 0
         self.total_reward = 0.0
+
+    def __repr__(self) -> str:
+        name = "root" if self.parent is None else self.state.game.action_name(self.action)
+        return f"<UCTNode {name}: w {signed(self.total_reward, 'g')}, n {self.visits}>"
 
     @property
     def value(self) -> float:

@@ -210,21 +210,26 @@ class SearchStepper(PageWidget):
                 raise refusal(message)
 
     def offline(self) -> dict[str, str]:
-        """The whole tree and the last step's table."""
+        """The whole tree and the last step's table; where it asks for predictions, a question."""
         text = f"Search of {counted(self.simulations, self.unit)}, {counted(self.total, 'event')}"
         return {"text/html": f"<div>{self.static_html()}</div>", "text/plain": text}
 
     def static_html(self) -> str:
-        """The tree at the end, the numbers of its last step, and how to wake the stepper."""
-        frame = self.frames.frame(self.total)
+        """The tree at the end, the numbers of its last step, and how to wake the stepper.
+
+        With `predict`, a question from the middle of the search, whose answer it does not tell.
+        """
+        k = self.frames.next_choice(self.total // 2) if self.predict else None
+        frame = self.frames.frame(self.total) if k is None else self.frames.question(k)
         sentence = f"<p>{escape(frame['sentence'])}</p>"
         table = "" if frame["table"] is None else _table_html(frame["table"])
-        return f"{self._tree_svg()}{sentence}{table}<p>{WAKE}</p>"
+        return f"{self._tree_svg(frame['k'])}{sentence}{table}<p>{WAKE}</p>"
 
-    def _tree_svg(self) -> str:
-        nodes = self.frames.nodes(self.total)
+    def _tree_svg(self, k: int) -> str:
+        """The most visited nodes after the first `k` events."""
+        nodes = self.frames.nodes(k)
         kept = _most_visited(nodes, MOST_DRAWN)
-        place = {number: k for k, number in enumerate(kept)}
+        place = {index: rank for rank, index in enumerate(kept)}
         drawn = [
             Drawn(
                 place.get(node["parent"], -1),
@@ -234,14 +239,14 @@ class SearchStepper(PageWidget):
                 node["Q"],
                 best=node["path"],
             )
-            for node in (nodes[number] for number in kept)
+            for node in (nodes[index] for index in kept)
         ]
-        hidden = {k: node["hidden"] for k, node in enumerate(nodes)}
-        for k, node in enumerate(nodes):
-            if k not in place:
+        hidden = {index: node["hidden"] for index, node in enumerate(nodes)}
+        for index, node in enumerate(nodes):
+            if index not in place:
                 hidden[node["parent"]] += 1
-        drawn += [Drawn(place[k], more=hidden[k]) for k in kept if hidden[k]]
-        title = f"The search tree after {self.total} of {self.total} events"
+        drawn += [Drawn(place[index], more=hidden[index]) for index in kept if hidden[index]]
+        title = f"The search tree after {k} of {self.total} events"
         return drawn_svg(drawn, title=title, line="Path")
 
 
@@ -280,19 +285,28 @@ def _most_visited(nodes: Sequence[Mapping[str, Any]], most: int) -> list[int]:
 
 
 def _table_html(table: Mapping[str, Any]) -> str:
+    """The numbers of every child, and the formula in numbers of the one that is chosen."""
+
     def cell(pair: Mapping[str, str | None]) -> str:
-        was = "" if pair["was"] is None else f"{pair['was']} → "
-        return f"<td>{escape(was + pair['now'])}</td>"
+        now = escape(pair["now"])
+        if pair["was"] is None:
+            return f"<td>{now}</td>"
+        # Where the column is narrow, the line ends before the arrow and nowhere else.
+        return f'<td>{escape(pair["was"])} <span style="white-space:nowrap">→ {now}</span></td>'
 
     def told(row: Mapping[str, Any]) -> str:
         return " ".join(filter(None, (row["name"], row["mark"], row["chosen"] and "(chosen)")))
 
-    head = "".join(f"<th>{escape(name)}</th>" for name in ["move", *table["columns"], "formula"])
+    head = "".join(f"<th>{escape(name)}</th>" for name in ["move", *table["columns"]])
     rows = "".join(
-        f"<tr><th>{escape(told(row))}</th>"
-        f"{''.join(map(cell, row['cells']))}{cell({**row['formula'], 'was': None})}</tr>"
+        f"<tr><th>{escape(told(row))}</th>{''.join(map(cell, row['cells']))}</tr>"
         for row in table["rows"]
     )
     more = f"<p>and {table['hidden']} more</p>" if table["hidden"] else ""
+    chosen = next((row for row in table["rows"] if row["chosen"]), None)
+    below = f"<p>Here {escape(table['known'])}</p>" if "known" in table else ""
+    if chosen is not None and chosen["formula"]["now"]:
+        below = f"<p><b>{escape(chosen['name'])}:</b> {escape(chosen['formula']['now'])}</p>"
     caption = f"<caption>{escape(table['title'])}: {escape(table['formula'])}</caption>"
-    return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{more}"
+    body = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
+    return f"<table>{caption}{body}</table>{more}{below}"
