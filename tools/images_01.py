@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
+from itertools import chain, pairwise
 from pathlib import Path
 
 from cards import BLUE, GREY, INK, ORANGE, PAPER, card, words_at, write_svgs
@@ -12,19 +14,19 @@ from omoklib.games import TicTacToe
 
 __all__ = ["course_map_svg", "id_index_svg", "id_process_svg", "id_turns_svg", "make"]
 
-GREEN = "#009e73"
+GREEN, LINE = "#009e73", "#8b8b8b"
 
 LESSONS = (
-    ("00", "Start here", "play, and meet the checks", GREY),
-    ("01", "The ID", "a whole game as one tuple", BLUE),
-    ("02", "Game trees", "look at everything", BLUE),
-    ("03", "UCB and MCTS", "look where it pays", ORANGE),
-    ("04", "Othello", "weights, and honest measuring", ORANGE),
-    ("05", "Policy-value network", "an opinion at a glance", GREEN),
-    ("06", "AlphaZero search", "opinion guides the search", GREEN),
-    ("07", "Self-play", "the search teaches the opinion", GREEN),
-    ("08", "Strong play", "speed, and your own game", GREEN),
-    ("09", "Search that proves", "knowing, not guessing", GREEN),
+    ("00", "Start here", ("play, and meet", "the checks"), GREY),
+    ("01", "The ID", ("a whole game", "as one tuple"), BLUE),
+    ("02", "Game trees", ("look at", "everything"), BLUE),
+    ("03", "UCB and MCTS", ("look where", "it pays"), ORANGE),
+    ("04", "Othello", ("weights, and honest", "measuring"), ORANGE),
+    ("05", "Policy-value network", ("an opinion", "at a glance"), GREEN),
+    ("06", "AlphaZero search", ("the opinion guides", "the search"), GREEN),
+    ("07", "Self-play", ("the search teaches", "the opinion"), GREEN),
+    ("08", "Strong play", ("speed, and a game", "of your own"), GREEN),
+    ("09", "Search that proves", ("knowing,", "not guessing"), GREEN),
 )
 IN_A_ROW = (2, 1, 2, 2, 2, 1)  # boxes of the map
 
@@ -41,21 +43,26 @@ def make(folder: Path) -> list[Path]:
 
 
 def course_map_svg() -> str:
-    """Boxes on a path; the colours are the three parts of the course."""
-    width, height, step_x, step_y = 280, 84, 308, 118
+    """Boxes on a path, a small drawing in each; the colours are the three parts of the course."""
+    width, height, step_x, step_y = 280, 96, 308, 126
     parts = []
     places = [(row, column) for row, count in enumerate(IN_A_ROW) for column in range(count)]
-    for (row, column), (number, title, idea, color) in zip(places, LESSONS, strict=True):
+    for (row, column), (number, title, ideas, color) in zip(places, LESSONS, strict=True):
         x, y = 16 + column * step_x, 44 + row * step_y
         parts.append(
             f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="10" fill="{PAPER}" '
             f'stroke="{color}" stroke-width="2.5"/>'
-            f'<text x="{x + 16}" y="{y + 34}" font-size="19" font-weight="700" fill="{color}">'
+            f'<text x="{x + 16}" y="{y + 30}" font-size="19" font-weight="700" fill="{color}">'
             f"{number}</text>"
-            f'<text x="{x + 46}" y="{y + 34}" font-size="18" font-weight="600" fill="{INK}">'
+            f'<text x="{x + 46}" y="{y + 30}" font-size="18" font-weight="600" fill="{INK}">'
             f"{escape(title)}</text>"
-            f'<text x="{x + 16}" y="{y + 62}" font-size="16" fill="{INK}">{escape(idea)}</text>'
         )
+        for line, words in enumerate(ideas):
+            parts.append(
+                f'<text x="{x + 16}" y="{y + 58 + 22 * line}" font-size="17" fill="{INK}">'
+                f"{escape(words)}</text>"
+            )
+        parts.append(f'<g transform="translate({x + 200} {y + 40})">{DRAWINGS[number](color)}</g>')
         if (row, column) == places[-1]:
             continue
         if column + 1 < IN_A_ROW[row]:
@@ -81,6 +88,127 @@ def course_map_svg() -> str:
     return card(step_x + width + 32, (len(IN_A_ROW) - 1) * step_y + height + 60, title, parts)
 
 
+def _dots(places: Iterable[tuple[float, float]], size: float, color: str, rim: str = "") -> str:
+    edge = f' stroke="{rim}" stroke-width="1.5"' if rim else ""
+    return "".join(
+        f'<circle cx="{x:g}" cy="{y:g}" r="{size:g}" fill="{color}"{edge}/>' for x, y in places
+    )
+
+
+def _lines(*ways: str, color: str = LINE, wide: float = 1.5) -> str:
+    return f'<path d="{" ".join(ways)}" fill="none" stroke="{color}" stroke-width="{wide:g}"/>'
+
+
+def _stones(_color: str) -> str:
+    """A corner of a board, with a few stones."""
+    grid = _lines("M14 1V47M32 1V47M50 1V47M6 8H58M6 24H58M6 40H58", color="#7d6238")
+    wood = '<rect x="4" y="0" width="56" height="48" rx="4" fill="#e9d2a6"/>'
+    black = _dots(((32, 24), (50, 8)), 7, INK)
+    return wood + grid + black + _dots(((50, 24), (14, 40)), 7, PAPER, INK)
+
+
+def _tuple(color: str) -> str:
+    """Three numbers in boxes."""
+    return "".join(
+        f'<rect x="{x}" y="13" width="22" height="24" rx="4" fill="none" stroke="{color}" '
+        f'stroke-width="2"/>{words_at(x + 11, 30, number, INK, 13, 700)}'
+        for x, number in ((-2, "0"), (22, "40"), (46, "41"))
+    )
+
+
+def _whole_tree(color: str) -> str:
+    """A tree with all its branches."""
+    low = [(4 + 11.2 * k, 43) for k in range(6)]
+    middle = [(9.6, 25), (32, 25), (54.4, 25)]
+    ways = [f"M32 6L{x:g} {y}" for x, y in middle]
+    ways += [f"M{middle[k // 2][0]:g} 25L{x:g} {y}" for k, (x, y) in enumerate(low)]
+    return _lines(*ways) + _dots([(32, 6), *middle, *low], 4.5, color)
+
+
+def _lopsided_tree(color: str) -> str:
+    """A tree that has grown where it pays."""
+    rest = _lines("M32 5L12 19M32 5L52 19M32 19L18 33")
+    way = _lines("M32 5V19L44 33L36 46M44 33L54 46", color=color, wide=3)
+    dots = _dots(((12, 19), (52, 19), (18, 33)), 4, LINE)
+    return rest + way + dots + _dots(((32, 5), (32, 19), (44, 33), (36, 45), (54, 45)), 4.5, color)
+
+
+def _discs(_color: str) -> str:
+    """The four discs with which Othello begins."""
+    board = '<rect x="8" y="0" width="48" height="48" rx="4" fill="#bfdccb"/>'
+    grid = _lines("M32 0V48M8 24H56", color="#5c7d6a")
+    white, black = _dots(((20, 12), (44, 36)), 8.5, PAPER, INK), _dots(((44, 12), (20, 36)), 9, INK)
+    return board + grid + white + black
+
+
+def _layers(color: str) -> str:
+    """A small network: three layers, each joined to the next."""
+    layers = [
+        [(6, y) for y in (8, 24, 40)],
+        [(32, y) for y in (4, 17, 31, 44)],
+        [(58, 14), (58, 34)],
+    ]
+    ways = [
+        f"M{x1} {y1}L{x2} {y2}" for one, two in pairwise(layers) for x1, y1 in one for x2, y2 in two
+    ]
+    return _lines(*ways, wide=1) + _dots(chain(*layers), 4.5, color)
+
+
+def _guided_tree(color: str) -> str:
+    """A tree whose edges are as wide as the opinion of each move."""
+    ways = (("M32 6L10 26", 1.2), ("M32 6L32 26", 6), ("M32 6L54 26", 3))
+    edges = "".join(_lines(way, color=color, wide=wide) for way, wide in ways)
+    bars = "".join(
+        f'<rect x="{x - 5}" y="{48 - high}" width="10" height="{high}" fill="{ORANGE}"/>'
+        for x, high in ((10, 3), (32, 14), (54, 7))
+    )
+    return edges + _dots(((32, 6), (10, 26), (32, 26), (54, 26)), 5, color) + bars
+
+
+def _round(color: str) -> str:
+    """Two arrows in a circle around a stone: play, learn, and again."""
+    arcs = _lines("M14 17A19 19 0 0 1 50 17M50 31A19 19 0 0 1 14 31", color=color, wide=3.5)
+    tips = f'<path d="M57 13L51 24L43 14zM7 35L13 24L21 34z" fill="{color}"/>'
+    return arcs + tips + _dots(((32, 24),), 8, INK)
+
+
+def _columns(_color: str) -> str:
+    """Connect Four: discs that have fallen into columns, four of one colour in a row."""
+    frame = '<rect x="2" y="2" width="60" height="46" rx="5" fill="#cfe3f1"/>'
+    at = {(c, row): (10 + 14.7 * c, 10 + 15 * row) for c in range(4) for row in range(3)}
+    four = [(c, 2) for c in range(4)]
+    other = [(0, 1), (1, 1), (2, 1)]
+    empty = [place for key, place in at.items() if key not in four + other]
+    return (
+        frame
+        + _dots(empty, 5.5, PAPER)
+        + _dots((at[key] for key in other), 5.5, ORANGE)
+        + _dots((at[key] for key in four), 5.5, BLUE)
+    )
+
+
+def _proof(color: str) -> str:
+    """A line of moves that ends in a tick."""
+    way = _lines("M8 8L22 24L36 8", color=LINE, wide=2)
+    tick = _lines("M30 34L41 46L60 16", color=color, wide=6)
+    return way + _dots(((8, 8), (22, 24), (36, 8)), 5, color) + tick
+
+
+DRAWINGS = {
+    "00": _stones,
+    "01": _tuple,
+    "02": _whole_tree,
+    "03": _lopsided_tree,
+    "04": _discs,
+    "05": _layers,
+    "06": _guided_tree,
+    "07": _round,
+    "08": _columns,
+    "09": _proof,
+}
+"""By lesson: its idea in a drawing of 64 by 48, in the colour of its part of the course."""
+
+
 def id_index_svg() -> str:
     """A 3x3 board with the action index on each cell."""
     numbers = {action: str(action) for action in range(9)}
@@ -92,7 +220,7 @@ def id_index_svg() -> str:
 def id_process_svg() -> str:
     """Four boards: the empty one and the next three moves, each over its ID."""
     game, node_id = TicTacToe(), (0, 4, 0, 2)
-    side, step = 150, 208
+    side, step = 150, 228
     parts = []
     for ply in range(len(node_id)):
         prefix = node_id[: ply + 1]
@@ -100,14 +228,14 @@ def id_process_svg() -> str:
         board = board_svg(game.state(prefix), last_move=False, size_px=side)
         parts.append(placed(board, x, 14))
         parts.append(
-            f'<text x="{x + side / 2}" y="{side + 46}" font-size="19" font-weight="600" '
+            f'<text x="{x + side / 2}" y="{side + 48}" font-size="24" font-weight="600" '
             f'text-anchor="middle" fill="{INK}">{escape(str(prefix))}</text>'
         )
         if ply + 1 < len(node_id):
             parts.append(_arrow(x + side + 5, 14 + side / 2, x + step - 5, 14 + side / 2))
             action = node_id[ply + 1]
             parts.append(
-                f'<text x="{x + side + 29}" y="{side / 2}" font-size="15" text-anchor="middle" '
+                f'<text x="{x + side + 39}" y="{side / 2}" font-size="20" text-anchor="middle" '
                 f'fill="{BLUE}">{game.action_name(action)} ({action})</text>'
             )
     title = "How an ID grows: (0,), then (0, 4), (0, 4, 0), (0, 4, 0, 2), each with its board"
@@ -117,7 +245,7 @@ def id_process_svg() -> str:
 def id_turns_svg() -> str:
     """An ID in boxes, each under the stone that it stands for; whose turn is next."""
     node_id = (0, 40, 58, 57, 60, 41)
-    side, step, left, top = 58, 74, 70, 66
+    side, step, left, top = 58, 74, 78, 66
     parts = []
     for index, number in enumerate((*node_id, "?")):
         x, middle = left + index * step, left + index * step + side / 2
@@ -126,8 +254,8 @@ def id_turns_svg() -> str:
             f'<rect x="{x}" y="{top}" width="{side}" height="{side}" rx="8" fill="none" '
             f'stroke="{INK}" stroke-width="2" {dash}/>'
         )
-        parts.append(words_at(middle, top + 37, str(number), INK, 21, 700))
-        parts.append(words_at(middle, top + side + 24, str(index), BLUE, 15, 600))
+        parts.append(words_at(middle, top + 37, str(number), INK, 24, 700))
+        parts.append(words_at(middle, top + side + 27, str(index), BLUE, 20, 600))
         if index:
             fill = INK if index % 2 else PAPER
             parts.append(
@@ -135,17 +263,17 @@ def id_turns_svg() -> str:
                 f'stroke-width="2" {dash}/>'
             )
         else:
-            parts.append(words_at(middle, 40, "root", INK, 15))
-    parts.append(words_at(36, top + side + 24, "index", BLUE, 15, 600))
+            parts.append(words_at(middle, 40, "root", INK, 20))
+    parts.append(words_at(38, top + side + 27, "index", BLUE, 20, 600))
     end = left + len(node_id) * step + side
     parts.append(
-        f'<text x="{end + 18}" y="{top + 26}" font-size="16" font-weight="600" fill="{INK}">'
+        f'<text x="{end + 18}" y="{top + 24}" font-size="20" font-weight="600" fill="{INK}">'
         f"length {len(node_id)}:</text>"
-        f'<text x="{end + 18}" y="{top + 48}" font-size="16" font-weight="600" fill="{INK}">'
+        f'<text x="{end + 18}" y="{top + 50}" font-size="20" font-weight="600" fill="{INK}">'
         "White is next</text>"
     )
     title = "An ID in boxes: the root, then black and white stones in turn; White is next"
-    return card(end + 140, top + side + 44, title, parts)
+    return card(end + 176, top + side + 44, title, parts)
 
 
 def _arrow(x1: float, y1: float, x2: float, y2: float) -> str:

@@ -18,7 +18,8 @@ ENDGAME = (0, 4, 0, 8, 2, 6, 3)
 
 LINE, GREY = "#8b8b8b", "#6b7078"
 COLORS = {1: BLUE, 0: INK, -1: ORANGE}
-BOARD, STEP_X, STEP_Y, TOP, LEFT = 84, 132, 142, 16, 150
+BOARD, STEP_X, STEP_Y, TOP, LEFT = 88, 132, 156, 16, 146
+EDGE = 28  # from a board to where its edges part, below its worth
 
 
 def make(folder: Path) -> list[Path]:
@@ -56,8 +57,8 @@ def endgame_svg(*, values: bool = False, cut: bool = False) -> str:
     width, height = LEFT + 4 * STEP_X + BOARD + 20, TOP + 3 * STEP_Y + BOARD + 34
     for depth, words in enumerate(("X to move", "O to move", "X to move", "board full")):
         y = TOP + depth * STEP_Y + BOARD / 2
-        parts.append(_text(16, y - 4, words, GREY, 15, "start"))
-        parts.append(_text(16, y + 16, f"ply {root.ply + depth}", GREY, 13, "start"))
+        parts.append(_text(16, y - 4, words, INK, 20, "start"))
+        parts.append(_text(16, y + 22, f"ply {root.ply + depth}", GREY, 18, "start"))
     title = "The tree of an endgame of Tic-Tac-Toe, with a board at each of its 11 nodes"
     return card(width, height, title, parts)
 
@@ -86,12 +87,11 @@ def _unseen(root: State) -> set[State]:
 
 def _edge(left: float, child_x: float, top: float, child: State, faded: bool) -> str:
     """From under a board to the top of the next one, with the move beside it."""
-    x1, y1 = left + BOARD / 2, top + BOARD + 24
+    x1, y1 = left + BOARD / 2, top + BOARD + EDGE
     x2, y2 = child_x + BOARD / 2, top + STEP_Y - 4
-    side = 13 if x2 >= x1 else -13
-    name = _text(
-        (x1 + x2) / 2 + side, (y1 + y2) / 2 + 4, child.game.action_name(child.last_action), GREY, 14
-    )
+    side = 18 if x2 >= x1 else -18
+    x, y = x1 + 0.62 * (x2 - x1) + side, y1 + 0.62 * (y2 - y1) + 4  # nearer to the child
+    name = _text(x, y, child.game.action_name(child.last_action), INK, 20)
     opacity = ' opacity="0.3"' if faded else ""
     path = f"M{x1:g} {top + BOARD + 3:g}V{y1:g}L{x2:g} {y2:g}"
     return (
@@ -101,20 +101,20 @@ def _edge(left: float, child_x: float, top: float, child: State, faded: bool) ->
 
 def _cut(left: float, child_x: float, top: float) -> str:
     """A stroke across the edge below a board, with its name: what hangs below is left out."""
-    x1, y1 = left + BOARD / 2, top + BOARD + 24
+    x1, y1 = left + BOARD / 2, top + BOARD + EDGE
     x2, y2 = child_x + BOARD / 2, top + STEP_Y - 4
     x, y = x1 + 0.3 * (x2 - x1), y1 + 0.3 * (y2 - y1)
     stroke = f'<path d="M{x - 9:g} {y + 12:g}L{x + 9:g} {y - 12:g}" stroke="{ORANGE}" '
-    return stroke + 'stroke-width="4"/>' + _text(x + 26, y - 12, "cut", ORANGE, 16, weight=700)
+    return stroke + 'stroke-width="4"/>' + _text(x + 32, y - 12, "cut", ORANGE, 20, weight=700)
 
 
 def _worth(left: float, top: float, state: State) -> str:
     """The worth of the state to X, on a white patch under its board."""
     value = minimax(state) * state.player * BLACK
     words = {1: "+1", 0: "0", -1: "−1"}[int(value)]
-    x, y = left + BOARD / 2, top + BOARD + 17
-    patch = f'<rect x="{x - 17:g}" y="{y - 14:g}" width="34" height="19" rx="5" fill="{PAPER}"/>'
-    return patch + _text(x, y, words, COLORS[int(value)], 16, weight=700)
+    x, y = left + BOARD / 2, top + BOARD + 20
+    patch = f'<rect x="{x - 21:g}" y="{y - 17:g}" width="42" height="23" rx="5" fill="{PAPER}"/>'
+    return patch + _text(x, y, words, COLORS[int(value)], 20, weight=700)
 
 
 def _text(

@@ -57,18 +57,19 @@ def optimism_svg() -> str:
         parts += [
             _rect(left, floor - blue, wide, blue, BLUE),
             _rect(left, top, wide, orange, "#e69f00"),
-            words_at(middle, top - 10, f"{score:.2f}", INK, 17, 700),
-            words_at(middle, floor - blue / 2 + 5, f"{mean:.2f}", PAPER, 15, 700),
-            words_at(middle, floor + 24, f"{name}: {wins} of {pulls} pulls paid", INK, 15, 600),
+            words_at(middle, top - 10, f"{score:.2f}", INK, 20, 700),
+            words_at(middle, floor - blue / 2 + 6, f"{mean:.2f}", PAPER, 18, 700),
+            words_at(middle, floor + 26, name, INK, 20, 700),
+            words_at(middle, floor + 50, f"{wins} of {pulls} pulls paid", INK, 17),
         ]
-        parts.append(words_at(middle, top + orange / 2 + 5, f"{bonus:.2f}", INK, 15, 700))
+        parts.append(words_at(middle, top + orange / 2 + 6, f"{bonus:.2f}", INK, 18, 700))
         if name == highest:
-            parts.append(words_at(middle, top - 34, "pull this one", ORANGE, 15, 700))
+            parts.append(words_at(middle, top - 36, "pull this one", ORANGE, 18, 700))
     for y, color, words in ((24, "#e69f00", "bonus for what is not known"), (48, BLUE, "mean")):
         parts.append(_rect(24, y - 13, 16, 16, color))
-        parts.append(f'<text x="48" y="{y}" font-size="14" fill="{INK}">{words}</text>')
+        parts.append(f'<text x="48" y="{y + 1}" font-size="17" fill="{INK}">{words}</text>')
     title = "Three arms: the one pulled least often has the lowest mean and the highest UCB"
-    return card(620, floor + 42, title, parts)
+    return card(620, floor + 66, title, parts)
 
 
 def _mean_and_bonus(wins: int, pulls: int, total: int) -> tuple[float, float, float]:
