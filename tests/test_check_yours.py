@@ -158,7 +158,7 @@ def test_a_broken_helper_is_named_first():
     result = judged(WRONG, OVER)
     assert result.outcome is Outcome.INCORRECT and result.case is None
     assert result.message == (
-        "`double` does not pass its own check: mend that first, or run "
+        "`double` does not pass its own check: fix that first, or run "
         '`q.use_reference("double")`. With the library\'s `double`, `fourfold` passes.'
     )
 

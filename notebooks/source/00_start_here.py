@@ -119,7 +119,7 @@ for liking in ({cell: count / 300 for cell, count in visits.items()}, glance):
     percent = {
         cell: f"{share:.0%}" for cell, share in liking.items() if share > min(0.1, 0.99 * most)
     }
-    views.append(figures.board(danger, overlay=heat, labels=percent, size_px=380))
+    views.append(figures.board(danger, overlay=heat, labels=percent, size_px=340))
 figures.side_by_side(*views, captions=("300 random games", "the network, at a glance"))
 
 # %% [markdown]
@@ -285,7 +285,9 @@ wins = [a for a in blocked.legal_actions() if blocked.take_action(a).winner() ==
 q.reveal("a single stone stops an open four", not wins)
 
 # %% tags=["closed"]
-blocked.take_action(wins[0]) if wins else blocked
+story = (ENV_SMALL.state(position), blocked, blocked.take_action(wins[0]))
+moves = ("Black is to move", "Black stops one end", "White wins at the other")
+figures.side_by_side(*story, captions=moves, size_px=260)
 
 # %% [markdown]
 # <details><summary>What follows from this?</summary>
@@ -361,9 +363,46 @@ trial
 #
 # </details>
 #
-# Can you teach it? When it cannot win at once, let it try every move, and every answer to that move. A
-# move is safe if no answer wins. Change your function, run its cell, run the cell above, and play g5
-# again. That is how this whole course works.
+# Can you teach it? (If you would rather not, go on.) When it cannot win at once, let it try every move, and
+# every answer to that move. A move is safe if no answer wins. Change your function, run its cell, and run
+# the next one. It shows your player four fours, each with one end free: across, down, and both diagonals.
+
+# %%
+FOURS = {  # a game, and the free end
+    (0, 39, 38, 40, 20, 41, 60, 42): 43,
+    (0, 13, 4, 22, 70, 31, 78, 40): 49,
+    (0, 20, 10, 30, 8, 40, 72, 50): 60,
+    (0, 16, 24, 0, 32, 80, 40, 66, 48): 56,
+}
+
+
+def stopped_by(player):
+    return sum(player(ENV_SMALL.state(four)) == end for four, end in FOURS.items())
+
+
+print(f"Your player stops {stopped_by(q.yours('my_player'))} of 4 fours.")
+
+# %% [markdown]
+# Does it stop all four? Then run the board above again, and play g5. Change, run, see what it does: that is
+# how this whole course works. The next cell is folded. It holds one way to do it.
+
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
+# One way: open the cell to read it, and run it to see how many fours it stops.
+def winning(state):
+    """The cells where the player to move wins at once."""
+    free = state.legal_actions()
+    return [action for action in free if state.take_action(action).winner() == state.player]
+
+
+def careful_player(state):
+    """A winning cell; else a cell after which no answer wins; else any free one."""
+    free = state.legal_actions()
+    safe = [action for action in free if not winning(state.take_action(action))]
+    return (winning(state) or safe or free)[0]
+
+
+print(f"This one stops {stopped_by(careful_player)} of 4 fours.")
 
 # %% [markdown]
 # ### When nothing helps

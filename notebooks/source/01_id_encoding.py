@@ -187,7 +187,7 @@ q.reveal("the game that it gets wrong", *wrong)
 # ### Exercise: from a list of moves to an ID ★
 #
 # Write `make_id(actions)`: the ID of the game in which these actions were played, oldest first. Leave
-# none out. Mend the function above, or do it in one line.
+# none out. Fix the function above, or do it in one line.
 
 # %% tags=["exercise:make_id", "solution"]
 # exercise: make_id
@@ -213,7 +213,7 @@ figures.board(Omok(9, 9).state(drawn), size_px=270)  # nine to win, so that line
 #
 # As in lesson 00, **Black is 1 and White is -1**. So "the other player" is just a minus sign, which
 # saves us a lot of `if`s. Here somebody tries to save one more. The remainder `len(node_id) % 2` is 1 for
-# an odd length and 0 for an even one. Twice that, less 1, is 1 or -1:
+# an odd length and 0 for an even one. Twice that, minus 1, is 1 or -1:
 
 
 # %%
@@ -244,7 +244,7 @@ q.reveal("turns that it gets right, of 12", turns_right)
 # %% [markdown]
 # ### Exercise: whose turn it is ★
 #
-# Write `whose_turn(node_id)`: 1 if Black moves next, -1 if White does. Mend `quick_turn`, or use an `if`.
+# Write `whose_turn(node_id)`: 1 if Black moves next, -1 if White does. Fix `quick_turn`, or use an `if`.
 
 # %% tags=["exercise:whose_turn", "solution"]
 # exercise: whose_turn
@@ -465,7 +465,7 @@ for moves, left in undone.items():
 # %% [markdown]
 # ### Exercise: take back moves ★
 #
-# Write `undo(node_id, moves=1)`: the ID as it was `moves` actions ago, never shorter than the root. Mend
+# Write `undo(node_id, moves=1)`: the ID as it was `moves` actions ago, never shorter than the root. Fix
 # the first try. (How much is -0?)
 
 # %% tags=["exercise:undo", "solution"]
@@ -842,7 +842,7 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
 #
 # </details>
 #
-# Now yours against ours. Two people seldom make the same mistake in the same place, so where two
+# Now yours against ours. Two people rarely make the same mistake in the same place, so where two
 # programs agree, both are probably right. But on how many games should they agree? Here are 80 random
 # ones, 1 to 80 moves long. How many of them catch section 2's `cautious_id`, which loses a1?
 

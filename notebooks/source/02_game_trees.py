@@ -93,8 +93,8 @@ q.claim("5,478 can be reached: the source is right.", len(seen) == 5_478)
 # %% [markdown]
 # <details><summary>What is wrong?</summary>
 #
-# Two of its rows are complete, one for each player. But the first of them, whichever it was, ended
-# the game. Somebody played on.
+# Two of its rows are complete, one for each player. But the first complete row ended the game. Somebody
+# played on.
 #
 # </details>
 
@@ -499,8 +499,8 @@ q.reveal("the empty board", value)
 # %% [markdown]
 # <details><summary>What does it mean?</summary>
 #
-# You have just solved a game. Neither side can force a win: whoever plays perfectly never loses, and two
-# perfect players draw every time.
+# You have just solved a game. Neither side can force a win: a perfect player never loses, and two perfect
+# players draw every time.
 #
 # </details>
 
@@ -575,7 +575,7 @@ rescue
 
 # %% [markdown]
 # Perfect play never spoils a good position: that is why you could not win a single game at the beginning.
-# But it cannot mend a lost one.
+# But it cannot save a lost one.
 
 # %% [markdown]
 # ## 8. Alpha-beta: most of it cannot matter

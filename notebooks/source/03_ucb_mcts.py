@@ -61,8 +61,8 @@ widgets.BanditLab(seed=0, simple=True)
 # average is its **mean**.
 #
 # A perfect player would always pull the best arm. The **regret** is how much less our player earns, on
-# average. A pull of the best arm adds nothing to it; an arm whose mean is lower by 0.2 adds 0.2. So ten
-# pulls of that arm are a regret of 2.
+# average. A pull of the best arm adds nothing to it. If an arm's mean is 0.2 lower, each pull adds 0.2:
+# ten pulls are a regret of 2.
 #
 # Here is a rule, called **greedy**: pull each arm once, then always the arm with the best mean so far.
 # Five arms pay 0.30, 0.45, 0.50, 0.60 and 0.75 on average, and 400 players follow the rule for 1,000
@@ -232,7 +232,7 @@ q.claim(f"c = 3: {say(3)}, worse than greedy.", regret[3][1] > regret[0][2])
 # <details><summary>What does the curve say?</summary>
 #
 # Too little optimism gambles; too much wastes pulls. On the left the interval is wide: some players are
-# lucky, others are stuck for ever.
+# lucky, others stay stuck.
 #
 # Why then does the theory prefer $\sqrt 2 \approx 1.41$? With that $c$ it can promise a small regret
 # for *every* bandit whose arms pay between 0 and 1 and never change. For one bandit, another $c$ may
@@ -601,7 +601,12 @@ for action, child in sorted(young.root.children.items()):  # X moves next: hence
 q.reveal("the row of O's best move in random games", int(max(averages, key=averages.get)[1]))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-chart = figures.bars(averages, title="500 random games after each move", xlabel="mean result for O")
+chart = figures.bars(
+    averages,
+    title="500 random games after each move",
+    xlabel="mean result for O",
+    form="{:+.2f}",
+)
 said = ", ".join(f"{mean:+.2f} after {move}" for move, mean in averages.items())
 figures.show(chart, f"Bars of the mean result for O: {said}.")
 
@@ -632,7 +637,7 @@ figures.show(chart, f"Bars of the mean result for O: {said}.")
 # result with the right sign. `result` is as the player to move at `node` sees it; the root's `parent` is
 # None.
 #
-# The check uses the two helpers in the next cell.
+# The check uses the helpers in the next two cells.
 
 
 # %%
@@ -723,13 +728,14 @@ mine = {action: child.visits for action, child in root.children.items()}
 q.agree("visits of every move", mine, library.root.visit_counts())
 
 # %%
-figures.numbered(puzzle, mine, size_px=220)
+views = (figures.numbered(puzzle, visits, size_px=220) for visits in (flat, mine))
+figures.side_by_side(*views, captions=("levers: 3,000 games", "your tree: 500 games"))
 
 # %% [markdown]
-# The puzzle of section 4 is solved. How can a tree of random games see a *certain* loss? After O's
-# c1, X's winning reply always pays X +1, so UCB sends more and more of the visits there. Each of them
-# lowers the mean of O's c1, from *best against a fool* towards -1. **The tree turns random games into
-# good play**, because each side learns what is best for itself.
+# The puzzle of section 4 is solved, with a sixth of the games. How can random games show a *certain*
+# loss? After O's c1, X's winning reply always pays X +1, so UCB sends more and more visits there. Each of
+# them lowers the mean of O's c1, from *best against a fool* towards -1. **The tree turns random games
+# into good play**, because each side learns what is best for itself.
 
 # %% tags=["claim:puzzle"]
 found = [search(puzzle, 1000, np.random.default_rng(seed)) for seed in range(3)]
@@ -739,8 +745,8 @@ q.claim(f"With three seeds, b1 (1) gets at least {share:.0%} of 1,000 visits.", 
 # %% [markdown]
 # ## 7. Watch it think
 #
-# Your search thinks about the puzzle for 40 iterations, and we film it. A guess first: how often does the
-# bonus overrule the mean, so that the child chosen at the root is *not* the one with the highest mean?
+# Your search thinks about the puzzle for 40 iterations, and we film it. Guess first: how often is the child
+# chosen at the root *not* the one with the highest mean?
 
 # %%
 q.predict("choices at the root against the highest mean", ..., kind="share")
@@ -794,7 +800,7 @@ widgets.TreeExplorer(as_tree(found[0]))
 #
 # ## 8. How many iterations?
 #
-# The number of iterations is a **hyperparameter**: somebody has to choose it. More iterations play
+# The number of iterations is a **hyperparameter**: you choose it, not the search. More iterations play
 # better and take longer. How much better? Perfect play supplies the answers to an exam: 200
 # positions of Tic-Tac-Toe, each with at least one move that is a mistake. What share of them does
 # your search get wrong with 10 iterations? And with 1,000?
@@ -850,10 +856,10 @@ q.claim(f"1,000 iterations: {report(errors[1000])} wrong.", len(errors[1000]) <=
 
 # %% [markdown]
 # The square brackets hold the 95% interval again, now for the share among *all* such positions. An
-# exam can be easy or hard (the appendix has a hard one). Remember that whenever somebody sells you a
+# exam can be easy or hard (the appendix has a hard one). Remember that when anyone sells you a
 # percentage, us included.
 #
-# ## 9. Who is *you*?
+# ## 9. Which player is *you*?
 #
 # Now we break it. Suppose somebody reads "if you win, add 1 to $w$" and takes *you* to be the player
 # who is searching. Then no sign changes on the way up.
@@ -987,8 +993,8 @@ q.claim(
 # **An error that more work does not cure is a bug in the thinking, not a lack of time.** Whenever
 # you build a search, plot its error against its budget.
 #
-# After 1,000 iterations, the broken search is sure of its opponent's kindness. This is what it believes about
-# the puzzle, where X threatens b1 (1).
+# After 1,000 iterations, the broken search is sure that its opponent is kind. Here are the visits of both
+# searches in the puzzle, where X threatens b1 (1).
 
 # %% tags=["closed"]
 wishful = broken_search(puzzle, 1000, np.random.default_rng(1))
@@ -996,8 +1002,10 @@ two = wishful.children[2]
 print(
     f"c1 (2): {two.visits} of 1,000 visits, believed to be worth {two.total_reward / two.visits:+.2f}"
 )
-believed = {action: child.visits for action, child in wishful.children.items()}
-figures.numbered(puzzle, believed, size_px=220)
+trees = (found[1], wishful)  # as many iterations, from the same seed
+counts = ({action: child.visits for action, child in root.children.items()} for root in trees)
+views = (figures.numbered(puzzle, visits, size_px=220) for visits in counts)
+figures.side_by_side(*views, captions=("the right search", "no sign flip"))
 
 # %% tags=["claim:wishful", "closed"]
 q.claim("It spends most visits on c1, which loses.", two.visits > 900)
@@ -1121,8 +1129,8 @@ widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength
 # - without the sign flip a search beats a random player, and fails the exam
 # - on 9x9, 1,000 iterations miss a block
 #
-# The source leaves two gaps. It does not say what $N_i$ is: the parent's visits will do. Nor does it say
-# who *you* are in "if you win": the player who moved into the node.
+# The source leaves two gaps: what $N_i$ is (the parent's visits will do), and who *you* are in "if you win"
+# (the player who moved into the node).
 
 # %%
 q.progress()
@@ -1239,7 +1247,7 @@ share = np.mean([state.ply in (5, 6) for state in exam])
 q.claim(f"{share:.0%} of the exam's positions have five or six stones.", share > 0.5)
 
 # %% [markdown]
-# Most positions of the exam have five or six stones. Early ones are harder. X begins in a corner, and only
+# Most positions in the exam have five or six stones. Early ones are harder. X begins in a corner, and only
 # the centre holds the draw. Of 20 searches, how many find it with 100 iterations?
 
 # %%

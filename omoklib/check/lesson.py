@@ -99,7 +99,7 @@ class Practice:
         if result.outcome is not Outcome.CORRECT and _last_cell_failed():
             unseen = (
                 "The cell that you ran before this one ended in an error. If your answer is in it, "
-                "this check has not seen it yet: mend that cell, and run it again."
+                "this check has not seen it yet: fix that cell, and run it again."
             )
         card = result_card(record.title, result, first=unseen)
         begun = result.outcome not in (Outcome.NOT_ATTEMPTED, Outcome.NAME_MISSING)

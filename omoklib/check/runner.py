@@ -209,7 +209,7 @@ def _blame(helper: Exercise, found: Result, caller: str) -> str:
         return f"{caller} calls {names}, which your notebook does not have yet: write it, {way_out}"
     if found.outcome is Outcome.NOT_ATTEMPTED:
         return f"{caller} calls {names}, which still has its `...`: write that first, {way_out}"
-    return f"{names} does not pass its own check: mend that first, {way_out}"
+    return f"{names} does not pass its own check: fix that first, {way_out}"
 
 
 def _with_the_setup(

@@ -1393,7 +1393,7 @@ def neighbours(action, size):
                 stack[:, :, -1] = player == 1
                 return stack
             """,
-            "`undo` does not pass its own check: mend that first",
+            "`undo` does not pass its own check: fix that first",
         ),
         Mistake(
             """

@@ -909,8 +909,8 @@ BOARD = Exercise(
                     return cells.reshape(size, size)
                 """,
                 "All your stones have one colour, and it changes with every move. Do you ask whose "
-                "turn it is at the *end*, for every stone? A stone has the colour of whoever moved "
-                "*then*.",
+                "turn it is at the *end*, for every stone? A stone has the colour of the player who "
+                "moved *then*.",
             )
             for colour in ("whose_turn(node_id)", "-whose_turn(node_id)")
         ),
@@ -1037,7 +1037,7 @@ UNDO = Exercise(
         Mutant(
             "def undo(node_id, moves=1): return node_id[:len(node_id) - moves]",
             "The root must stay. And where more moves are asked for than there are, the end of "
-            "your slice is below 0, which counts from the back: `max(1, ...)` mends both.",
+            "your slice is below 0, which counts from the back: `max(1, ...)` fixes both.",
         ),
         Mutant(
             "def undo(node_id, moves=1): return node_id[:len(node_id) - moves] or (0,)",
@@ -1379,8 +1379,8 @@ ONE_PLANE = Exercise(
                 past = undo(node_id, ago)
                 return (rebuild(past, size) == 2 * (len(past) % 2) - 1).astype(int)
             """,
-            "You show the stones of whoever was to move at that time. `player` says whose are "
-            "wanted.",
+            "You show the stones of the player who was to move at that time. `player` says whose "
+            "are wanted.",
         ),
         Mutant(
             """
@@ -1388,7 +1388,7 @@ ONE_PLANE = Exercise(
                 turn = 2 * (len(node_id) % 2) - 1
                 return (rebuild(undo(node_id, ago), size) == turn).astype(int)
             """,
-            "You show the stones of whoever is to move now. `player` says whose are wanted.",
+            "You show the stones of the player who is to move now. `player` says whose are wanted.",
         ),
         Mutant(
             """
@@ -1611,7 +1611,7 @@ PLANES = Exercise(
                 colour = np.full((size, size), player == 1)
                 return np.array([*both, colour]).reshape(size, size, -1)
             """,
-            "`reshape` only counts the numbers off anew: it tears your planes apart. "
+            "`reshape` only counts the numbers off again: it tears your planes apart. "
             "`np.stack(planes, axis=-1)` stacks them along the last axis.",
         ),
         Mutant(

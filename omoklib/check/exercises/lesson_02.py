@@ -1290,7 +1290,7 @@ _TOO_BAD = (
 
 
 def _both(message: str, *slips: tuple[str, str]) -> Iterator[Mutant]:
-    """One mistake in both forms: whoever returns `alpha`, and whoever keeps `best` beside it.
+    """One mistake in both forms: the one that returns `alpha`, and the one that keeps `best`.
 
     A wrong window gives the two different values, so one form would not recognise the other.
     """
