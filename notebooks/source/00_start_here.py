@@ -287,7 +287,7 @@ q.reveal("a single stone stops an open four", not wins)
 # %% tags=["closed"]
 story = (ENV_SMALL.state(position), blocked, blocked.take_action(wins[0]))
 moves = ("Black is to move", "Black stops one end", "White wins at the other")
-figures.side_by_side(*story, captions=moves, size_px=260)
+figures.side_by_side(*story, captions=moves, size_px=220)
 
 # %% [markdown]
 # <details><summary>What follows from this?</summary>

@@ -909,8 +909,8 @@ BOARD = Exercise(
                     return cells.reshape(size, size)
                 """,
                 "All your stones have one colour, and it changes with every move. Do you ask whose "
-                "turn it is at the *end*, for every stone? A stone has the colour of the player who "
-                "moved *then*.",
+                "turn it is at the *end*, for every stone? A stone has the colour of the player "
+                "who moved *then*.",
             )
             for colour in ("whose_turn(node_id)", "-whose_turn(node_id)")
         ),
