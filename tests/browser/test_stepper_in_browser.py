@@ -527,6 +527,33 @@ def test_what_is_proved_is_a_marked_square_in_the_tree(open_notebook):
     expect(squares).to_have_count(0)
 
 
+# How many dots lie under a credit or a name, and the side of the smallest square in pixels.
+ON_DOTS = """(svg) => {
+  const boxes = (made) => [...svg.querySelectorAll(made)]
+    .map((each) => each.getBoundingClientRect()).filter(({ width }) => width);
+  const overlap = (a, b) => Math.min(a.right - b.left, b.right - a.left,
+    a.bottom - b.top, b.bottom - a.top) > 4;
+  const dots = boxes(".omok-steps-dot"), words = boxes(".omok-steps-pill, .omok-steps-name");
+  return [words.flatMap((a) => dots.filter((b) => overlap(a, b))).length,
+    Math.min(...boxes("rect.omok-steps-dot").map(({ width }) => width))];
+}"""
+
+
+def test_marks_of_proofs_can_be_told_apart_and_neither_credits_nor_names_lie_on_them(open_notebook):
+    page = open_notebook(SEARCHED, PROVING, width=1366, height=640)
+    page.emulate_media(reduced_motion="reduce")
+    one = stepper(page, 1)
+    slider = one.get_by_test_id("slider")
+    for k in (300, 420, int(slider.get_attribute("max"))):
+        slider.evaluate(
+            "(slider, k) => { slider.value = k; slider.dispatchEvent(new Event('input')); }", k
+        )
+        expect(one.get_by_test_id("board")).to_have_attribute("data-event", str(k))
+        covered, side = one.locator(".omok-steps-svg").evaluate(ON_DOTS)
+        assert covered == 0
+        assert side >= 11
+
+
 @pytest.mark.parametrize("width", [800, 1280])
 def test_the_edges_of_a_deep_tree_can_be_seen_and_no_table_runs_out_of_its_column(
     open_notebook, width

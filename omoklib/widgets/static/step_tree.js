@@ -5,7 +5,8 @@ import { Camera } from "./camera.js";
 import { LEVEL } from "./film.js";
 
 const [ABOVE, BELOW, BESIDE] = [30, 66, 34]; // pixels around the tree: a credit has room below, and beside it
-const LEAST = 0.42; // the tree is not drawn smaller than this; it moves instead
+const [LEAST, LEAST_PROVED] = [0.42, 0.56]; // the tree is not drawn smaller, nor one with marks in its dots; it moves instead
+const [SMALL, SQUARE] = [8, 5.5]; // the radius of the smallest dot, in the picture's units; half the side of a square with a mark, in pixels at least
 const FAINTEST = 0.1; // the same for the tree that is to come, on which nothing is written
 const MOST = 1.6; // nor larger
 const CROWDED = 15; // pixels between neighbours: below that only the way of the search is labelled in their row
@@ -15,6 +16,7 @@ const WIDEST = 3; // neighbours in a large picture, and levels, stand so many ti
 const [FOR_MAP, FOR_BOTH] = [24, 72]; // more pixels below a tree that is wider than its window: for the map; for words above it, too
 const [COUNT, NAME, PILL] = [17, 17, 20]; // so high are the count below a node, its name above it, and a credit below the count
 const ROOMY = 62; // pixels from level to level with words above and below the dots, at the least
+const LITTLE = 32; // pixels below a tree whose levels are closer, in place of BELOW
 const EDGE = 18; // pixels of an edge between the words at its ends, at least: else words stand beside the dots
 const RING = 4; // from a dot's edge to its letters: the ring around the current node needs so much
 const GLIDE_MS = 200; // how long the nodes take to their new places
@@ -33,7 +35,11 @@ export const provedSwatches = () => [1, 0, -1].map((proof) => {
 });
 
 export class StepTree {
-  constructor() {
+  /** @param {boolean} hasProofs whether anything is proved at any time: it is a square with a mark. */
+  constructor(hasProofs) {
+    this.least = hasProofs ? LEAST_PROVED : LEAST;
+    this.below = BELOW; // pixels kept free below the tree
+    this.squared = 1; // squares are so many times as large as the tree around them
     this.held = false; // the picture was moved by hand and no longer follows the search
     this.nodes = null; // those of the frame that is shown
     this.places = new Map(); // where each of them is drawn now, by its ID
@@ -56,9 +62,10 @@ export class StepTree {
       if (byHand) this.hold(true);
       const pixels = LETTERS * this.camera.view.k;
       const grown = Math.max(SMALLEST, Math.min(LARGEST, pixels)) / pixels;
-      put(this.scene, { style: `--omok-grown: ${grown}` });
-      const isNew = grown !== this.grown;
-      this.grown = grown;
+      const squared = Math.max(1, SQUARE / (SMALL * this.camera.view.k));
+      put(this.scene, { style: `--omok-grown: ${grown}; --omok-squared: ${squared}` });
+      const isNew = grown !== this.grown || squared !== this.squared;
+      [this.grown, this.squared] = [grown, squared];
       if (this.at && (this.arrange() || isNew)) this.link();
     });
     this.watcher = new ResizeObserver(() => this.shown && this.show(...this.shown));
@@ -77,7 +84,7 @@ export class StepTree {
    */
   show(frame, isFar, coming = null) {
     this.shown = [frame, true, coming]; // as it is drawn once more in a window of another size
-    const [across, down] = this.spread(coming ?? frame.nodes, coming ? FAINTEST : LEAST);
+    const [across, down] = this.spread(coming ?? frame.nodes, coming ? FAINTEST : this.least);
     const apart = (node) => ({ ...node, x: node.x * across, y: node.y * down });
     const later = coming?.map(apart) ?? null;
     const nodes = later ? [{ ...frame.nodes[0], x: later[0].x, y: later[0].y }] : frame.nodes.map(apart);
@@ -118,8 +125,12 @@ export class StepTree {
     const k = Math.max(least, Math.min(MOST, across / Math.max(1, wide), down / high));
     const hasWordsBelow = ((down - FOR_MAP) / high) * LEVEL >= ROOMY;
     const free = wide * k > across ? down - (hasWordsBelow ? FOR_BOTH : FOR_MAP) : down;
-    const stretched = (room, most) => Math.max(1, Math.min(most, room));
-    return [stretched(across / (k * Math.max(1, wide)), (WIDEST * MOST) / k), stretched(free / (k * high), WIDEST)];
+    const stretched = (room, most, least) => Math.max(least, Math.min(most, room));
+    const deep = (room, most) => stretched(room / (k * high), most, LEAST / this.least);
+    const isDeep = deep(free, WIDEST) * k * LEVEL < ROOMY;
+    this.below = isDeep ? LITTLE : BELOW;
+    return [stretched(across / (k * Math.max(1, wide)), (WIDEST * MOST) / k, 1),
+      isDeep ? deep(free + BELOW - LITTLE, (ROOMY - 1) / (k * LEVEL)) : deep(free, WIDEST)];
   }
 
   // What stands at the nodes. Each node keeps its elements from frame to frame.
@@ -133,7 +144,7 @@ export class StepTree {
       const part = before.get(id) ?? this.part(node);
       before.delete(id);
       this.drawn.set(id, part);
-      const r = 8 + 4 * Math.sqrt(node.N / largest);
+      const r = SMALL + 4 * Math.sqrt(node.N / largest);
       const isLit = phase !== "backpropagate" || node.credit !== null;
       const worth = node.Q === null ? "" : `, ${signed(node.Q)} for the player who moved`;
       const told = node.proof === null ? worth : `${worth}, ${PROVED[node.proof]}`;
@@ -172,7 +183,7 @@ export class StepTree {
     // The formula beside the tree counts a visit that comes to this node next.
     const isNext = phase === "backpropagate" && node.path && node.credit === null && node.parent >= 0;
     say(part.count, isNext ? `${node.N} → ${node.N + 1}` : String(node.N));
-    [part.r, part.credited] = [r + RING, false];
+    [part.dotR, part.credited] = [r, false];
     say(part.more, node.hidden ? `+${node.hidden}` : "");
   }
 
@@ -181,11 +192,13 @@ export class StepTree {
     const isProved = proof !== null;
     if (isProved !== (part.dot.localName === "rect")) {
       const dot = shape(isProved ? "rect" : "circle");
+      part.mark.classList.toggle("omok-steps-squared", isProved);
       part.dot.replaceWith(dot);
       part.dot = dot;
     }
     put(part.dot, isProved ? { x: -r, y: -r, width: 2 * r, height: 2 * r, rx: r / 4, ...look } : { r, ...look });
     put(part.proof, { d: isProved ? MARKS[proof] : "", transform: `scale(${r / 7})` });
+    part.isProved = isProved;
   }
 
   // The elements of a node.
@@ -201,7 +214,8 @@ export class StepTree {
     [part.under, part.over, part.beside] = [part.count, part.name, part.more].map(at);
     part.under.classList.add("omok-steps-counted");
     part.group.dataset.node = idOf(node);
-    part.group.append(part.title, part.dot, part.proof, part.under, part.over, part.beside);
+    part.mark = shape("g", { class: "omok-steps-square" }, part.dot, part.proof);
+    part.group.append(part.title, part.mark, part.under, part.over, part.beside);
     return part;
   }
 
@@ -228,34 +242,44 @@ export class StepTree {
     const { k } = this.camera.view;
     const ys = [...new Set(this.nodes.map(({ y }) => y))].sort((a, b) => a - b);
     const level = Math.min(...ys.slice(1).map((y, n) => y - ys[n])) * k;
-    const was = [this.isTight, this.isFlat].join();
     const g = this.grown;
     const needed = (...heights) => heights.reduce((sum, high) => sum + high * g * k, 22 * k);
     this.isTight = level < needed(NAME, COUNT) + EDGE;
     this.isFlat = level < needed(NAME, COUNT, PILL); // then a credit takes the place of the count
     for (const node of this.nodes) {
       const part = this.drawn.get(idOf(node));
+      part.r = part.dotR * (part.isProved ? this.squared : 1) + RING;
       const [name, count] = [part.name, part.count].map(({ textContent }) => (HALF * textContent.length + 1) * g);
       part.words = 2 * name;
-      part.wide = 2 * name + (part.credited ? 46 * g : 2 * count);
+      part.counted = 2 * count;
+      part.wide = 2 * name + (part.credited && node.parent < 0 ? 46 * g : 2 * count);
+    }
+    const crowded = this.thin();
+    for (const node of this.nodes) {
+      const part = this.drawn.get(idOf(node));
+      const [name, count] = [part.words / 2, part.counted / 2];
       const at = this.isTight ? [[-part.r - name, 9 * g], [part.r + count, -9 * g], part.r + 2 * count + 3] : [[0, -part.r], [0, part.r], part.r + 3];
-      put(part.over, { transform: `translate(${at[0].join(" ")})` });
-      put(part.under, { transform: `translate(${at[1].join(" ")})`, visibility: this.isFlat && part.credited ? "hidden" : "visible" });
+      if (!part.isBetween) put(part.over, { transform: `translate(${at[0].join(" ")})` });
+      put(part.under, { transform: `translate(${at[1].join(" ")})`, visibility: part.credited && (this.isTight ? node.parent < 0 : this.isFlat) ? "hidden" : "visible" });
       put(part.beside, { transform: `translate(${at[2]} 0)` });
     }
     for (const [made, n] of this.pills) {
+      if (this.isTight && this.nodes[n].parent >= 0) continue; // it climbs the edge: see link
       const { r, words } = this.drawn.get(idOf(this.nodes[n]));
       const isLast = this.at[n].x * k + this.camera.view.x + (r + 46 * g) * k > this.camera.size()[0]; // no room at its right
       const aside = isLast ? -r - 22 * g - (this.isTight ? words : 0) : r + 22 * g;
       put(made.firstChild, { transform: this.isTight ? `translate(${aside} ${-(COUNT + 8) * g})` : `translate(0 ${r - (this.isFlat ? COUNT - 1 : 0) * g})` });
     }
-    this.thin();
-    return was !== [this.isTight, this.isFlat].join();
+    const was = this.arranged;
+    this.arranged = [this.isTight, this.isFlat, crowded].join();
+    return was !== this.arranged;
   }
 
   // The edges, from below what is written under a node to above its child's name: they strike nothing out.
-  // Where nothing is written they go from dot to dot.
+  // Where nothing is written they go from dot to dot. What a row of dots has no room for, a credit and a
+  // name on the way, lies at its edge, between the rows.
   link() {
+    const pills = new Map(this.pills.map(([made, n]) => [n, made]));
     this.nodes.forEach((node, k) => {
       if (node.parent < 0) return;
       const [a, b] = [this.at[node.parent], this.at[k]];
@@ -265,6 +289,10 @@ export class StepTree {
       const low = this.isTight || above.isBare ? a.y + above.r - RING : Math.min(a.y + above.r + (COUNT + (above.credited && !this.isFlat ? PILL : 0)) * this.grown, end - 4);
       const bend = Math.max(6, 0.6 * (end - low));
       put(child.edge, { d: `M${a.x} ${low}C${a.x} ${low + bend} ${b.x} ${end - bend} ${b.x} ${end}` });
+      const [middle, lift] = [(a.x - b.x) / 2, (low + end) / 2 - b.y - (COUNT + 8) * this.grown];
+      if (this.isTight && pills.has(k)) put(pills.get(k).firstChild, { transform: `translate(${middle} ${lift})` });
+      const aside = middle - child.words / 2 - (pills.has(k) ? 24 : 6) * this.grown;
+      if (child.isBetween) put(child.over, { transform: `translate(${aside} ${lift + (COUNT + 17) * this.grown})` });
     });
   }
 
@@ -280,12 +308,13 @@ export class StepTree {
   }
 
   // Where the nodes of a depth stand too close for their labels, those on the way alone keep theirs; beside
-  // the dots, counts go first.
+  // the dots, counts go first. Says which depths these are.
   thin() {
+    const found = [];
     const rows = new Map(); // y of a depth -> its nodes, from left to right
     for (const node of this.nodes) rows.set(node.y, [...(rows.get(node.y) ?? []), node]);
     const { k } = this.camera.view;
-    const needed = ({ part }, words) => (this.isTight ? k * (2 * part.r + part[part.credited ? "wide" : words]) + 4 : CROWDED);
+    const needed = ({ part }, words) => (this.isTight ? k * (2 * part.r + part[words]) + 4 : CROWDED);
     for (const row of rows.values()) {
       const parts = row.map((node) => ({ part: this.drawn.get(idOf(node)), x: node.x, isOnWay: node.path || node.current }));
       const room = Math.min(...parts.slice(1).map(({ x }, n) => x - parts[n].x)) * k;
@@ -293,10 +322,13 @@ export class StepTree {
       const [isCrowded, isUncounted] = [lacks("words"), this.isTight && lacks("wide")];
       for (const { part, isOnWay } of parts) {
         part.isBare = isCrowded && !isOnWay;
+        part.isBetween = this.isTight && isCrowded && isOnWay;
         part.group.classList.toggle("omok-steps-crowded", isCrowded);
         part.group.classList.toggle("omok-steps-uncounted", isUncounted);
       }
+      found.push(isCrowded, isUncounted);
     }
+    return found.join();
   }
 
   // A credit, below the count of a node or beside it.
@@ -314,8 +346,8 @@ export class StepTree {
     const xs = at.map(({ x }) => x);
     const ys = at.map(({ y }) => y);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const fit = Math.min((width - 2 * BESIDE) / Math.max(1, right - left), (height - ABOVE - BELOW) / Math.max(1, bottom - top));
-    const k = Math.max(this.room ? FAINTEST : LEAST, Math.min(MOST, fit));
+    const fit = Math.min((width - 2 * BESIDE) / Math.max(1, right - left), (height - ABOVE - this.below) / Math.max(1, bottom - top));
+    const k = Math.max(this.room ? FAINTEST : this.least, Math.min(MOST, fit));
     const here = Math.max(0, nodes.findIndex((node) => node.current));
     const way = at.filter((_, n) => n === here || nodes[n].path);
     // What fits stands in the middle, or, downwards, begins at the top; else the way has the middle.
@@ -329,7 +361,7 @@ export class StepTree {
       return Math.min(before - low * k, Math.max(size - after - high * k, size / 2 - focus * k));
     };
     this.camera.look({ k, x: place("x", left, right, width, BESIDE, BESIDE, 0.5),
-      y: place("y", top, bottom, height, ABOVE, BELOW, 0) });
+      y: place("y", top, bottom, height, ABOVE, this.below, 0) });
   }
 
   remove() {

@@ -71,7 +71,7 @@ class StepperView {
     [this.rounds, this.events].forEach((made, k) => (made.style.minWidth = `${0.83 * longest[k].length}ch`));
     this.score = element("span", { class: "omok-steps-score", "data-testid": "score" });
     this.sentence = element("p", { class: "omok-steps-sentence", "aria-live": "polite", "data-testid": "sentence" });
-    this.tree = new StepTree();
+    this.tree = new StepTree(this.film.hasProofs);
     this.board = new StepBoard(this.model, this.film.nodes[0].id, (action) => this.predicted(action));
     this.crumbs = element("ol", { class: "omok-steps-crumbs", "aria-label": "Breadcrumbs", "data-testid": "crumbs" });
     this.table = new StepTable(this.get("rows"), (action) => this.predicted(action));
