@@ -763,7 +763,8 @@ q.mirror_id.check()
 
 # %%
 reflected = q.yours("mirror_id")(game, 9)
-figures.side_by_side(mine.state(game), mine.state(reflected), numbers=True, size_px=270)
+pair = mine.state(game), mine.state(reflected)
+figures.side_by_side(*pair, captions=("your game", "in your mirror"), numbers=True, size_px=270)
 
 # %% [markdown]
 # ## 11. What it costs

@@ -343,7 +343,7 @@ q.count_positions.check()
 
 # %%
 images = [TicTacToe().state(transform_id((0, 0, 1), k, 3)) for k in SYMMETRIES]
-figures.side_by_side(*images, coordinates=False, size_px=72)
+figures.side_by_side(*images, columns=4, coordinates=False, size_px=72)
 
 # %% [markdown]
 # Count these eight as one. How many of the 5,478 positions are left?
