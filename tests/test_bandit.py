@@ -70,7 +70,7 @@ def test_a_bandit_says_what_means_it_takes(means):
     "make", [lambda: ucb_policy(-1.0), lambda: epsilon_greedy(1.5), lambda: ucb_policy(math.nan)]
 )
 def test_a_rule_says_what_numbers_it_takes(make):
-    with pytest.raises(ValueError, match=r" must be in .*; got"):
+    with pytest.raises(ValueError, match=r" must be .*; got"):
         make()
 
 

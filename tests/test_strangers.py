@@ -28,7 +28,7 @@ NO_GAMES = [None, True, 9, 1.5, "omok", b"", [], {}, object(), Omok, math.nan, n
 
 @pytest.fixture(autouse=True)
 def no_test_hangs():
-    faulthandler.dump_traceback_later(60, exit=True)
+    faulthandler.dump_traceback_later(600, exit=True)  # a new machine compiles for minutes
     yield
     faulthandler.cancel_dump_traceback_later()
 

@@ -115,7 +115,7 @@ def _alpha_beta(
     if table is not None:
         key = state.key()
         low, high = table.get(key, (low, high))
-        if low == high or low >= beta or high <= alpha:
+        if low == high or low >= beta or high <= alpha:  # exact, or a bound that settles it here
             stats.table_hits += 1
             return low if low >= beta else high
     best = -math.inf
@@ -127,5 +127,7 @@ def _alpha_beta(
             stats.cutoffs += 1
             break
     if table is not None:
+        # A value above alpha is a lower bound, one below beta an upper bound; between the two it is
+        # both, and exact. The bound that this search did not improve stays as it was.
         table[key] = best if best > alpha else low, best if best < beta else high
     return best

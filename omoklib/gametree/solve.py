@@ -15,7 +15,8 @@ class Solution(NamedTuple):
     """The outcome of a state under perfect play.
 
     Attributes:
-        value: the value as the state's player to move sees it: +1 a win, 0 a draw, -1 a loss.
+        value: the value as the state's player to move sees it: +1 a win, 0 a draw, -1 a loss, or
+            what another `reward` gives.
         best_actions: the actions that keep this value, in increasing order; `[]` if the game is
             over.
     """
@@ -47,7 +48,11 @@ def solve(
 def action_values(
     state: State, table: TranspositionTable, reward: Reward = State.reward
 ) -> dict[int, float]:
-    """The worth of each legal action to the player to move, in increasing order of actions."""
+    """The worth of each legal action to the player to move, in increasing order of actions.
+
+    Args:
+        table: the transposition table to read and to fill, as for `alpha_beta`.
+    """
     return {
         action: -alpha_beta(state.take_action(action), table=table, reward=reward)
         for action in state.legal_actions()

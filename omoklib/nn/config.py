@@ -161,7 +161,6 @@ class TrainingConfig(SearchSettings, BatchSettings):
             (
                 "blocks",
                 "filters",
-                "history",
                 "games",
                 "capacity",
                 "batch_size",

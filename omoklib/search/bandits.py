@@ -11,6 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
+
+from omoklib._util.arguments import check_positive, check_rng, check_share
 
 __all__ = [
     "Bandit",
@@ -63,7 +66,7 @@ class BanditRuns:
     regret: np.ndarray  # [R, T] the sum of the gaps of the arms pulled, this pull included
 
 
-def ucb(w, n, N, c):
+def ucb(w: ArrayLike, n: ArrayLike, N: ArrayLike, c: float) -> np.ndarray:
     """The upper confidence bound `w / n + c * sqrt(ln N / n)`; infinite for an untried arm.
 
     Args:
@@ -84,7 +87,7 @@ def ucb(w, n, N, c):
 
 def ucb_policy(c: float) -> Policy:
     """The rule that pulls the arm with the highest upper confidence bound."""
-    _check(c, "c", 0.0, np.inf)
+    check_positive("c", c, zero=True)
     return lambda wins, pulls, rng: ucb(wins, pulls, pulls.sum(axis=1, keepdims=True), c)
 
 
@@ -95,7 +98,7 @@ def greedy() -> Policy:
 
 def epsilon_greedy(epsilon: float) -> Policy:
     """The greedy rule, except that with probability `epsilon` it pulls an arm at random."""
-    _check(epsilon, "epsilon", 0.0, 1.0)
+    check_share("epsilon", epsilon)
 
     def scores(wins: np.ndarray, pulls: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         exploit = ucb(wins, pulls, 1.0, 0.0)
@@ -114,16 +117,21 @@ def play_bandit(
     runs: int = 1,
     first: Sequence[int] = (),
 ) -> BanditRuns:
-    """`runs` runs of `pulls` pulls each: the arms in `first`, in order, then as `policy` chooses.
+    """`runs` runs: first the arms in `first`, in order, then `pulls` pulls that `policy` chooses.
 
     The generator alone decides what an arm pays at its j-th pull; the policy, the other arms and
     the length of the play do not matter. Two policies with equal generators therefore meet the same
     machines, and a short play is the beginning of a longer one.
+
+    Raises:
+        TypeError: `rng` is not a generator.
+        ValueError: there are no runs, `pulls` is below 0, or an arm in `first` does not exist.
     """
+    check_rng(rng)
     total, K = len(first) + pulls, len(bandit.means)
     if pulls < 0 or runs < 1 or not all(0 <= arm < K for arm in first):
         raise ValueError(
-            f"a play needs pulls >= 0, runs >= 1 and first arms in 0..{K - 1}; "
+            f"a play must have pulls >= 0, runs >= 1 and first arms in 0..{K - 1}; "
             f"got pulls={pulls}, runs={runs}, first={list(first)}"
         )
     # Payouts have a stream of their own, pull by pull, so a longer play only lengthens it.
@@ -141,8 +149,3 @@ def play_bandit(
         counts[rows, arm] += 1
         wins[rows, arm] += reward
     return BanditRuns(arms, rewards, bandit.gaps[arms].cumsum(axis=1))
-
-
-def _check(value: float, name: str, low: float, high: float) -> None:
-    if not low <= value <= high:
-        raise ValueError(f"{name} must be in {low:g}..{high:g}; got {value!r}")

@@ -27,7 +27,7 @@ Rollout = Callable[[State, np.random.Generator], float]
 """A guess at how `state` ends, in -1..1, as its player to move sees it."""
 
 Weight = Callable[[State, int], float]
-"""The factor by which the search favours an action at a state; 1 is neutral."""
+"""The factor of an action's exploration term at a state; 1 is neutral."""
 
 
 def random_rollout(state: State, rng: np.random.Generator) -> float:

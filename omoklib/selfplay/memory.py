@@ -53,7 +53,7 @@ class BatchSettings(Settings):
     `root_value_share`. 1: nothing shrinks, and a win is a win."""
 
     RANGES: ClassVar[tuple[Range, ...]] = (
-        (("history",), "at least 0", lambda x: x >= 0),
+        (("history",), "at least 1", lambda x: x >= 1),
         (("root_value_share",), "a share, 0 to 1", lambda x: 0 <= x <= 1),
         (("discount",), "above 0 and at most 1", lambda x: 0 < x <= 1),
     )
@@ -185,8 +185,8 @@ class ReplayMemory:
         batch = Batch(stacked, pi, z, legal)
         if not settings.symmetries:
             return batch
-        allowed = np.array(symmetries_of(self.game))
-        return self._turned(batch, allowed[rng.integers(len(allowed), size=count)])
+        symmetries = np.array(symmetries_of(self.game))
+        return self._turned(batch, symmetries[rng.integers(len(symmetries), size=count)])
 
     def _rebuild(self, record: Record, history: int) -> tuple[np.ndarray, np.ndarray]:
         """The planes, one byte a number, and the legal actions at each recorded move of a game:
