@@ -20,7 +20,7 @@ from omoklib.games.base import State
 from omoklib.games.omok import OmokState
 from omoklib.ids import BLACK, as_action
 
-__all__ = ["planes", "planes_batch"]
+__all__ = ["legal_mask", "planes", "planes_batch"]
 
 
 def planes(state: State, history: int = 8) -> np.ndarray:
@@ -67,6 +67,19 @@ def planes_batch(states: Sequence[State], history: int = 8) -> np.ndarray:
         seen[:, :, history : history + shown] = boards == -state.player
         seen[:, :, -1] = state.player == BLACK
     return batch
+
+
+def legal_mask(states: Sequence[State]) -> np.ndarray:
+    """`[B, A]` bool: True for the legal actions of each of B states of one game, one or more.
+
+    >>> from omoklib.games import TicTacToe
+    >>> legal_mask([TicTacToe().state((0, 4, 0))])[0, :5]
+    array([False,  True,  True,  True, False])
+    """
+    mask = np.zeros((len(states), states[0].game.num_actions), dtype=bool)
+    for row, state in zip(mask, states, strict=True):
+        row[state.legal_actions()] = True
+    return mask
 
 
 def _recent_boards(state: State, count: int) -> list[np.ndarray]:

@@ -25,6 +25,7 @@ from omoklib.ids import NodeId, as_action, check_id
 
 __all__ = [
     "SYMMETRIES",
+    "canonical",
     "inverse",
     "look_alikes",
     "symmetries_of",
@@ -100,6 +101,12 @@ def transform_id(node_id: Iterable[int], k: int, size: int) -> NodeId:
     return (root, *(transform_action(action, k, size) for action in actions))
 
 
+def canonical(board: np.ndarray) -> bytes:
+    """The same bytes for a board `[n, n]` and all its turns and mirror images, and for no other."""
+    cells = board[:, :, np.newaxis]
+    return min(transform_planes(cells, k).tobytes() for k in SYMMETRIES)
+
+
 def look_alikes(states: Iterable[State]) -> list[list[int]]:
     """The indices of `states` in groups: the boards of a group are turns and mirror images of one
     another, and the same player is to move.
@@ -112,9 +119,7 @@ def look_alikes(states: Iterable[State]) -> list[list[int]]:
     """
     groups: dict[tuple[bytes, int], list[int]] = {}
     for index, state in enumerate(states):
-        board = state.board[:, :, None]
-        image = min(transform_planes(board, k).tobytes() for k in SYMMETRIES)
-        groups.setdefault((image, state.player), []).append(index)
+        groups.setdefault((canonical(state.board), state.player), []).append(index)
     return list(groups.values())
 
 

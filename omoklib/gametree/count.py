@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
-import numpy as np
-
 from omoklib.games.base import Game, State
-from omoklib.games.symmetries import SYMMETRIES, transform_planes
+from omoklib.games.symmetries import canonical
 from omoklib.ids import BLACK, WHITE, as_action
 
 __all__ = [
@@ -115,13 +113,7 @@ def count_positions(game: Game, up_to_symmetry: bool = False) -> int:
     """
     if not up_to_symmetry:
         return sum(1 for _ in positions(game))
-    return len({(_first_image(state.board), state.player) for state in positions(game)})
-
-
-def _first_image(board: np.ndarray) -> bytes:
-    """The same bytes for a board and all its images: the smallest of the eight."""
-    planes = board[:, :, np.newaxis]
-    return min(transform_planes(planes, k).tobytes() for k in SYMMETRIES)
+    return len({(canonical(state.board), state.player) for state in positions(game)})
 
 
 def perft(state: State, depth: int) -> int:

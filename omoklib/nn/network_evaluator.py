@@ -9,7 +9,7 @@ import numpy as np
 
 from omoklib.evaluators import cut_values
 from omoklib.games import Game, State
-from omoklib.games.planes import planes_batch
+from omoklib.games.planes import legal_mask, planes_batch
 
 __all__ = ["NetworkEvaluator", "check_numbers", "legal_softmax"]
 
@@ -31,17 +31,18 @@ class NetworkEvaluator(ABC):
             ValueError: there is no state, a state is finished or of another game, or the network's
                 answer is not a number.
         """
-        legal = np.zeros((len(states), self.game.num_actions), dtype=bool)
-        for row, state in enumerate(states):
+        for state in states:
             if state.game != self.game:
                 raise ValueError(
                     f"this evaluator is for {self.game!r}; got a state of {state.game!r}"
                 )
-            legal[row, state.legal_actions()] = True
-        if not legal.any(axis=1).all():
-            over = states[int(np.argmin(legal.any(axis=1)))]
+        planes = planes_batch(states, self.history)  # refuses an empty batch
+        legal = legal_mask(states)
+        playable = legal.any(axis=1)
+        if not playable.all():
+            over = states[int(np.argmin(playable))]
             raise ValueError(f"{over!r} is over: its reward is known, so no network is asked")
-        return self.evaluate_arrays(planes_batch(states, self.history), legal)
+        return self.evaluate_arrays(planes, legal)
 
     @abstractmethod
     def evaluate_arrays(

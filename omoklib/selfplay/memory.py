@@ -16,7 +16,7 @@ import numpy as np
 from omoklib._util.arguments import check_positive
 from omoklib._util.settings import Range, Settings
 from omoklib.games import Game, State
-from omoklib.games.planes import planes, planes_batch
+from omoklib.games.planes import legal_mask, planes, planes_batch
 from omoklib.games.symmetries import (
     SYMMETRIES,
     symmetries_of,
@@ -82,11 +82,11 @@ def batch_of(positions: Sequence[tuple[State, Sequence[float], float]], symmetry
         raise ValueError("a batch needs positions: put games into the memory first")
     states, pis, zs = zip(*positions, strict=True)
     game = states[0].game
-    legal = np.zeros((len(states), game.num_actions), dtype=bool)
-    for row, state in zip(legal, states, strict=True):
-        row[state.legal_actions()] = True
     turned = transform_planes(planes_batch(states, 1), symmetry)
-    pi, legal = (transform_policy(each, symmetry, game.size) for each in (np.float32(pis), legal))
+    pi, legal = (
+        transform_policy(each, symmetry, game.size)
+        for each in (np.float32(pis), legal_mask(states))
+    )
     return Batch(np.ascontiguousarray(turned), pi, np.float32(zs), legal)
 
 
@@ -196,10 +196,8 @@ class ReplayMemory:
 
             return positions_of(self.game, record.id, record.start, history)
         states = [state for state, _, _ in record.examples()]
-        legal = np.zeros((len(states), self.game.num_actions), dtype=bool)
-        for row, state in zip(legal, states, strict=True):
-            row[state.legal_actions()] = True
-        return np.array([planes(state, history) for state in states], dtype=np.int8), legal
+        shown = np.array([planes(state, history) for state in states], dtype=np.int8)
+        return shown, legal_mask(states)
 
     def _turned(self, batch: Batch, ks: np.ndarray) -> Batch:
         """The batch with example i transformed by symmetry `ks[i]`."""
