@@ -442,7 +442,7 @@ q.claim("3^225 has 108 digits.", len(str(3**225)) == 108)
 # - Where **O** moves, O takes the child that is worth *least to X*.
 #
 # Maximum, minimum, maximum, minimum: hence the name **minimax**. Now you: find every board's value,
-# from the bottom up. Press `-1`, `0` or `+1` under a board, or use the arrow keys and `+`, `0`, `-`.
+# from the bottom up. Press `-1`, `0` or `+1` beside a board, or use the arrow keys and `+`, `0`, `-`.
 
 # %%
 widgets.MinimaxValues(endgame)

@@ -194,7 +194,7 @@ q.reveal("proved by WIN, DRAW, None", spelled[piece[0].origin.proof])
 # </details>
 #
 # Now climb a tree yourself. Give each board its value for the player to move there. Begin with the boards on
-# which the game is over, and work upwards: press `-1`, `0` or `+1` under each board.
+# which the game is over, and work upwards: press `-1`, `0` or `+1` beside each board.
 
 # %%
 widgets.MinimaxValues(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)), mover=True)

@@ -25,8 +25,11 @@ BOARD, STEP_X, MARGIN, SIDE = 62, 100, 14, 22
 """Pixels of a board; of one board to the next; around the tree, and at its sides."""
 ROWS, CLOSE, FAR = 372, 112, 124
 """Pixels from the first row to the last; of one row to the next, at least and at most."""
-BELOW, ABOVE, CHOICES = 25, 20, 31
-"""Pixels below a board for its value, above it for its window, and below it for small buttons."""
+ROW_OF_CHOICES, CHOICES, LETTER = 102, 33, 12
+"""Pixels of one row to the next where small buttons stand beside the boards; their room there, and
+above the first board for the letter over its own."""
+BELOW, ABOVE, WINDOW = 25, 20, 16
+"""Pixels below a board for its value, above it for its window, and above the first for the same."""
 TONES = {"": THEME.card, "right": "#d9f0e6", "wrong": "#fbe3d2", "told": "#e6e8eb"}
 ON_TONE = "#000000"
 
@@ -90,9 +93,12 @@ class BoardTree(PageWidget):
         spots = tidy_layout(0, below.__getitem__)
         width = max(x for x, _ in spots.values())
         deepest = max(depth for _, depth in spots.values())
-        step = max(CLOSE, min(FAR, ROWS // max(deepest, 1)))
+        step, above, beside = max(CLOSE, min(FAR, ROWS // max(deepest, 1))), MARGIN + WINDOW, 0
+        if self.pressable:
+            step, above, beside = ROW_OF_CHOICES, MARGIN + LETTER, CHOICES
+        across = STEP_X + 2 * beside // 3  # what is beside a board keeps off the next one
         corners = [
-            (round(SIDE + spots[k][0] * STEP_X), MARGIN + 16 + spots[k][1] * step)
+            (round(SIDE + spots[k][0] * across), above + spots[k][1] * step)
             for k in range(len(states))
         ]
         with self.hold_sync():
@@ -110,8 +116,8 @@ class BoardTree(PageWidget):
                 for k, node in enumerate(states)
             ]
             self.extent = [
-                round(2 * SIDE + width * STEP_X + BOARD),
-                round(2 * MARGIN + 16 + deepest * step + BOARD + 26),
+                round(2 * SIDE + width * across + BOARD + beside),
+                round(above + MARGIN + deepest * step + BOARD + 26),
             ]
 
     def _name_spot(self, above: tuple[int, int], below: tuple[int, int]) -> list[Any]:
@@ -119,9 +125,8 @@ class BoardTree(PageWidget):
         outer side, clear of the value above it and of the window below it."""
         (x1, y1), (x2, y2) = above, below
         gap = y2 - y1 - BOARD
-        start = CHOICES if self.pressable else 2
-        y = gap - 9 if self.pressable else (BELOW + gap - ABOVE) / 2 + 4.5
-        part = (y + 3 - start) / (gap - 5 - start)  # of the line, at the letters' foot
+        y = gap - 7 if self.pressable else (BELOW + gap - ABOVE) / 2 + 4.5
+        part = (y + 1) / (gap - 7)  # of the line, at the letters' foot
         beside = x1 + BOARD / 2 + (x2 - x1) * part
         right = x2 >= x1
         return [beside + (5 if right else -5), y1 + BOARD + y, "start" if right else "end"]

@@ -16,7 +16,7 @@ NEXT = {None: 1, 1: 0, 0: -1, -1: 1}
 
 
 class MinimaxValues(BoardTree):
-    """The tree below a state, with a blank under every board for its value.
+    """The tree below a state, with a blank at every board for its value.
 
     One of three small buttons, or of the keys +, 0 and -, fills a blank. Each value is judged at
     once, with a reason.
@@ -56,13 +56,13 @@ class MinimaxValues(BoardTree):
         black, white = (player_name(self.states[0].game, player) for player in (BLACK, -BLACK))
         seen = "the player to move there" if mover else black
         self.heading = f"What is each board worth to {seen}?"
-        words = "Press −1, 0 or +1 under a board. Begin at the framed ones: the game is over."
+        words = "Press −1, 0 or +1 beside a board. Begin at the framed ones: the game is over."
         if self.filled:
             words = f"The same values: where {white} is to move, the sign has changed."
         self._show(words)
 
     def fill(self, node: int, value: int) -> None:
-        """Writes `value`, +1, 0 or -1, under a board.
+        """Writes `value`, +1, 0 or -1, at a board.
 
         Raises:
             ValueError: there is no such board, or a value is none of these.

@@ -24,7 +24,7 @@ def test_values_are_filled_in_by_clicks_and_by_keys(open_notebook):
     node.locator('.omok-boards-choice[data-number="0"]').click()
     expect(tree.locator(".omok-boards-status")).to_contain_text("what is that worth to X?")
     expect(node).to_have_attribute("data-tone", "wrong")
-    expect(node.locator(".omok-boards-choice")).to_have_text(["−1", "✗", "+1"])
+    expect(node.locator(".omok-boards-choice")).to_have_text(["+1", "✗", "−1"])
     page.keyboard.press("+")
     expect(node).to_have_attribute("data-tone", "right")
     expect(node.locator(".omok-boards-value")).to_have_text("✓ +1")
@@ -203,7 +203,7 @@ def test_a_tree_to_fill_in_begins_with_its_root_in_the_middle_of_a_narrow_page(o
 CUT_OFF = """(svg) => {
   const edge = svg.getBoundingClientRect();
   return [...svg.querySelectorAll(".omok-boards-who")].map((made) => made.getBoundingClientRect())
-    .filter((at) => at.left < edge.left).length;
+    .filter((at) => at.left < edge.left || at.top < edge.top).length;
 }"""
 
 
@@ -215,8 +215,37 @@ def test_the_letter_of_a_value_is_whole_and_stands_at_its_own_board(open_noteboo
     letter = row[1].locator(".omok-boards-who").bounding_box()
     own = row[1].locator(".omok-boards-choice").first.bounding_box()
     other = row[0].locator(".omok-boards-choice").last.bounding_box()
-    to_own = own["x"] - letter["x"] - letter["width"]
-    assert to_own < (letter["x"] - other["x"] - other["width"]) / 2
+    middle = letter["x"] + letter["width"] / 2
+    assert middle == pytest.approx(own["x"] + own["width"] / 2, abs=1)  # over its own buttons
+    assert 0 <= own["y"] - letter["y"] - letter["height"] + 4 < 8
+    assert own["x"] - other["x"] > own["width"]
+
+
+def test_small_buttons_on_a_laptop_are_24_pixels_and_nearer_to_their_own_board(open_notebook):
+    page = open_notebook(
+        ENDGAME + "widgets.MinimaxValues(state, mover=True)", width=1366, height=640
+    )
+    tree = page.locator(".omok-boards")
+    for choice in tree.locator(".omok-boards-choice rect").all():
+        box = choice.bounding_box()
+        assert min(box["width"], box["height"]) >= 24
+    own, choice, other = (
+        tree.locator(f'[data-node="{k}"] {part}').first.bounding_box()
+        for k, part in ((4, "image"), (4, ".omok-boards-choice"), (5, "image"))
+    )
+    near = choice["x"] - own["x"] - own["width"]
+    assert 0 < near < (other["x"] - choice["x"] - choice["width"]) / 2
+    assert tree.bounding_box()["height"] < 515
+
+
+def test_on_a_phone_the_boards_come_before_the_words_about_them(open_notebook):
+    page = open_notebook(ENDGAME + "widgets.MinimaxValues(state)")
+    tree = page.locator(".omok-boards")
+    tree.evaluate("(tree) => (tree.style.width = '280px')")
+    stage, words = (
+        tree.locator(f".omok-boards-{part}").bounding_box() for part in ("stage", "words")
+    )
+    assert stage["y"] + stage["height"] <= words["y"]
 
 
 @pytest.mark.parametrize("width", [390, 800, 1280])

@@ -4,9 +4,10 @@ import { Wishes, element, isTouched, keysHelp, put, say, shape, signed, svgUrl, 
 
 const BOARD = 62;
 const [SMALLEST, LARGEST] = [isTouched() ? 1 : 0.9, 1.25]; // times its drawn size
+const FOR_THUMBS = 1.2; // the smallest where small buttons are tapped
 const [WIDEST, BAR] = [2, 12]; // a window is drawn from -2 to 2, so many units to each side of the middle
-const CHOICES = [-1, 0, 1]; // the values that can be filled in, each a small button under its board
-const CHOICE = 24; // its width
+const CHOICES = [1, 0, -1]; // the values that can be filled in, each a small button beside its board
+const [CHOICE_WIDE, CHOICE_HIGH] = [28, 25]; // its sides
 const WINDOW = 16; // the pixels that a window stands above its board
 const SCISSORS = "M-4 -7L3.2 4M4 -7L-3.2 4M-4.6 8.4a2.7 2.7 0 1 1 .1 0M4.6 8.4a2.7 2.7 0 1 0 -.1 0";
 const NEAR = 90; // pixels kept in sight on both sides of the board that a step is about
@@ -105,8 +106,9 @@ class BoardTree {
     const [width, height] = extent;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.style.width = `${Math.round(width * LARGEST)}px`;
-    this.svg.style.maxHeight = `max(${Math.round(height * SMALLEST)}px, 100vh - 210px)`; // a laptop's screen
-    this.svg.style.minWidth = `${Math.round(width * SMALLEST)}px`; // narrower, the stage is scrolled
+    const smallest = this.model.get("pressable") && isTouched() ? FOR_THUMBS : SMALLEST;
+    this.svg.style.maxHeight = `max(${Math.round(height * smallest)}px, 100vh - 210px)`; // a laptop's screen
+    this.svg.style.minWidth = `${Math.round(width * smallest)}px`; // narrower, the stage is scrolled
     this.edges = places.map((place) => (place.parent < 0 ? null : this.edge(place)));
     this.nodes = places.map((place, k) => this.node(place, k));
     // An edge that leads farther aside lies under the names of those beside it.
@@ -117,8 +119,7 @@ class BoardTree {
 
   edge(place) {
     const above = this.drawn[place.parent];
-    const foot = this.model.get("pressable") ? 31 : 2; // below the small buttons, or behind the value
-    const [x1, y1] = [above.x + BOARD / 2, above.y + BOARD + foot];
+    const [x1, y1] = [above.x + BOARD / 2, above.y + BOARD + 2]; // behind the value
     const [x2, y2] = [place.x + BOARD / 2, place.y - 5];
     const [wide, high] = [Math.abs(x2 - x1), y2 - y1].map((side) => side / Math.hypot(x2 - x1, y2 - y1));
     const [x, y, anchor] = place.name;
@@ -139,8 +140,8 @@ class BoardTree {
     return shape("g", { class: "omok-boards-node", "data-node": k },
       shape("rect", { class: "omok-boards-ring", x: x - 3, y: y - 3, width: BOARD + 6, height: BOARD + 6, rx: 5 }),
       shape("image", { href: svgUrl(place.picture), x, y, width: BOARD, height: BOARD }),
-      ...this.foot(middle, y + BOARD + (this.model.get("pressable") ? 7 : 3)),
-      this.model.get("pressable") ? this.choices(middle, y + BOARD + 6) : "",
+      ...this.foot(middle, y + BOARD + 3),
+      this.model.get("pressable") ? this.choices(x + BOARD + 5, y + (BOARD - CHOICES.length * CHOICE_HIGH) / 2) : "",
       shape("g", { class: "omok-boards-asked" }, shape("title", {}, "Look"), shape("circle", { cx: x + BOARD, cy: y, r: 13 }),
         shape("text", { x: x + BOARD, y: y + 6.5 }, "?")), // at a corner: the board can be judged
       shape("g", { class: "omok-boards-window" },
@@ -157,14 +158,14 @@ class BoardTree {
       shape("text", { class: "omok-boards-value", x: middle, y: top + 15 })];
   }
 
-  // What can be filled in under a board, and before it whose value that is.
-  choices(middle, top) {
-    const left = middle - (CHOICES.length * CHOICE) / 2;
+  // What can be filled in beside a board, the best on top; over it whose value that is.
+  choices(left, top) {
+    const middle = left + CHOICE_WIDE / 2;
     return shape("g", { class: "omok-boards-choices" },
-      shape("text", { class: "omok-boards-who", x: left - 3, y: top + 16, "text-anchor": "end" }),
+      shape("text", { class: "omok-boards-who", x: middle, y: top - 4 }),
       ...CHOICES.map((value, k) => shape("g", { class: "omok-boards-choice", "data-number": value },
-        shape("rect", { x: left + k * CHOICE, y: top, width: CHOICE, height: 23 }),
-        shape("text", { x: left + (k + 0.5) * CHOICE, y: top + 16 }, signed(value, 0)))));
+        shape("rect", { x: left, y: top + k * CHOICE_HIGH, width: CHOICE_WIDE, height: CHOICE_HIGH }),
+        shape("text", { x: middle, y: top + k * CHOICE_HIGH + 17 }, signed(value, 0)))));
   }
 
   // The window of alpha-beta: its two ends, and how much of the scale is still open between them.
