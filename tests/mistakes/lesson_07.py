@@ -1373,7 +1373,7 @@ _THIRD: dict[str, tuple[Mistake, ...]] = {
                         file.write(piece)
                 os.replace(part, path)
             """,
-            "opened anew for each piece",
+            "opened again for each piece",
         ),
     ),
 }
@@ -1701,4 +1701,58 @@ _NINTH: dict[str, tuple[Mistake, ...]] = {
 }
 
 for _id, _more in _NINTH.items():
+    MISTAKES[_id] += _more
+
+_TENTH: dict[str, tuple[Mistake, ...]] = {
+    "count_mistakes": (
+        Mistake(
+            """
+            def count_mistakes(chosen, values):
+                best = max(max(value.values()) for value in values)
+                return sum(value[action] < best for action, value in zip(chosen, values))
+            """,
+            "its own best value",
+        ),
+    ),
+    "memory": (
+        Mistake(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity = capacity
+                    self.games = []
+                def add(self, game):
+                    while self.games and len(self.positions()) >= self.capacity:
+                        self.games.pop(0)
+                    self.games.append(game)
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "Put the newest in first",
+        ),
+    ),
+    "against_everyone": (
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                counts, waiting, seen = {1: 0, 0: 0, -1: 0}, [state], set()
+                while waiting:
+                    here = waiting.pop()
+                    if here.key() in seen:
+                        continue
+                    seen.add(here.key())
+                    if here.is_terminal():
+                        counts[here.reward(side)] += 1
+                    elif here.player == side:
+                        waiting.append(here.take_action(choose(here)))
+                    else:
+                        waiting += [here.take_action(a) for a in here.legal_actions()]
+                return counts[1], counts[0], counts[-1]
+            """,
+            "two orders of moves are two games",
+        ),
+    ),
+}
+
+for _id, _more in _TENTH.items():
     MISTAKES[_id] += _more

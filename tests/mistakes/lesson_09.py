@@ -1784,3 +1784,23 @@ _SEVENTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _SEVENTH.items():
     MISTAKES[_id] += _more
+
+_EIGHTH: dict[str, tuple[Mistake, ...]] = {
+    "proof_of": (
+        Mistake(
+            """
+            def proof_of(children):
+                for child in children:
+                    if child == LOSS:
+                        return WIN
+                    if child is None:
+                        return None
+                return LOSS
+            """,
+            "the node is a DRAW",
+        ),
+    ),
+}
+
+for _id, _more in _EIGHTH.items():
+    MISTAKES[_id] += _more

@@ -932,6 +932,11 @@ MEMORY = Exercise(
             "Part of a game has left here. A game leaves whole, `self.games.pop(0)`, and the "
             "newest not at all.",
         ),
+        Misconception(
+            lambda case, got, expected: expected and got[-len(expected) :] == expected,
+            "An old game is still there, or a part of it. Put the newest in first. Then, while "
+            "there are more than `capacity` positions, the oldest game leaves whole.",
+        ),
     ),
 )
 
@@ -1191,6 +1196,11 @@ COUNT_MISTAKES = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, UnboundLocalError),
             "Your count goes back to 0 at every position. Set it to 0 once, before the loop.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
+            "You look for the best of all positions, and here there is none. Each position has its "
+            "own best value, the `max` of its dict: take it where you look at that position.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list),
@@ -2065,7 +2075,7 @@ SAVE_SAFELY = Exercise(
                         file.write(piece)
                 os.replace(part, path)
             """,
-            'The file beside it is opened anew for each piece, and `"w"` empties it each time.'
+            'The file beside it is opened again for each piece, and `"w"` empties it each time.'
             " Open it once, before the loop; then it is there even if there is nothing to "
             "write.",
         ),
@@ -2847,8 +2857,8 @@ AGAINST_EVERYONE = Exercise(
                 counts = [against_everyone(choose, state.take_action(a), side) for a in actions]
                 return tuple(map(sum, zip(*counts)))
             """,
-            "`side` always plays `lowest`, whoever is asked about. Call the function that you are "
-            "given: `choose(state)`.",
+            "`side` always plays `lowest`, no matter which player you were given. Call that one: "
+            "`choose(state)`.",
         ),
         Mutant(
             """
@@ -2860,8 +2870,8 @@ AGAINST_EVERYONE = Exercise(
                 counts = [against_everyone(choose, state.take_action(a), side) for a in actions]
                 return tuple(map(sum, zip(*counts)))
             """,
-            "`side` always plays `perfect`, whoever is asked about. Call the function that you are "
-            "given: `choose(state)`.",
+            "`side` always plays `perfect`, no matter which player you were given. Call that one: "
+            "`choose(state)`.",
         ),
     ),
     misconceptions=(
@@ -2954,6 +2964,13 @@ AGAINST_EVERYONE = Exercise(
         Misconception(
             lambda case, got, expected: len(got) > 3,
             "`+` lays tuples end to end. Add wins to wins, draws to draws, losses to losses.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                len(got) == 3 and sum(g < e for g, e in zip(got, expected, strict=True)) > 1
+            ),
+            "There are more games than you count. Each legal action of the opponent begins games "
+            "of its own, and two orders of moves are two games, even if they lead to one position.",
         ),
     ),
     setup=_CHOOSERS,

@@ -164,6 +164,11 @@ PROOF_OF = Exercise(
             "proved yet: return `None`.",
         ),
         Misconception(
+            lambda case, got, expected: expected == 0,
+            "Every child is known here, none is lost, and one is drawn. The player goes there: the "
+            "node is a DRAW.",
+        ),
+        Misconception(
             lambda case, got, expected: expected == 1 and len(set(case.about["proofs"])) > 1,
             "One of these children is lost for its player. You go there and win: it does not "
             "matter what the others are.",
@@ -429,7 +434,7 @@ CARRY_HOME = Exercise(
     mutants=(
         Mutant(
             changed(_CARRY_REFERENCE, "edge.W -= value", "edge.W = -value"),
-            "You set W anew at every visit, and what was there is lost. W is a sum: `edge.W "
+            "You overwrite W at every visit, and what was there is lost. W is a sum: `edge.W "
             "-= value`.",
         ),
         Mutant(
