@@ -597,7 +597,7 @@ print("pure guessing would solve about", ", ".join(by_guessing))
 results, missed = {}, {}  # by the bot's name; the positions are numbered, Black's come first
 
 
-def exam(name, weighted, over, back_up, choose):
+def exam(name, over, back_up, choose, weighted=False):
     """Lets the bot of these parts sit the exam, and keeps its result."""
     results[name], missed[name] = {}, set()
     for colour, paper in papers.items():
@@ -616,21 +616,21 @@ def solved_by(name):
 
 
 # %%
-exam("as written", True, over_as_written, back_up_as_written, choose_as_written)
+exam("as written", over_as_written, back_up_as_written, choose_as_written, weighted=True)
 
 # %% [markdown]
 # That is a little more than guessing would solve, and luck could do as much (section 8 says how we
 # know).
 #
-# Suspect 1 first: take the weights off. Will the bot solve `"more"` of the 120 positions than before,
-# `"fewer"`, or `"about as many"` (a difference of 5 or less)?
+# Suspect 1 first: take the weights off, so that each is 1. Will the bot solve `"more"` of the 120 positions
+# than before, `"fewer"`, or `"about as many"` (a difference of 5 or less)?
 
 # %%
 choices = ("more", "fewer", "about as many")
 q.predict("solved with the weights off", ..., kind="choice", of=choices)
 
 # %%
-exam("weights off", False, over_as_written, back_up_as_written, choose_as_written)
+exam("weights off", over_as_written, back_up_as_written, choose_as_written)
 
 
 def change(now, before):
@@ -660,8 +660,8 @@ q.claim("White's interval lies below guessing.", worse or EACH < 60)
 #
 # ### What does it look for?
 #
-# In this position, White is to move. Each number is White's lead in discs at the end, if both sides play
-# their best after that move. The corner a1 wins by 16.
+# Watch the bot at one position of the exam, with White to move. Each number is White's lead in discs at the
+# end, if both sides play their best after that move. The corner a1 wins by 16.
 
 # %%
 telling, _ = papers["as White"][14]
@@ -792,7 +792,7 @@ q.back_up.check()
 
 # %%
 back_up_now = q.yours("back_up")
-exam("sign fixed, weights off", False, over_as_written, back_up_now, choose_as_written)
+exam("sign fixed, weights off", over_as_written, back_up_now, choose_as_written)
 
 # %% [markdown]
 # Here are all 120 positions of the exam, one square each. Which of them did the bot get wrong before (*weights
@@ -888,8 +888,8 @@ q.predict("solved with the end and the move repaired, of 120", ..., kind="count"
 
 # %%
 over_now, choose_now = q.yours("over", "choose")
-exam("and passes fixed", False, over_now, back_up_now, choose_as_written)
-exam("and most visited move", False, over_now, back_up_now, choose_now)
+exam("and passes fixed", over_now, back_up_now, choose_as_written)
+exam("and most visited move", over_now, back_up_now, choose_now)
 solved = solved_by("and most visited move")
 q.reveal("solved with the end and the move repaired, of 120", solved)
 
@@ -912,8 +912,8 @@ def back_up_the_result(path, end):
         node.total_reward += end.reward(-node.state.player)
 
 
-exam("all fixed, weights off", False, over_now, back_up_the_result, choose_now)
-exam("all fixed, weights on", True, over_now, back_up_the_result, choose_now)
+exam("all fixed, weights off", over_now, back_up_the_result, choose_now)
+exam("all fixed, weights on", over_now, back_up_the_result, choose_now, weighted=True)
 weights_back = change("all fixed, weights on", "all fixed, weights off")
 q.reveal("solved with the weights back on", weights_back)
 

@@ -662,10 +662,10 @@ figures.show(chart, "A parabola, and eleven points on it that come closer togeth
 q.step.check()
 
 # %% [markdown]
-# Now everything you wrote comes together. The first cell computes the error of a batch. The second draws
-# batches of 256 examples at random, and trains: your `train_step`, 300 times, from random weights.
-# (`nn.descend` makes the optimizer, and **compiles** your step: it is translated once, and then runs
-# faster.)
+# Now everything you wrote comes together. The first cell defines the error of a batch. The second defines
+# the training: batches of 256 examples, drawn at random, and your `train_step`, 300 times, from random
+# weights. (`nn.descend` makes the optimizer, and **compiles** your step: it is translated once, and then
+# runs faster.)
 
 # %%
 my_loss, my_step = q.yours("batch_loss", "train_step")
@@ -705,7 +705,7 @@ def train(examples, seed, error=error):
 # The learning rate falls from 0.003 to 0 on the way.
 #
 # A network's *favourite* is the legal move with the highest prior. It is a *mistake* if it makes the
-# result worse: a draw in place of a win, say. After 300 steps, in what share of the 4,520
+# result worse: a draw instead of a win, say. After 300 steps, in what share of the 4,520
 # positions is the favourite still a mistake?
 
 # %%
@@ -878,8 +878,8 @@ q.claim(
 # %% [markdown]
 # <details><summary>What follows from this?</summary>
 #
-# The network can learn the nine; it just had little reason to. Mistakes there hardly show in the share of
-# mistakes, either. But every game passes through one of them! So when you hear of a small share of
+# The network can learn the nine; it just had little reason to. Mistakes there hardly show in the total,
+# either. But every game passes through one of them! So when you hear of a small share of
 # mistakes, ask: mistakes *where*?
 #
 # There are two remedies. In lesson 06 the network need not be right at a glance: a search looks ahead. In

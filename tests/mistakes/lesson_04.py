@@ -2143,8 +2143,17 @@ _TENTH: dict[str, tuple[Mistake, ...]] = {
             "An empty cell is in your list",
         ),
     ),
+    "BOT": (
+        Mistake(
+            _bot(
+                "action = self.search.search(Reversi(board, color)); "
+                "return None if action == 64 else divmod(action, 8)"
+            ),
+            "16 on this board",
+        ),
+    ),
 }
-"""A tenth round: the wrong cell collected, and a run that walks over empty cells."""
+"""A tenth round: the wrong cell collected, a run that walks over empty cells, and an 8x8 board."""
 
 for _id, _more in _TENTH.items():
     MISTAKES[_id] += _more

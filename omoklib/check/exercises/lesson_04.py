@@ -2418,7 +2418,8 @@ BOT = Exercise(
             lambda case, got, expected: (
                 case.about["asks"] == "pass" and not isinstance(got, Exception)
             ),
-            "There is no move here, only the pass. The caller expects None for it.",
+            "There is no move here, only the pass. The caller expects None for it. (The number of "
+            "the pass is `board.size`: 64 on 8x8, and 16 on this board.)",
         ),
         Misconception(
             lambda case, got, expected: got is None,
