@@ -390,8 +390,8 @@ FLIPS = Exercise(
         ),
         Mutant(
             _FLIPS.replace("== -player", "== -1").replace("== player", "== 1"),
-            "Right for Black. When White plays, the colours are the other way round: `player` is "
-            "who puts the disc, and `-player` the other side.",
+            "Right for Black. When White plays, the colours are the other way round: `player` puts "
+            "the disc, and `-player` is the other side.",
         ),
         *_one_sided(),
         Mutant(
