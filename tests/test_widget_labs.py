@@ -724,14 +724,18 @@ def test_a_match_says_nothing_while_its_interval_is_wide_and_is_bold_at_its_end_
     )
 
 
-@pytest.mark.parametrize("low", [False, True])
-def test_the_chart_of_a_match_keeps_its_height_when_results_come(low):
+@pytest.mark.parametrize(("low", "room"), [(False, 660), (True, 500), (True, 660)])
+def test_the_chart_of_a_match_keeps_its_height_when_results_come(low, room):
     editor = widgets.WeightEditor(4)
-    editor.low = low
-    before = re.search('viewBox="(.*?)"', editor.foot)[1]
+    editor.low, editor.room = low, room
+
+    def frame() -> str:  # it is the last picture, below the boards or beside them
+        return re.findall('viewBox="(.*?)"', editor.picture + editor.foot)[-1]
+
+    before = frame()
     editor._planned, editor._played, editor.results = 100, editor.table, [1, -1, 0]
     editor.redraw()
-    assert re.search('viewBox="(.*?)"', editor.foot)[1] == before
+    assert frame() == before
 
 
 def test_a_match_ends_by_itself_after_the_games_decided_on():
@@ -1332,6 +1336,35 @@ def test_a_narrow_charts_title_gives_way_to_the_iteration_that_is_pointed_at():
         cockpit.room = room
         shown = re.findall(r'(<g data-untold="at">)?<text[^>]*>Mistakes against', cockpit.picture)
         assert [bool(before) for before in shown] == [gives_way]
+
+
+def test_the_log_scale_of_the_cockpit_spreads_out_what_is_small_and_leaves_scores_alone():
+    trainer = FakeTrainer()
+    trainer.history = [{"total": 2.0, "mistakes": m, "score": 0.3} for m in (0.4, 0.1, 0.025)]
+    cockpit = widgets.Cockpit(trainer)
+
+    def heights(title: str) -> list[float]:
+        drawn = next(
+            part
+            for part in parse(cockpit.picture).iter("{http://www.w3.org/2000/svg}svg")
+            if part.get("aria-label").startswith(title)
+        )
+        line = next(drawn.iter("{http://www.w3.org/2000/svg}polyline")).get("points")
+        return [float(point.split(",")[1]) for point in line.split()]
+
+    first, middle, last = heights("Mistakes")
+    assert middle - first > 2 * (last - middle)  # its last stretch is flat
+    scores = heights("Score")
+    cockpit.set("log", True)
+    first, middle, last = heights("Mistakes")
+    assert middle - first == pytest.approx(last - middle, abs=0.2)  # a quarter each time
+    assert {">2%<", ">5%<", ">10%<", ">20%<", ">50%<"} <= set(
+        re.findall(">[0-9]+%<", cockpit.picture)
+    )
+    assert heights("Score") == scores
+    trainer.history += [{"total": 0.9, "mistakes": 0.0, "score": 0.3}]  # nothing is left to learn
+    cockpit.redraw()
+    assert heights("Mistakes")[-1] > last and "0.0%" in cockpit.picture
 
 
 def test_a_line_of_the_cockpit_is_hidden_and_shown_by_its_name():

@@ -143,11 +143,14 @@ class Axes:
     title: str = ""
     x_title: str = ""
     percent: bool = False  # whether the y axis is a share, written as a percentage
+    log: bool = False  # whether equal steps up are equal factors; then y begins above 0
     rows: int = 0  # rows of the key, between the title and the rectangle; see key_rows
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """The point of the picture for (x, y); a point outside is moved to the edge."""
         (x0, x1), (y0, y1) = self.x, self.y
+        if self.log:
+            y0, y, y1 = (math.log10(max(value, self.y[0])) for value in (y0, y, y1))
         fx = min(max((x - x0) / ((x1 - x0) or 1), 0), 1)
         fy = min(max((y - y0) / ((y1 - y0) or 1), 0), 1)
         return self.left + fx * self.width, self.top + (1 - fy) * self.height
@@ -397,9 +400,9 @@ def _title(axes: Axes, reading: str) -> str:
 def _grid(axes: Axes) -> str:
     bottom, right = axes.top + axes.height, axes.left + axes.width
     parts = []
-    for y in _ticks(*axes.y):
+    for y in _factor_ticks(*axes.y) if axes.log else _ticks(*axes.y):
         at = axes.at(0, y)[1]
-        words = f"{y:.0%}" if axes.percent else plain(y)
+        words = f"{plain(100 * y)}%" if axes.percent else plain(y)
         parts.append(
             f'<line x1="{axes.left}" x2="{right}" y1="{at:.1f}" y2="{at:.1f}" class="lab-grid"/>'
         )
@@ -426,6 +429,16 @@ def _ticks(low: float, high: float, about: int = 4) -> list[float]:
     step = next(m * power for m in (1, 2, 2.5, 5, 10) if m * power >= raw * 0.999)
     first = math.ceil(low / step - 1e-9)
     return [round(k * step, 12) for k in range(first, math.floor(high / step + 1e-9) + 1)]
+
+
+def _factor_ticks(low: float, high: float) -> list[float]:
+    """The numbers 1, 2 and 5 times a power of ten in low..high; the powers alone, if those are
+    enough to read it by.
+    """
+    powers = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
+    steps = (1,) if high > 1000 * low else (1, 2, 5)
+    found = [float(f"{step}e{power}") for power in powers for step in steps]
+    return [y for y in found if low * (1 - 1e-9) <= y <= high * (1 + 1e-9)]
 
 
 def _thin(points: Sequence, most: int) -> list:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from html import escape
+from math import floor, log10
 from numbers import Real
 from typing import Any, Protocol
 
 from omoklib._util.threads import can_start_threads, in_background
 from omoklib._util.words import counted
 from omoklib.widgets.charts import Axes, Line, above, chart, key_rows, svg, text, written
-from omoklib.widgets.lab import Lab, button, slider
+from omoklib.widgets.lab import Lab, button, slider, switch
 from omoklib.widgets.worker import Worker
 
 __all__ = ["AnyTrainer", "Cockpit"]
@@ -82,6 +83,7 @@ class Cockpit(Lab):
                 slider("seconds", "Train for, seconds", 5, 600, 5, float(seconds)),
                 button("start", "Resume" if trainer.history else "Start", primary=True),
                 button("stop", "Stop", off=True),
+                switch("log", "Spread out small numbers (log scale)"),
             ],
             status="Start, stop, and resume: what has been learned stays.",
             arrangement="top",
@@ -303,6 +305,7 @@ class Cockpit(Lab):
                 waiting if panel == empty else "",  # said once
                 self._hidden,
                 end=_ahead(len(history), self._iterations),
+                log=self["log"],
                 explains=panel == shown[-1],
             )
             for panel, count in zip(shown, rows, strict=True)
@@ -324,13 +327,14 @@ def _panel(
     waiting: str,
     hidden: Collection[str],
     end: int,
+    log: bool,
     explains: bool,
 ) -> str:
     """One chart of the numbers called `names`, over the iterations up to `end`, of which `begin` is
     the first of `measured`: `wide` pixels wide, with so many rows for its key; `waiting` is what it
-    says while it has no point. The lines of
-    `hidden` names are not drawn; the others have the room. One of the charts `explains` its bold
-    lines.
+    says while it has no point. The lines of `hidden` names are not drawn; the others have the room.
+    With `log`, equal steps up are equal factors, except for scores. One of the charts `explains`
+    its bold lines.
     """
     curves = {
         name: [
@@ -348,17 +352,22 @@ def _panel(
     highest, lowest = max(values, default=1.0), min(0.0, *values, 0.0)
     percent = share and highest <= 1
     if percent and title.startswith("Score"):
-        highest = 1 / 1.08  # all of the scale: a poor score looks poor
+        highest, log = 1 / 1.08, False  # all of the scale: a poor score looks poor
+    top = highest * 1.08 or 1.0
+    least = min((value for value in values if value > 0), default=0.0)
+    if log and least:  # from one number that is written beside the axis to another
+        lowest, top = _round_below(least), 1 / _round_below(1 / highest)
     axes = Axes(
         LEFT,
         above(rows),
         wide - LEFT,
         HIGH,
         (0, end),
-        (lowest, highest * 1.08 or 1.0),
+        (lowest, top),
         title,
         "iterations" if average < 2 or not explains else f"iterations; bold: means of {average}",
         percent=percent,
+        log=log and least > 0,
         rows=rows,
     )
     lines = [
@@ -395,6 +404,12 @@ def _ahead(count: int, planned: int) -> int:
     power = 10 ** (len(str(max(count, 5))) - 1)
     end = next(round(end * power) for end in AHEAD if end * power > max(count, 5))
     return planned if 0 < planned < end and count <= planned else end
+
+
+def _round_below(value: float) -> float:
+    """The largest of 1, 2 and 5 times a power of ten that is not above `value`."""
+    power = 10.0 ** floor(log10(value))
+    return next(step * power for step in (5, 2, 1) if step * power <= value * (1 + 1e-9))
 
 
 def _called(name: str, title: str) -> str:
