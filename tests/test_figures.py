@@ -112,6 +112,13 @@ def test_long_words_stay_inside_the_picture(name):
             assert inside, text.get_text()
 
 
+@pytest.mark.parametrize("name", ["intervals", "compared", "ladder"])
+def test_words_beside_rows_have_ten_pixels_where_a_phone_leaves_the_picture_360(name):
+    figure = FIGURES[name]()
+    sizes = [text.get_fontsize() for text in figure.findobj(Text) if text.get_text()]
+    assert 360 / (72 * figure.get_figwidth()) * min(sizes) >= 10
+
+
 @pytest.mark.parametrize("name", ["bars", "lines", "planes", "same_exam", "stick"])
 def test_words_have_nine_pixels_where_a_phone_leaves_the_picture_360(name):
     figure = FIGURES[name]()
@@ -148,6 +155,16 @@ def test_a_ladder_has_the_strongest_on_top_and_says_where_0_is():
     assert axes.get_xlabel().endswith("0 is c")
     with pytest.raises(TypeError, match=r"must be those of Ladder\.ratings\(\); got 'ladder'"):
         figures.ladder("ladder")
+
+
+def test_beside_each_row_stand_its_numbers_with_a_real_minus_and_its_games():
+    ladder = figures.ladder(rate("abc", [[0, 1999, 2000], [0, 0, 1], [0, 0, 0]], "b"))
+    words = [note.get_text() for note in ladder.axes[0].texts]
+    assert words[0].startswith("+1,") and words[0].endswith("\n3,999 games")
+    assert words[1] == "0  the zero\n2,000 games"
+    assert words[2].startswith("\N{MINUS SIGN}") and "-" not in words[2]
+    one = figures.intervals({"a": Tally(1, 0, 0)}).axes[0].texts[0].get_text()
+    assert one.endswith("\n1 game")
 
 
 def test_other_kinds_of_file_are_refused(tmp_path):

@@ -24,7 +24,10 @@ from omoklib.figures.style import (
     COLORS,
     LINE_STYLES,
     MARKERS,
+    ROWS_WIDE,
     UNDECIDED,
+    games_in_words,
+    in_title_lines,
     name_rows,
     new,
     put_title,
@@ -307,7 +310,7 @@ def intervals(
     An interval on one side of the rule decides: its square is filled, and blue above the rule, red
     below it. The others are grey.
     """
-    figure, axes = new(5.6, 1.1 + 0.48 * len(tallies))
+    figure, axes = new(ROWS_WIDE, 1.1 + 0.48 * len(tallies))
     with styled():
         places = np.arange(len(tallies))[::-1]
         axes.axvline(reference, color=COLORS["black"], linewidth=1.0, linestyle="--")
@@ -326,7 +329,7 @@ def intervals(
                 markerfacecolor=color if decided else "white",
             )
             numbers = f"{100 * tally.score:.1f}%  [{100 * low:.0f}, {100 * high:.0f}]"
-            write_beside(axes, place, f"{numbers}\nn = {tally.games:,}")
+            write_beside(axes, place, f"{numbers}\n{games_in_words(tally.games)}")
         name_rows(axes, places, list(tallies))
         _shares_below(axes, xlabel)
         put_title(figure, title)
@@ -352,7 +355,7 @@ def compared(
         raise ValueError(
             f"every row must have the series {series}; {odd[0]!r} has {[*tallies[odd[0]]]}"
         )
-    figure, axes = new(5.6, 1.5 + (0.14 + 0.24 * len(series)) * len(tallies))
+    figure, axes = new(ROWS_WIDE, 1.5 + (0.14 + 0.24 * len(series)) * len(tallies))
     with styled():
         if reference is not None:
             axes.axvline(reference, color=COLORS["black"], linewidth=1.0, linestyle="--")
@@ -379,7 +382,7 @@ def compared(
             handlelength=1,
             columnspacing=1.2,
             labelcolor="linecolor",
-            title=title,
+            title=in_title_lines(figure, title),
             title_fontproperties={"size": 12, "weight": "bold"},
             alignment="left",
         )

@@ -6,7 +6,16 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
 from omoklib.arena.ratings import Ratings
-from omoklib.figures.style import COLORS, name_rows, new, put_title, styled, write_beside
+from omoklib.figures.style import (
+    COLORS,
+    ROWS_WIDE,
+    games_in_words,
+    name_rows,
+    new,
+    put_title,
+    styled,
+    write_beside,
+)
 
 __all__ = ["ladder"]
 
@@ -24,7 +33,7 @@ def ladder(ratings: Ratings, *, title: str = "Ladder", highlight: tuple[str, ...
     if not isinstance(ratings, Ratings):
         raise TypeError(f"ratings must be those of Ladder.ratings(); got {ratings!r}")
     names = ratings.order
-    figure, axes = new(5.6, 1.2 + 0.48 * len(names))
+    figure, axes = new(ROWS_WIDE, 1.2 + 0.48 * len(names))
     with styled():
         axes.axvline(0, color=COLORS["black"], linewidth=1.0, linestyle="--")
         places = range(len(names))[::-1]
@@ -33,8 +42,8 @@ def ladder(ratings: Ratings, *, title: str = "Ladder", highlight: tuple[str, ...
             low, high = ratings.interval(name)
             axes.plot([low, high], [place, place], color=COLORS[color], linewidth=2.2)
             axes.plot(ratings[name], place, marker=marker, markersize=7, color=COLORS[color])
-            words = "  ".join(ratings.written(name))
-            write_beside(axes, place, f"{words}\nn = {ratings.games(name)}")
+            words = "  ".join(ratings.written(name)).replace("-", "\N{MINUS SIGN}")
+            write_beside(axes, place, f"{words}\n{games_in_words(ratings.games(name))}")
         name_rows(axes, places, names)
         axes.xaxis.set_major_locator(MaxNLocator(4))  # no more numbers than have room
         axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))

@@ -22,8 +22,11 @@ __all__ = [
     "COLORS",
     "LINE_STYLES",
     "MARKERS",
+    "ROWS_WIDE",
     "UNDECIDED",
     "Picture",
+    "games_in_words",
+    "in_title_lines",
     "name_rows",
     "new",
     "put_title",
@@ -53,6 +56,10 @@ LINE_STYLES = ("-", "--", "-.", ":")
 """The line styles, which change with the colours as the markers do: colour is never the only
 difference."""
 
+ROWS_WIDE = 5.0
+"""The inches of a picture with a name to the left of each row and numbers to its right: narrow, so
+that a phone shows the words in ten pixels."""
+
 _STYLE = {
     "axes.axisbelow": True,
     "axes.grid": True,
@@ -79,6 +86,7 @@ _STYLE = {
 }
 # light becomes dark, and turned half around, blue stays blue; text keeps a contrast of 4.5:1
 _TURNED = where_dark(".omok-figure", "filter: invert(0.93) hue-rotate(180deg);")
+_TITLE_LETTERS_PER_INCH = 9.3  # of a title's bold type, on average
 _PIXELS_PER_INCH = 100  # on the page; twice as many are drawn, for sharp screens
 
 
@@ -102,7 +110,12 @@ def put_title(figure: Figure, title: str) -> None:
     """`title` over the picture, from its left edge on: it may be longer than the axes are wide."""
     if title:
         left = _STYLE["figure.constrained_layout.w_pad"] / figure.get_figwidth()
-        figure.suptitle(title, x=left, ha="left")
+        figure.suptitle(in_title_lines(figure, title), x=left, ha="left")
+
+
+def in_title_lines(figure: Figure, title: str) -> str:
+    """`title` in as many lines as the picture's width asks for."""
+    return textwrap.fill(title, int(_TITLE_LETTERS_PER_INCH * figure.get_figwidth()))
 
 
 def name_rows(axes: Axes, places: Sequence[int], names: Sequence[str]) -> None:
@@ -134,6 +147,11 @@ def write_beside(axes: Axes, place: float, text: str, color: str = COLORS["black
         color=color,
         annotation_clip=False,
     )
+
+
+def games_in_words(count: int) -> str:
+    """A number of games, as it stands beside a row: "1 game", "8,000 games"."""
+    return "1 game" if count == 1 else f"{count:,} games"
 
 
 class Picture:
