@@ -172,6 +172,13 @@ def test_other_kinds_of_file_are_refused(tmp_path):
         figures.save_figure(figures.new()[0], tmp_path / "figure.pdf")
 
 
+def test_a_mark_is_a_large_dot_with_its_words_and_no_name_of_a_curve():
+    curves = {"a": ([1, 2, 3], [4, 5, 6]), "b": ([1, 2, 3], [1, 2, 3])}
+    axes = figures.lines(curves, marks={"here": (2, 5)}).axes[0]
+    assert [*axes.lines[-1].get_xydata()[0]] == [2, 5]
+    assert [note.get_text() for note in axes.texts] == ["b", "a", "here"]
+
+
 def test_a_curve_needs_columns_of_one_length():
     with pytest.raises(ValueError, match="series 'a'"):
         figures.lines({"a": ([1, 2], [1])})

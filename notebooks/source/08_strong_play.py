@@ -23,6 +23,7 @@
 # (training). Intervals and paired openings come from [lesson 04](04_othello_weighted_uct.ipynb).
 
 # %%
+# The tools of this lesson. Run the cell and read on: there is nothing to learn here.
 import math
 from dataclasses import dataclass
 
@@ -89,9 +90,9 @@ q.reveal("the cell that wins", {cell for cell in cells if moment.take_action(cel
 # ### Exercise: where a stone can land ★
 #
 # Write `landing_cells(board)`: the numbers of all cells where a stone can land, as a list. `board[row, column]`
-# is 1 for a red stone, -1 for a yellow one and 0 for an empty cell. (1 begins, as Black does in other games.) The top
-# row is row 0, so the lowest empty cell of a column is the last of its zeros. Cells are numbered as in lesson 01: from
-# 0, row by row.
+# is 1 for a red stone, -1 for a yellow one and 0 for an empty cell. (1 moves first, as Black does in other games.) The
+# top row is row 0, so the lowest empty cell of a column is the last of its zeros. Cells are numbered as in lesson 01:
+# from 0, row by row. The list begins with the smallest number.
 
 # %% tags=["exercise:landing_cells", "solution"]
 # exercise: landing_cells
@@ -164,7 +165,7 @@ q.result_of.check()
 # ### Exercise: a game of your own ★★
 #
 # Now put the parts together. A **contract** says what a game must offer to the boards, the searches, the training and
-# the ladder. They are all there already, and wait for your rules. The contract asks you for two classes:
+# the ladder. All of these exist already; only your rules are missing. The contract asks you for two classes:
 #
 # - `ConnectFour`, the game: its size, the length of a line, and how it begins.
 # - `Drop`, a state: one moment of the game. A state never changes; `_after(action)` makes the next one.
@@ -224,12 +225,12 @@ q.connect_four.check()
 Four = q.yours("ConnectFour")
 
 # %% [markdown]
-# The board and the search have never heard of your game, and they play it all the same. Your rules even tell the board
-# that stones fall, so you can click anywhere in a column. (How far can a check like `check_game` be trusted? Appendix D
-# breaks two games on purpose.)
+# The board and the search have never heard of your game, and they play it all the same, on 6x6, too. Your rules even
+# tell the board that stones fall, so you can click anywhere in a column. (How far can a check like `check_game` be
+# trusted? Appendix D breaks two games on purpose.)
 
 # %%
-widgets.Play(Four(), {"UCT 100": players.uct(100, rng=np.random.default_rng(4))})
+widgets.Play(Four(6), {"UCT 100": players.uct(100, rng=np.random.default_rng(4))})
 
 # %% [markdown]
 # ## 2. Train: a player of your own
@@ -346,7 +347,7 @@ figures.show(chart, words)
 
 # %% [markdown]
 # And here is the test at the end. Blue: our network is stronger. Grey: the games do not settle it, because the interval
-# includes one half. (*n* is the number of games.)
+# includes one half.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 results = {
@@ -357,8 +358,8 @@ figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in results.item
 
 # %% [markdown]
 # Our network scored far more in four in a row. Why? Two reasons are possible: one lies in the training, the other in
-# the rival. Here is the work that each training took. (*Processor time* adds up the work of all cores.) Can you find
-# both?
+# the rival. Here is how much work each training run took. (*Processor time* adds up the work of all cores.) Can you
+# find both?
 
 # %% tags=["closed"]
 for text, run in runs.items():
@@ -377,7 +378,7 @@ for text, run in runs.items():
 # decided it, so it is easier to learn which move that was.
 #
 # Second, the rival was not equally strong. In Connect Four, UCT spreads its 2,000 random games over 7 moves at most.
-# In the other game it has up to 49 moves to try, so it looks at each far less.
+# In the other game it has up to 49 moves to try, so it looks at each one far less often.
 #
 # One run of each game cannot tell us how much each reason counts.
 #
@@ -399,8 +400,8 @@ workshop.board()
 # ## 4. Measure it on a ladder
 #
 # How strong is your player? To find out, let it join a **ladder** of UCT players, from UCT 100 to UCT 2,000. Any two
-# players on the ladder meet in the same five openings, each in both colours. *Your* player climbs on, trained as far as
-# it is now. How many of the UCT players will stand below it?
+# players on the ladder play the same five openings against each other, each in both colours. *Your* player climbs on,
+# trained as far as it is now. How many of the UCT players will stand below it?
 
 # %%
 q.predict("UCT players below yours", ..., kind="count", low=0, high=len(workshop.rivals))
@@ -529,8 +530,9 @@ q.predict("games to show a lead of 200 Elo", ..., kind="count", low=1)
 
 # %% jupyter={"source_hidden": true}
 promised, lengths = 1 / (1 + 10 ** (-200 / 400)), np.arange(4, 41)
-lower_ends = promised - 1.96 * 0.5 / np.sqrt(lengths)
-q.reveal("games to show a lead of 200 Elo", int(lengths[lower_ends > 0.5][0]))
+lower_ends = np.array([arena.wilson(promised, length)[0] for length in lengths])  # lesson 04
+enough = int(lengths[lower_ends > 0.5][0])
+q.reveal("games to show a lead of 200 Elo", enough)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 lead_of_200 = {
@@ -539,10 +541,14 @@ lead_of_200 = {
     "one half": (lengths, np.full(len(lengths), 50)),
 }
 chart = figures.lines(
-    lead_of_200, title="A lead of 200 Elo", xlabel="games", ylabel="% of the points"
+    lead_of_200,
+    title="A lead of 200 Elo",
+    xlabel="games",
+    ylabel="% of the points",
+    marks={f"{enough} games": (enough, 100 * lower_ends[lengths == enough][0])},
 )
 words = f"from {100 * lower_ends[0]:.0f}% to {100 * lower_ends[-1]:.0f}%"
-figures.show(chart, f"The lower end climbs {words}.")
+figures.show(chart, f"The lower end climbs {words}. It passes 50% at {enough} games.")
 
 # %% [markdown]
 # ### Exercise: what does a lead cost? ★
@@ -558,7 +564,8 @@ figures.show(chart, f"The lower end climbs {words}.")
 # That is too far.
 #
 # Write `games_needed(elo)`: the least number of games for which the lower end of the interval lies above one half.
-# (Wilson's interval, from lesson 04, has other ends, but it leaves one half out at the same moment.)
+# (The chart shows lesson 04's interval, Wilson's. Its ends lie a little elsewhere, but it leaves one half out after the
+# same number of games.)
 
 # %% tags=["exercise:games_needed", "solution"]
 # exercise: games_needed
@@ -574,15 +581,17 @@ price = q.yours("games_needed")
 prices = {f"{lead} Elo": price(lead) for lead in (200, 100, 70, 50, 35, 20, 10)}
 chart = figures.bars(
     prices,
-    title="Half the lead costs four times the games",
+    title="What it costs to show a lead",
     xlabel="games needed (each line: ten times the one before)",
     xscale="log",
 )
 figures.show(chart, "; ".join(f"{lead}: {count:,} games" for lead, count in prices.items()))
 
 # %% [markdown]
-# Now ask it about your own ladder, where your player met each rival in only a few games. How large must a lead be, in
-# Elo, to show in so few?
+# Compare 200 Elo with 100, and 100 with 50: half the lead costs about four times the games.
+#
+# Now ask your function about your own ladder, where your player met each rival in only a few games. How large must a
+# lead be, in Elo, to show in so few?
 
 # %%
 q.predict("the smallest lead that your ladder can show", ..., low=0, high=800)
@@ -766,7 +775,7 @@ stories = {
 stories = {name: game.state(node_id) for name, node_id in stories.items()}
 network = nn.pretrained_network("omok")
 evaluator = nn.KerasEvaluator(network, game)
-HTML(boards_in_a_row([(board_svg(state, size_px=230), name) for name, state in stories.items()]))
+HTML(boards_in_a_row([(board_svg(state, size_px=245), name) for name, state in stories.items()]))
 
 # %% [markdown]
 # The network alone, without a search, gives each board a value. On which board does it rate White's chances lowest?
@@ -784,7 +793,7 @@ for name, state in stories.items():
     [priors], _ = evaluator([state])
     heat = {a: float(priors[a]) for a in state.legal_actions() if priors[a] > 0.01}
     texts = {a: f"{100 * p:.0f}" for a, p in heat.items() if p > 0.02}
-    board = board_svg(state, overlay=heat, labels=texts, size_px=273)
+    board = board_svg(state, overlay=heat, labels=texts, size_px=245)
     pictures.append((board, f"{name}: v = {values[name]:+.2f}"))
 HTML(boards_in_a_row(pictures, columns=3))
 
@@ -854,7 +863,7 @@ pictures = []
 for move in sorted(sorted(marks, key=marks.get)[-3:]):  # the three that cost most, as played
     after = game.state(story[: move + 1])
     words = f"move {move}, {game.action_name(story[move])}: costs {marks[move]:.2f}"
-    pictures.append((board_svg(after, size_px=273), words))
+    pictures.append((board_svg(after, size_px=245), words))
 HTML(boards_in_a_row(pictures, columns=3))
 
 # %% [markdown]
@@ -924,24 +933,24 @@ if stop:
 q.reveal("games until SPRT stops", stop or "it does not stop")
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-across, (lower_wall, upper_wall) = [2, 2 * pairs], test.bounds
+end, (lower_wall, upper_wall) = stop or 2 * pairs, test.bounds
+across, walked = [2, end], evidence[: end // 2]  # the rest of the match would not be played
 walk = {
-    "evidence": (range(2, 2 * pairs + 1, 2), evidence),
+    "evidence": (range(2, end + 1, 2), walked),
     "100 Elo or more": (across, [upper_wall] * 2),
     "0 Elo or less": (across, [lower_wall] * 2),
 }
 title = "The evidence wanders until it meets a wall"
-chart = figures.lines(walk, title=title, xlabel="games", ylabel="evidence")
-if stop:  # the test ends here; the rest of the match would not be played
-    chart.axes[0].plot(stop, evidence[stop // 2 - 1], "o", color="#1c1c1c", markersize=9)
-words = f"A curve of evidence that ends at {evidence[-1]:+.1f}; walls at ±{upper_wall:.1f}."
+marks = {"": (stop, walked[-1])} if stop else {}
+chart = figures.lines(walk, title=title, xlabel="games", ylabel="evidence", marks=marks)
+words = f"A curve of evidence that ends at {walked[-1]:+.1f}; walls at ±{upper_wall:.1f}."
 figures.show(chart, words)
 
 
 # %% [markdown]
-# The large dot is where the test stops; the rest would not be played. `arena.match(..., sprt=arena.SPRT(0, 100))` stops
-# by itself. A warning: the score of a match that stopped early exaggerates a little, because such a match tends to
-# stop when luck favours one side.
+# The large dot is where the test stops; the other games of the match would not be played. `arena.match(...,
+# sprt=arena.SPRT(0, 100))` stops by itself. A warning: the score of a match that stopped early exaggerates a little,
+# because such a match tends to stop when luck favours one side.
 
 # %% [markdown]
 # ## Appendix C: where the time goes
@@ -1014,7 +1023,7 @@ q.reveal("times faster with the compiled call", round(speed["compiled call"] / s
 # in one call. Here are four games, in four colours, with five questions each. Every column is one call.
 
 # %%
-chart = figures.batches(games=4, questions=5)
+chart = figures.batches(games=4, questions=5, title="Four games with five questions each")
 figures.show(chart, "One game after another takes 20 calls; four games side by side take 5.")
 
 # %% [markdown]
@@ -1076,7 +1085,7 @@ q.claim(f"{sum(same)} of 16 games: every visit as if searched alone.", all(same)
 # %% [markdown]
 # ### Exercise: many searches, one question ★★
 #
-# An **asker** is anything that asks one question after another, and needs each answer before the next.
+# An **asker** is anything that asks one question after another, and needs each answer before it asks the next.
 # `asks()` gives its current question, or None when it has ended. `hears(answer)` moves it on to the next.
 # Here is a simple asker: its questions are numbers from a list, and the answer to each is ten times the
 # number. First one asker, alone:

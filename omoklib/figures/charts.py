@@ -67,12 +67,13 @@ def lines(
     ylabel: str = "",
     xscale: str = "linear",
     yscale: str = "linear",
+    marks: Mapping[str, tuple[float, float]] | None = None,
     size: tuple[float, float] = (5.8, 3.5),
 ) -> Figure:
     """A curve for each series, with its name at its right end, in its own colour, marker and style.
 
     Whole numbers on the x axis get whole ticks. On a logarithmic y axis, numbers below 1,000 are
-    written out, not as powers of ten.
+    written out, not as powers of ten. `marks` are large dots, each with its words below it.
 
     Raises:
         ValueError: a series is not `(x, y)` or `(x, y, low, high)` of one length.
@@ -112,6 +113,10 @@ def lines(
         _label(axes, title, xlabel, ylabel)
         if len(series) > 1:
             _name_curves(axes)
+        for words, place in (marks or {}).items():
+            axes.plot(*place, "o", color=COLORS["black"], markersize=9, zorder=3)
+            below = {"xytext": (8, -8), "textcoords": "offset points", "va": "top"}
+            axes.annotate(words, place, **below)
     return figure
 
 
