@@ -23,7 +23,7 @@
 # (training). Intervals and paired openings come from [lesson 04](04_othello_weighted_uct.ipynb).
 
 # %%
-# The tools of this lesson. Run the cell and read on: there is nothing to learn here.
+# Run this cell and read on: it only fetches the tools of this lesson.
 import math
 from dataclasses import dataclass
 
@@ -129,7 +129,7 @@ q.four_through.check()
 #
 # Write `with_stone(board, cell, player)`. It returns a new board, with a stone of `player` on `cell`. Leave the old
 # board as it is, because a search comes back to it. If no stone can come to rest on `cell`, refuse the move:
-# `raise ValueError("...")` stops it and says why. (This function uses `landing_cells`. If you left that one blank,
+# `raise ValueError("...")` stops it and says why. (`landing_cells` helps here. If you left it blank,
 # `q.use_reference("landing_cells")` fills it in.)
 
 # %% tags=["exercise:with_stone", "solution"]
@@ -588,7 +588,7 @@ chart = figures.bars(
 figures.show(chart, "; ".join(f"{lead}: {count:,} games" for lead, count in prices.items()))
 
 # %% [markdown]
-# Compare 200 Elo with 100, and 100 with 50: half the lead costs about four times the games.
+# Compare 100 Elo with 50, and 20 with 10: half the lead costs about four times the games.
 #
 # Now ask your function about your own ladder, where your player met each rival in only a few games. How large must a
 # lead be, in Elo, to show in so few?
@@ -775,7 +775,8 @@ stories = {
 stories = {name: game.state(node_id) for name, node_id in stories.items()}
 network = nn.pretrained_network("omok")
 evaluator = nn.KerasEvaluator(network, game)
-HTML(boards_in_a_row([(board_svg(state, size_px=245), name) for name, state in stories.items()]))
+pictures = [(board_svg(state, size_px=250), name) for name, state in stories.items()]
+HTML(boards_in_a_row(pictures, columns=3))
 
 # %% [markdown]
 # The network alone, without a search, gives each board a value. On which board does it rate White's chances lowest?
@@ -793,7 +794,7 @@ for name, state in stories.items():
     [priors], _ = evaluator([state])
     heat = {a: float(priors[a]) for a in state.legal_actions() if priors[a] > 0.01}
     texts = {a: f"{100 * p:.0f}" for a, p in heat.items() if p > 0.02}
-    board = board_svg(state, overlay=heat, labels=texts, size_px=245)
+    board = board_svg(state, overlay=heat, labels=texts, size_px=250)
     pictures.append((board, f"{name}: v = {values[name]:+.2f}"))
 HTML(boards_in_a_row(pictures, columns=3))
 
@@ -863,7 +864,7 @@ pictures = []
 for move in sorted(sorted(marks, key=marks.get)[-3:]):  # the three that cost most, as played
     after = game.state(story[: move + 1])
     words = f"move {move}, {game.action_name(story[move])}: costs {marks[move]:.2f}"
-    pictures.append((board_svg(after, size_px=245), words))
+    pictures.append((board_svg(after, size_px=250), words))
 HTML(boards_in_a_row(pictures, columns=3))
 
 # %% [markdown]

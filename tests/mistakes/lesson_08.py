@@ -64,6 +64,17 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "turned_sideways": _all(
         "turned_sideways(askers, evaluate)",
         (
+            _STEP.replace("calls = 0", "calls = 5"),
+            "Only the count is wrong",
+        ),
+        (
+            "calls = 0\nwhile any(a.asks() is not None for a in askers):\n"
+            "    answers = evaluate([a.asks() for a in askers if a.asks() is not None])\n"
+            "    for i, a in enumerate(askers):\n        if a.asks() is not None:\n"
+            "            a.hears(answers[i])\n    calls += 1\nreturn calls",
+            "has no answer either",
+        ),
+        (
             "calls = 0\nwhile askers:\n    for a in list(askers):\n        if a.asks() is None:\n"
             "            askers.remove(a)\n    if askers:\n        answers = evaluate([a.asks() for a in askers])\n"
             "        calls += 1\n        for a, x in zip(askers, answers):\n            a.hears(x)\nreturn calls",
@@ -113,6 +124,16 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     ),
     "games_needed": _all(
         "games_needed(elo)",
+        (_SCORE + _COUNT_UP.replace("+= 1", "+= 2") + "return n", "steps of two"),
+        ("return math.ceil(15 * 200 / elo)", "twice the games"),
+        ("return math.ceil(15 * (200 / elo) ** 2)", "not exact"),
+        (
+            _SCORE + "for n in range(1, 1000):\n    if score - 1.96 * 0.5 / n**0.5 > 0.5:\n"
+            "        return n",
+            "count ends before",
+        ),
+        (_SCORE + _COUNT_UP.replace("/ n**0.5", "* n**0.5") + "return n", "scatter shrink"),
+        (_SCORE + _COUNT_UP.replace("n**0.5", "n") + "return n", "divide by `sqrt(n)`"),
         (_SCORE + "return math.ceil((1.64 * 0.5 / (score - 0.5)) ** 2)", "interval of 90%"),
         (
             "score = 1 / (1 + 10 ** (-elo / 400))\nreturn math.ceil((0.95 * 0.5 / (score - 0.5)) ** 2)",
@@ -160,6 +181,15 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "games_until": _all(
         "games_until(evidence, low, high)",
         (
+            "while low < evidence < high:\n    evidence += 1\nreturn evidence",
+            "one number of it at a time",
+        ),
+        (
+            "for k in range(len(evidence) - 1):\n    if not low < evidence[k] < high:\n"
+            "        return 2 * (k + 1)",
+            "from the first to the last",
+        ),
+        (
             "for k, value in enumerate(evidence, 1):\n    if value >= low or value <= high:\n        return 2 * k\nreturn None",
             "Between the walls",
         ),
@@ -182,7 +212,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         (
             "for k in range(1, len(evidence)):\n    if not low < evidence[k] < high:\n"
             "        return 2 * (k + 1)",
-            "the first one included",
+            "from the first to the last",
         ),
         (_PAIRS + "    if value > high:\n        return 2 * pairs", "does reach"),
         (_PAIRS + "    if value >= high:\n        return 2 * pairs", "upper wall alone"),
@@ -227,6 +257,18 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     ),
     "landing_cells": _all(
         "landing_cells(board)",
+        (
+            "size, cells = len(board), []\nfor c in range(size):\n    lowest = None\n"
+            "    for r in range(size):\n        if board[r, c] == 0:\n            lowest = r\n"
+            "    cells.append(lowest * size + c)\nreturn sorted(cells)",
+            "finds nothing",
+        ),
+        (
+            "size, cells = len(board), []\nfor c in range(size):\n"
+            "    for r in range(size):\n        if board[r, c] == 0:\n            lowest = r\n"
+            "    cells.append(lowest * size + c)\nreturn sorted(cells)",
+            "finds nothing",
+        ),
         (_LAND.replace("board[row, column]", "board[column, row]"), "rows as columns"),
         (_LAND.replace("empty[-1] *", "(empty[-1] + 1) *"), "One row too low"),
         (_LAND.replace("return sorted", "    return sorted"), "`return` inside the loop"),
@@ -291,6 +333,22 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     ),
     "four_through": _changed(
         FOUR_THROUGH.reference,
+        (
+            "            and 0 <= column < size",
+            "            and 0 <= column < size - 1\n                and row < size - 1",
+            "the last column belong",
+        ),
+        (
+            "((0, 1), (1, 0), (1, 1), (1, -1)):\n        length = 1\n        for sign in (1, -1)",
+            "((0, 1), (1, 0), (1, 1), (1, -1), (0, -1), (-1, 0), (-1, -1), (-1, 1)):\n"
+            "        length = 1\n        for sign in (1,)",
+            "Two opposite ways",
+        ),
+        (
+            "        if length >= line:\n            return True",
+            "        return length >= line",
+            "after its first direction",
+        ),
         ("            return True", "            return length", "You return a number"),
         ("            return True", "            return 'yes'", "without quotes"),
         ("((0, 1), (1, 0), (1, 1), (1, -1))", "((0, 1),)", "You look along the row alone"),
@@ -330,6 +388,14 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         *_all(
             "with_stone(board, cell, player)",
             ("board.flat[cell] = player\nreturn board", "does not raise a `ValueError`"),
+            (_REFUSE.replace("not in", "!=") + _PUT, "You refuse every move"),
+            (
+                "after = board.copy()\nafter.flat[cell] = player\n"
+                + _REFUSE.replace("(board)", "(after)")
+                + "return after",
+                "about the old board",
+            ),
+            (_REFUSE + "after = list(board)\nafter[cell] = player\nreturn after", "whole row"),
             (
                 "row, column = divmod(cell, len(board))\nafter = board.copy()\n"
                 "while row + 1 < len(board) and after[row + 1, column] == 0:\n    row += 1\n"
@@ -380,6 +446,10 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "result_of(board, player, won)",
             ("return 0 if board.all() else None", "never ask `won`"),
             (
+                "if won:\n    winner = -player\nelif board.all():\n    winner = 0\nreturn winner",
+                "your variable gets no value",
+            ),
+            (
                 "if won == player:\n    return -player\nreturn 0 if board.all() else None",
                 "not whose it is",
             ),
@@ -429,6 +499,19 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "`legal_actions` gives nothing",
         ),
         ("return self.board.tobytes(), self.player", "...", "`key` gives None"),
+        ("landing_cells(self.board)", "landing_cells(self)", "you gave them the state"),
+        ("return Drop(self.game, (*self", "return State(self.game, (*self", "is the base class"),
+        (
+            "return Drop(self.game, (*self.id, action), board, won)",
+            "return self.game.state((*self.id, action))",
+            "`game.state` call your `_after`",
+        ),
+        (
+            "board = with_stone(self.board, action, self.player)\n        won = four_through(board",
+            "with_stone(self.board, action, self.player)\n        board = self.board\n"
+            "        won = four_through(board",
+            "the board that `with_stone` returned",
+        ),
         ("return Drop(self.game, (*self.id, action), board, won)", "...", "`_after` returns"),
         ("[] if self.won else landing_cells", "landing_cells", "no legal actions"),
         ("landing_cells(self.board)", "landing_cells(board)", "In a method it is `self.board`"),
@@ -775,7 +858,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                         return True
                     return False
             """,
-            "Is `return False` inside the loop?",
+            "Does a `return` end the loop",
         ),
         Mistake(
             """

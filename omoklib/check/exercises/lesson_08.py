@@ -156,6 +156,34 @@ GAMES_NEEDED = Exercise(
             """
             def games_needed(elo):
                 score = 1 / (1 + 10 ** (-elo / 400))
+                n = 1
+                while score - 1.96 * 0.5 / math.sqrt(n) < 0.5:
+                    n += 2
+                return n
+            """,
+            "You count up in steps of two, and jump over the even numbers. Count up by one.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                return math.ceil(15 * 200 / elo)
+            """,
+            "You scale the example's 15 games: half the lead, twice the games. Half the lead costs "
+            "far more. Turn Elo into a score, and work the number out from that.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                return math.ceil(15 * (200 / elo) ** 2)
+            """,
+            "You scale the example's 15 games: half the lead, four times the games. That is not "
+            "exact, because the score does not grow in step with Elo. Work the number out from the "
+            "score.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
+                score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil((0.5 / (score - 0.5)) ** 2)
             """,
             "The 1.96 is missing: the interval reaches `1.96 * 0.5 / sqrt(n)` to each side.",
@@ -234,7 +262,8 @@ GAMES_NEEDED = Exercise(
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil(1.96 * 0.5 / (score - 0.5))
             """,
-            "The interval shrinks with the *root* of the number of games: square it.",
+            "The interval shrinks with the *root* of the number of games: square it. If you count "
+            "up, divide by `sqrt(n)`.",
         ),
         Mutant(
             """
@@ -355,6 +384,11 @@ GAMES_NEEDED = Exercise(
             "You cannot play a part of a game: round up to a whole number.",
         ),
         Misconception(
+            lambda case, got, expected: got is None and expected > 150,
+            "Your count ends before the interval is narrow enough. A small lead needs thousands of "
+            "games: let a `while` loop count as far as it must.",
+        ),
+        Misconception(
             lambda case, got, expected: got in (9, 15, 16) and expected > 16,
             "That is the number for the example, a lead of 200 Elo. A smaller lead needs more "
             "games: work the number out from `elo`.",
@@ -366,8 +400,8 @@ GAMES_NEEDED = Exercise(
         ),
     ),
     setup="import math",
-    if_endless="If you count up: does the count grow in every turn, and is the promised score "
-    "above one half? It is `1 / (1 + 10 ** (-elo / 400))`.",
+    if_endless="If you count up: does the count grow in every turn, does the scatter shrink with "
+    "it, and is the promised score above one half? It is `1 / (1 + 10 ** (-elo / 400))`.",
 )
 
 _UNTIL_REFERENCE = '''
@@ -580,7 +614,7 @@ GAMES_UNTIL = Exercise(
         Misconception(
             lambda case, got, expected: got is None,
             "Here the evidence does reach a wall: it is at `low` or below, *or* at `high` or "
-            "above; no number is both. Do you look at every number, the first one included?",
+            "above; no number is both. Do you look at every number, from the first to the last?",
         ),
         Misconception(
             lambda case, got, expected: "empty sequence" in str(got),
@@ -599,6 +633,10 @@ GAMES_UNTIL = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
             "You read beyond the list. It may be empty, and it may end before a wall is reached.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "'list'" in str(got),
+            "`evidence` is a list. Compare one number of it at a time with the walls.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "list" in str(got),
@@ -970,6 +1008,18 @@ TURNED_SIDEWAYS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: (
+                isinstance(got, tuple) and got[1:] == expected[1:] and isinstance(got[0], int)
+            ),
+            "Every asker has heard its answers, in as few calls as possible. Only the count is "
+            "wrong: add 1 where `evaluate` is called, and nowhere else.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "An asker that has ended has no question in the call, so it has no answer either. Find "
+            "the askers that still ask, and give the answers to those: `zip(waiting, answers)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
                 isinstance(got, tuple) and sum(map(len, got[2])) < sum(map(len, expected[2]))
             ),
             "You stop too early: some askers are still asking, and never hear an answer. Go on "
@@ -1038,6 +1088,12 @@ def _landing_cases(rng: np.random.Generator) -> Iterator[Case]:
 def _room(board: np.ndarray) -> dict[str, object]:
     """What the diagnosis of a list of cells asks about the board."""
     return {"empty": np.flatnonzero(board == 0).tolist(), "size": len(board)}
+
+
+def _has_full(case: Case) -> bool:
+    """Whether a column of the board is full."""
+    size = case.about["size"]
+    return len({cell % size for cell in case.about["empty"]}) < size
 
 
 def _above(case: Case, got: object) -> list[int]:
@@ -1281,6 +1337,13 @@ LANDING_CELLS = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
             "A full column has no empty cell. Leave it out before you take the lowest.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                (isinstance(got, UnboundLocalError) or "NoneType" in str(got)) and _has_full(case)
+            ),
+            "A full column has no empty cell, so your search for the lowest one finds nothing. "
+            "Leave such a column out.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list) and None in got,
@@ -1609,6 +1672,20 @@ FOUR_THROUGH = Exercise(
             "You count one way only. The last stone may lie inside its line: look both ways.",
         ),
         Mutant(
+            _walked(inside="0 <= row < size - 1 and 0 <= column < size - 1"),
+            "The last row and the last column belong to the board, too: `row < size`, "
+            "`column < size`.",
+        ),
+        Mutant(
+            changed(
+                _walked(directions="[(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if a or b]"),
+                "(1, -1):\n                row",
+                "(1,):\n                row",
+            ),
+            "You go eight ways, and count each by itself. Two opposite ways are one line: add them "
+            "up.",
+        ),
+        Mutant(
             _walked(enough="=="),
             "A longer line wins, too: `line` stones *or more*, `>=`.",
         ),
@@ -1643,8 +1720,8 @@ FOUR_THROUGH = Exercise(
         ),
         Mutant(
             changed(_walked(), "        return False", "            return False"),
-            "You look along the row alone. Is `return False` inside the loop? It belongs after it, "
-            "when all four directions have been tried.",
+            "You look along the row alone. Does a `return` end the loop after its first direction? "
+            "`return False` belongs after the loop, when all four have been tried.",
         ),
         Mutant(
             """
@@ -1901,6 +1978,11 @@ WITH_STONE = Exercise(
             "take all others.",
         ),
         Mutant(
+            _put(refuse="True"),
+            "You refuse every move. `landing_cells(board)` lists the cells that are allowed: ask "
+            "whether `cell` is `in` that list, and ask about the old board.",
+        ),
+        Mutant(
             _put(put="after.flat[cell] = 1"),
             "All your stones are red. `player` is 1 or -1.",
         ),
@@ -1986,7 +2068,9 @@ WITH_STONE = Exercise(
             "`board[cell]` is a whole row. One cell is `board.flat[cell]`.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, IndexError) and "bounds" in str(got),
+            lambda case, got, expected: (
+                isinstance(got, IndexError) and re.search("bounds|out of range", str(got))
+            ),
             "`board[cell]` is a whole row, and there are fewer rows than cells. One cell is "
             "`board.flat[cell]`.",
         ),
@@ -2187,6 +2271,10 @@ RESULT_OF = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "not callable" in str(got),
             "`won` is True or False, not a function: no parentheses after it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, UnboundLocalError) and expected is None,
+            "While the game goes on, your variable gets no value. The answer is None then.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, bool) and expected is None,
@@ -2487,11 +2575,19 @@ CONNECT_FOUR = Exercise(
             "order?",
         ),
         Misconception(
+            lambda case, got, expected: "'Drop' has no len()" in str(got),
+            "Your functions take a board, and you gave them the state. Its board is `self.board`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "State() takes no arguments" in str(got),
+            "`State` is the base class. The new state is a `Drop`.",
+        ),
+        Misconception(
             lambda case, got, expected: (
                 isinstance(got, RecursionError) and _entered(got, "take_action") > 2
             ),
-            "`take_action` calls your `_after` to make the next state, so `_after` cannot call "
-            "`take_action`: they would call each other for ever.",
+            "`take_action` and `game.state` call your `_after` to make the next state, so `_after` "
+            "cannot call them: they would call each other for ever.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -2539,6 +2635,15 @@ CONNECT_FOUR = Exercise(
             lambda case, got, expected: case.code.endswith(".game == game") and got is False,
             "The new state is of another game. The first thing that `Drop(...)` takes is the game "
             "of this state, `self.game`: its board may be smaller, and its lines shorter.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                "start" not in case.code
+                and "initial_state" not in case.code
+                and got == [] != expected
+            ),
+            "After this move no cell is legal, although the game goes on. Does the new state think "
+            "that it is won? `four_through` has to look at the board that `with_stone` returned.",
         ),
         Misconception(
             lambda case, got, expected: (
