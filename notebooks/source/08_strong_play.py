@@ -942,8 +942,8 @@ walk = {
     "0 Elo or less": (across, [lower_wall] * 2),
 }
 title = "The evidence wanders until it meets a wall"
-marks = {"": (stop, walked[-1])} if stop else {}
-chart = figures.lines(walk, title=title, xlabel="games", ylabel="evidence", marks=marks)
+dot = {"": (stop, walked[-1])} if stop else {}
+chart = figures.lines(walk, title=title, xlabel="games", ylabel="evidence", marks=dot)
 words = f"A curve of evidence that ends at {walked[-1]:+.1f}; walls at ±{upper_wall:.1f}."
 figures.show(chart, words)
 
