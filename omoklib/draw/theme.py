@@ -171,8 +171,7 @@ def dark_rules(
     )
     own = {name: light[name] for name in dict.fromkeys(used["fill"] + used["stroke"])}
     dark = {name: changed[name] for name in own}
-    follows = f"{selector}:not(.lab-still *)"  # a lab without its kernel stays light
-    return f"{selector} {{ {_declared(own)} }}\n{rules}{where_dark(follows, _declared(dark))}"
+    return f"{selector} {{ {_declared(own)} }}\n{rules}{where_dark(selector, _declared(dark))}"
 
 
 def _changed() -> dict[str, str]:

@@ -213,7 +213,7 @@ class Lab(PageWidget):
 
 
 def still(heading: str, picture: str) -> str:
-    """The picture for a page without a kernel: a light card with nothing to press."""
+    """The picture for a page without a kernel: a card with nothing to press."""
     return (
         f'<style>{Lab._css}</style><div class="omok-widget omok-lab lab-still">'
         f'<div class="lab-title">{escape(heading)}</div>'

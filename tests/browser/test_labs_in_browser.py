@@ -511,3 +511,15 @@ def test_the_puct_lab_is_seen_whole_on_a_laptop_with_its_noise_and_its_quiz(open
         expect(page.get_by_test_id("epsilon")).to_be_visible()
         # So much of a notebook is in sight, below its toolbar.
         page.wait_for_function("document.querySelector('.omok-lab').clientHeight < 515")
+
+
+@pytest.mark.parametrize(
+    ("dark", "ground"), [(False, "rgb(255, 255, 255)"), (True, "rgb(22, 27, 34)")]
+)
+def test_a_saved_picture_of_a_lab_is_dark_on_a_dark_page(open_notebook, dark, ground):
+    page = open_notebook(
+        "from IPython.display import HTML\nfrom omoklib import widgets\n"
+        "HTML(widgets.PuctLab().offline()['text/html'])",
+        dark=dark,
+    )
+    expect(page.locator(".lab-still")).to_have_css("background-color", ground)
