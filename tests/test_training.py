@@ -582,7 +582,7 @@ def test_a_start_smaller_than_its_recipe_grows_and_a_larger_one_stays(tmp_path, 
     said = []
     run = train("larger", tmp_path / "larger", minutes=0.0, start=weights, say=said.append)
     assert "It grows to 2 blocks of 12 filters." in said
-    assert "Blocks that came to nothing begin anew." not in said
+    assert "Blocks that had come to nothing are made new." not in said
     planes = np.random.default_rng(0).integers(0, 2, (4, 5, 5, 3)).astype(np.float32)
     for mine, theirs in zip(run.network(planes), begin(planes), strict=True):
         np.testing.assert_allclose(mine, theirs, atol=1e-5)
@@ -603,7 +603,7 @@ def test_a_start_whose_block_came_to_nothing_gets_a_new_one(tmp_path, monkeypatc
     monkeypatch.setitem(nn.RECIPES, "onward", Recipe(game, "More.", (Stage(config),)))
     said = []
     run = train("onward", tmp_path / "onward", minutes=0.0, start=weights, say=said.append)
-    assert "Blocks that came to nothing begin anew." in said
+    assert "Blocks that had come to nothing are made new." in said
     assert run.network.get_layer("block2_1_conv").get_weights()[0].all()
 
 

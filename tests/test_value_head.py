@@ -12,7 +12,7 @@ import tensorflow as tf
 from omoklib import nn
 from omoklib.games import Omok, TicTacToe
 from omoklib.nn.loss import with_outcomes
-from omoklib.nn.network import twin
+from omoklib.nn.network import sharing_layers
 from omoklib.nn.runners.backends import available, backend
 
 TTT = TicTacToe()
@@ -50,7 +50,7 @@ def test_a_wdl_heads_value_is_the_chance_of_a_win_less_that_of_a_loss():
 
 @pytest.mark.parametrize("game", [TTT, Omok(4, line=3)], ids=["its own board", "another"])
 def test_a_wdl_heads_loss_is_the_cross_entropy_of_the_result(game):
-    network = grown() if game == TTT else twin(grown(), game)
+    network = grown() if game == TTT else sharing_layers(grown(), game)
     planes, z = some_planes(game), np.array([1, 0, -1, 0.8, -0.25], np.float32)
     model = with_outcomes(network)
     _, _, winner, decided = (x.numpy().astype(float) for x in model(planes))

@@ -226,8 +226,8 @@ class TrainingConfig(SearchSettings, BatchSettings):
         if not wrong:
             return
         changes = ", ".join(f"{name}={value}" for name, value in better.items())
-        cure = f"; it takes dataclasses.replace(config, {changes})" if better else ""
-        raise ValueError(f"this config does not fit {game!r}: {'; '.join(wrong)}{cure}")
+        remedy = f". Change it: dataclasses.replace(config, {changes})" if better else ""
+        raise ValueError(f"this config does not fit {game!r}: {'; '.join(wrong)}{remedy}")
 
     def learning_rate_at(self, iteration: int) -> float:
         """Adam's learning rate in iteration 0, 1, ...

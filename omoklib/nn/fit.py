@@ -30,11 +30,11 @@ def check_serves(network: Sized, game: Game) -> None:
     cells = game.size**2
     same_pass = network.has_pass == (game.num_actions > cells)
     if network.size != game.size or not same_pass:
-        cure = "; omoklib.nn.resized makes a copy of it for another board" if same_pass else ""
+        remedy = "; omoklib.nn.resized makes a copy of it for another board" if same_pass else ""
         raise ValueError(
             f"this network plays on {network.size}x{network.size} boards "
             f"{_with(network.has_pass)}; {game!r} has {game.size}x{game.size} cells and "
-            f"{game.num_actions} actions{cure}"
+            f"{game.num_actions} actions{remedy}"
         )
 
 

@@ -1,4 +1,4 @@
-"""A larger network that gives a smaller one's answers, so that what was learnt is not lost.
+"""A larger network that gives a smaller one's answers, so that what was learned is not lost.
 
 A network that has stopped improving may be too small. Starting again with a larger one would throw
 its knowledge away. Here the larger one begins where the smaller one stands:

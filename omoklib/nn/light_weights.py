@@ -79,7 +79,7 @@ def light_of(network: Any) -> LightWeights:
     """The weights that a Keras network has now.
 
     Args:
-        network: a network that `omoklib.nn.build` made, or a `twin` of one, which has the same
+        network: a network that `omoklib.nn.build` made, or one that `sharing_layers` made of its
             layers.
 
     Raises:

@@ -38,7 +38,7 @@ def with_outcomes(network: keras.Model) -> keras.Model:
     """`network` with all outputs of its value head: for a "wdl" head logits, values, `winner`
     `[B, 1]` and `decided` `[B, 1]`. Any other network is returned unchanged.
 
-    It also works for a network's `twin`, whose layers are in two graphs.
+    It also works for a network made by `sharing_layers`, whose layers are in two graphs.
     """
     found: dict[str, Any] = {}
 

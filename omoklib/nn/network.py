@@ -1,7 +1,7 @@
 """The policy-value network `f_theta(s) = (p, v)`: a residual tower with two heads.
 
 No weight depends on the size of the board: the tower and the policy head are convolutions, and the
-value head pools over all cells. Weights learnt on one board can therefore be loaded into a network
+value head pools over all cells. Weights learned on one board can therefore be loaded into a network
 for another (`resized`).
 """
 
@@ -14,7 +14,7 @@ from omoklib.nn._keras import keras
 from omoklib.nn.config import VALUE_HEADS
 from omoklib.nn.fit import check_pass, has_pass
 
-__all__ = ["WDL", "PolicyValueNetwork", "build", "in_float32", "resized", "twin"]
+__all__ = ["WDL", "PolicyValueNetwork", "build", "in_float32", "resized", "sharing_layers"]
 
 layers = keras.layers
 
@@ -211,8 +211,8 @@ def in_float32(network: PolicyValueNetwork, size: int | None = None) -> PolicyVa
     return copy
 
 
-def twin(network: PolicyValueNetwork, game: Game) -> keras.Model:
-    """`network` for the board of `game`: it has the same layers, so both learn together.
+def sharing_layers(network: PolicyValueNetwork, game: Game) -> keras.Model:
+    """`network` for the board of `game`, made of the same layers: what one learns, both know.
 
     Raises:
         ValueError: one of the two games has a pass and the other has none.

@@ -43,7 +43,8 @@ class Runner(Protocol):
     """A copy of a network that another program runs."""
 
     def run(self, planes: np.ndarray) -> list[np.ndarray]:
-        """Logits `[B, A]` and values `[B]` or `[B, 1]`, lent until this thread's next call."""
+        """Logits `[B, A]` and values `[B]` or `[B, 1]`, which this thread's next call may
+        overwrite."""
 
 
 def available() -> list[str]:

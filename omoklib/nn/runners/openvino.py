@@ -68,7 +68,7 @@ class OpenVinoRunner:
         self._own = threading.local()  # a request serves one call at a time
 
     def run(self, planes: np.ndarray) -> list[np.ndarray]:
-        """The outputs; they are only lent, until this thread's next call."""
+        """The outputs, which this thread's next call overwrites."""
         if not hasattr(self._own, "request"):
             with self._turn:
                 self._own.request = next(self._copies).create_infer_request()

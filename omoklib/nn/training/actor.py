@@ -81,8 +81,8 @@ class Actor:
             calls large.
 
     Attributes:
-        finished: the number of games of the last call of `play` that have ended; workers tell it
-            only at the end.
+        finished: the number of games of the last call of `play` that have ended; with workers it
+            is known only at the end.
     """
 
     def __init__(

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import numpy as np
 
 from omoklib.games import Game
-from omoklib.nn import network
 from omoklib.nn._keras import keras, tf
 from omoklib.nn.config import TrainingConfig
 from omoklib.nn.loss import LossScales, loss_terms, with_outcomes
+from omoklib.nn.network import PolicyValueNetwork, build, sharing_layers
 from omoklib.selfplay.memory import Batch, ReplayMemory
 
 __all__ = ["Diverged", "Learner", "Stopped", "network_of"]
@@ -24,9 +24,9 @@ class Diverged(Exception):
     """The loss or a weight is no longer a number."""
 
 
-def network_of(game: Game, config: TrainingConfig) -> network.PolicyValueNetwork:
+def network_of(game: Game, config: TrainingConfig) -> PolicyValueNetwork:
     """The untrained network that a config describes."""
-    return network.build(
+    return build(
         game,
         blocks=config.blocks,
         filters=config.filters,
@@ -55,7 +55,7 @@ class Learner:
     def __init__(self, game: Game, config: TrainingConfig, boards: Sequence[Game] = ()) -> None:
         self.network = network_of(game, config)
         self.networks = {game: self.network}
-        self.networks |= {board: network.twin(self.network, board) for board in boards}
+        self.networks |= {board: sharing_layers(self.network, board) for board in boards}
         self.config = config
         self.optimizer = keras.optimizers.Adam()
         self.optimizer.build(self.network.trainable_variables)
@@ -165,7 +165,11 @@ class Learner:
         rng: np.random.Generator,
         stop: Callable[[], bool],
     ) -> Iterator[tuple[Game, Batch]]:
-        """So many batches, each with its board; `Stopped` is raised where `stop()` is true."""
+        """`number` batches, each with its board.
+
+        Raises:
+            Stopped: `stop()` was true before the last of them.
+        """
         held = np.array([len(memory) for memory in memories.values()], dtype=float)
         boards = list(memories)
         for _ in range(number):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
+
+import numpy as np
 
 from omoklib._util.processes import JobFailed, Processes
 from omoklib.nn.training.actor import play_alone
 from omoklib.nn.training.learner import Stopped
-from omoklib.nn.training.workers import PlayedShare, Workers
+from omoklib.nn.training.workers import PlayedShare, Share, Workers
 
 __all__ = ["LocalWorkers", "workers_of"]
 
@@ -43,7 +45,9 @@ class LocalWorkers(Workers):
         self.say = say
         self._processes = Processes(_work, count)
 
-    def _ask(self, shares, weights, stop) -> list[PlayedShare]:
+    def _ask(
+        self, shares: Sequence[Share], weights: Sequence[np.ndarray], stop: Callable[[], bool]
+    ) -> list[PlayedShare]:
         deaths = 0
 
         def died(job: Any, exit_code: int, news: Any) -> None:

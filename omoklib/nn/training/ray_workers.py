@@ -8,9 +8,13 @@ cluster asks for a token, set it as for Ray's own programs:
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
 from omoklib.nn.training.actor import play_alone
 from omoklib.nn.training.learner import Stopped
-from omoklib.nn.training.workers import PlayedShare, Workers
+from omoklib.nn.training.workers import PlayedShare, Share, Workers
 
 __all__ = ["RayWorkers"]
 
@@ -55,10 +59,12 @@ class RayWorkers(Workers):
                 raise ConnectionError(f"no Ray cluster at {address!r} answers: {error}") from error
         self._play = ray.remote(num_cpus=1, max_retries=_DEATHS)(play_alone)
 
-    def _ask(self, shares, weights, stop) -> list[PlayedShare]:
+    def _ask(
+        self, shares: Sequence[Share], weights: Sequence[np.ndarray], stop: Callable[[], bool]
+    ) -> list[PlayedShare]:
         ray = self._ray
-        lent = ray.put(weights)  # once, for all shares
-        tasks = [self._play.remote(share, lent) for share in shares]
+        sent = ray.put(weights)  # once, for all shares
+        tasks = [self._play.remote(share, sent) for share in shares]
         waiting = tasks
         try:
             while waiting:

@@ -260,7 +260,7 @@ class _Run:
         """`begin`, with at least the blocks and filters of `config`, all of them alive."""
         alive = revived(begin, seed=config.seed)
         if alive is not begin:
-            self.say("Blocks that came to nothing begin anew.")
+            self.say("Blocks that had come to nothing are made new.")
             begin = alive
         size = {part: max(getattr(begin, part), getattr(config, part)) for part in _SIZE}
         if all(getattr(begin, part) == size[part] for part in _SIZE):

@@ -22,9 +22,9 @@ from omoklib import players
 from omoklib._util.words import counted
 from omoklib.evaluators import Evaluator
 from omoklib.games import BLACK, WHITE, Game
-from omoklib.nn import network
 from omoklib.nn.config import TrainingConfig
 from omoklib.nn.evaluator import KerasEvaluator
+from omoklib.nn.network import PolicyValueNetwork, resized
 from omoklib.nn.network_player import player
 from omoklib.nn.training.actor import Actor
 from omoklib.nn.training.learner import Diverged, Learner, Stopped
@@ -70,7 +70,7 @@ class Trainer:
             without the workers'), and the judge's numbers.
         games: the boards, `game` first.
         memories: the replay memory of each board.
-        doing: what the iteration at work does just now, in a few words; "" between iterations.
+        doing: what the current iteration is doing, in a few words; "" between iterations.
         evaluator: the network on the first board; it changes as the run continues.
 
     Raises:
@@ -86,7 +86,7 @@ class Trainer:
         folder: str | Path | None = None,
         *,
         boards: Sequence[Game] = (),
-        start: network.PolicyValueNetwork | None = None,
+        start: PolicyValueNetwork | None = None,
         threads: int | None = None,
         workers: Workers | None = None,
         judge: Callable[[Evaluator], Mapping[str, float]] | None = None,
@@ -132,7 +132,7 @@ class Trainer:
         return self._phase()
 
     @property
-    def network(self) -> network.PolicyValueNetwork:
+    def network(self) -> PolicyValueNetwork:
         """The network in training."""
         return self.learner.network
 
@@ -144,7 +144,7 @@ class Trainer:
                 self-play; 0 plays the network's favourite move.
         """
         simulations = self.config.simulations if simulations is None else simulations
-        copy = network.resized(self.network, self.game)
+        copy = resized(self.network, self.game)
         name = f"network after {counted(self.iteration, 'iteration')}"
         return player(copy, self.game, simulations, name=name, frozen=True)
 
@@ -183,15 +183,15 @@ class Trainer:
         self,
         iterations: int | None,
         seconds: float | None,
-        asked: Callable[[], bool],
+        stop: Callable[[], bool],
         on_iteration: Callable[[Metrics], object] | None,
     ) -> list[Metrics]:
         """The work of `run`, while nobody else writes to the folder."""
         end = self.config.iterations if iterations is None else self.iteration + iterations
         deadline = time.monotonic() + (float("inf") if seconds is None else seconds)
         try:
-            while self.iteration < end and time.monotonic() < deadline and not asked():
-                metrics = self._iterate(asked)
+            while self.iteration < end and time.monotonic() < deadline and not stop():
+                metrics = self._iterate(stop)
                 self._save()
                 if on_iteration is not None:
                     on_iteration(metrics)
@@ -212,7 +212,7 @@ class Trainer:
         """Runs one iteration; if it cannot be finished, everything is as before it."""
         game = self.games[self.iteration % len(self.games)]
         memory, actor = self.memories[game], self.actors[game]
-        before, records, asked = self.learner.arrays(), memory.records, actor.evaluations
+        arrays, records, evaluations = self.learner.arrays(), memory.records, actor.evaluations
         wall, cpu = time.perf_counter(), time.process_time()
         rng = np.random.default_rng([self.config.seed, self.iteration])
         try:
@@ -238,7 +238,7 @@ class Trainer:
                 "games": len(played),
                 "positions": sum(len(record) for record in played),
                 "size": game.size,
-                "evaluations": actor.evaluations - asked,
+                "evaluations": actor.evaluations - evaluations,
                 "memory": len(memory),
                 "black_wins": outcomes.count(BLACK),
                 "white_wins": outcomes.count(WHITE),
@@ -250,7 +250,7 @@ class Trainer:
                 self._phase = lambda: "judging"
                 metrics |= {name: float(x) for name, x in self.judge(self.evaluator).items()}
         except BaseException:
-            self.learner.restore(before)
+            self.learner.restore(arrays)
             self.memories[game] = self._memory(game, records)
             raise
         finally:
@@ -270,7 +270,7 @@ class Trainer:
         if self._files is not None:
             self._files.save(self.history, self.learner.arrays(), list(self.memories.values()))
 
-    def _start(self, start: network.PolicyValueNetwork) -> None:
+    def _start(self, start: PolicyValueNetwork) -> None:
         """Takes over the weights of `start`."""
         if start.has_pass != self.network.has_pass:
             logit, action = ("a", "none") if start.has_pass else ("no", "one")

@@ -42,7 +42,7 @@ class Share:
     starts: tuple[NodeId, ...]
 
     def dealt(self, count: int) -> list[Share]:
-        """The same games as `count` shares, or fewer, none of them empty: every `count`-th."""
+        """The same games dealt into `count` shares, or fewer, so that none of them is empty."""
         return [
             replace(self, seeds=self.seeds[k::count], starts=self.starts[k::count])
             for k in range(min(count, len(self.seeds)))
