@@ -6,7 +6,7 @@ import pytest
 from omoklib.experiments import levels as experiment
 from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.games.names import game_named
-from omoklib.players.levels import FILE, LEVELS, _measured, levels, specs
+from omoklib.players.levels import FILE, LEVEL_NAMES, _measured, levels, specs
 from omoklib.players.specs import checked_player
 
 GAMES = [TicTacToe(), Omok(6, line=4), Omok(9), Omok(15), Othello(6), Othello(8)]
@@ -15,7 +15,7 @@ GAMES = [TicTacToe(), Omok(6, line=4), Omok(9), Omok(15), Othello(6), Othello(8)
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_every_board_has_seven_levels_whose_players_there_are(game):
     found = levels(game)
-    assert [level.name for level in found] == list(LEVELS)
+    assert [level.name for level in found] == list(LEVEL_NAMES)
     assert sorted(level.spec for level in found) == sorted(specs(game))
     for level in found:
         checked_player(level.spec)
@@ -44,7 +44,7 @@ def test_levels_are_measured_and_ordered_as_a_ladder_finds_them(tmp_path, monkey
     ratings = [entry["elo"] for entry in found["levels"]]
     assert ratings == sorted(ratings) and found["games"] > 0
     assert {entry["spec"] for entry in found["levels"]} == set(players)
-    assert [entry["name"] for entry in found["levels"]] == list(LEVELS)
+    assert [entry["name"] for entry in found["levels"]] == list(LEVEL_NAMES)
     anchor = next(entry for entry in found["levels"] if entry["spec"] == players[3])
     assert anchor["elo"] == anchor["low"] == anchor["high"] == 1500
     assert np.isfinite(ratings).all()

@@ -20,7 +20,7 @@ from omoklib.cli.main import main
 from omoklib.cli.page_server import page_server
 from omoklib.games import Omok, Othello, TicTacToe, game_named
 from omoklib.games.connect_four import ConnectFour
-from omoklib.players.levels import LEVELS, Level, levels
+from omoklib.players.levels import LEVEL_NAMES, Level, levels
 from omoklib.widgets import page_folder
 from omoklib.widgets.page_folder import (
     COURSE_GAMES,
@@ -139,7 +139,7 @@ def test_the_levels_are_those_of_the_course_and_one_is_usual(tmp_path, runtime):
     about = json.loads((tmp_path / "play.json").read_text("utf-8"))
     for entry in about["games"]:
         assert entry["ranked"] is True
-        assert tuple(level["name"] for level in entry["levels"]) == LEVELS
+        assert tuple(level["name"] for level in entry["levels"]) == LEVEL_NAMES
         assert sum("usual" in level for level in entry["levels"]) == 1
     usual = next(level for level in about["games"][0]["levels"] if "usual" in level)
     kind, _, simulations = usual["spec"].partition(":")
@@ -163,13 +163,13 @@ def test_a_learners_network_does_not_borrow_the_elo_of_the_courses(tmp_path, run
     write_page(tmp_path, [Omok(9)], {Omok(9): PageNetwork("mine", 1, b"")}, runtime)
     (entry,) = json.loads((tmp_path / "play.json").read_text("utf-8"))["games"]
     names = [level["name"] for level in entry["levels"]]
-    assert "mine, 25 simulations" in names and not set(names) & set(LEVELS)
+    assert "mine, 25 simulations" in names and not set(names) & set(LEVEL_NAMES)
     assert entry["ranked"] is False
     assert not [level for level in entry["levels"] if "Elo" in level["strength"]]
 
 
 def test_players_that_the_page_does_not_have_are_replaced(tmp_path, runtime, monkeypatch):
-    strange = [Level(name, f"alphazero:{n},prove=all", 1500) for n, name in enumerate(LEVELS)]
+    strange = [Level(name, f"alphazero:{n},prove=all", 1500) for n, name in enumerate(LEVEL_NAMES)]
     monkeypatch.setattr(page_folder, "levels", lambda game: strange)
     network = PageNetwork("AlphaZero", 1, b"", is_ours=True)
     write_page(tmp_path, [Omok(9), Omok(7)], {Omok(9): network}, runtime)

@@ -268,6 +268,8 @@ def test_bad_questions_are_refused():
         stored_puzzles("both")
     with pytest.raises(ValueError, match=r"2 <= least <= most; got \(1, 3\)"):
         puzzles(ENV_SMALL, 1, rng, depth=(1, 3))
+    with pytest.raises(TypeError, match=r"depth must be a pair, such as \(2, 5\); got 3"):
+        puzzles(ENV_SMALL, 1, rng, depth=3)
     with pytest.raises(TypeError, match="rng must be a"):
         puzzles(ENV_SMALL, 1, 7)
 

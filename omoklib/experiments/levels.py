@@ -24,7 +24,7 @@ from omoklib.experiments.course_ladder import RESULTS as COURSE
 from omoklib.experiments.ladders import ladder_at
 from omoklib.games import ENV_SMALL, Game
 from omoklib.games.names import file_name, game_named, game_text
-from omoklib.players.levels import FILE, LEVELS, specs
+from omoklib.players.levels import FILE, LEVEL_NAMES, specs
 from omoklib.players.specs import make_player
 
 __all__ = ["ANCHOR", "main", "measure", "rated_levels"]
@@ -64,7 +64,7 @@ def rated_levels(ladder: Ladder, names: dict[str, str]) -> dict:
     ratings = ladder.ratings(anchor=names[list(names)[ANCHOR]])
     by_strength = sorted(names, key=lambda spec: ratings[names[spec]])
     entries = []
-    for level, spec in zip(LEVELS, by_strength, strict=True):
+    for level, spec in zip(LEVEL_NAMES, by_strength, strict=True):
         low, high = ratings.interval(names[spec])
         entries.append(
             {

@@ -132,7 +132,8 @@ def game_text(game: Game) -> str:
     if _is_own(game):
         return f"{type(game).__module__}:{type(game).__name__}"
     raise ValueError(
-        f"there are names for tictactoe, omok, othello and connect_four; none for {game!r}"
+        f"there are names for tictactoe, omok, othello and connect_four; none for {game!r}. A game "
+        "of your own has one, MODULE:CLASS, if CLASS() in a module makes it"
     )
 
 

@@ -19,11 +19,15 @@ from omoklib.games import Game
 from omoklib.games.names import game_text
 from omoklib.players.pretrained import weights_for
 
-__all__ = ["FILE", "LEVELS", "Level", "fewest_playouts", "levels", "searches_alone", "specs"]
+__all__ = ["FILE", "LEVEL_NAMES", "Level", "fewest_playouts", "levels", "searches_alone", "specs"]
 
-LEVELS = ("Beginner", "Novice", "Casual", "Skilled", "Expert", "Master", "Champion")
+LEVEL_NAMES = ("Beginner", "Novice", "Casual", "Skilled", "Expert", "Master", "Champion")
+"""The names of the levels, the weakest first."""
 
-_FEWEST = ((20, 20), (100, 100), (math.inf, 1_000))  # with fewer moves than this: so many playouts
+_FEWEST = ((20, 20), (100, 100), (math.inf, 1_000))
+"""Pairs (moves, playouts): a game with fewer first moves than `moves` needs that many playouts, see
+`fewest_playouts`."""
+
 _FEW = 9  # actions: such a game is small enough that a search of a hundred plays it perfectly
 
 FILE = Path(__file__).with_name("levels.json")
@@ -68,7 +72,7 @@ def levels(game: Game) -> list[Level]:
     measured = _measured().get(_text(game))
     if measured is not None:
         return [Level(**entry) for entry in measured["levels"]]
-    return [Level(name, spec) for name, spec in zip(LEVELS, specs(game), strict=True)]
+    return [Level(name, spec) for name, spec in zip(LEVEL_NAMES, specs(game), strict=True)]
 
 
 def specs(game: Game) -> list[str]:
@@ -96,7 +100,7 @@ def searches_alone(game: Game) -> list[str]:
     >>> searches_alone(Omok(7, line=4))[::3]
     ['uct:100', 'uct:1000', 'uct:20000']
     """
-    counts = np.geomspace(fewest_playouts(game), 20_000, len(LEVELS))
+    counts = np.geomspace(fewest_playouts(game), 20_000, len(LEVEL_NAMES))
     return [f"uct:{float(f'{count:.0e}'):.0f}" for count in counts]
 
 
@@ -108,7 +112,7 @@ def fewest_playouts(game: Game) -> int:
     stones in the first row, and with 300 playouts it won all its eight games against 1,000.
     """
     moves = len(game.initial_state().legal_actions())
-    return next(count for most, count in _FEWEST if moves < most)
+    return next(playouts for most, playouts in _FEWEST if moves < most)
 
 
 @cache

@@ -2,7 +2,8 @@
 
 A player is asked by one thread at a time. It may keep a tree, a table or a generator from question
 to question, and two boards, or a board and its review, may share one player. So every question
-takes its turn (`InTurn`). Only `stop`, `progress` and `standing` may be called meanwhile.
+takes its turn (`InTurn`). Only `stop`, `progress` and `standing` may be called while a question is
+being answered.
 """
 
 from __future__ import annotations

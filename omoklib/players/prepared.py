@@ -58,7 +58,7 @@ class Prepared:
         return self._made is not None
 
     def player(self) -> Player:
-        """The player itself; a second thread that asks meanwhile waits for it."""
+        """The player itself; a second thread that asks while it is made waits for it."""
         with self._lock:
             if self._made is None:
                 self._made = self._make()
@@ -94,8 +94,9 @@ class Prepared:
 def compile_beside(spec: str, game: Game, seconds: float) -> bool:
     """Lets a process of its own compile what the player of `spec` needs, for at most `seconds`.
 
-    Here the compiler would hold up every other thread, and a search in one of them the compiler:
-    beside a match, a player would be ready after minutes. What is compiled is kept on the disk.
+    In this process, the compiler would slow down every other thread, and a search in one of them
+    would slow down the compiler: during a match, it would take minutes. What is compiled is kept on
+    the disk, so this process then only loads it.
 
     Returns:
         Whether the process has done so. If not, this process can still compile it.

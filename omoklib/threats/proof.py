@@ -1,7 +1,8 @@
 """Proofs of forced wins: a move of mine, and then an answer to every move of the opponent.
 
 `wins(..., moves)` asks "can I win within this many moves of mine, whatever the opponent does?", and
-both answers, yes and no, are exact. Four observations save nearly all of the work:
+both answers, yes and no, are exact. A *hole* is an empty cell with which a player completes a line
+(`omoklib.engine.fours`). Four observations save nearly all of the work:
 
 1. A player who has a hole wins at once. The search therefore only asks about players without one.
 2. If the opponent has one hole, I must play there; if there are two, I have lost.

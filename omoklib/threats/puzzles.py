@@ -7,7 +7,7 @@ proved.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -88,7 +88,7 @@ def puzzles(
         on_puzzle: a function that is called with every puzzle.
 
     Raises:
-        TypeError: `game` is not Omok, `rng` no generator, `depth` not of integers.
+        TypeError: `game` is not Omok, `rng` not a generator, or `depth` not a pair of integers.
         ValueError: a number or the kind is out of range, or the game has too few such positions.
 
     >>> from omoklib.threats import solve_threats
@@ -97,6 +97,8 @@ def puzzles(
     >>> found.depth, found.actions == list(puzzle.solutions)
     (2, True)
     """
+    if not isinstance(depth, Sequence) or len(depth) != 2:
+        raise TypeError(f"depth must be a pair, such as (2, 5); got {depth!r}")
     least, most = depth
     for number in (least, most, count):
         check_positive("a number of moves or puzzles", number, whole=True)
@@ -133,8 +135,8 @@ def puzzles(
 def sensible_game(game: Omok, rng: np.random.Generator) -> list[State]:
     """The states of one random game, without the last.
 
-    A player with a hole fills it. Otherwise the player fills a hole of the opponent's, or else
-    plays at random one or two steps from a stone.
+    A player who can complete a line does so. Otherwise the player stops the opponent from doing so
+    with the next stone, or else plays at random one or two steps from a stone.
     """
     state, states = game.initial_state(), []
     while not state.is_terminal():
@@ -185,7 +187,10 @@ def _defence(state: State, wanted: dict[int, int], most: int) -> Puzzle | None:
     return _puzzle(state, "defence", depth, within, tuple(left))
 
 
-def _puzzle(state: State, kind: str, depth: int, within: int, solutions: tuple[int, ...]):
+def _puzzle(
+    state: State, kind: str, depth: int, within: int, solutions: tuple[int, ...]
+) -> Puzzle | None:
+    """The puzzle; None if nothing solves it, or more than a quarter of the legal moves do."""
     many = len(solutions) > len(state.legal_actions()) / 4
     return Puzzle(state, kind, depth, within, solutions) if solutions and not many else None
 

@@ -27,7 +27,7 @@ from omoklib.draw.theme import css_variables
 from omoklib.games import Game, Omok, Othello, TicTacToe
 from omoklib.games.connect_four import ConnectFour
 from omoklib.games.names import game_text
-from omoklib.players.levels import LEVELS, Level, levels, searches_alone
+from omoklib.players.levels import LEVEL_NAMES, Level, levels, searches_alone
 
 __all__ = [
     "COURSE_GAMES",
@@ -150,7 +150,7 @@ def _opponents(game: Game, network: PageNetwork | None) -> list[dict[str, Any]]:
     able = all(_PAGES.fullmatch(level.spec) for level in found)
     if others or not able or needs_network != (network is not None):
         specs = plain if network is None else [*plain[:3], *_OWN]
-        found = [Level(name, spec) for name, spec in zip(LEVELS, specs, strict=True)]
+        found = [Level(name, spec) for name, spec in zip(LEVEL_NAMES, specs, strict=True)]
     search = plain[0].partition(":")[0]
     kind, most = ("alphazero", _USUAL[1]) if network is not None else (search, _USUAL[0])
     searches = [level for level in found if level.spec.startswith(f"{kind}:")]

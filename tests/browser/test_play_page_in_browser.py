@@ -16,7 +16,7 @@ from playwright.sync_api import Page, Route, expect
 
 from omoklib.cli import page as command
 from omoklib.games import TicTacToe
-from omoklib.players.levels import LEVELS
+from omoklib.players.levels import LEVEL_NAMES
 from omoklib.widgets.page_folder import COURSE_GAMES, bring_runtime, write_page
 
 pytestmark = pytest.mark.browser
@@ -441,7 +441,7 @@ def test_a_level_says_what_a_ladder_measured_of_it(open_page):
     choose(page, game="Othello 6×6")
     expect(page.get_by_test_id("strength")).to_contain_text("No ladder")
     tops = set()
-    for level in LEVELS:  # and nothing jumps from one to the next
+    for level in LEVEL_NAMES:  # and nothing jumps from one to the next
         choose(page, opponent=level)
         tops.add(page.get_by_test_id("undo").bounding_box()["y"])
         page.get_by_text("How strong is that?").click()

@@ -60,9 +60,9 @@ def _root(record: GameRecord) -> list[tuple[str, list[str]]]:
     if record.result is not None:
         root.append(("RE", [_result(record)]))
     ours = [f"{name}: {value}" for name, value in extras(record)]
-    for name, color in (("black", record.black), ("white", record.white)):
-        if _shown(color) != color:
-            ours.append(f"{name}: {escaped(color)}")
+    for side, name in (("black", record.black), ("white", record.white)):
+        if _shown(name) != name:  # a name of several lines, which PB and PW cannot hold
+            ours.append(f"{side}: {escaped(name)}")
     return [*root, ("OMOK", ours)] if ours else root
 
 
