@@ -71,10 +71,10 @@ Black X, move 3> b2
 b2 is taken
 
 Black X, move 3> d4
-'d4' is no cell of this board: its columns are a to c, its rows 1 to 3
+'d4' is not a cell of this board: its columns are a to c, its rows 1 to 3
 
 Black X, move 3> b22
-'b22' is no cell of this board: its columns are a to c, its rows 1 to 3
+'b22' is not a cell of this board: its columns are a to c, its rows 1 to 3
 
 Black X, move 3> win
 'win' is neither a move, such as c2, nor a command; try ?

@@ -137,7 +137,7 @@ def test_arrays_that_do_not_fit_together_or_break_the_rules_are_refused():
     ("name", "change", "said"),
     [
         ("outcomes", lambda x: np.full_like(x, 7), "an outcome must be 1, 0 or -1"),
-        ("outcomes", lambda x: -x - (x == 0), "is no finished game with the result"),
+        ("outcomes", lambda x: -x - (x == 0), "is not a finished game with the result"),
         ("outcomes", lambda x: x[:-1], "do not fit together"),
         ("outcomes", lambda x: x.astype(float), "outcomes are float64"),
         ("policies", lambda x: x * np.nan, "adds? up to 1"),

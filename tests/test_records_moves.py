@@ -82,7 +82,7 @@ def test_a_cell_has_one_name():
     ("game", "text", "told"),
     [
         (Omok(9), "e5\ne5", r"line 2, move 2 \(e5\): .* is not legal: e5 is taken"),
-        (Omok(9), "e5 j1", r"line 1, move 2 \(j1\): 'j1' is no cell .* a to i, its rows 1 to 9"),
+        (Omok(9), "e5 j1", r"line 1, move 2 \(j1\): 'j1' is not a cell .* a to i, its rows 1 to 9"),
         (Omok(9), "e5 a10", r"line 1, move 2 \(a10\)"),
         (Omok(9), "e5 a0", r"line 1, move 2 \(a0\)"),
         (Omok(9), "e5\n\nhello", r"line 3, move 2 \(hello\)"),

@@ -111,7 +111,7 @@ def read_arrays(path: Path, most: int = MOST_BYTES) -> tuple[dict[str, Any], dic
         raise ValueError("it has no facts")
     facts = json_of(str(text))
     if not isinstance(facts, dict):
-        raise ValueError("its facts are no object of JSON")
+        raise ValueError("its facts are not a JSON object")
     return facts, arrays
 
 
@@ -136,13 +136,13 @@ def _array(name: str, data: bytes) -> np.ndarray:
     file = io.BytesIO(data)
     version = data[6:8]
     if data[:6] != b"\x93NUMPY" or version not in (b"\x01\x00", b"\x02\x00", b"\x03\x00"):
-        raise ValueError(f"{name[:60]!r} in it is no array")
+        raise ValueError(f"{name[:60]!r} in it is not an array")
     width, kind = (2, "<H") if version == b"\x01\x00" else (4, "<I")
     file.seek(8)
     (length,) = struct.unpack(kind, file.read(width))
     header = _HEADER.fullmatch(file.read(min(length, 1000)).decode("latin-1"))
     if header is None:
-        raise ValueError(f"{name[:60]!r} in it is no array of numbers")
+        raise ValueError(f"{name[:60]!r} in it is not an array of numbers")
     dtype = np.dtype(header[1])
     shape = tuple(int(word) for word in header[3].replace(" ", "").split(",") if word)
     rest = len(data) - file.tell()

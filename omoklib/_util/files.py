@@ -148,7 +148,7 @@ def read_json(path: Path, most: int) -> Any:
 
     Raises:
         OSError: the file does not exist, or cannot be read.
-        ValueError: it is longer, or no JSON.
+        ValueError: it is longer, or not JSON.
     """
     return json_of(read_limited(path, most))
 
@@ -157,7 +157,7 @@ def json_of(text: str | bytes) -> Any:
     """The contents of `text`, as JSON.
 
     Raises:
-        ValueError: it is no JSON, or nested too deeply to be read.
+        ValueError: it is not JSON, or nested too deeply to be read.
     """
     try:
         return json.loads(text)

@@ -63,7 +63,7 @@ class Played:
 def name_of(player: Player) -> str:
     """A player's own name, else its function's or class's."""
     for attribute in ("name", "__name__"):
-        with contextlib.suppress(Exception):  # a player may be anybody's object
+        with contextlib.suppress(Exception):  # any object may be a player, and raise anything
             if name := str(getattr(player, attribute, None) or ""):
                 return name
     return type(player).__name__
@@ -141,7 +141,7 @@ def play_by(
             try:
                 state = state.take_action(answer.action)
                 continue
-            except Exception as error:  # the answer may be anybody's object
+            except Exception as error:  # the answer may be any object, and raise anything
                 reason = f"answered {in_brief(repr, answer.action)}: {in_brief(str, error)}"
         return forfeited(state, start, names, reason, (seconds[BLACK], seconds[WHITE]))
     spent = (seconds[BLACK], seconds[WHITE])

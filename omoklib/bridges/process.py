@@ -36,7 +36,7 @@ _running: weakref.WeakSet[EngineProcess] = weakref.WeakSet()
 
 
 class EngineError(RuntimeError):
-    """Another program crashed, was late, refused a command, or gave an answer that is no move."""
+    """Another program crashed, was late, refused a command, or did not answer with a move."""
 
 
 def as_arguments(command: str | Sequence[str]) -> list[str]:

@@ -137,7 +137,7 @@ class PunctualPlayer:
             game, player, trouble = self._game, None, None
             try:
                 player = self._made(game)
-            except BaseException as error:  # `_make_player` may be anybody's function
+            except BaseException as error:  # `_make_player` may be any function
                 trouble = error
             with self._turn:
                 if game == self._game:

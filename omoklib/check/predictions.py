@@ -119,7 +119,7 @@ def _share() -> Wanted:
             try:
                 value = float(text[:-1]) / 100
             except ValueError:
-                raise Refused(f"{value!r} is no percentage. The answer is {how}.") from None
+                raise Refused(f"{value!r} is not a percentage. The answer is {how}.") from None
         if isinstance(value, (bool, np.bool_)) or not isinstance(value, _NUMBERS):
             raise Refused(f"{_received(value)}. The answer is {how}.")
         if not 0 <= value <= 1:

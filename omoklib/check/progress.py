@@ -143,10 +143,10 @@ def _kept_or_set_aside(path: Path) -> dict:
     """The contents of the file. A file that cannot be read is renamed, so nothing in it is lost.
 
     Raises:
-        OSError: it is no file, but a folder or a device, which is never renamed.
+        OSError: it is a folder or a device, which is never renamed.
     """
     if path.exists() and not path.is_file():
-        raise OSError(f"{path} is no file")
+        raise OSError(f"{path} is not a file")
     try:
         return dict(_lessons_in(path))
     except FileNotFoundError:

@@ -118,7 +118,7 @@ def fingerprint(path: Path) -> str:
     """The SHA-256 of a file's contents; for a notebook, of its cells' text without the outputs."""
     data = path.read_bytes()
     if path.suffix == ".ipynb":
-        # Of a file that is no notebook every byte counts.
+        # Every byte counts in a file that is not a notebook.
         with suppress(ValueError, KeyError, TypeError, AttributeError):
             data = json.dumps(list(_cells(json_of(data)))).encode()
     return hashlib.sha256(data).hexdigest()

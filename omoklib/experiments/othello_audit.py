@@ -206,7 +206,7 @@ def _audited(
             known = read_json(path, _MOST_BYTES)
             done, played = _tallies(known), known["settings"]
         except (ValueError, KeyError, TypeError) as error:
-            raise ValueError(f"{path} is no file of an audit ({error})") from None
+            raise ValueError(f"{path} is not the file of an audit ({error})") from None
         if played != settings:
             raise ValueError(
                 f"{path} holds an audit with {played}, not {settings}: name another file"

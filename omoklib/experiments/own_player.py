@@ -1,4 +1,4 @@
-"""A player of one's own, measured: trained from nothing for eight minutes, beside UCT.
+"""A player of your own, measured: trained from nothing for eight minutes, beside UCT.
 
 `python -m omoklib.experiments.own_player` trains Connect Four and four in a row on 7x7 in folders
 of `runs/own_player`, each with the config that `nn.config_for` makes for eight minutes. It lets

@@ -104,7 +104,7 @@ class Session:
         for observer in list(self._observers):
             try:
                 observer(self)
-            except Exception:  # an observer may be anybody's function
+            except Exception:  # any function may be an observer
                 traceback.print_exc()
         return state
 

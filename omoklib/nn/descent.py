@@ -1,4 +1,4 @@
-"""A descent: many training steps, with a step and an error of one's own, as in lesson 05."""
+"""A descent: many training steps, with your own step and your own error, as in lesson 05."""
 
 from __future__ import annotations
 

@@ -216,10 +216,10 @@ def _checksum(path: Path) -> int:
     """The checksum of the weights in a Keras file, from the file's table of contents.
 
     Raises:
-        ValueError: it is no Keras file.
+        ValueError: it is not a Keras file.
     """
     try:
         with opened_zip(path, _MOST_BYTES) as file:
             return file.getinfo(H5).CRC
     except ValueError as error:
-        raise ValueError(f"{path} is no Keras file ({error})") from None
+        raise ValueError(f"{path} is not a Keras file ({error})") from None

@@ -124,7 +124,7 @@ def _checked(settings: Any) -> dict[str, Any]:
         ValueError: they are not.
     """
     if not isinstance(settings, dict):
-        raise ValueError(f"its config is no object: {str(settings)[:60]!r}")
+        raise ValueError(f"its config is not an object: {str(settings)[:60]!r}")
     allowed: dict[str, Callable[[Any], bool]] = {
         name: lambda number, most=most: type(number) is int and 1 <= number <= most
         for name, most in _MOST.items()

@@ -106,7 +106,7 @@ class Reply:
     def _think(self) -> None:
         try:
             self.value = self._ask()
-        except BaseException as error:  # a player may be anybody's function
+        except BaseException as error:  # any function may be a player, and raise anything
             self.error = error
         finally:
             self._over.set()

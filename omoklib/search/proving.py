@@ -317,7 +317,7 @@ def proved_policy(root: Node | UCTNode) -> np.ndarray:
 def proved_line(root: Node | UCTNode) -> list[int]:
     """The best line, as `principal_line`, but by the votes of `proved_policy`.
 
-    An action with one visit stands in it if it is proved.
+    It includes an action with one visit if that is proved.
     """
     return principal_line(root, proved_votes, _proved)
 

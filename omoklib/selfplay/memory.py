@@ -252,7 +252,7 @@ class ReplayMemory:
         ):
             state = game.state((0, *moves.tolist()))
             if not state.is_terminal() or state.reward(BLACK) != outcome:
-                raise ValueError(f"{state.id} is no finished game with the result {outcome}")
+                raise ValueError(f"{state.id} is not a finished game with the result {outcome}")
             own = slice(first, first + length)
             records.append(Record(game, state.id, start, policies[own], values[own], outcome))
         memory.add(records)

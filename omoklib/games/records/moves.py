@@ -44,7 +44,7 @@ def named_cell(game: Game, text: str, *, bottom: bool = False) -> int:
     cell, such as `pass` in Othello.
 
     Raises:
-        ValueError: it is not a name, or names no cell of this board.
+        ValueError: it is not a name, or not that of a cell on this board.
 
     >>> named_cell(Othello(), "F5"), named_cell(Othello(), "pa")
     (37, 64)
@@ -63,7 +63,7 @@ def named_cell(game: Game, text: str, *, bottom: bool = False) -> int:
     if not (0 <= row < game.size and 0 <= column < game.size):
         last = column_letters(game.size - 1)
         raise ValueError(
-            f"{text[:40]!r} is no cell of this board: its columns are a to {last}, "
+            f"{text[:40]!r} is not a cell of this board: its columns are a to {last}, "
             f"its rows 1 to {game.size}"
         )
     return row * game.size + column

@@ -106,8 +106,8 @@ def from_sgf(text: str, game: Game | None = None) -> list[GameRecord]:
             that it is Go (`GM[1]`), as many editors do.
 
     Raises:
-        ValueError: the text is no SGF, a game is none of ours, or a move is not legal; it says in
-            which line and at which move.
+        ValueError: the text is not SGF, a game is not one of ours, or a move is not legal; the
+            message gives the line and the number of the move.
     """
     if not isinstance(text, str):
         raise TypeError(f"SGF must be read from a text; got {text!r}")

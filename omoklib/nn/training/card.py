@@ -67,7 +67,7 @@ def _stages(made_by: Recipe) -> str:
     if len(made_by.stages) == 1:
         return ""
     names = ", ".join(stage.name for stage in made_by.stages)
-    return f", in stages ({names}), of which the numbers below are the last trained one's"
+    return f", in stages ({names}); the numbers below are those of the last one trained"
 
 
 def _exact_strength(trainer: Trainer) -> str:

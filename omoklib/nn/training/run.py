@@ -293,8 +293,8 @@ class _Best:
 
 
 class _Curves:
-    """The numbers of a run for TensorBoard. Without it, or if they cannot be written, the run goes
-    on without them, which is said once."""
+    """The numbers of a run for TensorBoard. If it is not installed, or they cannot be written, the
+    run says so once and goes on without them."""
 
     def __init__(self, folder: Path, say: Callable[[str], object]) -> None:
         self.say = say

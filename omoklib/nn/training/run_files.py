@@ -103,8 +103,8 @@ class RunFiles:
     ) -> tuple[list[dict[str, Any]], dict[str, np.ndarray], dict[int, list[Record]]]:
         """The history, the arrays and, by iteration, the games of the newest whole checkpoint.
 
-        Games that are missing or damaged are left out, which is said: the weights, which are
-        what a run is for, never depend on them.
+        Games that are missing or damaged are left out, and `say` is told which. A run is for its
+        weights, and these never depend on the games.
 
         Args:
             check: a function that raises a ValueError if the arrays are not those of this run's
@@ -190,7 +190,7 @@ class RunFiles:
     def _oldest_needed(
         self, history: Sequence[Mapping[str, Any]], memories: Sequence[ReplayMemory]
     ) -> int:
-        """The first iteration of which a game is still in memory."""
+        """The first iteration that still has a game in memory."""
         oldest = len(history)
         for memory in memories:
             left = len(memory.records)
