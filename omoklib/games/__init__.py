@@ -1,6 +1,7 @@
 """The rules: what may be played, when a game is over, and who won."""
 
 from omoklib.games.base import Game, State
+from omoklib.games.connect_four import ConnectFour
 from omoklib.games.names import GAMES, game_named, game_text
 from omoklib.games.omok import ENV_REGULAR, ENV_SMALL, Omok, TicTacToe
 from omoklib.games.othello import Othello
@@ -13,6 +14,7 @@ __all__ = [
     "GAMES",
     "ROOT",
     "WHITE",
+    "ConnectFour",
     "Game",
     "NodeId",
     "Omok",

@@ -1,7 +1,9 @@
 """The readable searches: UCT, with random games, and AlphaZero's search, with an evaluator.
 
-UCT keeps its statistics on nodes (`nodes.UCTNode`). AlphaZero's search keeps them on the edges
-(`edges.Edge`) between its nodes (`edges.Node`).
+UCT keeps its statistics on nodes (`nodes.UCTNode`). Its `search` returns the move to play, and the
+tree stays in `root`. AlphaZero's search keeps its statistics on the edges (`edges.Edge`) between
+its nodes (`edges.Node`). Its `search` returns the root, whose visits `visit_policy` turns into a
+policy.
 """
 
 from omoklib.search import puct, uct

@@ -108,7 +108,7 @@ def principal_line(
     votes_of: Callable[[SearchNode], Mapping[int, float]] | None = None,
     certain: Callable[[SearchNode], Container[int]] = lambda node: (),
 ) -> list[int]:
-    """The best line: the most visited actions, from `root` down.
+    """The best line, or principal variation: the most visited actions, from `root` down.
 
     The first is the move to play, so ties go to the lowest. Below it ties go to the higher value,
     and the line ends before an action with one visit, which says nothing unless it is certain.

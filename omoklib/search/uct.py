@@ -86,6 +86,7 @@ class MonteCarloTreeSearch:
                 Its visits count towards `iteration_limit`.
 
         Raises:
+            TypeError: `state` is not a state.
             ValueError: the game is over, or `root` belongs to another state.
         """
         check_not_over(state)
