@@ -132,7 +132,7 @@ COCKPIT = """import dataclasses
 from omoklib import nn
 game = TicTacToe()
 recipe = dataclasses.replace(nn.recipe("tictactoe").config, games=16, steps=20)
-widgets.Cockpit(nn.Trainer(game, recipe, judge=nn.PerfectJudge(game)))"""
+widgets.Cockpit(nn.Trainer(game, recipe, judge=nn.PerfectJudge(game)), seconds=120.0)"""
 
 SCENES = (
     Scene("play", PLAY, _play, width=1200),
