@@ -1099,7 +1099,7 @@ figures.show(chart, f"Scores with intervals: {words}.")
 # Now one change at a time, in matches of 200 games against the bot as written. In *rewards drowned*, c is a
 # billion, so no reward counts: the weights alone decide. For how many of the six changes does your `verdict`
 # say `"better"` or `"worse"`? And the sign, which did so much in the exam: what share does *sign fixed*
-# score, with the weights on? (On the chart, *n* is the number of games.)
+# score, with the weights on?
 
 # %%
 changes = [*[*audit.VARIANTS][1:6], "rewards drowned"]
