@@ -52,6 +52,7 @@ class Played:
 
     @property
     def opening(self) -> NodeId:
+        """The ID of the opening."""
         return self.id[: self.start + 1]
 
     @property

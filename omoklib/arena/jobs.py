@@ -50,6 +50,11 @@ class Conditions:
     grace: float = 1.0
 
     def clock(self) -> Clock:
+        """A new clock with this time limit.
+
+        Raises:
+            ValueError, TypeError: a time is not a number, or negative.
+        """
         return Clock(self.seconds_per_move, self.grace)
 
 

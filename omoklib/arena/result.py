@@ -39,42 +39,52 @@ class MatchResult:
 
     @property
     def as_black(self) -> Tally:
+        """The games in which `first` is Black."""
         return self._as(BLACK)
 
     @property
     def as_white(self) -> Tally:
+        """The games in which `first` is White."""
         return self._as(WHITE)
 
     @property
     def tally(self) -> Tally:
+        """All games."""
         return self.as_black + self.as_white
 
     @property
     def wins(self) -> int:
+        """The number of games that `first` won."""
         return self.tally.wins
 
     @property
     def draws(self) -> int:
+        """The number of drawn games."""
         return self.tally.draws
 
     @property
     def losses(self) -> int:
+        """The number of games that `first` lost."""
         return self.tally.losses
 
     @property
     def score(self) -> float:
+        """The mean result in 0..1, a draw counting 1/2."""
         return self.tally.score
 
     @property
     def interval(self) -> tuple[float, float]:
+        """The 95% interval of `score`."""
         return self.tally.interval
 
     @property
     def elo(self) -> float:
+        """The Elo by which `first` is stronger; infinite if it won or lost all games."""
         return self.tally.elo
 
     @property
     def elo_interval(self) -> tuple[float, float]:
+        """The 95% interval of `elo`."""
         return self.tally.elo_interval
 
     @property

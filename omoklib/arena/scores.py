@@ -87,6 +87,7 @@ class Tally:
 
     @property
     def games(self) -> int:
+        """The number of games."""
         return self.wins + self.draws + self.losses
 
     @property

@@ -116,6 +116,7 @@ class GomocupSession:
         }
 
     def run(self) -> None:
+        """Answers commands until END, or until the manager is gone."""
         while not self.out.gone:
             line = self.lines.get()
             if line is None or word_of(line) == "END":
@@ -250,20 +251,25 @@ class GomocupSession:
     # ----- the board -----
 
     def game(self, size: int) -> Omok:
+        """The game on a board of `size` rows, by the rule that the manager has named."""
         return game_of(size, self.rule)
 
     def there(self) -> Stones:
+        """The board; Trouble if there is none yet."""
         if self.stones is None:
             raise Trouble("there is no board yet: START comes first")
         return self.stones
 
     def cell(self, text: str) -> int:
+        """The cell of a text such as `7,7`."""
         return cell_in(text, self.there().size)
 
     def named(self, cell: int) -> str:
+        """The text for a cell, such as `7,7`."""
         return place_of(cell, self.there().size)
 
     def put(self, cell: int, owner: int) -> None:
+        """Puts a stone on the board; Trouble if the cell is taken."""
         try:
             self.there().put(cell, owner)
         except ValueError as error:

@@ -318,6 +318,7 @@ class GTPSession:
         return vertex(self.game, action, self.rows), action
 
     def chosen(self, player: int) -> int:
+        """The player's action in time, or that of a simple rule."""
         self.player.begin(self.game)
         action = self.player.choose(self.state, lambda: self.until(player))
         if action is None:
@@ -371,6 +372,7 @@ class GTPSession:
         return "" if self.explained is None else self.analysis(self.explained)
 
     def analysis(self, state: State) -> str:
+        """What the player sees in `state`, in words."""
         if state.is_terminal():
             raise CommandRefused(f"the game is over: {state.result_text()}")
         self.player.begin(self.game)

@@ -76,6 +76,7 @@ class Done:
         self.outcome = max(self.outcome, result.outcome, key=_RANKS.index)
 
     def merge(self, other: Done) -> None:
+        """Takes over what is better, or more, in `other`."""
         self.outcome = max(self.outcome, other.outcome, key=_RANKS.index)
         self.tries = max(self.tries, other.tries)
         self.hints = max(self.hints, other.hints)
@@ -91,6 +92,7 @@ class LessonProgress:
         self.load()
 
     def done(self, exercise: str) -> Done:
+        """What is kept of an exercise."""
         return self.exercises.setdefault(exercise, Done())
 
     def load(self) -> None:

@@ -48,6 +48,8 @@ _SHORTEST = 0.001
 
 
 class Outcome(enum.Enum):
+    """How a check ended."""
+
     NOT_ATTEMPTED = "not attempted"
     NAME_MISSING = "name missing"
     WRONG_SIGNATURE = "wrong signature"

@@ -16,7 +16,7 @@ class _Watched:
     Everything else is passed on to the state inside.
     """
 
-    def __init__(self, state: State, made: list[int], order: Sequence[int] | None):
+    def __init__(self, state: State, made: list[int], order: Sequence[int] | None) -> None:
         self.state, self.made, self.order = state, made, order
 
     def __getattr__(self, name: str) -> Any:  # whatever is not defined here

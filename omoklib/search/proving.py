@@ -118,7 +118,7 @@ class ProvingAlphaZeroSearch(AlphaZeroSearch):
         foresee: Foresight = finished_games,
         find_win: WinFinder | None = None,
         **settings: object,
-    ):
+    ) -> None:
         super().__init__(*args, **settings)
         self.foresee = foresee
         self.find_win = find_win
@@ -195,7 +195,7 @@ class ProvingTreeSearch(MonteCarloTreeSearch):
             UCT ignores the actions that it returns, and tries all legal ones.
     """
 
-    def __init__(self, *, foresee: Foresight = finished_games, **settings: object):
+    def __init__(self, *, foresee: Foresight = finished_games, **settings: object) -> None:
         super().__init__(**settings)
         self.foresee = foresee
 

@@ -275,10 +275,9 @@ def _checked(game: Game, arrays: Mapping[str, np.ndarray]) -> list[np.ndarray]:
     if len(found) < len(names):
         raise ValueError(f"{wrong}: {', '.join(name for name in names if name not in arrays)}?")
     for name, array in zip(names, found, strict=True):
-        whole = name not in ("policies", "values")
-        if array.dtype.kind not in ("iu" if whole else "f") or array.ndim != 1 + (
-            name == "policies"
-        ):
+        kinds = "f" if name in ("policies", "values") else "iu"
+        axes = 2 if name == "policies" else 1
+        if array.dtype.kind not in kinds or array.ndim != axes:
             raise ValueError(f"{wrong}: {name} are {array.dtype} of shape {array.shape}")
     actions, plies, starts, outcomes, policies, values = found
     plies, starts = plies.astype(np.int64), starts.astype(np.int64)

@@ -85,10 +85,12 @@ class Ladder:
 
     @property
     def game(self) -> Game:
+        """The rules."""
         return self._book.game
 
     @property
     def openings(self) -> list[NodeId]:
+        """The openings from which every pair of players meets."""
         return list(self._book.openings)
 
     @property

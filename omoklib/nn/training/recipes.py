@@ -324,6 +324,46 @@ def recipe(name: str) -> Recipe:
     return RECIPES[name]
 
 
+_FIRST = {
+    "backend": "fastest",
+    "opening_share": 0.4,
+    "root_value_share": 0.25,
+    "learning_rate": 3e-3,
+    "final_learning_rate": 3e-4,
+    "first_capacity": 4_000,
+    "capacity": 30_000,
+}
+"""The settings that first configs share."""
+
+_COMPILED = _FIRST | {
+    "engine": True,
+    "considered": 16,
+    "blocks": 3,
+    "filters": 32,
+    "games": 192,
+    "parallel": 192,
+    "first_simulations": 16,
+    "simulations": 32,
+    "steps": 60,
+}
+"""The settings of a first config for a game that the engine plays."""
+
+_READABLE = _FIRST | {
+    "blocks": 2,
+    "filters": 32,
+    "games": 48,
+    "parallel": 48,
+    "first_simulations": 12,
+    "simulations": 32,
+    "steps": 40,
+}
+"""The settings of a first config for any other game."""
+
+_PACE = 4.5
+"""The iterations per minute on a board of 7x7. The engine plays four times as many games in
+each."""
+
+
 def config_for(game: Game, minutes: float = 8) -> TrainingConfig:
     """A first config for any game that a network can play, for `minutes` of training on two cores.
 
@@ -348,39 +388,3 @@ def config_for(game: Game, minutes: float = 8) -> TrainingConfig:
     )
     config.check_fits(game)
     return config
-
-
-_FIRST = {
-    "backend": "fastest",
-    "opening_share": 0.4,
-    "root_value_share": 0.25,
-    "learning_rate": 3e-3,
-    "final_learning_rate": 3e-4,
-    "first_capacity": 4_000,
-    "capacity": 30_000,
-}
-"""The settings that first configs share."""
-
-_COMPILED = _FIRST | {
-    "engine": True,
-    "considered": 16,
-    "blocks": 3,
-    "filters": 32,
-    "games": 192,
-    "parallel": 192,
-    "first_simulations": 16,
-    "simulations": 32,
-    "steps": 60,
-}
-_READABLE = _FIRST | {
-    "blocks": 2,
-    "filters": 32,
-    "games": 48,
-    "parallel": 48,
-    "first_simulations": 12,
-    "simulations": 32,
-    "steps": 40,
-}
-_PACE = 4.5
-"""The iterations per minute on a board of 7x7. The engine plays four times as many games in
-each."""
