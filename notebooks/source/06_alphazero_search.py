@@ -195,7 +195,21 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **Q = 0** before the first visit: an unvisited move counts as a draw. In a lost position this makes
 #   unvisited moves look good; in a won one, bad.
 #
-# Play with it first. The lab has one node with four edges; leave its noise for section 7. Raise the
+# Take the two edges of section 2's picture, at a node with 10 visits in all. For b2,
+# $U = 1.5 \cdot 0.50 \cdot \sqrt{10} \,/\, (1 + 4) = 0.47$, and its score is 0.75 + 0.47 = 1.22. For a1,
+# $U = 1.5 \cdot 0.10 \cdot \sqrt{10} \,/\, (1 + 0) = 0.47$, too: the prior is five times smaller, and so is 1 + N.
+# As Q is 0, that is the whole score.
+
+# %% tags=["claim:by_hand"]
+score_of_b2 = 0.75 + 1.5 * 0.50 * math.sqrt(10) / (1 + 4)
+score_of_a1 = 0.00 + 1.5 * 0.10 * math.sqrt(10) / (1 + 0)
+q.claim(
+    f"By hand: b2 has a score of {score_of_b2:.2f}, and a1 of {score_of_a1:.2f}.",
+    (round(score_of_b2, 2), round(score_of_a1, 2)) == (1.22, 0.47),
+)
+
+# %% [markdown]
+# Now play with the formula. The lab has one node with four edges; leave its noise for section 7. Raise the
 # prior of edge a: when is it chosen? Then let the next few visits bring home a win, or a loss. What
 # changes?
 
