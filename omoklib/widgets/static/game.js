@@ -103,7 +103,7 @@ class GameView extends BoardView {
     this.showSeats(side.seats);
     this.showProgress();
     this.showSwitches(side);
-    this.valueBar.update({ value: lastKnown(side.values, side.at), names: side.names });
+    this.valueBar.update({ ...lastKnown(side.values, side.at), names: side.names });
     this.curve.update(curveOf(side));
     this.moves.update(this.movesOf(side));
     this.curve.root.hidden = !side.curve;

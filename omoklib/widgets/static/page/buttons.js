@@ -52,8 +52,9 @@ function wanted(play) {
   const { position, record, isBusy, isMachines, nextLevel, outcome, turn, turns } = play;
   const isKnown = turns.length > 0 && (play.isPaused || (play.isKnown && !play.isLeft)); // its blunders are there to be looked at
   const button = (id, label, isEnabled, act, isFirst = false) => ({ id, label, isEnabled, act, isFirst });
-  const mayRise = outcome === "won" && nextLevel !== null && !isBusy && !isKnown;
-  const isLost = outcome === "lost" && !play.isReviewed && !isBusy; // a loss leads to its reasons
+  const isFresh = !play.isReviewing && !isKnown; // the game has just ended, and nothing else goes on
+  const mayRise = outcome === "won" && nextLevel !== null && isFresh;
+  const isLost = outcome === "lost" && !play.isReviewed && isFresh; // a loss leads to its reasons
   const mayGoOn = turn?.isSolved && turns.some(({ ply }) => ply > turn.ply); // to the next blunder
   const mayPass = position.mustPass && !isMachines;
   const back = () => {
@@ -63,7 +64,7 @@ function wanted(play) {
   };
   const second = () => {
     if (mayPass) return button("pass", "Pass", true, () => play.pass(), true); // there is nothing to hint at
-    if (position.over) return button("rematch", "Rematch", true, () => play.rematch(), !mayRise && !isKnown && !isLost);
+    if (position.over) return button("rematch", "Rematch", true, () => play.rematch(), isFresh && !mayRise && !isLost);
     if (play.isRiddle) return button("solution", "View solution", !isBusy, () => play.solve());
     if (!isBusy && (isMachines ? play.isPaused : turn)) return button("go", "Play from here", true, () => play.playOn(), !mayGoOn);
     return button("hint", "Hint", !isMachines && !isBusy, () => play.giveHint());
@@ -80,8 +81,8 @@ function wanted(play) {
     return button("review", "Review", record.line.length > 2, () => play.review(), isLost);
   };
   const fresh = () => {
-    if (nextLevel === null || isBusy) return button("new", "New game", play.isBegun, () => play.newGame());
-    const label = outcome === "won" ? `Next: ${nextLevel}` : `Try ${nextLevel}`;
+    if (nextLevel === null) return button("new", "New game", play.isBegun, () => play.newGame());
+    const label = play.isRising ? `Next: ${nextLevel}` : `Try ${nextLevel}`;
     return button("next", label, true, () => play.challenge(), mayRise);
   };
   return [

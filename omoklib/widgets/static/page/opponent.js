@@ -49,6 +49,11 @@ export class Opponent {
     return `${kind}:${Math.max(number, Math.min(DEEPER * number, ENOUGH[kind] ?? ENOUGH.uct))}`;
   }
 
+  /** Whether it searches before it moves. */
+  get searches() {
+    return this.spec !== "network";
+  }
+
   /** Whether the searches that advise have priors. */
   get hasPriors() {
     return NETWORKS.test(this.adviser);

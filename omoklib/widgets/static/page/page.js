@@ -63,9 +63,10 @@ class Page {
     this.board.append(this.thoughts.strip.root);
     host.replaceChildren(columns);
     const place = () => { // whether that changed; the style sheet knows where there is room
-      const where = getComputedStyle(columns).getPropertyValue("--chances").trim();
-      if (where === columns.dataset.chances) return false;
+      const [where, rows] = ["--chances", "--rows"].map((name) => getComputedStyle(columns).getPropertyValue(name).trim());
+      if (where === columns.dataset.chances && Number(rows) === this.thoughts.rows) return false;
       columns.dataset.chances = where;
+      this.thoughts.rows = Number(rows);
       this.thoughts.hasRoom = where === "below";
       if (where === "below") this.ground.after(chances);
       else side.prepend(chances);
@@ -151,10 +152,10 @@ class Page {
     const names = [game.playerName(BLACK), game.playerName(WHITE)];
     const values = play.opinions.values(game, line);
     const marked = play.turns.map(({ ply }) => ply);
-    const value = lastKnown(values, at);
-    this.bar.update({ value, names });
+    const known = lastKnown(values, at);
+    this.bar.update({ ...known, names });
     this.curve.update({ values, at, marked, names, most: game.maxPlies, unknown: play.isBusy ? "" : UNJUDGED });
-    this.curve.root.parentNode.dataset.empty = String(value === null);
+    this.curve.root.parentNode.dataset.empty = String(known.value === null);
     this.moves.update({ id: line, at, names: this.actionNames, lines, marked });
     this.showThoughts();
     say(this.tried, record.triedFrom === null ? "" : `second try, from move ${record.triedFrom}`);
@@ -209,7 +210,7 @@ class Page {
     const nothing = nothingWords(play);
     const { game } = play.position;
     this.thoughts.update({
-      opinion, isOpen, nothing, node, names: this.actionNames, who: opinion && play.opponent.called(opinion.spec),
+      opinion, isOpen, nothing, searches: play.opponent.searches, node, names: this.actionNames, who: opinion && play.opponent.called(opinion.spec),
       mover: game.playerName(playerAt(node.length - 1)), played: id[node.length],
     });
   }
@@ -271,8 +272,9 @@ class Page {
 }
 
 /** What stands in the place of the moves that a search looked at. */
-function nothingWords({ isRiddle, position }) {
+function nothingWords({ isRiddle, menu, opponent, position }) {
   if (isRiddle) return "Hidden while you look for a better move.";
+  if (!opponent.searches) return `${menu.level.value} plays its first idea: only Hint and Review search.`;
   return position.over ? "The game is over: go back to see what it thought." : "The moves it looks at appear here.";
 }
 

@@ -115,9 +115,21 @@ export class Play {
     return outcomeOf(this.position, this.own);
   }
 
-  /** The name of the level to try after this game; null where it is not over, or there is none. */
+  /** The name of the level to try after this game, wherever in it one looks; null where it is not over, or there is none. */
   get nextLevel() {
-    return this.menu.levelBeside({ won: 1, lost: -1 }[this.outcome] ?? 0);
+    return this.menu.levelBeside({ won: 1, lost: -1 }[this.wholeOutcome] ?? 0);
+  }
+
+  /** Whether that is a stronger one. */
+  get isRising() {
+    return this.wholeOutcome === "won";
+  }
+
+  /** How the game ended that is shown or gone along, as `outcome` says it. */
+  get wholeOutcome() {
+    const isGoneAlong = this.isReviewed || this.isLooking;
+    const position = isGoneAlong ? this.record.game.position(this.record.line) : this.position;
+    return outcomeOf(position, this.own);
   }
 
   /** What is to be said of the position. */

@@ -4,7 +4,6 @@ import { element, inOrder, put, say, signed, valueColor } from "../base.js";
 import { tried } from "../engine/analysis.js";
 import { roving } from "../roving.js";
 
-const ROWS = 5; // filled or not
 const COLUMNS = ["move", "visits", "value", "prior"];
 
 /**
@@ -23,18 +22,19 @@ export function drawTable(host, on) {
 
   /**
    * @param opinion of the position `node`, or null; see opinions.js.
+   * @param {number} room how many rows there are, filled or not.
    * @param {string[]} names of the actions.
    * @param {number | undefined} played the action that was played there.
    */
-  function update({ opinion, node, names, played }) {
+  function update({ opinion, room, node, names, played }) {
     const visited = opinion ? tried(opinion.rows, opinion.move) : [];
-    const others = visited.length > ROWS ? visited.slice(ROWS - 1) : [];
+    const others = visited.length > room ? visited.slice(room - 1) : [];
     const isTelling = visitsOf(others) > visitsOf(visited) / 4; // else the table holds nearly all
-    const ideas = visited.slice(0, isTelling ? ROWS - 1 : ROWS);
+    const ideas = visited.slice(0, isTelling ? room - 1 : room);
     shown = new Map(ideas.map(({ action }) => [action, shown.get(action) ?? rowOf(names[action])]));
     if (ideas.length) table.dataset.priors = String(ideas.some(({ P }) => P !== null)); // else as it was: no column comes and goes
     for (const idea of ideas) fill(shown.get(idea.action), idea, ideas[0].N, node, played);
-    const empty = isTelling ? [otherRow(others)] : Array.from({ length: ROWS - ideas.length }, emptyRow);
+    const empty = isTelling ? [otherRow(others)] : Array.from({ length: room - ideas.length }, emptyRow);
     stops.update(() => {
       for (const row of [...body.children]) if (![...shown.values()].includes(row)) row.remove();
       inOrder(body, [...shown.values(), ...empty]);
@@ -57,7 +57,7 @@ function fill(row, { action, N, Q, P }, most, node, played) {
   const [move, visits, value, prior] = row.children;
   say(move.lastChild, action === played ? " played" : "");
   say(visits, N.toLocaleString("en"));
-  visits.style.setProperty("--share", `${(100 * (N / most)).toFixed(1)}%`);
+  visits.style.setProperty("--share", (N / most).toFixed(3));
   say(value, signed(Q));
   value.style.setProperty("--value", valueColor(Q));
   say(prior, P === null ? "" : `${Math.round(100 * P)}%`);

@@ -30,6 +30,7 @@ export class Thoughts {
     this.on = on;
     this.overlay = ""; // which numbers lie on the board
     this.hasRoom = false; // whether the card is high
+    this.rows = 5; // of the table
     this.switches = drawSegments("On the board", Object.entries(OVERLAYS), (overlay) => {
       this.overlay = overlay;
       on.chosen();
@@ -41,7 +42,7 @@ export class Thoughts {
     this.strip = drawStrip(on); // has its place in the page, not in the card
     this.table = drawTable(host, on);
     host.append(this.legend);
-    this.tree = drawTree(host, { tree: [], isOpen: true, node: [0], names: [] }, on);
+    this.tree = drawTree(host, { tree: [], isOpen: true, searches: true, node: [0], names: [] }, on);
   }
 
   /** Whether the board shows something of a search, so that one is needed. */
@@ -69,12 +70,13 @@ export class Thoughts {
    * @param opinion what is known of the position `node`, or null; see opinions.js.
    * @param {boolean} isOpen whether what could come after its moves may be seen, too: the person's own move may be among it.
    * @param {string} nothing said where it is null.
+   * @param {boolean} searches whether the opponent will search, so that a tree will come.
    * @param {string[]} names of the actions.
    * @param {string} who searched.
    * @param {string} mover the name of the player who moves there.
    * @param {number | undefined} played the action that was played there.
    */
-  update({ opinion, isOpen, nothing, node, names, who, mover, played }) {
+  update({ opinion, isOpen, nothing, searches, node, names, who, mover, played }) {
     const noPriors = this.overlay === "P" && opinion?.rows.every(({ P }) => P === null);
     say(this.legend, noPriors ? "This search had no priors: no network advised it." : LEGENDS[this.overlay]);
     say(this.who, opinion === null
@@ -82,9 +84,9 @@ export class Thoughts {
       : `${who}: ${opinion.done.toLocaleString("en")} simulations for move ${node.length}`);
     this.host.dataset.empty = String(opinion === null);
     this.strip.update({ opinion, nothing, node, names, who, mover, played });
-    this.table.update({ opinion, node, names, played });
+    this.table.update({ opinion, room: this.rows, node, names, played });
     const widths = (this.hasRoom ? MORE_BRANCHES : BRANCHES).slice(0, isOpen ? undefined : 1);
-    this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, widths), isOpen, node, names });
+    this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, widths), isOpen, searches, node, names });
   }
 
   /** Marks the move to the position `id`, which is pointed at somewhere; null: none. */

@@ -15,6 +15,7 @@ const FIRST_X = 26; // from the root, which has no name beside it, to its branch
  * @param data {
  *   tree: the branches at the root, [{ action, N, Q, children }]; Q as the player sees it who makes the move,
  *   isOpen: whether more than one move may be seen,
+ *   searches: whether the opponent will search, so that a tree will come,
  *   node: the ID of the root,
  *   names: of the actions,
  * }
@@ -28,12 +29,12 @@ export function drawTree(host, data, on = {}) {
   let shown = ""; // what is drawn
 
   function update(fresh) {
-    const key = JSON.stringify([fresh.tree, fresh.isOpen, fresh.node]);
+    const key = JSON.stringify([fresh.tree, fresh.isOpen, fresh.searches, fresh.node]);
     if (key !== shown) stops.update(() => build(fresh), [...fresh.node, fresh.tree[0]?.action]);
     shown = key;
   }
 
-  function build({ tree, isOpen, node, names }) {
+  function build({ tree, isOpen, searches, node, names }) {
     places = new Map();
     const most = Math.max(1, ...tree.map(({ N }) => N));
     const [lines, nodes] = [[], []];
@@ -80,7 +81,7 @@ export function drawTree(host, data, on = {}) {
     const svg = shape("svg", {
       viewBox: `0 0 ${width} ${height}`, width, height, role: tree.length ? "tree" : "img",
       "aria-label": tree.length ? "Its search tree" : "No search yet.",
-    }, ...(tree.length ? [...lines, ...nodes] : sprout()));
+    }, ...(tree.length ? [...lines, ...nodes] : sprout(searches)));
     root.replaceChildren(svg);
   }
 
@@ -97,12 +98,12 @@ export function drawTree(host, data, on = {}) {
 const note = (x, y, words) => shape("text", { x, y, class: "page-tree-none" }, words);
 
 /** Where a tree will stand: a root with two buds. */
-const sprout = () => [
+const sprout = (searches) => [
   ...[-1, 1].map((side) => shape("path", {
     d: `M${LEFT} 76C40 76 34 ${76 + 24 * side} 60 ${76 + 24 * side}`, class: "page-tree-edge page-tree-bud",
   })),
   shape("circle", { cx: LEFT, cy: 76, r: 6, class: "page-tree-root" }),
-  note(72, 80, "its search tree grows here"),
+  note(72, 80, searches ? "its search tree grows here" : "with Hint, a tree grows here"),
 ];
 
 const depthOf = (tree) => Math.max(0, ...tree.map(({ children }) => 1 + depthOf(children)));
