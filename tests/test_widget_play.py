@@ -415,7 +415,7 @@ def test_the_end_says_who_won_and_offers_a_rematch_and_a_review():
     click(play, 2)
     assert play.side["headline"] == "You won!" and play.side["over"] and play.side["won"]
     assert [entry["id"] for entry in play.buttons if entry.get("primary")] == ["rematch"]
-    assert [entry["id"] for entry in play.buttons] == ["undo", "review", "new", "rematch"]
+    assert [entry["id"] for entry in play.buttons] == ["undo", "review", "rematch", "new"]
     assert play.status == "You beat UCT in 3 moves."
     press(play, "review")
     assert play.reviewing.wait()

@@ -7,6 +7,7 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextvars import copy_context
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -38,10 +39,14 @@ def _one_starts() -> bool:
 def in_background(work: Callable[[], object], name: str | None = None) -> threading.Thread:
     """A thread that has begun `work()`, and that does not keep the program from ending.
 
+    It works in a copy of the caller's context: in a notebook, what it shows stands below the cell
+    that began it.
+
     Raises:
         RuntimeError: the platform starts no threads; see `can_start_threads`.
     """
-    thread = threading.Thread(target=work, name=name, daemon=True)
+    context = copy_context()
+    thread = threading.Thread(target=lambda: context.run(work), name=name, daemon=True)
     thread.start()
     return thread
 

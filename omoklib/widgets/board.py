@@ -75,6 +75,7 @@ class Board(PageWidget):
     node = List().tag(sync=True)  # the ID of the position
     position = Int().tag(sync=True)  # counts the changes; a move says at which count it was made
     turn = Int().tag(sync=True)  # the player to move
+    winner = Int(None, allow_none=True).tag(sync=True)  # 0: a draw; None: the game goes on
     playable = Bool(True).tag(sync=True)  # whether the person may move
     cells = List().tag(sync=True)  # [points]
     numbers = List().tag(sync=True)  # [points] the number of the stone's move, 0: none
@@ -163,6 +164,7 @@ class Board(PageWidget):
                     self._line = state.id
                 self.node = list(state.id)
             self.title, self.turn = summary(state), state.player
+            self.winner = state.winner() if state.is_terminal() else None
             self.cells, self.numbers = list(shown.cells), list(shown.numbers)
             self.spoken = points_in_words(shown, self.names)
             self.legal = list(shown.legal)

@@ -31,7 +31,8 @@ class GameView(Board):
     A subclass says in `_beside` what the panel shows, and in `_go` and `_set` what its wishes do.
 
     Attributes:
-        side: the contents of the panel, as plain data.
+        side: the contents of the panel, as plain data; "under" the values of the game that `record`
+            leaves, for a pale curve.
         progress: the progress of a long task: {"share": 0..1 or None, "words"}.
     """
 
@@ -53,6 +54,8 @@ class GameView(Board):
         "players": "",
         "round": "",
         "whole": False,
+        "reviewing": False,
+        "under": [],
     }
 
     side = Dict().tag(sync=True)

@@ -560,6 +560,8 @@ class Play(GameView):
             players=" against ".join(self.table.seats[color].name for color in (BLACK, WHITE)),
             round=self._round,
             whole=review is not None or looking,
+            reviewing=review is not None,
+            under=[] if review is None else review.values_left(line),
         )
 
     def _headline(self, state: State) -> str:
@@ -631,7 +633,7 @@ class Play(GameView):
 
     def _buttons(self, state: State) -> list[dict[str, Any]]:
         """The buttons. Each keeps its place: at the end the review stands in that of the hint, the
-        rematch in that of the new game."""
+        rematch in that of the other swap of the sides."""
         begun, over = self.session.id != ROOT, state.is_terminal()
         if self.reviewing is not None:
             return self._review_buttons(state)
@@ -650,9 +652,8 @@ class Play(GameView):
         rematch = {"id": "rematch", "label": "Rematch", "enabled": True, "primary": not lost}
         swap = {"id": "swap", "label": "Swap sides", "enabled": True}
         new = {"id": "new", "label": "New game", "enabled": begun}
-        if self._is_looking():
-            return [back, middle, new]  # more have no room beside it
-        return [undo, middle, new, rematch] if over else [undo, middle, swap, new]
+        first = back if self._is_looking() else undo
+        return [first, middle, rematch if over else swap, new]
 
     def _review_buttons(self, state: State) -> list[dict[str, Any]]:
         review, line = self.reviewing, self.variations.line

@@ -196,6 +196,7 @@ class Replay(GameView):
                 scrubs=True,
                 whole=True,
                 marked=review.marked(line),
+                under=review.values_left(line),
                 lines=[list(branch) for branch in self.variations.branches[:8]],
             )
 

@@ -92,6 +92,11 @@ class Review:
         found = [self._verdict(line[: ply + 1]) for ply in range(len(line))]
         return [None if verdict is None else verdict.value for verdict in found]
 
+    def values_left(self, line: NodeId) -> list[float | None]:
+        """The values of the game, if `line` leaves it for another move; else none."""
+        leaves = not self.holds(line) and line[: len(self.node_id)] != self.node_id
+        return self.values(self.node_id) if leaves else []
+
     def _verdict(self, node_id: NodeId) -> Judgement | None:
         if self.holds(node_id):
             return self.verdicts[len(node_id) - 1]

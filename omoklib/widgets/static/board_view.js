@@ -67,6 +67,7 @@ export class BoardView {
     this.drawing.update(this.shown(), asked === "play");
     say(this.status, this.get("status"));
     this.root.dataset.busy = this.get("busy");
+    this.root.dataset.result = { 1: "black", 0: "draw", [-1]: "white" }[this.get("winner")] ?? "";
     this.buttons();
   }
 

@@ -267,6 +267,8 @@ class Drawing {
       if (key !== this.drawn[point]) {
         this.points[point].replaceChildren(...this.draw(look));
         this.drawn[point] = key;
+        this.points[point].classList.toggle("omok-won", isNext && look.line); // it lights up stone by stone
+        this.points[point].style.setProperty("--omok-k", String(this.data.line.indexOf(point)));
         if (isNext && (look.last || look.flip)) this.move(this.points[point], point, look.flip, this.laid === point ? this.laidAt : undefined);
       }
       const said = spoken[point] ?? this.data.names[point] ?? "";

@@ -8,6 +8,7 @@ import { drawCurve } from "./value_curve.js";
 import { drawMoves } from "./move_list.js";
 import { keptGames } from "./kept_games.js";
 
+const LEAST_BOARD = 440; // pixels: as high as what stands beside a board that is played on, nearly
 const SWITCHES = [["bar", "chances bar"], ["curve", "chances curve"]];
 
 class GameView extends BoardView {
@@ -96,9 +97,11 @@ class GameView extends BoardView {
   update() {
     super.update();
     const side = this.get("side");
-    this.root.querySelector(".omok-game-body").style.setProperty("--omok-side", `${boardWidth(this.get("size"))}px`);
+    const width = Math.max(boardWidth(this.get("size")), side.scrubs ? 0 : LEAST_BOARD);
+    this.root.querySelector(".omok-game-body").style.setProperty("--omok-side", `${width}px`);
     this.root.dataset.over = side.won ? "won" : String(side.over);
     this.root.dataset.kind = this.get("kind");
+    this.root.dataset.reviewing = String(side.reviewing);
     say(this.headline, side.headline);
     this.showSeats(side.seats);
     this.showProgress();
@@ -208,6 +211,6 @@ class GameView extends BoardView {
   }
 }
 
-const curveOf = ({ values, at, marked, names, scrubs, most }) => ({ values, at, marked, names, whole: scrubs, most });
+const curveOf = ({ values, under, at, marked, names, scrubs, most }) => ({ values, under, at, marked, names, whole: scrubs, most });
 
 export default widget(GameView);

@@ -11,6 +11,7 @@ const PLIES_AHEAD = 12; // moves that a game being played has room for, if its b
  * Draws the curve into `host`: { update(data), mark(ply or null), root }.
  * @param data {
  *   values: after 0, 1, ... moves, from -1 to 1 as Black sees it, or null,
+ *   under: the values of the game that was left for this line, drawn pale; empty unless it was,
  *   at: the ply that is shown,
  *   marked: the plies of mistakes,
  *   names: of the players, Black's first,
@@ -31,7 +32,7 @@ export function drawCurve(host, data, on = {}) {
   let [width, height] = [340, 110]; // until it has a place on the page; its letters are as large as elsewhere
 
   // A game being played has room to grow; one that is known fills the width.
-  const plies = () => Math.max(now.whole ? 1 : Math.min(PLIES_AHEAD, now.most), now.values.length - 1);
+  const plies = () => Math.max(now.whole ? 1 : Math.min(PLIES_AHEAD, now.most), now.values.length - 1, (now.under ?? []).length - 1);
   const right = () => width - END;
   const bottom = () => height - UNDER;
   const x = (ply) => LEFT + ((right() - LEFT) * ply) / plies();
@@ -45,7 +46,7 @@ export function drawCurve(host, data, on = {}) {
 
   function update(fresh) {
     now = fresh;
-    const { values, at, marked, names } = now;
+    const { values, under = [], at, marked, names } = now;
     const parts = [];
     for (const [value, name] of [[1, names[0]], [0, "even"], [-1, names[1]]]) {
       parts.push(shape("path", { d: `M${LEFT} ${y(value)}H${right() + TIP}`, class: "omok-curve-grid" }));
@@ -55,8 +56,10 @@ export function drawCurve(host, data, on = {}) {
     for (let ply = 0; ply <= plies(); ply += every) {
       parts.push(shape("text", { x: x(ply), y: height - 5, "text-anchor": "middle" }, String(ply)));
     }
-    const known = values.flatMap((value, ply) => (value === null ? [] : [ply]));
-    const path = (plies) => plies.map((ply) => `${x(ply).toFixed(1)} ${y(values[ply]).toFixed(1)}`).join("L");
+    const knownOf = (some) => some.flatMap((value, ply) => (value === null ? [] : [ply]));
+    const path = (plies, some = values) => plies.map((ply) => `${x(ply).toFixed(1)} ${y(some[ply]).toFixed(1)}`).join("L");
+    const known = knownOf(values);
+    if (knownOf(under).length > 1) parts.push(shape("path", { d: `M${path(knownOf(under), under)}`, class: "omok-curve-under" }));
     if (known.length > 1) {
       const line = path(known);
       const area = `M${x(known[0])} ${y(0)}L${line}L${x(known.at(-1))} ${y(0)}Z`;
@@ -77,7 +80,8 @@ export function drawCurve(host, data, on = {}) {
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     svg.replaceChildren(...parts, guide);
     const mistakes = marked.length ? ` Mistakes at moves ${marked.join(", ")}.` : "";
-    svg.setAttribute("aria-label", `The chances over the game. ${tell(at)}${mistakes}`);
+    const pale = under.length ? " The game that was left is pale." : "";
+    svg.setAttribute("aria-label", `The chances over the game. ${tell(at)}${mistakes}${pale}`);
     mark(pointed);
   }
 

@@ -154,7 +154,7 @@ class Page {
     const marked = play.turns.map(({ ply }) => ply);
     const known = lastKnown(values, at);
     this.bar.update({ ...known, names });
-    this.curve.update({ values, at, marked, names, most: game.maxPlies, unknown: play.isBusy ? "" : UNJUDGED });
+    this.curve.update({ values, under: play.valuesLeft, at, marked, names, most: game.maxPlies, unknown: play.isBusy ? "" : UNJUDGED });
     this.curve.root.parentNode.dataset.empty = String(known.value === null);
     this.moves.update({ id: line, at, names: this.actionNames, lines, marked });
     this.showThoughts();

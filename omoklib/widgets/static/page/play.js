@@ -156,6 +156,14 @@ export class Play {
     return this.turn !== undefined && !this.turn.isSolved;
   }
 
+  /** The values of the game that this line leaves for another move: of what was reviewed, or first played to its end. Else empty. */
+  get valuesLeft() {
+    const { first, game, line } = this.record;
+    const known = this.reviewed.line.length > 1 ? this.reviewed.line : first ?? line;
+    const leaves = !startsWith(known, line) && !startsWith(line, known);
+    return leaves ? this.opinions.values(game, known) : [];
+  }
+
   /** Whether the line was reviewed. */
   get isReviewed() {
     return this.reviewed.line === this.record.line;
