@@ -60,7 +60,9 @@ def test_a_click_opens_a_variation_and_one_click_leads_back():
     assert replay.status == "O tries b1 instead of a1: worth −1.00. X to move."
     assert replay.side["headline"] == "A variation: move 2 of 2"
     assert replay.side["values"] == [0, 0, 1]
-    assert replay.side["record"] == [0, 4, 1] and replay.side["lines"] == [[0, 4, 0, 8]]
+    assert replay.side["record"] == [0, 4, 1] and replay.side["lines"] == [[0, 4, 1]]
+    assert replay.side["game_left"] == [0, 4, 0, 8]  # the game stays in sight, with its values
+    assert replay.side["under"] == [verdict.value for verdict in replay.verdicts]
     click(replay, 0)
     assert replay.wait()
     assert replay.status.startswith("X tries a1: worth ")
@@ -68,6 +70,8 @@ def test_a_click_opens_a_variation_and_one_click_leads_back():
     assert replay.session.id == (0, 4, 1)
     press(replay, "return")
     assert replay.session.id == (0, 4) and replay.side["record"] == [0, 4, 0, 8]
+    assert replay.side["game_left"] == replay.side["under"] == []
+    assert replay.side["lines"] == [[0, 4, 1, 0]]
     tell = {"type": "go", "node": [0, 4, 1, 0]}
     replay._receive(replay, tell, [])  # it stays in the list
     assert replay.session.id == (0, 4, 1, 0)

@@ -31,8 +31,8 @@ class GameView(Board):
     A subclass says in `_beside` what the panel shows, and in `_go` and `_set` what its wishes do.
 
     Attributes:
-        side: the contents of the panel, as plain data; "under" the values of the game that `record`
-            leaves, for a pale curve.
+        side: the contents of the panel, as plain data. While `record` is a variation, "game_left"
+            is the ID of its game, and "under" has that game's values, for a pale curve.
         progress: the progress of a long task: {"share": 0..1 or None, "words"}.
     """
 
@@ -55,6 +55,7 @@ class GameView(Board):
         "round": "",
         "whole": False,
         "reviewing": False,
+        "game_left": [],
         "under": [],
     }
 

@@ -532,12 +532,12 @@ class Play(GameView):
         elif state.id == ROOT and self._your_turn():
             self.status = f"{self.status} {invitation(state.game)}".strip()
         values = [self._values.get(line[: ply + 1]) for ply in range(len(line))]
-        marked: list[int] = []
+        lines = {"lines": [list(branch) for branch in self.variations.branches[:8]]}
         shows = {name: self.view[name] for name in SWITCHES}
         if review is not None:
             judged = review.values(line)
             values = [old if new is None else new for new, old in zip(judged, values, strict=True)]
-            marked = review.marked(line)
+            lines = review.beside(line, self.variations.branches)
             self.notes = review.notes(state.id)
             self.status = review.words(state.id)
             shows |= {"bar": True, "curve": True}
@@ -553,15 +553,13 @@ class Play(GameView):
             shows=shows,
             curve=shows["curve"],
             legend=self._legend,
-            lines=[list(branch) for branch in self.variations.branches[:8]],
-            marked=marked,
+            **lines,
             over=review is None and state.is_terminal(),
             won=self.reviewing is None and self._person_won(state),
             players=" against ".join(self.table.seats[color].name for color in (BLACK, WHITE)),
             round=self._round,
             whole=review is not None or looking,
             reviewing=review is not None,
-            under=[] if review is None else review.values_left(line),
         )
 
     def _headline(self, state: State) -> str:

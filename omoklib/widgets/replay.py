@@ -195,9 +195,7 @@ class Replay(GameView):
                 curve=judged,
                 scrubs=True,
                 whole=True,
-                marked=review.marked(line),
-                under=review.values_left(line),
-                lines=[list(branch) for branch in self.variations.branches[:8]],
+                **review.beside(line, self.variations.branches),
             )
 
     def _replay_buttons(self, on_game: bool) -> list[dict[str, Any]]:

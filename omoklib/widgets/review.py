@@ -92,10 +92,17 @@ class Review:
         found = [self._verdict(line[: ply + 1]) for ply in range(len(line))]
         return [None if verdict is None else verdict.value for verdict in found]
 
-    def values_left(self, line: NodeId) -> list[float | None]:
-        """The values of the game, if `line` leaves it for another move; else none."""
-        leaves = not self.holds(line) and line[: len(self.node_id)] != self.node_id
-        return self.values(self.node_id) if leaves else []
+    def beside(self, line: NodeId, branches: list[NodeId]) -> dict[str, Any]:
+        """The parts of `GameView.side` that tell a variation from its game: a `line` that leaves
+        the game stands among the `branches`, and the game stays what it was."""
+        left = not self.holds(line) and line[: len(self.node_id)] != self.node_id
+        game = self.node_id if left else line
+        return {
+            "game_left": list(game) if left else [],
+            "under": self.values(game) if left else [],
+            "marked": self.marked(game),
+            "lines": [list(one) for one in [line, *branches] if one != game][:8],
+        }
 
     def _verdict(self, node_id: NodeId) -> Judgement | None:
         if self.holds(node_id):

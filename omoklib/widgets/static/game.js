@@ -128,9 +128,10 @@ class GameView extends BoardView {
     this.showSwitches(this.get("side"));
   }
 
-  movesOf({ record, at, lines, marked, scrubs }) {
+  movesOf({ record, game_left: game, at, lines, marked, scrubs }) {
     const names = [...this.get("names"), ...this.get("others").map(({ name }) => name)];
-    return { id: record, at, names, lines, marked, whole: scrubs };
+    const id = game.length ? game : record;
+    return { id, along: record, at, names, lines, marked, whole: scrubs };
   }
 
   showProgress() {

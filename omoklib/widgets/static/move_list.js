@@ -6,7 +6,8 @@ import { roving } from "./roving.js";
 /**
  * Draws the list into `host`: { update(data), mark(id or null), root }.
  * @param data {
- *   id: the whole line,
+ *   id: the whole game,
+ *   along: the line that one is on, if that is another: one of `lines`,
  *   at: how many moves of it are played,
  *   names: of the actions,
  *   lines: the IDs of the branches,
@@ -31,20 +32,20 @@ export function drawMoves(host, data, on = {}) {
     return step && moves[Math.max(0, Math.min(moves.length - 1, at + step))];
   });
 
-  function update({ id, at, names, lines, marked, whole = false }) {
+  function update({ id, along = id, at, names, lines, marked, whole = false }) {
     const key = JSON.stringify([id, lines, marked]);
-    const now = String(id.slice(0, at + 1));
+    const now = String(along.slice(0, at + 1));
     stops.update(() => key !== shown && build(id, names, lines, new Set(marked)), now);
     shown = key;
     isWhole = whole;
-    const line = `${whole ? id : now},`;
+    const mains = (whole ? [id, along] : [now]).map((line) => `${line},`);
     const isNew = whole && buttons.includes(document.activeElement) && !byId.get(now)?.hasAttribute("aria-current");
     for (const button of buttons) {
       const mine = button.dataset.id;
       const current = mine === now;
       if (current) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");
-      button.classList.toggle("omok-undone", !line.startsWith(`${mine},`));
+      button.classList.toggle("omok-undone", !mains.some((line) => line.startsWith(`${mine},`)));
     }
     if (isNew) byId.get(now)?.focus({ preventScroll: true });
     reveal();

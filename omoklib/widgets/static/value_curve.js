@@ -13,7 +13,7 @@ const PLIES_AHEAD = 12; // moves that a game being played has room for, if its b
  *   values: after 0, 1, ... moves, from -1 to 1 as Black sees it, or null,
  *   under: the values of the game that was left for this line, drawn pale; empty unless it was,
  *   at: the ply that is shown,
- *   marked: the plies of mistakes,
+ *   marked: the plies of mistakes, of the game that was left if one was,
  *   names: of the players, Black's first,
  *   whole: whether the game is known to its end,
  *   most: the moves that a game has at most,
@@ -72,8 +72,9 @@ export function drawCurve(host, data, on = {}) {
     parts.push(shape("path", { d: `M${x(at)} ${TOP}V${bottom()}`, class: "omok-curve-at" }));
     if (values[at] !== null && values[at] !== undefined) parts.push(dot(at, "omok-curve-dot", 4));
     for (const ply of marked) {
-      if (values[ply] === null || values[ply] === undefined) continue;
-      const top = Math.max(TOP, Math.min(bottom() - 11, y(values[ply]) - 8)); // within the axes
+      const value = (under.length ? under : values)[ply];
+      if (value === null || value === undefined) continue;
+      const top = Math.max(TOP, Math.min(bottom() - 11, y(value) - 8)); // within the axes
       const mark = { d: `M${x(ply)} ${top}l${TIP} 11h${-2 * TIP}z`, class: "omok-curve-blunder" };
       parts.push(shape("path", mark));
     }
