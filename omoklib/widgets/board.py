@@ -186,11 +186,11 @@ class Board(PageWidget):
         return False
 
     def _own_buttons(self) -> list[dict[str, Any]]:
-        begun = self.session.id != ROOT
+        begun, over = self.session.id != ROOT, self.session.state.is_terminal()
         return [
             {"id": "undo", "label": "Undo", "enabled": begun or bool(self._left)},
             {"id": "redo", "label": "Redo", "enabled": len(self._line) > len(self.session.id)},
-            {"id": "new", "label": "New game", "enabled": begun},
+            {"id": "new", "label": "New game", "enabled": begun, "primary": over},
         ]
 
     def _redo(self) -> None:
