@@ -380,15 +380,19 @@ def test_a_node_of_a_tree_that_is_linked_ghosts_on_the_board_and_back(open_noteb
     expect(ghosts).to_have_count(1)
 
 
-def test_the_bar_keeps_the_last_value_until_there_is_a_new_one(open_notebook):
+def test_the_bar_keeps_the_last_value_under_a_veil_and_says_of_when_it_is(open_notebook):
     page = open_notebook(
         UCT + "play = widgets.Play(TicTacToe(), {'UCT': uct})\nplay.show(bar=True, curve=True)\n"
         "play.table.play(4)\nplay.wait()\n"
         "play.side = play.side | {'values': [*play.side['values'][:-1], None]}\nplay"
     )
-    label = re.compile(r"Chances: X \d+%")
-    expect(page.get_by_test_id("value-bar")).to_have_attribute("aria-label", label)
+    bar, words = page.get_by_test_id("value-bar"), r" X \d+%, O \d+%\.$"
+    expect(bar).to_have_attribute("aria-label", re.compile(f"^Chances after move 1:{words}"))
+    expect(bar).to_have_class(re.compile("omok-old"))
     expect(page.locator(".omok-curve-words")).to_be_empty()
+    page.locator(".omok-move").first.click()
+    expect(bar).to_have_attribute("aria-label", re.compile(f"^Chances:{words}"))
+    expect(bar).not_to_have_class(re.compile("omok-old"))
     svg, words = (page.locator(f".omok-curve {part}") for part in ("svg", "text"))
     assert svg.bounding_box()["width"] == page.locator(".omok-moves").bounding_box()["width"]
     assert words.last.evaluate("text => [text.textContent, getComputedStyle(text).fontSize]") == [
@@ -449,6 +453,8 @@ def test_the_end_is_worth_winning_for_and_no_game_is_lost(open_notebook):
     )
     bar = board(page).locator(".omok-bar")
     height = bar.bounding_box()["height"]
+    new = page.get_by_test_id("new")
+    place = new.bounding_box()
     stones = board(page).locator('[data-stone="black"], [data-stone="white"]')
     for answered, number in enumerate((4, 2, 6)):
         expect(stones).to_have_count(2 * answered)
@@ -458,6 +464,7 @@ def test_the_end_is_worth_winning_for_and_no_game_is_lost(open_notebook):
     expect(board(page).locator(".omok-win-cell")).to_have_count(3)
     expect(board(page)).to_have_attribute("data-over", "won")
     assert bar.bounding_box()["height"] == height
+    assert new.bounding_box() == place
     # This opponent cannot judge a position; a longer search does.
     expect(page.get_by_test_id("review")).to_have_attribute("aria-disabled", "false")
     expect(page.get_by_test_id("id")).to_have_value("(0, 4, 0, 2, 1, 6)")
@@ -474,6 +481,69 @@ def test_the_end_is_worth_winning_for_and_no_game_is_lost(open_notebook):
     kept.select_option("(0, 4, 0, 2, 1, 6)")
     headline(page, "You won!")
     page.evaluate("localStorage.removeItem('omok-games')")
+
+
+def test_a_review_finds_its_room_kept_and_its_arrows_stay_where_they_are(open_notebook):
+    page = open_notebook(
+        UCT + "play = widgets.Play(TicTacToe(), {'UCT': uct})\nplay.choose(-1, 'You')\n"
+        "play.go_to((0, 4, 1, 0, 8, 2, 6, 5, 3, 7))\nplay"
+    )
+    body = page.locator(".omok-game-body")
+    review = page.get_by_test_id("review")
+    expect(review).to_be_visible()
+    seen = [body.bounding_box()]
+    review.click()
+    expect(page.get_by_test_id("curve")).to_be_visible()
+    expect(page.get_by_test_id("blunder")).not_to_have_text("Judging ...")
+    seen.append(body.bounding_box())
+    back = page.get_by_test_id("back")
+    places = [back.bounding_box()]
+    for move in range(8, -1, -1):
+        back.click()
+        headline(page, f"Review: move {move} of 9")
+        places.append(back.bounding_box())
+        seen.append(body.bounding_box())
+    assert all(place == places[0] for place in places), places
+    assert all(one == seen[0] for one in seen), seen
+
+
+def test_a_variation_leaves_the_game_in_the_list_and_its_curve_in_sight(open_notebook):
+    page = open_notebook(
+        "from omoklib import TicTacToe, widgets\nfrom omoklib.gametree import Solver\n"
+        "widgets.Replay(TicTacToe(), (0, 4, 1, 0, 8), Solver(TicTacToe()))"
+    )
+    says(page, "O made 1 blunder, X none.")
+    game = page.locator(".omok-moves-main .omok-move")
+    expect(page.locator(".omok-curve-under")).to_have_count(0)
+    game.first.click()
+    board(page).get_by_test_id("back").click()
+    point(page, 0).click()
+    headline(page, "A variation: move 1 of 1")
+    expect(game).to_have_text(["b2", "b1?", "a1", "c3"])
+    expect(page.locator(".omok-moves-branch [aria-current]")).to_have_text("a1")
+    expect(page.locator(".omok-curve-under")).to_have_count(1)
+    expect(page.locator(".omok-curve-blunder")).to_have_count(1)
+    board(page).get_by_test_id("return").click()
+    expect(page.locator(".omok-curve-under")).to_have_count(0)
+
+
+def test_a_board_shows_its_result_and_the_winning_line_where_the_words_were(open_notebook):
+    page = open_notebook("from omoklib import TicTacToe, widgets\nwidgets.Board(TicTacToe())")
+    for number in (4, 0, 2, 1):
+        point(page, number).click()
+        expect(point(page, number)).not_to_have_attribute("data-stone", "")
+    expect(board(page)).to_have_attribute("data-result", "")
+    new = page.get_by_test_id("new")
+    place = new.bounding_box()
+    point(page, 6).click()
+    says(page, "X wins.")
+    expect(board(page)).to_have_attribute("data-result", "black")
+    expect(board(page).locator(".omok-won .omok-win-cell")).to_have_count(3)
+    expect(new).to_have_class(re.compile("omok-primary"))
+    assert new.bounding_box() == place
+    new.click()
+    expect(board(page)).to_have_attribute("data-result", "")
+    expect(board(page).locator(".omok-won")).to_have_count(0)
 
 
 def test_a_replay_stands_before_the_blunder_and_a_click_tries_a_better_move(open_notebook):
@@ -509,7 +579,7 @@ def test_a_replay_stands_before_the_blunder_and_a_click_tries_a_better_move(open
     expect(board(page).locator(".omok-tag")).to_have_count(3)
     point(page, 0).click()  # it is solved: now a click opens a variation
     says(page, "O tries a1 instead of b1: worth 0.00. X to move.")
-    expect(page.locator(".omok-moves-branch")).to_contain_text("instead, from move 2: b1")
+    expect(page.locator(".omok-moves-branch")).to_contain_text("instead, from move 2: a1")
     board(page).get_by_test_id("return").click()
     expect(stones).to_have_count(1)
     expect(page.locator(".omok-move-bad")).to_have_text("b1?")

@@ -1084,3 +1084,73 @@ def test_axe_finds_nothing_and_nothing_sticks_out(open_page, dark, width):
     assert "color-contrast" in passed
     assert found == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_while_a_review_runs_and_after_it_the_next_level_keeps_its_button(open_page):
+    page = open_page("#tictactoe/0.0.3.1.4")
+    choose(page, opponent="Casual")
+    point(page, 2).click()
+    expect(page.get_by_test_id("next")).to_have_text("Next: Skilled")
+    page.evaluate(
+        """() => {
+          const row = document.querySelector(".page-buttons");
+          const look = () => window.seen.push([...row.children].map((one) =>
+            [one.dataset.testid, one.textContent, one.className.includes("omok-primary")]));
+          window.seen = [];
+          new MutationObserver(look).observe(row, { attributes: true, childList: true,
+            characterData: true, subtree: true });
+        }"""
+    )
+    page.get_by_test_id("review").click()
+    expect(page.get_by_test_id("stop")).to_have_count(0)
+    during = [one for one in page.evaluate("seen") if one[2][0] == "stop"]
+    assert during
+    assert {one[3][1] for one in during} == {"Next: Skilled"}, during
+    assert not any(is_first for one in during for *_, is_first in one), during
+    page.keyboard.press("[")
+    expect(page.get_by_test_id("leave")).to_be_visible()
+    expect(page.get_by_test_id("next")).to_have_text("Next: Skilled")
+
+
+def test_a_level_without_a_search_promises_no_tree(open_page, network):
+    page = open_page("#tictactoe/0")
+    choose(page, opponent="Champion")
+    point(page, 0).click()
+    expect(stones(page, "white")).to_have_count(1)
+    thoughts = page.locator(".page-thoughts")
+    expect(thoughts).to_contain_text("Champion plays its first idea: only Hint and Review search.")
+    expect(page.locator(".page-tree")).to_contain_text("with Hint, a tree grows here")
+    page.get_by_test_id("hint").click()
+    expect(page.locator(".page-tree-node").first).to_be_attached()
+
+
+def test_in_a_low_window_the_other_moves_keep_their_row(open_page):
+    page = open_page("#omok:15/0", width=1366, height=640)
+    choose(page, opponent="Beginner")
+    point(page, 112).click()
+    expect(stones(page, "white")).to_have_count(1)
+    others = page.locator(".page-row-others")
+    expect(others).to_be_visible()
+    rows = page.locator(".page-table tbody tr[data-id]")
+    expect(rows).to_have_count(3)
+    expect(others).to_contain_text(f"{224 - 3} others")  # all of them were tried
+    page.set_viewport_size({"width": 1366, "height": 900})
+    expect(rows).to_have_count(4)
+
+
+def test_a_phone_shows_no_stone_before_the_first_tap(open_page):
+    page = open_page("#omok/0", width=390, height=844, touch=True)
+    expect(page.locator(".omok-expected > *").first).to_be_attached()
+    expect(page.locator(".omok-expected")).to_be_hidden()
+
+
+def test_a_second_try_leaves_the_curve_of_the_game_in_sight(open_page, network):
+    page = open_page("#tictactoe/0.0.4.1.2.6.3.5.8.7")  # a draw
+    choose(page, you_play="both sides")
+    page.get_by_test_id("review").click()
+    expect(page.get_by_test_id("stop")).to_have_count(0)
+    expect(page.locator(".omok-curve-under")).to_have_count(0)
+    page.locator(".omok-move").first.click()
+    point(page, 8).click()
+    expect(page.get_by_test_id("tried")).to_have_text("second try, from move 1")
+    expect(page.locator(".omok-curve-under")).to_have_count(1)

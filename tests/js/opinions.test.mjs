@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { WHITE, gameNamed } from "../../omoklib/widgets/static/engine/games.js";
 import { Opinions } from "../../omoklib/widgets/static/page/opinions.js";
-import { noTurnWords, reviewWords, tryWords, turnWords } from "../../omoklib/widgets/static/page/verdict.js";
+import { noTurnWords, reviewWords, slipWords, tryWords, turnWords } from "../../omoklib/widgets/static/page/verdict.js";
 
 const game = gameNamed("tictactoe");
 const LINE = [0, 0, 3, 1, 4, 2]; // X has the first row
@@ -115,4 +115,17 @@ test("a game that nobody has lost has blunders, or none", () => {
   const opinions = opinionsOf(unfinished, [[4, 0.1], [4, -0.1], [4, 0.3], [2, -0.3]]);
   assert.deepEqual(opinions.turningPoints(game, unfinished), []);
   assert.equal(noTurnWords(game, 0, 0), "No blunder was found in this game.");
+});
+
+test("a smaller mistake is marked where a network has judged it, and is no blunder", () => {
+  const values = [[4, 0.3], [4, 0], [1, 0.6], [2, -0.9], [2, 1]]; // X's first move gives away 0.3, O's answer 0.6
+  assert.deepEqual(opinionsOf(LINE, values).slips(game, LINE), []); // random games are not that exact
+  const opinions = new Opinions();
+  values.forEach(([move, Q], ply) => opinions.keep(game, LINE.slice(0, ply + 1), {
+    move, done: 50, spec: "alphazero:50", rows: [{ action: move, N: 40, Q, P: 0.5 }], line: [], tree: [],
+  }, "alphazero:50"));
+  assert.deepEqual(opinions.slips(game, LINE), [1]);
+  assert.deepEqual(plies(opinions.turningPoints(game, LINE)), [[2, true]]);
+  assert.equal(slipWords([1]), "A smaller mistake, marked ?!.");
+  assert.equal(slipWords([1, 3]), "2 smaller mistakes, marked ?!.");
 });

@@ -8,7 +8,7 @@ import { drawCurve } from "./value_curve.js";
 import { drawMoves } from "./move_list.js";
 import { keptGames } from "./kept_games.js";
 
-const LEAST_BOARD = 440; // pixels: as high as what stands beside a board that is played on, nearly
+const LARGER = "min(440px, 100cqw - 434px)"; // a small board, where it leaves the room beside it as wide: nearly as high as that
 const SWITCHES = [["bar", "chances bar"], ["curve", "chances curve"]];
 
 class GameView extends BoardView {
@@ -97,8 +97,8 @@ class GameView extends BoardView {
   update() {
     super.update();
     const side = this.get("side");
-    const width = Math.max(boardWidth(this.get("size")), side.scrubs ? 0 : LEAST_BOARD);
-    this.root.querySelector(".omok-game-body").style.setProperty("--omok-side", `${width}px`);
+    const width = `${boardWidth(this.get("size"))}px`;
+    this.root.querySelector(".omok-game-body").style.setProperty("--omok-side", side.scrubs ? width : `max(${width}, ${LARGER})`);
     this.root.dataset.over = side.won ? "won" : String(side.over);
     this.root.dataset.kind = this.get("kind");
     this.root.dataset.reviewing = String(side.reviewing);

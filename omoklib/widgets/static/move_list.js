@@ -3,6 +3,9 @@
 import { element, cellName } from "./base.js";
 import { roving } from "./roving.js";
 
+const CLASSES = { "": "", "?": "omok-move-bad", "?!": "omok-move-slip" };
+const SPOKEN = { "": "", "?": ", a mistake", "?!": ", a smaller mistake" };
+
 /**
  * Draws the list into `host`: { update(data), mark(id or null), root }.
  * @param data {
@@ -12,6 +15,7 @@ import { roving } from "./roving.js";
  *   names: of the actions,
  *   lines: the IDs of the branches,
  *   marked: the moves that are mistakes, counted from 1,
+ *   slips: those that are smaller ones; none unless it is given,
  *   whole: whether no move of the line counts as undone,
  * }
  * @param on { go(id), point(id or null) }
@@ -32,10 +36,10 @@ export function drawMoves(host, data, on = {}) {
     return step && moves[Math.max(0, Math.min(moves.length - 1, at + step))];
   });
 
-  function update({ id, along = id, at, names, lines, marked, whole = false }) {
-    const key = JSON.stringify([id, lines, marked]);
+  function update({ id, along = id, at, names, lines, marked, slips = [], whole = false }) {
+    const key = JSON.stringify([id, lines, marked, slips]);
     const now = String(along.slice(0, at + 1));
-    stops.update(() => key !== shown && build(id, names, lines, new Set(marked)), now);
+    stops.update(() => key !== shown && build(id, names, lines, { "?": marked, "?!": slips }), now);
     shown = key;
     isWhole = whole;
     const mains = (whole ? [id, along] : [now]).map((line) => `${line},`);
@@ -63,16 +67,17 @@ export function drawMoves(host, data, on = {}) {
     else if (top + height > root.scrollTop + root.clientHeight) root.scrollTop = top + height + 4 - root.clientHeight;
   }
 
-  function build(id, names, lines, marked) {
+  function build(id, names, lines, signs) {
     byId = new Map();
-    const move = (node, ply, bad) => {
+    const signOf = (ply) => Object.keys(signs).find((one) => signs[one].includes(ply)) ?? "";
+    const move = (node, ply, sign = "") => {
       const action = node[ply];
       const name = names[action];
       const button = element("button", {
-        type: "button", class: bad ? "omok-move omok-move-bad" : "omok-move", "data-id": String(node.slice(0, ply + 1)),
+        type: "button", class: `omok-move ${CLASSES[sign]}`.trim(), "data-id": String(node.slice(0, ply + 1)),
         "data-lm-suppress-shortcuts": "true", title: cellName(name, action),
-        "aria-label": `move ${ply}, ${name}${bad ? ", a mistake" : ""}`,
-      }, bad ? `${name}?` : name);
+        "aria-label": `move ${ply}, ${name}${SPOKEN[sign]}`,
+      }, `${name}${sign}`);
       byId.set(button.dataset.id, button);
       return button;
     };
@@ -80,7 +85,7 @@ export function drawMoves(host, data, on = {}) {
     for (let ply = 1; ply < id.length; ply += 2) {
       const row = element("div", { class: "omok-moves-row", role: "listitem" });
       for (const one of [ply, ply + 1].filter((k) => k < id.length)) { // counted as in every sentence and curve
-        row.append(element("span", { class: "omok-moves-number", "aria-hidden": "true" }, `${one}.`), move(id, one, marked.has(one)));
+        row.append(element("span", { class: "omok-moves-number", "aria-hidden": "true" }, `${one}.`), move(id, one, signOf(one)));
       }
       rows.push(row);
     }
@@ -90,7 +95,7 @@ export function drawMoves(host, data, on = {}) {
       while (from < line.length && line[from] === id[from]) from += 1;
       const row = element("div", { class: "omok-moves-branch" });
       row.append(element("span", { class: "omok-moves-number" }, `instead, from move ${from}: `));
-      for (let ply = from; ply < line.length; ply++) row.append(move(line, ply, false));
+      for (let ply = from; ply < line.length; ply++) row.append(move(line, ply));
       return row;
     }));
     if (!rows.length) main.append(element("div", { class: "omok-moves-none", role: "listitem" }, "No move yet."));

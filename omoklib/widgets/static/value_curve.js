@@ -14,6 +14,7 @@ const PLIES_AHEAD = 12; // moves that a game being played has room for, if its b
  *   under: the values of the game that was left for this line, drawn pale; empty unless it was,
  *   at: the ply that is shown,
  *   marked: the plies of mistakes, of the game that was left if one was,
+ *   slips: the plies of smaller ones; none unless it is given,
  *   names: of the players, Black's first,
  *   whole: whether the game is known to its end,
  *   most: the moves that a game has at most,
@@ -46,7 +47,7 @@ export function drawCurve(host, data, on = {}) {
 
   function update(fresh) {
     now = fresh;
-    const { values, under = [], at, marked, names } = now;
+    const { values, under = [], at, marked, slips = [], names } = now;
     const parts = [];
     for (const [value, name] of [[1, names[0]], [0, "even"], [-1, names[1]]]) {
       parts.push(shape("path", { d: `M${LEFT} ${y(value)}H${right() + TIP}`, class: "omok-curve-grid" }));
@@ -71,6 +72,9 @@ export function drawCurve(host, data, on = {}) {
     }
     parts.push(shape("path", { d: `M${x(at)} ${TOP}V${bottom()}`, class: "omok-curve-at" }));
     if (values[at] !== null && values[at] !== undefined) parts.push(dot(at, "omok-curve-dot", 4));
+    for (const ply of slips) {
+      if (values[ply] !== null && values[ply] !== undefined) parts.push(dot(ply, "omok-curve-slip", 4));
+    }
     for (const ply of marked) {
       const value = (under.length ? under : values)[ply];
       if (value === null || value === undefined) continue;

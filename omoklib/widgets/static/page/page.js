@@ -152,11 +152,12 @@ class Page {
     const names = [game.playerName(BLACK), game.playerName(WHITE)];
     const values = play.opinions.values(game, line);
     const marked = play.turns.map(({ ply }) => ply);
+    const { slips } = play;
     const known = lastKnown(values, at);
     this.bar.update({ ...known, names });
-    this.curve.update({ values, under: play.valuesLeft, at, marked, names, most: game.maxPlies, unknown: play.isBusy ? "" : UNJUDGED });
+    this.curve.update({ values, under: play.valuesLeft, at, marked, slips, names, most: game.maxPlies, unknown: play.isBusy ? "" : UNJUDGED });
     this.curve.root.parentNode.dataset.empty = String(known.value === null);
-    this.moves.update({ id: line, at, names: this.actionNames, lines, marked });
+    this.moves.update({ id: line, at, names: this.actionNames, lines, marked, slips });
     this.showThoughts();
     say(this.tried, record.triedFrom === null ? "" : `second try, from move ${record.triedFrom}`);
 

@@ -7,12 +7,12 @@ import { resultWords } from "./look.js";
 import { Opinions, isAsGood } from "./opinions.js";
 import { Opponent } from "./opponent.js";
 import { GameRecord } from "./record.js";
-import { hintWords, lookWords, noTurnWords, outcomeOf, reviewWords, scoreWords, tryWords, turnWords, verdictOf } from "./verdict.js";
+import { hintWords, lookWords, noTurnWords, outcomeOf, reviewWords, scoreWords, slipWords, tryWords, turnWords, verdictOf } from "./verdict.js";
 
 const PACE_MS = 350; // a machine's move comes no sooner
 const LOADING = "The network is being loaded ...";
 const LOOKS = 3; // at most, of a review at its mistakes
-const UNREVIEWED = { line: [], turns: [] };
+const UNREVIEWED = { line: [], turns: [], slips: [] };
 
 export class Play {
   /**
@@ -146,6 +146,13 @@ export class Play {
     return turns.filter(({ ply }) => startsWith(this.record.line, line.slice(0, ply + 1)));
   }
 
+  /** The plies of smaller mistakes on this line. */
+  get slips() {
+    const { line, slips } = this.reviewed;
+    const turns = this.turns.map(({ ply }) => ply);
+    return slips.filter((ply) => !turns.includes(ply) && startsWith(this.record.line, line.slice(0, ply + 1)));
+  }
+
   /** The one of them before which the play stands; undefined where there is none. */
   get turn() {
     return this.isPaused ? this.turns.find(({ ply }) => ply - 1 === this.record.ply) : undefined;
@@ -237,8 +244,8 @@ export class Play {
     this.isArrival = true;
     const { line } = this.record;
     if (Array.isArray(kept?.turns) && Array.isArray(kept.found) && String(kept.line) === String(line)) {
-      this.reviewed = { line, turns: kept.turns.map(riddle) };
       this.opinions.recall(this.record.game, line, kept.found);
+      this.reviewed = { line, turns: kept.turns.map(riddle), slips: this.opinions.slips(this.record.game, line) };
     }
     this.isLooking = this.record.ply + 1 < line.length;
     this.step();
@@ -493,11 +500,14 @@ export class Play {
     const all = line.map((_, ply) => ply);
     if (!(await this.judge(all, "adviser", (ply) => `Review, move ${ply} of ${line.length - 1}`))) return;
     for (let look = 0; look < LOOKS; look++) { // what is no mistake after all makes room for another
-      const found = this.opinions.turningPoints(game, line).flatMap(({ ply }) => [ply - 1, ply]);
+      const turns = this.opinions.turningPoints(game, line).map(({ ply }) => ply);
+      const found = [...turns, ...this.opinions.slips(game, line)].flatMap((ply) => [ply - 1, ply]);
       if (!(await this.judge(found, "judge", () => "A closer look"))) return;
     }
     this.isReviewing = false;
-    this.reviewed = { line, turns: this.opinions.turningPoints(game, line).map(riddle) };
+    this.reviewed = {
+      line, turns: this.opinions.turningPoints(game, line).map(riddle), slips: this.opinions.slips(game, line),
+    };
     const loser = -game.position(line).winner;
     const since = loser && this.opinions.behindSince(game, line, loser);
     const next = this.position.over ? "" : ` ${resultWords(this.position)}.`;
@@ -505,6 +515,7 @@ export class Play {
     this.tell(reviewWords(game, this.turns) + next);
     const isGradual = loser && !this.turns.some(({ isBlunder }) => isBlunder);
     if (isGradual && since < line.length - 1) this.note(`${game.playerName(loser)} was behind after move ${since}.`);
+    else if (this.slips.length) this.note(slipWords(this.slips));
   }
 
   /** Has these plies of the line looked at, as far as they were not; whether the review may go on. */

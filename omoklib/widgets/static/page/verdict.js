@@ -98,6 +98,9 @@ export function reviewWords(game, turns) {
   return gradual ? `${blunders} ${game.playerName(playerAt(gradual.ply - 1))} lost most with move ${gradual.ply}.` : blunders;
 }
 
+/** The sentence about the plies of smaller mistakes. */
+export const slipWords = (plies) => `${plies.length === 1 ? "A smaller mistake" : `${plies.length} smaller mistakes`}, marked ?!.`;
+
 /**
  * The sentence about a game in which a review found no move that decided it.
  * @param loser BLACK, WHITE, or 0 where nobody has lost.
