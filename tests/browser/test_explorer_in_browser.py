@@ -622,3 +622,16 @@ def test_nodes_glide_to_their_places_unless_one_wants_no_motion(open_notebook, m
         assert moving == 0 and first == last
     else:  # the last child comes out of the box, which lies above its place
         assert moving and first[1] < last[1] - 20
+
+
+def test_rows_that_come_close_have_one_line_of_numbers_in_place_of_two(open_notebook):
+    code = SEARCHED.replace(".initial_state()", ".state((0, 4, 8, 6))").replace("=400", "=1000")
+    page = open_notebook(code, width=1366, height=640)
+    tree = page.get_by_test_id("tree")
+    expect(tree.locator(".omok-tree-visits").first).to_be_visible()
+    node(page, 2).click()
+    says(page, "children")
+    expect(tree.locator(".omok-tree-visits")).to_have_count(0)  # the bars of the second line
+    assert tree.evaluate(OVERLAPS) == 0
+    written = tree.locator(".omok-tree-texts > g").nth(1)
+    expect(written.locator("text")).to_have_count(3)  # name, visits and value

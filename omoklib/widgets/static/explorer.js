@@ -12,7 +12,7 @@ const [SMALLEST, LETTER, LARGEST] = [10, 12, 14.5]; // pixels of the smallest te
 const [GUTTER, WIDER] = [30, 120]; // between a column's words and the dots of the next, for the edges: at least; and so much more at most
 const [LOW, HIGH] = [28, 62]; // pixels from a row to the next: for two lines, and at most
 const [LOW_BOARD, HIGH_BOARD] = [52, 68]; // the same where boards stand in place of numbers
-const [TWO_LINES, ONE_LINE] = [2.3, 1.15]; // letters' heights that they need
+const [TWO_LINES, ONE_LINE, CALM] = [2.3, 1.15, 2.8]; // letters' heights that they need; and two lines beside one that would do
 const APART = 8; // pixels between words under the dots of two columns
 const ROOMY = 42; // rows so high have larger letters
 const NARROW = 480; // pixels of a window below which its map would cover much of it
@@ -345,12 +345,17 @@ class TreeView {
   }
 
   // How large letters are on the page, in pixels: never too small to read, and larger where there is room.
-  letters(across, row) {
+  letters(across, row, isTwo) {
     const { k } = this.camera.view;
     const wished = LETTER * k * Math.max(1, row / k / ROOMY);
-    const words = this.width[row >= TWO_LINES * SMALLEST ? "two" : "one"];
-    const inTwoLines = row >= TWO_LINES * SMALLEST ? row / TWO_LINES : LARGEST;
-    return Math.max(SMALLEST, Math.min(LARGEST, wished, inTwoLines, (LETTER * across) / words));
+    return Math.max(SMALLEST, Math.min(LARGEST, wished, isTwo ? row / TWO_LINES : LARGEST, (LETTER * across) / this.width[isTwo ? "two" : "one"]));
+  }
+
+  // Whether rows have room for two lines, and need them: one that fits is easier to read in rows that are close.
+  hasTwo(across, row) {
+    if (row < TWO_LINES * SMALLEST) return false;
+    const { visits, rest, one } = this.width;
+    return row >= CALM * LETTER || !(visits || rest) || (SMALLEST / LETTER) * one > across;
   }
 
   // Texts keep a readable size at any zoom. What there is no room for is left out: the bar, the visits, at
@@ -367,12 +372,13 @@ class TreeView {
     const lines = Math.floor(below / SMALLEST);
     const narrow = (SMALLEST / LETTER) * Math.min(this.width.two, this.width.one) > across;
     this.isUnder = narrow && !this.isNear && lines > 1 && (SMALLEST / LETTER) * this.width.tall <= this.pitch[0] * k - APART;
+    const isTwo = this.hasTwo(across, row);
     const largest = Math.min(LETTER, below / Math.min(3, lines), (LETTER * (this.pitch[0] * k - APART)) / this.width.tall);
-    const letters = this.isUnder ? Math.max(SMALLEST, largest) : this.letters(across, row);
+    const letters = this.isUnder ? Math.max(SMALLEST, largest) : this.letters(across, row, isTwo);
     const grown = letters / (LETTER * k); // letters are so many times as large as the tree around them
     const fits = (name, more = 0.5) => (letters / LETTER) * this.width[name] <= across + more;
     const flat = fits("one") ? "one" : fits("least") ? "least" : "name";
-    const isHigh = row >= TWO_LINES * letters;
+    const isHigh = isTwo && row >= TWO_LINES * letters;
     const look = this.isUnder ? "under" : !isHigh ? flat : fits("two") ? "two" : flat === "name" && fits("tall", GUTTER / 2) ? "tall" : flat;
     // Edges may run behind a name; where not even that fits, it shows on being pointed at.
     const isBare = look === "name" && (letters / LETTER) * this.width.name > across + GUTTER - this.mostReach() * k - 2;
@@ -705,8 +711,9 @@ class TreeView {
     const [left, right] = range(family.map((node) => this.x(node)));
     let [top, bottom] = range(family.map((node) => this.y(node)));
     const children = line ? [] : family.filter((node) => node.parent === place && isNew(node));
-    // Children far below their parent come into sight without it.
-    if (children.length && (bottom - top) * k > room.high - room.top - room.bottom) [top, bottom] = range(children.map((node) => this.y(node)));
+    // Children so far below their parent that no two of them are seen with it come into sight without it.
+    const near = isMore ? bottom : range([owner, ...children.slice(0, 2)].map((node) => this.y(node)))[1];
+    if (children.length && (near - top) * k > room.high - room.top - room.bottom) [top, bottom] = range(children.map((node) => this.y(node)));
     x += withFirst(left * k + x - room.left, right * k + x + room.right, room.wide);
     y += withFirst(top * k + y - room.top, bottom * k + y + room.bottom, room.high);
     const box = this.bounds();
