@@ -793,6 +793,14 @@ def test_a_cell_of_a_plane_is_whole_pixels_wide(game, room):
     assert len(sides) == 1 and sides.pop() % game.size == 0
 
 
+def test_the_id_bridges_saved_planes_are_drawn_for_a_phone_and_their_words_keep_their_size():
+    html = widgets.IdBridge(Omok(9), (0, 40, 41))._repr_mimebundle_()["text/html"]
+    planes = html[html.index('<div class="lab-own-size"') :]
+    assert "min-width:0" in planes[: planes.index(">")]
+    assert int(re.search(r'viewBox="0 0 (\d+) ', planes)[1]) <= 480
+    assert html.count('class="lab-own-size"') == 1
+
+
 def test_a_move_played_elsewhere_says_which_moves_are_gone():
     bridge = widgets.IdBridge(Omok(9), (0, 40, 41, 31))
     bridge.panel.set("ply", 1)

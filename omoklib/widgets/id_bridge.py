@@ -38,6 +38,7 @@ FEW = 6  # moves that are named when they are gone
 LONG = 14  # numbers of an ID beyond which they are written smaller
 EDGE = "#57606a"  # around a stone
 NARROW = 430  # pixels; below it the planes of eight positions stand in two blocks
+STILL = 480  # pixels of a saved picture, which a phone shows a quarter smaller
 WIDE = 511  # pixels from which the plane of the colour stands beside the others, else below
 
 
@@ -92,7 +93,8 @@ class IdBridge(ipywidgets.Box):
             '<div style="display:flex;flex-wrap:wrap;gap:14px;align-items:flex-start">'
             f'<div style="flex:0 1 300px">{board}</div>'
             f'<div style="flex:1 1 400px;min-width:0">{self.panel.picture}</div>'
-            f'<div style="flex:1 1 100%">{self.planes.picture}</div></div>'
+            '<div class="lab-own-size" style="flex:1 1 100%;min-width:0">'
+            f"{self.planes.pictured(STILL, low=False)}</div></div>"
         )
         told = {"text/html": still(self.panel.heading, picture), "text/plain": self.panel.heading}
         return super()._repr_mimebundle_(**kwargs) | told
@@ -242,9 +244,13 @@ class _Planes(Lab):
     def draw(self) -> str:
         history = HISTORIES[self.panel["history"]]
         self.heading = f"What the network reads: {2 * history + 1} planes of 0 and 1"
+        return self.pictured(self.room, low=self.low)
+
+    def pictured(self, room: int, *, low: bool) -> str:
+        """The planes in so many pixels: see `_planes_picture`."""
         node_ids = [self.panel.line[: k + 1] for k in range(len(self.panel.line))]
-        state = self.panel.session.state
-        return _planes_picture(state, history, self.room, node_ids, low=self.low)
+        state, history = self.panel.session.state, HISTORIES[self.panel["history"]]
+        return _planes_picture(state, history, room, node_ids, low=low)
 
 
 def _title(name: str, words: str) -> str:
