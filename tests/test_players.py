@@ -96,10 +96,12 @@ def test_weighted_uct_uses_the_games_weights():
 
 
 def test_limits_are_one_or_the_other():
-    with pytest.raises(ValueError, match="time_limit"):
+    with pytest.raises(ValueError, match="got seconds=None, iterations=None"):
         players.uct(rng=rng())
-    with pytest.raises(ValueError, match="time_limit"):
+    with pytest.raises(ValueError, match=r"got seconds=1\.0, iterations=100"):
         players.uct(100, seconds=1.0, rng=rng())
+    with pytest.raises(ValueError, match="iterations must be above 0; got 0"):
+        players.uct(0, rng=rng())
 
 
 def test_what_a_search_saw_is_told_as_the_player_to_move_sees_it():

@@ -97,17 +97,26 @@ def check_seconds(name: str, seconds: float, *, zero: bool = False) -> float:
     return check_positive(name, seconds, zero=zero, most=MOST_SECONDS)
 
 
-def check_limits(time_limit: float | None, iteration_limit: int | None) -> None:
-    """Checks that a search has exactly one limit: seconds, or a whole number of iterations."""
-    if (time_limit is None) == (iteration_limit is None):
+def check_limits(
+    seconds: float | None,
+    iterations: int | None,
+    names: tuple[str, str] = ("time_limit", "iteration_limit"),
+) -> None:
+    """Checks that a search has exactly one limit: seconds, or a whole number of iterations.
+
+    Args:
+        names: the names of the two for messages, as the caller's own arguments are called.
+    """
+    time, count = names
+    if (seconds is None) == (iterations is None):
         raise ValueError(
-            "a search needs time_limit (seconds) or iteration_limit, and not both; got "
-            f"time_limit={time_limit!r}, iteration_limit={iteration_limit!r}"
+            f"a search must have {time}, in seconds, or {count}, and not both; got "
+            f"{time}={seconds!r}, {count}={iterations!r}"
         )
-    if time_limit is not None:
-        check_seconds("time_limit", time_limit)
-    if iteration_limit is not None:
-        check_positive("iteration_limit", iteration_limit, whole=True)
+    if seconds is not None:
+        check_seconds(time, seconds)
+    if iterations is not None:
+        check_positive(count, iterations, whole=True)
 
 
 def check_search_limits(seconds: float | None, depth: int | None, nodes: int | None) -> None:

@@ -20,6 +20,7 @@ import numpy as np
 from omoklib._util.arguments import (
     MOST_LEAVES,
     MOST_THREADS,
+    check_limits,
     check_positive,
     check_rng,
     check_seconds,
@@ -157,6 +158,7 @@ def uct(
         TypeError, ValueError: as by `MonteCarloTreeSearch`; or the engine is asked for what only
             the readable search can do, or the other way round.
     """
+    check_limits(seconds, iterations, ("seconds", "iterations"))
     table = None if isinstance(weighted, bool) or callable(weighted) else check_weights(weighted)
     settings = {
         "iteration_limit": iterations,
