@@ -66,7 +66,7 @@ def played_of(game: Game, row: Mapping[str, Any]) -> Played:
 
 
 class MatchLog:
-    """The games of one match, by number, kept in a file that no other program writes meanwhile.
+    """The games of one match, by number, kept in a file that only this program writes to.
 
     Close it when the match has ended, or use it in a `with`.
 

@@ -42,8 +42,8 @@ def end_family(group: int, mark: str) -> None:
 def _kill_marked(mark: str) -> bool:
     """Kills the processes with this mark, as soon as each is found. Returns whether there were any.
 
-    The newest come first, including those that have begun meanwhile: a program that keeps replacing
-    itself is gone a moment later.
+    The newest come first, including those that begin in the meantime: a program that keeps
+    replacing itself is gone a moment later.
     """
     wanted = f"{MARK}={mark}".encode()
     found = False

@@ -26,7 +26,7 @@ _VALUES = (
 
 _MAKERS = {"bool", "dict", "float", "int", "len", "list", "max", "min", "round", "set", "sorted"}
 _MAKERS |= {"str", "sum", "tuple"}
-"""The builtins that change nothing: whoever calls one wants its value."""
+"""The builtins that change nothing: a call of one is made for its value."""
 
 _IN_PLACE = {"add", "append", "clear", "extend", "insert", "remove", "reverse", "sort", "update"}
 """The methods of lists, sets and dicts that change them and return None."""

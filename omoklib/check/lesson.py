@@ -90,7 +90,7 @@ class Practice:
         """Tries your solution on every case, and shows the smallest case that it gets wrong."""
         lesson, record = self._lesson, self._record
         result = run_check(record, lesson._namespace, lesson._records)
-        if lesson._is_lent(record):
+        if lesson._is_borrowed(record):
             card = Card("good", f"{record.title}: this is the library's version")
             return card.say("It is right. The exercise is still yours to do, whenever you like.")
         self._done.note(result)
@@ -145,7 +145,7 @@ class Lesson:
         self._practices = {record.id: Practice(record, self) for record in records}
         self._progress = LessonProgress(number)
         self._chooser = Chooser(records)
-        self._lent: dict[str, object] = {}
+        self._borrowed: dict[str, object] = {}
         self._said: dict[tuple[str, ...], tuple] = {}
         self._stand_ins: list[str] = []  # the library's versions that the last `yours` gave
         self._asked: dict[str, Wanted] = {}
@@ -183,7 +183,7 @@ class Lesson:
         if not names:
             raise ValueError(f'name what you want: q.yours("{self._records[0].names[0]}")')
         found = [name for given in names for name in self._chooser.find(given)]
-        chosen, own, others = self._chooser.choose(self._namespace, found, self._lent)
+        chosen, own, others = self._chooser.choose(self._namespace, found, self._borrowed)
         self._say_whose(tuple(found), own, [name for name in others if name not in found])
         return chosen[found[0]] if len(found) == 1 else tuple(chosen[name] for name in found)
 
@@ -226,17 +226,17 @@ class Lesson:
                 break
         else:
             raise ValueError(f"no exercise of lesson {self._number} defines {name!r}")
-        lent = reference(record)
-        self._lent |= lent
-        self._namespace.update(lent)
+        borrowed = reference(record)
+        self._borrowed |= borrowed
+        self._namespace.update(borrowed)
         names = ", ".join(f"`{key}`" for key in record.names)
         card = Card("info", f"The notebook now has the reference version of {names}.")
         return card.say("Run your own cell again to get yours back.")
 
-    def _is_lent(self, record: Exercise) -> bool:
+    def _is_borrowed(self, record: Exercise) -> bool:
         """Whether the notebook has the reference version under the exercise's names."""
         return all(
-            name in self._lent and self._namespace.get(name) is self._lent[name]
+            name in self._borrowed and self._namespace.get(name) is self._borrowed[name]
             for name in record.names
         )
 

@@ -109,8 +109,8 @@ class LessonProgress:
     def save(self) -> bool:
         """Writes this lesson's part of the file and keeps the others. Returns whether it could.
 
-        Another kernel may have written to the file meanwhile, so it is read again first; and while
-        one kernel reads and writes, the others wait.
+        Another kernel may have written to the file since it was read, so it is read again first.
+        While one kernel reads and writes, the others wait.
         """
         try:
             path = place()

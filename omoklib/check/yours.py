@@ -38,12 +38,12 @@ class Chooser:
         raise ValueError(f"no exercise defines {name!r}; these are defined: {known}")
 
     def choose(
-        self, namespace: dict, names: Sequence[str], lent: Mapping[str, object]
+        self, namespace: dict, names: Sequence[str], borrowed: Mapping[str, object]
     ) -> tuple[dict[str, object], list[str], list[str]]:
         """The chosen object for each of `names`; which of them are the learner's own; and the names
-        under which these find the reference's version of something else.
+        that the learner's own code uses and for which it gets the reference's version.
 
-        `lent` holds what `use_reference` has put into the notebook; it is not the learner's.
+        `borrowed` holds what `use_reference` has put into the notebook; it is not the learner's.
         Functions that call one another through the notebook's globals find the learner's versions
         if those pass, and the reference's otherwise.
         """
@@ -55,7 +55,7 @@ class Chooser:
         for name in names:
             if name not in chosen:
                 chosen[name] = self._reference(self._by_name[name], namespace)[name]
-        learners = [name for name in own if namespace[name] is not lent.get(name)]
+        learners = [name for name in own if namespace[name] is not borrowed.get(name)]
         return chosen, learners, sorted(instead) if own else []
 
     def _instead(self, namespace: dict, names: Sequence[str]) -> dict[str, object]:
