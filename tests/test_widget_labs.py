@@ -420,6 +420,16 @@ def test_the_matches_stand_in_their_order_until_they_are_sorted():
     assert names.findall(lab.picture) == [f"match{k}" for k in range(100)]
 
 
+def test_the_lever_that_was_pulled_springs_back_once():
+    lab = widgets.BanditLab(seed=0, simple=True)
+    assert "lab-pulled" not in lab.picture
+    lab.press("arm3")
+    pulled = re.findall(r'data-press="(arm\d)"(?:(?!</svg>).)*?lab-lever lab-pulled', lab.picture)
+    assert pulled == ["arm3"]
+    lab.set("reveal", True)  # no pull
+    assert "lab-pulled" not in lab.picture
+
+
 def test_the_simple_lab_has_levers_and_winnings_and_no_formula():
     lab = widgets.BanditLab(simple=True)
     lab.press("arm3")

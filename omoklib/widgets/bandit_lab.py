@@ -369,16 +369,17 @@ class BanditLab(Lab):
         paid = bool(pulls and own[-1])
         told = f"Pull lever {LETTERS[k]}: {wins} won in {counted(pulls, 'pull')}"
         window = f"{own[-1]:.0f}" if pulls else "?"
-        knob = 66 if last else 34
+        pulled = " lab-pulled" if last and self._is_pull else ""  # down it goes, and springs back
         many, look = f"in {counted(pulls, 'pull')}", ""
         if self.room < SMALL:  # larger letters, fewer of them
             many, look = f"of {pulls}", 'class="lab-scaled" '
         parts = [
             f'<rect x="3" y="6" width="94" height="186" rx="12" '
             f'fill="{color("raised")}" stroke="{color("soft")}" stroke-width="1.5"/>',
-            f'<path d="M97 100h11V{knob}" fill="none" stroke="{color("soft")}" stroke-width="5" '
+            f'<path class="lab-lever{pulled}" d="M97 100h11V34" fill="none" '
+            f'stroke="{color("soft")}" stroke-width="5" '
             'stroke-linecap="round" stroke-linejoin="round"/>',
-            f'<circle cx="108" cy="{knob}" r="9" fill="{color("red")}"/>',
+            f'<circle class="lab-knob{pulled}" cx="108" cy="34" r="9" fill="{color("red")}"/>',
             f'<rect x="23" y="40" width="54" height="52" rx="8" '
             f'fill="{color("orange" if paid else "card")}" '
             f'stroke="{color("soft")}"/>',
