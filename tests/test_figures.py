@@ -8,6 +8,7 @@ import sys
 import matplotlib as mpl
 import numpy as np
 import pytest
+from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
@@ -425,6 +426,17 @@ def test_a_network_is_drawn_with_its_way_around():
 def test_what_is_no_network_is_refused_with_what_is_wanted():
     with pytest.raises(TypeError, match=r"keras\.Model"):
         figures.network([1, 2])
+
+
+def test_positions_that_several_histories_reach_are_orange_with_their_lines():
+    def lines(keyed_by):
+        graph = figures.history_graph(TicTacToe().state((0, 4, 0, 8, 2, 6)), 3, keyed_by)
+        axes = figures.show_history_graph(graph).axes[0]
+        return [tuple(color) for color in axes.collections[0].get_colors()]
+
+    orange = to_rgba(figures.COLORS["vermillion"])
+    assert orange not in lines("history")
+    assert orange in lines("position")
 
 
 def test_bars_of_whole_numbers_have_whole_ticks():

@@ -290,13 +290,15 @@ figures.show(
 )
 
 # %% [markdown]
-# Now draw equal positions as one node, and branches grow together:
+# Now draw equal positions as one node, and branches grow together. Where several lines lead to one node, they
+# are orange.
 
 # %%
 graph_of_it = figures.history_graph(four_left, 4, keyed_by="position")
 figures.show(
     figures.show_history_graph(graph_of_it, title=f"every position: {len(graph_of_it)} nodes"),
-    f"The same with equal positions joined: {len(graph_of_it)} nodes, and several lines lead to many.",
+    f"The same with equal positions joined: {len(graph_of_it)} nodes. Several lines lead to many of "
+    "them, all in orange.",
 )
 
 # %% [markdown]

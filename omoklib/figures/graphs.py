@@ -63,6 +63,8 @@ def history_graph(root: State, plies: int, keyed_by: str = "history") -> nx.DiGr
 def show_history_graph(graph: nx.DiGraph, *, title: str = "") -> Figure:
     """`graph` in layers, one a ply. Filled nodes: Black to move; hollow: White; squares: the end.
 
+    A node to which several lines lead is rimmed in orange, and its lines are orange, too.
+
     Raises:
         ValueError: the graph has too many nodes to be read.
     """
@@ -75,9 +77,17 @@ def show_history_graph(graph: nx.DiGraph, *, title: str = "") -> Figure:
     depth = max(ply for _, ply in graph.nodes(data="ply"))
     figure, axes = new(6.2, 1.0 + 0.75 * depth)
     states = dict(graph.nodes(data="state"))
+    joined, orange = {n for n, lines in graph.in_degree() if lines > 1}, COLORS["vermillion"]
     with styled():
         edges = nx.draw_networkx_edges(
-            graph, place, ax=axes, arrows=False, edge_color="#8c8c8c", width=0.8
+            graph,
+            place,
+            ax=axes,
+            arrows=False,
+            edge_color=[
+                COLORS["vermillion"] if to in joined else "#8c8c8c" for _, to in graph.edges
+            ],
+            width=[1.4 if to in joined else 0.8 for _, to in graph.edges],
         )
         edges.set_zorder(1)
         for over, shape in ((False, "o"), (True, "s")):
@@ -91,8 +101,8 @@ def show_history_graph(graph: nx.DiGraph, *, title: str = "") -> Figure:
                 node_shape=shape,
                 node_size=70,
                 node_color=fills,
-                edgecolors=COLORS["black"],
-                linewidths=1.0,
+                edgecolors=[orange if n in joined else COLORS["black"] for n in names],
+                linewidths=[2.4 if n in joined else 1.0 for n in names],
             )
             if names:
                 drawn.set_zorder(2)
