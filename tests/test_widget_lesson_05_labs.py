@@ -178,7 +178,7 @@ def test_in_a_wide_panel_words_stand_to_the_left_and_the_arrows_have_the_whole_h
     lab = TrunkLab(dict.fromkeys(PARTS, (np.array([0.7, 0.0]), np.array([0.3, 1.4]))))
     lab.low = low
     spans = []
-    for lab.room in (890, 1150):
+    for lab.room in (840, 1150):
         tips = re.findall(r'data-drag.*?cx="(.*?)" cy="(.*?)"', lab.picture)
         spans.append(abs(float(tips[0][1]) - float(tips[1][1])))
     assert spans[1] > 1.2 * spans[0]
@@ -236,21 +236,25 @@ def test_the_trunk_labs_task_is_done_where_the_sum_halves_the_angle():
     assert not lab.is_midway and "only one of the two is pulling" in lab.status
 
 
-def test_the_two_parts_of_the_angle_add_up_to_the_whole():
+@pytest.mark.parametrize(
+    ("room", "whole"), [(800, r"(\d+)° apart"), (890, r't-large"[^>]*>(\d+)°<')]
+)
+def test_the_two_parts_of_the_angle_add_up_to_the_whole(room, whole):
     for value in np.arange(0.2, 3.0, 0.1):
         turn = np.radians(88.6)
         pair = (np.array([1.0, 0.0]), value * np.array([np.cos(turn), np.sin(turn)]))
         lab = TrunkLab(dict.fromkeys(PARTS, pair))
-        lab.room = 890
-        assert "89° apart" in lab.picture
-        assert sum(map(int, re.findall(r">(\d+)°<", lab.picture))) == 89
+        lab.room = room
+        assert re.search(whole, lab.picture)[1] == "89"
+        parts = re.findall(r't-on"[^>]*>(\d+)°<', lab.picture)
+        assert len(parts) == 2 and sum(map(int, parts)) == 89
 
 
 def test_a_pull_that_is_longer_than_the_panel_ends_before_the_words():
     turn = np.radians(78)
     pair = (np.array([0.67, 0.0]), 1.43 * np.array([np.cos(turn), np.sin(turn)]))
     lab = TrunkLab(dict.fromkeys(PARTS, pair))
-    lab.room = 890
+    lab.room = 800
     lab.set("value", 0.0)
     pulls = re.findall(r'd="M[\d.]+ ([\d.]+)l[-\d.]+ ([-\d.]+)"', lab.picture)
     ends = [float(y) + float(down) for y, down in pulls]

@@ -29,7 +29,7 @@ ABOVE, TALL, TALL_IF_LOW = 124, 208, 150
 """The pixels for the words above the arrows, and the height that these may take."""
 ABOVE_IF_TERSE = 102  # where the words stand below
 ABOVE_IF_ASIDE = 48  # where they stand to the left
-WORDS_ASIDE, ASIDE = 720, 216
+WORDS_ASIDE, ASIDE = 600, 216
 """The pixels of a panel from which words stand to the left of the arrows, and their room there."""
 BELOW, LINE = 22, 18  # pixels from the arrows' room to such words, and from line to line
 BEFORE, AFTER = 24, 48  # pixels beside the arrows
@@ -247,7 +247,7 @@ class TrunkLab(Lab):
         clip = f"trunk-{left:.0f}-{top:.0f}-{wide:.0f}"
         box = f'x="{left + 1}" y="{top + 1}" width="{wide - 2}" height="{self._high - 2}" rx="8"'
         beside = self._words(left + 16, top)
-        if self._is_aside:
+        if self._is_aside and self.angle is not None:  # a single arrow lies under its title
             left, wide = left + ASIDE, wide - ASIDE
         x, y, scale = self._frame(left, top, wide, full)
         tips = self["policy"] * full[0], self["value"] * full[1]
