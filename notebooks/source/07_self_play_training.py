@@ -75,20 +75,23 @@ print(alone)
 q.reveal("share of mistakes, newborn alone", len(alone.mistakes) / alone.positions)
 
 # %% [markdown]
-# Here are three of these mistakes. The numbers are the exact values for the player to move: +1 wins, 0
-# draws, -1 loses. The best moves are blue. Below each board is the newborn's move.
+# Here are three of these mistakes, just made. The numbers are the exact values of the other moves, for the
+# player who chose: +1 wins, 0 draws, -1 loses. The best are blue. Below each board is the newborn's move, and
+# what it is worth.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 mistaken, moves_made = [], []
 for place in sorted(np.random.default_rng(2).choice(len(alone.mistakes), 3, replace=False)):
     state = alone.mistakes[place]
     row = judge.states.index(state)
+    chosen, mover = int(favourites[row]), "X" if state.player == BLACK else "O"
     worth = {action: judge.action_values[row][action] for action in state.legal_actions()}
+    got = signed(worth.pop(chosen), ".0f")
     best = {action: 0.6 * (value == max(worth.values())) for action, value in worth.items()}
     texts = {action: signed(value, ".0f") for action, value in worth.items()}
-    mistaken.append(figures.board(state, overlay=best, labels=texts, size_px=150))
-    mover = "X" if state.player == BLACK else "O"
-    moves_made.append(f"{mover} plays {game.action_name(int(favourites[row]))}")
+    next_state = state.take_action(chosen)
+    mistaken.append(figures.board(next_state, overlay=best, labels=texts, size_px=150))
+    moves_made.append(f"{mover} plays {game.action_name(chosen)}: {got}")
 figures.side_by_side(*mistaken, captions=moves_made)
 
 # %% [markdown]
@@ -111,7 +114,7 @@ q.agree("mistakes", q.yours("count_mistakes")(favourites, exact_values), len(alo
 # %% [markdown]
 # Now let the search of lesson 06 ask the *same* network: 50 simulations for each move. The network still
 # knows nothing, but the search sees when a game is over and who has won. In what share of the positions
-# does it err now?
+# does it go wrong now?
 
 # %%
 q.predict("share of mistakes, newborn with a search", ..., kind="share")
@@ -133,7 +136,7 @@ q.reveal("share of mistakes, newborn with a search", with_search)
 # network learns from the memory. Section 2 explains `pi` and `z`.*
 
 # %% tags=["claim:teacher", "closed"]
-sentence = f"Alone it errs in {len(alone.mistakes):,} positions, with a search in {len(searching.mistakes)}"
+sentence = f"Alone it goes wrong in {len(alone.mistakes):,} positions, with a search in {len(searching.mistakes)}"
 q.claim(sentence + ": fewer than a fifth.", 5 * len(searching.mistakes) < len(alone.mistakes))
 
 # %% [markdown]
@@ -142,7 +145,7 @@ q.claim(sentence + ": fewer than a fifth.", 5 * len(searching.mistakes) < len(al
 # Does it work? Let us go round the circle three times before we look inside. A `Pupil` is a network in
 # training. Ours starts with the newborn's weights. In each round the pupil plays 96 games against itself; then
 # `learn` takes 60 training steps, each like the one that you wrote in lesson 05.
-# In what share of the positions will the pupil err after three rounds, *alone*, without a search?
+# In what share of the positions will the pupil go wrong after three rounds, *alone*, without a search?
 
 # %%
 q.predict("share of mistakes after three rounds", ..., kind="share")
@@ -165,7 +168,7 @@ q.reveal("share of mistakes after three rounds", first.history[-1]["mistakes"])
 # %% tags=["claim:rounds", "closed"]
 after = [len(alone.mistakes) / alone.positions, *(each["mistakes"] for each in first.history)]
 q.claim(
-    f"Alone it erred in {after[0]:.0%} of the positions at birth, and in {after[3]:.0%} after three rounds.",
+    f"Alone it went wrong in {after[0]:.0%} of the positions at birth, and in {after[3]:.0%} after three rounds.",
     after[3] < after[0] / fast(2, 1),
 )
 
@@ -453,29 +456,30 @@ q.memory.check()
 
 # %% [markdown]
 # Here is your memory at work, with room for 20 positions. Each block is a game with its number;
-# its length says how many positions it has. Blue games are in the memory, grey ones are forgotten.
+# its length says how many positions it has. Blue games are in the memory, grey ones are forgotten. On the left
+# stands how full the memory is.
 
 # %% jupyter={"source_hidden": true}
 lengths, window = (7, 9, 5, 8, 6, 9, 7), q.yours("Memory")(20)
-chart, axes = figures.new(6.4, 2.8)
+(chart, axes), rows = figures.new(6.4, 2.8), []
 for moment, length in enumerate(lengths):
     window.add([moment] * length)  # its positions, here just the number of the game
+    rows.append(f"after game {moment + 1}: {len(window.positions())} of 20")
     for number in range(moment + 1):
         left, kept = sum(lengths[:number]), number in window.positions()
         color, ink = (figures.COLORS["blue"], "white") if kept else ("#d9d9d9", "#6b6b6b")
         axes.barh(-moment, lengths[number] - 0.3, left=left, color=color)
         middle = left + lengths[number] / 2
         axes.text(middle, -moment, number + 1, color=ink, ha="center", va="center")
-axes.set(yticks=[-k for k in range(7)], yticklabels=[f"after game {k + 1}" for k in range(7)])
+axes.set(yticks=[-k for k in range(7)], yticklabels=rows)
 axes.set(xlabel="positions, in the order in which they were played")
 axes.grid(visible=False)
-alt = "A window of at most 20 positions that moves on with each game, by whole games."
-figures.show(chart, alt)
+figures.show(chart, "A window of at most 20 positions: with each game, it moves on by whole games.")
 
 # %% [markdown]
 # Now give it real games: the 96 that the newborn played in the first round. Here are four examples, drawn
-# from your memory. It is rare that two of four come from the same game, so they have little in common: that is
-# what a batch needs.
+# from your memory. Four such examples rarely share a game, so they have little in common: that is what a batch
+# needs.
 
 # %%
 first_memory = q.yours("Memory")(5000)
@@ -590,7 +594,7 @@ def learn(memory):
 
 
 # %% [markdown]
-# In what share of the 4,520 positions will the network *alone* still err after twenty iterations? (The recipe
+# In what share of the 4,520 positions will the network *alone* still go wrong after twenty iterations? (The recipe
 # says 30; 20 save time.) Guess, then run **your loop**, which takes one or two minutes. You may stop it (■)
 # and run the cell again: it carries on. (A stop prints a long red message, and does no harm. The loop asks
 # the network about one position at a time, which is slow. Lesson 08 has the cure.)
@@ -668,7 +672,7 @@ q.predict("games until fewer than 1% mistakes", ..., kind="count", low=1)
 
 # %% [markdown]
 # This trains for about a minute. You may stop it (■) and run the cell again: it carries on. After a restart,
-# too, for this run is in the folder `checkpoints`. (Run the cells above first; your own loop begins anew, because
+# too, for this run is in the folder `checkpoints`. (Run the cells above first; your own loop starts from the newborn again, because
 # nothing of it was saved. Three networks on the way are kept for section 7.)
 
 # %%
@@ -712,7 +716,7 @@ figures.show(
 # %% tags=["claim:learned", "closed"]
 limit = fast(2.0, 10.0)
 q.claim(
-    f"The network alone errs in {its_mistakes[-1]:.2f}% of all positions; the newborn in "
+    f"The network alone goes wrong in {its_mistakes[-1]:.2f}% of all positions; the newborn in "
     f"{100 * len(alone.mistakes) / 4520:.0f}%.",
     its_mistakes[-1] <= limit,
 )
@@ -1039,11 +1043,18 @@ for move, action in enumerate(lost_game[1:], start=1):
 q.reveal("marked moves that were mistakes", sum(costs[move] > 0 for move in replay.blunders()))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-marked_states = [game.state(lost_game[: move + 1]) for move in replay.blunders()]
+marked_boards = []
+for move in replay.blunders():
+    values = exact[game.state(lost_game[:move]).key()]
+    better = [int(a) for a in np.flatnonzero(values == np.nanmax(values)) if a != lost_game[move]]
+    just_made = game.state(lost_game[: move + 1])
+    marked_boards.append(figures.board(just_made, overlay=dict.fromkeys(better, 0.6), size_px=150))
 marked_costs = [f"move {move} costs {costs[move]:.0f}" for move in replay.blunders()]
-figures.side_by_side(*marked_states, captions=marked_costs, size_px=150)
+figures.side_by_side(*marked_boards, captions=marked_costs)
 
 # %% [markdown]
+# Each board shows a marked move, just made. On the blue cells it would have cost nothing.
+#
 # <details><summary>One sentence each: a model answer</summary>
 #
 # This is the game of our run; yours may be another. *Move 2:* O leaves the middle cell b2, the only reply that holds
