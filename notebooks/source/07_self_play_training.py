@@ -672,7 +672,7 @@ q.predict("games until fewer than 1% mistakes", ..., kind="count", low=1)
 
 # %% [markdown]
 # This trains for about a minute. You may stop it (■) and run the cell again: it carries on. After a restart,
-# too, for this run is in the folder `checkpoints`. (Run the cells above first; your own loop starts from the newborn again, because
+# too, for this run is in the folder `checkpoints`. (Run the cells above first; your own loop starts from the newborn again:
 # nothing of it was saved. Three networks on the way are kept for section 7.)
 
 # %%
@@ -901,7 +901,7 @@ figures.show(chart, "; ".join(f"{name}: {count}" for name, count in by_budget.it
 # </details>
 #
 # A player that never turns a win or a draw into a loss cannot lose: the empty board is a draw, and it keeps what
-# it has. So the verdict on 50 simulations says already that this player never loses. But that is the word of the
+# it has. So the verdict on 50 simulations already says that this player never loses. But that is the word of the
 # judge's table. You can check it without any table: let the player meet **every possible opponent**.
 #
 # ### Exercise: one player against everyone ★★★

@@ -68,7 +68,7 @@ q.reveal("the move that wins", set(puzzle.solutions))
 
 # %% [markdown]
 # Did you find it? The course's network, with a search of 400 simulations, plays another move. (That is why we
-# chose this puzzle.) How many of the 400 went into the move that wins? And what value does the search give to
+# chose this puzzle.) How many of the 400 went to the move that wins? And what value does the search give to
 # the position? (+1 is a win for the player to move, -1 a loss.)
 
 # %%
@@ -158,10 +158,10 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 # | `LOSS`, -1 | loses, whatever they try |
 # | `None` | nobody knows yet |
 #
-# The rules prove a finished game. In a finished game it counts as the turn of the player who did *not* move last; so
-# a row just completed is a `LOSS` there. From there, proofs climb up the tree. Always ask *whose* win it is: **a
-# node's proof speaks of the player to move at that node.** At a child, your opponent is to move. So a child
-# that is proved a WIN is a win for your *opponent*.
+# Proofs begin where a game is over: there the rules say who has won. In a finished game it counts as the turn of
+# the player who did *not* move last. If the last move completed a row, that player has lost: the node is a `LOSS`.
+# From there, proofs climb up the tree. Always ask *whose* win it is: **a node's proof speaks of the player to move
+# at that node.** At a child, your opponent is to move. So a child that is proved a WIN is a win for your *opponent*.
 #
 # Here is a node at which X is to move. Its three moves lead to three children, and the badge of each child
 # says what is proved about it: WIN, DRAW, and nothing yet. What is proved about the node itself? (Answer "win",
@@ -169,7 +169,8 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 
 # %%
 WIN, DRAW, LOSS = 1, 0, -1
-figures.proof_walk(walk([[DRAW, None]], leaf=WIN), climbed=0)  # `walk` makes up a piece of a tree
+# `walk` makes up a piece of a tree. (The blue line is for section 3.)
+figures.proof_walk(walk([[DRAW, None]], leaf=WIN), climbed=0)
 
 # %%
 q.predict("proved by WIN, DRAW, None", ..., kind="choice", of=("win", "draw", "loss", "nothing"))
@@ -178,9 +179,8 @@ q.predict("proved by WIN, DRAW, None", ..., kind="choice", of=("win", "draw", "l
 from omoklib.search.proving import ProvingAlphaZeroSearch
 
 spelled = {WIN: "win", DRAW: "draw", LOSS: "loss", None: "nothing"}
-library = ProvingAlphaZeroSearch(
-    uniform, simulations=1
-)  # it works out what follows; section 3 says how
+# The library's search works out what follows; section 3 says how.
+library = ProvingAlphaZeroSearch(uniform, simulations=1)
 piece = walk([[DRAW, None]], leaf=WIN)
 library.backfill(piece[-1].node, WIN, piece)
 q.reveal("proved by WIN, DRAW, None", spelled[piece[0].origin.proof])
@@ -222,10 +222,12 @@ q.proof_of.check()
 # - `node.proof` is what is proved about the node. For a finished game it is set before the value goes home.
 #
 # Here is a walk, made up for practice. (In the code, `NEW` stands for a move that nobody has tried.) The blue line
-# has just reached its leaf, which is proved a WIN for the player to move there. (By the rules alone a leaf is never a
-# WIN in Tic-Tac-Toe or Omok. From section 5 on your search has eyes, and then it can be.) The other moves are beside
-# the line; a dashed circle is a move that has not been visited. There are three nodes above the leaf. How many of
-# them will be proved when the walk has come home?
+# has just reached its leaf, which is proved a WIN for the player to move there. The other moves are beside the line;
+# a dashed circle is a move that has not been visited. There are three nodes above the leaf. How many of them will be
+# proved when the walk has come home?
+#
+# (Can a leaf be a WIN at all? By the rules alone it never is in Tic-Tac-Toe or Omok. But from section 5 on your
+# search has eyes, and then it can be.)
 
 
 # %%
@@ -257,16 +259,16 @@ figures.proof_climb(breadcrumbs)
 #
 # Write `carry_home(breadcrumbs, value)`. Go from the leaf to the root. At each edge:
 #
-# 1. Count the visit, and add the value to W, with its sign as in lesson 06. (`value` is as the player to
-#    move at the leaf sees it; the *other* player took the edge into the leaf.)
+# 1. Count the visit, and add the value to W, with its sign as in lesson 06. (`value` speaks of the player
+#    to move at the leaf, but the *other* player took the edge into it.)
 # 2. If `edge.origin` is not proved yet, ask `proof_of`, and store the answer in `edge.origin.proof`. Give it the
 #    proofs of the nodes behind *all* edges of the origin. An edge that nobody has visited has no node
 #    (`edge.node` is None): its proof is `None`, too.
 # 3. Change the sign of the value, and carry it on to the next edge. But if `edge.origin` is proved, carry **its
 #    proof** on instead. Where the truth is known, opinions no longer count.
 #
-# To try it: `told(breadcrumbs)` lists N, W and the origin's proof for every edge, the root's first, and
-# `figures.proof_climb(breadcrumbs)` draws the strip.
+# To try it: `breadcrumbs = practice()`, then `carry_home(breadcrumbs, WIN)`. Now `told(breadcrumbs)` lists N, W and
+# the origin's proof for every edge, the root's first, and `figures.proof_climb(breadcrumbs)` draws the strip.
 
 # %% tags=["exercise:carry_home", "solution"]
 # exercise: carry_home
@@ -307,11 +309,12 @@ figures.proof_climb(walks[-1], boards=True)
 # | `edge.proof`, like W and Q | *makes* the move | `WIN` ✓ | `LOSS` ✗ |
 # | `node.proof`, where the move leads | is to move *next* | `LOSS` | `WIN` |
 #
-# Two players, one fact: the two always have opposite signs. (A DRAW is one for both.)
+# Two players, one fact: so the two proofs always have opposite signs. (A DRAW is one for both.)
 #
-# Now a harder one. O is to move, and X threatens to win. Drag the slider to the end, and back a little, to where
-# the last walk begins. In the table of O's moves, compare their scores $Q + U$: the walk takes the move with the
-# *lowest*. Then the search stops, although it may use 200 simulations. Why the lowest? And why does it stop?
+# Now a harder one. O is to move, and X threatens to win. Drag the slider to the end, and press the back
+# button beside *simulation*: there the last walk begins. In the table of O's moves, compare their scores $Q + U$: the
+# walk takes the move with the *lowest*. Then the search stops, although it may use 200 simulations. Why the lowest?
+# And why does it stop?
 
 # %%
 danger, trace = TicTacToe().state((0, 0, 2, 4)), Trace()
@@ -383,7 +386,12 @@ print(f"{time.process_time() - begun:.2f} seconds")
 q.reveal("simulations until White is proved lost", proved_4x4.visits)
 
 # %% [markdown]
-# That is far fewer than alpha-beta's nodes. But a simulation is more work, so compare the seconds, too.
+# <details><summary>Is that less work than alpha-beta's?</summary>
+#
+# There are far fewer simulations than alpha-beta had nodes. But each of them is more work, so compare the seconds:
+# on our machine the two took about the same time.
+#
+# </details>
 #
 # Here is the tree. ✓ marks a move that is proved to win, ✗ one that is proved to lose, each for the player
 # who makes it. (No move leads to the root: its ✗ speaks of White, who is to move there.) All of White's moves have
@@ -527,7 +535,7 @@ len(ROWS)
 # ### Exercise: the hole of a four ★★
 #
 # Write `holes(board, player)`: a list of all cells where one more stone of `player` completes five, in
-# increasing order.
+# increasing order. To try it: on the right-hand board above, `holes(board_of(two.id), 1)` should be `[37, 42]`.
 
 # %% tags=["exercise:holes", "solution"]
 # exercise: holes
@@ -539,8 +547,10 @@ q.holes.check()
 # ### Exercise: the cells that make a four ★★
 #
 # Write `fours(board, player)`: a sorted list of all pairs `(cell, hole)`. A stone of `player` on `cell` makes a
-# four, and `hole` is the cell that the opponent must then fill. A four with two holes gives two pairs. (Does the
-# stone complete five as well? List its fours all the same: whoever wants a five asks `holes` first.)
+# four, and `hole` is the cell that the opponent must then fill. A four with two holes gives two pairs. (If the
+# stone completes five as well, list its fours all the same. To look for a five, you will call `holes` first.)
+#
+# To try it: `fours(board_of((0, 37, 36, 38, 2, 39)), 1)` should be `[(40, 41), (41, 40)]`.
 
 # %% tags=["exercise:fours", "solution"]
 # exercise: fours
@@ -551,23 +561,32 @@ q.fours.check()
 # %% [markdown]
 # Now comes the wonderful part. After a four the opponent has only *one* answer. So the tree hardly branches:
 # your four, the forced answer, your next four, the forced answer. If such a chain ends in two holes, you win, and
-# the opponent never had a choice. Here is one, move by move. Black begins. The stones that were there before are
-# pale, and the blue cells are holes.
+# the opponent never had a choice. Here is one, move by move. Black begins. The blue
+# cells are holes. The stones that were there before are pale, except those of the newest four.
 
 
 # %% jupyter={"source_hidden": true}
-def pale(state):
-    """How strongly to draw the stones of `state`, where the ones that come after it matter."""
-    return {cell: 0.65 if who < 0 else 0.4 for cell, who in enumerate(state.board.flat) if who}
+def pale(state, bright=()):
+    """How strongly to draw the stones of `state`: pale, but for those on the cells `bright`."""
+    stones = {cell: who for cell, who in enumerate(state.board.flat) if who and cell not in bright}
+    return {cell: 0.65 if who < 0 else 0.4 for cell, who in stones.items()}
 
 
+def in_line(board, player):
+    """The cells of the rows in which `player` has five stones, or four and a hole."""
+    return {cell for row in ROWS if player * sum(board[c] for c in row) >= 4 for cell in row}
+
+
+# %% jupyter={"source_hidden": true}
 def strip(start, stones, player):
-    """A board after each stone that `player` adds, with the holes of the fours; the rest is pale."""
+    """A board after each stone that `player` adds: its four stands out, and the four's holes."""
     pictures, find = [(board_svg(start, size_px=225), "the beginning")], q.yours("holes")
     for k in range(1, len(stones) + 1, 2):
         state = game.state((*start.id, *stones[:k]))
-        open_cells = [] if state.is_terminal() else find(state.board.ravel().tolist(), player)
-        marked = {"overlay": dict.fromkeys(open_cells, 0.9), "faded": pale(start)}
+        board = state.board.ravel().tolist()
+        open_cells = [] if state.is_terminal() else find(board, player)
+        faded = pale(start, in_line(board, player))
+        marked = {"overlay": dict.fromkeys(open_cells, 0.9), "faded": faded}
         names = " and ".join(game.action_name(cell) for cell in open_cells)
         said = f"{'hole' if len(open_cells) == 1 else 'holes'}: {names}" if names else "five"
         words = f"{(k + 1) // 2}. {game.action_name(stones[k - 1])}, {said}"
@@ -602,7 +621,7 @@ HTML(boards_in_a_row(pictures))
 # ### Exercise: a chain of fours ★★★
 #
 # Write `chain(board, player, moves)`. The `player` is to move, and may place at most `moves` stones, counting the
-# one that completes five. Find a win in which each stone before that one makes a four. Return it as a list:
+# one that completes five. Find a win in which every stone but the last makes a four. Return it as a list:
 # stone, answer, stone, and so on, up to the stone that completes five. If there is no such win, return `[]`.
 #
 # A plan, in words:
@@ -615,6 +634,9 @@ HTML(boards_in_a_row(pictures))
 #    one stone fewer. That is the question you began with, so let `chain` answer it: the function calls itself.
 # 5. If the answer is a chain, put your stone and the forced answer in front of it. That is your win. If it is
 #    `[]`, try the next four. When no four is left, there is no win.
+#
+# To try it: `chain(board_of(fours_only.id), 1, 3)` should be five cells that begin with 40, 41, and with 2 in place
+# of 3 there is no chain.
 
 # %% tags=["exercise:chain", "solution"]
 # exercise: chain
@@ -646,7 +668,8 @@ replay
 #
 # Write `my_eyes(state, at_root)`. If the game is not over and the player to move has a chain of fours, a WIN is
 # proved, and only the first stone of the chain is worth a search. Look for up to five stones at the root, which is
-# only one node, and for up to three elsewhere. In all other cases ask `finished_games`.
+# only one node, and for up to three elsewhere. In all other cases ask `finished_games`. To try it:
+# `my_eyes(fours_only, True)` should be a WIN by action 40.
 
 # %%
 from omoklib.search.proving import Foreseen, finished_games
@@ -663,7 +686,7 @@ q.my_eyes.check()
 # %% [markdown]
 # Before your search opens its eyes, look at the puzzle in three ways: as the network sees it at a glance, as a
 # search of 100 simulations sees it, and as a proof sees it. The first two boards show priors and shares of the visits,
-# in percent (the rest have under 2% each). The last one shows the chain to its end, its stones numbered in their
+# in percent (a move with under 2% has no number). The last one shows the chain to its end, its stones numbered in their
 # order.
 
 # %%
@@ -673,20 +696,28 @@ evaluator = PlainEvaluator("omok", game)
 
 
 # %% jupyter={"source_hidden": true}
+def proof_view(state):
+    """The chain of fours to its end, its stones numbered in their order; the others are pale."""
+    line = find_chain(state.board.ravel().tolist(), state.player, 5)
+    order = {cell: f"{k}" for k, cell in enumerate(line, start=1)}
+    end = game.state((*state.id, *line))
+    five = in_line(end.board.ravel().tolist(), state.player)
+    look = {"faded": pale(state, five), "last_move": False}
+    return board_svg(end, labels=order, size_px=273, **look)
+
+
+# %% jupyter={"source_hidden": true}
 def three_views(state):
     """What the network, its search, and a chain of fours see in `state`."""
     seen = player_from("alphazero:100").analyse(state)
     visits = {action: n / sum(seen.visits.values()) for action, n in seen.visits.items()}
-    alone = f"the network alone: v = {evaluator([state])[1][0]:+.2f}"
+    alone = f"the network alone: v = {signed(float(evaluator([state])[1][0]))}"
     pictures = []
-    for words, share in ((alone, seen.priors), (f"its search: {seen.value:+.2f}", visits)):
+    for words, share in ((alone, seen.priors), (f"its search: {signed(seen.value)}", visits)):
         texts = {action: f"{100 * s:.0f}" for action, s in share.items() if s >= 0.02}
         heat = {action: share[action] / max(share.values()) for action in texts}
         pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=273), words))
-    line = find_chain(state.board.ravel().tolist(), state.player, 5)
-    order = {cell: f"{k}" for k, cell in enumerate(line, start=1)}
-    end, look = game.state((*state.id, *line)), {"faded": pale(state), "last_move": False}
-    pictures.append((board_svg(end, labels=order, size_px=273, **look), "proof: +1"))
+    pictures.append((proof_view(state), "proof: +1"))
     return HTML(boards_in_a_row(pictures, columns=3))
 
 
@@ -771,8 +802,8 @@ three = game.state((0, 39, 2, 41, 20, 40))
 HTML(board_svg(three, overlay={38: 0.9, 42: 0.9}, size_px=300))
 
 # %% [markdown]
-# A level finds a win if its move begins one. The win may be slower than the quickest, by two moves at most: then the
-# move still wins by force. What share of the wins in five moves does each level find?
+# A puzzle counts as solved if the move that the search plays begins a forced win, even one that takes up to two moves
+# more than the quickest. What share of the wins in five moves does each level find?
 
 # %%
 q.predict("five moves, no proof", ..., kind="share")
@@ -831,8 +862,8 @@ mine = [puzzle.solved_by(my_player(puzzle.state)) for puzzle in five_moves[: fas
 q.claim(f"Of {len(mine)} wins in five moves, the search of section 5 finds {sum(mine)}.", all(mine))
 
 # %% [markdown]
-# `no` and `ends` stand side by side in every row. Are there no proofs, then? Here is how many of the wins in *two*
-# moves, the nearest ones, 100 simulations prove.
+# A search can play the right move without proving anything. How many of the wins in *two* moves, the nearest ones, do
+# 100 simulations *prove*?
 
 # %% tags=["closed"]
 two_moves = [p.state for p in threats.stored_puzzles("attack") if p.depth == 2][:: fast(1, 10)]
@@ -852,8 +883,9 @@ q.claim(
 # <details><summary>Three things that the chart hides</summary>
 #
 # A proof that begins at finished games has to try *every* reply of the opponent, and most of these boards have dozens
-# of empty cells. With 100 simulations `ends` seldom gets round, even two moves from the end. So it mostly does what
-# `no` does: whether it plays the winning move is a matter of visits, not of proof.
+# of empty cells. With 100 simulations `ends` rarely gets through them all, even two moves from the end. So it mostly does what
+# `no` does, and the two stand level in every row: whether `ends` plays the winning move is a matter of visits, not of
+# proof.
 #
 # A win in five moves is nine stones away. So far ahead, only the eyes for forced wins can prove anything.
 #
@@ -972,8 +1004,8 @@ widgets.Play(
 )
 
 # %% [markdown]
-# Who is stronger? We put five players on one ladder: the classical engine, the network alone, and AlphaZero at
-# the three levels of proof. All pairs play the same openings, each in both colours. No clock is involved, so
+# Which player is the strongest? We put five on one ladder: the classical engine, the network alone, and AlphaZero
+# at the three levels of proof. All pairs play the same openings, each in both colours. No clock is involved, so
 # every run plays the same games: the classical engine searches four plies deep, and AlphaZero has 50 simulations
 # a move. (The games come from a file, which `python -m omoklib.experiments.proof_ladder` makes again.)
 #
@@ -1010,14 +1042,15 @@ q.claim(
 )
 
 # %% [markdown]
+# <details><summary>What do these games say?</summary>
+#
 # AlphaZero without proofs stands at 0, and the interval of `all` includes 0. So nothing is settled: these games do not
-# say which of the two is stronger, whatever the order on the chart. (Search and proofs *together*, against the network alone, are another
-# matter: open the claims.)
+# say which of the two is stronger, whatever the order on the chart. (Search and proofs *together* do beat the network
+# alone: open the claims.)
 #
-# <details><summary>Why so little, after such a triumph over the puzzles?</summary>
-#
-# In a whole game most moves are quiet. There the same network plays much the same moves, with proofs or without. And
-# both players have that network: its positions seldom get as sharp as a puzzle.
+# Why so little, after such a triumph over the puzzles? In a whole game most moves are quiet. There the same network
+# plays much the same moves, with proofs or without. And both players have that network: its positions rarely get as
+# sharp as a puzzle.
 #
 # </details>
 #
@@ -1031,7 +1064,7 @@ q.claim(
 # - **Lost positions.** When every move loses, a prover sees no difference between them. A person across the board
 #   does: some refutations are hard to find. That is why the visits decide when all moves are lost.
 #
-# And yet a certainty, where you can get one, is cheap, and it never lies.
+# Still, where you can get a certainty, take it: it costs little, and it never lies.
 #
 # ## The exercises at a glance
 
