@@ -501,6 +501,7 @@ def test_a_review_finds_its_room_kept_and_its_arrows_stay_where_they_are(open_no
     for move in range(8, -1, -1):
         back.click()
         headline(page, f"Review: move {move} of 9")
+        expect(page.locator(".omok-undone")).to_have_count(0)  # nothing is taken back
         places.append(back.bounding_box())
         seen.append(body.bounding_box())
     assert all(place == places[0] for place in places), places

@@ -128,10 +128,10 @@ class GameView extends BoardView {
     this.showSwitches(this.get("side"));
   }
 
-  movesOf({ record, game_left: game, at, lines, marked, scrubs }) {
+  movesOf({ record, game_left: game, at, lines, marked, scrubs, reviewing }) {
     const names = [...this.get("names"), ...this.get("others").map(({ name }) => name)];
     const id = game.length ? game : record;
-    return { id, along: record, at, names, lines, marked, whole: scrubs };
+    return { id, along: record, at, names, lines, marked, whole: scrubs || reviewing };
   }
 
   showProgress() {

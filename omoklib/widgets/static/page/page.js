@@ -157,7 +157,7 @@ class Page {
     this.bar.update({ ...known, names });
     this.curve.update({ values, under: play.valuesLeft, at, marked, slips, names, most: game.maxPlies, unknown: play.isBusy ? "" : UNJUDGED });
     this.curve.root.parentNode.dataset.empty = String(known.value === null);
-    this.moves.update({ id: line, at, names: this.actionNames, lines, marked, slips });
+    this.moves.update({ id: line, at, names: this.actionNames, lines, marked, slips, whole: play.isKnown && play.isPaused });
     this.showThoughts();
     say(this.tried, record.triedFrom === null ? "" : `second try, from move ${record.triedFrom}`);
 
