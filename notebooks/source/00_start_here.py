@@ -119,7 +119,7 @@ for liking in ({cell: count / 300 for cell, count in visits.items()}, glance):
     percent = {
         cell: f"{share:.0%}" for cell, share in liking.items() if share > min(0.1, 0.99 * most)
     }
-    views.append(figures.board(danger, overlay=heat, labels=percent, size_px=340))
+    views.append(figures.board(danger, overlay=heat, labels=percent, size_px=320))
 figures.side_by_side(*views, captions=("300 random games", "the network, at a glance"))
 
 # %% [markdown]
@@ -287,7 +287,7 @@ q.reveal("a single stone stops an open four", not wins)
 # %% tags=["closed"]
 story = (ENV_SMALL.state(position), blocked, blocked.take_action(wins[0]))
 moves = ("Black is to move", "Black stops one end", "White wins at the other")
-figures.side_by_side(*story, captions=moves, size_px=220)
+figures.side_by_side(*story, captions=moves, size_px=210)
 
 # %% [markdown]
 # <details><summary>What follows from this?</summary>

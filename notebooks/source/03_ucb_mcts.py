@@ -1101,7 +1101,7 @@ for state in (win, block):
     most = sorted(visits, key=visits.get)[-4:]
     heat = {cell: count / visits[most[-1]] for cell, count in visits.items()}
     numbers = {cell: visits[cell] for cell in {22, *most}}  # e3, and the four most visited
-    views.append(figures.board(state, overlay=heat, labels=numbers, size_px=340))
+    views.append(figures.board(state, overlay=heat, labels=numbers, size_px=320))
 figures.side_by_side(*views, captions=("Black can win", "White must block"))
 
 # %% tags=["claim:omok", "closed"]
