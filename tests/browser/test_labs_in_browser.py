@@ -369,6 +369,21 @@ START_OF_ARROW = """(tip) => {
 }"""
 
 
+def test_the_kernel_goes_on_by_a_step_at_each_key(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.KernelLab()")
+    step, status = page.get_by_test_id("step"), page.locator(".omok-lab .lab-status")
+    unseen = page.locator('[aria-label$="not yet seen"]')
+    step.focus()
+    for count in (1, 2, 3):
+        page.keyboard.press("Enter")
+        expect(status).to_contain_text(f"Cell {count} of 25")
+        expect(unseen).to_have_count(25 - count)
+    expect(step).to_be_focused()
+    page.locator('[data-press="answer-20"]').click()  # what is pressed is seen, and so is the rest
+    expect(unseen).to_have_count(0)
+    expect(status).to_contain_text("The largest answer on the board: 3")
+
+
 def test_the_arrows_of_the_trunk_lab_ease_into_another_scale(open_notebook):
     page = open_notebook(TRUNK)
     page.emulate_media(reduced_motion="no-preference")
