@@ -107,7 +107,7 @@ def uniform(states: Sequence[State]) -> tuple[np.ndarray, np.ndarray]:
     for row, state in zip(priors, states, strict=True):
         actions = state.legal_actions()
         if not actions:
-            check_not_over(state)
+            check_not_over(state)  # raises an error: the rules leave no action, and yet go on
         row[actions] = 1 / len(actions)
     return priors, np.zeros(len(states))
 

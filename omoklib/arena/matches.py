@@ -73,7 +73,7 @@ def match(
             facts = _facts(first, second, conditions, ids, seed)
             log = opened.enter_context(MatchLog(out, facts, game))
         games: dict[int, Played] = dict(log.games) if log else {}
-        jobs = [
+        jobs = [  # two games from each opening: `first` is Black in those with an even number
             Job(number, number % 2, 1 - number % 2, ids[number // 2], (seed, number))
             for number in range(2 * len(ids))
             if number not in games

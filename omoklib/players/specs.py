@@ -81,7 +81,7 @@ def make_player(
     check_game_given(game, "a player must be made for a game")
     check_rng(rng)
     kinds = dict(_KINDS)
-    for search in _SEARCHES:
+    for search in _SEARCHES:  # each takes `seconds` in place of its usual budget
         kinds[search] = replace(kinds[search], build=partial(kinds[search].build, usual=seconds))
     player = make(spec, kinds, "player", SPECS, game, rng)
     if name is None:
@@ -227,3 +227,4 @@ _KINDS = {
     "gtp": Kind(_gtp, _PROGRAM, free=True),
 }
 _SEARCHES = ("uct", "weighted", "alphazero", "classical")
+"""The players with a budget for each move."""

@@ -215,9 +215,10 @@ def _play_compiled(
         """Plays every n-th game, starting with the `first`, where n is the number of threads."""
         share = dealt[first::threads]
         search = searching(min(len(share), -(-settings.parallel // threads)))
-        starts, drawn = _starts(game, share), settings.temperature_plies
         ahead = ahead_for(game, "all") if settings.finish_proved else None
-        for played in finished_games(search, starts, drawn, ending.is_set, ahead):
+        for played in finished_games(
+            search, _starts(game, share), settings.temperature_plies, ending.is_set, ahead
+        ):
             records[first + played.index * threads] = Record(
                 game,
                 played.id,

@@ -83,9 +83,8 @@ def network_match(
         sides: the sides that the network plays; by default both, one game each.
         prove: what the network's search proves, as in `PuctBatch`.
     """
-    running = [
-        (side, start, game.state(start)) for start in openings for side in sides
-    ]  # the side of the network, the opening, and the current state
+    # Each game: the side of the network, the opening, and the current state.
+    running = [(side, start, game.state(start)) for start in openings for side in sides]
     while True:
         waits = [
             index
