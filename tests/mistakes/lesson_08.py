@@ -180,6 +180,12 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     ),
     "games_until": _all(
         "games_until(evidence, low, high)",
+        ("return 2 * sum(low < value < high for value in evidence) + 2", "return None"),
+        (
+            "pairs = 1\nfor value in evidence:\n    if value <= low or value >= high:\n"
+            "        return 2 * pairs\n    pairs += 2",
+            "Yours: 6. Expected: 4",
+        ),
         (
             "while low < evidence < high:\n    evidence += 1\nreturn evidence",
             "one number of it at a time",
@@ -390,6 +396,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ("board.flat[cell] = player\nreturn board", "does not raise a `ValueError`"),
             (_REFUSE.replace("not in", "!=") + _PUT, "You refuse every move"),
             (
+                _REFUSE + "row, column = divmod(cell, 7)\nafter = board.copy()\n"
+                "after[row, column] = player\nreturn after",
+                "divide by 7?",
+            ),
+            (
                 "after = board.copy()\nafter.flat[cell] = player\n"
                 + _REFUSE.replace("(board)", "(after)")
                 + "return after",
@@ -500,6 +511,9 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
         ("return self.board.tobytes(), self.player", "...", "`key` gives None"),
         ("landing_cells(self.board)", "landing_cells(self)", "you gave them the state"),
+        ("four_through(board, action,", "four_through(board, self.player,", "takes the new board"),
+        ("self.board, action, self.player)", "self.board, self.player, action)", "in that order"),
+        ("Drop(self.game, (*self.id", "Drop((*self.id", "takes four things"),
         ("return Drop(self.game, (*self", "return State(self.game, (*self", "is the base class"),
         (
             "return Drop(self.game, (*self.id, action), board, won)",

@@ -622,12 +622,16 @@ GAMES_UNTIL = Exercise(
             "reached a wall. Go through it from the beginning.",
         ),
         Misconception(
-            lambda case, got, expected: got == expected + 2,
+            lambda case, got, expected: (got, expected) == (4, 2),
             "You are one pair too far. `enumerate(evidence, start=1)` has already counted this "
             "pair when the loop looks at it.",
         ),
         Misconception(
-            lambda case, got, expected: expected is None and got in (0, -1),
+            lambda case, got, expected: (
+                expected is None
+                and isinstance(got, int)
+                and (got in (0, -1) or case.code.startswith("games_until([],"))
+            ),
             "Where the evidence reaches no wall, return None.",
         ),
         Misconception(
@@ -2071,8 +2075,9 @@ WITH_STONE = Exercise(
             lambda case, got, expected: (
                 isinstance(got, IndexError) and re.search("bounds|out of range", str(got))
             ),
-            "`board[cell]` is a whole row, and there are fewer rows than cells. One cell is "
-            "`board.flat[cell]`.",
+            "An index lies beyond the board. Is it `board[cell]`? That is a whole row, and there "
+            "are fewer rows than cells: one cell is `board.flat[cell]`. Or do you divide by 7? The "
+            "board's width is `len(board)`.",
         ),
         Misconception(
             lambda case, got, expected: _is_refused(expected) and isinstance(got, Exception),
@@ -2551,7 +2556,8 @@ CONNECT_FOUR = Exercise(
             _written(
                 after=_AFTER_BY_HAND.replace("= four_through(board", "= four_through(self.board")
             ),
-            "You look for the line on the old board, where the new stone is missing.",
+            "You look for the line at a cell without a stone. On the old board the new one is "
+            "missing: `four_through` takes the new board, and `action`.",
         ),
         Mutant(
             _written(
@@ -2577,6 +2583,19 @@ CONNECT_FOUR = Exercise(
         Misconception(
             lambda case, got, expected: "'Drop' has no len()" in str(got),
             "Your functions take a board, and you gave them the state. Its board is `self.board`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "Drop.__init__() missing" in str(got),
+            "`Drop` takes four things: the game, the ID, the board and `won`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, ValueError)
+                and "start._after" in case.code
+                and _entered(got, "with_stone") > 0
+            ),
+            "`_after` refuses a move that is legal. Does `with_stone` get the board, the cell and "
+            "the player, in that order?",
         ),
         Misconception(
             lambda case, got, expected: "State() takes no arguments" in str(got),
