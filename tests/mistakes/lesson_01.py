@@ -1277,14 +1277,14 @@ def neighbours(action, size):
                 past = undo(node_id, ago)
                 return (rebuild(past, size) == whose_turn(past)).astype(int)
             """,
-            "whoever was to move at that time",
+            "the player who was to move at that time",
         ),
         Mistake(
             """
             def one_plane(node_id, size, player, ago):
                 return (rebuild(undo(node_id, ago), size) == whose_turn(node_id)).astype(int)
             """,
-            "whoever is to move now",
+            "the player who is to move now",
         ),
         Mistake(
             """
