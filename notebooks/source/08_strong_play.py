@@ -335,7 +335,7 @@ progress = {
 }
 chart = figures.lines(
     progress,
-    title="Two runs of ours: from nothing, by self-play",
+    title="Both learn from nothing, four in a row sooner",
     xlabel="games played against itself",
     ylabel="% of the points against UCT 400",
 )
@@ -353,7 +353,9 @@ figures.show(chart, words)
 results = {
     f"{text}, {who}": each for text, run in runs.items() for who, each in run.against.items()
 }
-chart = figures.intervals(results, title="Our two networks after the training")
+settled = sum(each.differs_from(0.5) for each in results.values())
+title = f"After the training: {settled} of {len(results)} matches decide"
+chart = figures.intervals(results, title=title)
 figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in results.items()))
 
 # %% [markdown]
@@ -499,7 +501,8 @@ q.reveal("width of the long interval", round(widths[1]))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 all_pieces = pieces | {f"all {everything.games}": everything}
-chart = figures.intervals(all_pieces, title="One match, cut into pieces of twenty games")
+title = f"Of the {len(pieces)} pieces of one match, {len(deciding)} decide"
+chart = figures.intervals(all_pieces, title=title)
 figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in all_pieces.items()))
 
 # %% tags=["claim:games", "closed"]
@@ -542,7 +545,7 @@ lead_of_200 = {
 }
 chart = figures.lines(
     lead_of_200,
-    title="A lead of 200 Elo",
+    title=f"A lead of 200 Elo shows after {enough} games",
     xlabel="games",
     ylabel="% of the points",
     marks={f"{enough} games": (enough, 100 * lower_ends[lengths == enough][0])},
