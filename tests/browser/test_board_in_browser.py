@@ -528,6 +528,23 @@ def test_a_variation_leaves_the_game_in_the_list_and_its_curve_in_sight(open_not
     expect(page.locator(".omok-curve-under")).to_have_count(0)
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_number_of_a_judged_move_covers_no_stone_beside_it(open_notebook, width):
+    page = open_notebook(
+        "from omoklib import Omok, widgets\nboard = widgets.Board(Omok(9))\n"
+        "board.session.reset((0, 40, 41))\n"
+        "board.notes = [{'action': at, 'player': 1, 'hue': 'good', 'label': '+.35'}"
+        " for at in (31, 50)]\nboard",
+        width=width,
+    )
+    tags = board(page).locator(".omok-tag")
+    expect(tags).to_have_count(2)
+    above, below = (tag.bounding_box() for tag in tags.all())
+    black, white = (point(page, action).bounding_box() for action in (40, 41))
+    assert above["y"] + above["height"] <= black["y"]
+    assert below["y"] >= white["y"] + white["height"]
+
+
 def test_a_board_shows_its_result_and_the_winning_line_where_the_words_were(open_notebook):
     page = open_notebook("from omoklib import TicTacToe, widgets\nwidgets.Board(TicTacToe())")
     for number in (4, 0, 2, 1):

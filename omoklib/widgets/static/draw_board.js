@@ -280,10 +280,17 @@ class Drawing {
       }
     });
     this.expected.replaceChildren(...this.data.ghosts.flatMap((ghost) => this.ghost(ghost)));
-    this.tags.replaceChildren(...notes.filter(({ label }) => label).map((one) => this.at(one.action, tag(one))));
+    this.tags.replaceChildren(...notes.filter(({ label }) => label).map((one) => this.at(one.action, tag(one, this.isCrowdedBelow(one.action)))));
     this.rove(this.focused);
     this.mark(null);
     this.pointAgain();
+  }
+
+  // Whether something stands right below a point, and nothing right above it.
+  isCrowdedBelow(point) {
+    const { size, cells, notes } = this.data;
+    const isTaken = (at) => Boolean(cells[at]) || notes.some(({ action }) => action === at);
+    return isTaken(point + size) && !isTaken(point - size);
   }
 
   // A mouse that rests means another position now, once it may be played there.
@@ -522,8 +529,8 @@ const square = (side, style) =>
 
 const ring = () => [circle(STONE + 0.5, "omok-rim"), circle(STONE + 0.5, "omok-pointed-ring")];
 
-// A number at the lower edge of a cell, so that the mark in it stays in sight.
-const tag = ({ label, hue }) => shape("g", { transform: "translate(0 14.5)" }, shape("g", { class: "omok-tagged" },
+// A number at the lower edge of a cell, or at its upper one, so that the mark in it stays in sight.
+const tag = ({ label, hue }, isAbove) => shape("g", { transform: `translate(0 ${isAbove ? -14.5 : 14.5})` }, shape("g", { class: "omok-tagged" },
   shape("rect", { x: -17, y: -7, width: 34, height: 14, rx: 7, class: `omok-tag omok-tag-${hue}` }),
   shape("text", { dy: "0.36em", class: "omok-tag-words" }, label)));
 
