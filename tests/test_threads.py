@@ -1,12 +1,14 @@
 """Jobs that run side by side in the threads of a process."""
 
+import threading
+from contextvars import ContextVar
 from pathlib import Path
 
 import pytest
 
 import omoklib
 from omoklib._util import threads
-from omoklib._util.threads import side_by_side
+from omoklib._util.threads import in_background, side_by_side
 
 
 def test_side_by_side_waits_for_every_job_when_one_fails():
@@ -57,3 +59,14 @@ def test_how_many_run_at_once_is_asked_in_one_place():
     root = Path(omoklib.__file__).parent
     asked = [path for path in root.rglob("*.py") if "cpu_count" in path.read_text(encoding="utf-8")]
     assert asked == [Path(threads.__file__)]
+
+
+def test_what_is_done_in_the_background_belongs_to_whoever_began_it():
+    cell = ContextVar("cell", default="none")
+    seen, go = [], threading.Event()
+    cell.set("first")
+    thread = in_background(lambda: (go.wait(10), seen.append(cell.get())))
+    cell.set("second")  # as when another cell runs before the thread says anything
+    go.set()
+    thread.join(10)
+    assert seen == ["first"]
