@@ -25,7 +25,7 @@ BOARD, STEP_X, MARGIN, SIDE = 62, 100, 14, 22
 """Pixels of a board; of one board to the next; around the tree, and at its sides."""
 ROWS, CLOSE, FAR = 372, 112, 124
 """Pixels from the first row to the last; of one row to the next, at least and at most."""
-ROW_OF_CHOICES, CHOICES, LETTER = 102, 33, 12
+ROW_OF_CHOICES, CHOICES, LETTER = 106, 33, 12
 """Pixels of one row to the next where small buttons stand beside the boards; their room there, and
 above the first board for the letter over its own."""
 BELOW, ABOVE, WINDOW = 25, 20, 16

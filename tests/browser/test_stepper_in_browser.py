@@ -539,8 +539,11 @@ ON_DOTS = """(svg) => {
 }"""
 
 
-def test_marks_of_proofs_can_be_told_apart_and_neither_credits_nor_names_lie_on_them(open_notebook):
-    page = open_notebook(SEARCHED, PROVING, width=1366, height=640)
+@pytest.mark.parametrize(("width", "height"), [(1366, 640), (1280, 900)])
+def test_marks_of_proofs_can_be_told_apart_and_neither_credits_nor_names_lie_on_them(
+    open_notebook, width, height
+):
+    page = open_notebook(SEARCHED, PROVING, width=width, height=height)
     page.emulate_media(reduced_motion="reduce")
     one = stepper(page, 1)
     slider = one.get_by_test_id("slider")
@@ -552,6 +555,10 @@ def test_marks_of_proofs_can_be_told_apart_and_neither_credits_nor_names_lie_on_
         covered, side = one.locator(".omok-steps-svg").evaluate(ON_DOTS)
         assert covered == 0
         assert side >= 11
+        stage = one.get_by_test_id("stage").bounding_box()
+        for pill in one.locator(".omok-steps-pill").all():
+            box = pill.bounding_box()
+            assert stage["x"] < box["x"] < stage["x"] + stage["width"] - box["width"]
 
 
 @pytest.mark.parametrize("width", [800, 1280])
@@ -569,3 +576,27 @@ def test_the_edges_of_a_deep_tree_can_be_seen_and_no_table_runs_out_of_its_colum
         expect(one.get_by_test_id("board")).to_have_attribute("data-event", str(k))
         assert one.locator(".omok-steps-svg").evaluate(LOWEST_EDGE) >= 12
         assert one.get_by_test_id("table").evaluate("(t) => t.scrollWidth <= t.clientWidth")
+
+
+# Where the columns of the table end, in pixels from its left.
+COLUMNS = """(table) => [...table.querySelectorAll("thead th")].filter((head) => head.offsetWidth)
+  .map((head) => head.getBoundingClientRect().right - table.getBoundingClientRect().left)"""
+
+
+@pytest.mark.parametrize("width", [640, 1366])
+def test_no_column_of_the_table_hops_from_step_to_step(open_notebook, width):
+    page = open_notebook(SEARCHED, PREDICTING, width=width)
+    for one in (stepper(page), stepper(page, 1)):
+        table, slider = one.get_by_test_id("table"), one.get_by_test_id("slider")
+        found = []
+        for k in range(45, 100, 9):
+            slider.evaluate(
+                "(slider, k) => { slider.value = k; slider.dispatchEvent(new Event('input')); }", k
+            )
+            expect(one.get_by_test_id("board")).to_have_attribute("data-event", str(k))
+            if table.locator("thead th").count():
+                found.append(table.evaluate(COLUMNS))
+                assert table.evaluate("(t) => t.scrollWidth <= t.clientWidth")
+        assert len(found) > 3
+        for columns in found:
+            assert columns == pytest.approx(found[0], abs=8)  # room for one digit more

@@ -338,8 +338,8 @@ export class StepTree {
       shape("text", { y: COUNT + 12, class: "omok-steps-credit" }, text))));
   }
 
-  // As large as it may be; what does not fit moves, so that the current node is seen, and of its way as much
-  // as there is room for.
+  // As large as it may be; what does not fit moves, so that the current node is seen, then what is credited,
+  // and of its way as much as there is room for.
   look(nodes, at) {
     const [width, height] = this.camera.size();
     if (!width || !nodes) return;
@@ -350,6 +350,7 @@ export class StepTree {
     const k = Math.max(this.room ? FAINTEST : this.least, Math.min(MOST, fit));
     const here = Math.max(0, nodes.findIndex((node) => node.current));
     const way = at.filter((_, n) => n === here || nodes[n].path);
+    const lit = at.filter((_, n) => n === here || (nodes[n].credit ?? null) !== null);
     // What fits stands in the middle, or, downwards, begins at the top; else the way has the middle.
     const place = (axis, low, high, size, before, after, share) => {
       const free = size - before - after - (high - low) * k;
@@ -357,7 +358,11 @@ export class StepTree {
       const places = way.map((node) => node[axis]);
       const [reach, seen] = [(size - before - after) / (2 * k), at[here][axis]];
       const middle = (Math.min(...places) + Math.max(...places)) / 2;
-      const focus = Math.max(seen - reach, Math.min(seen + reach, middle));
+      const told = lit.map((node) => node[axis]);
+      const [first, last] = [Math.min(...told), Math.max(...told)];
+      const most = axis === "x" ? (size - before) / (2 * k) : reach; // so far from the middle the current node is still seen
+      const [from, to] = last - first <= 2 * reach ? [last - reach, first + reach] : [seen - most, seen + most];
+      const focus = Math.max(from, Math.min(to, middle));
       return Math.min(before - low * k, Math.max(size - after - high * k, size / 2 - focus * k));
     };
     this.camera.look({ k, x: place("x", left, right, width, BESIDE, BESIDE, 0.5),
