@@ -396,10 +396,11 @@ class Built:
         return {"layers": list(self.layers), "output_layers": self.outputs}
 
 
-def layer(kind, name, *origins, **config):
+def layer(kind, name, *origins, depth=None, **config):
     tensors = [{"config": {"keras_history": [origin, 0, 0]}} for origin in origins]
     inbound = [{"args": tensors, "kwargs": {}}] if origins else []
-    return {"class_name": kind, "name": name, "config": config, "inbound_nodes": inbound}
+    built = {"build_config": {"input_shape": (None, 3, 3, depth)}} if depth else {}
+    return {"class_name": kind, "name": name, "config": config, "inbound_nodes": inbound} | built
 
 
 def test_a_network_is_drawn_with_its_way_around():
@@ -407,7 +408,7 @@ def test_a_network_is_drawn_with_its_way_around():
     model = Built(
         layer("InputLayer", "in", batch_shape=(None, 3, 3, 3)),
         layer("Conv2D", "stem", "in", **convolution),
-        layer("Conv2D", "inner", "stem", **convolution),
+        layer("Conv2D", "inner", "stem", depth=8, **convolution),
         layer("Add", "sum", "stem", "inner"),
         layer("Dense", "value", "sum", units=1, activation="tanh"),
         outputs=[["value", 0, 0]],
@@ -415,6 +416,7 @@ def test_a_network_is_drawn_with_its_way_around():
     (axes,) = figures.network(model, title="mine").axes
     words = {text.get_text() for text in axes.texts}
     assert {"planes", "3\u00d73\u00d73", "Conv2D", "8 of 3\u00d73, ReLU", "Add", "1, tanh"} <= words
+    assert "8 of 3\u00d73\u00d78, ReLU" in words, "a kernel of a built layer has a depth"
     arrows = [patch for patch in axes.patches if hasattr(patch, "get_connectionstyle")]
     ways_around = [arrow for arrow in arrows if "Bar" in str(arrow.get_connectionstyle())]
     assert (len(arrows), len(ways_around)) == (5, 1)

@@ -60,12 +60,15 @@ def passing_states(count):
             state = state.take_action(int(generator.choice(state.legal_actions())))
 
 
-def test_with_every_repair_it_is_the_readable_uct_visit_for_visit():
+@pytest.mark.parametrize("weighted", [False, True])
+def test_with_every_repair_it_is_the_readable_uct_visit_for_visit(weighted):
     for seed, state in enumerate(states(6)):
         if state.legal_actions() == [SIX.pass_action]:
             continue  # a forced pass is played without a search
-        one = MonteCarloTreeSearch(iteration_limit=200, exploration=2, rng=rng(seed))
-        two = source(seed, 200, **REPAIRED)
+        one = MonteCarloTreeSearch(
+            iteration_limit=200, exploration=2, weighted=weighted, rng=rng(seed)
+        )
+        two = source(seed, 200, **REPAIRED | {"weighted": weighted})
         assert one.search(state) == two.search(state)
         pairs = zip(every_node(one.root), every_node(two.root), strict=True)
         for mine, theirs in pairs:

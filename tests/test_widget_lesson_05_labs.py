@@ -162,6 +162,15 @@ def test_the_words_of_the_trunk_lab_stay_within_it(room):
             assert float(x) + 6.5 * len(words) < room
 
 
+def test_the_saved_words_of_the_trunk_lab_stay_within_it_in_the_larger_letters_of_a_phone():
+    for degrees in (40, 90, 140):
+        turn = np.radians(degrees)
+        pair = (np.array([1.0, 0.0]), np.array([np.cos(turn), np.sin(turn)]))
+        lab = TrunkLab(dict.fromkeys(PARTS, pair))
+        for x, words in re.findall(r'<text x="([\d.]+)"[^>]*"start">(.*?)<', lab.picture):
+            assert float(x) + 9.4 * len(words) < lab.room
+
+
 def test_the_arrows_of_the_trunk_lab_fill_their_panel_at_the_start():
     pair = (np.array([0.7, 0.0]), np.array([0.3, 1.4]))
     for size in (1.0, 1000.0):

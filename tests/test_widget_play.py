@@ -19,6 +19,7 @@ from omoklib.widgets import Play, WeightEditor
 from omoklib.widgets.advice import heat_map
 from omoklib.widgets.judges import Judgement, judge
 from omoklib.widgets.opponents import Opponents, default_opponents
+from omoklib.widgets.play import example
 from omoklib.widgets.table import PERSON
 from omoklib.widgets.thinking import Thinker
 
@@ -760,4 +761,9 @@ def test_a_page_without_kernel_sees_a_position_worth_a_look_and_how_to_wake_it()
     assert data["image/svg+xml"].startswith("<svg")
     assert "press Shift+Enter" in data["image/svg+xml"]
     assert data["image/svg+xml"].count("black stone") > 3
+    assert "9 moves" in data["text/plain"], "the words tell what the picture shows"
     assert "application/vnd.jupyter.widget-view+json" in data
+    shown = example(TicTacToe())
+    assert shown.ply and not any(
+        shown.take_action(action).is_terminal() for action in shown.legal_actions()
+    )

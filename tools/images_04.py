@@ -70,8 +70,9 @@ def whose_reward_svg() -> str:
     step, left, y, end = 122, 190, 78, 548
     parts = [
         _arrow(f"M{left + 27 + 2 * step} {y}H{end - 64}", "2 6"),
-        words_at(end, y - 4, "Black ends", INK, 18, 600),
-        words_at(end, y + 20, "12 ahead", INK, 18, 600),
+        words_at(end, y - 16, "Black is", INK, 18, 600),
+        words_at(end, y + 6, "to move,", INK, 18, 600),
+        words_at(end, y + 28, "12 ahead", INK, 18, 600),
         words_at(68, 34, "chosen by", GREY, 18),
         words_at(68, 156, "as written", INK, 19, 600),
         words_at(68, 246, "repaired", INK, 19, 600),

@@ -1,12 +1,16 @@
-"""The figures of lesson 05: a convolution at one cell, and the residual tower with two heads."""
+"""The figures of lesson 05: a convolution at one cell, and over three planes; the residual tower
+with two heads; how blame flows back through a chain."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from cards import BLUE, GREY, INK, ORANGE, PAPER, TIP, box, card, words_at, write_svgs
 
-__all__ = ["convolution_svg", "make", "tower_svg"]
+__all__ = ["blame_svg", "convolution_svg", "kernel_planes_svg", "make", "tower_svg"]
+
+Grid = Sequence[Sequence[int]]
 
 LINE, GREEN = "#8b8b8b", "#007a5a"
 
@@ -15,28 +19,38 @@ STONES = ((0, 0, 0, 0, 0), (0, 1, 1, 1, 0), (0, 0, 0, 1, 0), (1, 0, 0, 1, 0), (0
 KERNEL = ((0, 0, 0), (1, 1, 1), (0, 0, 0))
 """As in the lesson: a plane of stones, and a kernel that looks for three side by side."""
 
+PLANES = (
+    ("mine", ((0, 0, 0), (0, 1, 0), (1, 0, 0))),
+    ("theirs", ((0, 1, 1), (0, 0, 0), (0, 0, 0))),
+    ("Black to move?", ((1, 1, 1), (1, 1, 1), (1, 1, 1))),
+)
+"""The planes of the position that the lesson begins with."""
+
+DEEP_KERNEL = (
+    ((0, 0, 1), (0, 1, 0), (1, 0, 0)),
+    ((0, 0, -1), (0, -1, 0), (-1, 0, 0)),
+    ((0, 0, 0), (0, 1, 0), (0, 0, 0)),
+)
+BIAS = -1
+"""A kernel over three planes: it looks for a diagonal of mine that the other side has not cut."""
+
 
 def make(folder: Path) -> list[Path]:
-    """Writes the two figures into `folder`."""
-    return write_svgs(folder, {"convolution.svg": convolution_svg(), "tower.svg": tower_svg()})
+    """Writes the figures into `folder`."""
+    svgs = {
+        "convolution.svg": convolution_svg(),
+        "kernel_planes.svg": kernel_planes_svg(),
+        "tower.svg": tower_svg(),
+        "blame.svg": blame_svg(),
+    }
+    return write_svgs(folder, svgs)
 
 
 def convolution_svg() -> str:
     """The kernel laid over one neighbourhood, and the one number that results."""
     cell, top = 32, 52
     row, column = 1, 2  # the middle of the three stones
-    answer = [
-        [
-            sum(
-                STONES[r + dr][c + dc] * KERNEL[1 + dr][1 + dc]
-                for dr in (-1, 0, 1)
-                for dc in (-1, 0, 1)
-                if 0 <= r + dr < 5 and 0 <= c + dc < 5
-            )
-            for c in range(5)
-        ]
-        for r in range(5)
-    ]
+    answer = _convolved(STONES, KERNEL)
     x_kernel, x_answer = 252, 420
     patch = {(row + dr, column + dc) for dr in (-1, 0, 1) for dc in (-1, 0, 1)}
     parts = [
@@ -53,6 +67,84 @@ def convolution_svg() -> str:
         words_at(305, 246, "nine products, summed up: one number of the answer", GREY, 17),
     ]
     return card(610, 266, "A kernel laid over the neighbourhood of one cell", parts, TIP)
+
+
+def kernel_planes_svg() -> str:
+    """One kernel over three planes: three sums and a bias make one number of one plane. Narrow, so
+    that a phone shows it in a size that is read."""
+    cell, step, x_plane, x_kernel, x_sum = 30, 132, 36, 178, 304
+    every = {(r, c) for r in range(3) for c in range(3)}
+    answers = [
+        _convolved(plane, kernel) for (_, plane), kernel in zip(PLANES, DEEP_KERNEL, strict=True)
+    ]
+    total = [[BIAS + sum(answer[r][c] for answer in answers) for c in range(3)] for r in range(3)]
+    parts = [
+        f'<rect x="{x_kernel - 12}" y="44" width="{3 * cell + 24}" height="{2 * step + 116}" '
+        f'rx="10" fill="{BLUE}" fill-opacity="0.06" stroke="{BLUE}" stroke-width="1.8"/>',
+        words_at(x_plane + 1.5 * cell, 28, "three planes", INK, 17, 600),
+        words_at(x_kernel + 1.5 * cell, 28, "one kernel", INK, 17, 600),
+    ]
+    for place, ((name, plane), kernel) in enumerate(zip(PLANES, DEEP_KERNEL, strict=True)):
+        top = 56 + place * step
+        middle = top + 1.5 * cell + 8
+        parts += [
+            _grid(x_plane, top, cell, plane, every, GREY),
+            _grid(x_kernel, top, cell, kernel, every, BLUE),
+            words_at(x_plane + 1.5 * cell, top + 3 * cell + 20, name, GREY, 15),
+            words_at(147, middle, "×", INK, 24),
+            words_at(294, middle, "=", INK, 24),
+            words_at(x_sum + 28, middle, _signed(answers[place][1][1]), INK, 22, 600),
+        ]
+    below = 56 + 2 * step + 3 * cell
+    bottom = below + 70
+    parts += [
+        words_at(x_kernel + 10, below + 52, "and its bias", INK, 17, 600),
+        words_at(x_sum + 28, below + 52, _signed(BIAS), INK, 22, 600),
+        f'<path d="M{x_sum} {bottom - 4}h56" stroke="{INK}" stroke-width="1.8"/>',
+        words_at(x_sum + 28, bottom + 1.5 * cell + 10, f"{total[1][1]}", ORANGE, 26, 700),
+        _grid(x_kernel, bottom + 14, cell, total, {(1, 1)}, ORANGE),
+        _arrow(
+            x_sum + 12, bottom + 14 + 1.5 * cell, x_kernel + 3 * cell + 4, bottom + 14 + 1.5 * cell
+        ),
+        words_at(x_plane + 1.5 * cell, bottom + 1.5 * cell + 9, "one plane", INK, 17, 600),
+        words_at(x_plane + 1.5 * cell, bottom + 1.5 * cell + 31, "comes out", INK, 17, 600),
+    ]
+    return card(380, bottom + 3 * cell + 32, "A kernel over three planes", parts, TIP)
+
+
+def blame_svg() -> str:
+    """A chain of two layers: the numbers go up, and the blame comes down, multiplied in each."""
+    x, wide, tall, step = 185, 130, 56, 128
+    rows = (("loss = y²", "36", "1"), ("y = 2w", "6", "12"), ("w", "3", "24"))
+    layers = (("squared", "× 12"), ("times 2", "× 2"))
+    parts = [
+        words_at(x - 126, 30, "numbers", BLUE, 17, 600),
+        words_at(x + 126, 30, "blame", ORANGE, 17, 600),
+    ]
+    for place, (name, number, blame) in enumerate(rows):
+        y = 48 + place * step
+        parts += [
+            f'<rect x="{x - wide / 2:g}" y="{y}" width="{wide}" height="{tall}" rx="8" '
+            f'fill="{GREY}" fill-opacity="0.1" stroke="{GREY}" stroke-width="1.8"/>',
+            words_at(x, y + 35, name, INK, 20, 600),
+            words_at(x - 126, y + 37, number, BLUE, 26, 700),
+            words_at(x + 126, y + 37, blame, ORANGE, 26, 700),
+        ]
+    for place, (forward, back) in enumerate(layers):
+        top, bottom = 48 + place * step + tall, 48 + (place + 1) * step
+        for at, start, end, words, color, tip in (
+            (x - 126, bottom - 4, top + 8, forward, BLUE, "up"),
+            (x + 126, top + 4, bottom - 8, back, ORANGE, "down"),
+        ):
+            side = 1 if color == BLUE else -1
+            parts += [
+                f'<path d="M{at} {start}V{end}" stroke="{color}" stroke-width="2.4" '
+                f'marker-end="url(#{tip})"/>',
+                words_at(at + 44 * side, (top + bottom) / 2 + 6, words, color, 17),
+            ]
+    tips = TIP.replace('"tip"', '"up"').replace(GREY, BLUE)
+    tips += TIP.replace('"tip"', '"down"').replace(GREY, ORANGE)
+    return card(370, 48 + 2 * step + tall + 20, "Blame flows back through a chain", parts, tips)
 
 
 def tower_svg() -> str:
@@ -93,11 +185,33 @@ def tower_svg() -> str:
     return card(420, 650, "The network: a residual tower with two heads", parts, TIP)
 
 
+def _convolved(plane: Grid, kernel: Grid) -> list[list[int]]:
+    """The answer of `kernel` at every cell of `plane`, with zeros beyond the border."""
+    size = len(plane)
+    return [
+        [
+            sum(
+                plane[r + dr][c + dc] * kernel[1 + dr][1 + dc]
+                for dr in (-1, 0, 1)
+                for dc in (-1, 0, 1)
+                if 0 <= r + dr < size and 0 <= c + dc < size
+            )
+            for c in range(size)
+        ]
+        for r in range(size)
+    ]
+
+
+def _signed(number: int) -> str:
+    """With its sign, and the minus that is as wide as a plus."""
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
 def _grid(
     left: float,
     top: float,
     cell: int,
-    numbers: tuple | list,
+    numbers: Grid,
     marked: set[tuple[int, int]],
     color: str,
 ) -> str:
@@ -112,7 +226,9 @@ def _grid(
                 f'stroke="{LINE}" stroke-width="1"/>'
             )
             ink = INK if number else LINE
-            parts.append(words_at(x + cell / 2, y + cell / 2 + 5.5, str(number), ink, 16))
+            parts.append(
+                words_at(x + cell / 2, y + cell / 2 + 5.5, str(number).replace("-", "−"), ink, 16)
+            )
     rows, columns = [r for r, _ in marked], [c for _, c in marked]
     x, y = left + min(columns) * cell, top + min(rows) * cell
     width = (max(columns) - min(columns) + 1) * cell

@@ -134,7 +134,7 @@ def _box(axes: Axes, place: tuple[float, float], layer: dict[str, Any]) -> None:
             linewidth=1.0,
         )
     )
-    words = _words(layer["config"])
+    words = _words(layer)
     name = _NAMES.get(kind, kind)
     if words:
         axes.text(x, y + 0.1, name, ha="center", va="center", fontsize=11)
@@ -143,14 +143,18 @@ def _box(axes: Axes, place: tuple[float, float], layer: dict[str, Any]) -> None:
         axes.text(x, y, name, ha="center", va="center", fontsize=11 if "\n" not in name else 10)
 
 
-def _words(config: dict[str, Any]) -> str:
-    """The words below the name in a layer's box: its size and its activation."""
-    words = []
+def _words(layer: dict[str, Any]) -> str:
+    """The words below the name in a layer's box: its size and its activation.
+
+    A built layer knows how many planes come in, so its kernels have a depth.
+    """
+    words, config = [], layer["config"]
     if "batch_shape" in config:
         words.append("×".join(str(side) for side in config["batch_shape"][1:]))
     if "filters" in config:
-        rows, columns = config["kernel_size"]
-        words.append(f"{config['filters']} of {rows}×{columns}")
+        incoming = (layer.get("build_config") or {}).get("input_shape") or ()
+        sides = (*config["kernel_size"], *incoming[-1:])
+        words.append(f"{config['filters']} of {'×'.join(map(str, sides))}")
     elif "units" in config:
         words.append(f"{config['units']}")
     activation = config.get("activation")

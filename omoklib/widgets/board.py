@@ -268,7 +268,7 @@ class Board(PageWidget):
         labels = {entry["action"]: entry["label"] for entry in self.overlay if entry["label"]}
         state = self._worth_a_look()
         picture = board_svg(state, overlay=heats, labels=labels, numbers=self.show_numbers)
-        return {"image/svg+xml": with_caption(picture, WAKE), "text/plain": self.title}
+        return {"image/svg+xml": with_caption(picture, WAKE), "text/plain": summary(state)}
 
     def _worth_a_look(self) -> State:
         """The position that a page without a kernel shows."""

@@ -711,7 +711,8 @@ def invitation(game: Game) -> str:
 
 def example(game: Game) -> State:
     """A position from the first moves of a game, for a board that nobody plays on: another one for
-    every game, whoever wrote it.
+    every game, whoever wrote it. The player to move cannot end it at once, so that the other one
+    does not look blind.
 
     >>> from omoklib.games import Omok
     >>> example(Omok(9)).ply
@@ -726,7 +727,9 @@ def example(game: Game) -> State:
     rng = np.random.default_rng(list(repr(game).encode()))
     for _ in range(game.size**2 // 2):
         after = state.take_action(int(rng.choice(state.legal_actions())))
-        if after.is_terminal():
+        if after.is_terminal() or any(
+            after.take_action(action).is_terminal() for action in after.legal_actions()
+        ):
             break
         state = after
     return state

@@ -32,6 +32,8 @@ ABOVE_IF_ASIDE = 48  # where they stand to the left
 WORDS_ASIDE, ASIDE = 600, 216
 """The pixels of a panel from which words stand to the left of the arrows, and their room there."""
 BELOW, LINE = 22, 18  # pixels from the arrows' room to such words, and from line to line
+LETTER, LETTER_IF_SAVED = 6.9, 9.6
+"""The pixels of a letter of such words; on a phone, a saved picture's are larger (lab.css)."""
 BEFORE, AFTER = 24, 48  # pixels beside the arrows
 BEYOND = 24, 42  # pixels above and below them, within which no word stands
 MEASURE = 60  # pixels of the bar of a round length, at most
@@ -231,7 +233,7 @@ class TrunkLab(Lab):
             for top, bottom in ways if weight else ():
                 parts.append(_arrow(x, max(20, top), x, bottom, name, 1 + 3 * weight))
         parts.append(text(110, stem + box + 18, "planes", style="t-soft"))
-        hint = "One scale for all. Press a part."
+        hint = "One scale. Press a part."
         return "".join(parts) + text(110, high - 14, hint, style="t-soft")
 
     # The arrows
@@ -410,7 +412,8 @@ class TrunkLab(Lab):
 
     def _wrapped(self, words: str) -> list[str]:
         """The lines of `words` in a narrow panel, or beside the arrows."""
-        return wrap(words, int(((ASIDE if self._is_aside else self._panel) - 32) / 6.9))
+        room, letter = (ASIDE, LETTER) if self._is_aside else (self._panel, LETTER_IF_SAVED)
+        return wrap(words, int((room - 32) / letter))
 
     @property
     def _between(self) -> float:
