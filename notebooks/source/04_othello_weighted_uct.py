@@ -441,7 +441,7 @@ chart = figures.lines(
     ylabel="exploration term",
 )
 typical = np.mean([abs(end.board.sum()) for end in finished])
-chart.axes[0].axhspan(-typical, typical, color="#8a8a8a", alpha=0.35, zorder=0)
+chart.axes[0].axhspan(-typical, typical, color="#8a8a8a", alpha=0.6, zorder=0)
 chart.axes[0].text(4.7, -4.5 * typical, f"grey: ±{typical:.0f} discs, a usual reward")
 words = "; ".join(
     f"{name}: from {term[0]:.0f} to {term[-1]:.0f}" for name, (_, term) in terms.items()
