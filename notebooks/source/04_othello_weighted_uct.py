@@ -1313,7 +1313,7 @@ for _ in range(5):
 # > does not complain until its first move, and then fails.
 #
 # So our audit counts iterations. It assumes that what holds at 40 and at 400 also holds for the source's two
-# seconds, which are a thousand iterations or more here. It assumes three more things: that
+# seconds, which are thousands of iterations on a fast machine. It assumes three more things: that
 # `getValidMoves` and `randomPolicy`, which are missing from the notes, do what their names say; that
 # games with six random first plies are the games we care about; and that a bot which has to pass does
 # so, where the source's code crashes.

@@ -612,14 +612,14 @@ q.batch_loss.check()
 # 3. Compute its gradient.
 # 4. Move every weight a little way against it.
 #
-# TensorFlow does step 3. Take a chain of two layers: y is 2w, and the loss is y squared. How much is w
-# to blame for the loss?
+# TensorFlow does step 3. Take a chain of two layers: w is 3, y is 2w, and the loss is y squared. The *blame*
+# of a number says how many times as fast as that number the loss changes:
 #
 # ![From bottom to top: w is 3, y is 6, the loss is 36. Blame comes down: 1 at the loss, 12 at y, 24 at
 # w](../images/blame.svg)
 #
-# Go back step by step. The loss changes 12 times as fast as y: where y grows from 6 to 6.01, its square
-# grows by 0.12. And y changes 2 times as fast as w. So the loss changes 12 · 2 = 24 times as fast as w.
+# Go back step by step. The loss changes 2y = 12 times as fast as y: where y grows from 6 to 6.01, its
+# square grows by 0.12. And y changes 2 times as fast as w. So the loss changes 12 · 2 = 24 times as fast as w.
 # That is **backpropagation**: on the way down, every layer multiplies the blame. (It shares only its name
 # with lesson 03's last step.) A `tf.GradientTape` records the way up, and goes back down:
 
