@@ -10,8 +10,9 @@ import pytest
 
 from omoklib import evaluators, players
 from omoklib._util.compiling import NotCompiled, may_compile
+from omoklib.draw.look import summary
 from omoklib.draw.numbers import signed
-from omoklib.games import BLACK, WHITE, Omok, Othello, TicTacToe
+from omoklib.games import BLACK, WHITE, ConnectFour, Omok, Othello, TicTacToe
 from omoklib.gametree import Solver
 from omoklib.players.levels import levels
 from omoklib.players.prepared import compile_beside
@@ -761,9 +762,22 @@ def test_a_page_without_kernel_sees_a_position_worth_a_look_and_how_to_wake_it()
     assert data["image/svg+xml"].startswith("<svg")
     assert "press Shift+Enter" in data["image/svg+xml"]
     assert data["image/svg+xml"].count("black stone") > 3
-    assert "9 moves" in data["text/plain"], "the words tell what the picture shows"
+    assert "8 moves" in data["text/plain"], "the words tell what the picture shows"
     assert "application/vnd.jupyter.widget-view+json" in data
-    shown = example(TicTacToe())
-    assert shown.ply and not any(
-        shown.take_action(action).is_terminal() for action in shown.legal_actions()
-    )
+
+
+@pytest.mark.parametrize(
+    "game", [Omok(9), Omok(5), TicTacToe(), Othello(6), ConnectFour()], ids=repr
+)
+def test_the_example_on_a_page_without_kernel_is_called_one_and_the_person_is_to_move(game):
+    play = Play(game, {"lowest": lowest})
+    data, _ = play._repr_mimebundle_()
+    shown = example(game)
+    assert shown.player == BLACK and shown.ply
+    assert not any(shown.take_action(action).is_terminal() for action in shown.legal_actions())
+    assert "An example game: press Shift+Enter" in data["image/svg+xml"]
+    assert data["text/plain"] == f"An example game: {summary(shown)}"
+    play.go_to(shown.id)
+    data, _ = play._repr_mimebundle_()
+    assert "An example" not in data["image/svg+xml"]
+    assert data["text/plain"] == summary(shown) == play.title

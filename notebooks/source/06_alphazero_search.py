@@ -188,8 +188,8 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **P**: a move the network likes gets more attention.
 # - **1 + N**, below the line: each visit lowers the move's U. Attention moves on.
 # - **the square root**, above it: each visit to one edge lifts the U of all the others a little.
-#   Nothing is forgotten for good.
-# - **max(1, ...)**: before the first visit the sum is 0, but counts as 1.
+#   Nothing is forgotten for good, unless its prior is 0 (section 7).
+# - **max(1, ...)**: before the first visit the sum is 0, but counts as 1, as it does after it.
 # - **cpuct**: how much weight U gets beside Q. With a small one the search trusts what it has seen, with
 #   a large one it goes on looking around. No value is best for every game; this lesson takes 1.5.
 # - **Q = 0** before the first visit: an unvisited move counts as a draw. In a lost position this makes
@@ -219,7 +219,8 @@ widgets.PuctLab()
 # %% [markdown]
 # <details><summary>What changes?</summary>
 #
-# From 0.71 on, a is chosen. Start again: with wins c stays chosen, as its Q rises while its U falls. One
+# From 0.71 on, a is chosen: its U grows, and the other priors make room, c's among them. Start again:
+# with wins c stays chosen, as its Q rises while its U falls. One
 # loss, and a is next; once a has lost, too, d, which nobody has tried.
 #
 # </details>
@@ -329,10 +330,11 @@ first = [figures.numbered(empty, counts, size_px=170) for counts in (ours, their
 figures.side_by_side(*first, captions=("our first choice", "the program's first choice"))
 
 # %% [markdown]
-# Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. The same happens
-# at *every* new node: whatever the network says, its first choice is the lowest action. That would
-# matter little if every node chose again later. Here is a tree of 400 simulations on the 9x9 board.
-# Of the nodes that chose an edge at all, what share did so only once?
+# Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. (Section 3's lab
+# shows it: press *Before any visit*, and switch on *Leave out the max(1, …)*.) So it goes at *every*
+# new node, whatever the network says. That would matter little if every node chose again later. Here is
+# a tree of 400 simulations on the 9x9 board. Of the nodes that chose an edge at all, what share did so
+# only once?
 
 
 # %%
@@ -412,8 +414,7 @@ q.agree("priors of the legal moves", [edge.P for edge in my_edges], list(by_libr
 # > **What the source says.** In the program, leaves are evaluated and expanded under `if done ==
 # > True`. Read it again: *done* means the game is over. The condition is the wrong way round.
 #
-# The program does not crash. How many edges will the root have after 50 simulations from the empty
-# board?
+# How many edges will the root have after 50 simulations from the empty board?
 
 # %%
 q.predict("edges at the root", ..., kind="count", low=0, high=9)
@@ -424,24 +425,32 @@ from omoklib.search.bugs import ExpandsFinishedGames
 stuck = ExpandsFinishedGames(hashed, simulations=50).search(game.initial_state())
 q.reveal("edges at the root", len(stuck.edges))
 
+# %% [markdown]
+# <details><summary>Why?</summary>
+#
+# The root is not finished, so it is never expanded. It stays a leaf, and each of the 50 walks ends
+# where it began.
+#
+# </details>
+
 # %% tags=["claim:done", "closed"]
 q.claim("The tree has not grown at all.", stuck.is_leaf() and stuck.visits == 0)
 
 # %% [markdown]
-# One line tests for this mistake: *after a search, the visits of the root's edges sum to the number of
-# simulations.*
+# One line of code tests for this mistake: *after a search, the visits of the root's edges sum to the
+# number of simulations.*
 #
 # ## 5. Breadcrumbs
 #
 # A simulation walks down from the root to a leaf. On its way it drops **breadcrumbs**: it remembers
 # every edge it takes. When the leaf has been evaluated, it follows them home, and adds one visit
-# and the value to each edge. This last part is called **backfill**.
+# and the value to each edge. This last part, lesson 03's backpropagation, is called **backfill** here.
 #
 # It is easy to get the sign wrong. The evaluator gives the value as the player to move **at the
 # leaf** sees it. But both players took edges on the way.
 #
-# An example. White, the O, is to move at this leaf and is happy: +0.75. Three edges led there, taken
-# by Black, White and Black. What does the *last* edge get?
+# White, the O, is to move at this leaf and is happy: +0.75. Three edges led there, taken by Black, White
+# and Black. What does the *last* edge get?
 
 # %%
 from omoklib.search.edges import Node
@@ -489,16 +498,21 @@ q.backfill.check()
 # ## 6. Watch yours, and hunt a bug
 #
 # Below are your `puct`, `choose`, `expand` and `backfill` at work: 24 simulations, with a network
-# trained as in lesson 07. X is to move, and O's b1 was a mistake. The stepper shows the path, the
-# formula with its numbers for every edge, and the value going home. Before each choice it asks you
-# which edge it will be. Can you get ten in a row right?
+# trained as in lesson 07. X holds the centre, O has answered at b1, a mistake, and X is to move:
+
+# %%
+edge_reply = game.state((0, 4, 1))
+edge_reply
+
+# %% [markdown]
+# The stepper shows the path, the formula with its numbers for every edge, and the value going home.
+# Before each choice it asks you which edge it will be. Can you get ten in a row right?
 
 # %%
 from omoklib.nn.runners.plain import PlainEvaluator
 from omoklib.widgets.own_search import recorded_on_edges
 
 trained = PlainEvaluator("tictactoe", game)
-edge_reply = game.state((0, 4, 1))
 parts = q.yours("puct", "choose", "expand", "backfill")
 widgets.SearchStepper(recorded_on_edges(edge_reply, trained, 24, parts), game, predict=True)
 
@@ -516,9 +530,9 @@ danger = game.state((0, 0, 2, 4))
 sams_parts = bugs.with_one_wrong_part(parts)
 
 
-def searched(four_parts):
+def searched(four_parts, simulations=100):
     """A search with these parts, recorded step by step."""
-    return recorded_on_edges(danger, uniform, 100, four_parts)
+    return recorded_on_edges(danger, uniform, simulations, four_parts)
 
 
 yours, sams = root_visits(searched(parts)), root_visits(searched(sams_parts))
@@ -529,11 +543,11 @@ figures.side_by_side(*both, captions=("your parts", "Sam's parts"))
 
 # %% [markdown]
 # The move that stops X is the one that Sam's search likes least. One of its four parts has a mistake.
-# For 30 simulations every value is 0. Drag the slider to simulation 31, the first to end a game, and
-# check every number from there: which part is wrong?
+# Here are its first 31 simulations. In 30 of them every value is 0; the last is the first to end a game.
+# Drag the slider to simulation 31 and check every number from there: which part is wrong?
 
 # %%
-widgets.SearchStepper(searched(sams_parts), game)
+widgets.SearchStepper(searched(sams_parts, 31), game)
 
 # %%
 PARTS = ("puct", "choose", "expand", "backfill")
@@ -558,10 +572,12 @@ figures.side_by_side(*boards, captions=[f"your {name}" for name in PARTS])
 # %% [markdown]
 # <details><summary>What did Sam do?</summary>
 #
-# Sam's `backfill` gives every edge the value as it is, no matter who took the edge. So the search
-# believes that its opponent will help. Against random moves it still wins most games, as lesson 03
-# measured. So do not test a search by its wins against a weak player. Test the sign itself: if a leaf
-# is good for the player to move there, the edge into it must get a minus.
+# Sam's `backfill` gives every edge the value as it is, no matter who took the edge. When somebody has
+# won, the value is -1, as the loser to move sees it, and Sam gives this -1 to the winner's edge, too.
+# So both players run from every end of a game: X does not dare to win at c3, and O need not stop it.
+# Lesson 03's search without the sign flip had another mistake, and still won most games against random
+# moves. So do not wait for lost games. Test the sign itself: if a leaf is good for the player to move
+# there, the edge into it must get a minus.
 #
 # </details>
 
@@ -598,7 +614,7 @@ q.claim("Only a sound `backfill` heals it.", only == ["backfill"])
 #
 # The noise $\nu$ (the Greek letter *nu*) is a list of random shares that sum to 1. It is drawn from
 # a **Dirichlet distribution**, a machine with one knob, $\alpha$. With a large $\alpha$ all shares
-# come out nearly equal; with a small one, one or two are large and the rest almost nothing.
+# come out nearly equal; with a small one, a few are large and the rest almost nothing.
 # AlphaZero wants to shine a light on a few random moves, so its $\alpha$ is small: 0.3 for chess, and
 # 0.03 for Go, which has more moves.
 
@@ -609,9 +625,9 @@ figures.side_by_side(*lamps, captions=[f"alpha {alpha:g}" for alpha in alphas])
 
 # %% [markdown]
 # Each board is one draw, in percent: on the left a few spotlights, on the right every lamp in the
-# room.
-
-# %% [markdown]
+# room. Now go back to section 3's lab. Press *Before any visit*, *Add noise to the priors*, and then
+# *New noise* several times: does another edge get chosen? Then turn alpha up to 5.
+#
 # ### Exercise: a little noise at the root ★
 #
 # Sam adds the noise on top. What do Sam's priors sum to, if epsilon is 0.25? Mend the function: the noise
@@ -634,10 +650,10 @@ q.noise.check()
 # > walks down the tree. So at the root new noise is drawn **in every simulation**. The papers draw
 # > it once for each search.
 #
-# Does it matter? We run 100 searches from the empty 9x9 board, with `uniform` and 100 simulations each.
-# In each we look at the *luckiest* move, the one with the most visits. Without noise it gets 2: all 81
-# moves get one visit, and 19 of them a second one. With noise drawn once it gets more than 4, on
-# average. And with new noise in every simulation?
+# Does it matter? We run 100 searches from the empty 9x9 board, with `uniform`, 100 simulations and an
+# alpha of 0.3. In each we look at the *luckiest* move, the one with the most visits. Without noise it
+# gets 2: all 81 moves get one visit, and 19 of them a second one. With noise drawn once it gets more
+# than 4, on average. And with new noise in every simulation?
 
 # %%
 q.predict("visits of the luckiest move, noise drawn in every simulation", ..., low=1, high=100)
@@ -707,7 +723,7 @@ q.claim(
 #
 # The result $\pi$ (*pi*) is the search's **policy**. At $\tau = 1$ each move simply gets its share
 # of the visits. Above 1 the shares even out; below 1 they sharpen. At 0 the formula would divide by
-# zero: there the most visited move takes everything.
+# zero: there the most visited move takes everything. One search, four policies, in percent:
 
 # %%
 tree = AlphaZeroSearch(with_random_games, simulations=60).search(danger)
@@ -761,7 +777,15 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 # %% [markdown]
 # ## 9. The whole search
 #
-# You have all the parts. Now build the machine.
+# You have all the parts. Here is one simulation, put together, with a finished game below it:
+#
+# ![Four small trees. 1, walk: from the root down to a leaf, each time along the edge with the highest
+# Q + U. 2, evaluate and expand, at once: the leaf gets a value v, and an edge with a prior P for every
+# move. 3, or the game is over: the leaf gets no edges, and the rules give the value. 4, home: each edge
+# of the way gets one more visit, and the value with the sign of the player who took
+# it](../images/whole_search.svg)
+#
+# Now build the machine.
 #
 # ### Exercise: the whole search ★★★
 #
@@ -813,8 +837,8 @@ widgets.Play(game, {"your search, a trained network": searching_with(trained)})
 # ### Exercise: the search that will not win ★★
 #
 # Sam has a whole search now, built from four *sound* parts, with the trained network inside. Here are
-# two positions, with the visits of its root after 200 simulations each. On the left O must stop X at
-# c3. On the right X is to move, and can win at c1. What is odd?
+# two positions, with the visits that Sam's search gives the moves in 200 simulations. On the left O must
+# stop X at c3. On the right X is to move, and can win at c1. What is odd?
 
 # %%
 shy = bugs.ShyOfWinning(trained, simulations=200)
@@ -841,6 +865,15 @@ mended_boards = [
     figures.numbered(*pair, size_px=220) for pair in zip((danger, puzzle), after, strict=True)
 ]
 figures.side_by_side(*mended_boards, captions=("mended: O stops X", "mended: X wins"))
+
+# %% [markdown]
+# <details><summary>Why did it fear only its own wins?</summary>
+#
+# Line D gives the result as the player at the *root* sees it. Say X began the search. After a win of O
+# it is X's turn, and X sees -1: right, by luck. After a win of X it is O's turn. O should see -1, but
+# line D says +1, and so X's winning edge gets -1.
+#
+# </details>
 
 # %% tags=["claim:mended", "closed"]
 q.claim("Mended, it does 200 simulations of 200.", all(sum(N.values()) == 200 for N in after))
@@ -882,9 +915,9 @@ figures.side_by_side(*boards, captions=("untrained", "trained"))
 # that is true, the network can learn from the search; and then the search, with a better network
 # inside, is better again.
 #
-# Put it to the test. One player simply takes the untrained network's favourite move. The other is
-# *your* search, 50 simulations, with the same network inside. They play each random opening
-# twice, once from each side. A win is one point, a draw half a point. What share of the points does the
+# One player simply takes the untrained network's favourite move. The other is *your* search, 50
+# simulations, with the same network inside. They play each random opening twice, once from each side. A
+# win is one point, a draw half a point. What share of the points does the
 # search take?
 
 # %%
@@ -901,25 +934,25 @@ q.reveal("share of the search against its own network", result.score)
 # %% tags=["claim:search-beats-raw", "closed"]
 low, high = result.interval
 q.claim(
-    f"The search takes {result.score:.0%} of the points, 95% interval {low:.0%} to {high:.0%}, "
+    f"The search takes {result.score:.1%} of the points, 95% interval {low:.0%} to {high:.0%}, "
     f"{len(result.games)} games.",
     low > 0.5,
 )
 
 # %% [markdown]
-# Here is the first puzzle, turned upside down to be new to the eye: now X wins at c3. First the network at a
-# glance, then your search with that network inside.
+# Here is the first puzzle, mirrored from top to bottom to be new to the eye: now X wins at c3. First the
+# network at a glance, then your search with that network inside, both in percent.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-turned = game.state((0, 6, 3, 7, 4))
-glance = {edge.action: edge.P for edge in q.yours("expand")(turned, newborn([turned])[0][0])}
-policy = {action: count / 50 for action, count in mine(turned, newborn, 50, 1.5).items()}
-boards = [figures.shares(turned, view, size_px=220) for view in (glance, policy)]
+mirrored = game.state((0, 6, 3, 7, 4))
+glance = {edge.action: edge.P for edge in q.yours("expand")(mirrored, newborn([mirrored])[0][0])}
+policy = {action: count / 50 for action, count in mine(mirrored, newborn, 50, 1.5).items()}
+boards = [figures.shares(mirrored, view, size_px=220) for view in (glance, policy)]
 figures.side_by_side(*boards, captions=("P, the network at a glance", "pi, after 50 simulations"))
 
 # %% [markdown]
-# Nobody trained anything. The network's advice is worthless, but the search looked ahead to where the
-# rules speak, and came back with a better policy, $\pi$. So $\pi$ can teach the network: lesson 07.
+# The network's advice is worthless, but the search looked ahead to where the rules speak, and came back
+# with a better policy, $\pi$. So $\pi$ can teach the network: lesson 07.
 #
 # ### Play against your search
 #

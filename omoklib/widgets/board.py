@@ -33,6 +33,7 @@ __all__ = ["BOARD_SCRIPTS", "BOARD_STYLES", "Board"]
 BOARD_SCRIPTS = ("base.js", "draw_board.js", "board_view.js")
 BOARD_STYLES = css_variables(".omok-board") + joined("base.css", "board.css")
 WAKE = "A picture: press Shift+Enter in its cell to play."
+EXAMPLE = "An example game: press Shift+Enter in its cell to play."  # of a board without a move yet
 BACK_AGAIN = "Back in the game before."
 UNDONE = 2  # moves taken back that are named; if there are more, they are counted
 
@@ -268,7 +269,10 @@ class Board(PageWidget):
         labels = {entry["action"]: entry["label"] for entry in self.overlay if entry["label"]}
         state = self._worth_a_look()
         picture = board_svg(state, overlay=heats, labels=labels, numbers=self.show_numbers)
-        return {"image/svg+xml": with_caption(picture, WAKE), "text/plain": summary(state)}
+        words, told = WAKE, summary(state)
+        if state.id != self.session.id:
+            words, told = EXAMPLE, f"An example game: {told}"
+        return {"image/svg+xml": with_caption(picture, words), "text/plain": told}
 
     def _worth_a_look(self) -> State:
         """The position that a page without a kernel shows."""

@@ -46,7 +46,7 @@ __all__ = ["Play"]
 SLOW_S = 8.0  # seconds of loading after which its search is probably being compiled
 TICK_S = 0.3  # seconds between two reports of a search's progress
 SWITCHES = ("bar", "curve")
-OPENING = ((0, 0), (1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1), (0, -1), (0, 1), (2, -1))
+OPENING = ((0, 0), (1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1), (0, -1), (0, 1))
 MOST_OPINIONS = 64  # opinions that are kept, each without its tree
 MOST_VALUES = 4096  # values of positions, and hints, that are kept
 
@@ -711,12 +711,12 @@ def invitation(game: Game) -> str:
 
 def example(game: Game) -> State:
     """A position from the first moves of a game, for a board that nobody plays on: another one for
-    every game, whoever wrote it. The player to move cannot end it at once, so that the other one
-    does not look blind.
+    every game, whoever wrote it. The player who began is to move, as on the board that wakes, and
+    cannot end it at once, so that the other one does not look blind.
 
     >>> from omoklib.games import Omok
     >>> example(Omok(9)).ply
-    9
+    8
     """
     state = game.initial_state()
     if isinstance(game, Omok) and game.size > 5:
@@ -732,7 +732,7 @@ def example(game: Game) -> State:
         ):
             break
         state = after
-    return state
+    return game.state(state.id[:-1]) if state.ply % 2 else state
 
 
 def _progress(seat: Seat | None, preparing: Prepared | None, seconds: float) -> dict[str, Any]:

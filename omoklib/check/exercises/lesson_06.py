@@ -1438,7 +1438,8 @@ NOISE = Exercise(
         ),
         Mutant(
             "def mix(P, nu, epsilon): return [p + epsilon * n for p, n in zip(P, nu)]",
-            "Your priors sum to more than 1. A share of P must make room for the noise.",
+            "Your priors sum to more than 1: to 1 + epsilon, which is 1.25 for AlphaZero's 0.25. A "
+            "share of P must make room for the noise.",
         ),
         Mutant(
             "def mix(P, nu, epsilon): "
