@@ -1,24 +1,30 @@
-"""The figures of lesson 00: a cell of a notebook and its parts; the numbers of a board's cells."""
+"""The figures of lesson 00: a cell of a notebook and its parts; a game and its menus; the numbers
+of a board's cells."""
 
 from __future__ import annotations
 
 from html import escape
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, card, write_svgs
+from cards import BLUE, INK, ORANGE, PAPER, card, words_at, write_svgs
 
 from omoklib.draw import board_svg, placed
 from omoklib.games import ENV_SMALL
 
-__all__ = ["cell_svg", "make", "numbers_svg"]
+__all__ = ["cell_svg", "make", "numbers_svg", "play_svg"]
 
-GREY, LINE, GREEN = "#f2f4f7", "#c9d0d8", "#00785a"
+GREY, LINE = "#f2f4f7", "#c9d0d8"
 MONO = 'font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"'
 
 
 def make(folder: Path) -> list[Path]:
-    """Writes the two figures into `folder`."""
-    return write_svgs(folder, {"notebook_cell.svg": cell_svg(), "cell_numbers.svg": numbers_svg()})
+    """Writes the figures into `folder`."""
+    figures = {
+        "notebook_cell.svg": cell_svg(),
+        "play_parts.svg": play_svg(),
+        "cell_numbers.svg": numbers_svg(),
+    }
+    return write_svgs(folder, figures)
 
 
 def cell_svg() -> str:
@@ -32,10 +38,10 @@ def cell_svg() -> str:
         _mono(164, 164, "Five in a row: xxxxx"),
     ]
     labels = (
-        (20, 34, "how many runs so far", "M104 42V72", BLUE),
-        (258, 34, "the code: change it as you like", "M340 42V60", BLUE),
+        (20, 34, "the number of this run", "M104 42V72", INK),
+        (258, 34, "the code: change it as you like", "M340 42V60", INK),
         (286, 212, "the output: what the code printed", "M330 196V172", ORANGE),
-        (20, 212, "a bar: this one is selected", "M144 196V180", GREEN),
+        (20, 212, "a bar: this one is selected", "M144 196V180", BLUE),
     )
     for x, y, words, line, color in labels:
         parts.append(f'<path d="{line}" stroke="{color}" stroke-width="1.8" fill="none"/>')
@@ -45,6 +51,76 @@ def cell_svg() -> str:
         )
     title = "A cell: a number in brackets on its left, the code, and below it the output"
     return card(620, 230, title, parts)
+
+
+GAME = (0, 40, 49, 50, 30, 32, 48)
+
+
+def play_svg() -> str:
+    """A game on a board, with three numbers: the menu of the opponents, the chances bar, and what
+    the board shows."""
+    side, chances = 290, 0.6
+    board = board_svg(ENV_SMALL.state(GAME), coordinates=False, size_px=side)
+    x, y, wide = 20 + side + 10, 20, 26
+    parts = [
+        placed(board, 20, y),
+        f'<rect x="{x}" y="{y}" width="{wide}" height="{side}" rx="4" fill="{PAPER}" '
+        f'stroke="{INK}" stroke-width="1.5"/>',
+        f'<rect x="{x}" y="{y + side * (1 - chances):g}" width="{wide}" '
+        f'height="{side * chances:g}" rx="4" fill="{INK}"/>',
+    ]
+    for top, name, who, fill in (
+        (20, "Black", "You", INK),
+        (72, "White", "a little search", PAPER),
+    ):
+        parts.append(
+            f'<circle cx="392" cy="{top + 20}" r="9" fill="{fill}" stroke="{INK}" '
+            'stroke-width="1.5"/>'
+        )
+        parts += [_left(408, top + 27, name, 600), *_menu(482, top, 186, who)]
+    parts += [_left(20, 357, "Show"), *_menu(78, 330, 104, "priors")]
+    parts.append(f'<rect x="204" y="341" width="18" height="18" rx="3" fill="{BLUE}"/>')
+    parts.append(f'<path d="M208 350l4 4l7 -8" fill="none" stroke="{PAPER}" stroke-width="2.5"/>')
+    parts.append(_left(230, 357, "chances bar"))
+    marks = {
+        "1": (((668, 72),), "who plays against you"),
+        "2": (((x + wide, 150), (374, 350)), "who it thinks is winning"),
+        "3": (((182, 330),), "what it likes at a glance"),
+    }
+    for row, (mark, (places, words)) in enumerate(marks.items()):
+        parts += [part for place in places for part in _mark(*place, mark)]
+        parts += [*_mark(392, 189 + 42 * row, mark), _left(412, 196 + 42 * row, words)]
+    title = (
+        "A game: the menu of the opponents, the chances bar, and the menu of what the board shows"
+    )
+    return card(690, 386, title, parts)
+
+
+def _menu(x: float, y: float, width: float, words: str) -> list[str]:
+    """A box with words and the sign of a menu."""
+    return [
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="40" rx="6" fill="{PAPER}" '
+        f'stroke="{INK}" stroke-width="1.5"/>',
+        _left(x + 10, y + 27, words),
+        f'<path d="M{x + width - 24:g} {y + 17:g}l6 6l6 -6" fill="none" stroke="{INK}" '
+        'stroke-width="2"/>',
+    ]
+
+
+def _mark(x: float, y: float, number: str) -> list[str]:
+    """A number in a filled circle."""
+    return [
+        f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{ORANGE}" stroke="{PAPER}" stroke-width="2"/>',
+        words_at(x, y + 7, number, PAPER, 19, 700),
+    ]
+
+
+def _left(x: float, y: float, words: str, weight: int = 400) -> str:
+    """Words that begin at (x, y)."""
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="20" font-weight="{weight}" fill="{INK}">'
+        f"{escape(words)}</text>"
+    )
 
 
 def numbers_svg() -> str:

@@ -1,5 +1,5 @@
-"""The figures of lesson 06: two edges, how a leaf is expanded, and the breadcrumbs of one
-simulation."""
+"""The figures of lesson 06: two edges, how a leaf is expanded, the breadcrumbs of one simulation,
+and the whole of it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,15 @@ from omoklib.draw import board_svg, placed
 from omoklib.draw.numbers import signed
 from omoklib.games import BLACK, State, TicTacToe
 
-__all__ = ["LEAF", "PRIORS", "breadcrumbs_svg", "edges_svg", "expansion_svg", "make"]
+__all__ = [
+    "LEAF",
+    "PRIORS",
+    "breadcrumbs_svg",
+    "edges_svg",
+    "expansion_svg",
+    "make",
+    "whole_search_svg",
+]
 
 LEAF = (0, 1, 4, 7)
 """A leaf where White is to move, and wins with good play: the evaluator says +0.75."""
@@ -20,7 +28,7 @@ VALUE = 0.75
 PRIORS = (0.10, 0.45, 0.05, 0.30, 0.10)
 """The priors of the five moves of the leaf that is expanded."""
 
-BOARD, STEP, LEFT, TOP = 92, 216, 40, 50
+BOARD, STEP, LEFT, TOP = 84, 160, 150, 16
 SIZE = 20  # of the letters: a phone shows the whole width, less than half as large
 
 
@@ -30,6 +38,7 @@ def make(folder: Path) -> list[Path]:
         "edges.svg": edges_svg(),
         "breadcrumbs.svg": breadcrumbs_svg(),
         "expansion.svg": expansion_svg(),
+        "whole_search.svg": whole_search_svg(),
     }
     return write_svgs(folder, svgs)
 
@@ -52,7 +61,7 @@ def edges_svg() -> str:
         (72, BLUE, "", 34, ("b2:  N 4,  W 3.0", "Q 0.75,  P 0.50")),
         (252, GREY, ' stroke-dasharray="6 6"', 274, ("a1:  N 0,  W 0", "Q 0,  P 0.10")),
     ):
-        tip = "down" if dashes else "plus"
+        tip = "down" if dashes else "black"
         parts.append(
             f'<path d="M{near} {start:g}L{far - 12} {end}" fill="none" stroke="{color}" '
             f'stroke-width="3"{dashes} marker-end="url(#{tip})"/>'
@@ -106,54 +115,129 @@ def expansion_svg() -> str:
 
 
 def breadcrumbs_svg() -> str:
-    """The boards of one path from left to right: down above the line, home below it."""
+    """The boards of one path from top to bottom: down on the left of it, home on the right."""
     leaf = TicTacToe().state(LEAF)
     path = [leaf.game.state(LEAF[:depth]) for depth in range(1, len(LEAF) + 1)]
     parts = []
     for depth, state in enumerate(path):
-        x = LEFT + depth * STEP
+        y = TOP + depth * STEP
         board = board_svg(state, coordinates=False, last_move=False, size_px=BOARD)
-        parts.append(placed(board, x, TOP))
-        role = {0: "root", len(path) - 1: "leaf"}.get(depth, "")
-        parts.append(words_at(x + BOARD / 2, TOP - 14, role, INK, SIZE, 600))
+        parts.append(placed(board, LEFT, y))
+        if not depth:
+            parts.append(words_at(LEFT - 48, y + BOARD / 2 + 7, "root", INK, SIZE, 600))
         if state != leaf:
-            parts.append(_edge(x + BOARD, x + STEP, state, leaf))
-    x = LEFT + (len(path) - 1) * STEP + BOARD / 2
-    parts.append(words_at(x, TOP + BOARD + 48, f"{_name(leaf)} to move", GREY, SIZE))
-    parts.append(words_at(x, TOP + BOARD + 76, f"value {signed(VALUE)}", BLUE, SIZE, 600))
-    width, height = 2 * LEFT + (len(path) - 1) * STEP + BOARD, TOP + BOARD + 94
+            parts.append(_edge(y + BOARD, y + STEP, state, leaf))
+    y, right = TOP + (len(path) - 1) * STEP + BOARD / 2, LEFT + BOARD + 72
+    parts.append(words_at(LEFT - 48, y + 7, "leaf", INK, SIZE, 600))
+    parts.append(words_at(right, y - 5, f"{_mark(leaf)} to move:", INK, SIZE))
+    parts.append(words_at(right, y + 22, f"value {signed(VALUE)}", INK, SIZE, 600))
     title = "One simulation: three edges from the root to the leaf, and what each is credited"
     tips = "".join(_tip(name, color) for name, color in _TIPS.items())
-    return card(width, height, title, parts, tips)
+    return card(2 * LEFT + BOARD, y + BOARD / 2 + TOP, title, parts, tips)
 
 
-_TIPS = {"down": GREY, "plus": BLUE, "minus": ORANGE}
+_TIPS = {"down": GREY, "black": BLUE, "white": ORANGE}
 
 
-def _edge(x1: float, x2: float, origin: State, leaf: State) -> str:
-    """The arrow down to the leaf, and the arrow home with its credit."""
-    middle, y = (x1 + x2) / 2, TOP + BOARD / 2
-    credit = VALUE if origin.player == leaf.player else -VALUE
-    tip = "plus" if credit > 0 else "minus"
+def _edge(y1: float, y2: float, origin: State, leaf: State) -> str:
+    """The arrow down to the leaf, and the arrow home with its credit, in the colour of the player
+    who took the edge, as on the boards."""
+    middle, x = (y1 + y2) / 2, LEFT + BOARD / 2
+    sign = "+" if origin.player == leaf.player else "−"
+    tip = "black" if origin.player == BLACK else "white"
     return (
-        _line(x1 + 8, x2 - 8, y - 14, "down")
-        + words_at(middle, y - 24, f"by {_name(origin)}", GREY, SIZE)
-        + _line(x2 - 8, x1 + 8, y + 12, tip)
-        + words_at(middle, y + 38, f"W {signed(credit)}", _TIPS[tip], SIZE, 600)
-        + words_at(middle, y + 62, "N + 1", _TIPS[tip], SIZE, 600)
+        _line(x - 13, y1 + 6, y2 - 6, "down")
+        + words_at(x - 86, middle + 7, f"{_mark(origin)} moves", _TIPS[tip], SIZE, 600)
+        + _line(x + 13, y2 - 6, y1 + 6, tip)
+        + words_at(x + 94, middle - 6, f"W {sign} {VALUE}", _TIPS[tip], SIZE, 600)
+        + words_at(x + 94, middle + 19, "N + 1", _TIPS[tip], SIZE, 600)
     )
 
 
-def _name(state: State) -> str:
-    return "Black" if state.player == BLACK else "White"
+def _mark(state: State) -> str:
+    return "X" if state.player == BLACK else "O"
 
 
-def _line(x1: float, x2: float, y: float, tip: str) -> str:
+def _line(x: float, y1: float, y2: float, tip: str) -> str:
     dashes = "" if tip == "down" else ' stroke-dasharray="3 6" stroke-linecap="round"'
     return (
-        f'<path d="M{x1:g} {y:g}H{x2:g}" fill="none" stroke="{_TIPS[tip]}" stroke-width="2.4"'
+        f'<path d="M{x:g} {y1:g}V{y2:g}" fill="none" stroke="{_TIPS[tip]}" stroke-width="2.4"'
         f'{dashes} marker-end="url(#{tip})"/>'
     )
+
+
+PANEL, DEEP = 304, 352
+NODES = {"root": (124, 62), "a": (50, 130), "b": (184, 130), "c": (124, 198), "d": (244, 198)}
+WAY = ("root", "b", "c")
+OPINION = 0.4
+"""The value of the leaf c, where X is to move; X moved at the root, and O at b."""
+STAGES = (
+    ("1 Walk", "follow the highest Q + U", "from the root to a leaf"),
+    ("2 Evaluate and expand", "the evaluator gives v", "and a prior P for each move"),
+    ("Or the game is over", "no edges: the rules say v,", "as the player to move sees it"),
+    ("3 Home", "each edge gets N + 1 and v,", "its sign as the mover sees it"),
+)
+
+
+def whole_search_svg() -> str:
+    """One simulation as four small trees: the walk, the leaf in two ways, the way home."""
+    parts = []
+    for stage, (name, *does) in enumerate(STAGES):
+        inner = [
+            words_at(PANEL / 2, 24, name, INK, SIZE, 700),
+            *_tree(stage),
+            *(words_at(PANEL / 2, 302 + 25 * k, line, GREY, SIZE) for k, line in enumerate(does)),
+        ]
+        x, y = 8 + stage % 2 * PANEL, 10 + stage // 2 * DEEP
+        parts.append(f'<g transform="translate({x} {y})">{"".join(inner)}</g>')
+    title = "One simulation: walk to a leaf, evaluate and expand it, carry its value home"
+    tips = "".join(_tip(name, color) for name, color in _TIPS.items())
+    return card(16 + 2 * PANEL, 2 * DEEP + 12, title, parts, tips)
+
+
+def _tree(stage: int) -> list[str]:
+    """The tree of one panel, later parts above earlier ones."""
+    parts, (x, y) = [], NODES["c"]
+    for above, below in (("root", "a"), ("root", "b"), ("b", "c"), ("b", "d")):
+        on_way = above in WAY and below in WAY
+        wide = f'"{INK}" stroke-width="5"' if on_way and not stage else f'"{GREY}" stroke-width="2"'
+        (x1, y1), (x2, y2) = NODES[above], NODES[below]
+        parts.append(f'<path d="M{x1} {y1}L{x2} {y2}" stroke={wide}/>')
+    if stage == 1:
+        for place, prior in enumerate((0.6, 0.3, 0.1)):
+            end = x + (place - 1) * 74
+            parts.append(
+                f'<path d="M{x} {y}L{end} 240" stroke="{INK}" stroke-width="{1 + 9 * prior:g}"/>'
+            )
+            parts.append(words_at(end, 262, f"P {prior:g}", INK, SIZE - 1))
+    parts += [
+        f'<circle cx="{at[0]}" cy="{at[1]}" r="14" fill="{"#dfe3e8" if name in WAY else PAPER}" '
+        f'stroke="{INK}" stroke-width="2"/>'
+        for name, at in NODES.items()
+    ]
+    if stage == 1:
+        parts.append(words_at(x - 66, y + 2, f"v {signed(OPINION, 'g')}", INK, SIZE, 700))
+    if stage == 2:
+        parts.append(
+            f'<rect x="{x - 62}" y="{y - 18}" width="124" height="36" rx="6" fill="{PAPER}" '
+            f'stroke="{INK}" stroke-width="2.5"/>'
+        )
+        parts.append(words_at(x, y + 7, "O has won", INK, SIZE - 1, 700))
+        parts.append(words_at(x, y + 46, "X to move: v −1", INK, SIZE, 700))
+    if stage == 3:
+        parts.append(words_at(x, y + 44, f"X to move: v {signed(OPINION, 'g')}", INK, SIZE, 700))
+        for who, sign, above, below, side, tip in (
+            ("X", "+", "root", "b", 1, "black"),
+            ("O", "−", "b", "c", -1, "white"),
+        ):
+            (x1, y1), (x2, y2) = NODES[above], NODES[below]
+            parts.append(
+                f'<path d="M{x2 + 7 * side} {y2 - 21}L{x1 + 22 * side} {y1 + 10}" fill="none" '
+                f'stroke="{_TIPS[tip]}" stroke-width="3" marker-end="url(#{tip})"/>'
+            )
+            label, words = (x1 + x2) / 2 + 90 * side, f"{who}: W {sign} {OPINION}"
+            parts.append(words_at(label, (y1 + y2) / 2, words, _TIPS[tip], SIZE, 700))
+    return parts
 
 
 def _tip(name: str, color: str) -> str:

@@ -3,10 +3,11 @@
 #
 # *Your time: 45 minutes. Time to run everything: 15 seconds.*
 #
-# In this course you build a program that teaches itself to play Omok, the game of five in a row. It
-# starts with the rules and nothing else, plays against itself, and comes out stronger than it went
-# in. The recipe is called AlphaZero. You will write every part of it, watch it think, and break it
-# on purpose to see what each part is for.
+# In this course you build a program that teaches itself to play. It starts with the rules of a game and
+# nothing else, plays against itself, and comes out stronger than it went in: at Tic-Tac-Toe first, then
+# at a game of your choice, and, if you give it a night, at Omok, the game of five in a row. The recipe is
+# called AlphaZero. You will write every part of it, watch it think, and break it on purpose to see what
+# each part is for.
 #
 # You need to know Python: functions, loops, lists. That is all. Everything else is explained where
 # it first appears.
@@ -16,7 +17,7 @@
 #
 # This page is made of *cells*. The grey ones hold Python.
 #
-# ![A cell and its parts. On its left, in brackets, how many runs there were so far. Then the code, which you may change. Below it the output, what the code printed. A bar on the left shows which cell is selected.](../images/notebook_cell.svg)
+# ![A cell and its parts. On its left, in brackets, the number of this run. Then the code, which you may change. Below it the output, what the code printed. A bar on the left shows which cell is selected.](../images/notebook_cell.svg)
 #
 # Click into the grey cell below, hold down **Shift** and press **Enter**. The cell runs, its output
 # appears underneath, and the next cell is selected. (Nothing happens? Then you are on a plain web page,
@@ -49,8 +50,13 @@ environment()
 # will build in lesson 03.
 #
 # After that, choose *the trained network*. Nobody has ever shown it a good move. It found out
-# everything it knows by playing against itself, and in lesson 07 you will train one like it. How many
-# moves can you last?
+# everything it knows by playing against itself, and in lesson 07 you will train one like it, for a smaller
+# game. How many moves can you last?
+#
+# ![The game as the next cell shows it, with three numbers. 1, the menu next to White: who plays against
+# you. 2, the chances bar beside the board: which side the program thinks is winning; the switch below
+# the board shows it. 3, the menu Show below the board: set to priors, it shows what the program likes at a
+# glance.](../images/play_parts.svg)
 
 # %%
 import numpy as np
@@ -107,8 +113,8 @@ q.reveal("where Black should play", set(liked[:2]))
 
 # %% [markdown]
 # Now look into two heads, side by side. The little search plays 300 random games and counts who wins
-# them; the network just looks. The stronger the blue, the more a program likes the cell. (Each picture
-# has its own scale. The percentages can be compared.)
+# them; the network just looks. The darker a cell, the more a program likes it. (Each picture has its own
+# scale. The percentages, on at most five cells, can be compared.)
 
 # %% tags=["closed"]
 visits = players.uct(iterations=300, rng=np.random.default_rng(0)).analyse(danger).visits
@@ -116,9 +122,7 @@ views = []
 for liking in ({cell: count / 300 for cell, count in visits.items()}, glance):
     most = max(liking.values())
     heat = {cell: share / most for cell, share in liking.items() if share > most / 20}
-    percent = {
-        cell: f"{share:.0%}" for cell, share in liking.items() if share > min(0.1, 0.99 * most)
-    }
+    percent = {cell: f"{heat[cell] * most:.0%}" for cell in sorted(heat, key=heat.get)[-5:]}
     views.append(figures.board(danger, overlay=heat, labels=percent, size_px=320))
 figures.side_by_side(*views, captions=("300 random games", "the network, at a glance"))
 

@@ -480,9 +480,9 @@ q.reveal("what the last edge gets", crumbs[-1].W)
 # So ask of each edge: who took it? If it was the player to move at the leaf, add the value as it is.
 # If it was the other player, change the sign first.
 #
-# ![Four boards in a row, from the root to the leaf. Black's, White's and Black's edge lead from one
-# to the next. On the way home each gets one more visit, and its W changes by the value, with the sign
-# of the player who took it](../images/breadcrumbs.svg)
+# ![Four boards, one below the other, from the root to the leaf. X's, O's and X's edge lead from one to
+# the next. On the way home each gets one more visit, and its W changes by the value, with the sign of
+# the player who took it](../images/breadcrumbs.svg)
 #
 # ### Exercise: carry the value home ★★
 #
@@ -777,12 +777,12 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 # %% [markdown]
 # ## 9. The whole search
 #
-# You have all the parts. Here is one simulation, put together, with a finished game below it:
+# You have all the parts. Here is one simulation, put together:
 #
 # ![Four small trees. 1, walk: from the root down to a leaf, each time along the edge with the highest
 # Q + U. 2, evaluate and expand, at once: the leaf gets a value v, and an edge with a prior P for every
-# move. 3, or the game is over: the leaf gets no edges, and the rules give the value. 4, home: each edge
-# of the way gets one more visit, and the value with the sign of the player who took
+# move. Or the game is over: the leaf gets no edges, and the rules give the value. 3, home: each edge of
+# the way gets one more visit, and the value with the sign of the player who took
 # it](../images/whole_search.svg)
 #
 # Now build the machine.

@@ -211,7 +211,18 @@ MISTAKES = {
                         return action
                 return state.legal_actions()[0]
             """,
-            "even where another one wins",
+            "After the move it is the other one's turn",
+        ),
+        Mistake(
+            """
+            def my_player(state):
+                for action in state.legal_actions():
+                    after = state.take_action(action)
+                    if after.winner() == after.player:
+                        return action
+                return action
+            """,
+            "After the move it is the other one's turn",
         ),
         Mistake(
             """

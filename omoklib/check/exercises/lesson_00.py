@@ -313,7 +313,8 @@ MY_PLAYER = Exercise(
             "Your player takes the first free cell, even where another one wins. Either the loop "
             "ends in its first round: the last `return` belongs after the loop, not in an `else`. "
             "Or your `if` is never true: ask the state *after* the move, with the brackets of "
-            "`.winner()`, and compare with `state.player`. (`state` itself never changes: "
+            "`.winner()`, and compare with `state.player`. (After the move it is the other one's "
+            "turn: the `player` of that state is the wrong one. And `state` itself never changes: "
             "`take_action` returns a new one.)",
         ),
         Mutant(
@@ -342,7 +343,8 @@ MY_PLAYER = Exercise(
             "Your player takes the last free cell, even where another one wins. Does the loop go "
             "on after it has found the win, and forget it? Then return it at once: `return "
             "action`. Or is your `if` never true? Then ask the state *after* the move, with the "
-            "brackets of `.winner()`, and compare with `state.player`.",
+            "brackets of `.winner()`, and compare with `state.player`. (After the move it is the "
+            "other one's turn: the `player` of that state is the wrong one.)",
         ),
     ),
     misconceptions=(
