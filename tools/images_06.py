@@ -235,7 +235,7 @@ def _tree(stage: int) -> list[str]:
                 f'<path d="M{x2 + 7 * side} {y2 - 21}L{x1 + 22 * side} {y1 + 10}" fill="none" '
                 f'stroke="{_TIPS[tip]}" stroke-width="3" marker-end="url(#{tip})"/>'
             )
-            label, words = (x1 + x2) / 2 + 90 * side, f"{who}: W {sign} {OPINION}"
+            label, words = (x1 + x2) / 2 + 95 * side, f"{who}: W {sign} {OPINION}"
             parts.append(words_at(label, (y1 + y2) / 2, words, _TIPS[tip], SIZE, 700))
     return parts
 

@@ -497,8 +497,8 @@ q.backfill.check()
 # %% [markdown]
 # ## 6. Watch yours, and hunt a bug
 #
-# Below are your `puct`, `choose`, `expand` and `backfill` at work: 24 simulations, with a network
-# trained as in lesson 07. X holds the centre, O has answered at b1, a mistake, and X is to move:
+# Now watch your `puct`, `choose`, `expand` and `backfill` at work: 24 simulations, with a network trained
+# as in lesson 07. X holds the centre, O has answered at b1, a mistake, and X is to move:
 
 # %%
 edge_reply = game.state((0, 4, 1))
