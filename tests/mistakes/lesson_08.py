@@ -2032,3 +2032,16 @@ _SIXTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _SIXTH.items():
     MISTAKES[_id] += _more
+
+_SEVENTH: dict[str, tuple[Mistake, ...]] = {
+    "connect_four": _changed(
+        CONNECT_FOUR.reference,
+        ("(*self.id, action), board, won", "board, (*self.id, action), won", "where the board"),
+        ("(*self.id, action), board, won", "(*self.id, action), won, board", "where the board"),
+        ("self.board.tobytes(), self.player", "self.board.tolist()", "must be hashable"),
+    ),
+}
+"""A seventh round: a board and an ID that change places; a key that no table takes."""
+
+for _id, _more in _SEVENTH.items():
+    MISTAKES[_id] += _more

@@ -2327,6 +2327,7 @@ def contract(game):
 def _state_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from _moments(ConnectFour(5), (0,))
     yield Case("ConnectFour(5).initial_state().key() is not None", size=1.9)
+    yield Case("isinstance(hash(ConnectFour(5).initial_state().key()), int)", size=1.905)
     yield Case(
         "one, other = ConnectFour(5).initial_state(), ConnectFour(5).initial_state()\n"
         "one.key() == other.key()",
@@ -2475,7 +2476,8 @@ CONNECT_FOUR = Exercise(
     hints=(
         "One gap at a time. `legal_actions`: `self.won` says whether the last stone made a line, "
         "and a won game has no legal action. Otherwise ask `landing_cells`.",
-        "`key`: the bytes of the board and the side to move, `self.board.tobytes(), self.player`.",
+        "`key`: the bytes of the board, `self.board.tobytes()`. You may add the side to move, "
+        "`self.player`, but here the board tells it.",
         "`_after`: `with_stone` gives the new board, `four_through` says whether it is won; return "
         "`Drop(self.game, (*self.id, action), board, won)`.",
     ),
@@ -2579,6 +2581,15 @@ CONNECT_FOUR = Exercise(
             lambda case, got, expected: "'ConnectFour' has no len()" in str(got),
             "`Drop` takes the game first, then the ID, the board and `won`. Are yours in that "
             "order?",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, AttributeError)
+                and got.name == "flags"
+                and isinstance(got.obj, (tuple, bool))
+            ),
+            "`Drop` takes the game first, then the ID, the board and `won`. Yours has something "
+            "else where the board belongs.",
         ),
         Misconception(
             lambda case, got, expected: "'Drop' has no len()" in str(got),
