@@ -215,7 +215,7 @@ def test_kept_trees_of_several_threads_grow_on_each_by_itself():
     assert second.simulations == second.root.visits == 2000
     for (old, top), (tree, root) in zip(kept.places, second.root.places, strict=True):
         assert tree.visits[root] > old.visits[top] > 0
-    with pytest.raises(ValueError, match="root is the node of"):
+    with pytest.raises(ValueError, match="root must be the node of"):
         search.search(ENV_SMALL.initial_state(), kept)
     with pytest.raises(TypeError, match="root must be a node of an earlier result"):
         search.search(state, uct.UCTNode(state))

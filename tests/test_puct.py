@@ -179,7 +179,7 @@ def test_a_kept_subtree_is_topped_up_to_the_number_of_simulations():
     assert known > 0
     assert search.search(after, root=kept) is kept
     assert kept.visits == 50
-    with pytest.raises(ValueError, match="root is the node of"):
+    with pytest.raises(ValueError, match="root must be the node of"):
         search.search(OMOK.initial_state(), root=kept)
 
 

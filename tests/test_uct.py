@@ -179,7 +179,7 @@ def test_a_kept_subtree_counts_towards_the_next_searchs_iterations():
     assert before > 0
     uct.search(after, root=kept)
     assert uct.root is kept and kept.visits == 300 and kept.parent is None
-    with pytest.raises(ValueError, match="root is the node of"):
+    with pytest.raises(ValueError, match="root must be the node of"):
         uct.search(start, root=kept)
 
 

@@ -111,7 +111,7 @@ if COMPILED:
             if not may_compile():
                 raise NotCompiled(function.__name__)
             if self.notebook is not None:
-                self._write(COMPILING, anew=True)
+                self._write(COMPILING, update=True)
             elif not self.has_spoken and function.__module__.startswith("omoklib."):
                 self.has_spoken = True
                 self.notebook = _notebook()
@@ -123,12 +123,12 @@ if COMPILED:
         def on_end(self, happening: event.Event) -> None:
             self.running -= 1  # also after NotCompiled
             if self.notebook is not None and self.running == 0:
-                self._write(HAS_COMPILED, anew=True)
+                self._write(HAS_COMPILED, update=True)
 
-        def _write(self, words: str, *, anew: bool = False) -> None:
-            """Writes the notebook's line, or writes it anew."""
+        def _write(self, words: str, *, update: bool = False) -> None:
+            """Writes the notebook's line, or replaces its words."""
             name = {"display_id": "omoklib-compiles"}
-            self.notebook.display_pub.publish({"text/plain": words}, transient=name, update=anew)
+            self.notebook.display_pub.publish({"text/plain": words}, transient=name, update=update)
 
     event.register("numba:compile", _Doorkeeper())
 

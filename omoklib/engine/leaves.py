@@ -42,7 +42,7 @@ class ArrayEvaluator(Protocol):
     ) -> tuple[np.ndarray, np.ndarray]:
         """Priors `[K, A]` and values `[K]` from planes `[K, n, n, 2h+1]` and legal `[K, A]`.
 
-        Both arrays are only lent: the next call overwrites them.
+        Copy the arrays to keep them: the next call overwrites both.
         """
 
 

@@ -8,7 +8,7 @@ from omoklib.engine.foresight import UNPROVED, find_win, look_at_root
 from omoklib.engine.forest import OVER, UNSEEN, add_node, keep_subtree, sum_as_numpy
 from omoklib.engine.jit import inlined, lean
 from omoklib.engine.position import legal
-from omoklib.search.proving import AGAIN, LOSS, WIN
+from omoklib.search.proving import FIND_WIN_AT, LOSS, WIN
 
 __all__ = ["begin_at", "bring_home", "is_lost", "prove_child", "won_edge"]
 
@@ -23,7 +23,7 @@ def is_lost(forest, tree, edge):
 def won_edge(rules, forest, tree, node, position):
     """The edge of a move that certainly wins at a node that is examined again; else -1."""
     visits = np.int64(forest.visits[tree, node])
-    if node == 0 or visits not in AGAIN:
+    if node == 0 or visits not in FIND_WIN_AT:
         return -1
     action = find_win(forest.ahead.threes, forest.ahead.fours, rules, position, visits)
     first = forest.first[tree, node]

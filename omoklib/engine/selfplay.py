@@ -18,7 +18,7 @@ from omoklib.engine.puct import PuctBatch
 from omoklib.games import State
 from omoklib.ids import NodeId
 
-__all__ = ["FinishedGame", "finished_games"]
+__all__ = ["FinishedGame", "played_games"]
 
 
 class FinishedGame(NamedTuple):
@@ -41,7 +41,7 @@ class FinishedGame(NamedTuple):
     outcome: int
 
 
-def finished_games(
+def played_games(
     search: PuctBatch,
     games: Iterable[tuple[State, np.random.Generator]],
     temperature_plies: int,

@@ -444,7 +444,7 @@ def places_of(root: TreeNode | None, state: State) -> list[Place]:
     if not isinstance(root, TreeNode):
         raise TypeError(f"root must be a node of an earlier result of the engine; got {root!r}")
     if root.state != state:
-        raise ValueError(f"root is the node of {root.state!r}, not of {state!r}")
+        raise ValueError(f"root must be the node of {state!r}; got that of {root.state!r}")
     return root.places
 
 

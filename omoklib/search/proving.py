@@ -32,8 +32,8 @@ from omoklib.search.puct import AlphaZeroSearch
 from omoklib.search.uct import MonteCarloTreeSearch, UCTNode
 
 __all__ = [
-    "AGAIN",
     "DRAW",
+    "FIND_WIN_AT",
     "LEVELS",
     "LOSS",
     "WIN",
@@ -53,8 +53,8 @@ __all__ = [
 
 WIN, DRAW, LOSS = 1, 0, -1
 
-AGAIN = (8, 64)
-"""The numbers of simulations beyond a node at which it is examined again."""
+FIND_WIN_AT = (8, 64)
+"""The numbers of visits to a node at which `find_win` is asked about it."""
 
 
 class Foreseen(NamedTuple):
@@ -108,8 +108,8 @@ class ProvingAlphaZeroSearch(AlphaZeroSearch):
     Args:
         foresee: the function that knows results ahead of the tree; by default only finished games.
         find_win: a function that is asked about every node but the root whenever the number of its
-            visits is one of `AGAIN`; None: there is none. A move that it finds is taken, and is
-            proved won.
+            visits is one of `FIND_WIN_AT`; None: there is none. A move that it finds is taken, and
+            is proved won.
     """
 
     def __init__(
@@ -157,7 +157,7 @@ class ProvingAlphaZeroSearch(AlphaZeroSearch):
     def candidates(self, node: Node, priors: list[float]) -> Iterable[tuple[Edge, float]]:
         """Every edge that is not proved lost, each with its P; or the one that `find_win` found."""
         kept = [one for one in super().candidates(node, priors) if one[0].proof != LOSS]
-        if self.find_win is not None and node is not self.root and node.visits in AGAIN:
+        if self.find_win is not None and node is not self.root and node.visits in FIND_WIN_AT:
             action = self.find_win(node.state, node.visits)
             for edge, P in kept:
                 if edge.action == action:

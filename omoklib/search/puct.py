@@ -122,7 +122,7 @@ class AlphaZeroSearch:
         """The search as a generator; see the module's docstring."""
         check_not_over(state)
         if root is not None and root.state != state:
-            raise ValueError(f"root is the node of {root.state!r}, not of {state!r}")
+            raise ValueError(f"root must be the node of {state!r}; got that of {root.state!r}")
         self.root = root or Node(state)
         if self.keyed_by == "position":
             self._positions = {node.state.key(): node for node in _nodes_below(self.root)}

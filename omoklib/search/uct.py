@@ -91,7 +91,7 @@ class MonteCarloTreeSearch:
         """
         check_not_over(state)
         if root is not None and root.state != state:
-            raise ValueError(f"root is the node of {root.state!r}, not of {state!r}")
+            raise ValueError(f"root must be the node of {state!r}; got that of {root.state!r}")
         self.root = root or UCTNode(state)
         self.root.parent = None
         for _ in self._iterations():

@@ -199,7 +199,7 @@ def _play_compiled(
     from omoklib.engine.foresight import ahead_for  # numba loads only for those who use the engine
     from omoklib.engine.gumbel import GumbelBatch
     from omoklib.engine.puct import PuctBatch
-    from omoklib.engine.selfplay import finished_games
+    from omoklib.engine.selfplay import played_games
 
     def searching(batch: int) -> PuctBatch:
         """A search of this many games side by side."""
@@ -216,7 +216,7 @@ def _play_compiled(
         share = dealt[first::threads]
         search = searching(min(len(share), -(-settings.parallel // threads)))
         ahead = ahead_for(game, "all") if settings.finish_proved else None
-        for played in finished_games(
+        for played in played_games(
             search, _starts(game, share), settings.temperature_plies, ending.is_set, ahead
         ):
             records[first + played.index * threads] = Record(
