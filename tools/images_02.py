@@ -44,9 +44,12 @@ def endgame_svg(*, values: bool = False, cut: bool = False) -> str:
     parts = []
     for state, (x, depth) in place.items():
         left, top = LEFT + x * STEP_X, TOP + depth * STEP_Y
-        for child in _children(state):
-            child_x = LEFT + place[child][0] * STEP_X
-            parts.append(_edge(left, child_x, top, child, faded=child in unseen))
+        below = {child: LEFT + place[child][0] * STEP_X for child in _children(state)}
+        for draw in (_edge, _move):  # the edges first, so that none of them crosses out a move
+            for child, child_x in below.items():
+                drawn = draw(left, child_x, top, child)
+                parts.append(f'<g opacity="0.3">{drawn}</g>' if child in unseen else drawn)
+        for child, child_x in below.items():
             if child in unseen and state not in unseen:
                 parts.append(_cut(left, child_x, top))
         board = board_svg(state, coordinates=False, last_move=False, size_px=BOARD)
@@ -85,24 +88,29 @@ def _unseen(root: State) -> set[State]:
     return set(tidy_layout(root, _children)) - seen
 
 
-def _edge(left: float, child_x: float, top: float, child: State, faded: bool) -> str:
-    """From under a board to the top of the next one, with the move beside it."""
-    x1, y1 = left + BOARD / 2, top + BOARD + EDGE
-    x2, y2 = child_x + BOARD / 2, top + STEP_Y - 4
+def _edge(left: float, child_x: float, top: float, child: State) -> str:
+    """From under a board to the top of the next one."""
+    x1, y1, x2, y2 = _ends(left, child_x, top)
+    path = f"M{x1:g} {top + BOARD + 3:g}V{y1:g}L{x2:g} {y2:g}"
+    return f'<path d="{path}" fill="none" stroke="{LINE}" stroke-width="1.6"/>'
+
+
+def _move(left: float, child_x: float, top: float, child: State) -> str:
+    """The move's name, beside its edge."""
+    x1, y1, x2, y2 = _ends(left, child_x, top)
     side = 18 if x2 >= x1 else -18
     x, y = x1 + 0.62 * (x2 - x1) + side, y1 + 0.62 * (y2 - y1) + 4  # nearer to the child
-    name = _text(x, y, child.game.action_name(child.last_action), INK, 20)
-    opacity = ' opacity="0.3"' if faded else ""
-    path = f"M{x1:g} {top + BOARD + 3:g}V{y1:g}L{x2:g} {y2:g}"
-    return (
-        f'<g{opacity}><path d="{path}" fill="none" stroke="{LINE}" stroke-width="1.6"/>{name}</g>'
-    )
+    return _text(x, y, child.game.action_name(child.last_action), INK, 20)
+
+
+def _ends(left: float, child_x: float, top: float) -> tuple[float, float, float, float]:
+    """The slanting part of an edge: `(x, y)` where it leaves a board, and where it reaches one."""
+    return left + BOARD / 2, top + BOARD + EDGE, child_x + BOARD / 2, top + STEP_Y - 4
 
 
 def _cut(left: float, child_x: float, top: float) -> str:
     """A stroke across the edge below a board, with its name: what hangs below is left out."""
-    x1, y1 = left + BOARD / 2, top + BOARD + EDGE
-    x2, y2 = child_x + BOARD / 2, top + STEP_Y - 4
+    x1, y1, x2, y2 = _ends(left, child_x, top)
     x, y = x1 + 0.3 * (x2 - x1), y1 + 0.3 * (y2 - y1)
     stroke = f'<path d="M{x - 9:g} {y + 12:g}L{x + 9:g} {y - 12:g}" stroke="{ORANGE}" '
     return stroke + 'stroke-width="4"/>' + _text(x + 32, y - 12, "cut", ORANGE, 20, weight=700)

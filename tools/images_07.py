@@ -120,7 +120,7 @@ def _games(x: float, y: float) -> list[str]:
         left = x + 11 + 63 * k
         parts += [
             placed(board, left, y + 38),
-            words_at(left + 28, y + 118, f"z = {signed(state.player, 'd')}", ORANGE, 15, 600),
+            words_at(left + 28, y + 118, f"z = {signed(state.player, 'd')}", ORANGE, 14, 600),
         ]
     return parts
 
