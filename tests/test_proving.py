@@ -14,8 +14,8 @@ from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.gametree import Solver
 from omoklib.search import AlphaZeroSearch, Trace
 from omoklib.search.proving import (
-    AGAIN,
     DRAW,
+    FIND_WIN_AT,
     LOSS,
     WIN,
     ProvingAlphaZeroSearch,
@@ -172,7 +172,7 @@ def test_a_busy_node_is_examined_more_than_once_in_both_searches():
     options = {"simulations": 500, "cpuct": 0.5}
     eyes = {"foresee": foresight_for(game), "find_win": noted}
     root = ProvingAlphaZeroSearch(hashed, **eyes, **options).search(state)
-    assert set(asked) == set(AGAIN)
+    assert set(asked) == set(FIND_WIN_AT)
     [compiled] = search_batch([state], hashed, prove="all", **options)
     assert_same(compiled, root)
 
