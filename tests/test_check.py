@@ -254,7 +254,10 @@ def test_a_value_that_is_none_is_not_asked_for_a_return():
     result = judged("four = None", number)
     assert result.message == "Not yet. Yours: None. Expected: an int."
     assert "cases" not in repr(result_card("Four", result))
-    assert "It agrees" in repr(result_card("Four", judged("four = 4", number)))
+    right = judged("four = 4", number)
+    assert "It agrees" in repr(result_card("Four", right))
+    told = repr(result_card("Four", right, if_correct="It is even."))
+    assert "It is even." in told and "agrees" not in told
 
 
 def test_code_that_remembers_earlier_calls_is_named():

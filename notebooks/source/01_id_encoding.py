@@ -398,7 +398,7 @@ opening
 # <details><summary>One way</summary>
 #
 # It takes the first free neighbour of your last stone, and that is the one above. So build a row from left
-# to right, anywhere but at the top.
+# to right where the cells above are free: in row 3, say.
 #
 # </details>
 #
@@ -705,8 +705,8 @@ q.reveal("boards needed to tell them apart", next(n for n in differs if differs[
 # ## 10. Turning the board
 #
 # The game in a mirror is just as good: same winner, same mistakes. A square board can be turned in four
-# ways (not turning it is one of them), and so can its mirror image: that makes **eight symmetries**. To
-# turn or mirror an ID, move each action to its new cell; the root stays as it is.
+# ways (not turning it is one of them; here it turns to the left), and so can its mirror image: that makes
+# **eight symmetries**. To turn or mirror an ID, move each action to its new cell; the root stays as it is.
 
 # %%
 views = [transform_id(game, k, 9) for k in SYMMETRIES]

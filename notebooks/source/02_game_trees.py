@@ -972,8 +972,8 @@ q.claim(f"At random X wins {x_wins:.0%} of 4,000 games.", 0.55 < x_wins < 0.62)
 # %% [markdown]
 # <details><summary>How can both be right?</summary>
 #
-# A random player comes to a short game more often than to a long one, because it has to make fewer
-# choices on the way. And the shortest games are all X's.
+# A random player comes to *each* short game more often than to each long one, because it has to make
+# fewer choices on the way. And the shortest games are all X's.
 #
 # </details>
 

@@ -127,16 +127,17 @@ class Claims:
         )
 
 
-def result_card(title: str, result: Result, first: str = "") -> Card:
+def result_card(title: str, result: Result, first: str = "", if_correct: str = "") -> Card:
     """The feedback of a check: its smallest counterexample, if there is one.
 
-    `first` is a sentence that comes before the feedback.
+    `first` is a sentence that comes before the feedback; `if_correct` is said of a right answer
+    that need not be the reference's.
     """
     kinds = {Outcome.CORRECT: "good", Outcome.NOT_ATTEMPTED: "wait", Outcome.NAME_MISSING: "wait"}
     card = Card(kinds.get(result.outcome, "bad"), f"{title}: {result.outcome.value}").say(first)
     if result.outcome is Outcome.CORRECT:
         which = "It agrees" if result.cases == 1 else f"All {result.cases} cases agree"
-        card.say(f"{which} with the reference solution.")
+        card.say(if_correct or f"{which} with the reference solution.")
         return card.say("" if result.message == "Correct." else result.message)
     card.say(result.message)
     case = result.case

@@ -101,7 +101,7 @@ class Practice:
                 "The cell that you ran before this one ended in an error. If your answer is in it, "
                 "this check has not seen it yet: fix that cell, and run it again."
             )
-        card = result_card(record.title, result, first=unseen)
+        card = result_card(record.title, result, first=unseen, if_correct=record.if_correct)
         begun = result.outcome not in (Outcome.NOT_ATTEMPTED, Outcome.NAME_MISSING)
         if begun and result.outcome is not Outcome.CORRECT:
             card.say(f"Stuck? `q.{record.id}.hint()`")

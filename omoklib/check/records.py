@@ -181,6 +181,9 @@ class Exercise:
     if_endless: str = ""
     """The usual reason why a loop never ends here: it is said when one of several calls
     takes far too long."""
+    if_correct: str = ""
+    """What is said of a right answer where several are right: what the check has found. By default,
+    that it agrees with the reference."""
 
     def __post_init__(self) -> None:
         for name in ("starter", "reference", "setup"):

@@ -362,11 +362,12 @@ def _planes_picture(
         places = [(x + side + 24, top + step - 24 + 20 * k) for k in range(len(told))]
     else:
         small, y = round(0.6 * side), high + 0.3 * side + 4
-        parts.append(_colour(GUTTER, high, small, turn))
-        parts.append(text(GUTTER - 8, y, "colour", style="t-soft", anchor="end"))
-        parts.append(text(GUTTER + small + 8, y, worth, style="t-soft", anchor="start"))
+        left = GUTTER + 10  # its name is longer than those above
+        parts.append(_colour(left, high, small, turn))
+        parts.append(text(left - 8, y, "colour", style="t-soft", anchor="end"))
+        parts.append(text(left + small + 8, y, worth, style="t-soft", anchor="start"))
         told = [" ".join(told[:2]), " ".join(told[2:])]
-        x = GUTTER + small + 8 + WORTH
+        x = left + small + 8 + WORTH
         places = [(x, high + 11 + 18 * k) for k in range(len(told))]
         high += small + 12
         is_beside = room - x >= IN_ROWS

@@ -25,7 +25,7 @@ ROOM = 660
 OF_A_BOARD = ".lab-wood", ".lab-t-wood", ".lab-felt", ".lab-stone", "[data-stone]"
 """What has the colours of the boards."""
 
-WAKE = "A picture: press Shift+Enter in its cell to move the controls."
+WAKE = "A picture: press Shift+Enter in its cell to try it out."
 
 
 def slider(

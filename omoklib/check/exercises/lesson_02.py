@@ -192,7 +192,8 @@ NEXT_LAYER = Exercise(
                     after += [state.take_action(a) for a in state.legal_actions()]
                     return after
             """,
-            "Only the first state's moves are here. Is there a `return` inside the loop?",
+            "For an empty list you give None, and of several states only the first one's moves "
+            "come back. Is there a `return` inside the loop?",
         ),
         Mutant(
             """
@@ -852,7 +853,7 @@ MINIMAX = Exercise(
                     return state.reward(1)
                 return max(-minimax(state.take_action(a)) for a in state.legal_actions())
             """,
-            "At the end you always ask for Black's reward. Ask for "
+            "At the end you always ask for Black's reward (X is Black). Ask for "
             "`state.reward(state.player)`: the minus on the way up does the rest.",
         ),
         Mutant(
@@ -1003,8 +1004,9 @@ MINIMAX = Exercise(
                 values = [minimax(state.take_action(a)) for a in state.legal_actions()]
                 return max(values) if state.player == 1 else min(values)
             """,
-            "This is a correct minimax with all values as Black sees them. The exercise wants "
-            "them as the player to move sees them: where that is White, change the sign.",
+            "This is a correct minimax with all values as Black sees them (X is Black). The "
+            "exercise wants them as the player to move sees them: where that is O, change the "
+            "sign.",
         ),
     ),
     setup=GAMES,
@@ -1332,9 +1334,10 @@ ALPHA_BETA = Exercise(
         "For the child, the two numbers change places and signs: `-alpha_beta(child, -beta, "
         "-alpha)`. What I am already sure of is the limit to what I will allow my opponent: my "
         "alpha, with its sign changed, is their beta.",
-        "The whole loop: `value = -alpha_beta(state.take_action(action), -beta, -alpha)`, then "
-        "`alpha = max(alpha, value)`, then `if alpha >= beta: break`. After it, return `alpha`: at "
-        "the root it is the best value.",
+        "The whole loop, in which alpha takes the place of `best`: `value = "
+        "-alpha_beta(state.take_action(action), -beta, -alpha)`, then `alpha = max(alpha, value)`, "
+        "then `if alpha >= beta: break`. After it, return `alpha`: at the root it is the best "
+        "value.",
     ),
     cases=_alpha_beta_cases,
     misconceptions=(

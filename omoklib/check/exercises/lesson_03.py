@@ -1577,8 +1577,8 @@ SIMULATE = Exercise(
                     state = state.take_action(legal[int(rng.integers(len(legal)))])
                 return state.reward(1)
             """,
-            "Your answer says who won, always as Black sees it. For a state with White to move, it "
-            "has the wrong sign.",
+            "Your answer says who won, always as Black sees it (X is Black). For a state with O to "
+            "move, it has the wrong sign.",
         ),
         Mutant(
             """
@@ -2423,9 +2423,11 @@ TRAP = Exercise(
         "threat that must be blocked. Does this search block it?",
         "X threatens to complete a line, and O has something tempting of its own. Or it is the "
         "other way round: X to move, with four stones on the board.",
-        "Let the computer look. `bugs.NoSignFlip(iteration_limit=400, rng=...).search(state)` is "
-        "the move that the broken search plays. Ask it for each `state` of `exam`, with five "
-        "seeds, and keep the positions that it gets wrong every time. They are rare.",
+        "Let the computer look. `most_visited(broken_search(state, 400, "
+        "np.random.default_rng(seed)))` is the move that the broken search plays. With `search` in "
+        "place of `broken_search`, it is the right one's. Ask both for each `state` of `exam`, "
+        "with five seeds. Keep a position that the broken one gets wrong every time, and the right "
+        "one never.",
     ),
     cases=(
         Case(
@@ -2510,6 +2512,8 @@ TRAP = Exercise(
     ),
     setup=SETUP,
     seconds=20.0,
+    if_correct="The right search finds a best move with all five seeds, the broken one with none. "
+    "Here is your failing test.",
 )
 
 EXERCISES = (
