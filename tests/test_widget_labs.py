@@ -792,6 +792,19 @@ def test_the_planes_of_one_time_stand_in_one_column():
 
 
 @pytest.mark.parametrize("room", [330, 620, 1130])
+def test_the_names_beside_the_planes_begin_within_the_picture(room):
+    planes = widgets.IdBridge(Omok(9)).planes
+    planes.room = room
+    names = [
+        (name.text, float(name.get("x")))
+        for name in parse(planes.picture).iter("{http://www.w3.org/2000/svg}text")
+        if name.get("text-anchor") == "end"
+    ]
+    assert len(names) >= 2
+    assert all(x >= 6.8 * len(name) for name, x in names), names  # 6.8 px a letter
+
+
+@pytest.mark.parametrize("room", [330, 620, 1130])
 @pytest.mark.parametrize("game", [Omok(9), Omok(15), Othello(8)], ids=str)
 def test_a_cell_of_a_plane_is_whole_pixels_wide(game, room):
     planes = widgets.IdBridge(game).planes
