@@ -432,6 +432,17 @@ def test_nothing_moves_when_a_game_is_lost_or_a_blunder_is_shown(open_page, size
     assert len(set(heights)) == 1, heights
 
 
+def test_on_a_phone_the_first_words_of_every_game_have_the_room_of_those_that_follow(open_page):
+    page = open_page("#omok/0", width=390, height=844)
+    games = page.get_by_role("combobox", name="Game").locator("option").all_inner_texts()
+    high = set()
+    for game in games:
+        choose(page, game=game)
+        high.add(round(page.locator(".page-verdict").bounding_box()["height"]))
+    assert "Connect Four" in games
+    assert len(high) == 1, high
+
+
 def test_a_level_says_what_a_ladder_measured_of_it(open_page):
     page = open_page("#omok/0")
     expect(page.get_by_test_id("status")).to_contain_text("choose a point to begin")
@@ -607,6 +618,77 @@ def test_a_review_is_whole_after_a_reload_and_what_was_found_is_played(open_page
     page.get_by_test_id("go").click()
     expect(point(page, 4)).to_have_attribute("data-stone", "white")
     expect(page.get_by_test_id("status")).to_contain_text("Your move: you are X.")
+
+
+def test_on_a_marked_move_a_review_says_what_it_cost(open_page, network):
+    page = open_page(LOST)
+    review(page)
+    page.keyboard.press("]")
+    told = r"O played b1, a blunder: from \S+ to −\d\.\d\d\. X to move\."
+    expect(page.get_by_test_id("status")).to_have_text(re.compile(told))
+    page.reload()
+    expect(page.get_by_test_id("status")).to_have_text(re.compile(told))
+    page.keyboard.press("[")
+    expect(page.get_by_test_id("status")).to_contain_text(BLUNDER)
+    page.keyboard.press("[")
+    expect(page.get_by_test_id("status")).not_to_contain_text("blunder")
+
+
+def test_home_and_end_lead_to_the_start_of_a_game_and_its_end(open_page):
+    page = open_page(LOST)
+    page.locator(".omok-move").nth(1).click()
+    for key, line in (("Home", "0"), ("End", LOST.partition("/")[2])):
+        page.keyboard.press(key)
+        expect(page).to_have_url(re.compile(rf"#tictactoe/{re.escape(line)}$"))
+
+
+def test_a_game_that_is_watched_can_be_held_and_goes_on_from_there(open_page):
+    page = open_page("#omok/0")
+    choose(page, opponent="Beginner", you_play="watch only")
+    moves = page.locator(".omok-move")
+    for hold in (lambda: page.keyboard.press("s"), page.get_by_test_id("stop").click):
+        before = moves.count()
+        expect(moves).not_to_have_count(before)
+        hold()
+        expect(page.get_by_test_id("go")).to_have_class(re.compile("omok-primary"))
+        held = moves.count()
+        page.wait_for_timeout(1200)  # three moves' time
+        expect(moves).to_have_count(held)
+        page.get_by_test_id("go").click()
+        expect(moves).not_to_have_count(held)
+
+
+def test_what_is_copied_is_said_for_a_while_to_who_watches(open_page):
+    page = open_page("#omok/0")
+    choose(page, opponent="Beginner", you_play="watch only")
+    moves = page.locator(".omok-move")
+    expect(moves).not_to_have_count(0)
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_test_id("status")).to_contain_text("is copied")
+    count = moves.count()
+    expect(moves).not_to_have_count(count)
+    expect(page.get_by_test_id("status")).to_contain_text("is copied")
+    expect(page.get_by_test_id("status")).to_contain_text(" played ")
+
+
+def test_the_choices_of_a_side_are_read_whole(open_page):
+    page = open_page("#omok/0")
+    sides = page.get_by_role("combobox", name="You play")
+    wanted = sides.evaluate(
+        """(side) => {
+          const alone = side.cloneNode(true);
+          alone.style.cssText = "position: absolute; width: auto; left: 0; top: 0";
+          side.closest(".omok-widget").append(alone);
+          alone.className = side.className;
+          const { font } = getComputedStyle(side);
+          alone.style.font = font;
+          alone.style.padding = getComputedStyle(side).padding;
+          const { width } = alone.getBoundingClientRect();
+          alone.remove();
+          return width;
+        }"""
+    )
+    assert sides.bounding_box()["width"] >= wanted
 
 
 def test_share_gives_the_whole_game_while_an_earlier_move_is_looked_at(open_page):

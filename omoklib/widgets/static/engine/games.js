@@ -291,7 +291,7 @@ export class ConnectFour extends LineGame {
   }
 
   get goal() {
-    return `Discs fall; ${inWords(this.line)} in a row wins. (${this.size} rows: the board is square.)`;
+    return `On ${this.size}×${this.size}, discs fall; ${inWords(this.line)} in a row wins.`;
   }
 
   start() {

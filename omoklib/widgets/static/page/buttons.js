@@ -6,6 +6,7 @@ import { element, say } from "../base.js";
 const KEYS = [
   ["← and →", "one move back, one on", { arrowleft: (play) => play.goBy(-1), arrowright: (play) => play.goBy(1) }],
   ["[ and ]", "the same, anywhere", { "[": (play) => play.goBy(-1), "]": (play) => play.goBy(1) }],
+  ["Home and End", "its start, its end", { home: (play) => play.goBy(-play.record.ply), end: (play) => play.goBy(play.record.line.length) }],
   ["the wheel", "over the board of a finished game: along it", {}],
   ["Tab, then arrows", "to a point of the board, or a move", {}],
   ["Enter", "play there, or look there", {}],
@@ -70,7 +71,7 @@ function wanted(play) {
     return button("hint", "Hint", !isMachines && !isBusy, () => play.giveHint());
   };
   const look = () => {
-    if (play.isReviewing || isBusy) return button("stop", "Stop", true, () => play.stop());
+    if (play.isReviewing || play.isWatched || isBusy) return button("stop", "Stop", true, () => play.stop());
     if (isKnown) {
       return button("blunder", turnName(play), turns.length > 1 || turn === undefined, () => play.goToNextTurn(), turn === undefined || mayGoOn);
     }

@@ -45,7 +45,10 @@ class Page {
     this.knock = startSound(document.getElementById("sound"));
     this.points = pointing(() => LINK, (node) => this.mark(node));
     this.build(host);
-    document.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("keydown", (event) => {
+      const scrolls = ["Home", "End"].includes(event.key); // which is not meant
+      if (this.key(event) && scrolls) event.preventDefault();
+    });
     this.play.start();
   }
 

@@ -7,7 +7,7 @@ import { resultWords } from "./look.js";
 import { Opinions, isAsGood } from "./opinions.js";
 import { Opponent } from "./opponent.js";
 import { GameRecord } from "./record.js";
-import { hintWords, lookWords, noTurnWords, outcomeOf, reviewWords, scoreWords, slipWords, tryWords, turnWords, verdictOf } from "./verdict.js";
+import { hintWords, judgedWords, lookWords, noTurnWords, outcomeOf, reviewWords, scoreWords, slipWords, tryWords, turnWords, verdictOf } from "./verdict.js";
 
 const PACE_MS = 350; // a machine's move comes no sooner
 const LOADING = "The network is being loaded ...";
@@ -49,6 +49,7 @@ export class Play {
     this.reviewed = UNREVIEWED; // the last review: of this line; see Opinions.turningPoints and `riddle`
     this.told = ""; // said instead of the position's words, until the next move
     this.lasting = ""; // what was told before something was said by the way
+    this.isByTheWay = false; // whether that is what is said now
     this.noted = ""; // what goes on meanwhile
     this.misread = ""; // what was wrong with the address
     const kept = () => {
@@ -105,6 +106,11 @@ export class Play {
     return line === this.reviewed.line || game.position(line).over;
   }
 
+  /** Whether machines play both sides, and the person looks on. */
+  get isWatched() {
+    return this.menu.yours.length === 0 && this.isMachines && !this.isPaused;
+  }
+
   /** The players whose result is the person's; none in a finished game that somebody sent. */
   get own() {
     return this.isForeign ? [] : this.menu.yours;
@@ -136,6 +142,7 @@ export class Play {
   get words() {
     if (this.told) return this.told;
     if (this.turn) return turnWords(this.position, this.turn);
+    if (this.judged) return judgedWords(this.position, this.judged);
     const said = verdictOf(this.position, this.own, this.menu.level.value);
     return this.outcome === "lost" && !this.isReviewed ? `${said} Review shows where it turned.` : said;
   }
@@ -156,6 +163,14 @@ export class Play {
   /** The one of them before which the play stands; undefined where there is none. */
   get turn() {
     return this.isPaused ? this.turns.find(({ ply }) => ply - 1 === this.record.ply) : undefined;
+  }
+
+  /** What a review found of the move that was made last, on the way through it; undefined where it found no mistake. */
+  get judged() {
+    const { game, line, ply } = this.record;
+    if (!this.isPaused || this.position.over) return undefined;
+    const isLast = (one) => one.ply === ply;
+    return this.turns.find(isLast) ?? (this.slips.includes(ply) ? this.opinions.mistakes(game, line).find(isLast) : undefined);
   }
 
   /** Whether a better move than that one is still to be found: what searches found here is not shown. */
@@ -188,6 +203,7 @@ export class Play {
 
   tell(words) {
     clearTimeout(this.fading);
+    this.isByTheWay = false;
     this.told = this.lasting = words;
     this.on.changed();
   }
@@ -196,8 +212,9 @@ export class Play {
   mention(words) {
     const { lasting } = this;
     this.tell(words);
+    this.isByTheWay = true;
     this.lasting = lasting;
-    this.fading = setTimeout(() => this.tell(lasting), MOMENT_MS);
+    this.fading = setTimeout(() => this.tell(this.lasting), MOMENT_MS);
   }
 
   note(words) {
@@ -430,9 +447,13 @@ export class Play {
     this.go(line.slice(0, Math.max(1, ply + plies + 1)));
   }
 
-  /** Stands at a position, and lets happen what comes next. */
+  /** Stands at a position, and lets happen what comes next. What was just said to somebody who watches can be read meanwhile. */
   step() {
-    this.tell("");
+    if (!this.isWatched || !this.isByTheWay) this.tell("");
+    else {
+      this.lasting = "";
+      this.on.changed();
+    }
     this.address.write();
     if (this.position.over) return;
     if (this.isMachines && !this.isPaused) this.answer();
@@ -571,9 +592,9 @@ export class Play {
     this.go(this.record.line.slice(0, turn.ply));
   }
 
-  /** Ends a review, or a search, which answers with what it has. */
+  /** Ends a review; holds a game that is watched; or ends a search, which answers with what it has. */
   stop() {
-    if (!this.isReviewing) return this.opponent.thinker.stop();
+    if (!this.isReviewing && !this.isWatched) return this.opponent.thinker.stop();
     this.drop();
     this.isPaused = true;
     this.on.changed();

@@ -75,6 +75,12 @@ export function turnWords({ game, player }, { ply, played, better, after, was, i
   return `Move ${ply}, ${game.playerName(player)}'s ${game.actionName(played)}, ${did}: from ${signed(was)} to ${signed(after)}. ${todo}`;
 }
 
+/** The sentence about a mistake (opinions.js) that has led to `position`; only one that decided the game has `isBlunder`. */
+export function judgedWords(position, { was, after, isBlunder }) {
+  const kind = { true: "a blunder", false: "the costliest move" }[isBlunder] ?? "a smaller mistake";
+  return `${newsWords(position).slice(0, -1)}, ${kind}: from ${signed(was)} to ${signed(after)}. ${resultWords(position)}.`;
+}
+
 /** The sentence about `action`, of that worth, which was tried in place of a move that decided the game (opinions.js). */
 export function tryWords(game, turn, action, worth) {
   const { played, better, after } = turn;
