@@ -1268,5 +1268,5 @@ q.claim(f"With 1,000, {centre[1000]} of 20 do.", centre[1000] >= 17)
 # **Glossary.** *Arm*: one of the levers to choose from. *Exploit*: pull what has paid best so far;
 # *explore*: try another. *Regret*: what was lost by not knowing the best arm. *UCB*: the mean plus a
 # bonus for what is not known yet. *95% interval*: a range that holds the true number in about 95 of 100
-# such experiments. *p*: how likely luck alone is to do this, or more. *Playout, rollout*: a random
-# game to the end. *UCT*: UCB applied to trees. *Iteration*: the four steps once.
+# such experiments. *p*: the chance that luck alone makes a difference at least this large. *Playout,
+# rollout*: a random game to the end. *UCT*: UCB applied to trees. *Iteration*: the four steps once.
