@@ -415,6 +415,109 @@ def test_the_tip_of_an_arrow_is_dragged_to_the_task(open_notebook):
     expect(page.locator(".lab-picture").first).to_contain_text("Midway!")
 
 
+class Finger:
+    """A finger: Chromium makes touches, pointers, scrolls and clicks of it, as on a phone."""
+
+    def __init__(self, page) -> None:
+        self.session = page.context.new_cdp_session(page)
+        self.page = page
+
+    def __enter__(self) -> Finger:
+        self.session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.session.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+        self.session.detach()
+
+    def _send(self, kind: str, *at: float) -> None:
+        points = [{"x": at[0], "y": at[1]}] if at else []
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def drag(self, start: tuple[float, float], across: float, down: float, steps: int = 12) -> None:
+        """Goes from `start` by so many pixels, as a hand does in a fifth of a second."""
+        (x, y) = start
+        self._send("touchStart", x, y)
+        for k in range(1, steps + 1):
+            self._send("touchMove", x + across * k / steps, y + down * k / steps)
+            self.page.wait_for_timeout(16)
+        self._send("touchEnd")
+
+    def tap(self, place: tuple[float, float]) -> None:
+        self._send("touchStart", *place)
+        self._send("touchEnd")
+
+
+def middle(part) -> tuple[float, float]:
+    box = part.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def open_to_scroll(open_notebook, code: str, part: str):
+    """The page with a lab, which stands still, and room to scroll below it."""
+    page = open_notebook(code, "from IPython.display import HTML\nHTML('<p>below</p>' * 80)")
+    page.locator(part).hover()  # when it stands still: it is drawn again once its room is known
+    return page
+
+
+def test_a_finger_drags_the_truth_and_the_page_stays(open_notebook):
+    page = open_to_scroll(
+        open_notebook, "from omoklib import widgets\nwidgets.IntervalLab()", '[data-drag="truth"]'
+    )
+    lab = page.locator(".omok-lab")
+    top = lab.bounding_box()["y"]
+    with Finger(page) as finger:
+        finger.drag(middle(page.locator('[data-drag="truth"]')), 0, -60)
+        expect(page.get_by_test_id("truth")).to_have_value(re.compile("0.7[0-3]?"))
+        assert lab.bounding_box()["y"] == top
+        finger.drag((lab.bounding_box()["x"] + 300, 830), 0, -120)  # below it the page scrolls
+        where = "document.querySelector('.omok-lab').getBoundingClientRect().top"
+        page.wait_for_function(f"{where} < {top - 60}")
+
+
+def test_a_finger_drags_an_arrow_and_the_page_stays(open_notebook):
+    page = open_to_scroll(open_notebook, TRUNK, '[data-drag="value"]')
+    tip, lab = page.locator('[data-drag="value"]'), page.locator(".omok-lab")
+    top = lab.bounding_box()["y"]
+    left, up = tip.evaluate(START_OF_ARROW)
+    x, y = middle(tip)
+    with Finger(page) as finger:
+        finger.drag((x, y), (left - x) / 2, (up - y) / 2)
+        expect(page.get_by_test_id("value")).to_have_value(re.compile(r"0\.(4[5-9]|5\d?)"))
+    assert lab.bounding_box()["y"] == top
+
+
+def test_a_finger_paints_weights_on_its_way_down_and_the_page_stays(open_notebook):
+    cell = '[data-press="cell{}"]'
+    code = "from omoklib import widgets\nwidgets.WeightEditor(6)"
+    page = open_to_scroll(open_notebook, code, cell.format(1))
+    page.get_by_test_id("mirror").uncheck()
+    page.get_by_test_id("ones").click()
+    expect(page.locator(cell.format(1))).to_have_attribute("aria-label", "b1: weight 1")
+    top = page.locator(".omok-lab").bounding_box()["y"]
+    (x, y), (_, below) = (middle(page.locator(cell.format(k))) for k in (1, 25))
+    with Finger(page) as finger:
+        finger.drag((x, y), 0, below - y)
+        for row in range(5):
+            expect(page.locator(cell.format(1 + 6 * row))).to_have_attribute(
+                "aria-label", f"b{row + 1}: weight 100"
+            )
+        assert page.locator(".omok-lab").bounding_box()["y"] == top
+        finger.tap(middle(page.locator(cell.format(3))))
+        expect(page.locator(cell.format(3))).to_have_attribute("aria-label", "d1: weight 100")
+
+
+def test_a_finger_goes_along_a_chart_and_points_at_its_places(open_notebook):
+    page = open_to_scroll(
+        open_notebook, "from omoklib import widgets\nwidgets.IntervalLab()", '[data-drag="truth"]'
+    )
+    x, y = middle(page.locator("[data-along]"))
+    last = page.locator("[data-along] > [data-point]").nth(80)
+    with Finger(page) as finger:
+        finger.drag((x, y), middle(last.locator("rect").first)[0] - x, 0)
+        expect(last).to_have_class(re.compile("lab-pointed"))
+
+
 def test_a_slider_that_is_held_is_let_go_by_hand_and_by_key(open_notebook):
     page = open_notebook(
         "from omoklib import widgets\n"

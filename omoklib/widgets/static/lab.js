@@ -35,6 +35,7 @@ class LabView {
     this.glides = new Map([this.picture, this.foot].map((place) => [place, gliding(place)]));
     letPaint(this.picture, (message) => this.send(message));
     letDrag(this.picture, (id, value) => this.slide(id, value), (id) => this.letGo(id));
+    keepPage(this.picture);
     this.points = pointing(() => model.get("link"), (node) => this.pointer.hear(node));
     this.pointer = letPoint(this.root, body, (node) => this.points.at(node), (words) => this.explain(words));
     this.changed();
@@ -349,10 +350,12 @@ function nextCell(picture, node, [down, right]) {
 
 // Parts of the picture are pressed by mouse, finger or keyboard; a drag over a grid presses every cell on
 // its way. Cells that are pointed at, the columns of a chart, are no grid to paint, unless they say so: a finger scrolls there.
+const PAINTED = "[data-cell]:not([data-point]), [data-paint]";
+
 function letPaint(picture, send) {
   let stroke = null; // the cells of one drag: each is pressed once
   const target = (event) => event.target.closest?.("[data-press]");
-  const isPainted = (node) => node.matches("[data-cell]:not([data-point]), [data-paint]");
+  const isPainted = (node) => node.matches(PAINTED);
   const press = (node, dragged = false) =>
     send({ type: "press", id: node.getAttribute("data-press"), dragged });
 
@@ -422,6 +425,15 @@ function letDrag(picture, slide, letGo) {
     held = null;
   };
   for (const name of ["pointerup", "pointercancel"]) picture.addEventListener(name, end);
+}
+
+// A finger that paints or drags a part does not scroll the page: Chromium heeds no `touch-action` of what
+// stands inside an SVG. What it taps is pressed by its pointer, and needs no click.
+function keepPage(picture) {
+  const keep = (event) => {
+    if (event.cancelable && event.target.closest?.(`[data-drag], ${PAINTED}`)) event.preventDefault();
+  };
+  picture.addEventListener("touchstart", keep, { passive: false });
 }
 
 const GLIDE_MS = 200;
