@@ -153,7 +153,7 @@ def test_a_ladder_has_the_strongest_on_top_and_says_where_0_is():
     axes = figures.ladder(rate("abc", [[0, 1, 2], [9, 0, 6], [8, 4, 0]], "c")).axes[0]
     assert [label.get_text() for label in axes.get_yticklabels()] == ["b", "c", "a"]
     assert list(axes.get_yticks()) == [2, 1, 0]
-    assert axes.get_xlabel().endswith("0 is c")
+    assert axes.get_xlabel().endswith("; 0 is c\n20 games for each player")
     with pytest.raises(TypeError, match=r"must be those of Ladder\.ratings\(\); got 'ladder'"):
         figures.ladder("ladder")
 
@@ -166,6 +166,23 @@ def test_beside_each_row_stand_its_numbers_with_a_real_minus_and_its_games():
     assert words[2].startswith("\N{MINUS SIGN}") and "-" not in words[2]
     one = figures.intervals({"a": Tally(1, 0, 0)}).axes[0].texts[0].get_text()
     assert one.endswith("\n1 game")
+
+
+def test_a_number_of_games_that_all_rows_share_stands_below_them_and_a_zero_has_no_sign():
+    axes = figures.ladder(rate("abc", np.ones((3, 3)) - np.eye(3), "b")).axes[0]
+    assert axes.get_xlabel().endswith("0 is b\n4 games for each player")
+    words = [note.get_text() for note in axes.texts]
+    assert not any("game" in each for each in words) and "0  the zero" in words
+    assert all(each.startswith("0  ") for each in words)
+
+
+def test_scores_that_are_all_whole_percents_have_no_decimal():
+    def written(*tallies):
+        axes = figures.compared({"one": dict(zip("ab", tallies, strict=True))}).axes[0]
+        return [note.get_text().partition("  ")[0] for note in axes.texts]
+
+    assert written(Tally(49, 0, 1), Tally(50, 0, 0)) == ["98%", "100%"]
+    assert written(Tally(1, 0, 2), Tally(1, 0, 1)) == ["33.3%", "50.0%"]
 
 
 def test_other_kinds_of_file_are_refused(tmp_path):
@@ -374,6 +391,8 @@ def test_a_walk_shows_what_is_proved_and_a_climb_shows_it_step_by_step():
     assert "depth 0: not proved; beside: not visited, DRAW. depth 1: LOSS; beside: WIN" in repr(
         drawn
     )
+    plain = figures.proof_walk(breadcrumbs, climbed=0, marked=False).svg
+    assert 'stroke-width="3' in drawn.svg and 'stroke-width="3' not in plain
     climb = figures.proof_climb(breadcrumbs)
     assert [part.count(">LOSS<") for part in climb.svg.split("<svg ")[1:]] == [0, 1, 1]
     assert "".join(re.findall("N 1", climb.svg)) == "N 1" * 3

@@ -159,7 +159,8 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 # | `None` | nobody knows yet |
 #
 # Proofs begin where a game is over: there the rules say who has won. In a finished game it counts as the turn of
-# the player who did *not* move last. If the last move completed a row, that player has lost: the node is a `LOSS`.
+# the player who did *not* move last. If the last move completed a row, the player to move has lost: the node is a
+# `LOSS`.
 # From there, proofs climb up the tree. Always ask *whose* win it is: **a node's proof speaks of the player to move
 # at that node.** At a child, your opponent is to move. So a child that is proved a WIN is a win for your *opponent*.
 #
@@ -169,8 +170,8 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 
 # %%
 WIN, DRAW, LOSS = 1, 0, -1
-# `walk` makes up a piece of a tree. (The blue line is for section 3.)
-figures.proof_walk(walk([[DRAW, None]], leaf=WIN), climbed=0)
+# `walk` makes up a piece of a tree.
+figures.proof_walk(walk([[DRAW, None]], leaf=WIN), climbed=0, marked=False)
 
 # %%
 q.predict("proved by WIN, DRAW, None", ..., kind="choice", of=("win", "draw", "loss", "nothing"))
@@ -423,7 +424,8 @@ print(f"{many:,} simulations:", "no proof" if longer.proof is None else "a proof
 #
 # A search that proves looks first where it hopes to win, so it tends to find a win early. But neither side can
 # force a win here. To prove a draw, *all* moves must be known, and a search that goes where it hopes to win looks at
-# the hopeless ones last. Even eight times as many simulations are not enough. "Given enough time" can be a long time:
+# the hopeless ones last. Alpha-beta needs less: as soon as one reply holds the draw, it cuts the rest. Our search
+# wants the exact value of every move, and it goes on visiting moves that are proved drawn. Even eight times as many simulations are not enough. "Given enough time" can be a long time:
 # a draw is the hardest thing to prove. (Alpha-beta's table is not what makes the difference: without it alpha-beta needs
 # 18,297 nodes, as you saw in lesson 02.)
 #
@@ -495,7 +497,8 @@ HTML(boards_in_a_row(boards, columns=4))
 # - A **four** is four stones of one colour on five cells in a line, with the fifth cell empty. That empty cell is
 #   its **hole**. The player whose four it is wins there at once, if it is their turn.
 # - If the opponent is to move, the opponent **must** fill the hole. There is no choice.
-# - Nobody can fill two holes with one stone. So two holes win, unless the opponent completes five first.
+# - Nobody can fill two holes with one stone. So two holes win, unless the opponent completes five first. (Four in a
+#   row with both ends empty lie in two such rows: a four with two holes.)
 
 # %% jupyter={"source_hidden": true}
 one = game.state((0, 37, 36, 38, 2, 39, 20, 40))
@@ -725,7 +728,9 @@ def three_views(state):
 three_views(puzzle.state)
 
 # %% [markdown]
-# The network weighs what *usually* matters, and its search follows. The proof looks at nine cells, in one
+# The network weighs what *usually* matters, and its search follows. (The numbers on the second board add up to 49.
+# The other 51 visits went to 51 different moves, one each: the search thinks that it is losing, so everything
+# untried looks better.) The proof looks at nine cells, in one
 # order, and at nothing else. Put the two together, and you have a player:
 
 # %%
@@ -765,7 +770,8 @@ print(f"yours: {end}, after {certain.visits}; it plays {game.action_name(move)}"
 # <details><summary>Why is that?</summary>
 #
 # The first new node that your eyes look at is the root. They find the chain, the root is proved a WIN, and the search
-# stops. (In lesson 06 this first look was no simulation; a search that proves counts it as its first visit.) The network still thinks that the position is bad. Nobody asks it any more.
+# stops. (A look at the root is no simulation, here as in lesson 06. But a proof found there counts as one: a visit
+# of the move that wins.) The network still thinks that the position is bad. Nobody asks it any more.
 #
 # </details>
 
@@ -843,6 +849,7 @@ by_depth = {f"{n} moves": {each: solved[n, each] for each in levels} for n in (2
 chart = figures.compared(
     by_depth, title="Forced wins found, 100 simulations", xlabel="share of the puzzles"
 )
+chart.axes[0].set_xlim(0.5, 1.02)
 told_of = (f"{depth} moves, {each}: {tally.score:.0%}" for (depth, each), tally in solved.items())
 figures.show(chart, "; ".join(told_of))
 
@@ -909,7 +916,7 @@ three_views(others[1])
 # proof's board. In the puzzle of section 5 its first choice, b6, is stone 9 of the chain. On the first board here its
 # favourites d2 and f2 are stones 9 and 3. There it knows *where*, and the proof knows *in which order*. On the second
 # board it looks in the wrong place: its three favourites, d3, f3 and e2, lie near the top, and the chain runs along
-# the bottom.
+# the bottom. (It gives the chain's first stone, d9, 6%.)
 #
 # At the beginning the network was wrong about who wins. Was that bad luck? The player to move wins in all 50
 # positions with a win in five moves. In how many of them does the network, without a search, give this player
@@ -944,7 +951,7 @@ q.claim(f"{below_0} of 50 won positions get less than 0.", below_0 > 0)
 # ### What it costs
 #
 # At every new node the eyes look for chains of fours and of threes, for both players. That takes time. We take quiet
-# positions, in which nothing can be proved and all the looking is in vain. How fast is a search with `all`, in
+# positions, boards with six stones, in which nothing can be proved and all the looking is in vain. How fast is a search with `all`, in
 # simulations a second, compared with one with `no`? And *your* search with your eyes, compared with the same search
 # without them?
 
@@ -1076,8 +1083,8 @@ q.progress()
 #
 # - a strong network misses forced wins, and gives some won positions less than 0
 # - a search that proves stops early, and leaves lost moves alone
-# - it proves a loss on 4x4 with fewer simulations than alpha-beta with a table needs nodes; for the draw of
-#   Tic-Tac-Toe many times as many are not enough
+# - it proves a loss on 4x4 with fewer simulations than alpha-beta with a table needs nodes (in about the same time);
+#   for the draw of Tic-Tac-Toe many times as many are not enough
 # - a search with eyes for fours finds every win in five moves of the collection
 # - proofs find wins that the network's search misses
 # - the last moves of Othello are solved exactly in milliseconds (appendix)
@@ -1219,7 +1226,7 @@ q.claim(
 )
 
 # %% [markdown]
-# So when a search of Othello comes near the end, it asks the solver about each leaf, and gets a fact instead of
+# An exact score costs more than the winner alone. But when a search of Othello comes near the end, it asks the solver about each leaf, and gets a fact instead of
 # an opinion.
 #
 # **Sources.** G. Andersson, *Writing an Othello program*, and R. Delorme's program *Edax*.

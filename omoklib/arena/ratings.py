@@ -213,4 +213,4 @@ def _likeliest(points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _signed(elo: float) -> str:
-    return f"{round(elo):+,d}"
+    return f"{round(elo):+,d}" if round(elo) else "0"

@@ -350,7 +350,8 @@ def compared(
 ) -> Figure:
     """A row for each name, and in it a line for each series: its score and its interval.
 
-    The series are named over the rows, each in its own colour and with its own marker.
+    The series are named over the rows, each in its own colour and with its own marker. Scores that
+    are all whole percents are written without a decimal.
 
     Raises:
         ValueError: two rows do not have the same series, in the same order.
@@ -366,6 +367,8 @@ def compared(
             axes.axvline(reference, color=COLORS["black"], linewidth=1.0, linestyle="--")
         places = np.arange(len(tallies))[::-1]
         step = 0.7 / max(1, len(series))
+        shares = [100 * tally.score for row in tallies.values() for tally in row.values()]
+        decimals = 0 if np.allclose(shares, np.round(shares)) else 1
         for place, row in zip(places, tallies.values(), strict=True):
             for index, (name, tally) in enumerate(row.items()):
                 height = place + (len(series) / 2 - 0.5 - index) * step
@@ -374,7 +377,7 @@ def compared(
                 axes.plot([low, high], [height, height], color=color, linewidth=2.0)
                 marker = {"marker": MARKERS[index], "markersize": 6, "color": color}
                 axes.plot(tally.score, height, label=name, **marker)
-                text = f"{100 * tally.score:.1f}%  [{100 * low:.0f}, {100 * high:.0f}]"
+                text = f"{100 * tally.score:.{decimals}f}%  [{100 * low:.0f}, {100 * high:.0f}]"
                 write_beside(axes, height, text, color=color)
         name_rows(axes, places, list(tallies))
         _shares_below(axes, xlabel)

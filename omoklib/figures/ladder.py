@@ -21,7 +21,8 @@ __all__ = ["ladder"]
 
 
 def ladder(ratings: Ratings, *, title: str = "Ladder", highlight: tuple[str, ...] = ()) -> Figure:
-    """A line for each player: the rating, its 95% interval, and the number of games.
+    """A line for each player: the rating, its 95% interval, and the number of games; below all
+    lines if it is the same number for everybody.
 
     Args:
         ratings: the ratings that `Ladder.ratings()` or `omoklib.arena.ratings.rate` makes.
@@ -37,17 +38,20 @@ def ladder(ratings: Ratings, *, title: str = "Ladder", highlight: tuple[str, ...
     with styled():
         axes.axvline(0, color=COLORS["black"], linewidth=1.0, linestyle="--")
         places = range(len(names))[::-1]
+        counts = {ratings.games(name) for name in names}
         for place, name in zip(places, names, strict=True):
             color, marker = ("vermillion", "D") if name in highlight else ("blue", "o")
             low, high = ratings.interval(name)
             axes.plot([low, high], [place, place], color=COLORS[color], linewidth=2.2)
             axes.plot(ratings[name], place, marker=marker, markersize=7, color=COLORS[color])
             words = "  ".join(ratings.written(name)).replace("-", "\N{MINUS SIGN}")
-            write_beside(axes, place, f"{words}\n{games_in_words(ratings.games(name))}")
+            games = f"\n{games_in_words(ratings.games(name))}" if len(counts) > 1 else ""
+            write_beside(axes, place, words + games)
         name_rows(axes, places, names)
         axes.xaxis.set_major_locator(MaxNLocator(4))  # no more numbers than have room
         axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         put_title(figure, title)
         zero = f"0 is {ratings.anchor}" if ratings.anchor else "0 is the mean of all"
-        axes.set_xlabel(f"Elo with its 95% interval; {zero}")
+        each = f"\n{games_in_words(*counts)} for each player" if len(counts) == 1 else ""
+        axes.set_xlabel(f"Elo with its 95% interval; {zero}{each}")
     return figure

@@ -28,7 +28,11 @@ _BADGES = {
 
 
 def proof_walk(
-    breadcrumbs: Sequence[Edge], *, climbed: int | None = None, boards: bool = False
+    breadcrumbs: Sequence[Edge],
+    *,
+    climbed: int | None = None,
+    boards: bool = False,
+    marked: bool = True,
 ) -> Drawing:
     """A walk from the root to a leaf, with every move beside it, and what is proved of each node.
 
@@ -40,6 +44,7 @@ def proof_walk(
         climbed: the number of edges that the way home has passed, from the leaf: everything further
             up is drawn as it was before. By default it has passed all of them.
         boards: whether the position is drawn at every node that was visited.
+        marked: whether the walk stands out from the moves beside it.
 
     Raises:
         ValueError: there are no breadcrumbs, or the way home is longer than the walk.
@@ -67,13 +72,13 @@ def proof_walk(
     for edge in sorted(edges, key=walked.__contains__):
         top = at[root] if edge.origin is root else at[_into(edge.origin, breadcrumbs)]
         passed = edge in walked and breadcrumbs.index(edge) >= known
-        parts.append(_edge(edge, top, at[edge], edge in walked, passed, boards))
+        parts.append(_edge(edge, top, at[edge], marked and edge in walked, passed, boards))
     for one, where in at.items():
         node = root if one is root else one.node
         on_walk = one is root or one in walked
         depth = 0 if one is root else breadcrumbs.index(one) + 1 if on_walk else None
         hidden = depth is not None and depth < known
-        parts.append(_node(node, where, hidden, depth == known, boards))
+        parts.append(_node(node, where, hidden, marked and depth == known, boards))
     width = max(x for x, _ in at.values()) + _WIDE / 2 + _MARGIN
     height = max(y for _, y in at.values()) + _BADGE + drop + _MARGIN
     return Drawing(
@@ -140,7 +145,9 @@ def _edge(
     )
     if not passed:
         return line
-    x, y, words = (x1 + x2) / 2, (y1 + y2) / 2, f"N {edge.N}, W {signed(edge.W, '.2g')}"
+    # Low on the line: there the lines beside it are far enough away to run past the words.
+    x, y = x1 + 0.7 * (x2 - x1), y1 + 0.7 * (y2 - y1)
+    words = f"N {edge.N}, W {signed(edge.W, '.2g')}"
     room = 6.8 * len(words)  # the card lies behind the words, or the line would run through them
     return line + (
         f'<rect x="{x - room / 2:g}" y="{y - 8:g}" width="{room:g}" height="16" rx="4" '

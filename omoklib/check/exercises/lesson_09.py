@@ -2357,7 +2357,7 @@ QUIZ = (
         "In which of these does a proof help least?",
         (
             Option("Othello with ten empty cells", "The solver sees to the end in milliseconds."),
-            Option("A position with a win by six fours", "That is what the chain is for."),
+            Option("A position with a win by three fours", "That is what the chain is for."),
             Option(
                 "An empty 9x9 board",
                 "Yes: the ends of the game are far away, nothing is certain, and only opinions are "
