@@ -36,6 +36,11 @@ def test_the_slider_goes_along_the_game_and_back_exactly():
     assert replay.node_id == node_id
 
 
+def test_its_picture_says_what_waking_it_is_good_for():
+    picture = Replay(TicTacToe(), (0, 4, 1)).offline()["image/svg+xml"]
+    assert "press Shift+Enter in its cell to step through the game." in picture
+
+
 def test_the_buttons_step_and_stop_at_the_ends():
     replay = Replay(TicTacToe(), (0, 4, 1))
     press(replay, "forward")

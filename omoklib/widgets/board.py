@@ -32,7 +32,7 @@ __all__ = ["BOARD_SCRIPTS", "BOARD_STYLES", "Board"]
 
 BOARD_SCRIPTS = ("base.js", "draw_board.js", "board_view.js")
 BOARD_STYLES = css_variables(".omok-board") + joined("base.css", "board.css")
-WAKE = "A picture: press Shift+Enter in its cell to play."
+WAKE = "A picture: press Shift+Enter in its cell to {}."
 EXAMPLE = "An example game: press Shift+Enter in its cell to play."  # of a board without a move yet
 BACK_AGAIN = "Back in the game before."
 UNDONE = 2  # moves taken back that are named; if there are more, they are counted
@@ -65,6 +65,7 @@ class Board(PageWidget):
     _css = BOARD_STYLES
     TELLS_TURN: ClassVar[bool] = True  # whether the status says whose turn it is, or who has won
     AFTER_THE_END: ClassVar[str] = "Undo, or begin a new game."  # what a click there is told
+    WAKES_TO: ClassVar[str] = "play"  # what its picture says that the live one is for
 
     # The data that the page draws. Points count row by row from the top left; colours are 1, -1, 0.
     # The items of the long lists are not checked: that would take most of a move's time.
@@ -269,7 +270,7 @@ class Board(PageWidget):
         labels = {entry["action"]: entry["label"] for entry in self.overlay if entry["label"]}
         state = self._worth_a_look()
         picture = board_svg(state, overlay=heats, labels=labels, numbers=self.show_numbers)
-        words, told = WAKE, summary(state)
+        words, told = WAKE.format(self.WAKES_TO), summary(state)
         if state.id != self.session.id:
             words, told = EXAMPLE, f"An example game: {told}"
         return {"image/svg+xml": with_caption(picture, words), "text/plain": told}

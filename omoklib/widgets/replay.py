@@ -43,6 +43,7 @@ class Replay(GameView):
     """
 
     AFTER_THE_END = "Go back to try another move."
+    WAKES_TO = "step through the game"
 
     def __init__(
         self,
