@@ -390,7 +390,7 @@ q.reveal("simulations until White is proved lost", proved_4x4.visits)
 # <details><summary>Is that less work than alpha-beta's?</summary>
 #
 # There are far fewer simulations than alpha-beta had nodes. But each of them is more work, so compare the seconds:
-# on our machine the two took about the same time.
+# on our machine neither took twice as long as the other.
 #
 # </details>
 #
@@ -1083,8 +1083,8 @@ q.progress()
 #
 # - a strong network misses forced wins, and gives some won positions less than 0
 # - a search that proves stops early, and leaves lost moves alone
-# - it proves a loss on 4x4 with fewer simulations than alpha-beta with a table needs nodes (in about the same time);
-#   for the draw of Tic-Tac-Toe many times as many are not enough
+# - it proves a loss on 4x4 with fewer simulations than alpha-beta with a table needs nodes (the seconds differ far
+#   less); for the draw of Tic-Tac-Toe many times as many are not enough
 # - a search with eyes for fours finds every win in five moves of the collection
 # - proofs find wins that the network's search misses
 # - the last moves of Othello are solved exactly in milliseconds (appendix)
