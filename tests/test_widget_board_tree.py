@@ -55,6 +55,18 @@ def test_wrong_values_are_counted_too():
     assert tree.sentence == "1 of 11 right, 1 wrong"
 
 
+@pytest.mark.parametrize("key", ["", "+", "0", "-"])
+def test_no_key_undoes_a_right_answer(key):
+    tree = widgets.MinimaxValues(ENDGAME)
+    tree.fill(3, tree.values[3])
+    said = tree.status
+    tree.pick(3, key)
+    assert (tree.filled, tree.verdict, tree.status) == ({3: tree.values[3]}, "right", said)
+    tree.press("clear")
+    tree.pick(3, "+")
+    assert tree.filled == {3: 1}
+
+
 def test_one_press_leads_to_the_next_question_and_a_wrong_answer_leaves_the_other():
     stepper = widgets.AlphaBetaStepper(ENDGAME)
     for _ in range(4):

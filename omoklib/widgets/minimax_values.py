@@ -77,9 +77,12 @@ class MinimaxValues(BoardTree):
         self._show(self._judgement(node, is_right), "right" if is_right else "wrong")
 
     def pick(self, node: int, key: str) -> None:
-        """A key or a small button writes what it says; Enter, "", goes on to +1, 0, -1."""
+        """A key or a small button writes what it says; Enter, "", goes on to +1, 0, -1. A right
+        answer stays: the focus is still on it, and the next key would undo it."""
         if key and key not in KEYS:
             raise refusal(key)
+        if self._tone(node) == "right":
+            return
         self.fill(node, KEYS[key] if key else NEXT[self.filled.get(node)])
 
     def press(self, button: str) -> None:

@@ -94,6 +94,14 @@ def test_the_reason_for_a_refusal_stands_beside_the_number(open_notebook):
     why = page.locator(".lab-number:has([data-testid=P0]) .lab-refused")
     expect(why).to_have_text("Nothing was changed: P must be from 0 to 1, not 1.4.")
     expect(page.get_by_test_id("P0")).to_have_value("0.40")
+    page.get_by_test_id("N1").fill("-3")
+    page.keyboard.press("Tab")  # to the number below, which must be in sight
+    refused = page.locator(".lab-number:has([data-testid=N1]) .lab-refused")
+    expect(refused).to_be_visible()
+    below = page.evaluate("document.activeElement.getBoundingClientRect().top")
+    assert refused.bounding_box()["y"] + refused.bounding_box()["height"] <= below
+    page.get_by_test_id("P1").click()  # goes through what lies on it
+    expect(page.get_by_test_id("P1")).to_be_focused()
     page.get_by_test_id("P0").fill("0.5")
     expect(why).to_have_count(0)
     page.keyboard.press("Enter")

@@ -432,6 +432,19 @@ def test_the_table_of_puct_is_never_cut(open_notebook, width):
         assert bar.bounding_box()["width"] >= 40
 
 
+@pytest.mark.parametrize("k", [0, 1])
+def test_what_one_presses_to_predict_is_whole_beside_the_file_list(open_notebook, k):
+    page = open_notebook(SEARCHED, PREDICTING, width=1280)
+    one = stepper(page, k)
+    if not k:
+        more(one).get_by_test_id("predict").check()
+    one.get_by_test_id("choice").click()
+    expect(one.locator('[data-testid^="guess-"]').first).to_be_visible()
+    table = one.get_by_test_id("table")
+    assert table.evaluate("(made) => made.scrollWidth - made.clientWidth") <= 0
+    expect(one.get_by_role("button", name="Choose a1", exact=True)).to_have_text("a1")
+
+
 def test_a_press_in_the_tree_predicts_and_marks_nothing_afterwards(open_notebook):
     page = open_notebook(SEARCHED, PREDICTING)
     two = stepper(page, 1)

@@ -41,9 +41,23 @@ export const svgUrl = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComp
 export const icon = (name) => shape("svg", { viewBox: "0 0 16 16", class: "omok-icon", "aria-hidden": "true" },
   shape("path", { d: ICONS[name] }));
 
-/** A small "?" that opens to say `text`: what the keys and the hand can do. */
-export const keysHelp = (text) => element("details", { class: "omok-help", "data-testid": "help" },
-  element("summary", { title: "Keys", "aria-label": "Keys" }, "?"), element("p", { class: "omok-help-keys" }, text));
+/**
+ * A small "?" that opens to say `text`: what the keys and the hand can do. Escape closes it, and so
+ * does a press elsewhere: what it lies on is wanted again.
+ */
+export function keysHelp(text) {
+  const help = element("details", { class: "omok-help", "data-testid": "help" },
+    element("summary", { title: "Keys", "aria-label": "Keys" }, "?"), element("p", { class: "omok-help-keys" }, text));
+  const leave = (event) => {
+    const isElsewhere = event.type === "pointerdown" && !help.contains(event.target);
+    if (isElsewhere || event.key === "Escape") help.open = false;
+  };
+  help.addEventListener("toggle", () => {
+    const change = help.open ? "addEventListener" : "removeEventListener";
+    for (const name of ["pointerdown", "keydown"]) document[change](name, leave, true);
+  });
+  return help;
+}
 
 /** Whether the page is used with fingers. */
 export const isTouched = () => matchMedia("(pointer: coarse)").matches;
@@ -222,6 +236,33 @@ export class Wishes {
   }
 }
 
+const UNHEARD = "data-lm-suppress-shortcuts"; // JupyterLab takes no key from an element that has it
+
+/**
+ * A press anywhere in the widget in `host` gives it the keys, until one presses elsewhere: no letter
+ * inserts a cell, and Home and End do not leave it. With Ctrl, Alt or Meta a key is the notebook's, and
+ * Shift+Enter runs the cell.
+ * @returns a function that ends this.
+ */
+function keepKeys(host) {
+  for (const root of host.children) put(root, { tabindex: -1 }); // the browser gives a press's focus to it
+  let kept = null; // the element that keeps the key that was pressed last
+  const isTheirs = ({ key, ctrlKey, altKey, metaKey, shiftKey }) => ctrlKey || altKey || metaKey || (shiftKey && key === "Enter");
+  const keep = (event) => {
+    kept?.removeAttribute(UNHEARD);
+    const { target } = event;
+    const isOurs = host.contains(target) && !isTheirs(event) && !target.hasAttribute(UNHEARD);
+    kept = isOurs ? target : null;
+    kept?.setAttribute(UNHEARD, "true");
+  };
+  host.addEventListener("keydown", (event) => {
+    const isScroll = ["Home", "End"].includes(event.key) && !isTheirs(event);
+    if (isScroll && !event.target.matches("input, select, textarea")) event.preventDefault();
+  });
+  window.addEventListener("keydown", keep, true); // before JupyterLab asks
+  return () => window.removeEventListener("keydown", keep, true);
+}
+
 /**
  * The module of a widget, as anywidget wants it.
  * @param View new View(model, host) shows the model's traits in `host`. It has `wishes`, a Wishes;
@@ -231,6 +272,7 @@ export class Wishes {
 export function widget(View) {
   const render = ({ model, el }) => {
     const view = new View(model, el);
+    const letGo = keepKeys(el);
     const changed = () => view.changed();
     const answered = (message) => {
       view.heard?.(message);
@@ -241,6 +283,7 @@ export function widget(View) {
     return () => {
       view.wishes.forget();
       view.remove?.();
+      letGo();
       model.off("change", changed);
       model.off("msg:custom", answered);
     };

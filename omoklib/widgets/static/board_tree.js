@@ -58,7 +58,7 @@ class BoardTree {
     this.head = element("div", { class: "omok-boards-head" }, this.title, this.score, keysHelp(model.get("shortcuts")));
     this.sentence = element("div", { class: "omok-boards-sentence", "aria-live": "polite" });
     this.svg = shape("svg", { class: "omok-boards-svg", role: "group" });
-    this.stage = element("div", { class: "omok-boards-stage", "data-lm-suppress-shortcuts": "true" }, this.svg);
+    this.stage = element("div", { class: "omok-boards-stage" }, this.svg);
     this.row = element("div", { class: "omok-boards-buttons" });
     this.status = element("div", { class: "omok-boards-status", role: "status" });
     this.board = element("img", { class: "omok-boards-large", alt: "" });
@@ -69,7 +69,6 @@ class BoardTree {
     const panel = element("div", { class: "omok-boards-panel" }, view, this.gauge.svg, words, this.row);
     this.root.dataset.pressable = model.get("pressable");
     this.root.append(element("div", { class: "omok-boards-body" }, this.head, panel, this.stage));
-    this.root.dataset.lmSuppressShortcuts = "true";
     el.append(this.root);
     this.root.addEventListener("keydown", (event) => this.shortcut(event));
     this.svg.addEventListener("click", (event) => this.click(event));
@@ -295,6 +294,7 @@ class BoardTree {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const arrow = this.row.contains(event.target) ? { ArrowRight: "n", ArrowLeft: "b" }[event.key] : undefined;
     const button = this.model.get("buttons").find(({ key, enabled }) => enabled && key === (arrow ?? event.key.toLowerCase()));
+    if (!button && event.target === this.root && /^(Arrow|Home|End)/.test(event.key)) this.key(event); // it was pressed beside the tree
     if (!button) return;
     event.preventDefault();
     event.stopPropagation();
@@ -338,6 +338,8 @@ class BoardTree {
       ArrowDown: () => this.moveTo(this.drawn.findIndex((place) => place.parent === this.current)),
       ArrowLeft: () => this.moveTo(beside[at - 1]),
       ArrowRight: () => this.moveTo(beside[at + 1]),
+      Home: () => this.moveTo(0),
+      End: () => this.moveTo(this.nodes.length - 1),
     };
     if (this.model.get("pressable")) {
       for (const key of ["Enter", " "]) ways[key] = () => this.pick(this.current, "");

@@ -147,7 +147,7 @@ class TreeView {
     // On the stage: Chromium makes a tab stop of any part of an SVG that listens for the focus.
     this.stage.addEventListener("focusout", () => this.points.at(null));
     this.scene.addEventListener("click", (event) => this.click(event));
-    this.scene.addEventListener("keydown", (event) => this.key(event));
+    this.root.addEventListener("keydown", (event) => this.key(event));
     this.stage.addEventListener("focusin", (event) => this.arrive(event));
     this.watcher = new ResizeObserver(() => {
       if (this.fitting) this.fit(this.fitting);
@@ -885,8 +885,10 @@ class TreeView {
   }
 
   key(event) {
-    const node = this.nodeOf(event);
+    const isBeside = event.target === this.root; // where there is no node it was pressed: it keeps its place
+    const node = isBeside ? this.byKey.get(this.focused) : this.nodeOf(event);
     if (!node || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isBeside && ["Enter", " "].includes(event.key)) return;
     const place = this.nodes.indexOf(node);
     const children = this.nodes.filter((other) => other.parent === place);
     const level = this.nodes.filter((other) => other.x === node.x).sort((a, b) => a.y - b.y);
@@ -898,6 +900,7 @@ class TreeView {
       case "ArrowUp": go(beside(-1)); break;
       case "ArrowDown": go(beside(1)); break;
       case "Home": go(this.nodes[0]); break;
+      case "End": go(this.nodes.reduce((low, other) => (this.y(other) > this.y(low) ? other : low))); break;
       case "Enter": case " ": this.toggle(node); break;
       case "b": case "B": this.send({ type: "best line" }); break;
       case "+": case "=": this.glide(() => this.zoom(1.3)); break;

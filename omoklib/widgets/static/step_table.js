@@ -82,7 +82,7 @@ export class StepTable {
 
   head({ columns, letters }, isAsking) {
     const mean = columns.includes("Q") ? "Q" : "w/n";
-    const last = isAsking ? element("th", { scope: "col" }, "Prediction")
+    const last = isAsking ? element("th", { scope: "col" }, "Pick")
       : element("th", { scope: "col", class: "omok-steps-key", "aria-label": "Formula" },
         element("i", { class: "omok-steps-mean" }), `${mean} `, element("i", { class: "omok-steps-more-u" }), "U");
     const names = ["Move", ...columns].map((name) =>
@@ -99,8 +99,8 @@ export class StepTable {
     };
     const guess = (row) => {
       const made = element("button", {
-        type: "button", class: "omok-button", "data-testid": `guess-${row.name}`,
-      }, `Choose ${row.name}`);
+        type: "button", class: "omok-button", "aria-label": `Choose ${row.name}`, "data-testid": `guess-${row.name}`,
+      }, row.name); // short: a long word would be cut off beside seven columns
       made.addEventListener("click", () => this.guess(row.action));
       return element("td", {}, made);
     };

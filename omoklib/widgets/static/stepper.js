@@ -293,7 +293,9 @@ class StepperView {
 
   key(event) {
     if (event.target === this.slider || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest("select, .omok-steps-table")) return;
+    if (event.target.closest("select")) return;
+    const { root } = this.table;
+    if (event.target === root && root.scrollWidth > root.clientWidth && event.key.startsWith("Arrow")) return; // they scroll it
     const inControl = event.target.closest("button, input, summary");
     if (event.key === "n" || event.key === "N" || (event.key === " " && !inControl)) {
       event.preventDefault();
@@ -305,12 +307,13 @@ class StepperView {
       }
       return;
     }
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by) return;
+    const message = { ArrowLeft: { type: "step", by: -1 }, ArrowRight: { type: "step", by: 1 },
+      Home: { type: "go", k: 0 }, End: { type: "go", k: this.get("total") } }[event.key];
+    if (!message) return;
     event.preventDefault();
     event.stopPropagation();
     this.pause();
-    this.ask({ type: "step", by });
+    this.ask(message);
   }
 
   start() {
