@@ -324,7 +324,9 @@ def test_a_right_and_a_wrong_prediction_are_counted_once_each():
     stepper.guess(event.action)
     assert (stepper.right, stepper.asked, stepper.frame["k"]) == (1, 1, k + 1)
     assert stepper.status.startswith("Right")
+    assert stepper.verdict == "right"
     stepper.back()
+    assert stepper.verdict == ""
     stepper.forward()
     assert not stepper.asking and stepper.asked == 1
     while not stepper.asking:
@@ -333,7 +335,7 @@ def test_a_right_and_a_wrong_prediction_are_counted_once_each():
     ranked = sorted(event.choices, key=lambda row: (row.score, -row.action))
     low, high = ranked[0], ranked[-1]
     stepper.guess(low.action)
-    assert (stepper.right, stepper.asked) == (1, 2)
+    assert (stepper.right, stepper.asked, stepper.verdict) == (1, 2, "wrong")
     assert high.action == event.action and low.score < high.score
     names = [GAME.action_name(row.action) for row in (low, high)]
     scores = f"it scores {low.score:.2f}, and {names[1]} {high.score:.2f}."
@@ -374,6 +376,28 @@ def test_a_few_moves_of_the_root_are_drawn_before_they_are_tried():
     children = frames.events[k - 1].children
     assert len(frames.nodes(k)) == 1 + len(children)
     assert {node["N"] for node in frames.nodes(k)} == {0}
+
+
+def test_right_predictions_are_counted_in_a_row_which_a_wrong_one_ends():
+    stepper, _ = asked()
+    streaks = []
+    for is_right in (True, True, True, False, True):
+        event = stepper.frames.events[stepper.frame["k"]]
+        others = [row.action for row in event.choices if row.action != event.action]
+        stepper.guess(event.action if is_right else others[0])
+        streaks.append(stepper.streak)
+        stepper.choice()
+    assert streaks == [1, 2, 3, 0, 1]
+
+
+@every_trace
+def test_every_bar_of_a_choice_lies_on_the_scale_of_the_search(trace, game):
+    frames = Frames(trace, game)
+    low, high = frames.scale
+    assert low <= 0 <= high and low < high
+    for row in (row for event in frames.events for row in event.choices or ()):
+        assert low <= row.Q <= high
+        assert low <= row.Q + (row.U or 0) <= high
 
 
 def test_stepping_on_from_a_question_shows_the_answer_and_counts_nothing():

@@ -96,6 +96,15 @@ class Frames:
         choices = (len(event.choices or ()) for event in self.events)
         return min(ROWS, max(*children, *choices))
 
+    @cached_property
+    def scale(self) -> tuple[float, float]:
+        """The ends of the scale of all bars, as far as the scores of any choice reach: a bar can be
+        compared with those of every other step."""
+        choices = [row for event in self.events for row in event.choices or ()]
+        ends = [0.0, *(row.Q for row in choices), *(row.Q + (row.U or 0.0) for row in choices)]
+        low, high = float(min(ends)), float(max(ends))
+        return (low, high) if low < high else (-1.0, 1.0)
+
     def frame(self, k: int) -> dict[str, Any]:
         """Everything that is shown beside the tree after the first `k` events, as data ready for
         JSON.

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from traitlets import Bool, Dict, Int, List, Unicode
+from traitlets import Bool, Dict, Float, Int, List, Unicode
 
 from omoklib._util.words import counted
 from omoklib.draw.numbers import signed
@@ -75,11 +75,14 @@ class SearchStepper(PageWidget):
     simulations = Int().tag(sync=True)
     unit = Unicode().tag(sync=True)  # what a simulation is called: "iteration" in UCT
     rows = Int().tag(sync=True)  # in the longest table
+    scale = List(Float()).tag(sync=True)  # the ends of all bars' scale
     phases = List(Dict()).tag(sync=True)  # {id, name, color, ink}
     predict = Bool(False).tag(sync=True)
     asking = Bool(False).tag(sync=True)  # whether the reader is to predict the next choice
     right = Int(0).tag(sync=True)  # the number of right predictions
     asked = Int(0).tag(sync=True)  # the number of all predictions
+    streak = Int(0).tag(sync=True)  # the right ones since the last wrong one
+    verdict = Unicode().tag(sync=True)  # "right" or "wrong", while the status is about a prediction
 
     def __init__(
         self,
@@ -100,6 +103,7 @@ class SearchStepper(PageWidget):
                 for phase, color in PHASE_COLORS.items()
             ],
             rows=self.frames.longest_table,
+            scale=list(self.frames.scale),
             predict=bool(predict),
             film=self.frames.film(),
             frame=self.frames.frame(0),
@@ -109,14 +113,15 @@ class SearchStepper(PageWidget):
         """Shows the search after its first `k` events."""
         frame = self.frames.frame(k)
         with self.hold_sync():
-            self.frame, self.asking, self.status = frame, False, ""
+            self.frame, self.asking, self.status, self.verdict = frame, False, "", ""
 
     def forward(self) -> None:
         """Goes one event forward; if predictions are on, it asks the question first."""
         k = self.frame["k"]
         if self.predict and not self.asking and k not in self.predictions and self.frames.asks(k):
             with self.hold_sync():
-                self.frame, self.asking, self.status = self.frames.question(k), True, ""
+                self.frame, self.asking = self.frames.question(k), True
+                self.status, self.verdict = "", ""
         elif k < self.total:
             self.go(k + 1)
 
@@ -181,7 +186,8 @@ class SearchStepper(PageWidget):
         with self.hold_sync():
             self.asked += 1
             self.right += true
-            self.status = said
+            self.streak = self.streak + 1 if true else 0
+            self.status, self.verdict = said, "right" if true else "wrong"
 
     def _obey(self, message: object) -> None:
         match message:

@@ -68,6 +68,27 @@ def test_the_move_in_question_is_looked_at_or_cut_in_the_tree(open_notebook):
     expect(tree.locator(".omok-boards-whose")).to_contain_text("X's window: alpha −2, beta +2")
 
 
+def test_the_verdict_comes_first_and_no_colour_tells_a_cut_before_the_answer(open_notebook):
+    page = open_notebook(
+        ENDGAME + "stepper = widgets.AlphaBetaStepper(state)\n"
+        "stepper.k = next(k for k, frame in enumerate(stepper.frames) if frame.answer)\n"
+        "stepper._show()\nstepper"
+    )
+    tree = page.locator(".omok-boards")
+    closed = tree.locator('.omok-boards-window[data-closed="true"][visibility="visible"]')
+    expect(tree.locator(".omok-boards-sentence")).to_contain_text("Cut, or look?")
+    expect(tree.locator(".omok-boards-gauge")).to_have_attribute("data-look", "open")
+    expect(closed).to_have_count(0)
+    page.get_by_test_id("cut").click()
+    expect(tree.locator(".omok-boards-status")).to_contain_text("Right: ")
+    expect(closed).to_have_count(1)
+    expect(tree.locator(".omok-boards-gauge")).to_have_attribute("data-look", "closed")
+    said, then = (
+        tree.locator(f".omok-boards-{each}").bounding_box() for each in ("status", "sentence")
+    )
+    assert said["y"] + said["height"] <= then["y"]
+
+
 TOUCHED = """(svg) => {
   const boxes = (made) => [...svg.querySelectorAll(made)]
     .map((each) => each.getBoundingClientRect()).filter(({ width }) => width);

@@ -128,6 +128,7 @@ def test_predictions_are_asked_for_and_counted(open_notebook):
     expect(two.get_by_test_id("forward")).to_be_focused()  # the button that had it is gone
     expect(two.get_by_test_id("score")).to_have_text(re.compile("^[01] of 1 right$"))
     expect(two.get_by_test_id("status")).to_contain_text(re.compile("scores|ties|Right"))
+    expect(two).to_have_attribute("data-verdict", re.compile("right|wrong"))
     expect(two.get_by_test_id("table").locator("thead th")).to_have_count(columns)
     more(two).get_by_test_id("predict").uncheck()
     two.get_by_test_id("next-simulation").click()

@@ -37,8 +37,9 @@ class Gauge {
     return 120 + (96 * value) / WIDEST;
   }
 
-  show(span, who) {
-    const [alpha, beta] = span.length ? span : [0, 0], isClosed = alpha >= beta;
+  /** `isClosed`: nobody looks below it any more. Until that is answered, no colour tells. */
+  show(span, who, isClosed) {
+    const [alpha, beta] = span.length ? span : [0, 0];
     this.svg.dataset.look = !span.length ? "none" : isClosed ? "closed" : "open";
     const [low, high] = [Math.min(alpha, beta), Math.max(alpha, beta)].map((value) => this.at(value));
     this.open.style.transform = `translateX(${low}px) scaleX(${Math.max(3, high - low)})`;
@@ -168,9 +169,9 @@ class BoardTree {
   }
 
   // The window of alpha-beta: its two ends, and how much of the scale is still open between them.
-  drawWindow(node, span, middle) {
+  drawWindow(node, span, middle, isClosed) {
     const made = node.querySelector(".omok-boards-window");
-    put(made, { visibility: span.length ? "visible" : "hidden", "data-closed": span.length > 0 && span[0] >= span[1] });
+    put(made, { visibility: span.length ? "visible" : "hidden", "data-closed": span.length > 0 && isClosed });
     const [alpha, beta] = made.querySelectorAll("text");
     const written = span.map((value) => signed(value, 0));
     say(alpha, span.length ? `α ${written[0]}` : "");
@@ -179,6 +180,11 @@ class BoardTree {
     const at = (value) => middle + (BAR * value) / WIDEST;
     const wide = Math.max(2, at(span[1]) - at(span[0]));
     put(made.querySelector(".omok-boards-open"), { x: Math.min(at(span[0]), at(span[1])), width: wide });
+  }
+
+  // Whether a move of this board has been cut.
+  isClosed(k) {
+    return this.model.get("marks").some(({ look }, child) => look === "cut" && this.drawn[child]?.parent === k);
   }
 
   // What Python has written at the nodes: a value below each board, the window of alpha-beta above it.
@@ -209,7 +215,7 @@ class BoardTree {
         put(choice, { "data-on": isOn });
         say(choice.querySelector("text"), isOn && mark.tone === "wrong" ? "✗" : signed(Number(choice.dataset.number), 0));
       }
-      this.drawWindow(node, way.has(k) ? mark.span : [], x + BOARD / 2);
+      this.drawWindow(node, way.has(k) ? mark.span : [], x + BOARD / 2, this.isClosed(k));
       const look = mark.look !== "cut" ? mark.look : marks[parent].look === "cut" ? "below" : "cut";
       if (parent >= 0) {
         const drawn = mark.asks ? "asks" : mark.carried ? "carried" : way.has(k) ? "way" : look;
@@ -238,7 +244,7 @@ class BoardTree {
       element("b", {}, place.turn),
       element("div", {}, mark.look === "cut" ? "cut" : mark.look === "dim" ? "not looked at yet" : worth),
     );
-    if (!this.model.get("pressable")) this.gauge.show(mark.span, mark.who);
+    if (!this.model.get("pressable")) this.gauge.show(mark.span, mark.who, this.isClosed(here));
   }
 
   point(node) {

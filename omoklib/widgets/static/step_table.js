@@ -5,26 +5,20 @@ import { element } from "./base.js";
 
 const keyOf = (table, row) => [...table.node, row.action].join(",");
 
-// The lowest and the highest end of the scale of all bars of a table, as far as they reach.
-function scaleOf(table) {
-  const ends = [0, ...table.rows.flatMap(({ Q, U }) => [Q, Q + (U ?? 0)])];
-  const [low, high] = [Math.min(...ends), Math.max(...ends)];
-  return low < high ? [low, high] : [-1, 1];
-}
-
 // The mean from zero; below it U, from the mean's end on, and a line at the sum: the move that reaches
 // farthest is chosen.
 function bar({ Q, U }, [low, high]) {
   const made = element("span", { class: "omok-steps-bar", "aria-hidden": "true" });
-  made.style.setProperty("--zero", `${(-100 * low) / (high - low)}%`);
+  made.style.setProperty("--zero", `${(-100 * low) / (high - low)}%`); // one line, from step to step
+  const at = (value) => (100 * (Math.max(low, Math.min(high, value)) - low)) / (high - low);
   const place = (from, to, style) => {
     const part = element("i", { class: style });
-    const left = (100 * (Math.min(from, to) - low)) / (high - low);
+    const [left, right] = [at(Math.min(from, to)), at(Math.max(from, to))];
     part.style.left = `${left}%`;
-    part.style.width = `${(100 * Math.abs(to - from)) / (high - low)}%`;
+    part.style.width = `${right - left}%`;
     made.append(part);
   };
-  place(0, Q, "omok-steps-mean");
+  place(0, Q, Q < 0 ? "omok-steps-mean omok-steps-loss" : "omok-steps-mean");
   if (U !== null) {
     place(Q, Q + U, "omok-steps-more-u");
     place(Q + U, Q + U, "omok-steps-sum");
@@ -36,9 +30,11 @@ function bar({ Q, U }, [low, high]) {
 export class StepTable {
   /**
    * @param {number} rows in the longest table of the search.
+   * @param {[number, number]} scale the ends of the scale of all bars of the search.
    * @param {(action: number) => void} guess is called when a person says which move is chosen.
    */
-  constructor(rows, guess) {
+  constructor(rows, scale, guess) {
+    this.scale = scale;
     this.guess = guess;
     this.isAsking = false;
     this.isOpen = false; // what the letters mean
@@ -92,10 +88,9 @@ export class StepTable {
 
   body(table, isAsking) {
     const cell = ({ now, was }) => element("td", was === null ? {} : { class: "omok-steps-changed", title: `was ${was}` }, now);
-    const scale = scaleOf(table);
     const race = (row) => {
       const told = element("span", { class: "omok-steps-unseen" }, row.formula?.now ?? "");
-      return element("td", { class: "omok-steps-race" }, bar(row, scale), told);
+      return element("td", { class: "omok-steps-race" }, bar(row, this.scale), told);
     };
     const guess = (row) => {
       const made = element("button", {

@@ -74,7 +74,7 @@ class StepperView {
     this.tree = new StepTree(this.film.hasProofs);
     this.board = new StepBoard(this.model, this.film.nodes[0].id, (action) => this.predicted(action));
     this.crumbs = element("ol", { class: "omok-steps-crumbs", "aria-label": "Breadcrumbs", "data-testid": "crumbs" });
-    this.table = new StepTable(this.get("rows"), (action) => this.predicted(action));
+    this.table = new StepTable(this.get("rows"), this.get("scale"), (action) => this.predicted(action));
     this.status = element("p", { class: "omok-steps-status", role: "status", "aria-live": "polite", "data-testid": "status" });
     const swatches = [-1, -0.5, 0, 0.5, 1].map((value) => {
       const made = element("i");
@@ -202,8 +202,10 @@ class StepperView {
     // What one came for is the blue button: a film that plays, or questions.
     this.play.classList.toggle("omok-primary", !this.get("predict"));
     this.choice.classList.toggle("omok-primary", this.get("predict") && !this.get("asking"));
-    const asked = this.get("asked");
-    this.score.textContent = asked ? `${this.get("right")} of ${asked} right` : "";
+    const asked = this.get("asked"), streak = this.get("streak");
+    const inRow = streak > 1 ? `, ${streak} in a row` : "";
+    this.score.textContent = asked ? `${this.get("right")} of ${asked} right${inRow}` : "";
+    this.root.dataset.verdict = this.get("verdict");
     say(this.status, this.get("status"));
     if (this.get("asking")) this.pause();
     if (!this.wishes.waiting.length) this.showPlace();
