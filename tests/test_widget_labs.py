@@ -303,9 +303,10 @@ def test_the_simple_lab_is_a_game_of_twenty_pulls_that_ends_with_a_verdict():
     assert all(f"<b>{wins}</b>" in lab.picture for wins in (won, blind, knowing))
     assert "No better than pulling at random." in lab.status  # the numbers stand in the picture
     assert "Show the hidden chances, or start again." in lab.status
-    before = lab.picture, lab.status
+    before, verdict = lab.picture, lab.status
     lab.press("arm0")
-    assert (lab.picture, lab.status) == before and lab.play.arms.shape == (1, 20)
+    assert lab.picture == before and lab.play.arms.shape == (1, 20)
+    assert lab.status == f"All 20 pulls are made. {verdict}"
     assert lab.picture.count('aria-disabled="true"') == 5
     lab.set("reveal", True)
     assert "is the best lever: it had 4 of 20 pulls." in lab.status
@@ -375,6 +376,41 @@ def test_the_axis_of_a_long_run_stands_around_its_curves():
     ticks = [float(y) for y in re.findall(r'text-anchor="end">(0\.\d+)</text>', curves)]
     assert len(ticks) > 2 and max(ticks) - min(ticks) < 0.5
     assert min(ticks) - 0.1 <= mean <= max(ticks) + 0.1
+
+
+def drawn_ys(curves: str) -> list[float]:
+    return [
+        float(point.split(",")[1])
+        for line in re.findall(r'<polyline points="(.*?)"', curves)
+        for point in line.split()
+    ]
+
+
+@pytest.mark.parametrize("c", [0.0, 0.4, 1.4, 3.0])
+def test_no_curve_runs_along_the_edge_of_its_axis(c):
+    lab = widgets.BanditLab(seed=2)
+    lab.set("c", c)
+    lab.press("run")
+    ys = drawn_ys(lab._curves())
+    for edge in (min(ys), max(ys)):
+        assert ys.count(edge) == 1
+
+
+def test_the_axes_stay_while_c_is_dragged():
+    lab = widgets.BanditLab(seed=2)
+    lab.press("run")
+    for c in (0.5, 2.0, 0.0, 3.0, 0.2):  # these extend both axes as far as they need
+        lab.set("c", c, dragged=True)
+
+    def ticks() -> list[str]:
+        return re.findall(r'text-anchor="end">([\d.]+)</text>', lab.picture)
+
+    before = ticks()
+    for c in (3.0, 0.0, 1.0):
+        lab.set("c", c, dragged=True)
+        assert ticks() == before
+    lab.set("c", 0.0)  # let go: they stand around what is drawn again
+    assert ticks() != before
 
 
 def test_kept_curves_are_as_long_as_the_run_and_say_what_a_pull_won():

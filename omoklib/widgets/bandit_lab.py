@@ -89,6 +89,7 @@ class BanditLab(Lab):
     def __init__(self, seed: int = 0, *, simple: bool = False) -> None:
         self.seed, self.simple = int(seed), bool(simple)
         self._is_pull = False  # whether the last thing done was a pull by hand
+        self._top, self._ends = 1.0, (0.0, 1.0)  # of both axes: what is dragged only extends them
         self._fresh_machines()
         controls = []
         if not self.simple:  # there the machines themselves are pressed
@@ -144,7 +145,9 @@ class BanditLab(Lab):
         before = self._count
         self._is_pull = id in {f"arm{k}" for k in range(ARMS)}
         if self._is_pull:
-            if not self._is_over:
+            if self._is_over:
+                self.status = f"All {ROUND} pulls are made. {self._summary()}"
+            else:
                 self._pull(int(id[3:]))
             self._offer()
             return
@@ -477,6 +480,7 @@ class BanditLab(Lab):
             (d for d in (2, 3) if (others < score[chosen] - 10.0**-d).all()), 4
         )
         top = max(1.0, float(np.ceil(tried.max() * 2) / 2) if len(tried) else 1.0)
+        self._top = top = max(top, self._top) if self.dragged else top
         high = self._heights[0]
         axes = Axes(LEFT, self._floor - high, self.room - LEFT, high, (0, 0), (0, top))
         parts = [text(0, 14, "What the rule believes", style="t-strong", anchor="start")]
@@ -609,6 +613,9 @@ class BanditLab(Lab):
         lowest, highest = (0.0, 1.0) if shown else _around([values for _, values in curves])
         if shown:
             highest = 1.08 * max([1.0, *(float(values[-1]) for _, values in curves if count)])
+        if self.dragged:
+            lowest, highest = min(lowest, self._ends[0]), max(highest, self._ends[1])
+        self._ends = lowest, highest
         rows = self._rows
         top = self._floor + BELOW + above(rows)
         axes = Axes(
@@ -623,7 +630,12 @@ class BanditLab(Lab):
         )
         tints = [*["purple", "green", "red"][: len(self._kept)], "blue"]
         lines = [
-            Line(list(enumerate(values, 1)), tint, name, dashed=k < len(self._kept))
+            Line(
+                list(enumerate(values, 1))[_start(values, lowest, highest) :],
+                tint,
+                name,
+                dashed=k < len(self._kept),
+            )
             for k, ((name, values), tint) in enumerate(zip(curves, tints, strict=True))
         ]
         empty = ""
@@ -651,6 +663,14 @@ def _around(curves: Sequence[np.ndarray]) -> tuple[float, float]:
     if len(curves[0]) < FEW:
         return 0.0, 1.0
     return float(np.floor(10 * late.min()) / 10), float(np.ceil(10 * late.max()) / 10)
+
+
+def _start(values: np.ndarray, lowest: float, highest: float) -> int:
+    """The place from which `values` stay between the ends of an axis: what lies beyond them is not
+    drawn, least of all as a line along the edge.
+    """
+    beyond = np.flatnonzero((values < lowest) | (values > highest))
+    return int(beyond[-1]) + 1 if len(beyond) else 0
 
 
 def _star(x: float, y: float) -> str:
