@@ -161,7 +161,7 @@ def test_moves_taken_back_come_again_until_another_is_played():
     assert offered() == {"undo"}, "a new game has nothing to take again"
     press("undo")
     assert board.session.id == (0, 4) and offered() == set(names)
-    assert board.status == "Back in the game before. X played b2. O to move."
+    assert board.status == "Back again. X played b2. O to move."
     press("redo")
     assert board.session.id == (0, 4, 8), "what was taken back there comes again, too"
     press("new")

@@ -517,7 +517,7 @@ def test_undo_brings_back_the_game_that_was_left_for_a_new_one():
     assert play.status.startswith("New game.") and button(play, "undo")["enabled"]
     press(play, "undo")
     assert play.session.id == (0, 4, 0) and play.side["round"] == first
-    assert play.status == "Back in the game before. O played a1."
+    assert play.status == "Back again. O played a1."
 
 
 def test_a_review_asks_for_a_better_move_before_it_tells_one():

@@ -34,7 +34,7 @@ BOARD_SCRIPTS = ("base.js", "draw_board.js", "board_view.js")
 BOARD_STYLES = css_variables(".omok-board") + joined("base.css", "board.css")
 WAKE = "A picture: press Shift+Enter in its cell to {}."
 EXAMPLE = "An example game: press Shift+Enter in its cell to play."  # of a board without a move yet
-BACK_AGAIN = "Back in the game before."
+BACK_AGAIN = "Back again."
 UNDONE = 2  # moves taken back that are named; if there are more, they are counted
 
 

@@ -748,6 +748,6 @@ def _progress(seat: Seat | None, preparing: Prepared | None, seconds: float) -> 
     done, most = (0, None) if ask is None else ask()
     if most is None or not done:
         late = ask is not None and not done and seconds > 2
-        why = "; the search is compiled, once, in about a minute" if late else ""
+        why = "; compiled, once, in about a minute" if late else ""
         return {"share": None, "words": f"{waited}{why}"}
     return {"share": min(1.0, done / most), "words": f"{min(done, most):,} of {most:,} simulations"}

@@ -1,6 +1,7 @@
 """Boards, opponents and replays, used in a real JupyterLab as a person uses them."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -510,6 +511,112 @@ def test_a_review_finds_its_room_kept_and_its_arrows_stay_where_they_are(open_no
     assert all(one == seen[1] for one in seen[2:]), seen
     bar = 0 if width == 1280 else 24  # in one column it lies above the board
     assert seen[1]["height"] == seen[0]["height"] + bar
+
+
+def test_in_a_narrow_notebook_the_buttons_of_a_review_end_where_the_widget_does(open_notebook):
+    page = open_notebook(
+        UCT + "play = widgets.Play(TicTacToe(), {'UCT': uct})\nplay.choose(-1, 'You')\n"
+        "play.go_to((0, 0, 3, 1, 4, 2))\nplay"
+    )
+    board(page).evaluate("(board) => { board.style.width = '244px'; }")
+    page.get_by_test_id("review").click()
+    blunder = page.get_by_test_id("blunder")
+    expect(blunder).not_to_have_text("Judging ...")
+    blunder.evaluate(
+        "(one) => { one.textContent = 'Costliest move'; one.className += ' omok-primary'; }"
+    )
+    bar = board(page).locator(".omok-bar")
+    expect(bar.get_by_role("button")).to_have_count(6)
+    assert bar.bounding_box()["width"] == 244
+    assert bar.evaluate("(bar) => bar.scrollWidth <= bar.clientWidth")
+
+
+def test_in_a_narrow_notebook_a_replay_says_right_below_the_board_what_a_click_led_to(
+    open_notebook,
+):
+    page = open_notebook(
+        "from omoklib import TicTacToe, widgets\nwidgets.Replay(TicTacToe(), (0, 4, 1, 0, 8))",
+        width=390,
+        height=844,
+    )
+    stage, news, along = (page.locator(f".omok-{one}") for one in ("table", "news", "along"))
+    expect(along).to_be_visible()
+    boxes = [one.bounding_box() for one in (stage, news, along)]
+    for above, below in pairwise(boxes):
+        assert 0 <= below["y"] - above["y"] - above["height"] < 16
+
+
+def test_the_games_kept_have_their_room_before_there_is_one(open_notebook):
+    page = open_notebook(
+        "from omoklib import TicTacToe, widgets\n"
+        "play = widgets.Play(TicTacToe(), {'lowest': lambda s: s.legal_actions()[0]})\n"
+        "play.show(bar=True, curve=True)\nplay"
+    )
+    page.evaluate("localStorage.removeItem('omok-games')")
+    stones = board(page).locator('[data-stone="black"], [data-stone="white"]')
+    kept = page.locator(".omok-kept")
+    point(page, 4).click()
+    expect(stones).to_have_count(2)
+    expect(kept).to_have_css("visibility", "hidden")
+    high = [board(page).bounding_box()["height"]]
+    page.get_by_test_id("new").click()
+    expect(stones).to_have_count(0)
+    expect(kept).to_have_css("visibility", "visible")
+    high.append(board(page).bounding_box()["height"])
+    point(page, 4).click()  # the same game once more: there is no other
+    expect(stones).to_have_count(2)
+    expect(kept).to_have_css("visibility", "hidden")
+    high.append(board(page).bounding_box()["height"])
+    assert len(set(high)) == 1, high
+    page.evaluate("localStorage.removeItem('omok-games')")
+
+
+def test_a_search_that_is_compiled_says_so_in_one_line(open_notebook):
+    page = open_notebook(
+        "from omoklib import TicTacToe, widgets\nwidgets.Play(TicTacToe())",
+        width=1366,
+        height=640,
+    )
+    expect(board(page).locator(".omok-headline")).to_contain_text("Your move")
+    lines = board(page).evaluate(
+        """(board) => {
+          const row = board.querySelector(".omok-progress-row");
+          row.hidden = false;
+          row.querySelector("progress").removeAttribute("value");
+          const words = row.querySelector(".omok-progress-words");
+          words.textContent = "59 s; compiled, once, in about a minute";
+          const range = document.createRange();
+          range.selectNodeContents(words);
+          return range.getClientRects().length;
+        }"""
+    )
+    assert lines == 1
+
+
+def test_numbers_over_a_board_are_of_one_size_with_one_digit_and_with_two(open_notebook):
+    page = open_notebook(
+        "from omoklib import Omok, widgets\nboard = widgets.Board(Omok(9))\n"
+        "board.overlay = [{'action': at, 'heat': 0.5, 'hue': 'heat', 'label': label, 'best': False}"
+        " for at, label in enumerate(('5%', '34%', '<1%'))]\nboard"
+    )
+    labels = board(page).locator(".omok-label")
+    expect(labels).to_have_text(["5%", "34%", "<1%"])
+    sizes = labels.evaluate_all("(labels) => labels.map((one) => getComputedStyle(one).fontSize)")
+    assert len(set(sizes)) == 1, sizes
+
+
+def test_a_board_says_in_the_room_it_has_that_the_game_before_is_back(open_notebook):
+    page = open_notebook("from omoklib import Omok, widgets\nwidgets.Board(Omok(9))")
+    board(page).evaluate("(board) => { board.style.width = '274px'; }")
+    for number in (40, 41):
+        point(page, number).click()
+        expect(point(page, number)).not_to_have_attribute("data-stone", "")
+    height = board(page).bounding_box()["height"]
+    page.get_by_test_id("new").click()
+    says(page, "New game. Black to move.")
+    page.get_by_test_id("undo").click()
+    says(page, "Back again. White played f5. Black to move.")
+    assert board(page).bounding_box()["height"] == height
 
 
 def test_a_variation_leaves_the_game_in_the_list_and_its_curve_in_sight(open_notebook):

@@ -7,6 +7,7 @@ const nodes = (tag) => ({
   tag,
   dataset: {},
   hidden: false,
+  classList: { toggle() {} },
   setAttribute() {},
   append() {},
   addEventListener() {},

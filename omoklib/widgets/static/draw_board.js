@@ -333,7 +333,7 @@ class Drawing {
     if (note !== null) parts.push(circle(radius - 1, "omok-rim"), circle(radius - 1, `omok-note-${note.hue}`));
     const ink = `omok-ink-${stone ? colorOf(stone) : "ground"}`;
     if (number && !marks) parts.push(text(String(number), ink));
-    if (heat?.label && !covered) parts.push(text(heat.label, `${ink} omok-label`));
+    if (heat?.label && !covered) parts.push(text(heat.label, `${ink} omok-label`, Math.max(3, heat.label.length))); // "5%" is no larger than "34%"
     return parts;
   }
 
@@ -534,7 +534,7 @@ const tag = ({ label, hue }, isAbove) => shape("g", { transform: `translate(0 ${
   shape("rect", { x: -17, y: -7, width: 34, height: 14, rx: 7, class: `omok-tag omok-tag-${hue}` }),
   shape("text", { dy: "0.36em", class: "omok-tag-words" }, label)));
 
-function text(words, style) {
-  const size = words.length <= 2 ? 15 : words.length === 3 ? 13 : words.length === 4 ? 11.5 : 10;
+function text(words, style, length = words.length) {
+  const size = length <= 2 ? 15 : length === 3 ? 13 : length === 4 ? 11.5 : 10;
   return shape("text", { dy: "0.36em", style: `--size: ${size}px`, class: `omok-text ${style}` }, words);
 }

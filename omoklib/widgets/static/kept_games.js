@@ -61,13 +61,13 @@ export function keptGames(open) {
     const key = texts.join("\n");
     if (choice.dataset.key === key) return;
     choice.dataset.key = key;
-    root.hidden = games.length === 0;
+    root.classList.toggle("omok-off", games.length === 0); // its room is kept: nothing below moves
     choice.replaceChildren(new Option(`Games kept (${games.length})`, ""), ...games.map(({ id }, k) => new Option(texts[k], id)));
   }
 
   function update(now) {
-    if (!now.round) root.hidden = true;
-    else offer(keep(now).filter(({ game, round, id }) => game === now.game && round !== now.round && id !== now.id));
+    root.hidden = !now.round;
+    if (now.round) offer(keep(now).filter(({ game, round, id }) => game === now.game && round !== now.round && id !== now.id));
   }
   return { root, update };
 }
