@@ -123,7 +123,7 @@ class _Faces(Lab):
                 choice("history", "Network input", list(HISTORIES), next(iter(HISTORIES))),
             ],
             status="Play, drag the timeline, or point at a cell or a move.",
-            arrangement="bottom",
+            arrangement="top",  # the timeline keeps its place while the ID and the way grow
         )
         self._stop_observing = session.observe(lambda _: self._follow())
 
@@ -206,7 +206,13 @@ class _Faces(Lab):
         comma = "," if len(state.id) == 1 and not rest else ""
         look = "lab-id lab-id-long" if len(numbers) > LONG else "lab-id"
         # What a free cell that is pointed at would add; in the past it would cut off the rest.
-        add = "" if rest else f'<i class="lab-next" data-next="{_compact(state.id)}" hidden=""></i>'
+        # Its room is kept, or all that stands below would move.
+        room = len(f"+ ({state.game.num_actions - 1},)")
+        add = (
+            f'<i class="lab-next" data-next="{_compact(state.id)}" style="min-width:{room}ch" '
+            'hidden=""></i>'
+        )
+        add *= not rest
         return (
             f'<div class="lab-id-row">{_title("The ID", self.seen or "the root, then every move")}'
             f'<p class="{look}"><span data-testid="id"><b>({past}{comma}</b>{later}<b>)</b></span>'

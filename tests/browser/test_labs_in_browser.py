@@ -253,6 +253,25 @@ def test_a_free_cell_that_is_pointed_at_says_what_it_would_add_to_the_id(open_no
     expect(next_).to_have_count(0)
 
 
+def test_neither_pointing_nor_playing_moves_the_timeline_of_the_id_bridge(open_notebook):
+    moves = "0, 40, 41, 30, 31, 22, 13, 12, 21, 62, 58, 72"
+    page = open_notebook(
+        f"from omoklib import ENV_SMALL, widgets\nwidgets.IdBridge(ENV_SMALL, ({moves}))"
+    )
+    planes, ply = page.locator(".lab-plane").first, page.get_by_test_id("ply")
+    place = ply.bounding_box()["y"]
+    for cell in (2, 3, 4, 5, 6):
+        point = page.locator(f'[data-point="{cell}"]').first
+        page.mouse.move(0, 0)
+        at = planes.bounding_box()["y"]
+        point.hover()
+        expect(page.locator(".lab-next")).to_be_visible()
+        assert planes.bounding_box()["y"] == at
+        point.click()
+        expect(page.get_by_test_id("id")).to_contain_text(f", {cell})")
+        assert ply.bounding_box()["y"] == place
+
+
 @pytest.mark.parametrize("width", [1366, 1600])
 def test_the_id_bridge_is_seen_whole_on_a_laptop(open_notebook, width):
     code = "from omoklib import Omok, widgets\nwidgets.IdBridge(Omok(9), (0, 40, 41, 31))"
