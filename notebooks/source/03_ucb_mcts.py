@@ -1,8 +1,9 @@
 # %% [markdown]
 # # 03 · UCB and Monte Carlo tree search
 #
-# *Your time: 155 minutes, with two good places for a break: the ends of sections 4 and 5. The appendix
-# takes 15 minutes more. Time to run everything: two minutes.*
+# *Your time: 155 minutes, best in two sittings: levers (sections 1 to 4) and trees (5 to 10). The end of
+# section 5 is a good place for a break, too. The appendix takes 15 minutes more. Time to run everything: two
+# minutes.*
 #
 # Lesson 02 solved Tic-Tac-Toe by looking at everything. On a 9x9 board nobody ever will. So which
 # small part of the tree is worth a look? The answer comes from a casino: try every machine a little,
@@ -281,7 +282,7 @@ q.claim(f"and {growth[1.41]:.1f}-fold with c = 1.41.", growth[1.41] < 3)
 third = math.log(10_000) / math.log(1000) - 1
 q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
 q.claim(
-    "With c = 1.41 the regret stays below theory's line.",
+    "With c = 1.41 the regret is still below theory's line after 10,000 pulls.",
     grown_regret[1.41][-1] < slope * math.log(10_000),
 )
 
@@ -371,7 +372,7 @@ q.claim("The only move that does not lose is b1 (1).", solver.best_actions(puzzl
 # <details><summary>Why this move?</summary>
 #
 # It wants c1 (2), and then X simply wins on b1 (1). Why does it not see that? Because in its games
-# X plays *at random*: after c1, a random X finds the winning cell only one time in five, and O
+# X plays *at random*: after c1, a random X finds the winning cell at once only one time in five, and O
 # threatens to win as well. Against a fool, c1 is best, and more pulls only measure that more exactly.
 #
 # </details>
@@ -981,8 +982,8 @@ q.claim(
 )
 
 # %% [markdown]
-# **An error that more work does not cure is a bug in the thinking, not a lack of time.** Whenever
-# you build a search, plot its error against its budget.
+# **If ten times the work does not lessen an error, suspect the thinking before the time.** Whenever you
+# build a search, plot its error against its budget.
 #
 # After 1,000 iterations, the broken search is sure that its opponent is kind. Here are the visits of both
 # searches in the puzzle, where X threatens b1 (1).
@@ -1056,8 +1057,8 @@ q.reveal("iterations to see a win in one move", next((n for n in LADDER if wins[
 # %% [markdown]
 # <details><summary>Why so many?</summary>
 #
-# After 300 iterations, the winning move has won each of its few games. But so have a dozen other moves, by
-# luck, and nothing tells them apart.
+# After 300 iterations, the winning move has won each of its few games. But in the first search, so have 13
+# others, by luck, and nothing tells them apart.
 #
 # </details>
 
@@ -1103,7 +1104,8 @@ q.claim("With 8,000, at least two of three do.", max(blocks.values()) >= 2 or no
 
 # %% [markdown]
 # The two **heat maps** show where 3,000 visits went, in numbers for e3 (22) and the four most visited
-# cells. In the first, the search knows what it wants; in the second, it does not.
+# cells. (On the left, e3 is one of the four.) In the first, the search knows what it wants; in the second,
+# it does not. Here more work does cure the mistake; it only takes far more.
 #
 # This is the wall that plain tree search runs into. Two things would help: to know *which moves are
 # worth a look*, and *how good a position is*. A neural network can learn both: lessons 05 to 07. Until

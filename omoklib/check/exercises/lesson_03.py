@@ -2603,7 +2603,7 @@ QUIZ = (
                 "The logarithm keeps growing, so every child is tried again and again.",
             ),
             Option(
-                "It comes closer to perfect play, and takes twice as long.",
+                "It comes closer to perfect play, if it is not there yet.",
                 "Right: the number of iterations buys strength with time. How much strength, you "
                 "have measured.",
             ),
