@@ -558,6 +558,24 @@ def test_a_board_as_text_is_the_lessons_own_code_and_is_written_once():
     assert "<svg" in told._repr_html_()
 
 
+def test_an_answer_that_is_a_mere_name_offers_nothing_to_try():
+    is_d = records.satisfies("be D", lambda got: got == "D")
+    letter = Case("letter", expected="the right letter", compare=is_d, size=0)
+    exercise = replace(
+        TWICE,
+        names=("letter", "twice"),
+        starter="letter = ...",
+        reference='letter = "D"\n\ndef twice(x): return 2 * x',
+        cases=(letter, Case("twice(2)"), Case("twice(3)")),
+        mutants=(),
+        misconceptions=(),
+    )
+    told = repr(result_card("Letter", judged(exercise.reference.replace("D", "A"), exercise)))
+    assert "2 of 3 cases are right." in told
+    assert "Expected: the right letter." in told and "'A'" in told
+    assert "smallest case" not in told and "Try it" not in told
+
+
 def test_cards_set_code_and_emphasis_and_leave_products_alone():
     shown = Card("info", "").say("`a*b*c` as *I* see it: 2 * 3 * 4 is 24")._repr_html_()
     assert "<code>a*b*c</code> as <em>I</em> see it: 2 * 3 * 4 is 24" in shown

@@ -143,12 +143,15 @@ def result_card(title: str, result: Result, first: str = "", if_correct: str = "
     case = result.case
     if case is None:
         return card
+    is_call = not case.code.isidentifier()  # a mere name is the learner's answer: nothing to try
     if result.outcome is not Outcome.TOO_SLOW and result.cases > 1:
         most = result.passed > result.cases / 2  # a small number of many would only discourage
         card.say(f"{result.passed} of {result.cases} cases are right." if most else "")
-        card.say("The smallest case that goes wrong:")
-    stops = "" if result.outcome is not Outcome.TOO_SLOW else _ENDLESS
-    card.code(f"Try it yourself{stops}:", case.code).picture(case.picture)
+        card.say("The smallest case that goes wrong:" if is_call else "")
+    if is_call:
+        stops = "" if result.outcome is not Outcome.TOO_SLOW else _ENDLESS
+        card.code(f"Try it yourself{stops}:", case.code)
+    card.picture(case.picture)
     if f"Yours: {shown(result.got)}. Expected: {shown(result.expected)}." not in result.message:
         in_words = case.expected is result.expected and isinstance(case.expected, str)
         if in_words:
