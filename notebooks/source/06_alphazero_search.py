@@ -25,6 +25,7 @@
 
 # %%
 import math
+from collections import Counter
 
 import numpy as np
 
@@ -414,7 +415,8 @@ q.agree("priors of the legal moves", [edge.P for edge in my_edges], list(by_libr
 # > **What the source says.** In the program, leaves are evaluated and expanded under `if done ==
 # > True`. Read it again: *done* means the game is over. The condition is the wrong way round.
 #
-# How many edges will the root have after 50 simulations from the empty board?
+# Suppose a search keeps this condition as it stands. How many edges will its root have after 50
+# simulations from the empty board?
 
 # %%
 q.predict("edges at the root", ..., kind="count", low=0, high=9)
@@ -574,7 +576,7 @@ figures.side_by_side(*boards, captions=[f"your {name}" for name in PARTS])
 #
 # Sam's `backfill` gives every edge the value as it is, no matter who took the edge. When somebody has
 # won, the value is -1, as the loser to move sees it, and Sam gives this -1 to the winner's edge, too.
-# So both players run from every end of a game: X does not dare to win at c3, and O need not stop it.
+# So both players run from every win, their own too: X does not dare to win at c3, and O need not stop it.
 # Lesson 03's search without the sign flip had another mistake, and still won most games against random
 # moves. So do not wait for lost games. Test the sign itself: if a leaf is good for the player to move
 # there, the edge into it must get a minus.
@@ -625,9 +627,34 @@ figures.side_by_side(*lamps, captions=[f"alpha {alpha:g}" for alpha in alphas])
 
 # %% [markdown]
 # Each board is one draw, in percent: on the left a few spotlights, on the right every lamp in the
-# room. Now go back to section 3's lab. Press *Before any visit*, *Add noise to the priors*, and then
-# *New noise* several times: does another edge get chosen? Then turn alpha up to 5.
+# room. Now go back to section 3's lab. Press *Start again*, *Before any visit*, *Add noise to the priors*,
+# and then *New noise* several times: does another edge get chosen? Then turn alpha up to 5.
 #
+# <details><summary>Does another edge get chosen?</summary>
+#
+# Often, with an alpha of 0.3; with 5, hardly ever.
+#
+# </details>
+
+
+# %% tags=["claim:new_noise", "closed"]
+def others(alpha, times=100):
+    """How often new noise makes the lab choose another edge than a."""
+    lab, count = widgets.PuctLab(), 0
+    for button in ("clear", "noise"):
+        lab.press(button)
+    lab.set("alpha", alpha)
+    for _ in range(times):
+        lab.press("noise")
+        count += lab.chosen != 0
+    return count
+
+
+often, seldom = others(0.3), others(5.0)
+q.claim(f"With alpha 0.3, {often} of 100 times it is another edge than a.", often > 20)
+q.claim(f"With alpha 5, {seldom} times.", seldom < 5)
+
+# %% [markdown]
 # ### Exercise: a little noise at the root ★
 #
 # Sam adds the noise on top. What do Sam's priors sum to, if epsilon is 0.25? Mend the function: the noise
@@ -714,7 +741,8 @@ q.claim(
 # The search is over; the root's edges have their visits. Which move do we play?
 #
 # **To win**, play the most visited move. Why not the one with the best Q? Because a Q can rest on
-# two lucky visits. A move gets many visits only by looking good *again and again*.
+# two lucky visits. A high prior brings a move visits, too, but each of them lowers its U. It goes on
+# getting them only while its Q holds up.
 #
 # **To learn**, draw the move at random, in proportion to the visits. (Lesson 07 shows why.) The knob
 # that turns one into the other is the **temperature** $\tau$ (*tau*):
@@ -869,9 +897,12 @@ figures.side_by_side(*mended_boards, captions=("mended: O stops X", "mended: X w
 # %% [markdown]
 # <details><summary>Why did it fear only its own wins?</summary>
 #
-# Line D gives the result as the player at the *root* sees it. Say X began the search. After a win of O
+# Line D gives the result as the player at the *root* sees it. Say X is to move there. After a win of O
 # it is X's turn, and X sees -1: right, by luck. After a win of X it is O's turn. O should see -1, but
 # line D says +1, and so X's winning edge gets -1.
+#
+# And the line that was missing? Without it, the first simulation only makes the root's edges, and follows
+# none: 199 visits, not 200.
 #
 # </details>
 
@@ -983,7 +1014,7 @@ q.progress()
 # - the edge into a leaf gets the opposite of what the leaf sees
 # - noise must be drawn once for each search
 # - the most visited move and the one with the highest score are often not the same
-# - a search beats the network inside it, even an ignorant one
+# - a search beats the untrained network inside it (Tic-Tac-Toe, 92.5%)
 #
 # ## Five questions
 
@@ -1045,20 +1076,24 @@ q.claim(
 # > from the board, transpositions share a node. With the IDs of lesson 01 they cannot.
 #
 # Sharing has a price. In a tree, only one edge leads to a node, so all its visits come along that
-# edge. Several edges lead to a shared node, and each of them brings visits.
+# edge. Several edges may lead to a shared node, and each of them brings visits.
 
 
 # %% tags=["claim:shared"]
 def odd_edges(keyed_by):
-    """Edges whose node was passed through more often than the edge, and all edges."""
+    """Edges whose node was reached along another edge, too, and all edges."""
     root = AlphaZeroSearch(uniform, simulations=600, keyed_by=keyed_by).search(start)
     edges = [edge for node in nodes_of(root) for edge in node.edges if edge.node]
-    return sum(edge.node.visits > edge.N for edge in edges), len(edges)
+    reached = Counter()  # how often each node was, by all the edges into it
+    for edge in edges:
+        reached[id(edge.node)] += edge.N
+    return sum(reached[id(edge.node)] > edge.N for edge in edges), len(edges)
 
 
 shared, all_edges = odd_edges("position")
 q.claim(
-    f"Keyed by position: {shared} of {all_edges} edges lead to a node with more visits.", shared > 0
+    f"Keyed by position: {shared} of {all_edges} edges lead to a node that others reach, too.",
+    shared > 0,
 )
 q.claim("Keyed by history there is no such edge.", odd_edges("history")[0] == 0)
 

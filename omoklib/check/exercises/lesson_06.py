@@ -2174,7 +2174,7 @@ REPAIR = Exercise(
         "right sign, and those of the player who searches do not. Where does a finished game "
         "get its value?",
         "X wins with the last move. Then it is O's turn, and `backfill` expects the value as O "
-        "sees it: -1. What does line D say, if X began the search?",
+        "sees it: -1. What does line D say, if X is to move at the root?",
         "The visits sum to 199. Follow the very first simulation: the tree is empty, so the walk "
         "ends at once, at the root, and no edge is counted. The root needs its edges *before* the "
         "loop.",
@@ -2434,7 +2434,7 @@ QUIZ = (
             ),
             Option(
                 "The first: it has the most visits",
-                "Yes: a move gets many visits only by looking good again and again.",
+                "Yes: 40 visits are 40 opinions; two may be luck.",
             ),
             Option(
                 "One of the two, drawn in proportion to the visits",
