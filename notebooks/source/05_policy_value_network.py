@@ -183,11 +183,15 @@ q.reach.check()
 # Many layers see further than one. Can they also *do* more? Put one stone on an empty board, and send it
 # through two convolutions: first the kernel 1, 1, -1, then 1, 1, 1, each in its middle row. By how much
 # does the answer change? That is what the stone *adds*. Then take a second stone, on the cell beside the
-# first, and see what it adds alone. Now put both on the board. Do they add the sum of the two?
+# first, and see what it adds alone. Now put both on the board. They may add the sum of the two, or not.
 #
-# There are two cases: nothing between the layers, or a **ReLU** between them, which turns negative numbers
-# into 0. (In both, the first layer has a bias of -1.) When do the two stones add just the sum: only
-# `"without"` the ReLU, only `"with"` it, in `"both"` cases, or in `"neither"`?
+# There are two cases. (In both, the first layer has a bias of -1.)
+#
+# - Nothing stands between the layers.
+# - A **ReLU** stands between them: it turns negative numbers into 0.
+#
+# When do the two stones add just the sum: only `"without"` the ReLU, only `"with"` it, in `"both"` cases, or
+# in `"neither"`?
 
 # %%
 cases = ("without", "with", "both", "neither")
@@ -226,10 +230,10 @@ q.claim("With it, each alone adds nothing, and both together do.", silent and to
 # %% [markdown]
 # <details><summary>Why does it matter?</summary>
 #
-# Without a ReLU, layers only multiply and add. Two stones never mean more than one and one, and a stack of
-# convolutions can do no more than one large convolution. But a threat *is* more than its stones: it takes
-# all of them. With the ReLU, the first layer is silent about each stone alone, because the bias keeps it at
-# 0 or below. Two stones lift it to 1, and it speaks up.
+# Without a ReLU, layers only multiply and add. Two stones never mean more than one and one, and away
+# from the border a stack of convolutions can do no more than one large convolution. But a threat *is* more
+# than its stones: it takes all of them. With the ReLU, the first layer is silent about each stone alone,
+# because the bias keeps it at 0 or below. Two stones lift it to 1, and it speaks up.
 #
 # </details>
 #
@@ -678,7 +682,7 @@ figures.show(chart, "A parabola, and eleven points on it that come closer togeth
 q.step.check()
 
 # %% [markdown]
-# Now everything you wrote comes together, in the error of a batch and in the training: batches of 256
+# Now what you wrote comes together, in the error of a batch and in the training: batches of 256
 # examples, drawn at random, and your `train_step`, 300 times, from random weights. (`nn.descend` makes the
 # optimizer, and **compiles** your step: it is translated once, and then runs faster. Appendix E shows how.)
 
@@ -865,8 +869,8 @@ q.claim(f"On average the training saw each example {drawn:.0f} times.", round(dr
 # %% [markdown]
 # <details><summary>How can that be?</summary>
 #
-# The training saw each example equally often, some 17 times. But only 9 of the 4,520 have a single stone,
-# and the loss is a mean over all of them. What goes wrong in nine hardly counts in it.
+# The training saw each example about equally often, some 17 times on average. But only 9 of the 4,520 have
+# a single stone, and the loss is a mean over all of them. What goes wrong in nine hardly counts in it.
 #
 # </details>
 #

@@ -43,8 +43,8 @@ q = lesson("08")
 # This is Connect Four. You are Red, and you begin. Click on a column, and your stone falls to its lowest free cell.
 # Four in a line win: along a row, a column or a diagonal. Your opponent, Yellow, is *UCT 400*: lesson 03's search,
 # which knows only the rules and plays 400 random games before each move. (Its first move may take a minute: the search
-# is compiled, once on each machine.) Can you beat it? Soon your network will have to, and it starts out knowing even
-# less.
+# is compiled, once on each machine.) Can you beat it? Soon your network will have to, and it starts out with random
+# weights.
 
 # %%
 widgets.Play(
@@ -265,7 +265,7 @@ contract(own)
 # %% [markdown]
 # Would you rather train another game? In the cell above, write `own = Omok(7, line=4)`, four in a row where stones do
 # not fall, and run it again. (If you changed the rules, your game has no twin: write `own = Four()`, and expect far
-# fewer games.)
+# fewer games, and no points against UCT 400 on the way: those games would take too long.)
 #
 # A `Workshop` puts together what the course has built: settings for your game, lesson 07's trainer, and a way to
 # measure progress. It plans about eight minutes of training on two cores. Lesson 07 had a table of exact values; this
@@ -406,8 +406,8 @@ workshop.board()
 # ## 4. Measure it on a ladder
 #
 # How strong is your player? To find out, let it join a **ladder** of UCT players, from UCT 100 to UCT 2,000. Any two
-# players on the ladder play the same five openings against each other, each in both colours. *Your* player climbs on,
-# trained as far as it is now. How many of the UCT players will stand below it?
+# players on the ladder play the same five openings (one, for a game without a twin) against each other, each in both
+# colours. *Your* player climbs on, trained as far as it is now. How many of the UCT players will stand below it?
 
 # %%
 q.predict("UCT players below yours", ..., kind="count", low=0, high=len(workshop.rivals))
@@ -424,7 +424,8 @@ ladder_picture
 # The scale of the ladder is **Elo** (lesson 04): a lead of 100 points means an expected score of 64%, a lead of 400
 # means 91%. UCT 100 stands at 0, and the orange player is yours. The long lines are *whiskers*: 95% intervals. Train
 # further, and run the two cells above again: the new network joins the old one, and the ladder shows what it has
-# learned in between.
+# learned in between. (In our own run, a beginner of Connect Four, one iteration old,
+# came out about as strong as UCT 100.)
 #
 # ### The same ladder, after a full training
 #
@@ -755,8 +756,8 @@ q.quiz(5, ...)
 # %% [markdown]
 # ## Summary
 #
-# - A game that keeps the contract gets everything: search, training, boards, a page. With a compiled twin it
-#   gets them fast.
+# - A game that keeps the contract gets the search, the training, the boards and the terminal. With a compiled twin
+#   it gets them fast, and a page, too, if the page knows the twin's rules.
 # - Twenty games cannot tell close players apart. Half the lead costs about four times the games. Plan with
 #   `2 * games_needed(elo)`, settle the number beforehand, and give the interval.
 #
@@ -845,8 +846,9 @@ q.claim(
 #
 # <details><summary>Why fear that board most?</summary>
 #
-# One stone stops the four, and White is no worse off than on the first board. After an open three, Black can keep
-# making threats, wherever White answers. (Whether White has really lost there is something to *prove*: see lesson 09.)
+# One stone stops the four, and White is hardly worse off than on the first board. (It is behind even there: its stone
+# on b2 stands too far away to help.) After an open three, Black can keep making threats, wherever White answers.
+# (Whether White has really lost there is something to *prove*: see lesson 09.)
 #
 # </details>
 #
@@ -871,9 +873,9 @@ HTML(boards_in_a_row([(board_svg(game.state(story), numbers=True, size_px=330), 
 q.predict("the move that cost most", ..., kind="count", low=1, high=len(story) - 1)
 
 # %% [markdown]
-# The curve shows what the network thinks of each position. As in lesson 07, a **blunder** costs its player
-# half a point or more. Step through with *First blunder*, then *Next blunder*, and write one sentence for each mark:
-# what did the move allow?
+# Press Shift+Enter in the next cell: a curve shows what the network thinks of each position. As in lesson 07, a
+# **blunder** costs its player half a point or more. Step through with *First blunder*, then *Next blunder*, and write
+# one sentence for each mark: what did the move allow?
 
 # %% tags=["closed"]
 replay = widgets.Replay(game, story, evaluator, threshold=0.5)
@@ -937,9 +939,15 @@ q.claim(f"Looking after every game, {looked:.0%} of the equal matches look decid
 # There are two walls. The test stops when the evidence reaches one of them: the upper wall decides for H1, the lower
 # one for H0. They stand so far out that the test errs about one time in twenty, if the true lead is 0 or less, or 100
 # or more. If it lies in between, the test may end at either wall. So an answer of H1 means *rather 100 than 0*, and
-# not *at least 100*. (In numbers: divide the probability of all games so far under H1 by that under H0. The evidence
-# is the logarithm of this ratio, and the walls are +log 19 and -log 19. An Elo does not say how often a pair ends with
-# one win each. So under each hypothesis, the library assumes what fits the games so far best.)
+# not *at least 100*.
+#
+# <details><summary>How is the evidence computed?</summary>
+#
+# Divide the probability of all games so far under H1 by that under H0. The evidence is the logarithm of this ratio,
+# and the walls are +log 19 and -log 19. An Elo does not say how often a pair ends with one win each. So under each
+# hypothesis, the library assumes what fits the games so far best.
+#
+# </details>
 #
 # ### Exercise: stop, and not before ★
 #
@@ -1512,9 +1520,9 @@ figures.show(chart, "; ".join(f"{name}: {mean:.1f}%" for name, mean in in_order.
 # weights. Below is what each change adds to the mistakes, in percent of the positions; a minus means fewer
 # mistakes.
 #
-# We ask five questions at once. With 95% intervals, all five together would raise a false alarm nearly one
-# time in four. So we use 99% intervals: then it is at most one time in twenty. A change is decided if
-# its interval leaves 0 out.
+# We ask five questions at once. With 95% intervals, the five together could raise a false alarm as often
+# as one time in four. So we use 99% intervals: then it is at most one time in twenty. A change is decided
+# if its interval leaves 0 out.
 
 # %% tags=["claim:ablation", "closed"]
 decided = {}
