@@ -491,6 +491,21 @@ def test_what_the_message_says_in_full_is_not_said_again():
         assert repr(result_card("turn", result)).count("\nExpected:") == blocks
 
 
+def test_whole_numbers_and_floats_are_shown_in_one_type():
+    source = """
+        def rebuild(node_id, size):
+            cells = np.zeros(size**2)
+            cells[list(node_id[1:])] = 1
+            return cells.reshape(size, size)
+    """
+    names = notebook(q.rebuild._record, inspect.cleandoc(source))
+    result = run_check(q.rebuild._record, names)
+    assert (result.expected.dtype.kind, result.got.dtype.kind) == ("i", "f")
+    shown = repr(result_card("board", result))
+    expected, yours = shown.partition("Expected:")[2].split("Yours:")
+    assert "-1." in expected and "0." in expected and "0." in yours
+
+
 def test_hints_come_one_by_one_and_the_last_stays():
     count = len(q.undo._record.hints)
     shown = [repr(q.undo.hint()) for _ in range(count + 1)]

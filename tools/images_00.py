@@ -87,9 +87,11 @@ def play_svg() -> str:
         "2": (((x + wide, 150), (374, 350)), "who it thinks is winning"),
         "3": (((182, 330),), "what it likes at a glance"),
     }
-    for row, (mark, (places, words)) in enumerate(marks.items()):
+    rows = (189, 231, 291)  # the second has two lines
+    for top, (mark, (places, words)) in zip(rows, marks.items(), strict=True):
         parts += [part for place in places for part in _mark(*place, mark)]
-        parts += [*_mark(392, 189 + 42 * row, mark), _left(412, 196 + 42 * row, words)]
+        parts += [*_mark(392, top, mark), _left(412, top + 7, words)]
+    parts.append(_left(412, 262, "(switch it on below)"))
     title = (
         "A game: the menu of the opponents, the chances bar, and the menu of what the board shows"
     )

@@ -607,7 +607,7 @@ five_titles = (
     "4: Black to move",
 )
 figures.show(
-    figures.planes(seen, five_titles, columns=3),
+    figures.planes(seen, five_titles, columns=2),
     "Five boards of zeros and ones. Own, now: a1. Own, before: a1. Other's, now: c1 and b2. "
     "Other's, before: b2. Black to move: all zeros.",
 )
@@ -667,8 +667,8 @@ q.make_planes.check()
 
 # %% [markdown]
 # Here is the first game, one move before its end, in all seventeen of *your* planes. Read the first two
-# rows backwards, from "7 ago" to "now", and watch the game being played. (Section 7's picture runs the
-# other way: there the present comes last.)
+# rows backwards, from "7 ago" to "now", and watch Black's stones arrive; rows three and four show White's.
+# (Section 7's picture runs the other way: there the present comes last.)
 
 # %%
 see = q.yours("make_planes")
@@ -773,9 +773,9 @@ figures.side_by_side(*pair, captions=("your game", "in your mirror"), numbers=Tr
 # > the planes) has 15x15x17 numbers, an ID at most 226. So save IDs, and rebuild the states.
 #
 # Let us weigh that. AlphaZero learns from millions of games. Take one million, each played until the board
-# is full. As IDs they fit on any phone. How many laptops do you need to store all their positions as
-# planes? (Each number of a plane usually takes 4 bytes. A laptop holds about a terabyte, a million million
-# bytes.)
+# is full. As IDs they fit on any phone. How many laptops' worth of disk do you need to store all their
+# positions as planes? (Each number of a plane usually takes 4 bytes. A laptop holds about a terabyte, a
+# million million bytes.)
 
 # %%
 q.predict("laptops for a million games as planes", ..., low=0)
@@ -989,7 +989,7 @@ q.claim("With 15 free cells it hardly ever was.", often[15] < 0.1)
 # well: in one byte each, or in one *bit* each, eight to a byte, which is what `np.packbits` does.
 
 # %%
-stack = planes(Omok(15, 15).state(full_id[:100]), 8)
+stack = planes(Omok(15, 15).state(full_id), 8)
 full = bytes(full_id)
 
 # %%
@@ -1002,7 +1002,7 @@ sizes = {
 }
 chart = figures.bars(
     sizes,
-    title="One position of a full 15x15 game",
+    title="The last position of a full 15x15 game",
     xlabel="bytes",
     highlight=["ID as a tuple", "ID as bytes"],
 )

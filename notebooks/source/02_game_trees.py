@@ -56,6 +56,9 @@ widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.defa
 # A **state** is one moment of a game: the stones on the board, and whose turn it is. A **move**, lesson
 # 01's action, leads from one state to another.
 #
+# In the source, a state is what lesson 01 called a position. Our `state` objects also carry the way
+# there, so two of them can be one position. Section 4 needs that.
+#
 # > **What the source says.** Not every way to fill a board is a state. It has to be one that a game
 # > played by the rules can reach.
 #
@@ -128,7 +131,8 @@ q.next_layer.check()
 # - A **leaf** is a node without children: the game is over there.
 # - The **depth** of a node is how many moves it lies below the root.
 #
-# Find the five leaves. Two are not in the bottom row!
+# Find the five leaves. Two are not in the bottom row! (The picture counts plies from the empty board: at
+# ply 6, six have been played. The root's depth is 0 all the same.)
 #
 # Now walk through the tree of the whole game. *Your* `next_layer` builds it once it passes its
 # check. One branch is open already: X wins with the fifth move, and no game is shorter. How soon can O
@@ -613,7 +617,8 @@ q.reveal("boards that X can leave out", 11 - lazy.nodes)  # 11 with the root
 # them:
 #
 # - **alpha**: I am sure of this much already, from a move that I have looked at.
-# - **beta**: I cannot get more than this. My opponent is sure of something, too, and will not let me.
+# - **beta**: more than this my opponent will not allow. If I could get more here, they would play
+#   elsewhere, further up.
 #
 # Together they are the **window**, (alpha, beta). At the root it is (-2, 2), wider than any reward,
 # because nobody is sure of anything yet. A good move raises alpha. Once alpha has reached beta, **cut**:
@@ -621,8 +626,8 @@ q.reveal("boards that X can leave out", 11 - lazy.nodes)  # 11 with the root
 #
 # A move hands the window over to the other player. What I am sure of is *their* limit, and my limit is
 # what *they* are sure of, each with its sign changed. Take X's window once b1 has been looked at, (0, 2). X is
-# sure of 0, so O cannot get more than 0: that is O's beta. X cannot get more than 2, so O is sure of -2,
-# which is not much: that is O's alpha. The window of O is (-2, 0). Here is what both players think in the
+# sure of 0, so X will not allow O more than 0: that is O's beta. O will allow X up to 2, so O is sure of
+# -2, which is not much: that is O's alpha. The window of O is (-2, 0). Here is what both players think in the
 # endgame:
 #
 # | who thinks | window | what they think |
@@ -645,7 +650,8 @@ widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 # ### How lazy is it?
 #
 # `gametree.looked_at` counts the states that a function makes with `take_action`. Minimax, with or
-# without its minus, looks at all ten below the root of the endgame:
+# without its minus, looks at all ten below the root of the endgame. (The root itself is not made, so
+# add 1 to count all the nodes.)
 
 # %%
 gametree.looked_at(no_minus, endgame)
@@ -653,8 +659,9 @@ gametree.looked_at(no_minus, endgame)
 # %% [markdown]
 # ### Exercise: alpha-beta ★★★
 #
-# Write `alpha_beta(state, alpha=-2, beta=2)`, which returns what `state` is worth to the player to move,
-# and leaves out what cannot matter. Start with minimax as a loop:
+# Write `alpha_beta(state, alpha=-2, beta=2)`, which leaves out what cannot matter. It returns what
+# `state` is worth to the player to move, if that lies inside the window; otherwise only a number on the
+# same side of it. That is enough: nobody will come here. Start with minimax as a loop:
 #
 # ```python
 # best = -2  # below any value
@@ -832,7 +839,8 @@ q.reveal("games that it wins, of 500", result.wins)
 #
 # </details>
 #
-# The library's `alpha_beta` can keep such a table, too. Here are cuts and memory together:
+# The library's `alpha_beta` can keep such a table, too. After a cut a number is only a bound, so such a
+# table must also note which of its numbers are bounds; ours does. Here are cuts and memory together:
 
 # %% tags=["closed"]
 both = gametree.SearchStats()
@@ -904,7 +912,8 @@ q.claim("30 plies of 15x15 take longer than the age of the universe.", years > a
 # ## The claims of this lesson
 #
 # One of the source's claims is wrong: the root's children are not leaves. One holds, and now has numbers:
-# of 19,683 ways to fill the board, 5,478 are states. The last, *rewards add up to zero*, is checked here.
+# of 19,683 ways to fill the board, 5,478 are positions that a game can reach (the source's states). The last,
+# *rewards add up to zero*, is checked here.
 
 # %% tags=["claim:zero_sum"]
 ends = [state for state in reached if state.is_terminal()]
@@ -938,10 +947,12 @@ q.quiz(5, ...)
 # - A node of the tree is a history; several nodes may be one position.
 # - Minimax carries rewards up from the leaves: each player takes what is best for them, and a
 #   child's value changes its sign on the way up. A value always belongs to somebody.
-# - Alpha-beta skips what cannot matter; a table solves each position once. Both are exact.
+# - Alpha-beta skips what cannot matter; a table solves each position once. With the full
+#   window at the root, both give the exact value.
 # - Trees outgrow both tricks. For Omok, looking at everything is out of the question.
 #
-# **Glossary.** *State*: stones and turn. *Node*: a state and the way there. *Ply*: one move by one
+# **Glossary.** *State*: stones and turn; the library's also carries the way there. *Node*: a state and the
+# way there. *Ply*: one move by one
 # player. *Leaf*: a node without children. *Recursion*: a function that calls itself. *Reward*: a
 # finished game's result, for one player. *Value*: the reward under perfect play. *Window*: alpha and
 # beta. *Transposition table*: a memory for positions.
@@ -1002,28 +1013,33 @@ def places(root, children):
 
 
 # %%
+early_wins = TicTacToe().state((0, 0, 1, 8, 7, 3))  # O to move; some games end at once
+
+
 def draw(layout, title):
-    """The tree of section 4 as a picture, each node where `layout` places it."""
-    place = layout(four_left, lambda state: list(children_of(state).values()))
+    """The tree of `early_wins` as a picture, each node where `layout` places it."""
+    place = layout(early_wins, lambda state: list(children_of(state).values()))
+    wide = max(place.values())[0]
     figure, axes = figures.new(6.4, 2.6)
     for state, (x, depth) in place.items():
         for child in children_of(state).values():
             axes.plot([x, place[child][0]], [-depth, -depth - 1], color="#8c8c8c", zorder=1)
         over = state.is_terminal()
         axes.scatter(x, -depth, s=60, marker="s" if over else "o", color="#0072b2", zorder=2)
-    middle = (min(place.values())[0] + max(place.values())[0]) / 2
-    axes.set(xlim=(middle - 10, middle + 10))
-    axes.set_title(title, loc="left", weight="bold")
+    axes.set(xlim=(-0.5, 13.5))  # one scale for both pictures
+    axes.set_title(f"{title}: {wide:g} wide", loc="left", weight="bold")
     axes.set_axis_off()
     return figure
 
 
 # %%
-alt = "Ten squares side by side at the bottom, and each parent halfway above its children."
+alt = "A tree of 26 nodes. No two of its 14 leaves stand above each other, at whatever depth."
 figures.show(draw(places, "leaves side by side"), alt)
 
 # %% [markdown]
-# That is correct, and a little wide. `omoklib` pushes whole subtrees closer together:
+# That is correct, and wide: where a game ends early, all the room below its leaf stays empty. `omoklib`
+# pushes whole subtrees closer together, until two nodes of the same depth would touch:
 
 # %%
-figures.show(draw(tidy_layout, "omoklib's layout"), "The same tree, a little narrower.")
+alt = "The same tree, a third narrower: branches reach under the leaves beside them."
+figures.show(draw(tidy_layout, "omoklib's layout"), alt)

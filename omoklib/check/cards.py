@@ -140,7 +140,7 @@ def result_card(title: str, result: Result, first: str = "", if_correct: str = "
         card.say(if_correct or f"{which} with the reference solution.")
         return card.say("" if result.message == "Correct." else result.message)
     card.say(result.message)
-    case = result.case
+    case, (expected, got) = result.case, _alike(result.expected, result.got)
     if case is None:
         return card
     is_call = not case.code.isidentifier()  # a mere name is the learner's answer: nothing to try
@@ -157,15 +157,30 @@ def result_card(title: str, result: Result, first: str = "", if_correct: str = "
         if in_words:
             card.say(f"Expected: {case.expected}.")
         else:
-            card.code("Expected:", shown(result.expected))
+            card.code("Expected:", shown(expected))
         if result.outcome is Outcome.INCORRECT:
-            card.code("Yours:", shown(result.got))
+            card.code("Yours:", shown(got))
         if result.outcome is Outcome.RAISED and "It raised" not in result.message:
             said = f"{type(result.got).__name__}: {result.got}".removesuffix(": ")
             card.code("Yours raises:", _shortened(said))
     if result.printed:
         card.code("Your code printed:", _shortened(result.printed.rstrip("\n")))
     return card
+
+
+def _alike(expected: object, got: object) -> tuple[object, object]:
+    """The two, as floats if one is an array of those and the other of integers.
+
+    A check takes 1 and 1. for the same, so they should not look like a difference.
+
+    >>> _alike(np.array([1, 0]), np.array([1.0, 2.0]))
+    (array([1., 0.]), array([1., 2.]))
+    """
+    pair = expected, got
+    if all(isinstance(thing, np.ndarray) and thing.dtype.kind in "iuf" for thing in pair):
+        whole = [thing.dtype.kind in "iu" for thing in pair]
+        return (expected.astype(float), got.astype(float)) if any(whole) != all(whole) else pair
+    return pair
 
 
 def _source(thing: object) -> str:

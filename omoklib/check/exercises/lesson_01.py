@@ -2159,7 +2159,7 @@ QUIZ = (
         (
             Option(
                 "Memory: in the end the tuples take up more than the planes",
-                "The other way round: the ID is the smaller one.",
+                "The other way round: one tuple holds all the positions of its game.",
             ),
             Option(
                 "Information: an ID does not show whose turn it is",

@@ -1310,14 +1310,14 @@ ALPHA_BETA = Exercise(
     names=("alpha_beta",),
     starter='''
         def alpha_beta(state, alpha=-2, beta=2):
-            """What `state` is worth to the player to move, who is sure of `alpha` already,
-            and whose opponent will not allow more than `beta`."""
+            """What `state` is worth to the player to move, if that lies inside the window
+            (`alpha`, `beta`); otherwise only a number on the same side of it."""
             ...
     ''',
     reference='''
         def alpha_beta(state, alpha=-2, beta=2):
-            """What `state` is worth to the player to move, who is sure of `alpha` already,
-            and whose opponent will not allow more than `beta`."""
+            """What `state` is worth to the player to move, if that lies inside the window
+            (`alpha`, `beta`); otherwise only a number on the same side of it."""
             if state.is_terminal():
                 return state.reward(state.player)
             for action in state.legal_actions():
