@@ -126,7 +126,8 @@ with_search = len(searching.mistakes) / searching.positions
 q.reveal("share of mistakes, newborn with a search", with_search)
 
 # %% [markdown]
-# This is the teacher. **A network with a search plays better than the same network without one.** So let
+# This is the teacher. **With enough simulations, a network with a search plays better than the same
+# network without one.** So let
 # the network learn to say at once what the search found out with 50 simulations. A search that asks
 # this better network finds out more. The network can learn that, too. And so on.
 #
@@ -173,7 +174,7 @@ q.claim(
 )
 
 # %% [markdown]
-# Nobody taught it. Is it still as easy to beat?
+# No person and no table taught it. Is it still as easy to beat?
 
 # %%
 three_rounds = nn.player(first.network, game, simulations=0, frozen=True)
@@ -320,7 +321,7 @@ figures.show(chart, "; ".join(told))
 # %% [markdown]
 # <details><summary>What did the second pupil learn?</summary>
 #
-# Somewhat less than the first, and it always answers for Black. Where Black is to move, nobody notices. Where
+# Somewhat less than the first, and it mostly answers for Black. Where Black is to move, nobody notices. Where
 # White is to move, its advice is worse than a tossed coin. (The first pupil, too, finds White's positions
 # harder, but it is right far more often than not.) No error message appears; the player is just worse: in our run
 # a search of 10 simulations makes 347 mistakes with its advice, 179 with the first one's. Of all the mistakes that
@@ -655,7 +656,7 @@ q.claim(
 )
 
 # %% [markdown]
-# This player learned from nobody, and your code trained it. Play against it:
+# No person and no table taught this player. Your code trained it. Play against it:
 
 # %%
 widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, frozen=True)})
@@ -666,7 +667,8 @@ widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, froz
 # `nn.Trainer` is this loop, with the same recipe. It also saves its progress, keeps the numbers of each
 # iteration in `history`, and knows one more trick, `root_value_share`. Because moves are drawn, luck often
 # decides a game, and then `z` says little about the position. So `v` aims halfway between `z` and the value
-# that the search itself found.
+# that the search itself found. (The recipe sets the trick to 0.5. Your loop kept only `z`, so that had no
+# effect there.)
 #
 # Look at the lines that your loop printed. In which iteration did your network fall
 # below 1% mistakes, and how many games is that? (An iteration is 64 games.) After how many games will the
@@ -904,7 +906,8 @@ figures.show(chart, "; ".join(f"{name}: {count}" for name, count in by_budget.it
 # <details><summary>Is that the order you expected?</summary>
 #
 # Two simulations can do worse than one. If they try two different moves, there is a tie. It goes to the move
-# with the lower number, not to the one that the network likes better.
+# with the lower number, not to the one that the network likes better. This is the exception to the rule of
+# section 1: two simulations are not enough for it.
 #
 # </details>
 #
@@ -1031,7 +1034,7 @@ replay
 
 # %% [markdown]
 # Are these marks right? The judge's table knows what each move really cost: a win turned into a draw one
-# point, a win turned into a loss two. How many of the marked moves cost anything?
+# point, a draw turned into a loss one, a win turned into a loss two. How many of the marked moves cost anything?
 
 # %%
 q.predict("marked moves that were mistakes", ..., kind="count", low=0, high=len(lost_game) - 1)
@@ -1066,8 +1069,9 @@ figures.side_by_side(*marked_boards, captions=marked_costs)
 #
 # <details><summary>One sentence each: a model answer</summary>
 #
-# This is the game of our run; yours may be another. *Move 2* was drawn, not chosen: it leaves
-# the middle cell b2, the only reply that holds the draw, so X can win by force. *Move 3:* X plays b1, though b2, c1 or c2 would win, and so allows O to draw.
+# This is the game of our run; yours may be another. *Move 2* was drawn, not chosen. Only b2,
+# the middle cell, holds the draw; O's b3 lets X win by force. *Move 3:* X plays b1, though b2, c1 or c2 would
+# win, and so allows O to draw.
 # *Move 7:* X does not stop O at a3, so O completes the diagonal c1, b2, a3.
 #
 # </details>
@@ -1104,7 +1108,7 @@ widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, s
 #
 # | claim | how it was measured |
 # |---|---|
-# | a search plays better than its own network, even a newborn one | mistakes in 4,520 positions |
+# | with enough simulations, a search plays better than its own network, even a newborn one | mistakes in 4,520 positions |
 # | a wrong sign of `z` makes the player worse, and nothing warns you | two pupils, the same 96 games |
 # | with nothing random, self-play repeats one game | 32 games, three ways |
 # | your loop teaches a network to play well | mistakes at birth and after the training |

@@ -254,7 +254,8 @@ figures.proof_climb(breadcrumbs)
 
 # %% [markdown]
 # Read it as a comic strip. From panel to panel, the walk goes home by one more edge. The thick badge marks the
-# node that it has just reached; N and W are the visits and values that the edges have collected so far.
+# node that it has just reached; N and W are the visits and values that the edges have collected so far. A badge tells
+# what is proved of its *node*; the marks ✓ and ✗, which you meet soon, belong to an *edge*.
 #
 # ### Exercise: carry the proof home ★★★
 #
@@ -278,10 +279,10 @@ figures.proof_climb(breadcrumbs)
 q.carry_home.check()
 
 # %% [markdown]
-# Now your function drives a search. `OwnProvingSearch` is lesson 06's search with three changes: your
-# `carry_home` brings the values home; no walk enters a move that is proved lost; and the search ends when its
-# root is proved. Its evaluator is `uniform`, which knows nothing. First an endgame: three cells are empty, and
-# X is to move. Here is the *last* walk of the search, on its way home.
+# Now your function drives a search. `OwnProvingSearch` is lesson 06's search with four changes: your
+# `carry_home` brings the values home; no walk enters a move that is proved lost; a walk stops at a node that is
+# proved, as at a finished game; and the search ends when its root is proved. Its evaluator is `uniform`, which
+# knows nothing. First an endgame: three cells are empty, and X is to move. Here is the *last* walk of the search, on its way home.
 
 # %%
 carry = q.yours("carry_home")
@@ -312,8 +313,8 @@ figures.proof_climb(walks[-1], boards=True)
 #
 # Two players, one fact: so the two proofs always have opposite signs. (A DRAW is one for both.)
 #
-# Now a harder one. O is to move, and X threatens to win. Drag the slider to the end, and press the back
-# button beside *simulation*: there the last walk begins. In the table of O's moves, compare their scores $Q + U$: the
+# Now a harder one. O is to move, and X threatens to win. Run the next cell (Shift+Enter), drag the slider to the
+# end, and press the back button beside *simulation*: there the last walk begins. In the table of O's moves, compare their scores $Q + U$: the
 # walk takes the move with the *lowest*. Then the search stops, although it may use 200 simulations. Why the lowest?
 # And why does it stop?
 
@@ -730,8 +731,8 @@ three_views(puzzle.state)
 # %% [markdown]
 # The network weighs what *usually* matters, and its search follows. (The numbers on the second board add up to 49.
 # The other 51 visits went to 51 different moves, one each: the search thinks that it is losing, so everything
-# untried looks better.) The proof looks at nine cells, in one
-# order, and at nothing else. Put the two together, and you have a player:
+# untried looks better.) The proof names nine cells, in one
+# order, and needs no opinion. Put the two together, and you have a player:
 
 # %%
 shares_of, eyes = q.yours("policy", "my_eyes")
@@ -891,8 +892,8 @@ q.claim(
 #
 # A proof that begins at finished games has to try *every* reply of the opponent, and most of these boards have dozens
 # of empty cells. With 100 simulations `ends` rarely gets through them all, even two moves from the end. So it mostly does what
-# `no` does, and the two stand level in every row: whether `ends` plays the winning move is a matter of visits, not of
-# proof.
+# `no` does, and the two stand level in every row: whether `ends` plays the winning move is mostly a matter of visits,
+# not of proof.
 #
 # A win in five moves is nine stones away. So far ahead, only the eyes for forced wins can prove anything.
 #
@@ -1055,8 +1056,8 @@ q.claim(
 # say which of the two is stronger, whatever the order on the chart. (Search and proofs *together* do beat the network
 # alone: open the claims.)
 #
-# Why so little, after such a triumph over the puzzles? In a whole game most moves are quiet. There the same network
-# plays much the same moves, with proofs or without. And both players have that network: its positions rarely get as
+# Why is the lead not far larger, after such a triumph over the puzzles? In a whole game most moves are quiet.
+# There the same network plays much the same moves, with proofs or without. And both players have that network: its positions rarely get as
 # sharp as a puzzle.
 #
 # </details>
@@ -1071,7 +1072,7 @@ q.claim(
 # - **Lost positions.** When every move loses, a prover sees no difference between them. A person across the board
 #   does: some refutations are hard to find. That is why the visits decide when all moves are lost.
 #
-# Still, where you can get a certainty, take it: it costs little, and it never lies.
+# Still, where you can get a certainty, take it: on quiet boards it costs little, and it never lies.
 #
 # ## The exercises at a glance
 
@@ -1084,7 +1085,7 @@ q.progress()
 # - a strong network misses forced wins, and gives some won positions less than 0
 # - a search that proves stops early, and leaves lost moves alone
 # - it proves a loss on 4x4 with fewer simulations than alpha-beta with a table needs nodes (the seconds differ far
-#   less); for the draw of Tic-Tac-Toe many times as many are not enough
+#   less); for the draw of Tic-Tac-Toe even 160,000 are not enough
 # - a search with eyes for fours finds every win in five moves of the collection
 # - proofs find wins that the network's search misses
 # - the last moves of Othello are solved exactly in milliseconds (appendix)
@@ -1226,7 +1227,7 @@ q.claim(
 )
 
 # %% [markdown]
-# An exact score costs more than the winner alone. But when a search of Othello comes near the end, it asks the solver about each leaf, and gets a fact instead of
-# an opinion.
+# An exact score costs more than the winner alone. But near the end of a game of Othello the library's search
+# (`prove=all`) asks the solver about each leaf, and gets a fact instead of an opinion.
 #
 # **Sources.** G. Andersson, *Writing an Othello program*, and R. Delorme's program *Edax*.
