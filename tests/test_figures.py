@@ -213,7 +213,9 @@ def test_a_heat_map_is_square_and_named_like_the_board():
 
 
 def test_a_heat_map_of_both_signs_is_white_at_0_orange_below_and_blue_above():
-    image = figures.heatmap(np.array([[-1.0, 0.0], [2.0, 1.0]]), numbers=".0f").axes[0].images[0]
+    axes = figures.heatmap(np.array([[-1.0, 0.0], [2.0, 1.0]]), numbers=".0f").axes[0]
+    assert [text.get_text() for text in axes.texts] == ["−1", "0", "2", "1"]
+    image = axes.images[0]
     assert image.get_clim() == (-2, 2)
     (low_red, _, low_blue, _), zero, (high_red, _, high_blue, _) = (
         image.to_rgba(value) for value in (-1.0, 0.0, 1.0)

@@ -36,6 +36,7 @@ import numpy as np
 from omoklib import BLACK, WHITE, Othello, figures, players, widgets
 from omoklib.arena import match, random_openings, scores
 from omoklib.check import fast, lesson
+from omoklib.draw.numbers import plain, signed
 from omoklib.experiments import othello_audit as audit
 from omoklib.gametree import action_values, perft, solve
 from omoklib.search import MonteCarloTreeSearch
@@ -432,32 +433,33 @@ once, tenth = ucb(0, 1, 100, -100), ucb(0, 10, 100, -100)
 q.reveal("pushed down further", "tried once" if once < tenth else "tried ten times")
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-n = range(1, 11)
-terms = {f"weight {w}": (n, [ucb(0, k, 100, w) for k in n]) for w in (100, 50, 1, -100)}
+terms = {w: [ucb(0, k, 100, w) for k in range(1, 11)] for w in (100, 50, 1, -100)}
+named = {f"weight {plain(w)}" + " (inside the band)" * (w == 1): terms[w] for w in terms}
 chart = figures.lines(
-    terms,
+    {name: (range(1, 11), term) for name, term in named.items()},
     title="A large weight towers over any reward",
     xlabel="visits n (c = 2, N = 100)",
     ylabel="exploration term",
 )
 typical = np.mean([abs(end.board.sum()) for end in finished])
 chart.axes[0].axhspan(-typical, typical, color="#8a8a8a", alpha=0.6, zorder=0)
-chart.axes[0].text(4.7, -4.5 * typical, f"grey: ±{typical:.0f} discs, a usual reward")
+chart.axes[0].text(2.4, -4.5 * typical, f"grey: ±{typical:.0f} discs, a usual reward")
 words = "; ".join(
-    f"{name}: from {term[0]:.0f} to {term[-1]:.0f}" for name, (_, term) in terms.items()
+    f"{name}: from {plain(u[0], '.0f')} to {plain(u[-1], '.0f')}" for name, u in named.items()
 )
 figures.show(chart, f"Four curves, from 1 visit to 10. {words}. A thin band: rewards.")
 
 # %% tags=["claim:negative", "closed"]
 by_hand = -2 * 100 * sqrt(log(100) / 1)
-q.claim(f"Weight -100: {once:.0f} after 1 visit, {tenth:.0f} after 10.", once < 3 * tenth < 0)
+pushed = f"{plain(once, '.0f')} after 1 visit, {plain(tenth, '.0f')} after 10"
+q.claim(f"Weight −100: {pushed}.", once < 3 * tenth < 0)
 q.claim("By hand it is the same.", abs(once - by_hand) < 1e-9)
-weight_one = max(terms["weight 1"][1])
+weight_one = max(terms[1])
 q.claim(
     f"Weight 1: at most {weight_one:.1f}. A random game ends {typical:.0f} discs apart on average.",
     weight_one < 5 and typical > 10,
 )
-late = terms["weight 100"][1][-1]
+late = terms[100][-1]
 q.claim(f"Weight 100: still {late:.0f} after 10 visits.", late > 100)
 
 # %% [markdown]
@@ -560,10 +562,10 @@ def choose_as_written(root, ucb):
 # %% [markdown]
 # ### An exam
 #
-# A match after each repair would take hours. There is a sharper test. Near the end of a game, a
+# Matches long enough to tell would take hours. There is a sharper test. Near the end of a game, a
 # position can be solved exactly (lesson 02). So the bot sits an **exam**: 60 positions with about six
-# empty cells and Black to move, and 60 with White to move. How often does it find a best move? (The
-# folded cells hold the exam.)
+# empty cells and Black to move, and 60 with White to move. It has 100 iterations a move, and c = 2. How
+# often does it find a best move? (The folded cells hold the exam.)
 
 # %% jupyter={"source_hidden": true}
 COLOURS = {"as Black": BLACK, "as White": WHITE}
@@ -667,7 +669,7 @@ q.claim("White's interval lies below guessing.", worse or EACH < 60)
 # %%
 telling, _ = papers["as White"][14]
 worth = action_values(telling, {}, reward=lambda end, player: end.margin(player))
-labels = {action: f"{discs:+.0f}" for action, discs in worth.items()}
+labels = {action: signed(discs, ".0f") for action, discs in worth.items()}
 figures.board(telling, labels=labels, size_px=300)
 
 # %% [markdown]
@@ -987,9 +989,9 @@ widgets.IntervalLab()
 
 # %% tags=["claim:wilson"]
 low_20, high_20 = scores.wilson(0.6, 20)
-q.claim(f"12 of 20: the true score is in [{low_20:.0%}, {high_20:.0%}].", low_20 < 0.5 < high_20)
+q.claim(f"12 of 20: true scores from {low_20:.0%} to {high_20:.0%} fit.", low_20 < 0.5 < high_20)
 low_200, high_200 = scores.wilson(0.6, 200)
-q.claim(f"120 of 200: in [{low_200:.0%}, {high_200:.0%}]. Now 50% is excluded.", low_200 > 0.5)
+q.claim(f"120 of 200: {low_200:.0%} to {high_200:.0%} fit. Now 50% is excluded.", low_200 > 0.5)
 for_55 = next(n for n in range(20, 1000) if scores.wilson(0.55, n)[0] > 0.5)
 q.claim(f"A score of 55% excludes 50% from {for_55} games on.", 350 < for_55 < 450)
 
@@ -1092,7 +1094,7 @@ figures.show(chart, f"Scores with intervals: {words}.")
 #
 # The games against random moves alone seem to say that *the weights make the bot strong*: without them it
 # collapses. Those against plain UCT tell another story: weights and all, the bot is no match for a search
-# without any advice. Nearly everything beats a fool.
+# without any advice. Even a poor bot can beat a fool.
 #
 # </details>
 #
@@ -1203,8 +1205,8 @@ q.reveal("the same verdict in the second match", same)
 # %% [markdown]
 # <details><summary>Which of the two do you believe?</summary>
 #
-# Neither! The first says *worse*, but only just. Of some thirty intervals in an audit, one or two will
-# miss the truth, so such a result only asks a *question*. The second, *not decided*, is no answer either. So
+# Neither! The first says *worse*, but only just. Of some thirty intervals in an audit, one or two can be
+# expected to miss the truth, so such a result only asks a *question*. The second, *not decided*, is no answer either. So
 # play more. The library's compiled engine can play for both repaired bots: tests hold its tree equal to
 # theirs, visit for visit. We settled on 8,000 games in advance.
 #
@@ -1228,8 +1230,8 @@ q.claim(f"At 400 iterations: {said[3]}.", fourth.interval[1] < third.interval[0]
 # %% [markdown]
 # <details><summary>What do the four lines say?</summary>
 #
-# With 8,000 games the whole interval lies below one half: **the table costs points**. At 400 iterations
-# it costs far more: the longer a search can think for itself, the more such advice gets in its way.
+# With 8,000 games the whole interval lies below one half. With everything repaired, and c = 2, **the table
+# costs points**. At 400 iterations it costs far more: the longer a search can think for itself, the more such advice gets in its way.
 #
 # And the second match? Its interval, from 44.8%, lies above the third's score, but that is no contradiction:
 # one interval in twenty misses.
@@ -1553,7 +1555,7 @@ for opponent in ("random", "UCT"):
 #   and a generator). Write down *before* the match how many games you will play.
 # - Play our longest match yourself, in minutes: `python -m omoklib audit --engine --seed 7 --games 8000
 #   --pairing "all fixed, weights on/all fixed, weights off" --out weights.json`.
-# - Decide an open question overnight: the same without `--engine`, with `"passes fixed/as written"` and
+# - Narrow an open question overnight: the same without `--engine`, with `"passes fixed/as written"` and
 #   2,400 games.
 
 # %% [markdown]

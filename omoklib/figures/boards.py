@@ -11,6 +11,7 @@ from matplotlib.colors import LinearSegmentedColormap, ListedColormap
 from matplotlib.figure import Figure
 
 from omoklib.draw import board_svg, boards_in_a_row, in_words, placed
+from omoklib.draw.numbers import plain
 from omoklib.figures.style import COLORS, new, styled
 from omoklib.games import State
 from omoklib.games.base import column_letters
@@ -178,7 +179,7 @@ def heatmap(
             for (row, column), value in np.ndenumerate(grid):
                 if np.isfinite(value):
                     ink = "black" if signed or image.norm(value) > 0.55 else "white"
-                    text = format(value, numbers)
+                    text = plain(value, numbers)
                     axes.text(column, row, text, ha="center", va="center", color=ink, fontsize=8)
     return figure
 
