@@ -375,7 +375,8 @@ def test_the_panel_follows_the_hand_and_comes_back_to_the_choice(open_notebook):
     expect(path).to_have_text(chosen)
 
 
-OVERLAPS = """(tree) => {
+OVERLAPS = """async (tree) => {
+  await Promise.allSettled(tree.getAnimations({ subtree: true }).map(({ finished }) => finished));
   const boxes = [...tree.querySelectorAll(".omok-tree-texts text")]
     .map((text) => text.getBoundingClientRect()).filter(({ width }) => width > 0);
   const cover = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
