@@ -56,7 +56,7 @@ def test_what_can_be_an_answer_is_taken(how, guess, value):
             "6.5 cannot be: the answer is a whole number from 0 to 20.",
         ),
         ({"kind": "share"}, 40, "40 cannot be: the answer is a share from 0 to 1"),
-        ({"kind": "share"}, "forty%", "no percentage"),
+        ({"kind": "share"}, "forty%", "not a percentage"),
         ({"kind": "share"}, "140%", "cannot be"),
         ({"kind": "yes/no"}, 1, "True or False"),
         ({"kind": "yes/no"}, "maybe", "True or False"),

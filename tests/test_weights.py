@@ -201,7 +201,7 @@ def test_arrays_and_facts_come_back_from_a_checkpoint(tmp_path):
 
 def test_a_checkpoint_with_pickled_objects_is_refused(tmp_path):
     np.savez(tmp_path / "x.npz", facts=np.array([{"an": "object"}], dtype=object))
-    with pytest.raises(ValueError, match="no array of numbers"):
+    with pytest.raises(ValueError, match="not an array of numbers"):
         read_arrays(tmp_path / "x.npz")
 
 
