@@ -79,6 +79,8 @@ clean: ## delete the installation, .venv
 $(VENV)/.course: requirements.txt pyproject.toml | $(VENV)/pyvenv.cfg
 	@echo "Installing the course into $(VENV): about 600 megabytes to download, once."
 	$(BIN)/python -m pip install --disable-pip-version-check --requirement requirements.txt
+	@# JupyterLab asks about its news over the first lesson, even where the news is switched off.
+	@$(BIN)/jupyter labextension disable --level=sys_prefix "@jupyterlab/apputils-extension:announcements" 2>/dev/null
 	@echo "Compiling what the first game needs, once."
 	@$(BIN)/python -c "from omoklib import ENV_SMALL, nn; \
 	  nn.pretrained('omok', simulations=40)(ENV_SMALL.initial_state())"
