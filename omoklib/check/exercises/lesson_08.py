@@ -617,7 +617,7 @@ GAMES_UNTIL = Exercise(
             "above; no number is both. Do you look at every number, from the first to the last?",
         ),
         Misconception(
-            lambda case, got, expected: "empty sequence" in str(got),
+            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
             "The list may be empty, and its largest number does not say *when* the evidence "
             "reached a wall. Go through it from the beginning.",
         ),
