@@ -62,6 +62,9 @@ export function keysHelp(text) {
 /** Whether the page is used with fingers. */
 export const isTouched = () => matchMedia("(pointer: coarse)").matches;
 
+/** Whether the person wants little motion. */
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /** Writes only what is new: a live region speaks at every change. */
 export function say(node, text) {
   if (node.textContent !== text) node.textContent = text;

@@ -1,7 +1,7 @@
 // The tree explorer: draws what the Python side says is open, and tells it what the person wants.
 // Panning and zooming happen here alone.
 
-import { Wishes, element, inOrder, isTouched, keysHelp, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
+import { Wishes, element, inOrder, isStill, isTouched, keysHelp, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
 import { Camera } from "./camera.js";
 import { Outline, keyOf } from "./outline.js";
 import { BOARD, UNDER, emptyPart, fillPart, hiddenText, radiusOf, weightOf, widthOf, write } from "./tree_node.js";
@@ -30,7 +30,6 @@ const nameOf = ({ type, node }) => `${type}:${node}`;
 
 const onPage = (view, x, y) => [x * view.k + view.x, y * view.k + view.y]; // from the picture to its window
 const pathOf = ([start, y, turn, bend, end, toY]) => `M${start} ${y}H${turn}C${bend} ${y} ${bend} ${toY} ${end} ${toY}`;
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // Whether what the page wishes for may change which nodes are drawn.
 const changesTree = (wish) => wish?.type !== "choose";

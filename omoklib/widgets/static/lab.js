@@ -2,7 +2,7 @@
 // Nothing is computed here. What is moved while Python answers replaces what was not yet sent, so
 // that a dragged slider never lags behind the hand.
 
-import { Wishes, element, pointing, say, widget } from "./base.js";
+import { Wishes, element, isStill, pointing, say, widget } from "./base.js";
 
 const LOW = matchMedia("(max-height: 700px) and (min-width: 900px)"); // a laptop's screen; lab.css knows it by a class
 
@@ -440,14 +440,13 @@ const GLIDE_MS = 200;
 const RESCALE_MS = 600; // a whole picture that grows from under the hand is followed with the eyes
 
 /**
- * Lets the parts of an SVG with a `data-glide`, a name, go from where they stood to where they are drawn
- * anew. Pictures that follow each other faster, while a slider is dragged, are shown at once; so are those of
+ * Lets the parts of an SVG with a `data-glide`, a name, go from where they stood to where they are
+ * drawn now. Pictures that follow each other faster, while a slider is dragged, are shown at once; so are those of
  * another width. A group with a `data-frame`, the origin of its picture and the pixels of a unit, always goes
  * from the old frame to the new one.
- * @returns {(draw: () => void) => void} draws the place anew.
+ * @returns {(draw: () => void) => void} draws the place again.
  */
 function gliding(place) {
-  const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   let last = -Infinity;
   const parts = () => [...place.querySelectorAll("[data-glide]")];
   const numbersOf = (frame) => frame.split(",").map(Number);
@@ -457,7 +456,7 @@ function gliding(place) {
   return (draw) => {
     const now = performance.now(), isFast = now - last < GLIDE_MS, wide = width();
     last = now;
-    const moved = calm.matches ? [] : parts().filter((part) => !isFast || part.dataset.frame);
+    const moved = isStill() ? [] : parts().filter((part) => !isFast || part.dataset.frame);
     const before = new Map(moved.map(placeOf));
     draw();
     if (!before.size || width() !== wide) return;
@@ -525,7 +524,7 @@ function letPoint(root, body, tell, explain) {
     }
     const says = key === null ? null : body.querySelector(`[data-point="${CSS.escape(key)}"][data-says]`);
     explain(says ? says.dataset.says : null);
-    tell(nodeOf(own)); // last: this view hears itself, and marks anew
+    tell(nodeOf(own)); // last: this view hears itself, and marks again
   };
   // One frame around all parts of a column, from its bar to the last number of its table.
   const column = body.querySelector(".lab-stage").appendChild(element("div", { class: "lab-column", hidden: "" }));

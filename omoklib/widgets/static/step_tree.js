@@ -1,6 +1,6 @@
 // The tree of the stepper: it grows from frame to frame, and its picture follows the search.
 
-import { element, inOrder, put, say, shape, signed, valueColor } from "./base.js";
+import { element, inOrder, isStill, put, say, shape, signed, valueColor } from "./base.js";
 import { Camera } from "./camera.js";
 import { LEVEL } from "./film.js";
 
@@ -25,7 +25,6 @@ const MARKS = { 1: "M-4 0.4L-1.2 3.2L4 -3", 0: "M-3.6 -1.8H3.6M-3.6 1.8H3.6", "-
 const PROVED = { 1: "proved: it wins", 0: "proved: a draw", "-1": "proved: it loses" };
 
 const idOf = (node) => node.id.join(",");
-const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** What proved dots look like, for a legend: won, drawn and lost. */
 export const provedSwatches = () => [1, 0, -1].map((proof) => {
@@ -97,7 +96,7 @@ export class StepTree {
     const start = (node) => from.get(idOf(node)) ?? from.get(idOf(nodes[Math.max(node.parent, 0)])) ?? node;
     const starts = nodes.map(start).map(({ x, y }) => ({ x, y }));
     const moved = nodes.some((node, k) => node.x !== starts[k].x || node.y !== starts[k].y);
-    const atOnce = isFar || still() || from.size === 0 || !moved;
+    const atOnce = isFar || isStill() || from.size === 0 || !moved;
     let began = null;
     const tick = (now) => {
       began ??= now;

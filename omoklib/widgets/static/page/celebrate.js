@@ -1,13 +1,13 @@
 // A shower of stones over the board of a game that was won.
 
-import { element } from "../base.js";
+import { element, isStill } from "../base.js";
 
 const STONES = 36;
 const LASTS_MS = 2600;
 
 /** Lets stones fall over `host` and takes them away; none for those who want little motion. */
 export function celebrate(host) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (isStill()) return;
   const shower = element("div", { class: "page-shower", "aria-hidden": "true" });
   for (let k = 0; k < STONES; k++) {
     const stone = element("span");
