@@ -38,10 +38,18 @@ def card(width: float, height: float, title: str, parts: list[str], tips: str = 
     )
 
 
-def words_at(x: float, y: float, words: str, color: str, size: int, weight: int = 400) -> str:
-    """Words in the middle of (x, y)."""
+def words_at(
+    x: float,
+    y: float,
+    words: str,
+    color: str,
+    size: int,
+    weight: int = 400,
+    anchor: str = "middle",
+) -> str:
+    """Words with their middle at (x, y), or, as SVG's `anchor` says, their "start" or "end"."""
     return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle" '
+        f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}" '
         f'font-weight="{weight}" fill="{color}">{escape(words)}</text>'
     )
 

@@ -119,10 +119,7 @@ def _mark(x: float, y: float, number: str) -> list[str]:
 
 def _left(x: float, y: float, words: str, weight: int = 400) -> str:
     """Words that begin at (x, y)."""
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="20" font-weight="{weight}" fill="{INK}">'
-        f"{escape(words)}</text>"
-    )
+    return words_at(x, y, words, INK, 20, weight, "start")
 
 
 def numbers_svg() -> str:

@@ -170,7 +170,7 @@ def _sign(place: Path) -> None:
 
 
 def _holder(place: Path) -> str:
-    """Who holds the lock, in words."""
+    """The holder of the lock, in words."""
     try:
         with place.open("rb") as file:
             note = json_of(file.read(_MOST_NOTE))

@@ -283,7 +283,7 @@ class TerminalGame:
         self.say("\n".join(lines))
 
     def _advice(self) -> tuple[str, Analysis]:
-        """Who gives a hint in this state, by name, and what that player sees."""
+        """The name of the player who gives a hint in this state, and what that player sees."""
         if getattr(self.opponent, "analyse", None):
             seen = self.opponent.analyse(self.state)
             if not is_guess(seen):

@@ -1,4 +1,4 @@
-"""Who gives a hint: a player at the table or, if that player only guesses, a longer search."""
+"""The player who gives a hint: the one at the table or, if it only guesses, a longer search."""
 
 from __future__ import annotations
 

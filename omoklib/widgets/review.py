@@ -1,6 +1,6 @@
 """A game judged move by move: the value of each position, and the moves that lost value.
 
-Whoever stands before such a move may look for a better one: what the judge prefers is not told
+A person who stands before such a move may look for a better one: what the judge prefers is not told
 until they ask for it or have found one.
 """
 

@@ -1007,8 +1007,8 @@ TURNED_SIDEWAYS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, tuple) and len(got[2]) < len(expected[2]),
-            "You take askers out of the list that you were given, and whoever called you still "
-            "needs it. Work with a list of your own: `waiting = list(askers)`.",
+            "You take askers out of the list that you were given, and your caller still needs it. "
+            "Work with a list of your own: `waiting = list(askers)`.",
         ),
         Misconception(
             lambda case, got, expected: (

@@ -29,7 +29,7 @@ export function drawMoves(host, data, on = {}) {
   let shown = "";
   let buttons = []; // in the order of the page
   let byId = new Map();
-  let isWhole = false; // then the left and right arrow go along the game: whoever shows the list does that
+  let isWhole = false; // then the left and right arrow go along the game: what shows the list does that
   const stops = roving(root, on, (moves, at, key) => {
     const aside = isWhole ? {} : { ArrowLeft: -1, ArrowRight: 1 };
     const step = { ...aside, ArrowUp: -2, ArrowDown: 2 }[key];
