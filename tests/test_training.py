@@ -359,6 +359,7 @@ def test_a_share_of_the_games_begins_where_known_games_turned(tmp_path):
     assert [record.start for record in second[:3]] == [0] * 3
     assert {record.id[: record.start + 1] for record in second[3:]} <= points
     part = nn.Trainer(TicTacToe(), config, tmp_path / "part")
+    assert repr(part) == f"Trainer({TicTacToe()!r}, iteration 0 of {config.iterations})"
     part.run(1)
     resumed = nn.Trainer(TicTacToe(), config, tmp_path / "part", say=lambda text: None)
     resumed.run(1)

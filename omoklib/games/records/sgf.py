@@ -305,64 +305,95 @@ def main_lines(text: str) -> Iterator[list[SGFNode]]:
 def _main_line(text: str, start: int, line: int) -> tuple[list[SGFNode], int, int]:
     """The main line of the game that begins at `start`, in `line`; and the place and the line where
     the game ends."""
-    main: list[SGFNode] = []
-    # One entry for each open parenthesis: whether its nodes are of the main line, and whether it
-    # has had a variation yet. A list, not a recursion: files nest as deep as they like.
-    open_trees: list[list[bool]] = []
-    node, name = None, None
+    game = _GameTree()
     counted = start
     for token in _TOKEN.finditer(text, start):
         line += text.count("\n", counted, token.start())
         counted = token.start()
         if token["blank"]:
             continue
-        if token["mark"]:
-            if name is not None:
-                raise ValueError(f"line {line}: the property {name!r} has no value")
-            mark = token["mark"]
-            if mark == "(":
-                on_main = not open_trees or (open_trees[-1][0] and not open_trees[-1][1])
-                if open_trees:
-                    open_trees[-1][1] = True
-                open_trees.append([on_main, False])
-                if len(open_trees) > _MOST_DEPTH:
-                    raise ValueError(
-                        f"line {line}: variations must be nested at most {_MOST_DEPTH:,} deep"
-                    )
-                node = None
-            elif mark == ")":
-                open_trees.pop()
-                node = None
-                if not open_trees:
-                    return main, token.end(), line
+        try:
+            if token["mark"] == "(":
+                game.open()
+            elif token["mark"] == ")":
+                if game.close():
+                    return game.main, token.end(), line
+            elif token["mark"]:
+                game.add_node(line)
+            elif token["name"]:
+                game.add_name(token["name"])
+            elif token["value"] is not None:
+                game.add_value(token["value"])
+            elif token["junk"] == "[":
+                raise ValueError("the value that begins here has no end, a ']'")
             else:
-                if open_trees[-1][1]:
-                    raise ValueError(f"line {line}: a node comes after a variation")
-                node = SGFNode(line)
-                if open_trees[-1][0]:
-                    main.append(node)
-                    if len(main) > _MOST_NODES:
-                        raise ValueError(
-                            f"line {line}: a game must have at most {_MOST_NODES:,} nodes"
-                        )
-        elif token["name"]:
-            if node is None:
-                raise ValueError(f"line {line}: a property stands outside a node")
-            if name is not None:
-                raise ValueError(f"line {line}: the property {name!r} has no value")
-            name = re.sub("[a-z]", "", token["name"])  # FF[3] wrote Black[dd] for B[dd]
-            valued = node.values.setdefault(name, [])
-            empty = len(valued)
-        elif token["value"] is not None:
-            if node is None or not node.values:
-                raise ValueError(f"line {line}: a value stands outside a property")
-            valued.append(token["value"])
-            name = name if len(valued) == empty else None
-        elif token["junk"] == "[":
-            raise ValueError(f"line {line}: the value that begins here has no end, a ']'")
-        else:
-            raise ValueError(f"line {line}: {token['junk']!r} is not expected here")
+                raise ValueError(f"{token['junk']!r} is not expected here")
+        except ValueError as error:
+            raise ValueError(f"line {line}: {error}") from None
     raise ValueError(f"line {line}: the file ends inside a game; a ')' is missing")
+
+
+class _GameTree:
+    """A game that is read mark by mark. Only the main line is kept; the rest is checked.
+
+    Attributes:
+        main: the nodes of the main line so far.
+    """
+
+    def __init__(self) -> None:
+        self.main: list[SGFNode] = []
+        # One entry for each open parenthesis: whether its nodes are of the main line, and whether
+        # it has had a variation yet. A list, not a recursion: files nest as deep as they like.
+        self._open: list[list[bool]] = []
+        self._node: SGFNode | None = None
+        self._values: list[str] = []  # of the property that was named last
+        self._unvalued: str | None = None  # the property that still needs its first value
+
+    def open(self) -> None:
+        self._check_valued()
+        on_main = not self._open or (self._open[-1][0] and not self._open[-1][1])
+        if self._open:
+            self._open[-1][1] = True
+        self._open.append([on_main, False])
+        if len(self._open) > _MOST_DEPTH:
+            raise ValueError(f"variations must be nested at most {_MOST_DEPTH:,} deep")
+        self._node = None
+
+    def close(self) -> bool:
+        """Whether this was the game's last parenthesis."""
+        self._check_valued()
+        self._open.pop()
+        self._node = None
+        return not self._open
+
+    def add_node(self, line: int) -> None:
+        self._check_valued()
+        on_main, has_variation = self._open[-1]
+        if has_variation:
+            raise ValueError("a node comes after a variation")
+        self._node = SGFNode(line)
+        if on_main:
+            self.main.append(self._node)
+            if len(self.main) > _MOST_NODES:
+                raise ValueError(f"a game must have at most {_MOST_NODES:,} nodes")
+
+    def add_name(self, written: str) -> None:
+        if self._node is None:
+            raise ValueError("a property stands outside a node")
+        self._check_valued()
+        name = re.sub("[a-z]", "", written)  # FF[3] wrote Black[dd] for B[dd]
+        self._values = self._node.values.setdefault(name, [])
+        self._unvalued = name
+
+    def add_value(self, value: str) -> None:
+        if self._node is None or not self._node.values:
+            raise ValueError("a value stands outside a property")
+        self._values.append(value)
+        self._unvalued = None
+
+    def _check_valued(self) -> None:
+        if self._unvalued is not None:
+            raise ValueError(f"the property {self._unvalued!r} has no value")
 
 
 def plain_text(value: str) -> str:

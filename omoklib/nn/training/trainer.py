@@ -136,6 +136,9 @@ class Trainer:
         """The network in training."""
         return self.learner.network
 
+    def __repr__(self) -> str:
+        return f"Trainer({self.game!r}, iteration {self.iteration} of {self.config.iterations})"
+
     def player(self, simulations: int | None = None) -> players.NamedPlayer:
         """A player with the network as it is now; further training does not change the player.
 
