@@ -127,6 +127,34 @@ q.claim("The centre of env_regular is called h8.", ENV_REGULAR.action_name(7 * 1
 q.cells.check()
 
 # %% [markdown]
+# ### Your first opponent
+#
+# Your `neighbours` is all that an opponent needs. This one clings to you: it plays on the first free cell
+# beside your last stone. You are Black, and have played e5 (40). Can you win with your next four stones?
+
+
+# %%
+beside = q.yours("neighbours")
+
+
+def clingy(state):
+    free, last = state.legal_actions(), state.last_action  # None, if nobody has moved yet
+    near = [] if last is None else [cell for cell in beside(last, 9) if cell in free]
+    return (near or free)[0]
+
+
+clinging = widgets.Play(ENV_SMALL, {"your clingy player": clingy})
+clinging.go_to((0, 40, 31))
+clinging
+
+# %% [markdown]
+# <details><summary>One way</summary>
+#
+# Its first free neighbour is the cell above your stone, as long as that is free. So it never stops a row
+# that you build from left to right: f5, g5, h5, i5.
+#
+# </details>
+#
 # ## 2. The ID
 #
 # Write down the actions of a game, oldest first. Put a 0 in front: it stands for the **root**, the
@@ -211,50 +239,6 @@ figures.board(Omok(9, 9).state(drawn), size_px=270)  # nine to win, so that line
 #
 # ![An ID in boxes: (0, 40, 58, 57, 60, 41). Under each box is its index, over it a stone: the root has none, then black at index 1, white at 2, black at 3, white at 4, black at 5. The next box is empty and its stone white: length 6, White is next.](../images/id_turns.svg)
 #
-# As in lesson 00, **Black is 1 and White is -1**. So "the other player" is just a minus sign, which
-# saves us a lot of `if`s. Here somebody tries to save one more. The remainder `len(node_id) % 2` is 1 for
-# an odd length and 0 for an even one. Twice that, minus 1, is 1 or -1:
-
-
-# %%
-def quick_turn(node_id):
-    return 2 * len(node_id) % 2 - 1
-
-
-# %% [markdown]
-# Ask it about this lesson's first game: before any move, after one move, and so on to the end. How many
-# of its 12 answers are right?
-
-# %%
-q.predict("turns that it gets right, of 12", ..., kind="count", low=0, high=12)
-
-# %%
-turns = [quick_turn(game[:length]) for length in range(1, 13)]
-turns_right = sum(turn == ids.turn(game[:length]) for length, turn in enumerate(turns, 1))
-q.reveal("turns that it gets right, of 12", turns_right)
-
-# %% [markdown]
-# <details><summary>Why this number?</summary>
-#
-# Its answer is always -1. Python works from left to right through `*` and `%`, so it doubles the *length* first.
-# The double is even, and nothing is left over. A stopped clock is right twice a day; this one is right every other move.
-#
-# </details>
-
-# %% [markdown]
-# ### Exercise: whose turn it is ★
-#
-# Write `whose_turn(node_id)`: 1 if Black moves next, -1 if White does. Fix `quick_turn`, or use an `if`.
-
-# %% tags=["exercise:whose_turn", "solution"]
-# exercise: whose_turn
-
-# %%
-q.whose_turn.check()
-
-# %% [markdown]
-# ### Blindfold
-#
 # Chess masters play without seeing the board. So can you. Somebody whispers the ID of a Tic-Tac-Toe
 # game: `(0, 4, 0, 2, 6)`. Close your eyes. Whose turn is it? And which cell must that player take
 # now, or lose?
@@ -272,8 +256,35 @@ q.reveal("the cell to take, or lose", set(saving))
 figures.board(whispered, labels=dict.fromkeys(saving, "!"), size_px=220)
 
 # %% [markdown]
-# If you saw it, you can rebuild a board from an ID. In section 5 you teach that to the computer.
+# If you saw it, you can rebuild a board from an ID. In section 5 you teach that to the computer. First
+# teach it whose turn it is.
 #
+# ### Exercise: whose turn it is ★
+#
+# As in lesson 00, **Black is 1 and White is -1**. So "the other player" is just a minus sign, which
+# saves us a lot of `if`s. Here somebody tries to save one more. The remainder `len(node_id) % 2` is 1 for
+# an odd length and 0 for an even one. Twice that, minus 1, is 1 or -1:
+
+
+# %%
+def quick_turn(node_id):
+    return 2 * len(node_id) % 2 - 1
+
+
+print([quick_turn(game[:length]) for length in range(1, 13)])  # the first game, move by move
+
+# %% [markdown]
+# A stopped clock is right twice a day; this one is right every other move.
+#
+# Write `whose_turn(node_id)`: 1 if Black moves next, -1 if White does. Fix `quick_turn`, or use an `if`.
+
+# %% tags=["exercise:whose_turn", "solution"]
+# exercise: whose_turn
+
+# %%
+q.whose_turn.check()
+
+# %% [markdown]
 # ## 4. What may be played
 #
 # An action is **legal** if the rules allow it. In Omok you may play on any cell that has no stone yet.
@@ -303,8 +314,16 @@ q.reveal("the game that it gets right", *games_right)
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# When `cells.pop(4)` takes out the 4, all the numbers behind it move up. So 7 is no longer at index 7. In
-# game C each move has a smaller number than the one before, so nothing goes wrong.
+# When `cells.pop(4)` takes out the 4, all the numbers behind it move up:
+#
+# ```
+# index             0  1  2  3  4  5  6  7  8
+# all the cells     0  1  2  3  4  5  6  7  8
+# after pop(4)      0  1  2  3  5  6  7  8
+# ```
+#
+# Now `pop(7)` takes out the 8. In game C each move has a smaller number than the one before, so nothing
+# goes wrong.
 #
 # </details>
 #
@@ -376,15 +395,8 @@ q.rebuild.check()
 # it! It shows this lesson's first game after six moves, and you are Black. Can you win from here, too?
 
 # %%
-turn, free, board, beside = q.yours("whose_turn", "free_cells", "rebuild", "neighbours")
+turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")
 mine = OwnOmok(9, 5, turn=turn, free=free, board=board)
-
-
-def clingy(state):  # plays beside the last stone, if a cell is free there
-    near = [cell for cell in beside(state.id[-1], 9) if cell in state.legal_actions()]
-    return (near or state.legal_actions())[0]
-
-
 little = players.uct(40, rng=np.random.default_rng())
 opening = widgets.Play(mine, {"a little search": little, "your clingy player": clingy})
 opening.go_to(game[:7])
@@ -392,15 +404,7 @@ opening
 
 # %% [markdown]
 # `rebuild` put every one of those stones there. Before each move, the little search plays 40 random games
-# to the end, and calls these functions at every step. The clingy player, in the menu next to White, runs
-# on your `neighbours`. Can you find a way to win that it never blocks?
-#
-# <details><summary>One way</summary>
-#
-# It takes the first free neighbour of your last stone, and that is the one above. So build a row from left
-# to right where the cells above are free: in row 3, say.
-#
-# </details>
+# to the end, and calls your functions at every step.
 #
 # Now break it. Here is your game again with one small change: numpy's `.T` swaps the rows and columns
 # of a board. You click on a2 (9). Where will the stone appear?
@@ -435,7 +439,8 @@ widgets.Board(Session(crooked, (0, 9)))
 # note: the ID of one move ago is **the same tuple without its last number**. It is called the **parent**.
 # The root has no parent.
 #
-# And several moves ago? `node_id[:-2]` leaves out the last two numbers. So here is a first try:
+# And several moves ago? `node_id[:-2]` leaves out the last two numbers. Here is a first try. Its game
+# has three moves, and if more than that are taken back, the root should remain.
 
 
 # %%
@@ -443,30 +448,14 @@ def first_undo(node_id, moves):
     return node_id[:-moves]
 
 
-# %% [markdown]
-# The game `(0, 4, 0, 8)` has three moves. Take back 0, 1, 2, 3, 4 or 5 of them. If that is more than were
-# played, the root should remain. How many of the six answers are right?
-
-# %%
-q.predict("answers that it gets right, of 6", ..., kind="count", low=0, high=6)
-
-# %%
-short = (0, 4, 0, 8)
-undone = {moves: first_undo(short, moves) for moves in range(6)}
-wanted = {0: (0, 4, 0, 8), 1: (0, 4, 0), 2: (0, 4), 3: (0,), 4: (0,), 5: (0,)}
-q.reveal(
-    "answers that it gets right, of 6", sum(undone[moves] == wanted[moves] for moves in undone)
-)
-
-# %% tags=["closed"]
-for moves, left in undone.items():
-    print(f"{moves} moves back: {left!s:12}", "" if left == wanted[moves] else "wrong")
+for moves in range(6):
+    print(moves, "moves back:", first_undo((0, 4, 0, 8), moves))
 
 # %% [markdown]
 # ### Exercise: take back moves ★
 #
-# Write `undo(node_id, moves=1)`: the ID as it was `moves` actions ago, never shorter than the root. Fix
-# the first try. (How much is -0?)
+# Half of those six answers are wrong. Write `undo(node_id, moves=1)`: the ID as it was `moves` actions ago,
+# never shorter than the root. (How much is -0?)
 
 # %% tags=["exercise:undo", "solution"]
 # exercise: undo
@@ -594,10 +583,14 @@ q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 #
 # Two boards instead of eight make 2 + 2 + 1 = **5 planes**. (In code, the number of boards is called
 # `history`. Section 8's history is something else: all the moves.) Here are the 5 planes of
-# `(0, 4, 0, 2)`, the last position in section 2's picture. White is to move.
+# `(0, 4, 0, 2)`, with its two boards above them. White (O) is to move.
 
 # %%
-seen = planes(TicTacToe().state((0, 4, 0, 2)), history=2)
+present, earlier = TicTacToe().state((0, 4, 0, 2)), TicTacToe().state((0, 4, 0))
+figures.side_by_side(present, earlier, captions=("now", "before"), size_px=130)
+
+# %%
+seen = planes(present, history=2)
 print("rows, columns, planes:", seen.shape)
 five_titles = (
     "0: own, now",
@@ -868,18 +861,19 @@ q.reveal("games that catch it", len(caught))
 # one of yours.
 
 # %%
-your_turns = [*map(q.yours("whose_turn"), many)]
-q.agree("whose turn, 80 times", your_turns, [*map(ids.turn, many)])
+turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")
 
-# %%
-free = q.yours("free_cells")
-your_cells = [free(node_id, 9) for node_id in many]
-q.agree("the free cells, 80 times", your_cells, [ids.legal_actions(node_id, 9) for node_id in many])
 
-# %%
-board_of = q.yours("rebuild")
-your_boards = [board_of(node_id, 9) for node_id in many]
-q.agree("the board, 80 times", your_boards, [ids.board(node_id, 9) for node_id in many])
+def answers(turn, free, board):
+    return {
+        "whose turn": [turn(node_id) for node_id in many],
+        "the free cells": [free(node_id, 9) for node_id in many],
+        "the board": [board(node_id, 9) for node_id in many],
+    }
+
+
+yours, ours = answers(turn, free, board), answers(ids.turn, ids.legal_actions, ids.board)
+q.agree("turn, free cells and board of 80 games", yours, ours)
 
 # %% [markdown]
 # ## Make it your own
