@@ -174,6 +174,22 @@ def test_moves_taken_back_come_again_until_another_is_played():
     assert "redo" not in offered()
 
 
+def test_a_move_of_the_list_is_gone_to_and_those_after_it_come_again():
+    board = Board(Session(TicTacToe(), (0, 4, 0, 8, 2)))
+    say(board, {"type": "go", "node": [0, 4, 0]})
+    assert board.session.id == (0, 4, 0) and board.record == [0, 4, 0, 8, 2]
+    assert board.status == "Took back c3, c1. X to move."
+    say(board, {"type": "go", "node": [0, 4, 0, 8, 2]})
+    assert board.session.id == (0, 4, 0, 8, 2)
+    say(board, {"type": "go", "node": [0]})
+    assert board.status == "Back at the start. X to move."
+    click(board, 1)
+    assert board.record == [0, 1], "another move begins another game"
+    for node in ([0, 4], [], [1], ["0"], [0, None]):
+        say(board, {"type": "go", "node": node})
+        assert board.session.id == (0, 1) and board.status != "X played b1. O to move."
+
+
 @given(MESSAGES)
 def test_a_message_without_meaning_changes_nothing_and_is_answered_in_words(message):
     board = Board(Session(TicTacToe(), (0, 4)))

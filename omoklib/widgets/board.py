@@ -52,7 +52,7 @@ class Board(PageWidget):
         session: the game on the board; its `observe` calls a function of yours after every change.
         on_play: the function that gets the action of a click on a legal point; by default it plays
             there.
-        on_button: the functions of the buttons below the board, "undo", "redo" and "new".
+        on_button: the functions of the buttons beside the board, "undo", "redo" and "new".
 
     >>> from omoklib.games import TicTacToe
     >>> board = Board(TicTacToe())
@@ -61,7 +61,7 @@ class Board(PageWidget):
     'X played b2. O to move.'
     """
 
-    _esm = joined(*BOARD_SCRIPTS, "board.js")
+    _esm = joined(*BOARD_SCRIPTS, "roving.js", "move_list.js", "board.js")
     _css = BOARD_STYLES
     TELLS_TURN: ClassVar[bool] = True  # whether the status says whose turn it is, or who has won
     AFTER_THE_END: ClassVar[str] = "Undo, or begin a new game."  # what a click there is told
@@ -75,6 +75,7 @@ class Board(PageWidget):
     names = List(Unicode()).tag(sync=True)  # of the points, "a1"...
     stars = List(Int()).tag(sync=True)
     node = List().tag(sync=True)  # the ID of the position
+    record = List().tag(sync=True)  # that of the whole game, with the moves that were taken back
     position = Int().tag(sync=True)  # counts the changes; a move says at which count it was made
     turn = Int().tag(sync=True)  # the player to move
     winner = Int(None, allow_none=True).tag(sync=True)  # 0: a draw; None: the game goes on
@@ -164,7 +165,7 @@ class Board(PageWidget):
                 self._announces = ""
                 if not known or self._line[: len(state.id)] != state.id:
                     self._line = state.id
-                self.node = list(state.id)
+                self.node, self.record = list(state.id), list(self._line)
             self.title, self.turn = summary(state), state.player
             self.winner = state.winner() if state.is_terminal() else None
             self.cells, self.numbers = list(shown.cells), list(shown.numbers)
@@ -250,8 +251,18 @@ class Board(PageWidget):
                 self._wish_to_play(action, position)
             case {"type": "button", "id": str(name)} if name in self.on_button:
                 self.on_button[name]()
+            case {"type": "go", "node": list(node)}:
+                self._go(tuple(node))
             case _:
                 raise refusal(message)
+
+    def _go(self, node_id: NodeId) -> None:
+        """Goes to the position `node_id` of the game; the moves after it are taken back."""
+        with self.session.lock:
+            if not node_id or self._line[: len(node_id)] != node_id:
+                raise refusal(node_id)
+            if node_id != self.session.id:
+                self.session.reset(self._line[: len(node_id)])
 
     def _wish_to_play(self, action: int, position: int) -> None:
         with self.session.lock:

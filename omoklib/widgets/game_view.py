@@ -89,8 +89,6 @@ class GameView(Board):
 
     def _obey(self, message: object) -> None:
         match message:
-            case {"type": "go", "node": list(node)}:
-                self._go(tuple(node))
             case {"type": "set", "id": str(name), "value": value}:
                 self._set(name, value, message.get("color"))
             case _:

@@ -619,6 +619,27 @@ def test_a_board_says_in_the_room_it_has_that_the_game_before_is_back(open_noteb
     assert board(page).bounding_box()["height"] == height
 
 
+def test_a_board_shows_who_is_to_move_and_its_moves_are_clicked(open_notebook):
+    page = open_notebook("from omoklib import Omok, widgets\nwidgets.Board(Omok(9))")
+    expect(board(page)).to_have_attribute("data-turn", "black")
+    for number in (40, 41, 31):
+        point(page, number).click()
+        expect(point(page, number)).not_to_have_attribute("data-stone", "")
+    expect(board(page)).to_have_attribute("data-turn", "white")
+    moves = board(page).locator(".omok-move")
+    expect(moves).to_have_text(["e5", "f5", "e4"])
+    moves.nth(0).click()
+    says(page, "Took back f5, e4. White to move.")
+    expect(moves).to_have_text(["e5", "f5", "e4"])
+    moves.nth(1).focus()
+    page.keyboard.press("Enter")
+    says(page, "White played f5. Black to move.")
+    said = board(page).get_by_test_id("status").bounding_box()
+    board(page).get_by_test_id("help").locator("summary").click()
+    keys = board(page).locator(".omok-help-keys").bounding_box()
+    assert keys["y"] >= said["y"] + said["height"], "the keys leave what is said in sight"
+
+
 def test_a_variation_leaves_the_game_in_the_list_and_its_curve_in_sight(open_notebook):
     page = open_notebook(
         "from omoklib import TicTacToe, widgets\nfrom omoklib.gametree import Solver\n"

@@ -1,6 +1,6 @@
-// The live board: draws what the Python side says, and tells it what the person wants.
+// A live board: draws what the Python side says, and tells it what the person wants. Where its parts stand, each view says in `layOut()`.
 
-import { ICONS, MOMENT_MS, Wishes, element, icon, inOrder, keysHelp, pointing, put, say } from "./base.js";
+import { ICONS, MOMENT_MS, Wishes, element, icon, inOrder, pointing, put, say } from "./base.js";
 import { BOARD_DATA, drawBoard } from "./draw_board.js";
 
 export class BoardView {
@@ -54,12 +54,6 @@ export class BoardView {
 
   shown() {
     return Object.fromEntries(BOARD_DATA.map((name) => [name, this.get(name)]));
-  }
-
-  // Where the parts stand; a game has more of them.
-  layOut() {
-    const help = keysHelp(`${PLAYING}, [ and ] step through the moves.`);
-    this.root.append(this.stage, this.status, element("div", { class: "omok-bar-row" }, this.bar, help));
   }
 
   update() {
