@@ -1100,7 +1100,7 @@ def test_the_same_matches_narrow_in_their_places_while_the_slider_is_held():
     lab = widgets.IntervalLab(seed=3)
 
     def places():
-        return re.findall(r'<line data-glide="(match\d+)"', lab.picture)
+        return re.findall(r'<rect data-glide="(match\d+)"', lab.picture)
 
     before, luck = places(), lab._luck
     wide = np.diff(lab.intervals).mean()
@@ -1120,11 +1120,10 @@ def test_no_score_of_the_interval_lab_hides_its_interval():
     lab = widgets.IntervalLab()
     for games in (10, 100, 1000):
         lab.set("games", games)
-        lines = re.findall(r'"match\d+"[^>]*y1="([\d.]+)" y2="([\d.]+)"', lab.picture)
+        highs = re.findall(r'"match\d+"[^>]*height="([\d.]+)"', lab.picture)
         dots = [float(r) for r in re.findall(r'"score\d+"[^>]* r="([\d.]+)"', lab.picture)]
-        assert len(dots) == len(lines) == 100
-        shortest = min(float(low) - float(high) for low, high in lines)
-        assert 2 * max(dots) < shortest / 3
+        assert len(dots) == len(highs) == 100
+        assert 2 * max(dots) < min(map(float, highs)) / 3
 
 
 def test_a_task_of_the_interval_lab_is_solved_by_the_fewest_games_alone():
@@ -1144,6 +1143,47 @@ def test_a_task_of_the_interval_lab_is_solved_by_the_fewest_games_alone():
     lab.set("truth", 0.7)
     assert lab["task"] == "look around" and "★" not in lab.status
     assert f'viewBox="{high}"' in lab.picture  # nothing moves for a task
+
+
+def test_a_task_colours_the_intervals_above_50_percent_and_fills_a_bar_with_them():
+    lab = widgets.IntervalLab(seed=1)
+    assert "wanted" not in lab.picture
+    lab.set("task", "notice a 55% player")
+    for games in (20, 400):
+        lab.set("games", games)
+        above = lab.intervals[:, 0] > 0.5
+        fills = dict(re.findall(r'"match(\d+)"[^>]*fill="([^"]*)"', lab.picture))
+        assert [fills[str(k)] == charts.color("blue") for k in range(100)] == above.tolist()
+        bar = re.search(r'"count-blue"[^>]*width="([\d.]+)"', lab.picture)[1]
+        assert float(bar) == pytest.approx((lab.room - 46) * above.sum() / 100, abs=0.1)
+        assert f"{above.sum()} above 50%" in lab.picture and "80 wanted" in lab.picture
+
+
+def test_the_axis_of_the_interval_lab_is_fitted_to_a_task_when_the_hand_lets_go():
+    lab = widgets.IntervalLab(seed=1)
+
+    def axis():
+        return tuple(map(float, re.search(r'data-scale="([^"]*)"', lab.picture)[1].split(",")))
+
+    lab.set("games", 600)
+    assert axis() == (0, 1)  # that they narrow is seen
+    lab.set("task", "notice a 55% player")
+    start = axis()
+    lab.set("games", 600, dragged=True)
+    assert axis() == start
+    lab.set("games", 600)
+    low, high = axis()
+    assert high - low <= 0.3
+    assert low <= min(lab.intervals.min(), 0.5) and high >= lab.intervals.max()
+    lab.set("games", 20, dragged=True)  # what grows is not cut off
+    assert axis()[0] <= lab.intervals.min() and axis()[1] >= lab.intervals.max()
+    lab.set("zoom", False)
+    assert axis() == (0, 1)
+    lab.set("zoom", True)
+    lab.set("games", 1000)
+    before = axis()
+    lab.set("truth", before[1], dragged=True)  # nothing moves under the hand
+    assert axis() == before
 
 
 # The cockpit and its worker

@@ -495,7 +495,7 @@ def test_a_finger_drags_the_truth_and_the_page_stays(open_notebook):
     top = lab.bounding_box()["y"]
     with Finger(page) as finger:
         finger.drag(middle(page.locator('[data-drag="truth"]')), 0, -60)
-        expect(page.get_by_test_id("truth")).to_have_value(re.compile("0.7[0-3]?"))
+        expect(page.get_by_test_id("truth")).to_have_value(re.compile("0.6[6-9]"))
         assert lab.bounding_box()["y"] == top
         finger.drag((lab.bounding_box()["x"] + 300, 830), 0, -120)  # below it the page scrolls
         where = "document.querySelector('.omok-lab').getBoundingClientRect().top"
@@ -565,6 +565,34 @@ def test_a_slider_that_is_held_is_let_go_by_hand_and_by_key(open_notebook):
     expect(heading).to_have_text(f"{before + 10} held")
     page.keyboard.up("ArrowRight")
     expect(heading).to_have_text(f"{before + 10} let go")
+
+
+def test_the_interval_lab_zooms_in_calmly_and_its_handle_stops_at_the_edge(open_notebook):
+    page = open_notebook(
+        "from omoklib import widgets\nlab = widgets.IntervalLab()\n"
+        "lab.set('task', 'notice a 55% player')\nlab"
+    )
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(COUNT_GLIDES)
+    scale, games = page.locator("[data-scale]"), page.get_by_test_id("games")
+    expect(scale).to_have_attribute("data-scale", "0.00,1.00")
+    games.focus()
+    page.keyboard.down("End")
+    expect(games).to_have_value("1000")
+    expect(page.locator(".lab-status")).not_to_contain_text("Not yet")
+    expect(scale).to_have_attribute("data-scale", "0.00,1.00")
+    page.keyboard.up("End")
+    expect(scale).to_have_attribute("data-scale", "0.40,0.70")
+    assert page.evaluate("window.lasting.match0") >= 500  # the eyes can follow
+    page.wait_for_timeout(700)
+    x, y = middle(page.locator('[data-drag="truth"]'))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 400, steps=8)
+    expect(page.get_by_test_id("truth")).to_have_value("0.7")
+    expect(scale).to_have_attribute("data-scale", "0.40,0.70")
+    page.mouse.up()
+    expect(scale).to_have_attribute("data-scale", "0.50,0.80")
 
 
 @pytest.mark.parametrize(("code", "first"), [("PuctLab()", "ask"), ("WeightEditor(6)", "brush")])

@@ -401,10 +401,11 @@ function letPaint(picture, send) {
 
 /**
  * Lets a part of the picture with `data-drag`, a slider's ID, be dragged along a line: the slider is 0
- * at `data-from`, and 1 at `data-unit` from there. Python draws the part where it then belongs.
+ * at `data-from`, and 1 at `data-unit` from there; it stops at the ends of a `data-within`, those of the axis.
+ * Python draws the part where it then belongs.
  */
 function letDrag(picture, slide, letGo) {
-  let held = null; // what is dragged: { id, from, unit, toPicture }
+  let held = null; // what is dragged: { id, from, unit, least, most, toPicture }
   const pair = (node, name) => node.getAttribute(name).split(",").map(Number);
   picture.addEventListener("pointerdown", (event) => {
     const node = event.target.closest?.("[data-drag]");
@@ -412,13 +413,15 @@ function letDrag(picture, slide, letGo) {
     event.preventDefault();
     picture.setPointerCapture(event.pointerId); // the part itself is drawn afresh under the hand
     const toPicture = node.ownerSVGElement.getScreenCTM().inverse();
-    held = { id: node.getAttribute("data-drag"), from: pair(node, "data-from"), unit: pair(node, "data-unit"), toPicture };
+    const [least, most] = node.hasAttribute("data-within") ? pair(node, "data-within") : [-Infinity, Infinity];
+    held = { id: node.getAttribute("data-drag"), from: pair(node, "data-from"), unit: pair(node, "data-unit"), least, most, toPicture };
   });
   picture.addEventListener("pointermove", (event) => {
     if (!held) return;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(held.toPicture);
     const [across, down] = held.unit;
-    slide(held.id, ((x - held.from[0]) * across + (y - held.from[1]) * down) / (across ** 2 + down ** 2));
+    const value = ((x - held.from[0]) * across + (y - held.from[1]) * down) / (across ** 2 + down ** 2);
+    slide(held.id, Math.max(held.least, Math.min(held.most, value)));
   });
   const end = () => {
     if (held) letGo(held.id);
@@ -443,7 +446,7 @@ const RESCALE_MS = 600; // a whole picture that grows from under the hand is fol
  * Lets the parts of an SVG with a `data-glide`, a name, go from where they stood to where they are
  * drawn now. Pictures that follow each other faster, while a slider is dragged, are shown at once; so are those of
  * another width. A group with a `data-frame`, the origin of its picture and the pixels of a unit, always goes
- * from the old frame to the new one.
+ * from the old frame to the new one; and so does all of a picture with a `data-scale`, the ends of its axis.
  * @returns {(draw: () => void) => void} draws the place again.
  */
 function gliding(place) {
@@ -452,14 +455,16 @@ function gliding(place) {
   const numbersOf = (frame) => frame.split(",").map(Number);
   const placeOf = (part) => [part.dataset.glide, [part.getBBox(), part.dataset.frame]];
   const width = () => place.querySelector("svg")?.viewBox.baseVal.width;
+  const scaleOf = () => place.querySelector("[data-scale]")?.dataset.scale;
 
   return (draw) => {
-    const now = performance.now(), isFast = now - last < GLIDE_MS, wide = width();
+    const now = performance.now(), isFast = now - last < GLIDE_MS, wide = width(), scale = scaleOf();
     last = now;
-    const moved = isStill() ? [] : parts().filter((part) => !isFast || part.dataset.frame);
+    const moved = isStill() ? [] : parts().filter((part) => !isFast || part.dataset.frame || scale);
     const before = new Map(moved.map(placeOf));
     draw();
-    if (!before.size || width() !== wide) return;
+    const isRescaled = scaleOf() !== scale;
+    if (!before.size || width() !== wide || (isFast && scale && !isRescaled)) return;
     for (const part of parts()) {
       const [from, old] = before.get(part.dataset.glide) ?? [], to = part.getBBox();
       if (old) {
@@ -470,11 +475,11 @@ function gliding(place) {
         continue;
       }
       const [across, down] = from ? [from.x - to.x, from.y - to.y] : [0, 0];
-      if (!from || (!across && !down && from.height === to.height)) continue;
+      if (!from || (!across && !down && from.height === to.height && from.width === to.width)) continue;
       const frames = part.localName === "rect"
-        ? [from, to].map((box) => ({ x: `${box.x}px`, y: `${box.y}px`, height: `${box.height}px` }))
+        ? [from, to].map(({ x, y, width, height }) => ({ x: `${x}px`, y: `${y}px`, width: `${width}px`, height: `${height}px` }))
         : [{ transform: `translate(${across}px, ${down}px)` }, { transform: "none" }];
-      part.animate(frames, { duration: GLIDE_MS, easing: "ease-out" });
+      part.animate(frames, { duration: isRescaled ? RESCALE_MS : GLIDE_MS, easing: "ease-out" });
     }
   };
 }
