@@ -34,10 +34,10 @@ def test_a_reason_never_gives_a_value_away_before_its_children_are_known():
     tree.fill(0, 0)
     assert "work those out first" in tree.status
     tree.fill(0, tree.values[0])
-    assert tree.status.startswith("Right. ") and tree.status.endswith("as a proof.")
+    assert tree.status.startswith("The root: right. ") and tree.status.endswith("as a proof.")
 
 
-def test_the_boards_that_can_be_judged_are_framed_first_the_ends_then_those_above():
+def test_the_boards_that_can_be_judged_are_marked_first_the_ends_then_those_above():
     tree = widgets.MinimaxValues(ENDGAME)
     for _ in range(4):
         ready = [k for k, mark in enumerate(tree.marks) if mark["look"] == "ready"]
@@ -161,6 +161,52 @@ def test_a_page_without_a_kernel_shows_the_tree():
         assert "<svg" in tree.offline()["text/html"]
 
 
+def test_a_verdict_names_the_board_that_it_judges_by_all_its_moves():
+    tree = widgets.MinimaxValues(ENDGAME)
+    ways = [place["moves"] for place in tree.places]
+    assert ways[:2] == ["the root", "after b1"] and len(set(ways)) == len(ways)
+    for node, way in enumerate(ways):
+        tree.fill(node, -1 if tree.values[node] == 1 else 1)
+        assert tree.status.lower().startswith(f"{way}: not yet. ")
+
+
+def test_the_switch_of_views_keeps_its_place_whatever_it_says():
+    tree = widgets.MinimaxValues(ENDGAME)
+    places = []
+    for _ in range(2):
+        places.append([(each["id"], each.get("wide", False)) for each in tree.buttons])
+        tree.press("eyes")
+    assert places == [[("clear", False), ("eyes", True)]] * 2
+
+
+def walked(stepper: widgets.AlphaBetaStepper, mistakes: int = 0) -> None:
+    """Answers every question of the position, the first `mistakes` of them wrong."""
+    while stepper.k < len(stepper.frames) - 1:
+        answer = stepper.frames[stepper.k].answer
+        if answer is not None and mistakes:
+            mistakes -= 1
+            stepper.press("look" if answer else "cut")
+        stepper.press("next" if answer is None else "cut" if answer else "look")
+
+
+def test_answers_are_counted_over_positions_and_every_position_ends_with_its_mistakes():
+    stepper = widgets.AlphaBetaStepper(ENDGAME)
+    walked(stepper, mistakes=1)
+    assert stepper.buttons[-1]["label"] == "3 of 4 right"
+    assert "1 mistake in this position" in stepper.status
+    assert [each["id"] for each in stepper.buttons if each.get("primary")] == ["other"]
+    stepper.press("again")
+    walked(stepper)  # of a question the first answer counts
+    assert stepper.buttons[-1]["label"] == "3 of 4 right"
+    assert (stepper.status, stepper.verdict) == ("No mistake in this position.", "right")
+    stepper.press("other")
+    assert stepper.buttons[-1]["label"] == "3 of 4 right"
+    walked(stepper)
+    asked = sum(frame.answer is not None for frame in stepper.frames)
+    assert stepper.buttons[-1]["label"] == f"{3 + asked} of {4 + asked} right in 2 positions"
+    assert stepper.verdict == "right"
+
+
 def test_a_value_names_its_player_where_players_take_turns():
     tree = widgets.MinimaxValues(ENDGAME, mover=True)
     last = len(tree.states) - 1
@@ -214,7 +260,7 @@ def test_a_question_about_an_ending_does_not_answer_itself(mover):
             tree.fill(node, 0 if true else 1)
             assert tree.verdict == "wrong" and tree.status.endswith("?")
             tree.fill(node, true)
-            assert tree.verdict == "right" and tree.status.startswith("Right.")
+            assert tree.verdict == "right" and ": right. " in tree.status
 
 
 @pytest.mark.parametrize("mover", [False, True])

@@ -655,6 +655,26 @@ def test_the_noise_is_folded_until_it_is_asked_for():
     assert hidden() == [False, False]
     lab.press("reset")
     assert hidden() == [True, True]
+    lab.press("noise")
+    assert hidden() == [False, False]
+    lab.press("quiet")
+    assert hidden() == [True, True] and lab["epsilon"] == 0 and "noisy P" not in lab.foot
+    assert [c["label"] for c in lab.controls if c["id"] == "noise"] == ["Add noise to the priors"]
+
+
+@pytest.mark.parametrize("room", [240, 660])
+def test_as_many_digits_are_written_as_tell_the_chosen_edge_from_the_others(room):
+    lab = widgets.PuctLab()
+    lab.room = room
+    digits = 2 if room < 300 else 3
+    assert f"<b>{1.074342:.{digits}f}</b>" in lab.foot
+    for k, (N, W) in enumerate(((1000, 546.1), (1000, 545.9), (1, 0), (0, 0))):
+        lab.set(f"N{k}", N)
+        lab.set(f"W{k}", W)
+    lab.set("cpuct", 0.0)
+    written = re.findall(r"<td[^>]*>(?:<b>)?([^<]*)", lab.foot.split("Q + U")[-1])
+    assert lab.chosen == 0 and written[0] != written[1]
+    assert len(written[0]) == len("0.5461")
 
 
 def test_results_that_cannot_be_are_refused_and_nothing_is_changed():

@@ -59,8 +59,9 @@ class AlphaBetaStepper(BoardTree):
 
     def __init__(self, state: State, *, rng: np.random.Generator | None = None) -> None:
         self.rng = np.random.default_rng(0) if rng is None else rng
-        self.k = self.right = self.asked = 0
-        self.answered: set[int] = set()
+        self.k = self.right = self.asked = self.positions = 0  # the last three over all positions
+        self.answered: set[int] = set()  # the frames of this position whose question is answered
+        self.missed: set[int] = set()  # those that were answered wrong since its start
         super().__init__(
             state,
             "Alpha-beta, step by step: cut or look?",
@@ -82,7 +83,12 @@ class AlphaBetaStepper(BoardTree):
                 now=0,
             )
         )
-        self.k, self.right, self.asked, self.answered = 0, 0, 0, set()
+        self.answered = set()
+        self._start()
+
+    def _start(self) -> None:
+        """Goes back to the first step of this position."""
+        self.k, self.missed = 0, set()
         self._show()
 
     def press(self, button: str) -> None:
@@ -93,7 +99,8 @@ class AlphaBetaStepper(BoardTree):
             self._answer(frame, button == "cut")
         elif button == "next" and not asking and self.k < len(self.frames) - 1:
             self.k += 1
-            self._show()
+            is_done = self.k == len(self.frames) - 1
+            self._show(*(self._outcome() if is_done else ()))
         elif button == "question" and not asking and self._next_question() is not None:
             self.k = self._next_question()
             self._show()
@@ -101,7 +108,7 @@ class AlphaBetaStepper(BoardTree):
             self.k -= 1
             self._show()
         elif button == "again":
-            self._begin()
+            self._start()
         elif button == "other":
             self.plant(_another(self.states[0], self.rng))
             self._begin()
@@ -124,9 +131,12 @@ class AlphaBetaStepper(BoardTree):
         alpha, beta = frame.windows[frame.now]
         true = cut == frame.answer
         if self.k not in self.answered:  # the first answer counts
+            self.positions += not self.answered
             self.answered.add(self.k)
             self.asked += 1
             self.right += true
+        if not true:
+            self.missed.add(self.k)
         opponent = player_name(self.states[0].game, -self.states[frame.now].player)
         if frame.answer:
             why = f"alpha is {worth(alpha)} and beta {worth(beta)}. Alpha has reached beta, so "
@@ -138,6 +148,12 @@ class AlphaBetaStepper(BoardTree):
             self.k += 1
         self._show(f"{'Right' if true else 'No'}: {why}", "right" if true else "wrong")
 
+    def _outcome(self) -> tuple[str, str]:
+        """What is said at the end of a position, and whether it is a verdict."""
+        if not self.missed:
+            return "No mistake in this position.", "right"
+        return f"{counted(len(self.missed), 'mistake')} in this position. Try a new one.", ""
+
     def _next_question(self) -> int | None:
         """The first frame after this one that asks; None if no question is left."""
         later = range(self.k + 1, len(self.frames))
@@ -146,6 +162,7 @@ class AlphaBetaStepper(BoardTree):
     def _show(self, words: str = "", verdict: str = "") -> None:
         frame = self.frames[self.k]
         asking = frame.answer is not None
+        is_done = self.k == len(self.frames) - 1
         told = asking and verdict == "wrong"  # then only the other answer is left
         cut, look = (
             asking and not (told and not frame.answer),
@@ -174,13 +191,16 @@ class AlphaBetaStepper(BoardTree):
                     "primary": self.k == 0,
                 },
                 {"id": "again", "label": "Start again", "enabled": self.k > 0},
-                {"id": "other", "label": "New position", "enabled": True},
+                {"id": "other", "label": "New position", "enabled": True, "primary": is_done},
                 {"id": "", "label": self._score(), "enabled": False},
             ]
 
     def _score(self) -> str:
-        """The number of questions answered right, in words; "" before the first."""
-        return f"{self.right} of {self.asked} right" if self.asked else ""
+        """How many questions of all positions were answered right; "" before the first."""
+        if not self.asked:
+            return ""
+        over = f" in {self.positions} positions" if self.positions > 1 else ""
+        return f"{self.right} of {self.asked} right{over}"
 
 
 def _mark(frame: Frame, node: int, state: State) -> dict[str, Any]:

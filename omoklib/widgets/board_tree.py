@@ -25,9 +25,8 @@ BOARD, STEP_X, MARGIN, SIDE = 62, 100, 14, 22
 """Pixels of a board; of one board to the next; around the tree, and at its sides."""
 ROWS, CLOSE, FAR = 372, 112, 124
 """Pixels from the first row to the last; of one row to the next, at least and at most."""
-ROW_OF_CHOICES, CHOICES, LETTER = 106, 33, 12
-"""Pixels of one row to the next where small buttons stand beside the boards; their room there, and
-above the first board for the letter over its own."""
+ROW_OF_CHOICES, CHOICES = 106, 33
+"""Pixels of one row to the next where small buttons stand beside the boards; their room there."""
 BELOW, ABOVE, WINDOW = 25, 20, 16
 """Pixels below a board for its value, above it for its window, and above the first for the same."""
 TONES = {"": THEME.card, "right": "#d9f0e6", "wrong": "#fbe3d2", "told": "#e6e8eb"}
@@ -61,10 +60,10 @@ class BoardTree(PageWidget):
     most = 40
 
     heading = Unicode().tag(sync=True)
-    places = List(Dict()).tag(sync=True)  # {x, y, parent, edge, name, picture, turn, words}
+    places = List(Dict()).tag(sync=True)  # {x, y, parent, edge, name, moves, picture, turn, words}
     extent = List(Int()).tag(sync=True)  # the picture's width and height
     marks = List(Dict()).tag(sync=True)  # what is written at each; see `note`
-    buttons = List(Dict()).tag(sync=True)  # {id, label, enabled, primary, key}
+    buttons = List(Dict()).tag(sync=True)  # {id, label, enabled, primary, key, wide}
     shortcuts = Unicode().tag(sync=True)  # a line on what the keys do
     sentence = Unicode().tag(sync=True)
     verdict = Unicode().tag(sync=True)  # whether the status is "right", "wrong" or neither, ""
@@ -95,7 +94,7 @@ class BoardTree(PageWidget):
         deepest = max(depth for _, depth in spots.values())
         step, above, beside = max(CLOSE, min(FAR, ROWS // max(deepest, 1))), MARGIN + WINDOW, 0
         if self.pressable:
-            step, above, beside = ROW_OF_CHOICES, MARGIN + LETTER, CHOICES
+            step, above, beside = ROW_OF_CHOICES, MARGIN, CHOICES
         across = STEP_X + 2 * beside // 3  # what is beside a board keeps off the next one
         corners = [
             (round(SIDE + spots[k][0] * across), above + spots[k][1] * step)
@@ -109,6 +108,7 @@ class BoardTree(PageWidget):
                     "parent": parents[k],
                     "name": self._name_spot(corners[parents[k]], corners[k]) if k else [],
                     "edge": node.game.action_name(node.last_action) if k else "",
+                    "moves": self._moves(node),
                     "picture": board_svg(node, coordinates=False, last_move=False, size_px=BOARD),
                     "turn": result_words(node),
                     "words": summary(node),
@@ -130,6 +130,11 @@ class BoardTree(PageWidget):
         beside = x1 + BOARD / 2 + (x2 - x1) * part
         right = x2 >= x1
         return [beside + (5 if right else -5), y1 + BOARD + y, "start" if right else "end"]
+
+    def _moves(self, state: State) -> str:
+        """Which board of the tree it is: the moves that lead to it."""
+        ids = state.id[len(self.states[0].id) :]
+        return f"after {', '.join(map(state.game.action_name, ids))}" if ids else "the root"
 
     def press(self, button: str) -> None:
         """Does what a button says."""

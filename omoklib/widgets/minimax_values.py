@@ -31,9 +31,9 @@ class MinimaxValues(BoardTree):
 
     >>> from omoklib.games import TicTacToe
     >>> tree = MinimaxValues(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)))
-    >>> tree.fill(0, 0)
+    >>> tree.fill(3, 0)
     >>> tree.status
-    "Not yet. X moves here, so X takes the highest of its children's values: work those out first."
+    'After b3: not yet. X wins: what is that worth to X?'
     """
 
     def __init__(self, state: State, *, mover: bool = False) -> None:
@@ -56,7 +56,7 @@ class MinimaxValues(BoardTree):
         black, white = (player_name(self.states[0].game, player) for player in (BLACK, -BLACK))
         seen = "the player to move there" if mover else black
         self.heading = f"What is each board worth to {seen}?"
-        words = "Press −1, 0 or +1 beside a board. Begin at the framed ones: the game is over."
+        words = "Press −1, 0 or +1 beside a board. Begin where they are blue: the game is over."
         if self.filled:
             words = f"The same values: where {white} is to move, the sign has changed."
         self._show(words)
@@ -103,7 +103,8 @@ class MinimaxValues(BoardTree):
         left = sum(self.filled.get(k) != v for k, v in enumerate(self.values))
         if is_right and not left:
             return f"{why} All {len(self.values)} are right. Minimax does nothing more than this."
-        return f"{'Right' if is_right else 'Not yet'}. {why}"
+        board = self.places[node]["moves"].capitalize()  # the pointer may be at another
+        return f"{board}: {'right' if is_right else 'not yet'}. {why}"
 
     def _ending(self, node: int, is_right: bool) -> str:
         """How the game has ended here; the question that is left, as long as it is."""
@@ -139,7 +140,7 @@ class MinimaxValues(BoardTree):
             other = f"As {black} sees it" if self.mover else "As the player to move sees it"
             self.buttons = [
                 {"id": "clear", "label": "Clear", "enabled": bool(self.filled)},
-                {"id": "eyes", "label": other, "enabled": True},
+                {"id": "eyes", "label": other, "enabled": True, "wide": True},
             ]
             right = sum(self.filled.get(k) == v for k, v in enumerate(self.values))
             wrong = len(self.filled) - right

@@ -84,6 +84,7 @@ class PuctLab(Lab):
                 ),
                 switch("source", "Leave out the max(1, …)", group="Formula"),
                 button("noise", ADD, group="Noise"),
+                button("quiet", "No noise", group="Noise", hidden=True),
                 slider(
                     "epsilon",
                     "epsilon",
@@ -164,6 +165,9 @@ class PuctLab(Lab):
             if not self["epsilon"]:
                 self.configure("epsilon", value=0.25)
             self._unfold_noise()
+        elif id == "quiet":
+            self.configure("epsilon", value=0.0)
+            self._unfold_noise(False)
         elif id == "clear":
             self._show({"N": [0] * EDGES, "W": [0.0] * EDGES}, {})
         elif id == "reset":
@@ -196,9 +200,9 @@ class PuctLab(Lab):
         self._keep_rest()
 
     def _unfold_noise(self, is_open: bool = True) -> None:
-        """Shows the noise's sliders; they stay, even at epsilon 0, until the lab starts again."""
-        self.configure("epsilon", hidden=not is_open)
-        self.configure("alpha", hidden=not is_open)
+        """Shows the noise's controls; they stay, even at epsilon 0, until it is switched off."""
+        for id in ("quiet", "epsilon", "alpha"):
+            self.configure(id, hidden=not is_open)
         self.configure("noise", label="New noise" if is_open else ADD)
 
     # The quiz
@@ -283,8 +287,17 @@ class PuctLab(Lab):
         return f"{self._right} of {self._answers} right." if self._answers else ""
 
     def _written(self, number: float) -> str:
-        """A number of the table."""
-        return plain(number, ".2f" if self.room < NARROW else ".3f")
+        """A number of the table, with as many digits as tell the chosen edge from every other."""
+        edges = self.edges
+        scores = edges["Q"] + edges["U"]
+        behind = scores.max() - scores
+        behind = behind[behind > 1e-9]
+        digits = 2 if self.room < NARROW else 3
+        while digits < 5 and any(
+            f"{scores.max() - gap:.{digits}f}" == f"{scores.max():.{digits}f}" for gap in behind
+        ):
+            digits += 1
+        return plain(number, f".{digits}f")
 
     def draw(self) -> str:
         return self._bars(self.edges, self.chosen)

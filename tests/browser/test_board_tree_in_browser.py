@@ -28,9 +28,9 @@ def test_values_are_filled_in_by_clicks_and_by_keys(open_notebook):
     page.keyboard.press("+")
     expect(node).to_have_attribute("data-tone", "right")
     expect(node.locator(".omok-boards-value")).to_have_text("✓ +1")
-    ring = node.locator(".omok-boards-ring")
     page.mouse.click(4, 4)  # without the focus, nothing looks selected
-    expect(ring).to_have_css("stroke", "none")
+    for frame in (".omok-boards-ring", ".omok-boards-here"):
+        expect(node.locator(frame)).to_have_css("stroke", "none")
     node.focus()
     page.keyboard.press("ArrowUp")
     expect(tree.locator('[data-node="0"]')).to_be_focused()
@@ -224,22 +224,77 @@ def test_a_tree_to_fill_in_begins_with_its_root_in_the_middle_of_a_narrow_page(o
 CUT_OFF = """(svg) => {
   const edge = svg.getBoundingClientRect();
   return [...svg.querySelectorAll(".omok-boards-who")].map((made) => made.getBoundingClientRect())
-    .filter((at) => at.left < edge.left || at.top < edge.top).length;
+    .filter((at) => at.left < edge.left || at.right > edge.right || at.top < edge.top).length;
 }"""
+
+CROSSED = """(svg) => [...svg.querySelectorAll(".omok-boards-edge")].filter((line) => {
+  const letters = [...svg.querySelectorAll(".omok-boards-who")].map((who) => who.getBBox());
+  for (let at = 0; at <= line.getTotalLength(); at += 1) {
+    const { x, y } = line.getPointAtLength(at);
+    const isIn = (at, from, long) => at > from && at < from + long;
+    if (letters.some((box) => isIn(x, box.x, box.width) && isIn(y, box.y, box.height))) return true;
+  }
+  return false;
+}).length"""
 
 
 def test_the_letter_of_a_value_is_whole_and_stands_at_its_own_board(open_notebook):
     page = open_notebook(ENDGAME + "widgets.MinimaxValues(state, mover=True)")
     svg = page.locator(".omok-boards-svg")
     assert svg.evaluate(CUT_OFF) == 0
+    assert svg.evaluate(CROSSED) == 0
     row = [svg.locator(f'[data-node="{k}"]') for k in (4, 5)]  # neighbours
-    letter = row[1].locator(".omok-boards-who").bounding_box()
-    own = row[1].locator(".omok-boards-choice").first.bounding_box()
-    other = row[0].locator(".omok-boards-choice").last.bounding_box()
-    middle = letter["x"] + letter["width"] / 2
-    assert middle == pytest.approx(own["x"] + own["width"] / 2, abs=1)  # over its own buttons
-    assert 0 <= own["y"] - letter["y"] - letter["height"] + 4 < 8
-    assert own["x"] - other["x"] > own["width"]
+    letter = row[0].locator(".omok-boards-who").bounding_box()
+    own = row[0].locator('.omok-boards-choice[data-number="0"]').bounding_box()
+    other = row[1].locator("image").bounding_box()
+    beside = letter["x"] - own["x"] - own["width"]
+    assert 0 <= beside < (other["x"] - letter["x"] - letter["width"]) / 1.5
+    middles = [box["y"] + box["height"] / 2 for box in (letter, own)]
+    assert middles[0] == pytest.approx(middles[1], abs=3)
+
+
+def test_where_one_can_begin_and_where_the_keys_are_have_signs_of_their_own(open_notebook):
+    page = open_notebook(ENDGAME + "widgets.MinimaxValues(state)")
+    tree = page.locator(".omok-boards")
+    ready = tree.locator('.omok-boards-node[data-look="ready"]')
+    here = '(node) => getComputedStyle(node.querySelector(".omok-boards-here")).stroke'
+    framed = '(node) => getComputedStyle(node.querySelector(".omok-boards-ring")).stroke'
+    expect(ready).to_have_count(5)
+    tree.locator('[data-node="0"]').focus()
+    page.keyboard.press("ArrowDown")
+    place = tree.locator('[data-node="1"]')
+    expect(place).to_be_focused()
+    nodes = tree.locator(".omok-boards-node").all()
+    assert [node.evaluate(here) != "none" for node in nodes].count(True) == 1
+    assert place.evaluate(here) != "none"
+    assert {node.evaluate(framed) for node in nodes} == {"none"}
+    fills = [
+        tree.locator(f'[data-node="{k}"] .omok-boards-choice rect').first.evaluate(
+            "(rect) => getComputedStyle(rect).stroke"
+        )
+        for k in (1, ready.first.get_attribute("data-node"))
+    ]
+    assert fills[0] != fills[1]
+    frame, name = (
+        part.bounding_box()
+        for part in (
+            place.locator(".omok-boards-here"),
+            tree.get_by_text("b1", exact=True).first,
+        )
+    )
+    assert frame["y"] < name["y"]  # it strikes no move out
+
+
+def test_a_second_press_on_the_switch_of_views_brings_the_first_view_back(open_notebook):
+    page = open_notebook(ENDGAME + "widgets.MinimaxValues(state)")
+    switch, title = page.get_by_test_id("eyes"), page.locator(".omok-boards-title")
+    box, first = switch.bounding_box(), title.inner_text()
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(*at)
+    expect(title).not_to_have_text(first)
+    assert switch.bounding_box() == pytest.approx(box, abs=1)
+    page.mouse.click(*at)
+    expect(title).to_have_text(first)
 
 
 def test_small_buttons_on_a_laptop_are_24_pixels_and_nearer_to_their_own_board(open_notebook):

@@ -675,6 +675,22 @@ def test_a_number_that_is_being_typed_outlives_an_answer_to_what_went_before(ope
     expect(field).to_have_value("−0.9")
 
 
+def test_the_click_that_comes_to_a_number_selects_it_and_the_next_one_puts_the_caret(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.PuctLab()")
+    field = page.get_by_test_id("N1")
+    field.click()
+    page.keyboard.type("12")
+    expect(field).to_have_value("12")
+    page.keyboard.press("Enter")
+    selected = "(input) => input.selectionEnd - input.selectionStart"
+    field.click()
+    assert field.evaluate(selected) == 0  # the focus is there: now the caret is wanted
+    page.get_by_test_id("N0").click()
+    assert page.get_by_test_id("N0").evaluate(selected) == 1
+    page.keyboard.type("4")
+    expect(page.get_by_test_id("N0")).to_have_value("4")
+
+
 def test_the_puct_lab_is_seen_whole_on_a_laptop_with_its_noise_and_its_quiz(open_notebook):
     page = open_notebook("from omoklib import widgets\nwidgets.PuctLab()", width=1366, height=640)
     lab = page.locator(".omok-lab")

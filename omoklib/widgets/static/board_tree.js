@@ -9,6 +9,7 @@ const [WIDEST, BAR] = [2, 12]; // a window is drawn from -2 to 2, so many units 
 const CHOICES = [1, 0, -1]; // the values that can be filled in, each a small button beside its board
 const [CHOICE_WIDE, CHOICE_HIGH] = [28, 25]; // its sides
 const WINDOW = 16; // the pixels that a window stands above its board
+const AROUND = 6; // the pixels from a board to the frame of the keyboard's place
 const SCISSORS = "M-4 -7L3.2 4M4 -7L-3.2 4M-4.6 8.4a2.7 2.7 0 1 1 .1 0M4.6 8.4a2.7 2.7 0 1 0 -.1 0";
 const NEAR = 90; // pixels kept in sight on both sides of the board that a step is about
 
@@ -149,7 +150,8 @@ class BoardTree {
         shape("text", { x: middle - BAR - 3, y: y - 9, "text-anchor": "end" }),
         shape("rect", { class: "omok-boards-scale", x: middle - BAR, y: y - 17, width: 2 * BAR, height: 8, rx: 2 }),
         shape("rect", { class: "omok-boards-open", y: y - 17, height: 8, rx: 2 }),
-        shape("text", { x: middle + BAR + 3, y: y - 9, "text-anchor": "start" })));
+        shape("text", { x: middle + BAR + 3, y: y - 9, "text-anchor": "start" })),
+      shape("rect", { class: "omok-boards-here", rx: 9 }));
   }
 
   // The value under a board.
@@ -158,14 +160,26 @@ class BoardTree {
       shape("text", { class: "omok-boards-value", x: middle, y: top + 15 })];
   }
 
-  // What can be filled in beside a board, the best on top; over it whose value that is.
+  // What can be filled in beside a board, the best on top; on its other side, where no edge runs, whose
+  // value that is.
   choices(left, top) {
     const middle = left + CHOICE_WIDE / 2;
     return shape("g", { class: "omok-boards-choices" },
-      shape("text", { class: "omok-boards-who", x: middle, y: top - 4 }),
+      shape("text", { class: "omok-boards-who", x: left + CHOICE_WIDE + 6, y: top + 1.5 * CHOICE_HIGH + 4 }),
       ...CHOICES.map((value, k) => shape("g", { class: "omok-boards-choice", "data-number": value },
         shape("rect", { x: left, y: top + k * CHOICE_HIGH, width: CHOICE_WIDE, height: CHOICE_HIGH }),
         shape("text", { x: middle, y: top + k * CHOICE_HIGH + 17 }, signed(value, 0)))));
+  }
+
+  // The frame of the keyboard's place: around a board and all that stands at it, its move, too, so that
+  // it is no other frame's twin.
+  around({ x, y, edge }, { value, who }, foot, isOpen, hasWindow) {
+    const column = (BOARD - CHOICES.length * CHOICE_HIGH) / 2; // what the small buttons stand out above a board
+    const wide = Math.max(foot, hasWindow ? 92 : 0);
+    const [left, right] = isOpen ? [0, BOARD + 5 + CHOICE_WIDE + (who ? 15 : 0)] : [(BOARD - wide) / 2, (BOARD + wide) / 2];
+    const above = edge ? -17 : isOpen ? column : 0;
+    const [top, bottom] = [hasWindow ? -WINDOW : above, isOpen ? BOARD - column : BOARD + (value ? 23 : 0)];
+    return { x: x + left - AROUND, y: y + top - AROUND, width: right - left + 2 * AROUND, height: bottom - top + 2 * AROUND };
   }
 
   // The window of alpha-beta: its two ends, and how much of the scale is still open between them.
@@ -197,11 +211,11 @@ class BoardTree {
     marks.forEach((mark, k) => {
       const node = this.nodes[k];
       if (!node) return;
-      const { edge, words, parent, x, y } = this.drawn[k];
+      const { moves, words, parent, x, y } = this.drawn[k];
       put(node, {
         "data-tone": mark.tone, "data-look": mark.look, "data-now": mark.now, "data-asks": mark.asks,
         "data-number": mark.number ?? "", role: isLive || mark.asks ? "button" : "img",
-        "aria-label": `${edge ? `after ${edge}` : "the root"}. ${words} ${mark.words}`,
+        "aria-label": `${moves}. ${words} ${mark.words}`,
         tabindex: k === this.current ? 0 : -1,
       });
       const told = mark.tone === "right" ? `✓ ${mark.value}` : mark.value;
@@ -210,6 +224,8 @@ class BoardTree {
         { x: x + (BOARD - wide) / 2, width: wide, visibility: mark.value ? "visible" : "hidden" });
       say(node.querySelector(".omok-boards-value"), told);
       if (isLive) say(node.querySelector(".omok-boards-who"), mark.who);
+      const isOpen = isLive && mark.tone !== "right", hasWindow = way.has(k) && mark.span.length > 0;
+      put(node.querySelector(".omok-boards-here"), this.around(this.drawn[k], mark, wide, isOpen, hasWindow));
       for (const choice of node.querySelectorAll(".omok-boards-choice")) {
         const isOn = choice.dataset.number === String(mark.number);
         put(choice, { "data-on": isOn });
@@ -240,7 +256,7 @@ class BoardTree {
     const value = mark.tone === "right" || mark.tone === "told" ? `worth ${mark.value.replace(` for ${mark.who}`, "")}` : "";
     const worth = value && mark.who ? `${value} to ${mark.who}` : value;
     this.caption.replaceChildren(
-      element("div", {}, place.edge ? `after ${place.edge}` : "the root"),
+      element("div", {}, place.moves),
       element("b", {}, place.turn),
       element("div", {}, mark.look === "cut" ? "cut" : mark.look === "dim" ? "not looked at yet" : worth),
     );
@@ -281,7 +297,7 @@ class BoardTree {
     this.row.replaceChildren(...buttons.map((button) => {
       const made = element("button", {
         type: "button", "data-id": button.id, "data-testid": button.id,
-        class: `omok-button${button.primary ? " omok-primary" : ""}${button.label.length > 20 ? " omok-boards-long" : ""}`,
+        class: `omok-button${button.primary ? " omok-primary" : ""}${button.wide ? " omok-boards-wide" : ""}`,
         "aria-disabled": String(!button.enabled),
       }, button.label);
       made.addEventListener("click", () => {

@@ -271,6 +271,14 @@ function fieldOf({ id, kind, hint, name, half, percent, min, options, value }, s
   for (const name of ["pointerup", "pointercancel", "keyup", "blur"]) input.addEventListener(name, letGo);
   input.addEventListener(kind === "number" ? "change" : "input", tell);
   input.addEventListener("input", () => (isTyping = kind === "number"));
+  // The click that comes to a number selects it, as in a sheet: what is typed replaces it. The next one
+  // puts the caret.
+  let comes = false;
+  shell.addEventListener("pointerdown", () => (comes = document.activeElement !== input));
+  input.addEventListener("click", () => {
+    if (kind === "number" && comes && input.selectionStart === input.selectionEnd) input.select();
+    comes = false;
+  });
   input.addEventListener("keydown", (event) => {
     if (kind !== "number") return;
     if (event.key === "Enter") tell();
