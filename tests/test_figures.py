@@ -8,7 +8,6 @@ import sys
 import matplotlib as mpl
 import numpy as np
 import pytest
-from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
@@ -42,7 +41,6 @@ FIGURES = {
     "growth": lambda: figures.growth({"Tic-Tac-Toe": [1, 9, 72, 504]}),
     "loss_curves": lambda: figures.loss_curves({"value": [1.0, 0.5], "policy": [2.0, 1.0]}),
     "heatmap": lambda: figures.heatmap(np.arange(9).reshape(3, 3), numbers=".0f", label="visits"),
-    "graph": lambda: figures.show_history_graph(figures.history_graph(ROOT, 2), title="tree"),
 }
 
 
@@ -451,15 +449,35 @@ def test_what_is_no_network_is_refused_with_what_is_wanted():
         figures.network([1, 2])
 
 
-def test_positions_that_several_histories_reach_are_orange_with_their_lines():
-    def lines(keyed_by):
-        graph = figures.history_graph(TicTacToe().state((0, 4, 0, 8, 2, 6)), 3, keyed_by)
-        axes = figures.show_history_graph(graph).axes[0]
-        return [tuple(color) for color in axes.collections[0].get_colors()]
+def test_positions_that_several_histories_reach_are_orange_and_say_how_many_do():
+    orange = figures.COLORS["vermillion"]
+    tree, graph = (
+        figures.show_history_graph(
+            figures.history_graph(TicTacToe().state((0, 4, 0, 8, 2, 6)), 4, keyed_by)
+        )
+        for keyed_by in ("history", "position")
+    )
+    for drawn, frames, lines in ((tree, 0, 0), (graph, 7, 14)):
+        assert len(re.findall(rf'<rect [^>]*stroke="{orange}"', drawn.svg)) == frames
+        assert len(re.findall(rf'<path d="M[^"]*L[^"]*" stroke="{orange}"', drawn.svg)) == lines
+    assert "ways" not in tree.svg
+    assert sorted(re.findall(r">(\d) ways<", graph.svg)) == ["2"] * 6 + ["4"] * 2
+    assert repr(tree).startswith("38 boards in layers\n")
+    assert repr(graph).startswith("26 boards in layers; several lines lead to 7 of them\n")
+    assert "layer 4: 9 boards, reached by 14 histories" in repr(graph)
 
-    orange = to_rgba(figures.COLORS["vermillion"])
-    assert orange not in lines("history")
-    assert orange in lines("position")
+
+@pytest.mark.parametrize("keyed_by", ["history", "position"])
+def test_no_two_boards_of_a_graph_overlap(keyed_by):
+    graph = figures.history_graph(TicTacToe().state((0, 4, 0, 8, 2, 6)), 4, keyed_by)
+    svg = figures.show_history_graph(graph).svg
+    places = [
+        (float(x), float(y))
+        for x, y in re.findall(r'<svg x="([\d.]+)" y="([\d.]+)" [^>]*class="omok-board', svg)
+    ]
+    assert len(places) == len(graph)
+    for (x1, y1), (x2, y2) in itertools.combinations(places, 2):
+        assert abs(x1 - x2) >= 49.9 or abs(y1 - y2) >= 60
 
 
 def test_bars_of_whole_numbers_have_whole_ticks():

@@ -281,29 +281,23 @@ print("same position:", one.key() == another.key())
 figures.side_by_side(one, another, captions=(str(one.id), str(another.id)), size_px=200)
 
 # %% [markdown]
-# Here is all that can happen in one game's last four plies. At a filled dot X is to move, at a
-# hollow one O. At a square the game is over; it is filled or hollow by the player who *would* move next.
-# The second branch from the left is section 2's endgame.
+# Here is all that can happen in one game's last four plies, O to move. The second branch from the left
+# is section 2's endgame. In the fourth row some boards are equal. Can you find two?
 
 # %%
 four_left = TicTacToe().state((0, 4, 0, 8, 2, 6))
 tree_of_it = figures.history_graph(four_left, 4)
-figures.show(
-    figures.show_history_graph(tree_of_it, title=f"every history: {len(tree_of_it)} nodes"),
-    "A tree of five layers with 1, 4, 9, 14 and 10 nodes, each with one line to the layer above.",
-)
+print(len(tree_of_it), "nodes, one for every history")
+figures.show_history_graph(tree_of_it)
 
 # %% [markdown]
-# Now draw equal positions as one node, and branches grow together. Where several lines lead to one node, they
-# are orange.
+# Now draw equal boards as one node, and branches grow together. They are orange where several lines
+# meet, and *2 ways* says how many histories lead to a board.
 
 # %%
 graph_of_it = figures.history_graph(four_left, 4, keyed_by="position")
-figures.show(
-    figures.show_history_graph(graph_of_it, title=f"every position: {len(graph_of_it)} nodes"),
-    f"The same with equal positions joined: {len(graph_of_it)} nodes. Several lines lead to many of "
-    "them, all in orange.",
-)
+print(len(graph_of_it), "nodes, one for every position")
+figures.show_history_graph(graph_of_it)
 
 # %% [markdown]
 # ### A list of work
@@ -528,15 +522,24 @@ q.predict("the empty board without the minus", ..., kind="choice", of=(-1, 0, 1)
 
 # %%
 friendly = no_minus(root)
-print("the endgame, without the minus:", no_minus(endgame), "| with it:", gametree.minimax(endgame))
 q.reveal("the empty board without the minus", friendly)
+
+# %% [markdown]
+# Is that right? Here is the endgame, too. Below each board stands its value to the player to move: first
+# with the minus, then without. Where does it go wrong?
+
+# %% tags=["closed"]
+SIGNED = {1: "+1", 0: "0", -1: "−1"}
+figures.state_tree(
+    endgame, lambda state: f"{SIGNED[gametree.minimax(state)]}, {SIGNED[no_minus(state)]}"
+)
 
 # %% [markdown]
 # <details><summary>What came out, and why?</summary>
 #
 # The empty board comes out right. After a win the player to move has lost, so every win counts -1
 # here, and a draw 0. Without the minus, both players steer for the same maximum, 0. If both are afraid
-# to win, nobody does: a draw. Only the endgame gives it away: X can win in one move, and does not
+# to win, nobody does: a draw. Only the endgame gives it away: X could win with b3, and does not
 # want to.
 #
 # **A wrong program can give a right answer.** One test proves little.

@@ -6,14 +6,18 @@ from collections.abc import Hashable
 
 import networkx as nx
 import numpy as np
-from matplotlib.figure import Figure
 
-from omoklib.figures.style import COLORS, new, styled
-from omoklib.games import BLACK, State
+from omoklib._util.words import counted
+from omoklib.draw.theme import FONT, THEME, card_style
+from omoklib.figures.boards import Drawing, board_inside
+from omoklib.figures.style import COLORS
+from omoklib.games import State
 
 __all__ = ["history_graph", "show_history_graph"]
 
-_MOST = 300  # nodes; a picture of more is a grey cloud
+_MOST = 100  # nodes; in a picture of more, nobody finds two equal boards
+_BOARD, _GAP, _LEVEL, _LINE, _MARGIN = 40, 10, 34, 18, 12  # pixels
+_ROUNDS = 4  # down and up the layers, until boards stand near their neighbours
 
 
 def history_graph(root: State, plies: int, keyed_by: str = "history") -> nx.DiGraph:
@@ -60,10 +64,11 @@ def history_graph(root: State, plies: int, keyed_by: str = "history") -> nx.DiGr
     return graph
 
 
-def show_history_graph(graph: nx.DiGraph, *, title: str = "") -> Figure:
-    """`graph` in layers, one a ply. Filled nodes: Black to move; hollow: White; squares: the end.
+def show_history_graph(graph: nx.DiGraph) -> Drawing:
+    """`graph` as boards in layers, one a ply.
 
-    A node to which several lines lead is rimmed in orange, and its lines are orange, too.
+    A board to which several lines lead is framed in orange, and its lines are orange, too. Below a
+    board that several histories reach stands how many do.
 
     Raises:
         ValueError: the graph has too many nodes to be read.
@@ -73,56 +78,112 @@ def show_history_graph(graph: nx.DiGraph, *, title: str = "") -> Figure:
             f"this graph has {len(graph)} nodes, but a picture of more than {_MOST} cannot be "
             "read: start later in the game, or go fewer plies"
         )
+    ways = {name: number for name, number in graph.nodes(data="histories") if number > 1}
+    joined = {name for name, lines in graph.in_degree() if lines > 1}
+    below = _LINE if ways else 0
     place = _layers(graph)
-    depth = max(ply for _, ply in graph.nodes(data="ply"))
-    figure, axes = new(6.2, 1.0 + 0.75 * depth)
-    states = dict(graph.nodes(data="state"))
-    joined, orange = {n for n, lines in graph.in_degree() if lines > 1}, COLORS["vermillion"]
-    with styled():
-        edges = nx.draw_networkx_edges(
-            graph,
-            place,
-            ax=axes,
-            arrows=False,
-            edge_color=[
-                COLORS["vermillion"] if to in joined else "#8c8c8c" for _, to in graph.edges
-            ],
-            width=[1.4 if to in joined else 0.8 for _, to in graph.edges],
+    leftmost = min(x for x, _ in place.values())
+    at = {
+        name: (
+            _MARGIN + (x - leftmost) * (_BOARD + _GAP),
+            _MARGIN + ply * (_BOARD + _LEVEL + below),
         )
-        edges.set_zorder(1)
-        for over, shape in ((False, "o"), (True, "s")):
-            names = [name for name, state in states.items() if state.is_terminal() == over]
-            fills = [COLORS["black"] if states[n].player == BLACK else "white" for n in names]
-            drawn = nx.draw_networkx_nodes(
-                graph,
-                place,
-                nodelist=names,
-                ax=axes,
-                node_shape=shape,
-                node_size=70,
-                node_color=fills,
-                edgecolors=[orange if n in joined else COLORS["black"] for n in names],
-                linewidths=[2.4 if n in joined else 1.0 for n in names],
+        for name, (x, ply) in place.items()
+    }
+    width = max(x for x, _ in at.values()) + _BOARD + _MARGIN
+    height = max(y for _, y in at.values()) + _BOARD + below + _MARGIN
+    parts = []
+    for origin, name in sorted(graph.edges, key=lambda edge: edge[1] in joined):
+        (x1, y1), (x2, y2) = at[origin], at[name]
+        y1 += below if origin in ways else 0
+        color, wide = (COLORS["vermillion"], 2) if name in joined else (THEME.card_line, 1.5)
+        parts.append(
+            f'<path d="M{x1 + _BOARD / 2:g} {y1 + _BOARD + 3:g}L{x2 + _BOARD / 2:g} {y2 - 3:g}" '
+            f'stroke="{color}" stroke-width="{wide}"/>'
+        )
+    for name, state in graph.nodes(data="state"):
+        x, y = at[name]
+        parts.append(board_inside(state, x, y, _BOARD))
+        if name in joined:
+            parts.append(
+                f'<rect x="{x - 2:g}" y="{y - 2:g}" width="{_BOARD + 4}" height="{_BOARD + 4}" '
+                f'rx="4" fill="none" stroke="{COLORS["vermillion"]}" stroke-width="3"/>'
             )
-            if names:
-                drawn.set_zorder(2)
-        axes.set_axis_off()
-        axes.set_title(title)
-    return figure
+        if name in ways:
+            parts.append(
+                f'<text x="{x + _BOARD / 2:g}" y="{y + _BOARD + 15:g}" font-size="12" '
+                f'fill="{THEME.card_ink}" stroke="{THEME.card}" stroke-width="4" '
+                f'paint-order="stroke">{ways[name]} ways</text>'
+            )
+    return Drawing(
+        '<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-drawn-card" '
+        f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}" '
+        f'style="max-width:100%;height:auto" text-anchor="middle" font-family="{FONT}">'
+        f"<title>{_title(graph, joined)}</title><desc>{_in_words(graph)}</desc>{card_style()}"
+        f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{THEME.card}"/>'
+        f"{''.join(parts)}</svg>"
+    )
 
 
-def _layers(graph: nx.DiGraph) -> dict[Hashable, tuple[float, float]]:
-    """A place for each node: its layer is its ply, and in its layer it stands near its parents."""
+def _title(graph: nx.DiGraph, joined: set[Hashable]) -> str:
+    met = f"; several lines lead to {len(joined)} of them" if joined else ""
+    return f"{counted(len(graph), 'board')} in layers{met}"
+
+
+def _in_words(graph: nx.DiGraph) -> str:
+    """How many boards each layer has, and how many histories reach them."""
+    told = []
+    for ply, names in sorted(_by_ply(graph).items()):
+        histories = sum(graph.nodes[name]["histories"] for name in names)
+        more = f", reached by {histories} histories" if histories > len(names) else ""
+        told.append(f"layer {ply + 1}: {counted(len(names), 'board')}{more}")
+    return "; ".join(told)
+
+
+def _by_ply(graph: nx.DiGraph) -> dict[int, list[Hashable]]:
     layers: dict[int, list[Hashable]] = {}
     for name, ply in graph.nodes(data="ply"):
         layers.setdefault(ply, []).append(name)
-    x: dict[Hashable, float] = {}
+    return layers
+
+
+def _layers(graph: nx.DiGraph) -> dict[Hashable, tuple[float, int]]:
+    """A place for each node: its layer is its ply, and in its layer it stands near its neighbours.
+
+    The unit is the distance between the middles of two boards that stand side by side.
+    """
+    layers, x = _by_ply(graph), {}
     for ply in sorted(layers):
         above = {
             name: np.mean([x[parent] for parent in graph.predecessors(name)] or [0.0])
             for name in layers[ply]
         }
-        ordered = sorted(layers[ply], key=above.__getitem__)  # stable: siblings keep their order
-        for index, name in enumerate(ordered):
-            x[name] = (index + 0.5) / len(ordered)
-    return {name: (x[name], -float(ply)) for name, ply in graph.nodes(data="ply")}
+        layers[ply].sort(key=above.__getitem__)  # stable: siblings keep their order
+        middle = (len(layers[ply]) - 1) / 2
+        x.update({name: index - middle for index, name in enumerate(layers[ply])})
+    for _ in range(_ROUNDS):
+        for order, beside in (
+            (sorted(layers), graph.predecessors),
+            (sorted(layers, reverse=True), graph.successors),
+        ):
+            for ply in order:
+                wanted = [
+                    np.mean([x[near] for near in beside(name)] or [x[name]]) for name in layers[ply]
+                ]
+                x.update(zip(layers[ply], _apart(wanted), strict=True))
+    return {name: (x[name], ply) for name, ply in graph.nodes(data="ply")}
+
+
+def _apart(wanted: list[float]) -> list[float]:
+    """The places nearest to those that are `wanted`, in the same order and at least 1 apart.
+
+    Nearest by the sum of squares: the method of pooled neighbours, on the places without the gaps.
+    """
+    pools: list[tuple[float, int]] = []  # the mean of a run of neighbours, and its length
+    for index, place in enumerate(wanted):
+        pools.append((place - index, 1))
+        while len(pools) > 1 and pools[-2][0] > pools[-1][0]:
+            (one, many), (other, more) = pools[-2:]
+            pools[-2:] = [((one * many + other * more) / (many + more), many + more)]
+    starts = [mean for mean, length in pools for _ in range(length)]
+    return [start + index for index, start in enumerate(starts)]

@@ -614,10 +614,8 @@ POSITIONS = Exercise(
             """,
             "You count the nodes of the tree, so no position is ever found in your set. Does the "
             "set hold an `.id`? An ID is a history; the position is `state.key()`, with its "
-            "brackets. Do you add each key to it, and as soon as its state goes into the list? A "
-            "position can wait twice if its key is added only when it is taken out. Or, if your "
-            "function calls itself: each call makes a set of its own, which knows nothing of the "
-            "others.",
+            "brackets. Or does the key come too late? A position can wait twice if its key is "
+            "added only when it is taken out. Or does each call make a set of its own?",
         ),
         *(
             Mutant(
