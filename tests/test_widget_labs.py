@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 
 pytest.importorskip("anywidget", reason="anywidget is not installed")
 
+from pie_rule import Hex
+
 from omoklib import widgets
 from omoklib.games import BLACK, WHITE, Omok, Othello, TicTacToe
 from omoklib.search.bandits import play_bandit, ucb_policy
@@ -1261,14 +1263,9 @@ def test_the_bar_of_the_cockpit_stays_where_the_run_broke_off_and_is_full_when_i
         cockpit.redraw()
 
 
-def test_the_axes_of_the_cockpit_end_with_the_plan_if_that_is_near():
-    assert [_ahead(*counts) for counts in ((3, 4), (0, 0), (4, 4), (5, 4), (3, 200))] == [
-        4,
-        6,
-        4,
-        6,
-        6,
-    ]
+def test_the_axes_of_the_cockpit_end_with_the_plan_if_a_line_of_it_is_soon_seen_to_grow():
+    ends = {(0, 0): 6, (3, 4): 4, (4, 4): 4, (5, 4): 6, (0, 30): 30, (31, 30): 40, (3, 200): 6}
+    assert {counts: _ahead(*counts) for counts in ends} == ends
 
 
 def test_the_cockpit_says_how_far_the_first_iteration_is():
@@ -1392,6 +1389,117 @@ def test_the_bar_of_the_cockpit_is_full_when_the_plan_is_done():
     cockpit.press("start")
     assert cockpit.worker.wait(SECONDS)
     assert len(trainer.history) == 8 and "width:100.0%" in cockpit.picture
+    trainer.begun.clear()
+    cockpit.press("start")  # beyond the plan
+    assert trainer.begun.wait(SECONDS) and "width:100.0%" in cockpit.picture
+    cockpit.press("stop")
+    assert cockpit.worker.wait(SECONDS) and "width:100.0%" in cockpit.picture
+
+
+class PlayingTrainer(FakeTrainer):
+    """Plays two games in each iteration, and likes its favourite move ever more."""
+
+    def __init__(self, game, favourite: int) -> None:
+        super().__init__()
+        self.game, self.favourite = game, favourite
+        self.config = SimpleNamespace(iterations=3)
+        self.memory = SimpleNamespace(records=[])
+
+    def evaluator(self, states):
+        priors = np.zeros((len(states), self.game.num_actions))
+        for row, state in zip(priors, states, strict=True):
+            row[state.legal_actions()] = 1.0
+            row[self.favourite] += len(self.history)
+        return priors / priors.sum(axis=1, keepdims=True), np.zeros(len(states))
+
+    def run(self, *, iterations, seconds, stop, on_iteration):
+        rng = np.random.default_rng(len(self.history))
+        for _ in range(min(3, iterations)):
+            state = self.game.initial_state()
+            while not state.is_terminal():
+                state = state.take_action(int(rng.choice(state.legal_actions())))
+            self.memory.records += [
+                SimpleNamespace(id=state.id, start=0),
+                SimpleNamespace(id=state.id[:3], start=2),  # began with an opening
+            ]
+            self.history.append({"total": 1.0, "games": 2, "seconds": 0.1})
+            on_iteration(self.history[-1])
+
+
+def test_the_cockpit_shows_the_first_move_and_the_last_game_of_every_iteration():
+    trainer = PlayingTrainer(TicTacToe(), favourite=4)
+    cockpit = widgets.Cockpit(trainer)
+    assert "Its first move: not asked yet" in cockpit.picture
+    cockpit.press("start")
+    assert cockpit.worker.wait(SECONDS)
+    assert "Its first move: b2 (4): 33%" in cockpit.picture
+    end = trainer.game.state(trainer.memory.records[-2].id)
+    told = f"won in {end.ply} moves" if end.winner() else f"a draw, {end.ply} moves"
+    assert told in cockpit.picture
+    parse(cockpit.picture)
+    boards = parse(cockpit._boards(trainer.history))
+    shown = [part for part in boards.iter() if part.get("data-told")]
+    assert {part.get("data-told") for part in shown} == {"at1", "at2", "at3"}
+    words = {(p.get("data-told"), "".join(p.itertext())) for p in shown}
+    assert {("at1", "b2 (4): 20%"), ("at2", "b2 (4): 27%"), ("at3", "b2 (4): 33%")} <= words
+    again = widgets.Cockpit(trainer)  # the first iterations are not known to it
+    assert again.picture.count("known from 3 on") == 4 and "b2 (4): 33%" in again.picture
+
+
+@pytest.mark.parametrize("game", [Othello(6), Hex(4), Omok(15)], ids=repr)
+@pytest.mark.parametrize("room", [250, 700, 1000])
+def test_the_boards_of_the_cockpit_show_any_game_and_stand_beside_charts_where_there_is_room(
+    game, room
+):
+    trainer = PlayingTrainer(game, favourite=game.initial_state().legal_actions()[-1])
+    trainer.run(iterations=2, seconds=1, stop=bool, on_iteration=lambda _: None)
+    cockpit = widgets.Cockpit(trainer)
+    cockpit.room = room
+    assert "won in" in cockpit.picture or "a draw," in cockpit.picture
+    assert ("flex-direction:column" in cockpit.picture) == (room >= 740)
+    pictures = parse(cockpit.picture).iter("{http://www.w3.org/2000/svg}svg")
+    wide = [float(svg.get("viewBox").split()[2]) for svg in pictures if not svg.get("class")]
+    assert len(wide) == 3 and max(wide) <= room  # two boards and the loss
+    parse(cockpit.picture)
+
+
+def test_no_run_ends_because_its_game_cannot_be_shown():
+    trainer = PlayingTrainer(TicTacToe(), favourite=4)
+
+    def evaluator(states):
+        raise RuntimeError("<no> network")
+
+    trainer.evaluator = evaluator
+    cockpit = widgets.Cockpit(trainer)
+    cockpit.press("start")
+    assert cockpit.worker.wait(SECONDS)
+    assert len(trainer.history) == 3 and cockpit.status.startswith("Done after 3 iterations")
+    assert "No board can be shown. RuntimeError: &lt;no&gt; network" in cockpit.picture
+
+
+def test_a_place_of_a_chart_is_pointed_at_as_far_as_halfway_to_the_next():
+    trainer = FakeTrainer()
+    trainer.config = SimpleNamespace(iterations=30)
+    trainer.history = [{"total": 3.0 / k} for k in range(1, 6)]
+    cockpit = widgets.Cockpit(trainer)
+    places = parts_of(cockpit, "data-point")
+    strips = [next(iter(places[f"at{k}"][0])) for k in range(1, 6)]
+    lefts = [float(strip.get("x")) for strip in strips]
+    rights = [x + float(s.get("width")) for x, s in zip(lefts, strips, strict=True)]
+    assert rights[:-1] == pytest.approx(lefts[1:], abs=0.2)
+    parts = (part for k in range(1, 6) for part in places[f"at{k}"][0].iter())
+    dots = [float(part.get("cx")) for part in parts if part.get("cx")]
+    assert all(a <= x <= b for a, x, b in zip(lefts, dots, rights, strict=True))
+
+
+def test_a_hidden_lines_entry_says_so_where_its_number_was():
+    trainer = FakeTrainer()
+    trainer.history = [{"total": 3.0, "policy": 2.0}] * 2
+    cockpit = widgets.Cockpit(trainer)
+    assert ">hidden<" not in cockpit.picture
+    cockpit.press("line-policy")
+    (entry,) = parts_of(cockpit, "data-press")["line-policy"]
+    assert "".join(entry.itertext()) == "policyhidden"
 
 
 def test_the_cockpit_names_the_rival_and_how_many_iterations_are_planned():

@@ -7,6 +7,7 @@ from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import pairwise
 from typing import NamedTuple
 
 from omoklib.draw.numbers import plain
@@ -30,6 +31,7 @@ __all__ = [
     "svg",
     "text",
     "text_within",
+    "thinned",
     "written",
 ]
 
@@ -198,14 +200,14 @@ def chart(
     """
     parts = [_title(axes, reading), _grid(axes)]
     for band in (s for s in series if isinstance(s, Area) and s.points):
-        rows = _thin(band.points, most_points)
+        rows = thinned(band.points, most_points)
         edge = [axes.at(x, high) for x, _, high in rows] + [
             axes.at(x, low) for x, low, _ in reversed(rows)
         ]
         parts.append(f'<polygon points="{_path(edge)}" fill="{color(band.color)}" opacity="0.22"/>')
     lines = [line for line in series if isinstance(line, Line) and line.points]
     for line in (line for line in lines if not line.hidden):
-        points = [axes.at(x, y) for x, y in _thin(line.points, most_points)]
+        points = [axes.at(x, y) for x, y in thinned(line.points, most_points)]
         dash = ' stroke-dasharray="5 4"' if line.dashed else ""
         if line.faint or line.dashed:
             dash += f' opacity="{0.35 if line.faint else 0.85}"'
@@ -219,7 +221,7 @@ def chart(
     parts.append(_key(axes, named))
     if reading and not all(line.hidden for line in named):
         found = places or sorted({x for line in named for x, _ in line.points})
-        parts.append(_readings(axes, named, _thin(found, most_points // 4), reading))
+        parts.append(_readings(axes, named, thinned(found, most_points // 4), reading))
     return "".join(parts)
 
 
@@ -279,7 +281,10 @@ def _key(axes: Axes, lines: Sequence[Line]) -> str:
         parts.append(text(x + 20, y, line.name, style="t-soft", anchor="start"))
         last = written(line.points[-1][1], axes.percent)
         value = text(x + _key_value(line.name), y, last, style="t-number", anchor="start")
-        if not line.hidden:
+        if line.hidden:  # a word in its place, or there would be a gap
+            value = text(x + _key_value(line.name), y, "hidden", style="t-soft", anchor="start")
+            parts.append(value)
+        else:
             parts.append(f'<g data-untold="at">{value}</g>')
         drawn.append(_pressed(line, x, y, "".join(parts)) if line.press else "".join(parts))
     if not drawn:
@@ -307,16 +312,17 @@ def _pressed(line: Line, x: float, y: float, entry: str) -> str:
 
 
 def _readings(axes: Axes, lines: Sequence[Line], places: Sequence[float], called: str) -> str:
-    """A strip at each place: while it is pointed at, a rule, a dot on each line, and in the key the
-    lines' values there (or, where a line has none, at its nearest point).
+    """A strip at each place, as far as halfway to the next: while it is pointed at, a rule, a dot
+    on each line, and in the key the lines' values there (or, where a line has none, at its nearest
+    point).
     """
     entries = [entry for entry in _key_entries(axes, lines) if not entry[0].hidden]
     named = f"{axes.title}, {called} by {called}" if axes.title else f"{called} by {called}"
-    wide = axes.width / max(1, len(places))
+    lefts = [axes.at(x, 0)[0] for x in places]
+    halves = [(near + far) / 2 for near, far in pairwise(lefts)]
+    edges = [axes.left, *halves, axes.left + axes.width]
     parts = []
-    for x in places:
-        left, _ = axes.at(x, 0)
-        start, end = max(axes.left, left - wide / 2), min(axes.left + axes.width, left + wide / 2)
+    for x, left, start, end in zip(places, lefts, edges, edges[1:], strict=False):
         drawn, words = [], []
         for line, at, high in entries:
             near, y = _nearest(line.points, x)
@@ -441,7 +447,7 @@ def _factor_ticks(low: float, high: float) -> list[float]:
     return [y for y in found if low * (1 - 1e-9) <= y <= high * (1 + 1e-9)]
 
 
-def _thin(points: Sequence, most: int) -> list:
+def thinned(points: Sequence, most: int) -> list:
     """At most `most` of the points, including the first and the last."""
     if len(points) <= most:
         return list(points)

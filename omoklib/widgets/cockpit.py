@@ -11,7 +11,9 @@ from typing import Any, Protocol
 
 from omoklib._util.threads import can_start_threads, in_background
 from omoklib._util.words import counted
-from omoklib.widgets.charts import Axes, Line, above, chart, key_rows, svg, text, written
+from omoklib.games import Game
+from omoklib.widgets.charts import Axes, Line, above, chart, key_rows, svg, text, thinned, written
+from omoklib.widgets.glimpse import AROUND, Glimpse, boards_of, glimpse_of
 from omoklib.widgets.lab import Lab, button, slider, switch
 from omoklib.widgets.worker import Worker
 
@@ -22,9 +24,16 @@ TICK_S = 1.0  # seconds between two pictures of a run, whose clock goes on withi
 LINE = "line-"  # before the name of a line, where its entry in a key is pressed
 NO_LIMIT = 1_000_000  # iterations, beyond those that are planned: only the time limit counts
 TINTS = ("blue", "orange", "green", "purple", "red")
-HIGH, LEFT = 180, 46  # of a chart's rectangle, in pixels; the room for the numbers left of it
+HIGH, LEFT, BELOW = 180, 46, 40
+"""The pixels of a chart's rectangle, and the room for the numbers left of it and below it."""
 GAP = 24  # between two charts
 LEAST = 280  # pixels wide; with less room charts stand one below the other
+BOARD, BOARD_IF_LOW, APART = 124, 100, 14
+"""The pixels of a small board's width, at most, and of the gap between two."""
+BESIDE = 2 * LEAST + 2 * GAP + BOARD
+"""The pixels from which the boards stand beside the charts, not above them."""
+MOST_PLACES = 60  # iterations that can be pointed at
+SOON = 60  # iterations of a plan that a chart has room for from the start
 SMOOTH = 60  # iterations from which a line is drawn as an average, over its faint numbers
 AHEAD = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)  # the ends of an axis, times a power of ten
 
@@ -55,6 +64,10 @@ class Cockpit(Lab):
     the curves stands what has improved, and by how much. If the trainer has a `judge` and no
     history, the judge sees the untrained `evaluator` first: iteration 0 of its curves.
 
+    If the trainer has a `game` and an `evaluator`, two small boards show what it makes of the game:
+    the first move that the network would play, and the last game of self-play in its `memory`.
+    While an iteration is pointed at, they show those of that iteration.
+
     A press of the button ends when its time is up, or when all the iterations that the trainer's
     `config` plans are done, if it has one; a press after that goes beyond the plan.
 
@@ -76,7 +89,10 @@ class Cockpit(Lab):
         self._end = "so far"  # how it ended
         self._newborn: dict[str, float] = {}  # what the judge measured of the untrained network
         self._is_judging = False  # whether the judge is at work on that
-        self._is_beyond = False  # whether the run at work goes beyond the plan
+        self._glimpses: list[Glimpse] = []  # of the iterations since the cockpit was made
+        self._blind = ""  # why there is none
+        if trainer.history:
+            self._glance()
         super().__init__(
             "Training cockpit",
             [
@@ -120,20 +136,46 @@ class Cockpit(Lab):
 
     def draw(self) -> str:
         history = list(self.trainer.history)
-        return self._tiles(history) + self._curves(history)
+        curves, boards = self._curves(history), self._boards(history)
+        if boards:
+            # where there is no room beside the charts, the boards stand above them
+            curves = (
+                f'<div style="display:flex;flex-wrap:wrap;gap:16px {GAP}px">{boards}'
+                f'<div style="flex:1 1 {min(self._wide, 2 * LEAST)}px;min-width:0">{curves}</div>'
+                "</div>"
+            )
+        return self._tiles(history) + curves
 
     # The run
 
     def _train(self) -> None:
         left = self._iterations - len(self.trainer.history)
-        self._is_beyond = left <= 0
         self._judge_newborn()
+        if not self._glimpses or self._glimpses[-1].iteration < len(self.trainer.history):
+            self._glance()
+            self.redraw()
         self.trainer.run(
-            iterations=NO_LIMIT if self._is_beyond else left,
+            iterations=left if left > 0 else NO_LIMIT,
             seconds=max(0.0, self._planned - (time.monotonic() - self._began)),
             stop=self.worker.stopped,
-            on_iteration=lambda *_: self._news(),
+            on_iteration=self._iterated,
         )
+
+    def _iterated(self, *_: object) -> None:
+        self._glance()
+        self._news()
+
+    def _glance(self) -> None:
+        """Sees what the training makes of its game. No run ends because this fails: the game may be
+        anybody's.
+        """
+        try:
+            seen = glimpse_of(self.trainer)
+        except Exception as error:
+            self._blind = f"{type(error).__name__}: {error}"
+            return
+        if seen is not None:
+            self._glimpses.append(seen)
 
     def _judge_newborn(self) -> None:
         """Lets the judge see the network before its first iteration: there a curve begins."""
@@ -197,12 +239,11 @@ class Cockpit(Lab):
 
     @property
     def _share_done(self) -> float:
-        """The share of the planned iterations that are done; of the time, where none are planned
-        or the run goes beyond the plan.
+        """The share of the planned iterations that are done, also beyond the plan; of the time,
+        where none are planned.
         """
-        done = len(self.trainer.history)
-        if self._iterations and done <= self._iterations and not self._is_beyond:
-            return done / self._iterations
+        if self._iterations:
+            return min(1.0, len(self.trainer.history) / self._iterations)
         return self._share_spent
 
     # The picture
@@ -239,6 +280,58 @@ class Cockpit(Lab):
         look = "lab-spent lab-busy" if is_at_work else "lab-spent"
         bar = f'<div class="{look}"><i style="width:{self._share_done:.1%}"></i></div>'
         return f'{bar}<div class="lab-tiles">{cells}</div>'
+
+    @property
+    def _wide(self) -> int:
+        """The pixels that the charts have."""
+        return self.room - self._board - GAP if self._is_beside else self.room
+
+    @property
+    def _board(self) -> int:
+        """The width of a small board."""
+        most = BOARD_IF_LOW if self.low else BOARD
+        return most if self._is_beside else min(most, (self.room - GAP) // 2)
+
+    @property
+    def _is_beside(self) -> bool:
+        """Whether the boards stand beside the charts, one below the other."""
+        return self._has_board and self.room >= BESIDE
+
+    def _high(self, rows: int) -> int:
+        """The height of a chart's rectangle below a key of so many rows: beside boards it ends
+        where they do.
+        """
+        if not self._is_beside:
+            return HIGH
+        return max(HIGH - 20, 2 * (self._board + AROUND) + APART - above(rows) - BELOW)
+
+    @property
+    def _has_board(self) -> bool:
+        return isinstance(getattr(self.trainer, "game", None), Game) and hasattr(
+            self.trainer, "evaluator"
+        )
+
+    def _places(self) -> list[int]:
+        """The iterations that can be pointed at: the same in charts and boards."""
+        measured, done = len(self._measured), len(self.trainer.history)
+        return thinned(range(done + 1 - measured, done + 1), MOST_PLACES)
+
+    def _boards(self, history: list[Mapping[str, Any]]) -> str:
+        """The small boards; "" if there is no game to show."""
+        if not self._has_board:
+            return ""
+        wide, trouble = self._board, self._blind
+        if not trouble:
+            try:
+                drawn = boards_of(self.trainer.game, self._glimpses, self._places(), wide)
+            except Exception as error:
+                trouble = f"{type(error).__name__}: {error}"
+        if trouble:
+            return f'<p class="lab-hint">No board can be shown. {escape(trouble)}</p>'
+        each = "".join(f'<div style="width:{wide}px">{picture}</div>' for picture in drawn)
+        way = "column" if self._is_beside else "row"
+        look = f"display:flex;flex-direction:{way};gap:{APART}px {GAP}px"
+        return f'<div class="lab-own-size" style="{look}">{each}</div>'
 
     @property
     def _is_judged(self) -> bool:
@@ -286,8 +379,8 @@ class Cockpit(Lab):
             if self._is_judging:
                 doing = "judging the untrained network"
             waiting = f"At work: {doing}, {time.monotonic() - self._since:.0f} s."
-        columns = max(1, min(len(shown), (self.room + GAP) // (LEAST + GAP)))
-        wide = (self.room - GAP * (columns - 1)) // columns
+        columns = max(1, min(len(shown), (self._wide + GAP) // (LEAST + GAP)))
+        wide = (self._wide - GAP * (columns - 1)) // columns
         rows = [
             key_rows([_called(name, title) for name in wanted or LOSSES], wide)
             for title, wanted, _ in shown  # of one without a point, the room of the longest key
@@ -302,6 +395,7 @@ class Cockpit(Lab):
                 len(history) + 1 - len(measured),
                 wide,
                 count,
+                self._high(count),
                 waiting if panel == empty else "",  # said once
                 self._hidden,
                 end=_ahead(len(history), self._iterations),
@@ -324,6 +418,7 @@ def _panel(
     begin: int,
     wide: int,
     rows: int,
+    high: int,
     waiting: str,
     hidden: Collection[str],
     end: int,
@@ -331,10 +426,10 @@ def _panel(
     explains: bool,
 ) -> str:
     """One chart of the numbers called `names`, over the iterations up to `end`, of which `begin` is
-    the first of `measured`: `wide` pixels wide, with so many rows for its key; `waiting` is what it
-    says while it has no point. The lines of `hidden` names are not drawn; the others have the room.
-    With `log`, equal steps up are equal factors, except for scores. One of the charts `explains`
-    its bold lines.
+    the first of `measured`: `wide` pixels wide, its rectangle `high`, with so many rows for its
+    key; `waiting` is what it says while it has no point. The lines of `hidden` names are not drawn;
+    the others have the room. With `log`, equal steps up are equal factors, except for scores. One
+    of the charts `explains` its bold lines.
     """
     curves = {
         name: [
@@ -361,7 +456,7 @@ def _panel(
         LEFT,
         above(rows),
         wide - LEFT,
-        HIGH,
+        high,
         (0, end),
         (lowest, top),
         title,
@@ -392,15 +487,17 @@ def _panel(
         middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 - 14)
         empty = text(*middle, waiting, style="t-soft")
     # The same in all charts, which are read together.
-    places = range(begin, begin + len(measured))
+    places = thinned(range(begin, begin + len(measured)), MOST_PLACES)
     drawn = chart(axes, [*lines, *smooth], reading="iteration", places=places)
     label = f"{title}: {last or 'no iteration finished yet'}"
-    return svg(wide, axes.top + HIGH + 40, label, drawn, empty)
+    return svg(wide, axes.top + high + BELOW, label, drawn, empty)
 
 
 def _ahead(count: int, planned: int) -> int:
-    """The end of an axis on which a line of so many points has room to grow: a round number, or as
-    many points as are planned, if that is less."""
+    """The end of an axis on which a line of so many points has room to grow: as many points as are
+    planned, if a line of them is soon seen to grow; otherwise a round number, at most those."""
+    if 0 < planned <= SOON and count <= planned:
+        return planned
     power = 10 ** (len(str(max(count, 5))) - 1)
     end = next(round(end * power) for end in AHEAD if end * power > max(count, 5))
     return planned if 0 < planned < end and count <= planned else end
