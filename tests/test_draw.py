@@ -1,5 +1,6 @@
 """Boards as SVG."""
 
+import colorsys
 import re
 from pathlib import Path
 from xml.etree import ElementTree
@@ -181,10 +182,10 @@ def test_results_are_said_in_the_games_own_words():
 def test_an_overlay_is_heat_with_labels_told_as_text():
     state = Omok(9).initial_state()
     svg = board_svg(state, overlay={0: 0.0, 40: 1.0, 41: np.float32(0.5)}, labels={40: "128"})
-    hue, most = heat_in(1.0)
-    assert f'fill="{hue}" fill-opacity="{most:g}"' in svg
-    assert f'fill="{hue}" fill-opacity="{heat_in(0.5)[1]:g}"' in svg
-    assert svg.count(f'fill="{hue}"') == 2  # no heat, no patch
+    for heat in (0.5, 1.0):
+        assert f'fill="{THEME.board_heat}" fill-opacity="{heat_in(heat):g}"' in svg
+    for color in (THEME.board_heat, THEME.heat_tile):
+        assert svg.count(f' fill="{color}"') == 2  # no heat, no patch
     titles = [element.text for element in ElementTree.fromstring(svg).iter(f"{SVG}title")]
     assert "e5: 128" in titles  # the words that were given, and not the heat as well
 
@@ -243,15 +244,36 @@ def test_text_stands_out_from_its_ground(theme):
         assert contrast(getattr(theme, f"{ground}_ink"), getattr(theme, ground)) >= 4.5
     assert contrast(theme.card_soft, theme.card) >= 4.5
     for ground, hues, most, ink in [  # the live board's overlays; `most` as in draw_board.js
-        (theme.wood, [theme.board_heat], 0.6, theme.label_ink),
+        (theme.heat_tile, [theme.board_heat], heat_in(1), theme.label_ink),
         (theme.even_worth, [theme.board_good, theme.board_bad], 0.65, theme.label_ink),
         (theme.paper, [theme.board_heat, theme.board_bad], 0.65, theme.tag_ink),
         (theme.hole, [theme.board_heat, theme.board_bad], 0.65, theme.tag_ink),
-        (theme.felt, [theme.felt_heat], 0.65, "#ffffff"),
     ]:
         for hue in hues:
             for share in np.linspace(0, most, 21):
                 assert contrast(ink, seen_through(hue, ground, share)) >= 4.5
+
+
+@THEMES
+def test_the_heat_on_wood_and_felt_is_one_hue_from_its_tile_to_its_full_colour(theme):
+    shown = [
+        seen_through(theme.board_heat, theme.heat_tile, heat_in(heat))
+        for heat in np.linspace(0, 1, 11)
+    ]
+    hues = [
+        colorsys.rgb_to_hsv(*(int(one[k : k + 2], 16) / 255 for k in (1, 3, 5)))[0] for one in shown
+    ]
+    assert max(hues) - min(hues) < 0.04
+    light = [luminance(one) for one in shown]
+    assert light == sorted(light, reverse=True) and contrast(shown[0], shown[-1]) > 2
+    for game in (Omok(9), Othello(6)):
+        action = game.initial_state().legal_actions()[0]
+        svg = board_svg(
+            game.initial_state(), overlay={action: 1.0}, labels={action: "7"}, theme=theme
+        )
+        tile, blue = (svg.index(f' fill="{one}"') for one in (theme.heat_tile, theme.board_heat))
+        assert tile < blue
+        assert 'fill="#000000">7<' in svg
 
 
 @THEMES

@@ -95,7 +95,7 @@ def board_svg(
         f'font-family="{FONT}" text-anchor="middle">',
         f"<title>{escape(summary(state))}</title>",
         f"<desc>{escape(_in_words(state, shown, heats, texts))}</desc>",
-        _style(shown.kind) if theme is THEME else "",
+        _style(shown.kind, picture.has_tiles and any(heats.values())) if theme is THEME else "",
         picture.light_source(),
         picture.ground(),
         picture.cells_of_the_line(),
@@ -236,6 +236,7 @@ class _Parts:
         self.fill = theme.hole if shown.kind == "columns" else getattr(theme, ground)
         self.line = getattr(theme, f"{ground}_line")
         self.ink = getattr(theme, f"{ground}_ink")
+        self.has_tiles = shown.kind in ("stones", "discs")
         self.radius = DISC if shown.kind == "columns" else STONE
         # Each picture has its own, as one that is hidden lights no other.
         self.light = f"omok-light-{crc32(repr(shown).encode()):08x}"
@@ -328,11 +329,14 @@ class _Parts:
         )
 
     def heat(self, point: int, heat: float) -> str:
-        """A square, so that no dark one passes for a black stone. It hides the lines under it."""
+        """A square, so that no dark one passes for a black stone. It hides the lines under it. On
+        wood and felt it is a tile: no blue that they shine through is blue."""
         x, y = self.centre(point)
         square = f'<rect x="{x - 18.5:.1f}" y="{y - 18.5:.1f}" width="37" height="37" rx="6" '
-        hue, share = heat_in(heat, self.fill)
-        return f'{square}fill="{self.fill}"/>{square}fill="{hue}" fill-opacity="{share:g}"/>'
+        ground = self.theme.heat_tile if self.has_tiles and heat else self.fill
+        share = heat_in(heat, is_on_tile=self.has_tiles)
+        blue = f'{square}fill="{self.theme.board_heat}" fill-opacity="{share:g}"/>' * (heat > 0)
+        return f'{square}fill="{ground}"/>{blue}'
 
     def legal_dot(self, state: State, point: int) -> str:
         if self.shown.kind != "discs":
@@ -403,7 +407,7 @@ class _Parts:
         name = state.game.action_name(point)
         told = text or f"{heat:.3g}"
         taken = bool(self.shown.cells[point])
-        ink = self._ink_at(point) if taken else self._label_ink()
+        ink = self._ink_at(point) if taken else self._label_ink(heat or 0.0)
         x, y = self.centre(point)
         written = ""
         if text and taken and self.shown.kind == "marks":
@@ -418,10 +422,10 @@ class _Parts:
             written = ground + self._text(point, text, ink, longest)
         return f"<g><title>{escape(name)}: {escape(told)}</title>{written}</g>"
 
-    def _label_ink(self) -> str:
-        if self.shown.kind == "discs":
+    def _label_ink(self, heat: float) -> str:
+        if self.shown.kind == "discs" and not heat:
             return "#ffffff"
-        return self.theme.label_ink if self.shown.kind == "stones" else self.theme.tag_ink
+        return self.theme.label_ink if self.has_tiles else self.theme.tag_ink
 
     def _ink_at(self, point: int) -> str:
         cell = self.shown.cells[point]
@@ -452,9 +456,11 @@ def _named(kind: str) -> str:
 
 
 @cache
-def _style(kind: str) -> str:
+def _style(kind: str, has_heat: bool) -> str:
     """What makes a picture follow the page it stands in. A file's own picture stays light."""
-    return f"<style>{dark_rules(f'.{_named(kind)}', *_COLORS[kind])}</style>"
+    fills, strokes = _COLORS[kind]
+    fills += ("heat_tile",) * has_heat
+    return f"<style>{dark_rules(f'.{_named(kind)}', fills, strokes)}</style>"
 
 
 def _strip(cells: int, width: float, strips: int) -> tuple[float, float]:

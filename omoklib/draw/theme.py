@@ -3,7 +3,8 @@
 A board brings its own background, with dimmer colours, `DARK`, on a dark page. A live board and a
 picture that stands in the page follow the page; a picture in a file of its own stays light. Meaning
 never rests on colour alone: X and O differ in shape, the colours of stones and discs in lightness.
-The heat of an overlay is one blue, which hides more of the ground the hotter a point is.
+The heat of an overlay is one blue, the fuller the hotter a point is. On wood and felt it lies on a
+pale tile: through a blue that is laid over them they would make it grey or green.
 """
 
 from __future__ import annotations
@@ -58,8 +59,8 @@ class Theme:
     board_good: str = "#0072b2"  # for the player who moves there
     board_bad: str = "#d55e00"
     board_heat: str = "#0072b2"
-    felt_heat: str = "#0a2a5c"  # the same on Othello's green
-    best: str = "#0072b2"  # around the most visited point, on wood
+    heat_tile: str = "#dfebf5"  # under it on wood and felt
+    best: str = "#003a6b"  # around the most visited point, on wood
     even_worth: str = "#f2eee6"  # under good and bad on wood, where a faint blue would be green
     label_ink: str = "#000000"  # numbers on wood
     tag_ink: str = "#000000"  # numbers on paper, and in holes
@@ -92,7 +93,7 @@ DARK = replace(
     x="#56b4e9",
     o="#f0803c",
     win_cell="#4f4216",
-    best="#003a6b",
+    heat_tile="#adbac7",
     even_worth="#b9b3a8",
     tag_ink="#f0f3f6",
     card="#161b22",
@@ -106,15 +107,15 @@ FONT = "system-ui, -apple-system, Segoe UI, Roboto, sans-serif"
 """The letters of every picture, as CSS names fonts."""
 
 
-def heat_in(heat: float, ground: str = THEME.wood) -> tuple[str, float]:
-    """The hue that shows `heat` in 0..1 on `ground`, and its opacity: it covers more of the ground
-    the hotter it is.
+def heat_in(heat: float, *, is_on_tile: bool = True) -> float:
+    """The opacity of the blue that shows `heat` in 0..1, on its tile or on paper: as much as black
+    numbers on it allow, and white ones on dark paper.
 
-    >>> heat_in(0), heat_in(1)
-    (('#0072b2', 0.02), ('#0072b2', 0.6))
+    >>> heat_in(0), heat_in(1), heat_in(1, is_on_tile=False)
+    (0.0, 0.85, 0.6)
     """
-    hue = THEME.felt_heat if ground in (THEME.felt, DARK.felt) else THEME.board_heat
-    return hue, round(0.02 + 0.58 * min(max(float(heat), 0.0), 1.0) ** 1.5, 3)
+    part = min(max(float(heat), 0.0), 1.0)
+    return round(0.85 * part if is_on_tile else 0.02 + 0.58 * part**1.5, 3)
 
 
 def ink_on(color: str) -> str:

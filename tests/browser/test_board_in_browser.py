@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from omoklib.draw.theme import THEME, heat_in
 from omoklib.games import TicTacToe
 
 pytestmark = pytest.mark.browser
@@ -603,6 +604,27 @@ def test_numbers_over_a_board_are_of_one_size_with_one_digit_and_with_two(open_n
     expect(labels).to_have_text(["5%", "34%", "<1%"])
     sizes = labels.evaluate_all("(labels) => labels.map((one) => getComputedStyle(one).fontSize)")
     assert len(set(sizes)) == 1, sizes
+
+
+@pytest.mark.parametrize("game", ["Omok(9)", "Othello(6)", "TicTacToe()"])
+def test_the_heat_of_a_live_board_is_that_of_a_drawn_one(open_notebook, game):
+    page = open_notebook(
+        f"from omoklib import Omok, TicTacToe, widgets\nfrom omoklib.games import Othello\n"
+        f"board = widgets.Board({game})\n"
+        "heats = dict(zip(board.session.state.legal_actions(), (1.0, 0.5, 0.0)))\n"
+        "board.show_overlay(heats, dict.fromkeys(heats, '7'))\nboard"
+    )
+    on_tile = game != "TicTacToe()"
+    blues = board(page).locator(".omok-heat-heat")
+    expect(blues).to_have_count(2)  # no heat, no patch
+    for blue, heat in zip(blues.all(), (1.0, 0.5), strict=True):
+        told = float(blue.get_attribute("fill-opacity"))
+        assert told == pytest.approx(heat_in(heat, is_on_tile=on_tile), abs=1e-3)
+    tile = board(page).locator(".omok-heat-tile").first
+    red, green, blue = (int(THEME.heat_tile[k : k + 2], 16) for k in (1, 3, 5))
+    expect(tile).to_have_css("fill", f"rgb({red}, {green}, {blue})" if on_tile else "none")
+    number = board(page).locator("g:has(> .omok-heat-heat) > .omok-label").first
+    expect(number).to_have_css("fill", "rgb(0, 0, 0)")
 
 
 def test_a_board_says_in_the_room_it_has_that_the_game_before_is_back(open_notebook):

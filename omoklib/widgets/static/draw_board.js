@@ -11,7 +11,6 @@ const RIM = 11; // and of the rim that such a disc has inside
 const LEAST_PX = 10; // of letters and numbers, however small the board is drawn
 const FALL_MS = 250; // the time in which a disc falls, at most
 const BLACK = 1;
-const PALE = 0.14; // a square of less heat is hardly seen, but for the hole that it makes in the grid
 const SMALL_PX = 34; // a finger hits no smaller cell: there the first tap aims, the second plays
 const LOOKS = ["marks", "discs", "columns", "stones"]; // X and O; Othello's discs in cells; discs that fall; stones on crossings
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -309,13 +308,14 @@ class Drawing {
     const over = `omok-over-${colorOf(stone)}`;
     if (marks && line) parts.push(square(CELL - 4, "omok-win-cell"));
     // The lines of the grid would strike the label through.
-    const isPale = heat?.hue === "heat" && heat.heat < PALE;
-    if (heat?.label && !stone) parts.push(isPale ? circle(heat.label.length > 2 ? 14.5 : 10.5, "omok-clear") : square(37, "omok-clear"));
+    const isCold = heat?.hue === "heat" && heat.heat === 0;
+    if (heat?.label && !stone) parts.push(isCold ? circle(heat.label.length > 2 ? 14.5 : 10.5, "omok-clear") : square(37, "omok-clear"));
     if (!stone && (heat?.hue === "good" || heat?.hue === "bad")) parts.push(square(37, `omok-even-worth ${heat.label ? "" : "omok-faint"}`));
-    if (heat !== null && heat.hue && heat.heat > 0 && !isPale) {
+    if (heat?.hue === "heat" && !isCold) parts.push(square(37, "omok-heat-tile"));
+    if (heat !== null && heat.hue && heat.heat > 0) {
       const patch = square(37, `omok-heat-${heat.hue}`);
       // A value without its number has hardly a visit: it is no louder than those that have many.
-      const share = heat.hue === "heat" ? 0.02 + 0.58 * heat.heat ** 1.5 : (heat.label ? 0.65 : 0.3) * heat.heat ** 0.6;
+      const share = heat.hue === "heat" ? this.blue(heat.heat) : (heat.label ? 0.65 : 0.3) * heat.heat ** 0.6;
       patch.setAttribute("fill-opacity", share.toFixed(3));
       parts.push(patch);
     }
@@ -335,6 +335,11 @@ class Drawing {
     if (number && !marks) parts.push(text(String(number), ink));
     if (heat?.label && !covered) parts.push(text(heat.label, `${ink} omok-label`, Math.max(3, heat.label.length))); // "5%" is no larger than "34%"
     return parts;
+  }
+
+  // The opacity of the blue of a heat, as `heat_in` of draw/theme.py has it: on wood and felt there is a tile below it.
+  blue(heat) {
+    return ["stones", "discs"].includes(this.data.kind) ? 0.85 * heat : 0.02 + 0.58 * heat ** 1.5;
   }
 
   // Lets what has just been played on a point land, or fall, or turn; it began to at `start`. The style
