@@ -6,6 +6,7 @@ import ast
 import re
 import traceback
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -19,7 +20,9 @@ from omoklib.check.records import (
     changed,
     same,
 )
-from omoklib.games.connect_four import ConnectFour
+from omoklib.draw import board_svg
+from omoklib.games.connect_four import ConnectFour, Drop
+from omoklib.ids import ROOT
 
 __all__ = ["EXERCISES", "QUIZ"]
 
@@ -1462,28 +1465,50 @@ def _four_cases(rng: np.random.Generator) -> Iterator[Case]:
                 continue
             board.flat[cells] = -1
             for cell in (cells[0], cells[1], cells[-1]):
-                code = f"four_through(np.array({board.tolist()}), {cell})"
-                yield Case(code, about={"length": length})
+                yield _four_case(board.tolist(), cell, length=length)
     around = [[0] * 6, [0] * 6, [0, 0, 0, 0, 1, 1], [1, 1, 0, 0, 0, 0], [0] * 6, [0] * 6]
-    yield Case(f"four_through(np.array({around}), 17)", about={"length": 2})
+    yield _four_case(around, 17, length=2)
     gap = [[0] * 5] * 4 + [[1, 1, 0, 1, 1]]
-    yield Case(f"four_through(np.array({gap}), 20)", about={"length": 2})
+    yield _four_case(gap, 20, length=2)
     mixed = [[0] * 5] * 4 + [[1, 1, -1, 1, 1]]
-    yield Case(f"four_through(np.array({mixed}), 23)", about={"length": 2})
+    yield _four_case(mixed, 23, length=2)
     apart = [[0] * 5, [0, 0, 0, 0, 1], [0, 0, 0, 0, 1], [0, 0, 0, 0, 1], [1, 0, 0, 0, 1]]
-    yield Case(f"four_through(np.array({apart}), 20)", about={"length": 1})
+    yield _four_case(apart, 20, length=1)
     elsewhere = [[0] * 6] * 5 + [[1, 1, 1, 1, -1, 1]]
-    yield Case(f"four_through(np.array({elsewhere}), 35)", about={"length": 1})
+    yield _four_case(elsewhere, 35, length=1)
     for line in (2, 3, 5):
-        yield Case(f"four_through(np.array({apart}), 9, {line})", about={"length": 4})
+        yield _four_case(apart, 9, f", {line}", length=4)
     six = [[0] * 6] * 5 + [[1] * 6]
     for cell in (30, 35):
-        yield Case(f"four_through(np.array({six}), {cell}, 6)", about={"length": 6})
+        yield _four_case(six, cell, ", 6", length=6)
     split = [[1, 1, 0, 1, 1], *([[0] * 5] * 4)]  # a walk beyond index 0 goes on at the other side
-    yield Case(f"four_through(np.array({split}), 0)", about={"length": 2})
-    yield Case(f"four_through(np.array({split}).T, 0)", about={"length": 2})
-    for board, cell, state in _boards(rng, 40):
-        yield Case(f"four_through({board}, {cell})", picture=state, about={"length": 0})
+    yield _four_case(split, 0, length=2)
+    yield _four_case(np.array(split).T.tolist(), 0, length=2)
+    for _, cell, state in _boards(rng, 40):
+        yield _four_case(state.board.tolist(), cell, length=0)
+
+
+def _four_case(rows: list[list[int]], cell: int, line: str = "", *, length: int) -> Case:
+    """A call of `four_through`; `line` is its last argument as code, `length` that of the line
+    through `cell` (0: nobody has counted)."""
+    code = f"four_through(np.array({rows}), {cell}{line})"
+    return Case(code, picture=_Asked(rows, cell), about={"length": length})
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """Stones anywhere on a board, as a picture: the one on `cell` shows its number."""
+
+    rows: list[list[int]]
+    cell: int
+
+    def __repr__(self) -> str:
+        return f"np.array({self.rows})"
+
+    def _repr_svg_(self) -> str:
+        board = np.array(self.rows, np.int8)
+        state = Drop(ConnectFour(len(board)), (*ROOT, self.cell), board, won=False)
+        return board_svg(state, labels={self.cell: str(self.cell)}, last_move=False)
 
 
 def _far_outside(message: str) -> bool:
