@@ -166,7 +166,11 @@ q.result_of.check()
 # ### Exercise: a game of your own ★★
 #
 # Now put the parts together. A **contract** says what a game must offer to the boards, the searches, the training and
-# the ladder. All of these exist already; only your rules are missing. The contract asks you for two classes:
+# the ladder. All of these exist already; only your rules are missing.
+#
+# ![Four boxes, board, search, training and ladder, stand on one shelf, the contract: legal moves, the next state, who has won. Four games carry it: Tic-Tac-Toe, Omok, Othello and, in orange, yours.](../images/contract.svg)
+#
+# The contract asks you for two classes:
 #
 # - `ConnectFour`, the game: its size, the length of a line, and how it begins.
 # - `Drop`, a state: one moment of the game. A state never changes; `_after(action)` makes the next one.
@@ -360,9 +364,8 @@ chart = figures.intervals(results, title=title)
 figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in results.items()))
 
 # %% [markdown]
-# Our network scored far more in four in a row. Why? Here is how much work each training run took. (*Processor time*
-# adds up the work of all cores.) The numbers hint at one reason. For another, think of the rival and its 2,000 random
-# games. Can you find a third?
+# Our network scored far more in four in a row. Why? Here is how much work each training run took. The numbers hint at
+# one reason. For another, think of the rival and its 2,000 random games. Can you find a third?
 
 # %% tags=["closed"]
 for text, run in runs.items():
@@ -370,8 +373,7 @@ for text, run in runs.items():
     print(
         f"{text}: {training['games']:,} games, "
         f"{training['positions'] / training['games']:.0f} positions in each, "
-        f"{training['evaluations']:,} questions to the network, "
-        f"{training['cpu_seconds'] / 60:.1f} minutes of processor time"
+        f"{training['evaluations']:,} questions to the network"
     )
 
 # %% [markdown]
@@ -395,9 +397,9 @@ for text, run in runs.items():
 #
 # ## 3. Play against it
 #
-# You wrote the rules; the network taught itself the rest. Can you still beat it? Set *Show* to `visits` to see which
-# moves it is thinking about. (The board takes your network as it is when you run the cell. Run it again when the
-# training is over.)
+# You wrote the rules; the network taught itself the rest. Can you still beat it? Play twice. The second time, set
+# *Show* to `visits`, which shows where it looks ahead. Write down one move that it saw and you did not. (The board
+# takes your network as it is when you run the cell. Run it again when the training is over.)
 
 # %%
 workshop.board()
@@ -424,8 +426,7 @@ ladder_picture
 # The scale of the ladder is **Elo** (lesson 04): a lead of 100 points means an expected score of 64%, a lead of 400
 # means 91%. UCT 100 stands at 0, and the orange player is yours. The long lines are *whiskers*: 95% intervals. Train
 # further, and run the two cells above again: the new network joins the old one, and the ladder shows what it has
-# learned in between. (In our own run, a beginner of Connect Four, one iteration old,
-# came out about as strong as UCT 100.)
+# learned in between.
 #
 # ### The same ladder, after a full training
 #
@@ -654,11 +655,12 @@ q.claim(
 q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 0.86)
 
 # %% [markdown]
+# Each bar of the picture is a score, as tall as the number of matches that ended with it. The blue ones decide.
+#
 # <details><summary>Why is that?</summary>
 #
-# In the picture each bar is a score, as tall as the number of matches that ended with it; the blue ones decide. The
-# function asks for just enough games if the score comes out exactly as promised. But half of the time luck makes it
-# lower. To decide four times in five, plan with twice as many: `2 * games_needed(elo)`.
+# The function asks for just enough games if the score comes out exactly as promised. But half of the time luck makes
+# it lower. To decide four times in five, plan with twice as many: `2 * games_needed(elo)`.
 #
 # </details>
 #
@@ -1274,7 +1276,7 @@ playing = {name: round(speed[f"UCT, {name}"]) for name in ("objects", "arrays", 
 chart = figures.bars(
     playing,
     title="Arrays help only when they are compiled",
-    xlabel="random games per second of processor time, in powers of ten",
+    xlabel="random games per second (each line: a hundred times the one before)",
     xscale="log",
 )
 figures.show(chart, "; ".join(f"{name}: {rate:,} a second" for name, rate in playing.items()))
@@ -1416,8 +1418,10 @@ ladder = course_ladder_copy()  # yours to play on: the course's own file stays a
 ratings = ladder.ratings(anchor="UCT 1,000")
 q.reveal("Elo of the network alone over UCT 1,000", round(ratings["network alone"]))
 
-# %% tags=["closed"]
-chart = figures.ladder(ratings, title="Omok 9x9", highlight=("network alone",))
+# %% tags=["closed"] jupyter={"source_hidden": true}
+only_sees = ("network alone",)
+title = "Without a search, the network beats UCT 10,000"
+chart = figures.ladder(ratings, title=title, highlight=only_sees)
 figures.show(chart, ratings.in_words)
 
 # %% tags=["claim:ladder", "closed"]
@@ -1426,6 +1430,10 @@ q.claim(
     f"The network alone is {ratings['network alone']:+.0f} [{least_elo:+.0f}, {most_elo:+.0f}] "
     "Elo above UCT 1,000.",
     least_elo > 0,
+)
+q.claim(
+    "It beats UCT 10,000, too.",
+    ladder.ratings(anchor="UCT 10,000").interval("network alone")[0] > 0,
 )
 q.claim(
     f"{len(ladder.games)} games; UCT gets better with every zero.",
@@ -1471,7 +1479,7 @@ rated_with_mine = ladder_with_mine.ratings(anchor="UCT 1,000")
 q.reveal("Elo of your function over UCT 1,000", round(rated_with_mine["mine"]))
 
 # %% tags=["closed"]
-title = "Omok 9x9, with a player of yours"
+title = "Where your function stands"
 chart = figures.ladder(rated_with_mine, title=title, highlight=("mine",))
 figures.show(chart, rated_with_mine.in_words)
 
@@ -1508,15 +1516,15 @@ in_order = {name: means[name] for name in ("nothing undone", *worst_first)}
 chart = figures.bars(
     in_order,
     ranges=ranges,
-    title=f"One choice undone, {seeds} seeds each",
-    xlabel="mistakes in 4,520 positions, percent",
+    title=f"{worst_first[0].capitalize()}: the most mistakes",
+    xlabel=f"mistakes in 4,520 positions, percent; {seeds} seeds each",
     highlight=("nothing undone",),
 )
 figures.show(chart, "; ".join(f"{name}: {mean:.1f}%" for name, mean in in_order.items()))
 
 # %% [markdown]
-# The whiskers are 95% intervals of the mean over the seeds: the more the seeds scatter, and the fewer they
-# are, the longer the whisker. It is better to compare runs of the *same seed*, which begin with equal
+# Orange is the recipe as it is. The whiskers are 95% intervals of the mean over the seeds: the more the seeds scatter,
+# and the fewer they are, the longer the whisker. It is better to compare runs of the *same seed*, which begin with equal
 # weights. Below is what each change adds to the mistakes, in percent of the positions; a minus means fewer
 # mistakes.
 #

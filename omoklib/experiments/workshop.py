@@ -214,9 +214,10 @@ class Workshop:
         for name, rival in self.rivals.items():
             rungs.add(name, rival)
         pairs = self.pairs if pairs is None else pairs
-        rungs.add(self.name, self.player()).play(pairs=pairs, progress=progress)
+        name = self.name  # as it is now: a cockpit may train on
+        rungs.add(name, self.player()).play(pairs=pairs, progress=progress)
         self.ratings = rungs.ratings(anchor=next(iter(self.rivals)))
-        return self._picture("Your player among UCT players")
+        return self._picture(self._place("Your network", name))
 
     def ladder_with_ours(self) -> Picture:
         """A picture of the last ladder, with the network that `experiments.own_player` trained for
@@ -233,7 +234,8 @@ class Workshop:
         names = self.ratings.names
         if OURS not in names and not against.keys().isdisjoint(names):
             self.ratings = self.ratings.joined_by(OURS, against)
-        return self._picture("Your player, ours, and UCT players")
+        is_there = OURS in self.ratings.names
+        return self._picture(self._place("Our network", OURS) if is_there else "The last ladder")
 
     def keep(self) -> Kept:
         """The player in files that need no notebook: its weights, and the rules as a module.
@@ -282,6 +284,12 @@ class Workshop:
     def _rival(self) -> str:
         """The name of the rival that the network meets while it is trained: the second one."""
         return list(self.rivals)[:2][-1]
+
+    def _place(self, who: str, name: str) -> str:
+        """A sentence on where `name`, in words `who`, stands on the last ladder."""
+        rungs = [rival for rival in self.rivals if rival in self.ratings.names]
+        below = sum(self.ratings[rival] < self.ratings[name] for rival in rungs)
+        return f"{who} stands above {below} of {len(rungs)} UCT players"
 
     def _picture(self, title: str) -> Picture:
         """The last ladder; all but UCT are highlighted."""
