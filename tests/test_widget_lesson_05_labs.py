@@ -9,6 +9,7 @@ import pytest
 
 from omoklib.widgets import KernelLab, TrunkLab
 from omoklib.widgets.kernel_lab import CYCLE, TASKS
+from omoklib.widgets.trunk_lab import _arrow
 
 PARTS = ("stem", "block", "policy head", "value head")
 
@@ -240,7 +241,8 @@ def test_the_trunk_labs_task_is_done_where_the_sum_halves_the_angle():
     assert not lab.is_midway and "leans towards" in lab.status
     assert ">63°<" in lab.picture and ">27°<" in lab.picture
     lab.set("value", 0.5)
-    assert lab.is_midway and "Midway!" in lab.picture and "task" not in lab.status
+    assert lab.is_midway and "Midway!" in lab.picture and "Midway!" in lab.status
+    assert "right angle" in lab.picture  # what the angle means keeps its place
     lab.set("policy", 0.0)
     assert not lab.is_midway and "only one of the two is pulling" in lab.status
 
@@ -299,3 +301,69 @@ def test_short_arrows_are_enlarged_but_not_while_a_tip_is_dragged():
     assert lab.is_midway and unit() > 5 * first
     lab.set("value", 1.0)
     assert unit() == first
+
+
+def off_midway(lab: TrunkLab) -> float:
+    """The degrees between the two parts of the angle."""
+    policy, value, _ = lab.lengths
+    return 2 * abs(np.degrees(np.arctan(value / policy)) - 45)  # of gradients at a right angle
+
+
+def test_a_weight_that_comes_near_to_midway_snaps_to_it_and_goes_on_from_there_freely():
+    lab = TrunkLab(dict.fromkeys(PARTS, (np.array([0.31, 0.0]), np.array([0.0, 1.0]))))
+    for value in (0.36, 0.34, 0.33):  # held, it comes nearer
+        lab.set("value", value, dragged=True)
+    assert lab.is_midway and off_midway(lab) < 1e-9 and lab["value"] == pytest.approx(0.31)
+    lab.set("value", 0.33)  # let go of
+    assert lab.is_midway and off_midway(lab) < 1e-9
+    lab.set("value", 0.32, dragged=True)  # a key, towards it
+    assert off_midway(lab) < 1e-9
+    for value in (0.30, 0.29):  # and away from it
+        lab.set("value", value, dragged=True)
+        lab.set("value", value)
+    assert lab["value"] == 0.29 and not lab.is_midway and "Midway" not in lab.picture
+    lab.set("policy", 0.92, dragged=True)
+    assert off_midway(lab) < 1e-9
+
+
+def test_what_is_called_midway_lies_on_its_line():
+    for value in np.arange(0.30, 0.70, 0.01):
+        lab = TrunkLab(dict.fromkeys(PARTS, (np.array([1.0, 0.0]), np.array([0.0, 2.0]))))
+        lab.set("value", float(value))
+        assert ("Midway!" in lab.picture) == (off_midway(lab) <= 1)
+
+
+def test_an_arrow_that_is_let_go_of_stays_where_it_is_as_long_as_it_can_be_seen_well():
+    turn = np.radians(78)
+    pair = (np.array([0.67, 0.0]), 1.43 * np.array([np.cos(turn), np.sin(turn)]))
+    lab = TrunkLab(dict.fromkeys(PARTS, pair))
+
+    def tip() -> tuple[str, ...]:
+        return re.search(r'data-drag="value".*?cx="(.*?)" cy="(.*?)"', lab.picture).groups()
+
+    for lab.room in (330, 800, 890):
+        lab.set("value", 1.0)
+        for value in (0.9, 0.65, 0.3):
+            lab.set("value", value, dragged=True)
+            held = tip()
+            lab.set("value", value)
+            assert tip() == held
+    lab.press("stem")  # another part is drawn to its own scale
+    assert tip() != held
+
+
+def test_no_part_of_an_angle_is_written_alone():
+    for value in np.arange(0.0, 1.0, 0.05):
+        for room in (250, 800):
+            lab = TrunkLab(dict.fromkeys(PARTS, (np.array([1.0, 0.0]), np.array([0.0, 1.0]))))
+            lab.room = room
+            lab.set("value", float(value))
+            assert len(re.findall(r't-on"[^>]*>(\d+)°<', lab.picture)) in (0, 2)
+
+
+def test_a_short_arrow_is_more_than_its_head():
+    heads = re.compile("M" + "[ LM]".join([r"(-?[\d.]+)"] * 6))
+    for length in (4, 10, 20, 80):
+        drawn = _arrow(0, 0, length, 0, "blue", 6)
+        x1, y1, x2, y2, hx, _ = map(float, heads.search(drawn).groups())
+        assert (x2, y2) == (length, 0) and hx >= 0.5 * length and (x1, y1) == (0, 0)

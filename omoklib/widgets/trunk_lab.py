@@ -40,7 +40,10 @@ MEASURE = 60  # pixels of the bar of a round length, at most
 TIP = 12  # the radius of an arrow's handle: a finger has to find it
 REACH = TIP + 5  # pixels from an arrow's end to the middle of its handle
 MOST = 1.0  # the largest weight of a term
-NEARLY = 2.0  # degrees
+NEARLY, SNAP = 0.5, 2.5
+"""The degrees from midway within which the step counts as midway, and within which a weight that is
+moved snaps to it."""
+FILLED = 0.4  # of the arrows' room; while they fill so much, they are not drawn to another scale
 ZOOM = 0.8  # how far short arrows are enlarged: 0, not at all; 1, until they fill the panel
 LEAST = 6  # degrees; a smaller angle's number would stand on the arrows
 MIDWAY = 30  # pixels around the word "midway"
@@ -77,7 +80,10 @@ class TrunkLab(Lab):
                 )
             self._pairs[part] = (policy.ravel(), value.ravel())
         self._part = "block"
-        self._held: tuple[float, float, float] | None = None  # the frame while a tip is dragged
+        # The weight that was moved last, as it was moved; how far from midway that was, in degrees;
+        # and whether it snapped to midway.
+        self._moved: tuple[tuple[str, float] | None, float | None, bool] = (None, None, False)
+        self._held: tuple[tuple, tuple[float, float, float]] | None = None  # a place, and its frame
         super().__init__(
             "Trunk lab: where two gradients meet",
             [
@@ -89,6 +95,7 @@ class TrunkLab(Lab):
         self._choose(self._part)
 
     def changed(self, id: str) -> None:
+        self._snap(id)
         self.status = self._told()
 
     def pressed(self, id: str) -> None:
@@ -99,10 +106,28 @@ class TrunkLab(Lab):
 
     def _choose(self, part: str) -> None:
         """Shows `part`; a term that does not depend on it cannot be weighted there."""
-        self._part = part
+        self._part, self._moved = part, (None, None, False)
         for id, pull in zip(("policy", "value"), self._pairs[part], strict=True):
             self.configure(id, off=not pull.any())
         self.status = self._told()
+
+    def _snap(self, id: str) -> None:
+        """Makes the step exactly midway if the weight `id` comes near to that: the steps of a
+        slider, and of a hand, are too coarse. A weight that goes away from there is not held back.
+        """
+        moved, off = (id, self[id]), self._off
+        before, off_before, has_snapped = self._moved
+        if moved == before and not self.dragged:  # it is let go of
+            snaps = has_snapped
+        else:
+            is_nearer = off_before is None or off is None or abs(off) < abs(off_before)
+            snaps = off is not None and abs(off) <= SNAP and is_nearer
+        self._moved = moved, off, snaps
+        if snaps:
+            policy, value = (float(np.linalg.norm(pull)) for pull in self._pairs[self._part])
+            other = self["value"] * value if id == "policy" else self["policy"] * policy
+            weight = other / (policy if id == "policy" else value)
+            self.configure(id, value=min(MOST, weight))
 
     @property
     def lengths(self) -> tuple[float, float, float]:
@@ -265,8 +290,8 @@ class TrunkLab(Lab):
         if self.angle is not None:
             end = left + wide - 14
             is_free = abs(both[1] - y) > 2 * MIDWAY or end - both[0] > MEASURE + MIDWAY
-            word = "below" if both[1] < y else "above"
-            parts.append(self._midway(x, y, end, word if is_free else ""))
+            word = "below" if both[1] < y or self.is_midway else "above"
+            parts.append(self._midway(x, y, end, word if is_free or self.is_midway else ""))
         right, bottom = left + wide - AFTER, top + self._above + self._tall + BEYOND[1]
         for pull, name in zip(full, ("blue", "orange"), strict=True):  # where a tip can be dragged
             across, down = scale * pull[0], -scale * pull[1]
@@ -301,10 +326,12 @@ class TrunkLab(Lab):
         parts.append(f'</g><circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{color("ink")}"/>')
         if policy > 0 and value > 0:
             shares = self._shares if total * scale > 1 else (round(self.angle or 0.0), 0)
-            parts += [
-                _degrees(x, y, start, end, most, told)
-                for (start, end, _), told in zip(wedges, shares, strict=True)
-            ]
+            # One number without the other would pass for the whole angle.
+            if all(end - start >= radians(LEAST) or not end - start for start, end, _ in wedges):
+                parts += [
+                    _degrees(x, y, start, end, most, told)
+                    for (start, end, _), told in zip(wedges, shares, strict=True)
+                ]
             parts.append(_label(*both, f"step {total:.2f}", left, wide, (26, -16)))
         for id, tip, pull, name, far in (
             ("value", second, full[1], "orange", 30),
@@ -330,10 +357,10 @@ class TrunkLab(Lab):
     ) -> tuple[float, float, float]:
         """The point from which the arrows start, and the pixels of a unit.
 
-        What the largest weights can draw fits the panel, and fills it. Smaller weights enlarge it.
+        What the largest weights can draw fits the panel, and fills it. Smaller weights enlarge it,
+        but not before the arrows have become small.
         """
-        if self.dragged and self._held:
-            return self._held
+        place = (self._part, left, top, wide, self._tall)
         room = wide - BEFORE - AFTER
 
         def extent(policy: np.ndarray, value: np.ndarray) -> tuple[float, float, float]:
@@ -342,24 +369,37 @@ class TrunkLab(Lab):
             return across, up - down, fitting
 
         weights = self["policy"], self["value"]
-        across, off, now = extent(*(w * pull for w, pull in zip(weights, full, strict=True)))
+        drawn = [w * pull for w, pull in zip(weights, full, strict=True)]
+        across, off, now = extent(*drawn)
+        if self._held and self._held[0] == place:
+            x, y, scale = self._held[1]
+            up, down = scale * drawn[0][1], -scale * drawn[1][1]
+            is_within = (
+                x + scale * across <= left + wide - AFTER + 1
+                and y - up >= top + self._above - 1
+                and y + down <= top + self._above + self._tall + 1
+            )
+            # What is let go of stays under the hand, as long as it can be seen well.
+            if self.dragged or (is_within and scale >= FILLED * now):
+                return self._held[1]
         least = extent(*(MOST * pull for pull in full))[2]
         scale = least ** (1 - ZOOM) * now**ZOOM if across > 0 else least
         x = left + BEFORE + (room - scale * across) / 2
-        self._held = x, top + self._above + (self._tall + scale * off) / 2, scale
-        return self._held
+        frame = x, top + self._above + (self._tall + scale * off) / 2, scale
+        self._held = place, frame
+        return frame
 
     def _midway(self, x: float, y: float, right: float, word: str) -> str:
         """The line midway between the two gradients, the goal of the task; its name "above" or
         "below" it, or without a name.
         """
-        name = "green" if self.is_midway else "soft"
+        name, words, style = "soft", "midway", "t-over"
+        if self.is_midway:
+            name, words, style = "green", "★ Midway!", "t-good"
         return (
             f'<path d="M{x:.1f} {y:.1f}H{right:.1f}" stroke="{color(name)}" '
             'stroke-width="1.5" stroke-dasharray="2 5"/>'
-            + text(
-                right, y + (18 if word == "below" else -9), "midway", style="t-over", anchor="end"
-            )
+            + text(right, y + (20 if word == "below" else -9), words, style=style, anchor="end")
             * bool(word)
         )
 
@@ -394,20 +434,19 @@ class TrunkLab(Lab):
             title = f"In the {self._part}: {self.angle:.0f}° apart"
         said = [(28, title, "t-strong")]
         if self.angle is not None:
-            seen = (self._done(), "t-good") if self.is_midway else (self._meaning(), "t")
-            lines = self._wrapped(seen[0]) if narrow else [seen[0]]
+            lines = self._wrapped(self._meaning()) if narrow else [self._meaning()]
             first = self._above + self._tall + BEYOND[1] + BELOW if narrow else 52
-            said += [(first + LINE * k, line, seen[1]) for k, line in enumerate(lines)]
+            said += [(first + LINE * k, line, "t") for k, line in enumerate(lines)]
         return [text(left, top + y, words, style=style, anchor="start") for y, words, style in said]
 
     def _words_aside(self, left: float, top: float) -> list[str]:
         """The same, with the angle in large figures."""
         said = [(28, f"What pulls at the {self._part}", "t-strong")]
         if self.angle is not None:
-            seen, style = (self._done(), "t-good") if self.is_midway else (self._meaning(), "t")
             said = [(28, f"In the {self._part}", "t-strong"), (68, f"{self.angle:.0f}°", "t-large")]
             said.append((90, "between the two gradients", "t-soft"))
-            said += [(120 + LINE * k, line, style) for k, line in enumerate(self._wrapped(seen))]
+            lines = self._wrapped(self._meaning())
+            said += [(120 + LINE * k, line, "t") for k, line in enumerate(lines)]
         return [text(left, top + y, words, style=style, anchor="start") for y, words, style in said]
 
     def _wrapped(self, words: str) -> list[str]:
@@ -433,26 +472,29 @@ class TrunkLab(Lab):
 
     @property
     def is_midway(self) -> bool:
-        """Whether the sum points midway between the chosen part's gradients, within 2 degrees."""
-        policy, value, total = self.lengths
-        if self.angle is None or min(policy, value, total) < 1e-12:
-            return False
-        return abs(2 * degrees(self._between) - self.angle) <= 2 * NEARLY
+        """Whether the sum points midway between the chosen part's gradients."""
+        return self._off is not None and abs(self._off) <= NEARLY
+
+    @property
+    def _off(self) -> float | None:
+        """The degrees from the line midway between the gradients to their sum; None if one of the
+        three is missing.
+        """
+        if self.angle is None or min(self.lengths) < 1e-12:
+            return None
+        return degrees(self._between) - self.angle / 2
 
     def _meaning(self) -> str:
         """What the angle between the two gradients means."""
         return next(meaning for most, meaning in MEANING if self.angle <= most)
-
-    def _done(self) -> str:
-        other = "stem" if self._part == "block" else "block"
-        return f"★ Midway! In the {other}, too?"
 
     def _told(self) -> str:
         """What there is to do, and how far it is done."""
         if self.angle is None:
             return f"{self._summary()} Its pull is the step."
         if self.is_midway:
-            return self._meaning()
+            other = "stem" if self._part == "block" else "block"
+            return f"★ Midway! This step serves both heads alike. In the {other}, too?"
         policy, value, total = self.lengths
         if min(policy, value) < 1e-12:
             why = "only one of the two is pulling"
@@ -537,7 +579,8 @@ def _arrow(x1: float, y1: float, x2: float, y2: float, name: str, width: float) 
     """An arrow: a line with a head of two strokes, so that it needs no SVG marker."""
     length = max(np.hypot(x2 - x1, y2 - y1), 1e-9)
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
-    head = min(7.0 + 1.5 * width, 0.6 * length)
+    width = min(width, max(2.0, length / 5))  # a short arrow is more than its head
+    head = min(7.0 + 1.5 * width, 0.5 * length)
     ends = [
         (
             x2 - head * (ux * cos(turn) - uy * sin(turn)),
