@@ -183,3 +183,11 @@ def test_nobody_is_told_to_fetch_omoklib_from_an_index():
         if path != Path(__file__):
             told = FROM_AN_INDEX.search(path.read_text(encoding="utf-8"))
             assert told is None, f"{path.relative_to(ROOT)}: {told.group()}"
+
+
+def test_a_drawn_picture_is_light_as_a_whole_on_a_dark_page():
+    """Its card is white everywhere: boards that turned dark on it would stand out as holes."""
+    drawn = [*(ROOT / "images").glob("*.svg")]
+    assert drawn
+    for path in drawn:
+        assert "prefers-color-scheme" not in path.read_text(encoding="utf-8"), path.name

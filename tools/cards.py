@@ -3,6 +3,7 @@ files."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
@@ -21,7 +22,7 @@ TIP = (
 
 
 def card(width: float, height: float, title: str, parts: list[str], tips: str = "") -> str:
-    """The picture, as SVG.
+    """The picture, as SVG. Boards on it stay light on a dark page, as the card does.
 
     Args:
         title: the words that a screen reader says.
@@ -34,7 +35,7 @@ def card(width: float, height: float, title: str, parts: list[str], tips: str = 
         f'width="{width:g}" height="{height:g}" role="img" font-family="{FONT}">'
         f"<title>{escape(title)}</title>{defs}"
         f'<rect width="{width:g}" height="{height:g}" rx="12" fill="{PAPER}"/>'
-        f"{''.join(parts)}</svg>"
+        f"{re.sub('<style>.*?</style>', '', ''.join(parts), flags=re.DOTALL)}</svg>"
     )
 
 
