@@ -2,7 +2,7 @@
 # # 03 · UCB and Monte Carlo tree search
 #
 # *Your time: 155 minutes, best in two sittings: levers (sections 1 to 4) and trees (5 to 10). The end of
-# section 5 is a good place for a break, too. The appendix takes 15 minutes more. Time to run everything: two
+# section 5 is a good place for a break, too. The appendices take 20 minutes more. Time to run everything: two
 # minutes.*
 #
 # Lesson 02 solved Tic-Tac-Toe by looking at everything. On a 9x9 board nobody ever will. So which
@@ -236,65 +236,8 @@ q.claim(f"c = 3: {say(3)}, worse than greedy.", regret[3][1] > regret[0][2])
 # lucky, others stay stuck.
 #
 # Why then does the theory prefer $\sqrt 2 \approx 1.41$? With that $c$ it can promise a small regret
-# for *every* bandit whose arms pay between 0 and 1 and never change. For one bandit, another $c$ may
-# do better.
-#
-# </details>
-#
-# Now the same 400 players go on, and play ten times as long. By what factor does their regret grow, with
-# the best of the four $c$?
-
-# %%
-q.predict("growth of the regret from 1,000 to 10,000 pulls", ..., low=1)
-
-# %%
-grown_regret = {
-    c: play(bandit.ucb_policy(c), 10_000).regret.mean(axis=0)
-    for c in tqdm(dict.fromkeys((0, best_c, 1.41)))
-}
-growth = {c: curve[9999] / curve[999] for c, curve in grown_regret.items()}
-for c, curve in grown_regret.items():
-    print(f"c = {c}: {curve[999]:3.0f} after 1,000 pulls, {curve[9999]:3.0f} after 10,000")
-q.reveal("growth of the regret from 1,000 to 10,000 pulls", round(growth[best_c], 1))
-
-# %% tags=["closed"] jupyter={"source_hidden": true}
-pulls = np.unique(np.geomspace(10, 10_000, 60).astype(int))
-curves = {f"c = {c}": (pulls, curve[pulls - 1]) for c, curve in grown_regret.items()}
-# In the long run an arm is pulled until its bonus is its gap, so n = c² ln N / gap².
-slope = 1.41**2 * sum(1 / gap for gap in arms.gaps if gap)
-curves["theory, 1.41"] = pulls, slope * np.log(pulls)
-chart = figures.lines(
-    curves,
-    xscale="log",
-    title="How the regret grows",
-    xlabel="pulls: each step to the right is ten times as many",
-    ylabel="mean regret",
-)
-said = ", ".join(f"{curve[-1]:.0f} for c = {c}" for c, curve in grown_regret.items())
-figures.show(
-    chart, f"Curves of the regret; after 10,000 pulls it is {said}. Theory: a straight line."
-)
-
-# %% tags=["claim:growth", "closed"]
-q.claim(f"Greedy's regret grows {growth[0]:.1f}-fold,", growth[0] > 7 or not FULL)
-q.claim(f"UCB's {growth[best_c]:.1f}-fold with c = {best_c},", growth[best_c] < 3 or not FULL)
-q.claim(f"and {growth[1.41]:.1f}-fold with c = 1.41.", growth[1.41] < 3)
-third = math.log(10_000) / math.log(1000) - 1
-q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
-q.claim(
-    "With c = 1.41 the regret is still below theory's line after 10,000 pulls.",
-    grown_regret[1.41][-1] < slope * math.log(10_000),
-)
-
-# %% [markdown]
-# <details><summary>Why?</summary>
-#
-# Greedy players who are stuck lose a little at every pull. UCB pulls a bad arm only until its bonus has
-# shrunk to the arm's *gap*: how far its mean lies below the best. From $c\,\sqrt{\ln N / n} = \text{gap}$
-# follows $n = c^2 \ln N / \text{gap}^2$. So in the long run, the regret grows only as fast as $\ln N$: on
-# this chart, theory's straight line. At $c = 1.41$ the curve starts far below it, climbs faster for a
-# while, and has not reached it yet.
-# A smaller $c$ is often cheaper, but nothing is promised.
+# for *every* bandit whose arms pay between 0 and 1 and never change (appendix A). For one bandit, another
+# $c$ may do better.
 #
 # </details>
 #
@@ -421,15 +364,6 @@ young = MonteCarloTreeSearch(iteration_limit=10, exploration=1.4, rng=np.random.
 young.search(small)
 figures.search_tree(young.root)
 
-
-# %% tags=["closed"] jupyter={"source_hidden": true}
-def own_visit(node):
-    below = sum(child.visits for child in node.children.values())
-    return f"{node.visits - below} own + {below}" if below else ""
-
-
-figures.search_tree(young.root, way_to=young.root.children[3], under=own_visit)
-
 # %% [markdown]
 # <details><summary>Where from?</summary>
 #
@@ -522,12 +456,13 @@ figures.search_tree(young.root, way_to=chosen, under=with_ucb)
 q.select.check()
 
 # %% [markdown]
-# Where does your `select` stop in the young tree, and which moves are untried there?
+# Where does your `select` stop in the young tree, and which moves are untried there? Put your finger on the
+# board, then run the cell.
 
 # %% tags=["closed"]
 stop = q.yours("select")(young.root)
+print("the way down: ", *map(small.game.action_name, stop.state.id[len(small.id) :]))
 print("untried there:", *map(small.game.action_name, stop.untried))
-figures.search_tree(young.root, way_to=stop)
 
 # %% [markdown]
 # ### Expansion
@@ -550,7 +485,7 @@ figures.search_tree(young.root, way_to=stop)
 q.expand.check()
 
 # %% [markdown]
-# Your new node is at the end of the marked path. It has no visits yet.
+# Here is the way down, and at its end your new node. It has no visits yet.
 
 # %%
 new = q.yours("expand")(stop)
@@ -654,20 +589,34 @@ def way_down(node):
 q.backpropagate.check()
 
 # %% [markdown]
-# Your four steps have done one iteration, the eleventh. What has each marked $w$ gained since the tree
-# was last drawn?
+# Your four steps can now do one iteration, the eleventh. Here is its random game:
 
 # %%
 result = play_out(new.state, np.random.default_rng(0))
-q.yours("backpropagate")(new, result)
-print(f"The random game, as the player to move at the new node sees it: {result:+g}")
-figures.search_tree(young.root, way_to=new)
+print(f"The result, as the player to move at the new node sees it: {result:+g}")
 
 # %% [markdown]
-# <details><summary>What has each gained?</summary>
+# What does each marked $w$ gain, from the new node up to the root? Guess; then let your `backpropagate`
+# answer.
+
+# %% tags=["closed"]
+way, node = {}, new
+while node:
+    way[node], node = node.total_reward, node.parent
+q.yours("backpropagate")(new, result)
+
+
+def gain(node):
+    return f"gain {node.total_reward - way[node]:+g}".replace("-", "−") if node in way else ""
+
+
+figures.search_tree(young.root, way_to=new, under=gain)
+
+# %% [markdown]
+# <details><summary>Why?</summary>
 #
-# The new node has gained the result with its sign changed, because the other player moved into it. Further
-# up, the sign changes at every step. So +1 is -1 at the new node, +1 at c2, -1 at a2 and +1 at the root.
+# The new node gains the result with its sign changed, because the other player moved into it. Further up,
+# the sign changes at every step.
 #
 # </details>
 #
@@ -848,8 +797,8 @@ q.claim(f"1,000 iterations: {report(errors[1000])} wrong.", len(errors[1000]) <=
 # %% [markdown]
 # The square brackets hold the 95% interval again, now for the share among *all* such positions. It has a
 # formula of its own, made for shares: with no mistake in 200 it still reaches up to 1.9%, where section
-# 3's would stop at 0. None found does not prove that there are none. And an exam can be easy or hard (the
-# appendix has a hard one). Remember that when anyone sells you a percentage, us included.
+# 3's would stop at 0. None found does not prove that there are none. And an exam can be easy or hard
+# (appendix B has a hard one). Remember that when anyone sells you a percentage, us included.
 #
 # ## 9. Which player is *you*?
 #
@@ -1070,7 +1019,6 @@ q.claim(f"After 300 iterations, e3 and {len(lucky) - 1} other moves won every ga
 q.claim("The others are more than five.", len(lucky) > 6)
 
 # %% [markdown]
-#
 # Now White is to move, and must stop the same four. That is two moves deep: White must find out that
 # after any move but e3 (22), Black wins there. With 1,000 iterations, how many of three searches find it?
 
@@ -1156,6 +1104,12 @@ q.quiz(5, ...)
 # - If more iterations do not mean fewer mistakes, look for a bug. Exact answers show it; weak opponents
 #   do not.
 #
+# **Glossary.** *Arm*: one of the levers to choose from. *Exploit*: pull what has paid best so far;
+# *explore*: try another. *Regret*: what was lost by not knowing the best arm. *UCB*: the mean plus a
+# bonus for what is not known yet. *95% interval*: a range that holds the true number in about 95 of 100
+# such experiments. *p*: the chance that luck alone makes a difference at least this large. *Playout,
+# rollout*: a random game to the end. *UCT*: UCB applied to trees. *Iteration*: the four steps once.
+#
 # **Sources.** *Model* and *AlphaZero and Keras Models*. P. Auer, N. Cesa-Bianchi, P. Fischer,
 # *Finite-time analysis of the multiarmed bandit problem*, 2002. L. Kocsis, C. Szepesvári, *Bandit
 # based Monte-Carlo planning*, 2006. R. Coulom, *Efficient selectivity and backup operators in
@@ -1165,7 +1119,66 @@ q.quiz(5, ...)
 # published bot, and an audit.
 
 # %% [markdown]
-# ## Appendix: more ways to be wrong
+# ## Appendix A: how the regret grows
+#
+# *About 5 minutes.* The 400 players of section 3 go on, and play ten times as long. By what factor does
+# their regret grow, with the best of the four $c$?
+
+# %%
+q.predict("growth of the regret from 1,000 to 10,000 pulls", ..., low=1)
+
+# %%
+grown_regret = {
+    c: play(bandit.ucb_policy(c), 10_000).regret.mean(axis=0)
+    for c in tqdm(dict.fromkeys((0, best_c, 1.41)))
+}
+growth = {c: curve[9999] / curve[999] for c, curve in grown_regret.items()}
+for c, curve in grown_regret.items():
+    print(f"c = {c}: {curve[999]:3.0f} after 1,000 pulls, {curve[9999]:3.0f} after 10,000")
+q.reveal("growth of the regret from 1,000 to 10,000 pulls", round(growth[best_c], 1))
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
+pulls = np.unique(np.geomspace(10, 10_000, 60).astype(int))
+curves = {f"c = {c}": (pulls, curve[pulls - 1]) for c, curve in grown_regret.items()}
+# In the long run an arm is pulled until its bonus is its gap, so n = c² ln N / gap².
+slope = 1.41**2 * sum(1 / gap for gap in arms.gaps if gap)
+curves["theory, 1.41"] = pulls, slope * np.log(pulls)
+chart = figures.lines(
+    curves,
+    xscale="log",
+    title="How the regret grows",
+    xlabel="pulls: each step to the right is ten times as many",
+    ylabel="mean regret",
+)
+said = ", ".join(f"{curve[-1]:.0f} for c = {c}" for c, curve in grown_regret.items())
+figures.show(
+    chart, f"Curves of the regret; after 10,000 pulls it is {said}. Theory: a straight line."
+)
+
+# %% tags=["claim:growth", "closed"]
+q.claim(f"Greedy's regret grows {growth[0]:.1f}-fold,", growth[0] > 7 or not FULL)
+q.claim(f"UCB's {growth[best_c]:.1f}-fold with c = {best_c},", growth[best_c] < 3 or not FULL)
+q.claim(f"and {growth[1.41]:.1f}-fold with c = 1.41.", growth[1.41] < 3)
+third = math.log(10_000) / math.log(1000) - 1
+q.claim(f"The logarithm of N grows by {third:.0%}.", round(3 * third, 6) == 1)
+q.claim(
+    "With c = 1.41 the regret is still below theory's line after 10,000 pulls.",
+    grown_regret[1.41][-1] < slope * math.log(10_000),
+)
+
+# %% [markdown]
+# <details><summary>Why?</summary>
+#
+# Greedy players who are stuck lose a little at every pull. UCB pulls a bad arm only until its bonus has
+# shrunk to the arm's *gap*: how far its mean lies below the best. From $c\,\sqrt{\ln N / n} = \text{gap}$
+# follows $n = c^2 \ln N / \text{gap}^2$. So in the long run, the regret grows only as fast as $\ln N$: on
+# this chart, theory's straight line. At $c = 1.41$ the curve starts far below it, climbs faster for a
+# while, and has not reached it yet. A smaller $c$ is often cheaper, but nothing is promised.
+#
+# </details>
+
+# %% [markdown]
+# ## Appendix B: more ways to be wrong
 #
 # *About 15 minutes.* Pit both searches against the perfect player of lesson 02. Nobody can beat it, but
 # a good player holds the draw. The right search loses about a fifth of 100 games with 100 iterations, a
@@ -1266,9 +1279,3 @@ q.claim(f"With 1,000, {centre[1000]} of 20 do.", centre[1000] >= 17)
 # - Give your search another $c$, and let the exam judge.
 # - Write a rollout that takes a win in one move where there is one, and repeat the last experiment.
 #   Is it worth the time it costs?
-#
-# **Glossary.** *Arm*: one of the levers to choose from. *Exploit*: pull what has paid best so far;
-# *explore*: try another. *Regret*: what was lost by not knowing the best arm. *UCB*: the mean plus a
-# bonus for what is not known yet. *95% interval*: a range that holds the true number in about 95 of 100
-# such experiments. *p*: the chance that luck alone makes a difference at least this large. *Playout,
-# rollout*: a random game to the end. *UCT*: UCB applied to trees. *Iteration*: the four steps once.
