@@ -1,11 +1,12 @@
-"""The figures of lesson 02: a small endgame's tree, its values, and what alpha-beta leaves out."""
+"""The figures of lesson 02: a small endgame's tree, its values, and what alpha-beta leaves out; a
+window from both sides."""
 
 from __future__ import annotations
 
 from html import escape
 from pathlib import Path
 
-from cards import BLUE, INK, ORANGE, PAPER, card, write_svgs
+from cards import BLUE, INK, ORANGE, PAPER, TIP, card, words_at, write_svgs
 
 from omoklib.draw import board_svg, placed, tidy_layout
 from omoklib.games import BLACK, State, TicTacToe
@@ -23,10 +24,11 @@ EDGE = 28  # from a board to where its edges part, below its worth
 
 
 def make(folder: Path) -> list[Path]:
-    """Writes the two figures into `folder`."""
+    """Writes the three figures into `folder`."""
     figures = {
         "endgame_tree.svg": endgame_svg(),
         "endgame_cut.svg": endgame_svg(values=True, cut=True),
+        "window.svg": window_svg(),
     }
     return write_svgs(folder, figures)
 
@@ -64,6 +66,42 @@ def endgame_svg(*, values: bool = False, cut: bool = False) -> str:
         parts.append(_text(16, y + 22, f"ply {root.ply + depth}", GREY, 18, "start"))
     title = "The tree of an endgame of Tic-Tac-Toe, with a board at each of its 11 nodes"
     return card(width, height, title, parts)
+
+
+def window_svg() -> str:
+    """X's window (0, 2) on a line of numbers, and below it the same window as O sees it."""
+    left, unit, upper, lower, size = 196, 84, 74, 196, 18
+
+    def at(number: int) -> int:
+        return left + (number + 2) * unit
+
+    parts = []
+    for mine in (0, 2):  # an end of X's window, and the same end as O sees it
+        parts.append(
+            f'<path d="M{at(mine)} {upper + 34}L{at(-mine)} {lower - 34}" stroke="{LINE}" '
+            'stroke-width="2" marker-end="url(#tip)"/>'
+        )
+    parts.append(words_at(at(1) + 64, (upper + lower) / 2 + 6, "× (−1)", GREY, size, 700))
+    rows = (
+        (upper, "X, at the root", (0, 2), BLUE, -20),
+        (lower, "O, after c2", (-2, 0), ORANGE, 50),
+    )
+    for y, who, (alpha, beta), color, above in rows:
+        parts.append(words_at(20, y + 6, who, INK, size, 600, "start"))
+        parts.append(
+            f'<path d="M{at(-2)} {y}H{at(2)}" stroke="{LINE}" stroke-width="1.8"/>'
+            f'<path d="M{at(alpha)} {y}H{at(beta)}" stroke="{color}" stroke-width="9" '
+            'stroke-linecap="round"/>'
+        )
+        numbers = y + 26 if y == upper else y - 14
+        for number in range(-2, 3):
+            parts.append(f'<circle cx="{at(number)}" cy="{y}" r="3.5" fill="{INK}"/>')
+            words = f"{number}".replace("-", "−")
+            parts.append(words_at(at(number), numbers, words, GREY, 16))
+        for letter, number in (("alpha", alpha), ("beta", beta)):
+            parts.append(words_at(at(number), y + above - 16, letter, color, size, 700))
+    title = "A window and its mirror image: each end changes its sign, so the ends change places"
+    return card(at(2) + 52, lower + 62, title, parts, TIP)
 
 
 def _children(state: State) -> list[State]:

@@ -341,6 +341,12 @@ result = match(mine, players.random(np.random.default_rng(1)), ENV_SMALL, openin
 q.reveal("wins of your player, of 20", result.wins)
 
 # %% [markdown]
+# Here is the first of the 20 games, in which your player is Black.
+
+# %% tags=["closed"]
+figures.board(ENV_SMALL.state(result.games[0].id), numbers=True, size_px=300)
+
+# %% [markdown]
 # <details><summary>Why this number?</summary>
 #
 # If your function takes the *first* free cell, it fills the top row, a1, b1, c1, d1, and then sees the

@@ -719,18 +719,20 @@ figures.side_by_side(*turned_boards, captions=captions, columns=4, coordinates=F
 q.predict("kinds of first moves on 9x9", ..., kind="count", low=1, high=81)
 
 # %%
-kinds = {min(transform_action(a, k, 9) for k in SYMMETRIES) for a in range(81)}
+lowest = {a: min(transform_action(a, k, 9) for k in SYMMETRIES) for a in range(81)}
+kinds = sorted(set(lowest.values()))  # of the cells that are images of each other, the lowest
 q.reveal("kinds of first moves on 9x9", len(kinds))
 
 # %% tags=["closed"]
-one_of_each = dict.fromkeys(kinds, 1.0)
-figures.board(ENV_SMALL.initial_state(), overlay=one_of_each, size_px=270)
+kind_of = {action: kinds.index(low) + 1 for action, low in lowest.items()}
+blue = dict.fromkeys(kinds, 1.0)
+figures.board(ENV_SMALL.initial_state(), overlay=blue, labels=kind_of, size_px=340)
 
 # %% [markdown]
 # <details><summary>Why this number?</summary>
 #
-# The marked cells form a triangle, 5 + 4 + 3 + 2 + 1 = 15. Every other cell is the image of one of
-# them.
+# Equal numbers are images of one another. The blue triangle has one cell of each kind:
+# 5 + 4 + 3 + 2 + 1 = 15.
 #
 # </details>
 

@@ -627,11 +627,13 @@ q.reveal("boards that X can leave out", 11 - lazy.nodes)  # 11 with the root
 # because nobody is sure of anything yet. A good move raises alpha. Once alpha has reached beta, **cut**:
 # this board is too good for me. My opponent will not let it happen, so the rest of my moves cannot matter.
 #
-# A move hands the window over to the other player. What I am sure of is *their* limit, and my limit is
-# what *they* are sure of, each with its sign changed. Take X's window once b1 has been looked at, (0, 2). X is
-# sure of 0, so X will not allow O more than 0: that is O's beta. O will allow X up to 2, so O is sure of
-# -2, which is not much: that is O's alpha. The window of O is (-2, 0). Here is what both players think in the
-# endgame:
+# A move hands the window over to the other player, who sees it in a mirror: each end changes its sign, so
+# alpha and beta change places. Take X's window once b1 has been looked at, (0, 2).
+#
+# ![Two lines of numbers from -2 to 2. On X's line, at the root, the window runs from alpha at 0 to beta at 2. On O's line, after c2, it runs from alpha at -2 to beta at 0. Arrows lead from X's alpha to O's beta, and from X's beta to O's alpha; each multiplies by -1.](../images/window.svg)
+#
+# X is sure of 0, so X will not allow O more than 0: that is O's beta. O will allow X up to 2, so O is sure
+# of -2, which is not much: that is O's alpha. Here is what both players think in the endgame:
 #
 # | who thinks | window | what they think |
 # |---|---|---|
