@@ -98,10 +98,12 @@ class Frames:
 
     @cached_property
     def scale(self) -> tuple[float, float]:
-        """The ends of the scale of all bars, as far as the scores of any choice reach: a bar can be
-        compared with those of every other step."""
+        """The ends of the scale of all bars, as far as the scores of any choice and the means of
+        any edge reach: a bar can be compared with those of every other step."""
         choices = [row for event in self.events for row in event.choices or ()]
+        credited = [event.after for event in self.events if event.phase == "backpropagate"]
         ends = [0.0, *(row.Q for row in choices), *(row.Q + (row.U or 0.0) for row in choices)]
+        ends += [W / N for N, W in credited if N]
         low, high = float(min(ends)), float(max(ends))
         return (low, high) if low < high else (-1.0, 1.0)
 

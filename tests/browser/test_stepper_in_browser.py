@@ -426,11 +426,57 @@ def test_the_table_of_puct_is_never_cut(open_notebook, width):
     table = two.get_by_test_id("table")
     assert table.evaluate("(made) => made.scrollWidth - made.clientWidth") <= 0
     expect(table.locator("thead")).to_contain_text("score")
-    bar = two.locator(".omok-steps-bar").first
-    if width == 800:  # beside the file list no room is left for bars
-        expect(bar).to_be_hidden()
-    else:
-        assert bar.bounding_box()["width"] >= 40
+    bar = two.locator(".omok-steps-bar").first.bounding_box()
+    assert bar["width"] >= table.bounding_box()["width"] - 12, "below the numbers, all across"
+
+
+def test_what_the_letters_mean_keeps_its_place_and_stays_open(open_notebook):
+    page = open_notebook(SEARCHED, NARROW, width=1366)
+    for one in (stepper(page), stepper(page, 1)):
+        letters, slider = one.get_by_test_id("letters"), one.get_by_test_id("slider")
+        places, rows = set(), set()
+        for k in range(20, 60, 3):
+            slider.evaluate(
+                "(slider, k) => { slider.value = k; slider.dispatchEvent(new Event('input')); }", k
+            )
+            expect(one.get_by_test_id("board")).to_have_attribute("data-event", str(k))
+            if count := one.locator("tbody tr").count():
+                rows.add(count)
+                places.add(round(letters.bounding_box()["y"] - one.bounding_box()["y"]))
+            if k == 41:
+                letters.locator("summary").click()
+        assert len(rows) > 1 and len(places) == 1
+        expect(letters).to_have_attribute("open", "")
+
+
+def test_the_count_has_no_gap_and_the_slider_keeps_its_length(open_notebook):
+    page = open_notebook(SEARCHED, width=1280)
+    one = stepper(page)
+    count, slider = one.get_by_test_id("count"), one.get_by_test_id("slider")
+    wide = slider.bounding_box()["width"]
+    for k, words in ((0, "Iteration 0 of 30 · event 0 of"), (20, " · event 20 of")):
+        slide(page, k)
+        expect(count).to_contain_text(words)
+        first, second = (count.locator("span > span").nth(n).bounding_box() for n in (0, 1))
+        assert first["x"] + first["width"] == pytest.approx(second["x"], abs=1)
+        assert slider.bounding_box()["width"] == wide
+
+
+def test_a_long_way_is_seen_to_its_end_or_fades_where_it_goes_on(open_notebook):
+    page = open_notebook(SEARCHED, PROVING, width=1280)
+    one = stepper(page, 1)
+    crumbs, slider = one.get_by_test_id("crumbs"), one.get_by_test_id("slider")
+    last = int(slider.get_attribute("max"))
+    slider.evaluate(
+        "(slider, k) => { slider.value = k; slider.dispatchEvent(new Event('input')); }", last
+    )
+    expect(one.get_by_test_id("board")).to_have_attribute("data-event", str(last))
+    assert crumbs.locator("li").count() >= 6
+    whole = "(list) => list.scrollHeight <= list.clientHeight"
+    assert crumbs.evaluate(whole)
+    crumbs.evaluate("(list) => { list.style.cssText = 'min-height: 60px; max-height: 60px'; }")
+    crumbs.evaluate("(list) => { list.scrollTop = 20; }")
+    expect(crumbs).to_have_attribute("data-more", "above below")
 
 
 @pytest.mark.parametrize("k", [0, 1])

@@ -8,7 +8,7 @@ const DRAGGED = 4; // pixels that make a drag out of a click
 const IN_SIGHT = 40; // pixels from the window's edge, within which a part of the picture always stays
 const ALONG = [0, 0.25, 0.5, 0.75, 1]; // the places of an edge that count as parts of the picture
 const MAP = 132; // the map's width, in pixels
-const HIGHEST = 0.7; // and its height, as a share of that, at most
+const HIGHEST = 0.7; // and its height, as a share of that, at most, unless another is given
 
 const withinReach = (scale) => Math.max(FARTHEST, Math.min(NEAREST, scale));
 
@@ -17,9 +17,10 @@ export class Camera {
    * @param {Element} stage the window.
    * @param {SVGGElement} scene the picture, in an <svg> that fills the window.
    * @param {(byHand: boolean) => void} moved is called when the view has changed.
+   * @param {number} highest the map's height as a share of its width, at most.
    */
-  constructor(stage, scene, moved) {
-    Object.assign(this, { stage, scene, moved });
+  constructor(stage, scene, moved, highest = HIGHEST) {
+    Object.assign(this, { stage, scene, moved, highest });
     this.view = { x: 0, y: 0, k: 1 }; // a point p of the picture is drawn at p * k + (x, y)
     this.pointers = new Map(); // those that hold the picture: their number -> [x, y]
     this.map = shape("svg", {
@@ -165,7 +166,7 @@ export class Camera {
     put(this.map, { viewBox: [left - margin, top - margin, w0, h0].join(" ") });
     const side = this.mapWide();
     this.map.style.width = `${side}px`;
-    this.map.style.height = `${side * Math.max(0.25, Math.min(HIGHEST, h0 / w0))}px`;
+    this.map.style.height = `${side * Math.max(0.25, Math.min(this.highest, h0 / w0))}px`;
     put(this.mapWindow, { x: -x / k, y: -y / k, width: w / k, height: h / k });
   }
 
@@ -175,7 +176,7 @@ export class Camera {
 
   /** The height of the map in pixels, at most. */
   mapHigh() {
-    return HIGHEST * this.mapWide();
+    return this.highest * this.mapWide();
   }
 
   // The place in the map that was pressed comes to the middle of the window.

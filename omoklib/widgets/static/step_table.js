@@ -5,8 +5,8 @@ import { element } from "./base.js";
 
 const keyOf = (table, row) => [...table.node, row.action].join(",");
 
-// The mean from zero; below it U, from the mean's end on, and a line at the sum: the move that reaches
-// farthest is chosen.
+// As long as the table is wide, below the row's numbers: the mean from zero; below it U, from the mean's end on,
+// and a line at the sum: the move that reaches farthest is chosen.
 function bar({ Q, U }, [low, high]) {
   const made = element("span", { class: "omok-steps-bar", "aria-hidden": "true" });
   made.style.setProperty("--zero", `${(-100 * low) / (high - low)}%`); // one line, from step to step
@@ -37,9 +37,10 @@ export class StepTable {
     this.scale = scale;
     this.guess = guess;
     this.isAsking = false;
-    this.isOpen = false; // what the letters mean
     this.marked = null; // the ID of the row that is pointed at, as text
-    this.numbers = element("div");
+    this.numbers = element("div", { class: "omok-steps-numbers" });
+    // It keeps its place, and stays open, whatever stands above it.
+    this.meanings = element("details", { class: "omok-steps-letters", "data-testid": "letters" });
     this.root = element("div", {
       class: "omok-steps-table", "data-testid": "table", tabindex: "0", role: "region", "aria-label": "The numbers of every child",
     }, this.numbers);
@@ -49,6 +50,7 @@ export class StepTable {
   /** Shows something else, or nothing, where there is no choice. */
   showInstead(...inside) {
     this.isAsking = false;
+    this.meanings.remove();
     this.numbers.replaceChildren(...inside);
   }
 
@@ -59,7 +61,7 @@ export class StepTable {
   show(table, isAsking) {
     this.isAsking = isAsking;
     const parts = [
-      element("div", { class: "omok-steps-title" }, element("strong", {}, table.title),
+      element("div", { class: "omok-steps-title" }, element("strong", {}, table.title), ...(isAsking ? [] : [this.key(table)]),
         element("span", { class: "omok-steps-was" }, table.formula)),
       element("table", { "aria-label": table.title, ...(isAsking && { class: "omok-steps-asks" }) },
         element("thead", {}, this.head(table, isAsking)), element("tbody", {}, ...this.body(table, isAsking))),
@@ -72,15 +74,20 @@ export class StepTable {
     parts.push(this.formula);
     this.rows = new Map(table.rows.map((row) => [keyOf(table, row), row]));
     this.chosenRow = table.rows.find((row) => row.chosen) ?? null;
-    this.numbers.replaceChildren(...parts, this.letters(table));
+    this.numbers.replaceChildren(...parts);
+    this.tellLetters(table);
     this.showFormula();
   }
 
+  // What the bars are made of.
+  key({ columns }) {
+    return element("span", { class: "omok-steps-key", "aria-hidden": "true" }, element("i", { class: "omok-steps-loss" }),
+      element("i", { class: "omok-steps-mean" }), columns.includes("Q") ? "Q" : "w/n", element("i", { class: "omok-steps-more-u" }), "U");
+  }
+
   head({ columns, letters }, isAsking) {
-    const mean = columns.includes("Q") ? "Q" : "w/n";
     const last = isAsking ? element("th", { scope: "col" }, "Pick")
-      : element("th", { scope: "col", class: "omok-steps-key", "aria-label": "Formula" },
-        element("i", { class: "omok-steps-mean" }), `${mean} `, element("i", { class: "omok-steps-more-u" }), "U");
+      : element("th", { scope: "col", class: "omok-steps-race", "aria-label": "Formula" });
     const names = ["Move", ...columns].map((name) =>
       element("th", { scope: "col", ...(letters[name] && { title: letters[name] }) }, name));
     return element("tr", {}, ...names, last);
@@ -108,14 +115,12 @@ export class StepTable {
     });
   }
 
-  letters({ letters }) {
-    const lines = Object.entries(letters).map(([letter, meaning]) =>
-      element("div", {}, element("b", {}, letter), ` ${meaning}`));
-    const drawer = element("details", { class: "omok-steps-letters", "data-testid": "letters" },
-      element("summary", {}, "What the letters mean"), ...lines);
-    drawer.open = this.isOpen;
-    drawer.addEventListener("toggle", () => (this.isOpen = drawer.open));
-    return drawer;
+  // A search has one formula, so its letters are written once.
+  tellLetters({ letters }) {
+    if (!this.meanings.parentNode) this.root.append(this.meanings);
+    if (this.meanings.firstChild) return;
+    this.meanings.append(element("summary", {}, "What the letters mean"),
+      ...Object.entries(letters).map(([letter, meaning]) => element("div", {}, element("b", {}, letter), ` ${meaning}`)));
   }
 
   /** The action of the row `key`, an ID as text, if one may say that it is chosen; else undefined. */

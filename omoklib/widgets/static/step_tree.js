@@ -5,16 +5,20 @@ import { Camera } from "./camera.js";
 import { LEVEL } from "./film.js";
 
 const [ABOVE, BELOW, BESIDE] = [30, 66, 34]; // pixels around the tree: a credit has room below, and beside it
+const INSET = 14; // the same beside one that would not be whole otherwise
 const [LEAST, LEAST_PROVED] = [0.42, 0.56]; // the tree is not drawn smaller, nor one with marks in its dots; it moves instead
-const [SMALL, SQUARE] = [8, 5.5]; // the radius of the smallest dot, in the picture's units; half the side of a square with a mark, in pixels at least
+const [SMALL, ROUND, SQUARE] = [8, 4.2, 5.5]; // the radius of the smallest dot, in the picture's units; that of a dot, and half the side of a square with a mark, in pixels at least
 const FAINTEST = 0.1; // the same for the tree that is to come, on which nothing is written
 const MOST = 1.6; // nor larger
 const CROWDED = 15; // pixels between neighbours: below that only the way of the search is labelled in their row
 const HALF = 3.6; // half the width of a letter, in the picture's units
 const [LETTERS, SMALLEST, LARGEST] = [11, 10, 13]; // pixels of the labels: in the picture's units, and on the page
 const WIDEST = 3; // neighbours in a large picture, and levels, stand so many times as far apart, at most, where there is room
+const STEEPEST = 125; // pixels from level to level, to which they may be drawn apart all the same
+const FLAT = 0.27; // the map's height as a share of its width, at most: it lies below the tree
 const [FOR_MAP, FOR_BOTH] = [24, 72]; // more pixels below a tree that is wider than its window: for the map; for words above it, too
 const [COUNT, NAME, PILL] = [17, 17, 20]; // so high are the count below a node, its name above it, and a credit below the count
+const PILL_WIDE = 44; // and so wide the credit
 const ROOMY = 62; // pixels from level to level with words above and below the dots, at the least
 const LITTLE = 32; // pixels below a tree whose levels are closer, in place of BELOW
 const EDGE = 18; // pixels of an edge between the words at its ends, at least: else words stand beside the dots
@@ -38,7 +42,7 @@ export class StepTree {
   constructor(hasProofs) {
     this.least = hasProofs ? LEAST_PROVED : LEAST;
     this.below = BELOW; // pixels kept free below the tree
-    this.squared = 1; // squares are so many times as large as the tree around them
+    [this.rounded, this.squared] = [1, 1]; // dots and squares are so many times as large as the tree around them
     this.held = false; // the picture was moved by hand and no longer follows the search
     this.nodes = null; // those of the frame that is shown
     this.places = new Map(); // where each of them is drawn now, by its ID
@@ -61,12 +65,12 @@ export class StepTree {
       if (byHand) this.hold(true);
       const pixels = LETTERS * this.camera.view.k;
       const grown = Math.max(SMALLEST, Math.min(LARGEST, pixels)) / pixels;
-      const squared = Math.max(1, SQUARE / (SMALL * this.camera.view.k));
-      put(this.scene, { style: `--omok-grown: ${grown}; --omok-squared: ${squared}` });
-      const isNew = grown !== this.grown || squared !== this.squared;
-      [this.grown, this.squared] = [grown, squared];
+      const [rounded, squared] = [ROUND, SQUARE].map((least) => Math.max(1, least / (SMALL * this.camera.view.k)));
+      put(this.scene, { style: `--omok-grown: ${grown}; --omok-rounded: ${rounded}; --omok-squared: ${squared}` });
+      const isNew = grown !== this.grown || rounded !== this.rounded || squared !== this.squared;
+      [this.grown, this.rounded, this.squared] = [grown, rounded, squared];
       if (this.at && (this.arrange() || isNew)) this.link();
-    });
+    }, FLAT);
     this.watcher = new ResizeObserver(() => this.shown && this.show(...this.shown));
     this.watcher.observe(this.root);
   }
@@ -123,13 +127,13 @@ export class StepTree {
     const [across, down] = [width - 2 * BESIDE, height - ABOVE - BELOW];
     const k = Math.max(least, Math.min(MOST, across / Math.max(1, wide), down / high));
     const hasWordsBelow = ((down - FOR_MAP) / high) * LEVEL >= ROOMY;
-    const free = wide * k > across ? down - (hasWordsBelow ? FOR_BOTH : FOR_MAP) : down;
+    const free = wide * k > width - 2 * INSET ? down - (hasWordsBelow ? FOR_BOTH : FOR_MAP) : down;
     const stretched = (room, most, least) => Math.max(least, Math.min(most, room));
     const deep = (room, most) => stretched(room / (k * high), most, LEAST / this.least);
     const isDeep = deep(free, WIDEST) * k * LEVEL < ROOMY;
     this.below = isDeep ? LITTLE : BELOW;
     return [stretched(across / (k * Math.max(1, wide)), (WIDEST * MOST) / k, 1),
-      isDeep ? deep(free + BELOW - LITTLE, (ROOMY - 1) / (k * LEVEL)) : deep(free, WIDEST)];
+      isDeep ? deep(free + BELOW - LITTLE, (ROOMY - 1) / (k * LEVEL)) : deep(free, Math.max(WIDEST, STEEPEST / (k * LEVEL)))];
   }
 
   // What stands at the nodes. Each node keeps its elements from frame to frame.
@@ -191,7 +195,7 @@ export class StepTree {
     const isProved = proof !== null;
     if (isProved !== (part.dot.localName === "rect")) {
       const dot = shape(isProved ? "rect" : "circle");
-      part.mark.classList.toggle("omok-steps-squared", isProved);
+      put(part.mark, { class: isProved ? "omok-steps-squared" : "omok-steps-rounded" });
       part.dot.replaceWith(dot);
       part.dot = dot;
     }
@@ -213,7 +217,7 @@ export class StepTree {
     [part.under, part.over, part.beside] = [part.count, part.name, part.more].map(at);
     part.under.classList.add("omok-steps-counted");
     part.group.dataset.node = idOf(node);
-    part.mark = shape("g", { class: "omok-steps-square" }, part.dot, part.proof);
+    part.mark = shape("g", { class: "omok-steps-rounded" }, part.dot, part.proof);
     part.group.append(part.title, part.mark, part.under, part.over, part.beside);
     return part;
   }
@@ -247,7 +251,7 @@ export class StepTree {
     this.isFlat = level < needed(NAME, COUNT, PILL); // then a credit takes the place of the count
     for (const node of this.nodes) {
       const part = this.drawn.get(idOf(node));
-      part.r = part.dotR * (part.isProved ? this.squared : 1) + RING;
+      part.r = part.dotR * (part.isProved ? this.squared : this.rounded) + RING;
       const [name, count] = [part.name, part.count].map(({ textContent }) => (HALF * textContent.length + 1) * g);
       part.words = 2 * name;
       part.counted = 2 * count;
@@ -265,9 +269,11 @@ export class StepTree {
     for (const [made, n] of this.pills) {
       if (this.isTight && this.nodes[n].parent >= 0) continue; // it climbs the edge: see link
       const { r, words } = this.drawn.get(idOf(this.nodes[n]));
+      const [seen, half] = [this.at[n].x * k + this.camera.view.x, PILL_WIDE / 2 * g * k + 3];
+      const inside = (Math.max(half, Math.min(this.camera.size()[0] - half, seen)) - seen) / k; // it stays whole at the edge
       const isLast = this.at[n].x * k + this.camera.view.x + (r + 46 * g) * k > this.camera.size()[0]; // no room at its right
       const aside = isLast ? -r - 22 * g - (this.isTight ? words : 0) : r + 22 * g;
-      put(made.firstChild, { transform: this.isTight ? `translate(${aside} ${-(COUNT + 8) * g})` : `translate(0 ${r - (this.isFlat ? COUNT - 1 : 0) * g})` });
+      put(made.firstChild, { transform: this.isTight ? `translate(${aside} ${-(COUNT + 8) * g})` : `translate(${inside} ${r - (this.isFlat ? COUNT - 1 : 0) * g})` });
     }
     const was = this.arranged;
     this.arranged = [this.isTight, this.isFlat, crowded].join();
@@ -333,7 +339,7 @@ export class StepTree {
   // A credit, below the count of a node or beside it.
   pill(text) {
     return shape("g", {}, shape("g", {}, shape("g", { class: "omok-steps-grown" },
-      shape("rect", { x: -22, y: COUNT, width: 44, height: 16, rx: 8, class: "omok-steps-pill" }),
+      shape("rect", { x: -PILL_WIDE / 2, y: COUNT, width: PILL_WIDE, height: 16, rx: 8, class: "omok-steps-pill" }),
       shape("text", { y: COUNT + 12, class: "omok-steps-credit" }, text))));
   }
 
@@ -364,7 +370,8 @@ export class StepTree {
       const focus = Math.max(from, Math.min(to, middle));
       return Math.min(before - low * k, Math.max(size - after - high * k, size / 2 - focus * k));
     };
-    this.camera.look({ k, x: place("x", left, right, width, BESIDE, BESIDE, 0.5),
+    const aside = Math.max(INSET, Math.min(BESIDE, (width - (right - left) * k) / 2));
+    this.camera.look({ k, x: place("x", left, right, width, aside, aside, 0.5),
       y: place("y", top, bottom, height, ABOVE, this.below, 0) });
   }
 

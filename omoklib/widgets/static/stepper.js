@@ -66,9 +66,9 @@ class StepperView {
       }));
     this.rounds = element("span");
     this.events = element("span", { class: "omok-steps-event" });
-    this.count = element("span", { class: "omok-steps-count", "data-testid": "count" }, this.rounds, this.events);
     const longest = this.where(this.get("simulations"), this.get("total")); // the slider keeps its length
-    [this.rounds, this.events].forEach((made, k) => (made.style.minWidth = `${0.83 * longest[k].length}ch`));
+    this.count = element("span", { class: "omok-steps-count", "data-testid": "count", "data-longest": longest.join(""), "data-round": longest[0] },
+      element("span", {}, this.rounds, this.events));
     this.score = element("span", { class: "omok-steps-score", "data-testid": "score" });
     this.sentence = element("p", { class: "omok-steps-sentence", "aria-live": "polite", "data-testid": "sentence" });
     this.tree = new StepTree(this.film.hasProofs);
@@ -95,6 +95,7 @@ class StepperView {
           this.table.root)));
     this.root.dataset.priors = this.get("phases").some(({ name }) => name === "Evaluation");
     this.root.addEventListener("keydown", (event) => this.key(event));
+    this.crumbs.addEventListener("scroll", () => this.hintAtCrumbs());
     this.root.addEventListener("pointermove", () => (this.isResting = false), true);
     for (const near of ["pointerenter", "focusin"]) {
       this.root.addEventListener(near, () => this.lookAhead());
@@ -251,10 +252,9 @@ class StepperView {
     this.tree.show(shot, before !== null && Math.abs(k - before.k) > 1, coming);
   }
 
-  // The place in the search, in words: the simulation, counted from 1, and the event.
+  // The place in the search, in words: the simulation, counted from 1 (before the first it is 0), and the event.
   where(simulation, k) {
-    const count = simulation > 0 ? `${this.unit} ${simulation} of ${this.get("simulations")}` : "Start";
-    return [count, ` · event ${k} of ${this.get("total")}`];
+    return [`${this.unit} ${simulation} of ${this.get("simulations")}`, ` · event ${k} of ${this.get("total")}`];
   }
 
   fillCrumbs(crumbs) {
@@ -270,6 +270,15 @@ class StepperView {
     this.crumbs.replaceChildren(...items);
     const now = items[crumbs.findIndex(({ now }) => now)] ?? items.at(-1);
     if (now) this.crumbs.scrollTop = now.offsetTop - this.crumbs.clientHeight / 2; // a long way is scrolled
+    this.hintAtCrumbs();
+  }
+
+  // At which ends the way goes on, out of sight.
+  hintAtCrumbs() {
+    const { scrollTop, scrollHeight, clientHeight } = this.crumbs;
+    const ends = [scrollTop > 2 && "above", scrollTop + clientHeight < scrollHeight - 2 && "below"].filter(Boolean);
+    if (ends.length) put(this.crumbs, { "data-more": ends.join(" ") });
+    else this.crumbs.removeAttribute("data-more");
   }
 
   showTable({ k, table }) {
