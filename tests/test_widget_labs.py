@@ -552,7 +552,7 @@ def test_the_quiz_hides_u_until_an_edge_is_pressed_and_counts():
         assert lab["P0"] == lab["prior"] and lab.edges["P"].sum() == pytest.approx(1)
         assert np.sort(scores)[-1] - np.sort(scores)[-2] > 0.12
         lab.press(f"edge{lab.chosen if is_right else (lab.chosen + 1) % 4}")
-        verdict = "Right: edge" if is_right else "Not "
+        verdict = "✓ Right: edge" if is_right else "✗ Not "
         told = (verdict, f">{(1, 1, 2)[k]} of {k + 1} right<")
         assert all(words in lab.picture for words in told)  # above the bars, and there alone
         assert verdict not in lab.status and "right." not in lab.status
@@ -618,6 +618,10 @@ def test_on_a_phone_the_score_of_the_quiz_leaves_the_verdict_its_line():
 def test_the_key_of_the_edge_that_is_pointed_at_is_never_cut(room):
     lab = widgets.PuctLab()
     lab.room = room
+    lab.set("N0", 1000)
+    lab.set("W0", 546.15)
+    keys = re.findall(r'<g data-told="edge\d">.*?</g></g>', lab.picture)
+    assert len(keys) == 4 and ("546.15 / 1000" in keys[0]) == (room > 300)
     for key in re.findall(r'<g data-told="edge\d">.*?</g></g>', lab.picture):
         at, words = re.findall(r'<text x="([\d.]+)"[^>]*>(.*?)</text>', key)[-1]
         assert float(at) + 7.2 * len(words) <= room, key

@@ -273,7 +273,7 @@ class PuctLab(Lab):
         self._turn_quiz(False, k)
         self._answers, self._right = self._answers + 1, self._right + (k == chosen)
         best = f"edge {LETTERS[chosen]}"
-        self._verdict = f"Right: {best}." if k == chosen else f"Not {LETTERS[k]}, but {best}."
+        self._verdict = f"✓ Right: {best}." if k == chosen else f"✗ Not {LETTERS[k]}, but {best}."
         sums = f"Edge {LETTERS[k]} has {self._sum(k)}"
         sums += ", the most." if k == chosen else f", {best} more: {self._sum(chosen)}."
         self.status = sums if self.room >= BESIDE else f"{sums} {self._score()}"
@@ -350,12 +350,12 @@ class PuctLab(Lab):
         N, Q = edges["N"][k], self._written(edges["Q"][k])
         mean = f"Q = {plain(edges['W'][k])} / {N:g} = {Q}" if N else "Q = 0, no visit"
         U = "?" if self._is_asking else self._written(edges["U"][k])
-        return [("blue", mean), ("orange", f"U = {U}")]
+        told = [("blue", mean), ("orange", f"U = {U}")]
+        return told if _wide(told) <= self.room else [("blue", f"Q = {Q}"), told[1]]
 
     def _start_of(self, told: list[tuple[str, str]]) -> float:
         """Where a key of these words starts: at the first edge, or farther left if it is long."""
-        wide = sum(16 + 7.2 * len(words) for _, words in told) + GAP * (len(told) - 1)
-        return max(0.0, min(LEFT, self.room - wide))
+        return max(0.0, min(LEFT, self.room - _wide(told)))
 
     def _bars(self, edges: dict[str, np.ndarray], chosen: int) -> str:
         # While it asks, the scale gives no U away.
@@ -467,6 +467,11 @@ class PuctLab(Lab):
                 f"(1 + {N}) = {U}</span>"
             )
         return f'<p class="lab-formula">{"".join(lines)}</p>'
+
+
+def _wide(told: list[tuple[str, str]]) -> float:
+    """The pixels of a key of these words."""
+    return sum(16 + 7.2 * len(words) for _, words in told) + GAP * (len(told) - 1)
 
 
 def _untold(part: str) -> str:
