@@ -621,7 +621,7 @@ def test_the_key_of_the_edge_that_is_pointed_at_is_never_cut(room):
     lab.set("N0", 1000)
     lab.set("W0", 546.15)
     keys = re.findall(r'<g data-told="edge\d">.*?</g></g>', lab.picture)
-    assert len(keys) == 4 and ("546.15 / 1000" in keys[0]) == (room > 300)
+    assert len(keys) == 4 and ("546.15 / 1000" in keys[0]) == (room > 260)
     for key in re.findall(r'<g data-told="edge\d">.*?</g></g>', lab.picture):
         at, words = re.findall(r'<text x="([\d.]+)"[^>]*>(.*?)</text>', key)[-1]
         assert float(at) + 7.2 * len(words) <= room, key
