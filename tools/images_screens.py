@@ -26,10 +26,11 @@ from bench.lab_server import (
 from PIL import Image, ImageChops
 from playwright.sync_api import Locator, Page, expect, sync_playwright
 
-__all__ = ["SCENES", "Scene", "make", "photograph"]
+__all__ = ["LONG", "SCENES", "Scene", "make", "photograph"]
 
 SCALE = 2  # picture pixels a screen pixel
 COLORS = 96
+LONG_MS = 1_200_000  # milliseconds that a press of a training's button may take
 EDGE = 14  # screen pixels left around the widget
 FLAGS = ["--no-sandbox", "--force-prefers-reduced-motion"]
 NO_SIDEBAR = "window.jupyterapp.commands.execute('application:toggle-left-area')"
@@ -112,6 +113,14 @@ def _train(page: Page | Locator) -> None:
     expect(page.locator(".lab-status")).to_contain_text("Stopped after", timeout=PATIENCE_MS)
 
 
+def _train_to_the_end(page: Page | Locator) -> None:
+    start, status = page.get_by_test_id("start"), page.locator(".lab-status")
+    while "Done after" not in status.inner_text():
+        start.click()  # goes on for its minutes
+        expect(start).to_have_attribute("aria-disabled", "true", timeout=PATIENCE_MS)
+        expect(start).to_have_attribute("aria-disabled", "false", timeout=LONG_MS)
+
+
 IMPORTS = """import numpy as np
 from omoklib import Omok, Othello, TicTacToe, players, widgets
 from omoklib.gametree import Solver
@@ -133,6 +142,9 @@ from omoklib import nn
 game = TicTacToe()
 recipe = dataclasses.replace(nn.recipe("tictactoe").config, games=16, steps=20)
 widgets.Cockpit(nn.Trainer(game, recipe, judge=nn.PerfectJudge(game)), seconds=120.0)"""
+OWN = """from omoklib.experiments.workshop import Workshop
+from omoklib.games.connect_four import ConnectFour
+Workshop(ConnectFour()).cockpit()"""
 
 SCENES = (
     Scene("play", PLAY, _play, width=1200),
@@ -152,6 +164,8 @@ SCENES = (
     ),
     Scene("cockpit", COCKPIT, _train, quick=False),
 )
+LONG = (Scene("cockpit_own", OWN, _train_to_the_end, width=1000, quick=False),)
+"""The scenes that take many minutes: they are drawn only where they are asked for."""
 
 
 def make(folder: Path, names: Collection[str] = ()) -> list[Path]:
@@ -164,7 +178,8 @@ def make(folder: Path, names: Collection[str] = ()) -> list[Path]:
         sync_playwright() as playwright,
         playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS) as browser,
     ):
-        for scene in (scene for scene in SCENES if not names or scene.name in names):
+        asked = [scene for scene in (*SCENES, *LONG) if scene.name in names]
+        for scene in asked or SCENES:
             page = browser.new_page(
                 viewport={"width": scene.width, "height": 1400}, device_scale_factor=SCALE
             )

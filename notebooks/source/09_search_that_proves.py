@@ -1035,7 +1035,7 @@ q.reveal("Elo of all over no", round(ratings["AlphaZero 50, all"]))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 most_proofs = ("AlphaZero 50, all",)
-title = "In whole games, the lead of proofs is not settled"
+title = "Proofs lead, but it may be luck"
 chart = figures.ladder(ratings, title=title, highlight=most_proofs)
 figures.show(chart, ratings.in_words)
 
