@@ -179,7 +179,7 @@ def make(folder: Path, names: Collection[str] = ()) -> list[Path]:
         playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS) as browser,
     ):
         asked = [scene for scene in (*SCENES, *LONG) if scene.name in names]
-        for scene in asked or SCENES:
+        for scene in asked if names else SCENES:
             page = browser.new_page(
                 viewport={"width": scene.width, "height": 1400}, device_scale_factor=SCALE
             )
