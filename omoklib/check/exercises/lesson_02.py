@@ -614,8 +614,8 @@ POSITIONS = Exercise(
             """,
             "You count the nodes of the tree, so no position is ever found in your set. Does the "
             "set hold an `.id`? An ID is a history; the position is `state.key()`, with its "
-            "brackets. Or does the key come too late? A position can wait twice if its key is "
-            "added only when it is taken out. Or does each call make a set of its own?",
+            "brackets. Do you add each key to it, and soon enough? A position can wait twice if "
+            "its key is added only when it is taken out. Or does each call make a set of its own?",
         ),
         *(
             Mutant(
