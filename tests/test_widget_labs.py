@@ -297,7 +297,7 @@ def test_the_simple_lab_is_a_game_of_twenty_pulls_that_ends_with_a_verdict():
         lab.press(f"arm{k % 5}")
     strip = re.findall(r"<span style[^>]*>([A-E])</span>", lab.picture)
     assert strip == [LETTERS[k % 5] for k in range(19)]
-    assert "the best lever" not in lab.picture  # what others win is not told
+    assert "about <b>" not in lab.picture  # what others win is not told
     lab.press("arm4")
     blind, knowing = (round(20 * mean) for mean in (np.mean(lab.bandit.means), lab._best))
     won = int(lab.play.rewards.sum())
@@ -317,9 +317,31 @@ def test_the_simple_lab_is_a_game_of_twenty_pulls_that_ends_with_a_verdict():
     assert lab.play.arms.shape == (1, 0) and 'aria-disabled="true"' not in lab.picture
 
 
-def test_each_machine_keeps_its_last_payout_in_its_window():
-    lab = widgets.BanditLab(seed=0, simple=True)
-    window = r'font-size="28"[^>]*>(.)<'
+def test_the_pulls_stay_beside_the_result_when_the_game_is_over():
+    for room, low in ((660, False), (320, False), (1150, True)):
+        lab = widgets.BanditLab(seed=0, simple=True)
+        lab.room, lab.low = room, low
+        assert lab.picture.count("</i>?") == 2  # what others win
+        for k in range(20):
+            lab.press(f"arm{k % 5}")
+        strip = re.findall(r"<span style[^>]*>([A-E])</span>", lab.picture)
+        assert strip == [LETTERS[k % 5] for k in range(20)]
+        assert "Won in 20 pulls" in lab.picture and "</i>?" not in lab.picture
+
+
+@pytest.mark.parametrize(("room", "low"), [(233, False), (510, False), (760, False), (600, True)])
+def test_the_curves_stand_beside_the_bars_where_both_have_room(room, low):
+    lab = widgets.BanditLab(seed=2)
+    lab.press("run")
+    lab.room, lab.low = room, low
+    right, down = map(float, re.search(r"translate\((\d+) (\d+)\)", lab.picture).groups())
+    assert (right > room / 2 and not down) if room >= 560 else (not right and down > 200)
+
+
+@pytest.mark.parametrize("simple", [True, False])
+def test_each_machine_keeps_its_last_payout_in_its_window(simple):
+    lab = widgets.BanditLab(seed=0, simple=simple)
+    window = r'font-size="\d+" font-weight="700"[^>]*>(.)<'
     assert re.findall(window, lab.picture) == ["?"] * 5
     for arm in ("arm1", "arm3", "arm3"):
         lab.press(arm)
@@ -490,13 +512,13 @@ def test_each_rule_has_the_slider_that_belongs_to_it():
     }
 
 
-def test_pointing_at_a_lever_finds_its_bar_its_button_and_its_pulls():
+def test_pointing_at_a_lever_finds_its_bar_and_its_pulls():
     lab = widgets.BanditLab()
     for arm in ("arm1", "arm1", "arm3"):
         lab.press(arm)
     points, told = parts_of(lab, "data-point"), parts_of(lab, "data-told")
     assert [part.tag for part in points["lever1"]].count("span") == 2  # its pulls
-    assert [c["id"] for c in lab.controls if c.get("point") == "lever1"] == ["arm1"]
+    assert [part.get("data-press") for part in points["lever1"]].count("arm1") == 1
     wins = int(lab.play.rewards[0, :2].sum())
     words = "".join(told["lever1"][0].itertext())
     assert words.startswith(f"{wins} / 2 = {wins / 2:.2f}1.4 √(ln 3 / 2) = ")

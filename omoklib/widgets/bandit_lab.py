@@ -20,7 +20,6 @@ from omoklib.search.bandits import (
     ucb_policy,
 )
 from omoklib.widgets.charts import (
-    KEY_ROW,
     Axes,
     Line,
     above,
@@ -44,18 +43,23 @@ LETTERS = "ABCDEFGHIJ"
 INVITED = "Pull a lever, and a curve grows here."
 SMALL = 400  # pixels; below it the machines stand in two rows
 NARROW = 480  # pixels; below it words are cut short
-BESIDE = 560  # pixels from which the bars' legend stands beside their title
+LEGEND = 560  # pixels from which the bars' legend stands beside their title
+BESIDE, BESIDE_IF_LOW = 700, 560  # pixels from which the curves stand beside the bars
 LETTER = 20  # pixels that a number takes above its bar
-WIDEST, WIDEST_IF_LOW = 182, 155  # pixels of a machine, with its lever; 1.65 times as many high
-JUDGED = 96  # pixels kept below the machines for the result
+WIDEST, WIDEST_IF_LOW = 182, 142  # pixels of a machine, with its lever; 1.55 times as many high
+ASIDE, APART = 264, 30  # pixels of the pulls beside the machines; between two parts
+TWO = 620  # pixels from which the pulls and the result stand side by side
 HINT = (
     "Each lever pays 1 or nothing, with a hidden chance of its own. Pull "
     f"{ROUND} times: how often can you win?"
 )
 LEFT = 40  # pixels for the numbers beside both charts
-CHARTS, CHARTS_IF_LOW = (110, 98), (90, 78)
-"""The heights of the bars and of the curves: as low on a laptop's screen as lets both be seen."""
-BELOW = 74  # pixels under the bars: the levers' names, their pulls, their chances, a gap
+BARS, HIGH_BARS = 130, 200  # pixels of the bars: of high ones, where the curves stand beside them
+CURVES, CURVES_IF_NARROW = 150, 110  # pixels of the curves below them
+BOTTOM = 24  # pixels under the curves, for the numbers of the pulls
+BODY = 44  # pixels of a machine under its bar
+BELOW = BODY + 56  # pixels under the bars: the machines, their pulls, their chances, a gap
+SLIM = 66  # pixels of a column; in a slimmer one words are cut short
 
 
 @dataclass
@@ -88,23 +92,13 @@ class BanditLab(Lab):
 
     def __init__(self, seed: int = 0, *, simple: bool = False) -> None:
         self.seed, self.simple = int(seed), bool(simple)
-        self._is_pull = False  # whether the last thing done was a pull by hand
+        self._is_pull = False  # whether the last thing done was one pull
         self._top, self._ends = 1.0, (0.0, 1.0)  # of both axes: what is dragged only extends them
         self._fresh_machines()
         controls = []
-        if not self.simple:  # there the machines themselves are pressed
+        if not self.simple:
             rule = {"group": "Let a rule pull", "first": True}
             controls = [
-                button(
-                    f"arm{k}",
-                    LETTERS[k],
-                    name=f"Pull lever {LETTERS[k]}",
-                    group="Pull by hand",
-                    point=f"lever{k}",
-                )
-                for k in range(ARMS)
-            ]
-            controls += [
                 choice("rule", "Rule", [GREEDY, EPSILON, UCB], UCB, **rule),
                 slider("c", "Exploration c", 0.0, 3.0, 0.05, 1.4, **rule),
                 slider(
@@ -143,8 +137,9 @@ class BanditLab(Lab):
 
     def pressed(self, id: str) -> None:
         before = self._count
-        self._is_pull = id in {f"arm{k}" for k in range(ARMS)}
-        if self._is_pull:
+        by_hand = id in {f"arm{k}" for k in range(ARMS)}
+        self._is_pull = by_hand or id == "one"
+        if by_hand:
             if self._is_over:
                 self.status = f"All {ROUND} pulls are made. {self._summary()}"
             else:
@@ -180,18 +175,27 @@ class BanditLab(Lab):
         label = f"Five levers and what they have paid. {self._summary()}"
         wins, pulls = self._counts()
         if self.simple:
+            below = self._tokens() + self._result()
+            if self.room >= TWO and not self._is_aside:
+                columns = f"{ASIDE}px minmax(0,1fr)"
+                below = (
+                    f'<div style="display:grid;gap:{APART}px;grid-template-columns:{columns}">'
+                    f"<div>{self._tokens()}</div><div>{self._result()}</div></div>"
+                )
+            machines = f'<div role="group" aria-label="{label}">{self._machines(wins, pulls)}</div>'
+            if not self._is_aside:
+                return machines + below
+            columns = f"minmax(0,1fr) {ASIDE - 14}px"
             return (
-                f'<div role="group" aria-label="{label}">{self._machines(wins, pulls)}</div>'
-                f'<div style="min-height:{JUDGED}px">'
-                f"{self._result() if self._is_over else self._tokens()}</div>"
+                f'<div style="display:grid;gap:{APART}px;grid-template-columns:{columns}">'
+                f"{machines}<div>{below}</div></div>"
             )
-        return self._tokens() + svg(
-            self.room,
-            self._floor + BELOW + above(1) + self._heights[1] + 24 + KEY_ROW * (self._rows - 1),
-            label,
-            self._bars(wins, pulls),
-            self._curves(),
-        )
+        wide, high = self._wide, self._floor + BELOW
+        right, down = (wide + APART, 0) if self._is_beside else (0, high)
+        curves = f'<g transform="translate({right} {down})">{self._curves()}</g>'
+        if not self._is_beside:
+            high += above(self._rows) + self._high + BOTTOM
+        return self._tokens() + svg(self.room, high, label, self._bars(wins, pulls), curves)
 
     # The machines and the pulls
 
@@ -346,84 +350,127 @@ class BanditLab(Lab):
     # The picture
 
     @property
-    def _heights(self) -> tuple[int, int]:
-        """The pixels of the bars and of the curves."""
-        return CHARTS_IF_LOW if self.low else CHARTS
+    def _is_beside(self) -> bool:
+        """Whether the curves stand beside the bars: on a low page both have to be seen."""
+        return self.room >= (BESIDE_IF_LOW if self.low else BESIDE)
+
+    @property
+    def _is_aside(self) -> bool:
+        """Whether the pulls of the simple lab stand beside its machines."""
+        return self.low and self.room >= ARMS * WIDEST_IF_LOW + 3 * APART + ASIDE
+
+    @property
+    def _wide(self) -> int:
+        """The pixels of the bars, and of the curves."""
+        return (self.room - APART) // 2 if self._is_beside else self.room
+
+    @property
+    def _bars_high(self) -> int:
+        """The pixels of the bars."""
+        return HIGH_BARS if self._is_beside and not self.low else BARS
 
     @property
     def _floor(self) -> int:
         """Pixels from the picture's top to the line on which the bars stand."""
-        return self._heights[0] + (42 if self.room >= BESIDE else 62)
+        return self._bars_high + (42 if self._wide >= LEGEND else 62)
+
+    @property
+    def _high(self) -> int:
+        """The pixels of the curves: beside the bars, they end where those do."""
+        if self._is_beside:
+            return self._floor + BELOW - above(self._rows) - BOTTOM
+        return CURVES_IF_NARROW if self.low or self.room < NARROW else CURVES
 
     def _machines(self, wins: np.ndarray, pulls: np.ndarray) -> str:
         """Five machines to press, each with its payouts so far."""
-        last = self._play.arms[0, -1] if self._count else -1
-        machines = (self._machine(k, int(wins[k]), int(pulls[k]), k == last) for k in range(ARMS))
+        machines = (self._machine(k, int(wins[k]), int(pulls[k])) for k in range(ARMS))
         columns = "repeat(3,1fr)"
-        if self.room >= SMALL:  # from edge to edge, as the pulls below them
+        if self.room >= SMALL:  # from edge to edge, as what stands below them
             columns = f"repeat({ARMS},minmax(0,{WIDEST_IF_LOW if self.low else WIDEST}px))"
         return (
             '<div style="display:grid;gap:8px;margin-bottom:16px;justify-content:space-between;'
             f'grid-template-columns:{columns}">{"".join(machines)}</div>'
         )
 
-    def _machine(self, k: int, wins: int, pulls: int, last: bool) -> str:
-        own = self._play.rewards[0, self._play.arms[0] == k]  # its window keeps the last one
-        paid = bool(pulls and own[-1])
+    def _machine(self, k: int, wins: int, pulls: int) -> str:
         told = f"Pull lever {LETTERS[k]}: {wins} won in {counted(pulls, 'pull')}"
-        window = f"{own[-1]:.0f}" if pulls else "?"
-        pulled = " lab-pulled" if last and self._is_pull else ""  # down it goes, and springs back
-        many, look = f"in {counted(pulls, 'pull')}", ""
+        many, look, chance = f"in {counted(pulls, 'pull')}", "", "chance "
         if self.room < SMALL:  # larger letters, fewer of them
-            many, look = f"of {pulls}", 'class="lab-scaled" '
+            many, look, chance = f"of {pulls}", 'class="lab-scaled" ', ""
+        mean, best = self.bandit.means[k], k == self.bandit.best
+        chance += f"{mean:.2f}" if self["reveal"] else "?"
+        strong = self["reveal"] and best
         parts = [
-            f'<rect x="3" y="6" width="94" height="186" rx="12" '
+            f'<rect x="3" y="6" width="94" height="174" rx="12" '
             f'fill="{color("raised")}" stroke="{color("soft")}" stroke-width="1.5"/>',
-            f'<path class="lab-lever{pulled}" d="M97 100h11V34" fill="none" '
-            f'stroke="{color("soft")}" stroke-width="5" '
-            'stroke-linecap="round" stroke-linejoin="round"/>',
-            f'<circle class="lab-knob{pulled}" cx="108" cy="34" r="9" fill="{color("red")}"/>',
-            f'<rect x="23" y="40" width="54" height="52" rx="8" '
-            f'fill="{color("orange" if paid else "card")}" '
-            f'stroke="{color("soft")}"/>',
-            f'<text x="50" y="76" text-anchor="middle" font-size="28" font-weight="700" '
-            f'fill="{"#1f2328" if paid else color("soft")}">{window}</text>',
+            self._lever(k),
+            self._window(k, 23, 40, 54, 52, 28),
             text(50, 29, LETTERS[k], style="t-strong"),
-            text(50, 122, f"{wins} won", style="t-strong"),
-            text(50, 141, many, style="t-soft"),
-            rect(14, 153, 72, 8, "line"),
+            text(50, 118, f"{wins} won", style="t-strong"),
+            text(50, 137, many, style="t-soft"),
+            rect(14, 147, 72, 8, "line"),
+            text(50, 172, chance, style="t-number" if strong else "t-soft"),
         ]
         if pulls:
-            parts.append(rect(14, 153, 72 * wins / pulls, 8, "orange"))
+            parts.append(rect(14, 147, 72 * wins / pulls, 8, "blue"))
         if self["reveal"]:
-            mean, best = self.bandit.means[k], k == self.bandit.best
             at = 14 + 72 * mean
             parts.append(
-                f'<line x1="{at:.1f}" x2="{at:.1f}" y1="149" y2="165" stroke="{color("ink")}" '
+                f'<line x1="{at:.1f}" x2="{at:.1f}" y1="143" y2="159" stroke="{color("ink")}" '
                 'stroke-width="3"/>'
             )
-            parts.append(text(50, 183, f"{mean:.2f}", style="t-strong" if best else "t-soft"))
             if best:
                 parts.append(_star(18, 24))
-        if paid and last and self._is_pull:
-            parts.append('<circle class="lab-coin" cx="50" cy="66" r="13"/>')
-        parts.append('<rect class="lab-ring" x="1" y="4" width="98" height="190" rx="14"/>')
+        parts.append('<rect class="lab-ring" x="1" y="4" width="98" height="178" rx="14"/>')
+        across = ARMS if self.room >= SMALL else 3
+        place = ",".join(map(str, divmod(k, across)))
         return (
-            f'<svg {look}data-press="arm{k}" tabindex="0" role="button" aria-label="{told}" '
+            f'<svg {look}data-press="arm{k}" data-cell="{place}" data-point="lever{k}" '
+            f'tabindex="0" role="button" aria-label="{told}" '
             f'aria-disabled="{str(self._is_over).lower()}" '
-            f'viewBox="0 0 120 198" xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
+            f'viewBox="0 0 120 186" xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
+        )
+
+    def _is_last(self, k: int) -> bool:
+        """Whether lever k was the last one, in a pull that can be seen."""
+        return self._is_pull and bool(self._count) and int(self._play.arms[0, -1]) == k
+
+    def _lever(self, k: int) -> str:
+        """A machine's lever, at the right of a body that ends at x = 97: pulled with the hand, or
+        pressed, it goes down and springs back.
+        """
+        pulled = " lab-pulled" * self._is_last(k)
+        return (
+            '<g data-pull=""><rect x="97" y="14" width="26" height="96" fill="transparent"/>'
+            f'<g fill="none" stroke="{color("soft")}" stroke-width="5" stroke-linecap="round">'
+            f'<path d="M97 100h11"/><path class="lab-lever{pulled}" d="M108 100V34"/></g>'
+            f'<circle class="lab-knob{pulled}" cx="108" cy="34" r="9" fill="{color("red")}"/></g>'
+        )
+
+    def _window(self, k: int, x: float, y: float, wide: float, high: float, size: int) -> str:
+        """A machine's window with its last payout, `size` pixels high; a coin leaves it."""
+        own = self._play.rewards[0, self._play.arms[0] == k]
+        paid = bool(len(own) and own[-1])
+        shown = f"{own[-1]:.0f}" if len(own) else "?"
+        middle = x + wide / 2
+        coin = ""
+        if paid and self._is_last(k):
+            place = f'cx="{middle:.1f}" cy="{y + high / 2:.1f}" r="{high / 4}"'
+            coin = f'<circle class="lab-coin" {place}/>'
+        return (
+            f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="{size / 4}" '
+            f'fill="{color("blue" if paid else "card")}" stroke="{color("soft")}"/>'
+            f'<text x="{middle:.1f}" y="{y + high / 2 + 0.36 * size:.1f}" text-anchor="middle" '
+            f'font-size="{size}" font-weight="700" fill="{color("card" if paid else "soft")}">'
+            f"{shown}</text>{coin}"
         )
 
     def _tokens(self) -> str:
         """The last twenty pulls: the lever's letter, on a filled disc if it paid."""
         count = self._count
         first = max(0, count - ROUND)
-        # With rules, a win has the colour of the means that it adds to: gold is the bonus.
-        fill, ink, tint = ("blue", color("card"), "blue")
-        if self.simple:
-            fill, ink, tint = "orange", "#1f2328", "gold"
         title = "The last" if not self._by_hand() else "Your last" if first else "Your"
-        title, words = f"{title} {ROUND} pulls", f"{tint} where a lever paid"
+        title, words = f"{title} {ROUND} pulls", "blue where a lever paid"
         if not first and self._by_hand():
             title = "Your pulls" if count else f"{ROUND} pulls to try"
             words *= bool(count)
@@ -437,14 +484,16 @@ class BanditLab(Lab):
             if pull >= count:
                 look, letter = f"border:1.5px dashed {color('soft')};opacity:0.6", ""
             elif self._play.rewards[0, pull]:
-                look = f"background:{color(fill)};color:{ink};border:1px solid {color('ink')}"
+                look = f"background:{color('blue')};color:{color('card')};"
+                look += f"border:1px solid {color('ink')}"
             else:
                 look = f"color:{color('soft')};border:1px solid {color('soft')}"
             if pull < count:
                 arm = self._play.arms[0, pull]
-                letter, point = LETTERS[arm], "" if self.simple else f' data-point="lever{arm}"'
-            parts.append(f'<span{point} style="{round_}{look}">{letter}</span>')
-        across = ROUND if self.room >= 28 * ROUND else ROUND // 2
+                letter, point = LETTERS[arm], f' data-point="lever{arm}"'
+            parts.append(f'<span style="{round_}{look}"{point}>{letter}</span>')
+        is_whole = self.room >= 25 * ROUND and not (self.simple and self.room >= TWO)
+        across = ROUND if is_whole else ROUND // 2
         return (
             f'<p class="lab-face"><b>{title}</b><span class="lab-later">{words}</span></p>'
             '<div aria-hidden="true" style="display:grid;gap:6px 2px;'
@@ -454,18 +503,25 @@ class BanditLab(Lab):
         )
 
     def _result(self) -> str:
-        """Three bars that say how the `ROUND` pulls went."""
+        """Three bars that say how the pulls go; what others win is told at the end."""
+        names, won = ("you", "random pulls", "the best lever"), self._won()
         rows = "".join(
-            f'<span>{name}</span><span><i style="width:{55 * won / ROUND:.0f}%;'
-            f'background:{color("orange" if name == "you" else "soft")}"></i>'
-            f"{'about ' * (name != 'you')}<b>{won}</b></span>"
-            for name, won in zip(
-                ("you", "random pulls", "the best lever"), self._won(), strict=True
-            )
+            f"<span>{name}</span><span>{self._result_bar(name, wins)}</span>"
+            for name, wins in zip(names, won, strict=True)
         )
         return (
             f'<p class="lab-face"><b>Won in {ROUND} pulls</b></p>'
             f'<div class="lab-result">{rows}</div>'
+        )
+
+    def _result_bar(self, name: str, wins: int) -> str:
+        mine = name == "you"
+        if not mine and not self._is_over:
+            return f'<i style="width:8%;border:1.5px dashed {color("soft")}"></i>?'
+        fill = color("blue" if mine else "soft")
+        return (
+            f'<i style="width:{55 * wins / ROUND:.0f}%;background:{fill}">'
+            f"</i>{'about ' * (not mine)}<b>{wins}</b>"
         )
 
     def _bars(self, wins: np.ndarray, pulls: np.ndarray) -> str:
@@ -481,14 +537,14 @@ class BanditLab(Lab):
         )
         top = max(1.0, float(np.ceil(tried.max() * 2) / 2) if len(tried) else 1.0)
         self._top = top = max(top, self._top) if self.dragged else top
-        high = self._heights[0]
-        axes = Axes(LEFT, self._floor - high, self.room - LEFT, high, (0, 0), (0, top))
+        high = self._bars_high
+        axes = Axes(LEFT, self._floor - high, self._wide - LEFT, high, (0, 0), (0, top))
         parts = [text(0, 14, "What the rule believes", style="t-strong", anchor="start")]
         entries = [("blue", "mean w / n")]
         if self._c:
             entries.append(("orange", "c √(ln N / n)"))
         if self["reveal"]:
-            entries.append(("ink", "hidden" if self.room < NARROW else "hidden chance"))
+            entries.append(("ink", "hidden" if self._wide < NARROW else "hidden chance"))
         parts.append(f'<g data-untold="lever">{self._legend(entries)}</g>')
         wide = axes.width / ARMS
         parts.append(
@@ -503,7 +559,8 @@ class BanditLab(Lab):
             place += f'width="{wide - 4:.1f}" height="{axes.height + BELOW + LETTER - 14}" rx="8"'
             words = ", ".join(words for _, words in told)
             parts.append(
-                f'<g data-press="arm{k}" data-point="lever{k}" tabindex="-1" role="button" '
+                f'<g data-press="arm{k}" data-cell="0,{k}" data-point="lever{k}" tabindex="0" '
+                'role="button" '
                 f'aria-label="Pull lever {LETTERS[k]}: {words}">'
                 f'<rect {place} fill="transparent"/>'
                 f"{self._bar(k, axes, mean[k], score[k], int(pulls[k]), k == chosen, digits)}"
@@ -519,7 +576,7 @@ class BanditLab(Lab):
 
     def _legend(self, entries: list[tuple[str, str]]) -> str:
         """Beside the title of the bars, or below it."""
-        is_beside = self.room >= BESIDE
+        is_beside = self._wide >= LEGEND
         at = (200, 14) if is_beside else (0, 36)
         return legend(*at, entries, gap=14, beside=is_beside)
 
@@ -532,7 +589,7 @@ class BanditLab(Lab):
         told = [("blue", f"{wins:,} / {pulls:,} = {mean:.2f}")]
         if self["rule"] == UCB:
             bonus = f"{score - mean:.2f}"
-            if self.room >= BESIDE:
+            if self._wide >= LEGEND:
                 bonus = f"{self._c:g} √(ln {total:,} / {pulls:,}) = {bonus}"
             told.append(("orange", bonus))
         return told
@@ -550,7 +607,7 @@ class BanditLab(Lab):
         wide = min(58, 0.56 * axes.width / ARMS)
         x = axes.left + axes.width * (k + 0.5) / ARMS - wide / 2
         floor, mean_y = axes.at(0, 0)[1], axes.at(0, mean)[1]
-        middle, narrow = x + wide / 2, self.room < NARROW
+        middle, narrow = x + wide / 2, axes.width / ARMS < SLIM
         parts = []
         if np.isfinite(score):
             top_y = axes.at(0, score)[1]
@@ -577,22 +634,50 @@ class BanditLab(Lab):
             )
             words, style = ("untried", "t-over") if wide >= 52 else ("?", "t-strong")
             parts.append(text(middle, axes.top + axes.height / 2 + 4, words, style=style))
+        parts.append(self._small_machine(k, middle, floor + 6, axes.width / ARMS))
         many = f"{pulls:,}" + ("" if narrow else f" pull{'s' * (pulls != 1)}")
-        name = LETTERS[k] + (" ▲" if narrow else " next") * chosen
-        parts.append(text(middle, floor + 20, name, style="t-strong"))
-        parts.append(text(middle, floor + 38, many, style="t-soft"))
+        parts.append(text(middle, floor + BODY + 22, many, style="t-soft"))
+        hidden = [f"{self.bandit.means[k]:.2f}"] * bool(self["reveal"])
+        is_said = chosen and not (hidden and narrow)  # its band says so, too
+        is_best = bool(self["reveal"]) and k == self.bandit.best
+        style = "t-strong" if is_best or not self["reveal"] else "t-soft"
+        parts.append(
+            text(middle, floor + BODY + 40, " · ".join(["next"] * is_said + hidden), style=style)
+        )
         if self["reveal"]:
-            hidden, best = self.bandit.means[k], k == self.bandit.best
-            y = axes.at(0, hidden)[1]
+            y = axes.at(0, self.bandit.means[k])[1]
             parts.append(
                 f'<path d="M{x - 8:.1f} {y:.1f}h{wide + 16:.1f}" stroke="{color("card")}" '
                 f'stroke-width="5"/><path d="M{x - 8:.1f} {y:.1f}h{wide + 16:.1f}" '
                 f'stroke="{color("ink")}" stroke-width="3"/>'
             )
-            style = "t-strong" if best else "t-soft"
-            parts.append(text(middle, floor + 56, f"{hidden:.2f}", style=style))
-            if best:
-                parts.append(_star(middle - 26, floor + 52))
+        return "".join(parts)
+
+    def _small_machine(self, k: int, middle: float, top: float, column: float) -> str:
+        """A machine under its bar, in a column so many pixels wide."""
+        small = column < SLIM
+        size = 0.42 if small else 0.5  # of its lever, beside that of a whole machine
+        wide = min(column - 6, 92) - 20 * size
+        left = middle - (wide + 20 * size) / 2
+        lever = (
+            f"translate({left + wide - 97 * size:.1f} {top + 38 - 100 * size:.1f}) scale({size})"
+        )
+        parts = [
+            f'<rect x="{left:.1f}" y="{top}" width="{wide:.1f}" height="{BODY}" rx="7" '
+            f'fill="{color("raised")}" stroke="{color("soft")}" stroke-width="1.5"/>',
+            f'<g transform="{lever}">{self._lever(k)}</g>',
+        ]
+        if small:
+            parts.append(text(left + wide / 2, top + 15, LETTERS[k], style="t-number"))
+            parts.append(self._window(k, left + wide / 2 - 9, top + 19, 18, 20, 12))
+        else:
+            parts.append(text(left + (wide - 29) / 2, top + 27, LETTERS[k], style="t-strong"))
+            parts.append(self._window(k, left + wide - 29, top + 10, 24, 24, 14))
+        if self["reveal"] and k == self.bandit.best:
+            star = _star(0, 0)
+            parts.append(
+                f'<g transform="translate({left + 2:.1f} {top + 3}) scale(0.9)">{star}</g>'
+            )
         return "".join(parts)
 
     def _curves(self) -> str:
@@ -601,6 +686,8 @@ class BanditLab(Lab):
         """
         shown, count = bool(self["reveal"]), self._count
         title = "Regret of this run: lost by not knowing" if shown else "Wins per pull so far"
+        if self._wide < SMALL:
+            title = title.partition(":")[0]
 
         def so_far(play: BanditRuns) -> np.ndarray:
             if shown:
@@ -617,12 +704,11 @@ class BanditLab(Lab):
             lowest, highest = min(lowest, self._ends[0]), max(highest, self._ends[1])
         self._ends = lowest, highest
         rows = self._rows
-        top = self._floor + BELOW + above(rows)
         axes = Axes(
             LEFT,
-            top,
-            self.room - LEFT,
-            self._heights[1],
+            above(rows),
+            self._wide - LEFT,
+            self._high,
             (0, longest),
             (lowest, highest),
             title,
@@ -641,7 +727,7 @@ class BanditLab(Lab):
         empty = ""
         if not self._count and not self._kept:
             middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 + 4)
-            words = "Pull, and a curve grows here." if self.room < NARROW else INVITED
+            words = "Pull, and a curve grows here." if self._wide < NARROW else INVITED
             empty = text(*middle, words, style="t-over")
         return chart(axes, lines, reading="pull") + empty
 
@@ -652,7 +738,7 @@ class BanditLab(Lab):
     @property
     def _rows(self) -> int:
         """The rows of the curves' key."""
-        return key_rows([*(kept.name for kept in self._kept), self._curve_name], self.room)
+        return key_rows([*(kept.name for kept in self._kept), self._curve_name], self._wide)
 
 
 def _around(curves: Sequence[np.ndarray]) -> tuple[float, float]:

@@ -567,6 +567,38 @@ def test_a_slider_that_is_held_is_let_go_by_hand_and_by_key(open_notebook):
     expect(heading).to_have_text(f"{before + 10} let go")
 
 
+@pytest.mark.parametrize("simple", [True, False])
+def test_a_lever_is_pulled_down_by_its_knob_and_the_arrows_go_to_the_next_one(
+    open_notebook, simple
+):
+    page = open_notebook(f"from omoklib import widgets\nwidgets.BanditLab(simple={simple})")
+    status = page.locator(".omok-lab .lab-status")
+    machine = page.locator('[data-press="arm1"]')
+    knob = machine.locator(".lab-knob")
+    knob.hover()
+    x, y = middle(knob)
+    travel = 4 * knob.bounding_box()["height"]
+    for far, words in ((0.2, "Pull 20 times"), (1, "in 1 of 20 pulls"), (0, "in 2 of 20 pulls")):
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x, y + far * travel, steps=6)
+        moved = middle(knob)[1] - y
+        assert (moved > 0) == (far > 0)  # it goes with the hand
+        page.mouse.up()
+        expect(status).to_contain_text(words)
+        expect(machine).to_be_focused()
+        assert page.evaluate("getSelection().toString()").strip() == ""
+    page.keyboard.press("ArrowRight")
+    expect(page.locator('[data-press="arm2"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(status).to_contain_text("C pays")
+    expect(status).to_contain_text("in 3 of 20 pulls")
+    with Finger(page) as finger:
+        finger.tap(middle(page.locator('[data-press="arm3"] .lab-knob')))
+        expect(status).to_contain_text("D pays")
+        expect(status).to_contain_text("in 4 of 20 pulls")
+
+
 def test_the_interval_lab_zooms_in_calmly_and_its_handle_stops_at_the_edge(open_notebook):
     page = open_notebook(
         "from omoklib import widgets\nlab = widgets.IntervalLab()\n"

@@ -35,6 +35,7 @@ class LabView {
     this.glides = new Map([this.picture, this.foot].map((place) => [place, gliding(place)]));
     letPaint(this.picture, (message) => this.send(message));
     letDrag(this.picture, (id, value) => this.slide(id, value), (id) => this.letGo(id));
+    letPull(this.picture, (message) => this.send(message));
     keepPage(this.picture);
     this.points = pointing(() => model.get("link"), (node) => this.pointer.hear(node));
     this.pointer = letPoint(this.root, body, (node) => this.points.at(node), (words) => this.explain(words));
@@ -438,11 +439,58 @@ function letDrag(picture, slide, letGo) {
   for (const name of ["pointerup", "pointercancel"]) picture.addEventListener(name, end);
 }
 
+const TRAVEL = 40; // of a lever's knob, in the units of its drawing; lab.css has it, too
+const ENOUGH = 0.6; // of that way, from which it is a pull
+const STILL = 4; // pixels on the screen, within which the lever is pressed, not dragged
+
+// A lever, a part with `data-pull`, goes down with the hand; let go far enough down, it is a press of what it
+// belongs to, and springs back from there.
+function letPull(picture, send) {
+  let held = null; // what is pulled: { machine, toLever, from, at, part, parts }
+  const show = ({ parts: [lever, knob], part }) => {
+    lever.style.transform = `scaleY(${1 - 0.6 * part})`;
+    knob.style.transform = `translateY(${TRAVEL * part}px)`;
+  };
+  picture.addEventListener("pointerdown", (event) => {
+    picture.classList.remove("lab-let-go");
+    const grip = event.target.closest?.("[data-pull]");
+    if (!grip || event.button !== 0) return;
+    event.preventDefault();
+    picture.setPointerCapture(event.pointerId); // the click that follows is the picture's, and presses nothing
+    const machine = grip.closest("[data-press]"), parts = [".lab-lever", ".lab-knob"].map((name) => grip.querySelector(name));
+    machine.focus({ preventScroll: true });
+    for (const part of parts) Object.assign(part.style, { animation: "none", transition: "none" });
+    const toLever = grip.getScreenCTM().inverse();
+    held = { machine, toLever, from: event.clientY, at: new DOMPoint(event.clientX, event.clientY).matrixTransform(toLever).y, part: 0, parts, far: 0 };
+  });
+  picture.addEventListener("pointermove", (event) => {
+    if (!held) return;
+    const { y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(held.toLever);
+    held.far = Math.max(held.far, Math.abs(event.clientY - held.from));
+    held.part = Math.max(0, Math.min(1, (y - held.at) / TRAVEL));
+    show(held);
+  });
+  const end = (isLifted) => {
+    if (!held) return;
+    const { machine, part, parts, far } = held;
+    if (isLifted && (part >= ENOUGH || far < STILL)) {
+      picture.classList.toggle("lab-let-go", part >= ENOUGH);
+      send({ type: "press", id: machine.getAttribute("data-press") });
+    }
+    for (const node of parts) node.style.transition = isStill() ? "none" : "transform 0.2s 0.12s"; // or it is drawn afresh
+    show({ parts, part: 0 });
+    held = null;
+  };
+  picture.addEventListener("pointerup", () => end(true));
+  picture.addEventListener("pointercancel", () => end(false));
+  picture.addEventListener("keydown", () => picture.classList.remove("lab-let-go"));
+}
+
 // A finger that paints or drags a part does not scroll the page: Chromium heeds no `touch-action` of what
 // stands inside an SVG. What it taps is pressed by its pointer, and needs no click.
 function keepPage(picture) {
   const keep = (event) => {
-    if (event.cancelable && event.target.closest?.(`[data-drag], ${PAINTED}`)) event.preventDefault();
+    if (event.cancelable && event.target.closest?.(`[data-drag], [data-pull], ${PAINTED}`)) event.preventDefault();
   };
   picture.addEventListener("touchstart", keep, { passive: false });
 }
