@@ -728,8 +728,8 @@ def test_painting_paints_all_mirror_images_or_one_square():
     editor.set("mirror", False)
     editor.set("brush", "a value of your own")
     editor.set("value", -7.5)
-    editor.press("cell14")
-    assert editor.table[14] == -7.5 and editor.table[15] == 1
+    editor.press("cell13")
+    assert editor.table[13] == -7.5 and editor.table[16] == 1
 
 
 def test_every_change_of_the_table_can_be_undone_and_then_nothing_more():
@@ -744,12 +744,50 @@ def test_every_change_of_the_table_can_be_undone_and_then_nothing_more():
         lab.press("undo")
 
 
+def test_what_is_undone_can_be_done_again_until_something_else_is_painted():
+    lab = widgets.WeightEditor(6)
+    tables = [list(lab.table)]
+    for id in ("ones", "cell1", "cell8"):
+        lab.press(id)
+        tables.append(list(lab.table))
+    for table in tables[2::-1]:
+        lab.press("undo")
+        assert lab.table == table
+    for table in tables[1:]:
+        lab.press("redo")
+        assert lab.table == table
+    with pytest.raises(ValueError, match="not available"):
+        lab.press("redo")
+    for _ in range(2):
+        lab.press("undo")
+    lab.press("cell8")
+    assert lab._control("redo")["off"]
+    lab.press("undo")
+    assert lab.table == tables[1]
+
+
+def test_where_a_stone_stands_from_the_start_nothing_is_painted_and_the_status_says_why():
+    lab = widgets.WeightEditor(6)
+    lab.press("ones")
+    before = list(lab.table)
+    lab.press("cell14")
+    assert lab.table == before and "c3 has a stone from the start" in lab.status
+    cells = [part for part in parse(lab.picture).iter() if part.get("data-press")]
+    taken = [part for part in cells if part.get("aria-disabled") == "true"]
+    assert [part.get("data-press") for part in taken] == ["cell14", "cell15", "cell20", "cell21"]
+    assert all(any("circle" in one.tag for one in part.iter()) for part in taken)
+    lab.set("mirror", False)
+    lab.press("cell13")
+    lab.press("cell14", dragged=True)  # a stroke goes over it
+    assert lab.status == "b3: weight 100."
+
+
 def test_a_stroke_over_many_squares_is_undone_at_once():
     lab = widgets.WeightEditor(6)
     lab.press("ones")
     ones = list(lab.table)
     lab.press("cell0")
-    for id in ("cell1", "cell2", "cell14"):
+    for id in ("cell1", "cell2", "cell13", "cell14"):
         lab.press(id, dragged=True)
     lab.press("undo")
     assert lab.table == ones
@@ -828,8 +866,11 @@ def test_the_chart_of_a_match_keeps_its_height_when_results_come(low, room):
 
     before = frame()
     editor._planned, editor._played, editor.results = 100, editor.table, [1, -1, 0]
+    editor._match_words = "against the course's table", "200 iterations"
     editor.redraw()
     assert frame() == before
+    for words in re.findall(r'anchor="start">([^<]*(?:against|iterations)[^<]*)<', editor.foot):
+        assert 6.7 * len(words) < 232  # and the words stay within their column
 
 
 def test_a_match_ends_by_itself_after_the_games_decided_on():

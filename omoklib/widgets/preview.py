@@ -12,7 +12,16 @@ from omoklib.games import Othello, State
 from omoklib.search import MonteCarloTreeSearch
 from omoklib.widgets.charts import color, stone_color, svg, text
 
-__all__ = ["SMALL", "draw_preview", "example", "square", "square_board", "tint", "visits_in"]
+__all__ = [
+    "SMALL",
+    "disc",
+    "draw_preview",
+    "example",
+    "square",
+    "square_board",
+    "tint",
+    "visits_in",
+]
 
 GAMES = 20  # random games in which an example is looked for
 LEFT, TOP, UNDER = 24, 62, 24
@@ -123,7 +132,7 @@ def draw_preview(
         more = mine.get(cell, 0) - plain.get(cell, 0)
         inside, fill = "", tint(more / max(1, iterations)) if more else color("raised")
         if stone := state.board[row, column]:
-            inside, fill = _disc(0.36 * side, stone), ""
+            inside, fill = disc(0.36 * side, stone), ""
         elif cell in mine:
             style = "t-strong" if side >= SMALL else "t-small"
             inside = text(0, 0 if more else 5, mine[cell], style=style)
@@ -144,7 +153,7 @@ def draw_preview(
     )
 
 
-def _disc(radius: float, player: int) -> str:
+def disc(radius: float, player: int) -> str:
     """A player's disc in the middle of a square."""
     return f'<circle r="{radius:.1f}" fill="{stone_color(player)}" stroke="{color("soft")}"/>'
 

@@ -18,6 +18,7 @@ from omoklib.widgets.charts import Area, Axes, Line, above, chart, svg, text
 from omoklib.widgets.lab import Lab, button, choice, entry, slider, switch
 from omoklib.widgets.preview import (
     SMALL,
+    disc,
     draw_preview,
     example,
     square,
@@ -71,9 +72,10 @@ class WeightEditor(Lab):
         self._stroke = 0  # the number of the last press that was not a drag's next square
         self._painted: set[int] = set()  # the squares of the last stroke
         self._before: list[tuple[int, list[float]]] = []  # stroke and table, before each change
+        self._undone: list[list[float]] = []  # tables that Redo brings back, the next one last
         self.copy: list[float] | None = None
         self._played: list[float] = []  # the table that plays, or played last
-        self._match_words = ""  # against what, and with how many iterations
+        self._match_words = ("", "")  # against what, and with how many iterations
         self._planned = 0  # the games of the match that runs, or ran last
         self.results: list[int] = []  # as the painted side sees them: +1, 0 or -1
         self.worker = Worker()
@@ -100,6 +102,7 @@ class WeightEditor(Lab):
                 entry("value", "Your own value", -1000, 1000, 1, 10, group="Paint", hidden=True),
                 switch("mirror", "Paint all mirror images too", True, group="Paint"),
                 button("undo", "Undo", group="The table", off=True),
+                button("redo", "Redo", group="The table", off=True),
                 button("ones", "All ones", group="The table"),
                 button("course", "Course's table", group="The table"),
                 button("keep", "Keep as opponent", group="The table"),
@@ -151,6 +154,9 @@ class WeightEditor(Lab):
             self._repaint(list(self.game.weights[:-1]), "The table of the course is back.")
         elif id == "undo":
             self._undo()
+        elif id == "redo":
+            self._before.append((self._stroke, self.table))
+            self._show(self._undone.pop(), "The change is made again.")
         elif id == "keep":
             self.copy = list(self.table)
             self.configure("against", value=COPY)
@@ -211,6 +217,13 @@ class WeightEditor(Lab):
     # Painting
 
     def _paint(self, cell: int) -> None:
+        if self._first_board.flat[cell]:
+            if not self.dragged:  # a stroke goes over them
+                name = self.game.action_name(cell)
+                self.status = (
+                    f"{name} has a stone from the start: no move goes there, so no weight."
+                )
+            return
         value = self["value"] if self["brush"] == FREE else BRUSHES[self["brush"]]
         cells = self._painted_with(cell)
         self._painted = cells | (self._painted if self.dragged else set())
@@ -232,10 +245,12 @@ class WeightEditor(Lab):
         """Changes the table to `table`; Undo brings the current one back."""
         if table != self.table:
             self._before = [*self._before[1 - MOST_CHANGES :], (self._stroke, self.table)]
+            self._undone = []
         self._show(table, words)
 
     def _undo(self) -> None:
         """Brings back the table before the last stroke, however many squares it painted."""
+        self._undone.append(self.table)
         last, table = self._before.pop()
         while self._before and self._before[-1][0] == last:
             table = self._before.pop()[1]
@@ -250,6 +265,7 @@ class WeightEditor(Lab):
             words += " The old match is wiped: it was another table's."
         self.table, self.status = table, words
         self.configure("undo", off=not self._before)
+        self.configure("redo", off=not self._undone)
         self._look()
 
     # The preview
@@ -297,7 +313,10 @@ class WeightEditor(Lab):
         self.results, self._played, self._planned = [], mine, int(self["games"])
         self.configure("start", off=True)
         self.configure("stop", off=False)
-        self._match_words = f"{self['against'].partition(':')[0]}, {iterations} iterations"
+        self._match_words = (
+            f"against {self['against'].partition(':')[0]}",
+            f"{iterations} iterations",
+        )
         self.status = (
             f"Your table against {self['against']}, {iterations} iterations a move. "
             "The match keeps this table, whatever you paint."
@@ -385,9 +404,9 @@ class WeightEditor(Lab):
             f'data-press="cell{cell}" data-cell="{row},{column}" data-point="{self._point(cell)}" '
             f'data-paint="" role="button" tabindex="-1"'
         )
-        if self._first_board[row, column]:  # no move goes there: its weight counts for nothing
-            told = escape(f"{name}: no move goes there")
-            return square(row, column, side, "none", "", f'{attributes} aria-label="{told}"')
+        if stone := self._first_board[row, column]:  # its weight would count for nothing
+            attributes += f' aria-disabled="true" aria-label="{name}: a stone from the start"'
+            return square(row, column, side, "", disc(0.36 * side, stone), attributes)
         written = text(0, 5, plain(weight), style="t" if side >= SMALL else "t-small")
         told = escape(f"{name}: weight {weight:g}")
         fill = _tint(weight)
@@ -432,11 +451,12 @@ class WeightEditor(Lab):
             if not is_over and not verdict.startswith("too"):
                 verdict = f"so far {verdict}"
             interval = f"95% interval {low:.1%} to {high:.1%}"
+            opponent, iterations = self._match_words
             told = [
                 (verdict.capitalize(), "t-strong" if is_over else "t"),
                 (interval, "t"),
-                (f"against {self._match_words}", "t-soft"),
-                (self._games_played, "t-soft"),
+                (opponent, "t-soft"),
+                (f"{iterations}, {self._games_played}", "t-soft"),
             ]
             words = f"{self._games_played}: score {self.tally.score:.1%}, {interval}"
         bottom = axes.top + tall

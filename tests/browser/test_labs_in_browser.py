@@ -174,6 +174,24 @@ def test_a_change_of_the_weight_table_is_undone(open_notebook):
     expect(page.get_by_test_id("undo")).to_have_attribute("aria-disabled", "true")
 
 
+def test_ctrl_z_undoes_a_stroke_wherever_the_focus_is_and_ctrl_y_makes_it_again(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.WeightEditor(6)")
+    square, status = page.locator('[data-press="cell8"]'), page.locator(".lab-status")
+    before = square.get_attribute("aria-label")
+    square.click()
+    expect(square).to_have_attribute("aria-label", "c2: weight 100")
+    for undo, redo in (("Control+z", "Control+y"), ("Meta+z", "Control+Shift+Z")):
+        page.keyboard.press(undo)
+        expect(square).to_have_attribute("aria-label", before)
+        page.locator(".omok-lab .lab-title").click()
+        page.keyboard.press(redo)
+        expect(square).to_have_attribute("aria-label", "c2: weight 100")
+    page.locator('[data-press="cell14"]').click(force=True)
+    expect(status).to_contain_text("c3 has a stone from the start")
+    source = "window.jupyterapp.shell.currentWidget.content.model.cells.get(0).sharedModel.source"
+    assert "WeightEditor" in page.evaluate(source)  # the notebook undoes nothing
+
+
 def test_a_match_of_two_tables_grows_and_stops(open_notebook):
     page = open_notebook("from omoklib import widgets\nwidgets.WeightEditor(6)")
     status = page.locator(".omok-lab .lab-status")

@@ -239,18 +239,28 @@ export class Wishes {
   }
 }
 
+/** What a key press undoes or makes again: "undo" or "redo", else null. */
+export function undoOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+  if (altKey || !(ctrlKey || metaKey)) return null;
+  return { z: shiftKey ? "redo" : "undo", y: "redo" }[key.toLowerCase()] ?? null;
+}
+
 const UNHEARD = "data-lm-suppress-shortcuts"; // JupyterLab takes no key from an element that has it
 
 /**
  * A press anywhere in the widget in `host` gives it the keys, until one presses elsewhere: no letter
- * inserts a cell, and Home and End do not leave it. With Ctrl, Alt or Meta a key is the notebook's, and
- * Shift+Enter runs the cell.
+ * inserts a cell, and Home and End do not leave it. With Ctrl, Alt or Meta a key is the notebook's, except
+ * Ctrl+Z where a part with `data-undoes` hears it; and Shift+Enter runs the cell.
  * @returns a function that ends this.
  */
 function keepKeys(host) {
   for (const root of host.children) put(root, { tabindex: -1 }); // the browser gives a press's focus to it
   let kept = null; // the element that keeps the key that was pressed last
-  const isTheirs = ({ key, ctrlKey, altKey, metaKey, shiftKey }) => ctrlKey || altKey || metaKey || (shiftKey && key === "Enter");
+  const isTheirs = (event) => {
+    const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
+    if (undoOf(event) && host.querySelector("[data-undoes]")) return false;
+    return ctrlKey || altKey || metaKey || (shiftKey && key === "Enter");
+  };
   const keep = (event) => {
     kept?.removeAttribute(UNHEARD);
     const { target } = event;

@@ -2,7 +2,7 @@
 // Nothing is computed here. What is moved while Python answers replaces what was not yet sent, so
 // that a dragged slider never lags behind the hand.
 
-import { Wishes, element, isStill, pointing, say, widget } from "./base.js";
+import { Wishes, element, isStill, pointing, say, undoOf, widget } from "./base.js";
 
 const LOW = matchMedia("(max-height: 700px) and (min-width: 900px)"); // a laptop's screen; lab.css knows it by a class
 
@@ -22,6 +22,7 @@ class LabView {
     host.append(this.root);
     this.why = element("small", { class: "lab-refused", "aria-hidden": "true" }); // the status line says it, too
     this.root.addEventListener("input", () => this.why.remove());
+    this.root.addEventListener("keydown", (event) => this.undo(event));
     this.views = new Map(); // control's ID -> its view; see viewOf
     this.wishes = new Wishes(model, this.status, {
       answered: (message) => {
@@ -54,6 +55,14 @@ class LabView {
     if (value === message.value) return;
     say(this.why, this.model.get("status"));
     view.shell.append(this.why);
+  }
+
+  // Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y, where there is a button for each; what is typed has an Undo of its own.
+  undo(event) {
+    const id = undoOf(event);
+    if (!id || !this.views.has(id) || event.target.matches('input[type="text"]')) return;
+    event.preventDefault();
+    this.send({ type: "press", id });
   }
 
   send(message) {
@@ -143,6 +152,7 @@ class LabView {
       if (!groups.has(name)) groups.set(name, side.appendChild(groupOf(name)));
       const view = viewOf(control, (message) => this.send(message));
       this.views.set(control.id, view);
+      if (control.id === "undo") this.panel.dataset.undoes = "";
       if (control.point) view.shell.dataset.point = control.point;
       groups.get(name).append(view.shell);
       for (const place of ["first", "near"]) if (control[place]) groups.get(name).classList.add(`lab-${place}`);
