@@ -41,6 +41,12 @@ FIGURES = {
     "growth": lambda: figures.growth({"Tic-Tac-Toe": [1, 9, 72, 504]}),
     "loss_curves": lambda: figures.loss_curves({"value": [1.0, 0.5], "policy": [2.0, 1.0]}),
     "heatmap": lambda: figures.heatmap(np.arange(9).reshape(3, 3), numbers=".0f", label="visits"),
+    "kernels": lambda: figures.kernels(
+        {"newborn": np.zeros((2, 3, 3, 3)), "trained": np.ones((2, 3, 3, 3))},
+        ("mine", "theirs", "Black\nto move?"),
+        likes=np.zeros((2, 3, 3)),
+        title="t",
+    ),
 }
 
 
@@ -118,7 +124,7 @@ def test_words_beside_rows_have_ten_pixels_where_a_phone_leaves_the_picture_360(
     assert 360 / (72 * figure.get_figwidth()) * min(sizes) >= 10
 
 
-@pytest.mark.parametrize("name", ["bars", "lines", "planes", "same_exam", "stick"])
+@pytest.mark.parametrize("name", ["bars", "kernels", "lines", "planes", "same_exam", "stick"])
 def test_words_have_nine_pixels_where_a_phone_leaves_the_picture_360(name):
     figure = FIGURES[name]()
     shown_at = 360 / (72 * figure.get_figwidth())  # pixels for a point
@@ -447,6 +453,29 @@ def test_a_network_is_drawn_with_its_way_around():
 def test_what_is_no_network_is_refused_with_what_is_wanted():
     with pytest.raises(TypeError, match=r"keras\.Model"):
         figures.network([1, 2])
+
+
+def test_a_kernel_is_orange_below_0_and_blue_above_beside_the_board_that_it_answers_most():
+    kernel = np.zeros((1, 2, 3, 3))
+    kernel[0, 0, 0, 0], kernel[0, 1, 2, 2] = -0.4, 0.2
+    likes = np.array([[[1, 0, 0], [0, -1, -1], [0, 0, 0]]])
+    (axes,) = figures.kernels({"now": kernel}, ("mine", "theirs"), likes=likes).axes
+    cells = [patch.get_facecolor() for patch in axes.patches if patch.get_fill()]
+    assert to_rgba("#d55e00") in cells, "the lowest number"
+    assert np.allclose(cells[1], 1, atol=0.02), "0 is white"
+    assert cells[17][2] > cells[17][0], "half of the largest number: a light blue"
+    stones = [line.get_marker() for line in axes.lines if line.get_marker() != "None"]
+    assert stones == ["x", "o", "o"], "mine, theirs, theirs"
+    words = {text.get_text() for text in axes.texts}
+    assert {"now", "mine", "theirs", "answers most"} < words
+    assert "\N{MINUS SIGN}0.4 pushes down" in words
+
+
+def test_kernels_without_their_boards_or_names_are_refused():
+    kernels = np.zeros((2, 3, 3, 3))
+    for planes, boards in ((("a", "b"), 2), (("a", "b", "c"), 1)):
+        with pytest.raises(ValueError, match=r"stages \[K, P, 3, 3\]"):
+            figures.kernels({"now": kernels}, planes, likes=np.zeros((boards, 3, 3)))
 
 
 def test_positions_that_several_histories_reach_are_orange_and_say_how_many_do():

@@ -41,7 +41,7 @@ from omoklib.figures.charts import (
 )
 from omoklib.figures.graphs import history_graph, show_history_graph
 from omoklib.figures.ladder import ladder
-from omoklib.figures.networks import network
+from omoklib.figures.networks import kernels, network
 from omoklib.figures.proofs import proof_climb, proof_walk
 from omoklib.figures.style import COLORS, Picture, new, save_figure, show
 from omoklib.figures.trees import search_tree, state_tree
@@ -58,6 +58,7 @@ __all__ = [
     "heatmap",
     "history_graph",
     "intervals",
+    "kernels",
     "ladder",
     "lines",
     "loss_curves",

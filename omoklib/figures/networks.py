@@ -1,17 +1,20 @@
-"""A Keras network as boxes and arrows: what is connected to what."""
+"""A network's pictures: its layers as boxes and arrows, its kernels as coloured squares."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
-from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
+from matplotlib.patches import FancyArrowPatch, FancyBboxPatch, Rectangle
 
+from omoklib.draw.numbers import signed
 from omoklib.figures.style import COLORS, new, put_title, styled
 
-__all__ = ["network"]
+__all__ = ["kernels", "network"]
 
 _BOX = 1.54, 0.5  # inches
 _STEP = 1.7, 0.72  # inches from one box to the next, across and up
@@ -23,6 +26,13 @@ _FILLS = {
     "Add": "#fbe3cf",
 }
 _NAMES = {"InputLayer": "planes", "GlobalAveragePooling2D": "GlobalAverage\nPooling2D"}
+
+_CELL = 0.19  # inches, of a kernel
+_GAPS = 0.1, 0.3  # inches between two planes of a kernel, and between two groups
+_ROW = 0.78  # inches from one kernel to the next
+_PULLS = LinearSegmentedColormap.from_list(
+    "pulls", [COLORS["vermillion"], "#ffffff", COLORS["blue"]]
+)
 
 
 def network(model: Any, *, title: str = "") -> Figure:
@@ -161,3 +171,104 @@ def _words(layer: dict[str, Any]) -> str:
     if isinstance(activation, str) and activation != "linear":
         words.append({"relu": "ReLU"}.get(activation, activation))
     return ", ".join(words)
+
+
+def kernels(
+    stages: Mapping[str, np.ndarray],
+    planes: Sequence[str],
+    *,
+    likes: np.ndarray,
+    title: str = "",
+) -> Figure:
+    """A row for each kernel: its numbers at every stage, and the board that it answers most.
+
+    Numbers below 0 are orange and those above 0 blue, on one scale for the whole picture.
+
+    Args:
+        stages: a stage's name -> the K kernels then, `[K, P, 3, 3]`, one 3x3 square a plane.
+        planes: the names of the P planes; a name may hold line breaks.
+        likes: the board that each kernel answers most, together `[K, n, n]`: 1 where the player to
+            move has a stone, -1 where the opponent has one.
+
+    Raises:
+        ValueError: the kernels of the stages, the names of the planes and the boards do not match.
+    """
+    stacks = {name: np.asarray(stack, dtype=float) for name, stack in stages.items()}
+    shapes = {stack.shape for stack in stacks.values()}
+    wanted = {(len(likes), len(planes), 3, 3)}
+    if shapes != wanted or np.ndim(likes) != 3:
+        raise ValueError(
+            "kernels draws stages [K, P, 3, 3] with the names of P planes and K boards [K, n, n]; "
+            f"got {sorted(shapes)}, {len(planes)} names and the boards {np.shape(likes)}"
+        )
+    largest = max(float(np.abs(stack).max()) for stack in stacks.values())
+    side = 3 * _CELL
+    group = len(planes) * (side + _GAPS[0]) - _GAPS[0]
+    wide = len(stacks) * (group + _GAPS[1]) + side + 0.5
+    rows, head = len(likes), 0.84
+    high = head + rows * _ROW + 0.3
+    figure, axes = new(wide + 0.3, high + 0.4 * bool(title))
+    with styled():
+        put_title(figure, title)
+        axes.set(xlim=(-0.05, wide + 0.05), ylim=(-high, 0), aspect="equal")
+        axes.axis("off")
+        middle = {"ha": "center", "va": "center"}
+        for index, (name, stack) in enumerate(stacks.items()):
+            left = index * (group + _GAPS[1])
+            axes.text(left + group / 2, -0.14, name, weight="bold", **middle)
+            for plane, words in enumerate(planes):
+                x = left + plane * (side + _GAPS[0])
+                axes.text(x + side / 2, -0.54, words, fontsize=10, color="#5a6068", **middle)
+                for kernel in range(rows):
+                    colors = _PULLS(0.5 + stack[kernel, plane] / (2 * largest))
+                    _square(axes, x, -head - kernel * _ROW, colors)
+        left = wide - side - 0.25
+        axes.text(left + side / 2, -0.14, "answers most", weight="bold", **middle)
+        axes.text(
+            left + side / 2, -0.54, "× mine\n○ theirs", fontsize=10, color="#5a6068", **middle
+        )
+        for kernel, board in enumerate(likes):
+            _stones(axes, left, -head - kernel * _ROW, board)
+        _scale(axes, 0.0, -high + 0.13, largest)
+    return figure
+
+
+def _square(axes: Axes, x: float, y: float, colors: np.ndarray) -> None:
+    """A kernel's 3x3 numbers for one plane, with its upper left corner at x, y."""
+    for row, column in np.ndindex(3, 3):
+        place = x + column * _CELL, y - (row + 1) * _CELL
+        color = colors[row, column]
+        axes.add_patch(Rectangle(place, _CELL, _CELL, facecolor=color, edgecolor="#c3c8cf", lw=0.5))
+    outer = {"fill": False, "edgecolor": "#5a6068", "linewidth": 0.9}
+    axes.add_patch(Rectangle((x, y - 3 * _CELL), 3 * _CELL, 3 * _CELL, **outer))
+
+
+def _stones(axes: Axes, x: float, y: float, board: np.ndarray) -> None:
+    """A board as large as a kernel: crosses for 1, rings for -1, in the ink of words: here blue and
+    orange mean something else."""
+    size = len(board)
+    step = 3 * _CELL / size
+    for line in range(1, size):
+        grid = {"color": "#8a8f98", "linewidth": 0.9}
+        axes.plot([x, x + 3 * _CELL], [y - line * step] * 2, **grid)
+        axes.plot([x + line * step] * 2, [y, y - 3 * _CELL], **grid)
+    for (row, column), stone in np.ndenumerate(board):
+        if stone:
+            place = x + (column + 0.5) * step, y - (row + 0.5) * step
+            look = {"marker": "x" if stone > 0 else "o", "color": COLORS["black"]}
+            axes.plot(*place, markersize=34 * step, mew=1.8, markerfacecolor="none", **look)
+
+
+def _scale(axes: Axes, x: float, y: float, largest: float) -> None:
+    """The colours from the lowest number to the highest, with the numbers at both ends and 0."""
+    swatches = 9
+    words = {"fontsize": 10, "va": "center", "color": "#5a6068"}
+    axes.text(x, y, f"{signed(-largest, '.1f')} pushes down", **words)
+    left = x + 1.45
+    for place in range(swatches):
+        color = _PULLS(place / (swatches - 1))
+        box = (left + place * 0.16, y - 0.07)
+        axes.add_patch(Rectangle(box, 0.16, 0.14, facecolor=color, edgecolor="#c3c8cf", lw=0.5))
+    axes.text(
+        left + swatches * 0.16 + 0.1, y, f"{signed(largest, '.1f')} lifts the answer", **words
+    )
