@@ -272,6 +272,20 @@ def test_series_are_named_once_over_the_rows_and_long_names_of_rows_take_two_lin
     assert names == ["sign fixed,\nweights off", "as written"]
 
 
+def test_full_dots_beside_a_row_show_which_parts_are_changed_in_it():
+    row = {"as Black": Tally(3, 1, 2)}
+    parts = {"sign": [False, True], "move": [False, False]}
+    figure = figures.compared({"as written": row, "sign fixed": row}, parts=parts, title="t")
+    (axes,) = figure.axes
+    dots = [line for line in axes.lines if line.get_linestyle() == "None" and len(line.get_ydata())]
+    full = [[*dot.get_ydata()] for dot in dots if dot.get_markerfacecolor() != "none"]
+    assert [0] in full, "the row below: its sign is changed"
+    assert sorted(len(dot.get_ydata()) for dot in dots) == [1, 1, 2]
+    assert {"sign", "move"} <= {text.get_text() for text in axes.texts}
+    with pytest.raises(ValueError, match="each of the 2 rows whether it is changed; 'sign' speaks"):
+        figures.compared({"as written": row, "sign fixed": row}, parts={"sign": [True]})
+
+
 def test_numbers_below_a_chart_are_few_where_they_are_long():
     chart = figures.lines({"a": ([800, 7200], [0, 1])})
     assert len(chart.axes[0].get_xticks()) <= 7

@@ -566,6 +566,9 @@ def choose_as_written(root, ucb):
 # position can be solved exactly (lesson 02). So the bot sits an **exam**: 60 positions with about six
 # empty cells and Black to move, and 60 with White to move. It has 100 iterations a move, and c = 2. How
 # often does it find a best move? (The folded cells hold the exam.)
+#
+# Several versions of the bot will sit it. The name of a version says what is changed; all that it does not
+# name is as written.
 
 # %% jupyter={"source_hidden": true}
 COLOURS = {"as Black": BLACK, "as White": WHITE}
@@ -799,8 +802,8 @@ back_up_now = q.yours("back_up")
 exam("sign fixed, weights off", over_as_written, back_up_now, choose_as_written)
 
 # %% [markdown]
-# Here are all 120 positions of the exam, one square each. Which of them did the bot get wrong before (*weights
-# off*), and which does it get wrong now that it is repaired (*sign fixed, weights off*)?
+# Here are all 120 positions of the exam, one square each. Which of them did the faulty bot (*weights off*) get
+# wrong, and which does the repaired bot (*sign fixed, weights off*) get wrong?
 
 # %% tags=["closed"]
 before, after = missed["weights off"], missed["sign fixed, weights off"]
@@ -884,18 +887,19 @@ q.over.check()
 q.choose.check()
 
 # %% [markdown]
-# With both of these repairs, how many of the 120 positions does the bot solve?
+# Now the end is repaired, too (*two fixed, weights off*), and then the move (*three fixed, weights off*). How
+# many of the 120 positions does the bot solve with all three repairs?
 
 # %%
-print("before these repairs:", solved_by("sign fixed, weights off"))
-q.predict("solved with the end and the move repaired, of 120", ..., kind="count", low=0, high=120)
+print("with the sign alone:", solved_by("sign fixed, weights off"))
+q.predict("solved with three repairs, of 120", ..., kind="count", low=0, high=120)
 
 # %%
 over_now, choose_now = q.yours("over", "choose")
-exam("and passes fixed", over_now, back_up_now, choose_as_written)
-exam("and most visited move", over_now, back_up_now, choose_now)
-solved = solved_by("and most visited move")
-q.reveal("solved with the end and the move repaired, of 120", solved)
+exam("two fixed, weights off", over_now, back_up_now, choose_as_written)
+exam("three fixed, weights off", over_now, back_up_now, choose_now)
+solved = solved_by("three fixed, weights off")
+q.reveal("solved with three repairs, of 120", solved)
 
 # %% [markdown]
 # ### The last two suspects
@@ -922,14 +926,34 @@ weights_back = change("all fixed, weights on", "all fixed, weights off")
 q.reveal("solved with the weights back on", weights_back)
 
 # %% [markdown]
-# Here is the whole exam, repair by repair. Each line shows how far luck could have moved a result
-# (see section 8); the dashed line is pure guessing.
+# Here is the whole exam, version by version. A full dot: this part is changed (the weights are off, or the part
+# is repaired). An empty one: it is as written. Each line shows how far luck could have moved a result (see
+# section 8); the dashed line is pure guessing.
+
+# %% jupyter={"source_hidden": true}
+VERSIONS = {  # the parts that are changed in each
+    "as written": "",
+    "weights off": "weights",
+    "sign fixed, weights off": "weights sign",
+    "two fixed, weights off": "weights sign end",
+    "three fixed, weights off": "weights sign end move",
+    "all fixed, weights off": "weights sign end move reward",
+    "all fixed, weights on": "sign end move reward",
+}
+
+
+def parts_of(versions):
+    """For each of the five suspects, whether it is changed in each of the versions."""
+    parts = [suspect.removeprefix("the ") for suspect in suspects]
+    return {part: [part in VERSIONS[name].split() for name in versions] for part in parts}
+
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 chart = figures.compared(
     results,
     reference=np.mean([*guess.values()]),
     title="The right sign helps most; the weights harm",
+    parts=parts_of(results),
     xlabel=f"share solved of {EACH}, with its 95% interval; dashed: guessing",
 )
 words = "; ".join(
@@ -940,8 +964,7 @@ figures.show(chart, f"Positions solved, of {EACH}. {words}.")
 
 # %% tags=["claim:exam", "closed"]
 total = {name: solved_by(name) for name in results}
-order = ("as written", "weights off", "sign fixed, weights off", "and passes fixed")
-order += ("and most visited move", "all fixed, weights off")
+order = [name for name in VERSIONS if name != "all fixed, weights on"]
 gains = {now: total[now] - total[before] for before, now in pairwise(order)}
 q.claim("Repairing the sign is the largest gain.", max(gains, key=gains.get) == order[2])
 q.claim("All fixed, weights off, solves most.", max(total, key=total.get) == order[-1])
@@ -1038,8 +1061,7 @@ q.verdict.check()
 #
 # From here the board is 8x8, with 40 iterations a move. Eleven versions of the bot played matches of 200
 # games, a number that was fixed before the first game. That took hours, so it was done once and saved.
-# (Appendix F has the versions, and the same questions at 400 iterations.) Mind the names: in *sign fixed* the
-# weights are on; the bot that you repaired first is *sign fixed, weights off*.
+# (Appendix F has the versions, and the same questions at 400 iterations.)
 #
 # ### Is the bot any good?
 #
@@ -1082,7 +1104,9 @@ q.reveal("score of the bot as written against plain UCT", tally("as written", "U
 # %% tags=["closed"] jupyter={"source_hidden": true}
 opponents = {"against random moves": "random", "against plain UCT": "UCT"}
 met = {v: {says: tally(v, name) for says, name in opponents.items()} for v in four}
-chart = figures.compared(met, reference=0.5, title="Beating random moves proves little")
+chart = figures.compared(
+    met, reference=0.5, title="Beating random moves proves little", parts=parts_of(met)
+)
 words = "; ".join(
     f"{v} {', '.join(f'{row.score:.0%} {says}' for says, row in found.items())}"
     for v, found in met.items()
@@ -1100,10 +1124,10 @@ figures.show(chart, f"Scores with intervals: {words}.")
 #
 # ### Which change helps?
 #
-# Now one change at a time, in matches of 200 games against the bot as written. In *rewards drowned*, c is a
-# billion, so no reward counts: the weights alone decide. For how many of the six changes does your `verdict`
-# say `"better"` or `"worse"`? And the sign, which did so much in the exam: what share does *sign fixed*
-# score, with the weights on?
+# Now one change at a time, in matches of 200 games against the bot as written. (So in *sign fixed*, the
+# weights are on.) In *rewards drowned*, c is a billion, and no reward counts: the weights alone decide. For
+# how many of the six changes does your `verdict` say `"better"` or `"worse"`? And the sign, which did so much
+# in the exam: what share does *sign fixed* score?
 
 # %%
 changes = [*[*audit.VARIANTS][1:6], "rewards drowned"]

@@ -28,6 +28,7 @@ from omoklib.figures.style import (
     UNDECIDED,
     games_in_words,
     in_title_lines,
+    mark_parts,
     name_rows,
     new,
     put_title,
@@ -347,15 +348,26 @@ def compared(
     reference: float | None = None,
     title: str = "",
     xlabel: str = "score, with its 95% interval",
+    parts: Mapping[str, Sequence[bool]] | None = None,
 ) -> Figure:
     """A row for each name, and in it a line for each series: its score and its interval.
 
     The series are named over the rows, each in its own colour and with its own marker. Scores that
     are all whole percents are written without a decimal.
 
+    Args:
+        parts: the parts of which the rows are versions: a part's name -> for each row, whether the
+            part is changed there. Dots beside the names of the rows show it, full or empty.
+
     Raises:
-        ValueError: two rows do not have the same series, in the same order.
+        ValueError: two rows do not have the same series, in the same order; or a part does not say
+            of each row whether it is changed.
     """
+    if unsaid := [name for name, row in (parts or {}).items() if len(row) != len(tallies)]:
+        raise ValueError(
+            f"a part must say of each of the {len(tallies)} rows whether it is changed; "
+            f"{unsaid[0]!r} speaks of {len((parts or {})[unsaid[0]])}"
+        )
     series = list(next(iter(tallies.values()), {}))
     if odd := [name for name, row in tallies.items() if list(row) != series]:
         raise ValueError(
@@ -381,6 +393,9 @@ def compared(
                 write_beside(axes, height, text, color=color)
         name_rows(axes, places, list(tallies))
         _shares_below(axes, xlabel)
+        if parts is not None:
+            mark_parts(axes, places, parts)
+            axes.set_xticks((0, 0.5, 1))  # the dots leave the axes little room
         points, names = axes.get_legend_handles_labels()
         figure.legend(
             points[: len(series)],  # those of the first row

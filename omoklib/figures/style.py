@@ -6,7 +6,7 @@ import base64
 import html
 import io
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,6 +14,7 @@ import matplotlib as mpl
 from cycler import cycler
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.transforms import ScaledTranslation
 
 from omoklib._util.files import write_whole
 from omoklib.draw.theme import where_dark
@@ -27,6 +28,7 @@ __all__ = [
     "Picture",
     "games_in_words",
     "in_title_lines",
+    "mark_parts",
     "name_rows",
     "new",
     "put_title",
@@ -55,6 +57,9 @@ MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 LINE_STYLES = ("-", "--", "-.", ":")
 """The line styles, which change with the colours as the markers do: colour is never the only
 difference."""
+
+_DOT = 0.17
+"""The inches from one column of dots to the next."""
 
 ROWS_WIDE = 5.0
 """The inches of a picture with a name to the left of each row and numbers to its right: narrow, so
@@ -124,6 +129,35 @@ def name_rows(axes: Axes, places: Sequence[int], names: Sequence[str]) -> None:
     axes.set_ylim(-0.6, len(names) - 0.4)
     axes.set_yticks(places, [_in_short_lines(name) for name in names])
     axes.grid(axis="y", visible=False)
+
+
+def mark_parts(axes: Axes, places: Sequence[int], parts: Mapping[str, Sequence[bool]]) -> None:
+    """A column of dots for each of the `parts`, between the names of the rows and the axes.
+
+    A row's dot is full where the part is changed in it. A part's name stands upright over its dots.
+    """
+    axes.tick_params(axis="y", pad=72 * _DOT * len(parts) + 6, length=0)
+    for column, (name, changed) in enumerate(parts.items()):
+        inches = (column - len(parts) + 0.3) * _DOT
+        left = axes.get_yaxis_transform() + ScaledTranslation(
+            inches, 0, axes.figure.dpi_scale_trans
+        )
+        dots = {"marker": "o", "linestyle": "none", "markersize": 7, "clip_on": False}
+        for full in (True, False):
+            at = [place for place, one in zip(places, changed, strict=True) if bool(one) is full]
+            color = COLORS["blue"] if full else "#9aa1ab"
+            face = color if full else "none"
+            axes.plot([0] * len(at), at, color=color, markerfacecolor=face, transform=left, **dots)
+        axes.text(
+            0,
+            max(places) + 0.5,
+            name,
+            rotation=90,
+            ha="center",
+            va="bottom",
+            fontsize=10,
+            transform=left,
+        )
 
 
 def _in_short_lines(name: str) -> str:
