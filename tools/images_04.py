@@ -1,4 +1,5 @@
-"""The figures of lesson 04: the five suspects in the bot, and whose reward each node gets."""
+"""The figures of lesson 04: what a new disc turns, the five suspects in the bot, and whose reward
+each node gets."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from pathlib import Path
 
 from cards import BLUE, GREY, INK, ORANGE, PAPER, TIP, card, words_at, write_svgs
 
-__all__ = ["make", "suspects_svg", "whose_reward_svg"]
+__all__ = ["enclosed_svg", "make", "suspects_svg", "whose_reward_svg"]
 
 
 STEPS = (
@@ -26,9 +27,60 @@ PATH = ("Black", "White", "Black")
 
 
 def make(folder: Path) -> list[Path]:
-    """Writes the two figures into `folder`."""
-    svgs = {"suspects.svg": suspects_svg(), "whose_reward.svg": whose_reward_svg()}
+    """Writes the figures into `folder`."""
+    svgs = {
+        "enclosed.svg": enclosed_svg(),
+        "suspects.svg": suspects_svg(),
+        "whose_reward.svg": whose_reward_svg(),
+    }
     return write_svgs(folder, svgs)
+
+
+RUNS = (
+    ("BWW+", "BBBB", "between two black discs: they turn"),
+    (" WW+", None, "no black disc at the other end: nothing turns"),
+    ("B W+", None, "a gap: nothing turns"),
+)
+"""Four cells in a line before and after Black's move on the last of them; None: no legal move."""
+
+
+def enclosed_svg() -> str:
+    """Three lines of cells: one whose white discs are enclosed, and two whose discs are not."""
+    cell, top, high, left, right = 48, 18, 104, 24, 300
+    parts = []
+    for row, (before, after, words) in enumerate(RUNS):
+        y = top + row * high
+        parts += [
+            *_cells(left, y, cell, before),
+            words_at(left, y + 74, words, GREY, 18, 400, "start"),
+        ]
+        if after is not None:
+            parts += [
+                _arrow(f"M{left + 4 * cell + 16} {y + cell / 2:g}H{right - 16}"),
+                *_cells(right, y, cell, after),
+            ]
+    title = "Which discs a new black disc turns"
+    return card(right + 4 * cell + left, top + len(RUNS) * high - 10, title, parts, TIP)
+
+
+def _cells(x: float, y: float, cell: int, line: str) -> list[str]:
+    """A line of cells with discs; a + is the disc that Black is about to put down."""
+    parts = []
+    for place, what in enumerate(line):
+        at = x + place * cell
+        parts.append(
+            f'<rect x="{at}" y="{y}" width="{cell}" height="{cell}" fill="#2c7a58" '
+            'stroke="#14402d"/>'
+        )
+        if what != " ":
+            look = {
+                "B": f'fill="{INK}"',
+                "W": f'fill="{PAPER}"',
+                "+": f'fill="{INK}" fill-opacity="0.35" stroke="{PAPER}" stroke-width="2" '
+                'stroke-dasharray="4 4"',
+            }[what]
+            parts.append(f'<circle cx="{at + cell / 2:g}" cy="{y + cell / 2:g}" r="18" {look}/>')
+    return parts
 
 
 def suspects_svg() -> str:

@@ -1,5 +1,5 @@
-"""The figures of lesson 06: two edges, how a leaf is expanded, the breadcrumbs of one simulation,
-and the whole of it."""
+"""The figures of lesson 06: where its parts belong, two edges, how a leaf is expanded, the
+breadcrumbs of one simulation, and the whole of it."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ __all__ = [
     "edges_svg",
     "expansion_svg",
     "make",
+    "search_map_svg",
     "whole_search_svg",
 ]
 
@@ -35,12 +36,54 @@ SIZE = 20  # of the letters: a phone shows the whole width, less than half as la
 def make(folder: Path) -> list[Path]:
     """Writes the figures into `folder`."""
     svgs = {
+        "search_map.svg": search_map_svg(),
         "edges.svg": edges_svg(),
         "breadcrumbs.svg": breadcrumbs_svg(),
         "expansion.svg": expansion_svg(),
         "whole_search.svg": whole_search_svg(),
     }
     return write_svgs(folder, svgs)
+
+
+STEPS = (
+    ("walk", "puct, choose", "sections 2, 3"),
+    ("evaluate", "the network", "section 1"),
+    ("expand", "expand", "section 4"),
+    ("backfill", "backfill", "section 5"),
+    ("play", "to_policy", "section 8"),
+)
+"""The steps of a search, each with what does it and where the lesson builds that."""
+
+
+def search_map_svg() -> str:
+    """The steps from left to right, as lesson 04 draws them; the first four go round and round."""
+    edge, y, wide, high, step = 12, 24, 112, 56, 127
+    parts = []
+    for place, (name, does, where) in enumerate(STEPS):
+        x = edge + place * step
+        middle = x + wide / 2
+        parts += [
+            f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="8" fill="{BLUE}" '
+            f'fill-opacity="0.1" stroke="{BLUE}" stroke-width="1.8"/>',
+            words_at(middle, y + high / 2 + 7, name, INK, 20, 600),
+            words_at(middle, y + high + 76, does, INK, 17),
+            words_at(middle, y + high + 102, where, GREY, 17),
+        ]
+        if place:
+            parts.append(_along(f"M{x - step + wide} {y + high / 2:g}H{x - 1}"))
+    first, last = edge + wide / 2, edge + 3 * step + wide / 2
+    parts += [
+        _along(f"M{last:g} {y + high}V{y + high + 22}H{first:g}V{y + high + 2}"),
+        words_at((first + last) / 2, y + high + 42, "again, for every simulation", GREY, 17),
+    ]
+    tips = _tip("down", GREY)
+    return card(2 * edge + 4 * step + wide, 200, "The steps of the search", parts, tips)
+
+
+def _along(path: str) -> str:
+    return (
+        f'<path d="{path}" fill="none" stroke="{GREY}" stroke-width="1.8" marker-end="url(#down)"/>'
+    )
 
 
 def edges_svg() -> str:
@@ -175,7 +218,7 @@ STAGES = (
     ("1 Walk", "follow the highest Q + U", "from the root to a leaf"),
     ("2 Evaluate and expand", "the evaluator gives v", "and a prior P for each move"),
     ("Or the game is over", "no edges: the rules say v,", "as the player to move sees it"),
-    ("3 Home", "each edge gets N + 1 and v,", "its sign as the mover sees it"),
+    ("3 Backfill", "each edge gets N + 1 and v,", "its sign as the mover sees it"),
 )
 
 
@@ -192,7 +235,7 @@ def whole_search_svg() -> str:
         parts.append(f'<g transform="translate({x} {y})">{"".join(inner)}</g>')
     title = "One simulation: walk to a leaf, evaluate and expand it, carry its value home"
     tips = "".join(_tip(name, color) for name, color in _TIPS.items())
-    return card(16 + 2 * PANEL, 2 * DEEP + 12, title, parts, tips)
+    return card(26 + 2 * PANEL, 2 * DEEP + 12, title, parts, tips)
 
 
 def _tree(stage: int) -> list[str]:

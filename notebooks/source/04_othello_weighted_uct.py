@@ -118,6 +118,10 @@ q.predict("the culprit", ..., kind="choice", of=suspects)
 # of opposing discs between itself and another disc of its own colour, along a row, a column or a
 # diagonal. All enclosed discs turn over, in all directions at once. The player with more discs at the
 # end wins.
+#
+# ![Three lines of four cells; Black is about to play on the right end of each. Black, white, white: both white
+# discs turn. Empty, white, white: nothing turns, as no black disc stands at the other end. Black, empty, white:
+# nothing turns, as there is a gap](../images/enclosed.svg)
 
 # %%
 game = Othello(8)

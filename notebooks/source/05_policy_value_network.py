@@ -1302,8 +1302,8 @@ favourites_in(hard, upright_likes)
 favourites_in(hard, turned_likes)
 
 # %% [markdown]
-# The same answers of the solver, the same network, the same number of steps: only the turning is new. AlphaGo
-# Zero did this, too. (AlphaZero did not: pawns only march forward, so a turned chessboard is another game.)
+# Only the turning is new. AlphaGo Zero did this, too. (AlphaZero did not: pawns only march forward, so a turned
+# chessboard is another game.)
 
 # %% [markdown]
 # ## The exercises at a glance

@@ -40,7 +40,7 @@ game = TicTacToe()
 # %% [markdown]
 # ## Sixty seconds: a search that knows nothing
 #
-# Here is a game of Tic-Tac-Toe. Black, the X, is to move. Do you see the win?
+# Here is a game of Tic-Tac-Toe. X is to move. Do you see the win?
 
 # %%
 puzzle = game.state((0, 0, 3, 1, 4))
@@ -74,6 +74,13 @@ q.claim(
 )
 
 # %% [markdown]
+# Here is the plan of the lesson. You will write these five functions and a little more, and section 9 puts
+# them together:
+#
+# ![The steps of a search from left to right: walk, with puct and choose, sections 2 and 3; evaluate, with the
+# network, section 1; expand, section 4; backfill, section 5. These four again for every simulation. Then play,
+# with to_policy, section 8](../images/search_map.svg)
+#
 # ## 1. Evaluation instead of simulation
 #
 # An **evaluator** is a function. It takes a list of states and returns two arrays:
@@ -158,7 +165,7 @@ q.claim(f"{after_200[2]} of 200 simulations ended at c1.", after_200[2] > 150)
 # P 0.10](../images/edges.svg)
 #
 # Why edges? A prior belongs to a move *before* the move is made, when the node behind it does not
-# exist yet. Here is the upper edge of the picture. (`player` takes it: 1 is Black, -1 is White.)
+# exist yet. Here is the upper edge of the picture. (`player` takes it: 1 is Black, the X; -1 is White, the O.)
 
 
 # %%
@@ -291,6 +298,61 @@ q.puct.check()
 q.choose.check()
 
 # %% [markdown]
+# Can PUCT overrule a network that is wrong? Take a node with three edges a, b and c, with the priors 0.6, 0.3 and
+# 0.1. But c, which the network likes least, is the best move: each visit to it brings home +0.4, and each visit
+# to a or b brings 0. After how many visits, all edges together, has c had more of them than a?
+
+# %%
+q.predict("visits until c is ahead of a", ..., kind="count", low=1, high=100)
+
+# %%
+my_choose = q.yours("choose")
+
+
+def a_hundred_visits(value_of_c):
+    """The visits of a, b and c after each of 100 visits, if each to c brings home `value_of_c`."""
+    edges = [Edge(k, player=1, P=prior) for k, prior in enumerate((0.6, 0.3, 0.1))]
+    so_far = []
+    for _ in range(100):
+        edge = edges[my_choose(edges, 1.5)]
+        edge.N, edge.W = edge.N + 1, edge.W + value_of_c * (edge.action == 2)
+        so_far.append([one.N for one in edges])
+    return np.array(so_far)
+
+
+race = a_hundred_visits(0.4)
+ahead = 1 + int(np.argmax(race[:, 2] > race[:, 0]))
+q.reveal("visits until c is ahead of a", ahead)
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
+names = ("a: P 0.6, value 0", "b: P 0.3, value 0", "c: P 0.1, value +0.4")
+chart = figures.lines(
+    {name: (range(1, 101), race[:, edge]) for edge, name in enumerate(names)},
+    title="First the prior leads, then the value",
+    xlabel="visits to the node",
+    ylabel="of them, to each edge",
+)
+chart.axes[0].set_xticks(range(0, 101, 20))
+words = ", ".join(f"{name}: {count}" for name, count in zip(names, race[-1], strict=True))
+figures.show(chart, f"Three curves of visits. c is ahead of a from {ahead} on. At 100: {words}.")
+
+# %% tags=["claim:race", "closed"]
+shares, c_first = a_hundred_visits(0.0)[-1], 1 + int(np.argmax(race[:, 2] > 0))
+q.claim(f"c gets visit {c_first} as its first, and {race[-1, 2]} of 100.", race[-1, 2] > 60)
+q.claim(
+    f"If every visit brings 0, the 100 visits are split {[*shares.tolist()]}: as the priors.",
+    shares.tolist() == [60, 30, 10],
+)
+
+# %% [markdown]
+# <details><summary>What do the curves say?</summary>
+#
+# At first the prior has the say: c has to wait. But each visit lowers the U of a and b, and what c brings home
+# stays in its Q. So a good move is found even if the network thinks little of it; a better prior would have found
+# it sooner. And where every visit brings home 0, the visits are split as the priors are.
+#
+# </details>
+#
 # > **What the source says.** The notes write `sqrt(N) / (1 + n)` and do not say what N counts. The
 # > program takes the sum of the edges' visits, `np.sqrt(Nb)`, and so does AlphaGo Zero's paper.
 #
@@ -451,8 +513,8 @@ q.claim("The tree has not grown at all.", stuck.is_leaf() and stuck.visits == 0)
 # It is easy to get the sign wrong. The evaluator gives the value as the player to move **at the
 # leaf** sees it. But both players took edges on the way.
 #
-# White, the O, is to move at this leaf and is happy: +0.75. Three edges led there, taken by Black, White
-# and Black. What does the *last* edge get?
+# O is to move at this leaf and is happy: +0.75. Three edges led there, taken by X, O and X. What does the
+# *last* edge get?
 
 # %%
 from omoklib.search.edges import Node
@@ -474,7 +536,7 @@ q.reveal("what the last edge gets", crumbs[-1].W)
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# The last edge was taken by Black, and White's joy is Black's sorrow. **The edge into a leaf always
+# The last edge was taken by X, and O's joy is X's sorrow. **The edge into a leaf always
 # gets the opposite of what the leaf sees**, and from there the sign changes at every step.
 #
 # </details>
@@ -521,8 +583,7 @@ widgets.SearchStepper(recorded_on_edges(edge_reply, trained, 24, parts), game, p
 # %% [markdown]
 # ### Which part is wrong?
 #
-# Your friend Sam has written the same four parts, and nothing crashes. White, the O, must stop X at
-# c3 (8). With `uniform` and 100 simulations, here are your visits and Sam's:
+# Your friend Sam has written the same four parts, and nothing crashes. O must stop X at c3 (8). With `uniform` and 100 simulations, here are your visits and Sam's:
 
 # %%
 from omoklib.search import bugs
@@ -673,6 +734,17 @@ q.noise.check()
 #
 # </details>
 #
+# Here is your `mix` at work, in percent: the evaluator that is fond of the centre, some noise, and a quarter of it
+# mixed in.
+
+# %%
+P = fond_of_the_centre([empty])[0][0]
+nu = np.random.default_rng(5).dirichlet([0.3] * 9)
+mixed = q.yours("mix")(P, nu, 0.25)
+three = [figures.shares(empty, np.array(parts), size_px=150) for parts in (P, nu, mixed)]
+figures.side_by_side(*three, captions=("P", "nu", "mixed, epsilon 0.25"))
+
+# %% [markdown]
 # > **What the source says.** In the program, the line that draws `nu` stands *inside* the loop that
 # > walks down the tree. So at the root new noise is drawn **in every simulation**. The papers draw
 # > it once for each search.
@@ -809,16 +881,16 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 #
 # ![Four small trees. 1, walk: from the root down to a leaf, each time along the edge with the highest
 # Q + U. 2, evaluate and expand, at once: the leaf gets a value v, and an edge with a prior P for every
-# move. Or the game is over: the leaf gets no edges, and the rules give the value. 3, home: each edge of
-# the way gets one more visit, and the value with the sign of the player who took
+# move. Or the game is over: the leaf gets no edges, and the rules give the value. 3, backfill: each edge
+# of the way gets one more visit, and the value with the sign of the player who took
 # it](../images/whole_search.svg)
 #
 # Now build the machine.
 #
 # ### Exercise: the whole search ★★★
 #
-# Put `puct`, `choose`, `expand` and `backfill` together. A simulation walks from the root to a leaf and
-# notes the edges; it evaluates and expands the leaf; it carries the value home. Keep every node's edges
+# Put `puct`, `choose`, `expand` and `backfill` together. A simulation walks from the root to a leaf
+# and drops its breadcrumbs; it evaluates and expands the leaf; it backfills the value. Keep every node's edges
 # in one dict, under the state's `id`. Two rules:
 #
 # - The root is evaluated and expanded first. **That is not a simulation.** So in the end the visits
@@ -843,7 +915,7 @@ q.agree("visits on Othello 6x6", q.yours("search")(discs, hashed, 100, 1.5), lib
 
 # %% [markdown]
 # And it plays. Your search is behind this board, with section 6's trained network inside, 50 simulations a
-# move. You are Black and begin. Can you beat it?
+# move. You are X and begin. Can you beat it?
 
 # %%
 mine = q.yours("search")
@@ -1049,7 +1121,7 @@ q.quiz(5, ...)
 # %% [markdown]
 # ## Appendix A: a tree, or not quite a tree
 #
-# Black a1 (0), White b1 (1), Black c1 (2). Or Black c1, White b1, Black a1. Two IDs, one position:
+# X a1 (0), O b1 (1), X c1 (2). Or X c1, O b1, X a1. Two IDs, one position:
 # a **transposition**. In our search each ID has a node of its own, as in lesson 01: the tree is
 # **keyed by history**. A search could also look the position up, and let both IDs share one node:
 # **keyed by position**. Here are both kinds, each with 600 simulations from the empty board:
