@@ -493,7 +493,7 @@ keys = [state.key() for state in judge.states]
 print(judge.action_values[keys.index(glance.key())].reshape(3, 3))  # laid out like the board
 
 # %% [markdown]
-# NaN means *not a number*: there stands a stone already. Which of the other moves is best? And if two were equally
+# NaN means *not a number*: a stone stands there already. Which of the other moves is best? And if two were equally
 # good, what share would each get?
 #
 # <details><summary>The answers</summary>
@@ -829,9 +829,9 @@ sizes = np.abs(grown).mean(axis=(0, 1, 3, 4))  # of the three planes, over all s
 q.reveal("the plane with the smallest numbers", PLANES[int(sizes.argmin())])
 
 # %% [markdown]
-# Here are the four kernels that changed most, before the training and after it. At the right end of each row
-# stands a board: of all 4,520, the one that this kernel answers with the largest number when it lies over
-# the middle cell. Can you read what a kernel looks for?
+# Here are the four kernels of the first network that changed most, before the training and after it. Over the
+# middle cell, a kernel covers the whole board; at the right end of each row stands the board, of all 4,520,
+# that it then answers with the largest number. Can you find a kernel that looks for a line? For which line?
 
 # %% tags=["closed"]
 changed = np.abs(grown[0] - born).sum(axis=(1, 2, 3)).argsort()[::-1][:4]
@@ -866,11 +866,11 @@ opposite = [np.mean(kernels[:, 0] * kernels[:, 1] < 0) for kernels in grown]
 q.claim("Mostly *mine* and *theirs* pull opposite ways at a cell.", fast(min(opposite), 1) > 0.6)
 
 # %% [markdown]
-# <details><summary>What does it look for?</summary>
+# <details><summary>How does a kernel look for a line?</summary>
 #
-# Compare a board with its kernel: × stands mostly where *mine* is blue, and ○ where *theirs* is. Several kernels
-# look for a **line**: three cells in a row of one colour. In the other plane the same cells have the other
-# colour, for what helps me there would help the opponent, too. And whether Black is to move hardly counts.
+# One that does has three cells of one colour along the line, and in the other plane the same cells have the
+# other colour: what helps me there would help the opponent, too. (Compare a board with its kernel: × stands
+# mostly where *mine* is blue, and ○ where *theirs* is.) Whether Black is to move hardly counts.
 #
 # Nobody told the network that three in a row win. It has found the lines because they lower the loss.
 #

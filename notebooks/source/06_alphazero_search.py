@@ -74,8 +74,8 @@ q.claim(
 )
 
 # %% [markdown]
-# Here is the plan of the lesson. You will write these five functions and a little more, and section 9 puts
-# them together:
+# Here is the plan of the search. You will write the five functions that it names, one after another, and put
+# them together in section 9:
 #
 # ![The steps of a search from left to right: walk, with puct and choose, sections 2 and 3; evaluate, with the
 # network, section 1; expand, section 4; backfill, section 5. These four again for every simulation. Then play,
