@@ -7,8 +7,9 @@ import re
 import numpy as np
 import pytest
 
+from omoklib.nn.shipped import shipped_light
 from omoklib.widgets import KernelLab, TrunkLab
-from omoklib.widgets.kernel_lab import CYCLE, TASKS
+from omoklib.widgets.kernel_lab import LEARNED, STEP_MS, TASKS
 from omoklib.widgets.trunk_lab import _arrow
 
 PARTS = ("stem", "block", "policy head", "value head")
@@ -82,14 +83,11 @@ def test_every_task_of_the_kernel_lab_is_solved_by_its_own_pattern_and_by_no_emp
     lab.set("task", task)
     numbers = [0 if cell is None else 1 if cell else -2 for row in TASKS[task] for cell in row]
     for place in range(9):
-        while lab._kernel.flat[place] != 0:
-            lab.press(f"number-{place}")
+        lab.press(f"number-{place}=0")
     low, high = lab.margin
     assert low == high == 0 and "Not yet" in lab.picture
     for place, number in enumerate(numbers):
-        for _ in range(len(CYCLE)):
-            if lab._kernel.flat[place] != number:
-                lab.press(f"number-{place}")
+        lab.press(f"number-{place}={number}")
     low, high = lab.margin
     later = list(TASKS)[list(TASKS).index(task) + 1 :]
     told = f"Solved! Next: find {later[0]}." if later else "Solved: it was the last task!"
@@ -114,7 +112,146 @@ def test_the_kernel_slides_once_over_all_cells_and_stops_at_the_largest_answer()
     assert "lab-cover" not in lab.picture
 
 
-@pytest.mark.parametrize("wrong", ["stone-25", "number-9", "answer--1", "nothing", "stone-x"])
+@pytest.fixture
+def clock(monkeypatch):
+    """The seconds that pass for a kernel that slides."""
+    now = [100.0]
+    monkeypatch.setattr("omoklib.widgets.kernel_lab.time.monotonic", lambda: now[0])
+    return now
+
+
+def label(lab: KernelLab) -> str:
+    return next(control["label"] for control in lab.controls if control["id"] == "slide")
+
+
+def test_a_kernel_that_slides_is_stopped_goes_on_and_names_the_largest_answer_at_its_end(clock):
+    lab = KernelLab()
+    lab.press("slide")
+    assert label(lab) == "Stop the kernel" and "not yet" not in lab.picture
+    clock[0] += 7.5 * STEP_MS / 1000
+    lab.press("slide")
+    assert lab.status == "Cell 8 of 25. Where will the answer be largest?"
+    assert lab._at == (1, 2) and lab.picture.count("not yet seen") == 17
+    assert label(lab) == "Slide on from here"
+    lab.press("slid")  # too late
+    assert lab.status.startswith("Cell 8")
+    lab.press("slide")
+    assert lab.picture.count("lab-cover") == 17
+    lab.press("slid")  # the page has seen its end
+    assert lab.status == "The largest answer on the board: 3, in row 2, column 3; 1 perfect match."
+    assert label(lab) == "Slide over the board" and "lab-cover" not in lab.picture
+    lab.press("clear")
+    assert "The largest answer on the board: 0, in 25 cells" in lab.status
+
+
+def test_a_kernel_that_slides_goes_on_where_the_page_gets_another_width(clock):
+    lab = KernelLab()
+    lab.press("slide")
+    assert f"{25 * STEP_MS}ms 0ms step-end" in lab.picture
+    clock[0] += 2
+    lab.room = 700
+    assert f"{25 * STEP_MS}ms -2000ms step-end" in lab.picture
+
+
+def pointed(lab: KernelLab) -> list[str]:
+    """The answers that can be pointed at, each of which tells how it comes about."""
+    told = re.findall(r'data-told="(answer\d+)"', lab.picture)
+    assert told == re.findall(r'data-point="(answer\d+)"', lab.picture)
+    return told
+
+
+def test_every_answer_that_is_seen_tells_how_it_comes_about_where_it_is_pointed_at():
+    lab = KernelLab()
+    assert pointed(lab) == [f"answer{k}" for k in range(25)]
+    last = lab.picture.split('data-told="answer24"')[1]
+    assert "= 0  in row 5, column 5" in last
+    lab.press("step")
+    assert pointed(lab) == ["answer0"]
+    lab.press("slide")
+    assert pointed(lab) == []
+
+
+@pytest.mark.parametrize(
+    ("pressed", "number"),
+    [
+        ("number-4", 2),
+        ("number-0", 1),
+        ("number-0-up", 1),
+        ("number-0-down", -1),
+        ("number-4=-2", -2),
+        ("number-4=0", 0),
+    ],
+)
+def test_a_number_of_the_kernel_is_pressed_dragged_or_typed(pressed, number):
+    lab = KernelLab()
+    lab.press(pressed)
+    assert lab["kernel"] == "your own"
+    assert lab._kernel.flat[int(pressed[7])] == number
+
+
+def test_a_number_goes_round_and_round_by_presses_and_not_beyond_its_ends_by_drags():
+    lab = KernelLab()
+    seen = []
+    for _ in range(5):
+        lab.press("number-0")
+        seen.append(int(lab._kernel[0, 0]))
+    assert seen == [1, 2, -2, -1, 0]
+    for way, end in (("up", 2), ("down", -2)):
+        for _ in range(6):
+            lab.press(f"number-0-{way}")
+        assert lab._kernel[0, 0] == end
+    with pytest.raises(ValueError, match="must be from −2 to 2, not 7"):
+        lab.press("number-0=7")
+    assert KernelLab()._kernel[0, 0] == 0  # another lab's kernel is its own
+
+
+def test_a_solved_task_leads_to_the_next_one():
+    lab = KernelLab()
+    assert 'data-press="next"' not in lab.picture
+    lab.press("number-5=-2")
+    assert 'data-press="next"' in lab.picture
+    lab.press("next")
+    assert lab["task"] == "a gap between two stones" and 'data-press="next"' not in lab.picture
+    lab.set("task", list(TASKS)[-1])
+    with pytest.raises(ValueError, match="nothing here to press"):
+        lab.press("next")
+
+
+@pytest.mark.parametrize("name", LEARNED)
+@pytest.mark.parametrize(("low", "room"), [(True, 860), (False, 530), (False, 250)])
+def test_learned_kernels_are_the_networks_and_can_be_changed_as_others_can(name, low, room):
+    lab = KernelLab()
+    lab.low, lab.room = low, room
+    lab.set("kernel", name)
+    theirs = shipped_light("omok").kernels["stem"][:, :, 0, LEARNED[name]]
+    assert np.abs(lab._kernel - theirs).max() <= 0.05 and "learned this kernel" in lab.status
+    padded = np.pad(lab._stones, 1)
+    assert lab.answer[3, 2] == pytest.approx(np.sum(padded[3:6, 2:5] * lab._kernel))
+    texts = re.findall(r">([^<>]+)</text>", lab.picture)
+    assert not any(re.search(r"−0(?!\.)|\.\d\d", words) for words in texts)
+    lab.press("stone-12")
+    sums = re.findall(r'<text x="([\d.]+)" y="[\d.]+"[^>]*"start">([^<]*·[^<]*)<', lab.picture)
+    assert all(float(at) + 6.9 * len(words) < room + 1 for at, words in sums)
+    lab.press("number-4-up")
+    assert lab["kernel"] == "your own" and lab._kernel[1, 1] == 1
+    assert shipped_light("omok").kernels["stem"][1, 1, 0, LEARNED[name]] == theirs[1, 1]
+
+
+@pytest.mark.parametrize("room", [240, 250, 330])
+def test_the_cells_of_the_kernel_lab_are_wide_enough_for_a_finger_on_a_phone(room):
+    lab = KernelLab()
+    lab.room = room
+    cells = re.findall(
+        r'<rect class="lab-(?:cell|wood)" x="(\d+)" y="\d+" width="(\d+)"', lab.picture
+    )
+    wide = [(int(x), int(side)) for x, side in cells if int(side) > 15]
+    assert len(wide) == 59 and all(side >= 25 and x + side <= room for x, side in wide)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["stone-25", "number-9", "number-1=x", "number-1-left", "answer--1", "nothing", "stone-x"],
+)
 def test_the_kernel_lab_refuses_what_is_not_there(wrong):
     with pytest.raises(ValueError, match="nothing here to press"):
         KernelLab().press(wrong)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
+from math import ceil, floor
 from textwrap import wrap
 
 import numpy as np
 
 from omoklib._util.words import counted
 from omoklib.draw.numbers import plain
+from omoklib.nn.shipped import shipped_light
 from omoklib.widgets.charts import color, rect, svg, text
 from omoklib.widgets.lab import Lab, button, choice, switch
 
@@ -27,8 +31,12 @@ KERNELS = {
 }
 STONES = ((0, 0, 0, 0, 0), (0, 1, 1, 1, 0), (0, 0, 0, 1, 0), (1, 0, 0, 1, 0), (0, 0, 0, 0, 0))
 OWN = "your own"
-CYCLE = {0: 1, 1: 2, 2: -2, -2: -1, -1: 0}
-"""The number that a number of the kernel becomes when it is pressed."""
+LEARNED = {"learned: kernel 4": 4, "learned: kernel 46": 46, "learned: kernel 8": 8}
+"""Kernels that nobody chose: those of the stem of `NETWORK`, by their place in its array."""
+NETWORK, MINE = "omok", 0  # the network, and the plane of the stones of the player to move
+MOST = 2  # the largest number that a number of the kernel can be made
+NUMBER = re.compile(r"number-([0-8])(?:-(up|down)|=(-?[0-9]))?")
+"""What is pressed to change a number of the kernel: by one, or to a number that is typed."""
 
 X = None  # a cell that may hold a stone or none
 TASKS = {
@@ -42,11 +50,16 @@ TASKS = {
 PATCHES = np.array(list(product((0, 1), repeat=9))).reshape(-1, 3, 3)
 """All 512 neighbourhoods of a cell."""
 
+SOLVED = "Solved: it was the last task!"
 ASKED = "Where will the answer be largest?"
 SLIDES = f"{ASKED} There the kernel stops."
+SLIDE, STOP, SLIDE_ON = "Slide over the board", "Stop the kernel", "Slide on from here"
+LEARNED_WORDS = (
+    f"The network “{NETWORK}” learned this kernel for its own stones (rounded to tenths). "
+)
+TYPED = f"Press, drag up or down, or type −{MOST} to {MOST}."
 STEP_MS = 260  # how long the kernel lies on a cell while it slides
 BESIDE = 480  # pixels from which the three grids stand side by side
-NARROW = 300  # pixels below which a sum needs all the room beside the answer
 TOP = 28  # pixels above the first grids, for their names
 LARGEST, LARGEST_IF_LOW = 44, 29  # pixels of a cell, at most
 ASIDE, LARGEST_IF_ASIDE = 780, 38
@@ -62,15 +75,15 @@ MINI = 15  # pixels of a cell of a small patch
 class KernelLab(Lab):
     """A 5x5 plane, a 3x3 kernel, and their result, with cells to press, and a task.
 
-    Press a cell of the plane to place or remove a stone, a number of the kernel to change it, or a
-    cell of the result to see its nine products. The kernel slides over the plane by itself, or a
-    cell at each step. A star marks a perfect match: the largest answer that the kernel can give.
+    Press a cell of the plane to place or remove a stone; press a number of the kernel, drag it up
+    or down, or type another; point at a cell of the result to see its nine products. The kernel
+    slides over the plane by itself, or a cell at each step. A star marks a perfect match: the
+    largest answer that the kernel can give. Some kernels are those of a trained network, in tenths.
 
     >>> lab = KernelLab()
     >>> lab.margin
     (2, 3)
-    >>> lab.press("number-5")  # the right 1 becomes 2,
-    >>> lab.press("number-5")  # then -2
+    >>> lab.press("number-5=-2")  # the right 1 becomes -2
     >>> lab.margin
     (2, 1)
     """
@@ -80,15 +93,20 @@ class KernelLab(Lab):
         self._kernel = np.array(KERNELS["three in a row"])
         self._at = (1, 2)
         self._slides = 0  # how often the kernel has slid over the board
-        self._is_sliding = False
+        self._began: float | None = None  # the time when the kernel began to slide; None: it lies
+        self._from = 0  # the cell where it began
         self._steps: int | None = None  # the answers that steps have shown so far; None shows all
         super().__init__(
             "Kernel lab: one kernel, laid over every cell",
             [
                 choice(
-                    "kernel", "The kernel looks for", list(KERNELS), "three in a row", first=True
+                    "kernel",
+                    "The kernel looks for",
+                    [*KERNELS, *LEARNED],
+                    "three in a row",
+                    first=True,
                 ),
-                button("slide", "Slide over the board", primary=True),
+                button("slide", SLIDE, primary=True),
                 button("step", "One step"),
                 switch("relu", "ReLU: below 0 becomes 0"),
                 button("clear", "Take all away", group="The stones"),
@@ -107,54 +125,84 @@ class KernelLab(Lab):
     @property
     def answer(self) -> np.ndarray:
         """`[5, 5]`: the current convolution, after the ReLU if that is on."""
-        padded = np.pad(self._stones, 1)
-        found = [
-            [np.sum(padded[r : r + 3, c : c + 3] * self._kernel) for c in range(5)]
-            for r in range(5)
-        ]
-        return np.maximum(found, 0) if self["relu"] else np.array(found)
+        found = np.array([[self._sum(r, c) for c in range(5)] for r in range(5)])
+        return np.maximum(found, 0) if self["relu"] else found
+
+    def _sum(self, row: int, column: int) -> float:
+        patch = np.pad(self._stones, 1)[row : row + 3, column : column + 3]
+        return _in_tenths(np.sum(patch * self._kernel))
 
     @property
-    def perfect(self) -> int:
+    def perfect(self) -> float:
         """The largest answer that the kernel can give to any stones."""
-        return int(np.maximum(self._kernel, 0).sum())
+        return float(_in_tenths(np.maximum(self._kernel, 0).sum()))
 
     @property
-    def margin(self) -> tuple[int, int]:
+    def margin(self) -> tuple[float, float]:
         """The lowest answer to a patch that has the task's pattern, and the highest to one without.
 
         The kernel solves the task if the first is larger.
         """
         return tuple(answer for _, answer in self._closest())
 
-    def _closest(self) -> tuple[tuple[np.ndarray, int], tuple[np.ndarray, int]]:
+    def _closest(self) -> tuple[tuple[np.ndarray, float], tuple[np.ndarray, float]]:
         """The two patches of `margin`, each with the kernel's answer."""
         return _hardest(self["task"], tuple(self._kernel.ravel().tolist()))
 
+    @property
+    def _is_sliding(self) -> bool:
+        return self._began is not None
+
+    @property
+    def _slid(self) -> int:
+        """The milliseconds since the kernel began to slide."""
+        return round(1000 * (time.monotonic() - self._began))
+
     def changed(self, id: str) -> None:
-        self._is_sliding, self._steps = False, None
-        if id == "kernel":
-            self._kernel = np.array(KERNELS[self["kernel"]])
-        self.status = self._summary()
+        self._began = self._steps = None
+        name = self["kernel"]
+        if id == "kernel" and name != OWN:
+            self._kernel = _learned(LEARNED[name]) if name in LEARNED else np.array(KERNELS[name])
+        self._tell()
 
     def pressed(self, id: str) -> None:
-        self._is_sliding = id == "slide"
+        if id == "slid" and not self._is_sliding:
+            return  # it has been stopped meanwhile
         steps, self._steps = self._steps or 0, None
-        if id == "step":
-            self._steps = steps % 25 + 1  # after the last cell, the first again
+        if self._is_sliding:  # what is pressed stops it
+            steps = min(25, self._from + self._slid // STEP_MS + 1)
+        was_sliding, self._began = self._is_sliding, None
+        if id == "step" or (id == "slide" and was_sliding):
+            self._steps = steps if id == "slide" else steps % 25 + 1  # from the last cell on: again
             self._at = divmod(self._steps - 1, 5)
         elif id == "slide":
             self._slides += 1
-            answer = self.answer
-            self._at = divmod(int(answer.argmax()), 5)
+            self._from = steps % 25
+            self._began = time.monotonic()
+            self._at = divmod(int(self.answer.argmax()), 5)
+        elif id == "slid":  # the page has seen it come to its end
+            pass
         elif id in ("clear", "back"):
             self._stones = np.array(STONES) * (id == "back")
+        elif id == "next" and self._next:
+            self.configure("task", value=self._next)
+        elif change := NUMBER.fullmatch(id):
+            self._change(divmod(int(change[1]), 3), change[2], change[3])
         else:
             grid, _, place = id.partition("-")
-            size = {"stone": 5, "number": 3, "answer": 5}[grid]
-            if not (place.isdecimal() and int(place) < size**2):
+            if grid not in ("stone", "answer") or not (place.isdecimal() and int(place) < 25):
                 raise KeyError(id)
-            self._press(grid, divmod(int(place), size))
+            at = divmod(int(place), 5)
+            if grid == "stone":
+                self._stones[at] = 1 - self._stones[at]
+            else:
+                self._at = at
+        self._tell()
+
+    def _tell(self) -> None:
+        """Says what is seen, and what the first button does now."""
+        paused = self._steps is not None and self._steps < 25
+        self.configure("slide", label=STOP if self._is_sliding else SLIDE_ON if paused else SLIDE)
         self.status = SLIDES if self._is_sliding else self._summary()
 
     @property
@@ -162,67 +210,105 @@ class KernelLab(Lab):
         """The cells of the answer, counted along the rows, to which steps have yet to come."""
         return range(25 if self._steps is None else self._steps, 25)
 
-    def _press(self, grid: str, at: tuple[int, int]) -> None:
-        if grid == "stone":
-            self._stones[at] = 1 - self._stones[at]
-        elif grid == "number":
-            self._kernel[at] = CYCLE[int(self._kernel[at])]
-            self.configure("kernel", value=OWN)
+    @property
+    def _next(self) -> str | None:
+        """The task after this one, if there is one."""
+        return dict(zip(TASKS, list(TASKS)[1:], strict=False)).get(self["task"])
+
+    def _change(self, at: tuple[int, int], way: str | None, typed: str | None) -> None:
+        """Makes a number of the kernel the next one, round and round; the one above or below it; or
+        the one that is typed.
+        """
+        number = float(self._kernel[at])
+        if typed:
+            if abs(int(typed)) > MOST:
+                given = plain(int(typed))
+                raise ValueError(f"a number here must be from −{MOST} to {MOST}, not {given}")
+            new = int(typed)
+        elif way == "down":
+            new = max(-MOST, ceil(number) - 1)
         else:
-            self._at = at
+            new = floor(number) + 1
+            if new > MOST:
+                new = MOST if way else -MOST
+        self._kernel = self._kernel.copy()
+        self._kernel[at] = new
+        self.configure("kernel", value=OWN)
 
     def draw(self) -> str:
-        row, column = self._at
-        near = {(row + r, column + c) for r in (0, 1, 2) for c in (0, 1, 2)}
         beside = self.room >= BESIDE
-        cells, gaps = (15, 2) if beside else (10, 1)
-        gap = 30
+        gap, gaps = 30, 2 if beside else 1
+        cells = 15 if beside else 8  # in a row; where it is narrow, the stones stand above
         is_aside = self.low and self.room >= ASIDE  # the sum, beside the grids
         most = LARGEST_IF_ASIDE if is_aside else LARGEST_IF_LOW if self.low else LARGEST
         room = self.room - SUM * is_aside
         cell = min(most, (room - 2 * EDGE - gaps * gap) // cells)
         left = EDGE  # the left edge of the zeros around the stones
-        middle = TOP + 3.5 * cell + 6
-        kernel = (left + 7 * cell + gap, TOP + 2 * cell)
         if beside:
+            kernel = (left + 7 * cell + gap, TOP + 2 * cell)
             answer = (kernel[0] + 3 * cell + gap, TOP + cell)
-            first = (1, 11)  # the row and the column of its first cell, for the arrow keys
+            firsts = (2, 7), (1, 11)  # rows and columns of first cells, for the arrow keys
             sum_at = (left, TOP + 7 * cell + 26)
             if is_aside:
-                sum_at = (answer[0] + 5 * cell + 30, middle - 38)
+                sum_at = (answer[0] + 5 * cell + 30, TOP + 3.5 * cell - 32)
         else:
-            is_narrow = self.room < NARROW
-            answer = (left if is_narrow else left + cell, TOP + 7 * cell + 30)
-            first = (8, 1)
-            sum_at = (answer[0] + 5 * cell + (6 if is_narrow else 16), answer[1] + cell)
-        signs = [text(kernel[0] - gap / 2, middle, "×", style="t-strong")]
+            below = TOP + 7 * cell + 32
+            kernel, answer = (left, below + cell), (left + 3 * cell + gap, below)
+            firsts = (9, 0), (8, 4)
+            sum_at = (left, below + 5 * cell + 26)
+        middle = kernel[1] + 1.5 * cell + 6
+        signs = [text(answer[0] - gap / 2, middle, "=", style="t-strong")]
         if beside:
-            signs.append(text(answer[0] - gap / 2, middle, "=", style="t-strong"))
-        foot = sum_at[1] + 60 if beside else answer[1] + 5 * cell + 20
+            signs.append(text(kernel[0] - gap / 2, middle, "×", style="t-strong"))
+        form = "line" if beside and not is_aside else "lines" if is_aside else "short"
+        foot = sum_at[1] + (60 if beside else 96)
         if is_aside:
             foot = TOP + 7 * cell + 24
-        form = "line" if beside and not is_aside else "lines" if is_aside else "short"
+        places = left, answer, sum_at, cell, form
         parts = [
             _name(left, TOP, 7 * cell, "stones, and zeros around" if cell > 24 else "stones"),
-            _name(*kernel, 3 * cell, "kernel"),
-            _name(*answer, 5 * cell, "answer" if beside else "= answer"),
+            _name(*kernel, 3 * cell, "kernel" if beside else "× kernel"),
+            _name(*answer, 5 * cell, "answer"),
             *signs,
             _zeros(left, TOP, cell),
-            self._grid("stone", self._stones, left + cell, TOP + cell, cell, (1, 1), set()),
-            self._grid("number", self._kernel, *kernel, cell, (2, 7), set()),
-            self._grid("answer", self.answer, *answer, cell, first, {self._at}),
-            self._frame(near, left, TOP, cell, on_wood=True),
-            self._sliding(left, answer, sum_at, cell, form),
-            f"<g{self._late}>{self._products(*sum_at, form, *self._at)}</g>",
+            self._grid("stone", self._stones, left + cell, TOP + cell, cell, (1, 1)),
+            self._grid("number", self._kernel, *kernel, cell, firsts[0]),
+            self._grid("answer", self.answer, *answer, cell, firsts[1]),
+            self._sliding(*places),
+            f'<g data-untold="answer"{self._late}>{self._seen(self._at, *places)}</g>',
         ]
+        if not self._is_sliding:  # nothing tells an answer before the kernel comes to it
+            for k in range(25 - len(self._unseen)):
+                shown = self._seen(divmod(k, 5), *places)
+                parts.append(f'<g data-told="answer{k}">{shown}</g>')
         task, high = self._task(left, foot)
         told = ASKED if self._is_sliding else self._summary()
         return svg(self.room, high + EDGE, told, *parts, task)
 
+    def _seen(
+        self,
+        at: tuple[int, int],
+        left: float,
+        answer: tuple[float, float],
+        sum_at: tuple[float, float],
+        cell: int,
+        form: str,
+        *,
+        window: bool = True,
+    ) -> str:
+        """How one answer comes about: a frame around the stones, one around it, and the sum."""
+        near = {(at[0] + r, at[1] + c) for r, c in product(range(3), repeat=2)}
+        frame = self._frame(near, left, TOP, cell, on_wood=True) if window else ""
+        here = self._frame({at}, *answer, cell)
+        return frame + here + self._products(*sum_at, form, *at)
+
     @property
     def _late(self) -> str:
         """What hides a part until the kernel has come to its end."""
-        return ' class="lab-late"' if self._is_sliding else ""
+        if not self._is_sliding:
+            return ""
+        wait = (25 - self._from) * STEP_MS - self._slid
+        return f' class="lab-late" style="animation-delay: {wait}ms"'
 
     def _sliding(
         self,
@@ -235,28 +321,30 @@ class KernelLab(Lab):
         """The kernel on its way over the stones, the sum at each stop, and the answers to come."""
         if not self._is_sliding:
             return ""
+        count, slid = 25 - self._from, self._slid  # it goes on where the picture is drawn again
         path = "".join(
-            f"{4 * k}% {{ transform: translate({cell * (k % 5)}px, {cell * (k // 5)}px); }} "
-            for k in range(25)
+            f"{100 * k / count:g}% {{ transform: "
+            f"translate({cell * (at % 5)}px, {cell * (at // 5)}px); }} "
+            for k, at in enumerate(range(self._from, 25))
         )
         path += "100% { visibility: hidden; }"  # at its end the frame of the largest answer counts
         name = f"lab-slide-{self._slides}"  # another name each time, so that it starts again
         covers, sums = [], []
-        for k, at in enumerate(product(range(5), range(5))):
-            wait = f'style="animation-delay: {STEP_MS * k}ms; animation-duration: {STEP_MS}ms"'
+        for k, place in enumerate(range(self._from, 25)):
+            at, wait = divmod(place, 5), STEP_MS * k - slid
             covers.append(
-                f'<rect class="lab-cover" style="animation-delay: {STEP_MS * k}ms" '
+                f'<rect class="lab-cover" style="animation-delay: {wait}ms" '
                 f'x="{answer[0] + cell * at[1] + 1:.0f}" y="{answer[1] + cell * at[0] + 1:.0f}" '
                 f'width="{cell - 2}" height="{cell - 2}"/>'
             )
-            here = self._frame({at}, *answer, cell, late=False)
-            now = self._products(*sum_at, form, *at)
-            sums.append(f'<g class="lab-stop" {wait} aria-hidden="true">{here}{now}</g>')
+            now = self._seen(at, left, answer, sum_at, cell, form, window=False)
+            lasts = f"animation-delay: {wait}ms; animation-duration: {STEP_MS}ms"
+            sums.append(f'<g class="lab-stop" style="{lasts}" aria-hidden="true">{now}</g>')
         return (
             f"<style>@keyframes {name} {{ {path} }}</style>{''.join(covers)}{''.join(sums)}"
-            f'<rect class="lab-slider-frame" x="{left}" y="{TOP}" width="{3 * cell}" '
-            f'height="{3 * cell}" rx="2" '
-            f'style="animation: {name} {25 * STEP_MS}ms step-end both"/>'
+            f'<rect class="lab-slider-frame" data-ends="slid" x="{left}" y="{TOP}" '
+            f'width="{3 * cell}" height="{3 * cell}" rx="2" '
+            f'style="animation: {name} {count * STEP_MS}ms {-slid}ms step-end both"/>'
         )
 
     def _task(self, x: float, y: float) -> tuple[str, float]:
@@ -271,10 +359,10 @@ class KernelLab(Lab):
         said = "Not yet: of these two, the left one must get the higher answer."
         lines = [(line, "t-strong") for line in title]
         if is_solved:
-            rest = list(TASKS)[list(TASKS).index(self["task"]) + 1 :]
-            said = f"Solved! Next: find {rest[0]}." if rest else "Solved: it was the last task!"
+            said = f"Solved! Next: find {self._next}." if self._next else SOLVED
         style = "t-good" if is_solved else "t"
-        lines += [(line, style) for line in wrap(said, int(letters * (0.85 if is_solved else 1)))]
+        said = wrap(said, int(letters * (0.85 if is_solved else 1)))
+        lines += [(line, style) for line in said]
         below = y + max(3 * MINI, 20 * len(lines)) + 12
         end = below + 3 * MINI + 9
         parts = [
@@ -282,8 +370,23 @@ class KernelLab(Lab):
             f'height="{end - y + 9:.0f}" rx="8"/>',
             _patch(x + 4, y, TASKS[self["task"]]),
         ]
-        for k, (words, style) in enumerate(lines):
-            parts.append(text(aside, y + 15 + 20 * k, words, style=style, anchor="start"))
+        written = [
+            text(aside, y + 15 + 20 * k, words, style=style, anchor="start")
+            for k, (words, style) in enumerate(lines)
+        ]
+        if is_solved and self._next:  # a press leads there
+            link, written = "".join(written[len(title) :]), written[: len(title)]
+            at = y + 20 * len(title)
+            wide = min(self.room - aside, 8.8 * max(map(len, said)) + 8)
+            ring = (
+                f'x="{aside - 4:.0f}" y="{at:.0f}" width="{wide:.0f}" height="{20 * len(said):.0f}"'
+            )
+            written.append(
+                f'<g class="lab-link" data-press="next" role="button" tabindex="0" '
+                f'aria-label="Next: find {self._next}"><rect {ring} fill="transparent"/>{link}'
+                f'<rect class="lab-ring" {ring} rx="4"/></g>'
+            )
+        parts += written
         for k, (patch, number, words) in enumerate(
             ((has, low, "has it:"), (lacks, high, "lacks it:"))
         ):
@@ -304,22 +407,23 @@ class KernelLab(Lab):
         top: float,
         cell: int,
         first: tuple[int, int],
-        framed: set[tuple[int, int]],
     ) -> str:
-        """A square of numbers that can be pressed, with a frame around the cells `framed`.
+        """A square of numbers that can be pressed.
 
         `first` is the row and the column of its first cell for the arrow keys.
         """
         parts, size = [], len(numbers)
-        most = self.perfect if grid == "answer" else 2
+        largest = float(np.abs(self._kernel).max())
+        most = self.perfect if grid == "answer" else MOST if largest >= 1 else largest
+        is_told = grid == "answer" and not self._is_sliding
         for (r, c), number in np.ndenumerate(numbers):
             x, y = left + c * cell, top + r * cell
-            name, opacity = _tint(int(number), most)
+            name, opacity = _tint(float(number), most)
             is_unseen = grid == "answer" and r * size + c in self._unseen
             if is_unseen:
                 opacity = 0.0
             is_match = grid == "answer" and number == self.perfect > 0 and not is_unseen
-            written = "" if is_unseen else plain(int(number))
+            written = "" if is_unseen else plain(float(number))
             told = f"{grid}, row {r + 1}, column {c + 1}: {written or 'not yet seen'}"
             stone = grid == "stone" and number
             on = _disc(x + cell / 2, y + cell / 2, cell) if stone else ""
@@ -330,8 +434,11 @@ class KernelLab(Lab):
             elif is_match:
                 style, on = "t-strong", _star(x + cell - 9, y + 13) if cell > ROOM_FOR_STAR else ""
                 told += ", a perfect match"
+            more = f' data-point="answer{r * size + c}"' if is_told and not is_unseen else ""
+            if grid == "number":
+                more, on = f' data-number="{number:g}"', f"<title>{TYPED}</title>"
             parts.append(
-                f'<g data-press="{grid}-{r * size + c}" '
+                f'<g data-press="{grid}-{r * size + c}"{more} '
                 f'data-cell="{r + first[0]},{c + first[1]}" '
                 f'role="button" tabindex="-1" aria-label="{told}">'
                 f'<rect class="{look}" x="{x:.0f}" y="{y:.0f}" width="{cell}" height="{cell}" '
@@ -340,8 +447,7 @@ class KernelLab(Lab):
                 + f'<rect class="lab-ring" x="{x + 2:.0f}" y="{y + 2:.0f}" width="{cell - 4}" '
                 f'height="{cell - 4}" rx="3"/></g>'
             )
-        frame = self._frame(framed, left, top, cell) if framed else ""
-        return "".join(parts) + frame
+        return "".join(parts)
 
     def _frame(
         self,
@@ -351,7 +457,6 @@ class KernelLab(Lab):
         cell: int,
         *,
         on_wood: bool = False,
-        late: bool = True,
     ) -> str:
         """A frame around the cells `framed` of a grid; on wood, which is never dark, of its own."""
         rows, columns = [r for r, _ in framed], [c for _, c in framed]
@@ -360,7 +465,7 @@ class KernelLab(Lab):
         high = (max(rows) - min(rows) + 1) * cell
         looks = [("#ffffff", 6), (ON_WOOD, 3)] if on_wood else [(color("purple"), 3)]
         return "".join(
-            f'<rect{self._late if late else ""} x="{x:.0f}" y="{y:.0f}" width="{wide}" '
+            f'<rect x="{x:.0f}" y="{y:.0f}" width="{wide}" '
             f'height="{high}" rx="2" fill="none" stroke="{stroke}" stroke-width="{width}" '
             'pointer-events="none"/>'
             for stroke, width in looks
@@ -371,16 +476,17 @@ class KernelLab(Lab):
         do not say which cell it is, and are close where there is little room.
         """
         patch = np.pad(self._stones, 1)[row : row + 3, column : column + 3]
-        total = int(np.sum(patch * self._kernel))
+        total = float(self._sum(row, column))
         rows = [
             " + ".join(f"{stone}·{plain(weight)}" for stone, weight in zip(*pair, strict=True))
             for pair in zip(patch.tolist(), self._kernel.tolist(), strict=True)
         ]
         lines = [rows[0], f"+ {rows[1]}", f"+ {rows[2]}"]
-        if form == "short" and x + 12 + LETTER * max(map(len, lines)) > self.room:
-            lines = [line.replace(" ", "") for line in lines]
         if form == "line":
             lines = ["  +  ".join(rows)]
+        room = SUM - 18 if form == "lines" else self.room - x - 12
+        if LETTER * max(map(len, lines)) > room:
+            lines = [line.replace(" ", "") for line in lines]
         cut = " → 0 (ReLU)" if self["relu"] and total < 0 else ""
         drawn = [text(x + 12, y + 20 * k, line, anchor="start") for k, line in enumerate(lines)]
         last = y + 20 * len(lines) + 4
@@ -402,13 +508,18 @@ class KernelLab(Lab):
         found = counted(matches, "perfect match")
         low, high = self.margin
         solved = " It solves your task." if low > high else ""
-        return f"The largest answer on the board: {plain(int(answer.max()))}; {found}.{solved}"
+        largest = np.argwhere(answer == answer.max())
+        row, column = largest[0] + 1
+        where = f"row {row}, column {column}" if len(largest) == 1 else f"{len(largest)} cells"
+        learned = LEARNED_WORDS if self["kernel"] in LEARNED else ""
+        told = f"{plain(float(answer.max()))}, in {where}"
+        return f"{learned}The largest answer on the board: {told}; {found}.{solved}"
 
 
 @lru_cache(maxsize=16)
 def _hardest(
-    task: str, kernel: tuple[int, ...]
-) -> tuple[tuple[np.ndarray, int], tuple[np.ndarray, int]]:
+    task: str, kernel: tuple[float, ...]
+) -> tuple[tuple[np.ndarray, float], tuple[np.ndarray, float]]:
     """The two patches that are hardest to tell apart: the one with the task's pattern that the
     kernel answers lowest, and the one without it that it answers highest; each with its answer.
     """
@@ -416,12 +527,23 @@ def _hardest(
     known = np.array([[cell is not None for cell in row] for row in wanted])
     pattern = np.array([[cell or 0 for cell in row] for row in wanted])
     has = ((pattern == PATCHES) | ~known).all(axis=(1, 2))
-    answers = (PATCHES * np.reshape(kernel, (3, 3))).sum(axis=(1, 2))
+    answers = _in_tenths((PATCHES * np.reshape(kernel, (3, 3))).sum(axis=(1, 2)))
     low, high = answers[has].argmin(), answers[~has].argmax()
-    return (PATCHES[has][low], int(answers[has][low])), (
+    return (PATCHES[has][low], float(answers[has][low])), (
         PATCHES[~has][high],
-        int(answers[~has][high]),
+        float(answers[~has][high]),
     )
+
+
+@lru_cache(maxsize=8)
+def _learned(place: int) -> np.ndarray:
+    """`[3, 3]`: what the network's stem multiplies its own stones by, in the kernel at `place`."""
+    return _in_tenths(shipped_light(NETWORK).kernels["stem"][:, :, MINE, place])
+
+
+def _in_tenths(numbers: np.ndarray) -> np.ndarray:
+    """`numbers`, whole or not, as they are written; none of them is -0."""
+    return np.round(np.asarray(numbers, float), 1) + 0.0
 
 
 def _name(x: float, y: float, wide: float, words: str) -> str:
@@ -462,6 +584,6 @@ def _patch(x: float, y: float, cells: Sequence[Sequence[int | None]]) -> str:
     return "".join(parts)
 
 
-def _tint(number: int, most: int) -> tuple[str, float]:
+def _tint(number: float, most: float) -> tuple[str, float]:
     """The colour of a cell and its strength: blue above 0, red below."""
     return ("blue" if number > 0 else "red", 0.5 * min(abs(number) / max(most, 1), 1))

@@ -343,13 +343,74 @@ def test_a_lab_takes_the_theme_of_the_page_and_never_overflows_it(open_notebook,
 def test_the_kernel_lab_says_when_a_kernel_solves_the_task(open_notebook):
     page = open_notebook("from omoklib import widgets\nwidgets.KernelLab()")
     picture = page.locator(".lab-picture").first
-    page.get_by_test_id("slide").click()
+    page.emulate_media(reduced_motion="no-preference")
+    slide, status = page.get_by_test_id("slide"), page.locator(".omok-lab .lab-status")
+    slide.click()
     expect(picture.locator(".lab-cover")).to_have_count(25)
-    expect(picture.locator(".lab-cover").last).to_have_css("opacity", "0")  # it has come to the end
+    expect(slide).to_have_text("Stop the kernel")
+    slide.click()
+    expect(status).to_contain_text("of 25. Where will the answer be largest?")
+    expect(picture.locator(".lab-cover")).to_have_count(0)
+    slide.click()  # on from there; at its end the page tells so
+    expect(status).to_contain_text("The largest answer on the board: 3, in row 2, column 3")
+    page.emulate_media(reduced_motion="reduce")
+    slide.click()  # nothing moves: it is at its end at once
+    expect(status).to_contain_text("The largest answer on the board: 3, in row 2, column 3")
+    expect(slide).to_have_text("Slide over the board")
     for _ in range(2):
         page.locator('[data-press="number-5"]').click()
     expect(picture).to_contain_text("Solved!")
-    expect(picture.locator(".lab-cover")).to_have_count(0)
+
+
+def test_the_window_and_the_sum_follow_what_points_at_an_answer(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.KernelLab()")
+    shown = page.locator("[data-told].lab-pointed")
+    answer = page.locator('[data-press="answer-16"]')
+    point_at(page, answer, answer)
+    expect(shown).to_have_count(1)
+    expect(shown).to_contain_text("= 1  in row 4, column 2")
+    expect(page.locator('[data-untold="answer"]')).to_be_hidden()
+    page.locator(".lab-title").hover()
+    expect(page.locator('[data-untold="answer"]')).to_contain_text("= 3  in row 2, column 3")
+
+
+def test_a_number_of_the_kernel_is_typed_and_dragged_by_mouse_and_finger(open_notebook):
+    page = open_to_scroll(
+        open_notebook, "from omoklib import widgets\nwidgets.KernelLab()", '[data-press="number-5"]'
+    )
+    number = page.locator('[data-press="number-5"]')
+
+    def expect_number(words: str) -> None:
+        expect(number).to_have_attribute("aria-label", f"number, row 2, column 3: {words}")
+
+    number.click()
+    expect_number("2")
+    for keys, words in (("-", "−2"), ("1", "−1"), ("2", "2"), ("Shift+ArrowDown", "1")):
+        page.keyboard.press(keys)
+        expect_number(words)
+    for key in ("0", "-", "1"):
+        page.keyboard.press(key)
+    expect_number("−1")
+    page.keyboard.press("7")
+    expect(page.locator(".omok-lab .lab-status")).to_contain_text("must be from −2 to 2, not 7")
+    expect(number).to_be_focused()
+    x, y = middle(number)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y - 30, steps=6)  # off its cell, too
+    page.mouse.up()
+    expect_number("1")
+    top = page.locator(".omok-lab").bounding_box()["y"]
+    with Finger(page) as finger:
+        finger.drag((x, y), 0, 45)
+        expect_number("−2")
+        assert page.locator(".omok-lab").bounding_box()["y"] == top
+        finger.tap((x, y))
+        expect_number("−1")
+    page.keyboard.press("-")
+    page.keyboard.press("2")
+    page.locator('[data-press="next"]').click()
+    expect(page.get_by_test_id("task")).to_have_value("a gap between two stones")
 
 
 TRUNK = """
@@ -530,6 +591,20 @@ def test_a_finger_drags_an_arrow_and_the_page_stays(open_notebook):
         finger.drag((x, y), (left - x) / 2, (up - y) / 2)
         expect(page.get_by_test_id("value")).to_have_value(re.compile(r"0\.(4[5-9]|5\d?)"))
     assert lab.bounding_box()["y"] == top
+
+
+def test_an_arrow_that_is_let_go_of_stays_under_the_hand(open_notebook):
+    page = open_notebook(TRUNK)
+    tip = page.locator('[data-drag="value"]')
+    tip.hover()
+    (x, y), (left, up) = middle(tip), tip.evaluate(START_OF_ARROW)
+    page.mouse.down()
+    hand = x + 0.3 * (left - x), y + 0.3 * (up - y)
+    page.mouse.move(*hand, steps=8)
+    expect(page.get_by_test_id("value")).to_have_value(re.compile(r"0\.(69|7\d?)"))
+    page.mouse.up()
+    page.wait_for_timeout(1000)  # a picture of another scale would have come by now
+    assert middle(tip) == pytest.approx(hand, abs=6)
 
 
 def test_a_finger_paints_weights_on_its_way_down_and_the_page_stays(open_notebook):

@@ -367,12 +367,17 @@ function nextCell(picture, node, [down, right]) {
   return found;
 }
 
+const NOTCH = 14; // pixels of a drag that change a number by one
+
 // Parts of the picture are pressed by mouse, finger or keyboard; a drag over a grid presses every cell on
-// its way. Cells that are pointed at, the columns of a chart, are no grid to paint, unless they say so: a finger scrolls there.
+// its way. A number of a grid (`data-number`) is pressed by a click; a drag up or down, Shift with an arrow, and what is
+// typed are presses of its ID with "-up", "-down" or "=2" behind it. Cells that are pointed at, the columns of a chart, are no grid to paint, unless they say so: a finger scrolls there.
 const PAINTED = "[data-cell]:not([data-point]), [data-paint]";
 
 function letPaint(picture, send) {
   let stroke = null; // the cells of one drag: each is pressed once
+  let turned = null; // the number that is dragged: { key, y, notches, hasMoved }
+  let minus = null; // the ID of the number for which a minus has been typed
   const target = (event) => event.target.closest?.("[data-press]");
   const isPainted = (node) => node.matches(PAINTED);
   const press = (node, dragged = false) =>
@@ -383,6 +388,11 @@ function letPaint(picture, send) {
     if (!node || event.button !== 0 || !isPainted(node)) return;
     event.preventDefault();
     node.focus();
+    if (node.hasAttribute("data-number")) {
+      picture.setPointerCapture(event.pointerId); // the number itself is drawn afresh under the hand
+      turned = { key: node.getAttribute("data-press"), y: event.clientY, notches: 0, hasMoved: false };
+      return;
+    }
     stroke = new Set([node.getAttribute("data-press")]);
     press(node);
   });
@@ -391,6 +401,7 @@ function letPaint(picture, send) {
     if (node && !isPainted(node)) press(node);
   });
   picture.addEventListener("pointermove", (event) => {
+    if (turned) turn(event.clientY);
     if (!stroke || !(event.buttons & 1)) return;
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
     const key = under?.getAttribute("data-press");
@@ -398,10 +409,47 @@ function letPaint(picture, send) {
     stroke.add(key);
     press(under, true);
   });
-  picture.addEventListener("pointerup", () => (stroke = null));
+  const turn = (y) => {
+    const notches = Math.trunc((turned.y - y) / NOTCH);
+    for (; turned.notches !== notches; turned.notches += Math.sign(notches - turned.notches)) {
+      send({ type: "press", id: `${turned.key}-${notches > turned.notches ? "up" : "down"}`, dragged: true });
+      turned.hasMoved = true;
+    }
+  };
+  picture.addEventListener("pointerup", () => {
+    if (turned && !turned.hasMoved) send({ type: "press", id: turned.key, dragged: false });
+    stroke = turned = null;
+  });
+  picture.addEventListener("pointercancel", () => (stroke = turned = null));
+  // A part that moves by itself says so when it has come to its end.
+  picture.addEventListener("animationend", (event) => {
+    const id = event.target.getAttribute?.("data-ends");
+    if (id) send({ type: "press", id });
+  });
+  // Whether the key changes the number that has the focus.
+  const types = (node, { key, shiftKey }) => {
+    const id = node.getAttribute("data-press"), hadMinus = minus === id;
+    const number = Number(node.getAttribute("data-number"));
+    const change = (more) => send({ type: "press", id: `${id}${more}`, dragged: false });
+    minus = null;
+    if (key === "-" || key === "\u2212") {
+      minus = id;
+      if (Math.trunc(number)) change(`=${-Math.abs(Math.trunc(number))}`);
+    } else if (/^[0-9]$/.test(key)) change(`=${hadMinus && key !== "0" ? "-" : ""}${key}`);
+    else if (key === "Backspace" || key === "Delete") change("=0");
+    else if (shiftKey && key === "ArrowUp") change("-up");
+    else if (shiftKey && key === "ArrowDown") change("-down");
+    else return false;
+    return true;
+  };
   picture.addEventListener("keydown", (event) => {
     const node = target(event);
     if (!node) return;
+    const isChord = event.ctrlKey || event.metaKey || event.altKey;
+    if (node.hasAttribute("data-number") && !isChord && types(node, event)) {
+      event.preventDefault();
+      return;
+    }
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       press(node);
