@@ -533,7 +533,7 @@ def test_a_review_asks_for_a_better_move_before_it_tells_one():
     assert play.session.id == (0, 4) and play.playable
     assert play.status.endswith("from 0.00 to −1.00. Find a better move.")
     assert [note["hue"] for note in play.notes] == ["bad"]
-    play.show(overlay="visits")  # whose ring would tell
+    play.show(overlay="visits")  # whose frame would tell
     assert play.overlay == [] and "Hidden" in play.side["legend"]
     play.show(overlay="nothing")
     click(play, 3)

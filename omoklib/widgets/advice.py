@@ -32,7 +32,7 @@ def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:
     """The board's overlay: heat in 0..1, a hue, and labels for the highest values.
 
     Priors and visits have one hue, from 0 to their largest number. Values have two hues, for good
-    and bad, each from 0 to the largest on either side, or to `LEAST`. The best move has a ring.
+    and bad, each from 0 to the largest on either side, or to `LEAST`. The best move has a frame.
     Only values have colour without a label.
     """
     tables = {"priors": analysis.priors, "visits": analysis.visits, "value": analysis.Q}
@@ -71,7 +71,7 @@ def overlay_legend(state: State, who: str, analysis: Analysis | None, overlay: s
     if overlay == LINE and not analysis.line:
         return f"{capital(who)} plays without a search: there is no line to show."
     return {
-        "visits": f"Blue: how often {who} tried a move. Ring: its favourite.",
+        "visits": f"Blue: how often {who} tried a move. Framed: its favourite.",
         "value": f"Blue is good for {mover}, orange bad: +1 wins, −1 loses.",
         "priors": f"Blue: what {who} expects before any search.",
         LINE: f"Stones 1, 2, ...: the moves that {who} expects from here.",

@@ -246,7 +246,7 @@ def test_play_shows_what_the_opponent_thinks(open_notebook):
     board(page).get_by_test_id("hint").click()
     says(page, re.compile(r"looks best, worth [+−]?0\.\d\d"))
     expect(board(page).locator(".omok-hint")).to_have_count(1)
-    expect(best).to_have_count(0)  # on the same point: one ring is enough
+    expect(best).to_have_count(0)  # on the same point: the ring is enough
     expect(board(page).locator("g:has(> .omok-hint) > .omok-label")).to_have_text(
         re.compile(r"\d+")
     )

@@ -34,7 +34,7 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
  * @property {number[]} flips points whose disc has just turned.
  * @property {number[]} line points that won.
  * @property {{action, heat, hue: "heat" | "good" | "bad", label, best}[]} overlay numbers on points:
- *   `heat` from 0 to 1 is how strong the colour is, `best` puts a ring around it.
+ *   `heat` from 0 to 1 is how strong the colour is, `best` puts a frame around it.
  * @property {number | null} hint the action that is recommended.
  * @property {{action, player, hue: "good" | "bad", label}[]} notes judged moves, which nobody has made here.
  * @property {{action, player, number}[]} ghosts stones that are expected, in their order.
@@ -322,8 +322,8 @@ class Drawing {
     if (dot) parts.push(circle(5, `omok-dot-${colorOf(dot)}`));
     if (stone) parts.push(...this.stone(stone));
     if (note !== null && !stone) parts.push(...this.faint(note.player));
-    if (heat?.best && !covered && !hint) parts.push(circle(radius + 1, "omok-best"));
     const columns = this.data.kind === "columns";
+    if (heat?.best && !covered && !hint) parts.push(columns ? circle(radius + 1, "omok-best") : square(38.5, "omok-best"));
     if (line && !marks) parts.push(circle(columns ? RIM + 1.5 : radius - 1, `omok-win ${over}`)); // within a disc, whose edge stays
     if (last && marks && note === null) parts.push(square(34, "omok-last-mark"));
     const inside = columns ? (line ? RIM / 2 : RIM) : 7;

@@ -11,9 +11,9 @@ const LINE = "line";
 const OVERLAYS = { "": "nothing", N: "visits", Q: "value", P: "priors", [LINE]: "best line" }; // by a row's key; one at a time: all are numbers
 const LEGENDS = {
   "": "+1 wins, −1 loses for whoever moves.",
-  N: "Darker: more visits. Ring: its choice.",
-  P: "Darker: a higher prior. Ring: its choice.",
-  Q: "Blue: good; orange: bad. Ring: its choice.",
+  N: "Darker: more visits. Framed: its choice.",
+  P: "Darker: a higher prior. Framed: its choice.",
+  Q: "Blue: good; orange: bad. Framed: its choice.",
   [LINE]: "Stones 1, 2, ...: the moves it expects.",
 };
 const LABELLED = 8; // more numbers than that, and a board cannot be read
