@@ -55,6 +55,15 @@ def test_children_come_with_the_most_visited_first_and_the_rest_as_a_number(root
 
 
 @pytest.mark.parametrize("root", [uct_root(), puct_root()], ids=["uct", "puct"])
+def test_a_bar_twice_as_long_means_four_times_the_visits_all_over_the_tree(root):
+    explorer = TreeExplorer(root, top=9)
+    explorer.expand(1)
+    for node in drawn(explorer):
+        assert node["share"] ** 2 * root.visits == pytest.approx(node["visits"], abs=0.1)
+    assert any(node["level"] == 3 for node in drawn(explorer))
+
+
+@pytest.mark.parametrize("root", [uct_root(), puct_root()], ids=["uct", "puct"])
 def test_a_nodes_value_is_as_the_player_who_moved_there_sees_it(root):
     explorer = TreeExplorer(root, top=9)
     first = [node for node in drawn(explorer) if node["parent"] == 0]
@@ -387,6 +396,19 @@ def test_a_way_is_opened_by_its_edges_and_the_static_page_shows_it_and_its_board
     with pytest.raises(ValueError, match="'a1' is none of the edges here: b1, c1"):
         explorer.walk("a1", "a1")
     assert snapshot(explorer) == before
+
+
+def test_a_saved_tree_keeps_letters_that_can_be_read_and_scrolls_on_a_narrow_page():
+    explorer = TreeExplorer(uct_root())
+    explorer.follow_best_line()
+    for html in (explorer.offline()["text/html"], TreeExplorer(puct_root()).offline()["text/html"]):
+        before, _, picture = html.partition('<svg xmlns="http://www.w3.org/2000/svg" role="img"')
+        assert before.endswith('<div style="max-width:100%;overflow-x:auto">')
+        wide, least = (
+            float(re.search(pattern, picture)[1])
+            for pattern in (r' width="(\d+)"', r"min-width:(\d+)px")
+        )
+        assert 9 <= 11.5 * least / wide < 11.5  # the smallest letters, in pixels
 
 
 def test_the_saved_picture_grows_to_the_right_as_the_live_one_does():

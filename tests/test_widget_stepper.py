@@ -539,6 +539,21 @@ def test_a_saved_picture_draws_a_few_nodes_and_counts_the_others():
     assert f">+{tried - heights.count(heights[1])}<" in picture
 
 
+def test_a_saved_tree_and_its_table_scroll_on_a_narrow_page():
+    html = SearchStepper(uct(), GAME).static_html()
+    box = '<div style="max-width:100%;overflow-x:auto">'
+    assert f"{box}<svg" in html and f"{box}<table" in html
+    assert re.search(r"max-width:100%;min-width:\d+px", html)
+
+
+def test_the_scale_of_the_bars_holds_every_mean_and_every_score():
+    frames = Frames(puct(), GAME)
+    low, high = frames.scale
+    for k in range(len(frames.events) + 1):
+        for row in (frames.frame(k)["table"] or {"rows": []})["rows"]:
+            assert low <= row["Q"] <= high
+
+
 def test_a_saved_picture_that_asks_for_a_prediction_does_not_tell_the_answer():
     html = SearchStepper(uct(), GAME, predict=True).static_html()
     assert "Your turn to predict" in html and "(chosen)" not in html and "√(ln N / n)" in html

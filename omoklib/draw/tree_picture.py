@@ -27,6 +27,7 @@ __all__ = [
 
 LEVEL = 104  # from one depth to the next, in the picture's own units
 MARGIN = 34
+SMALLEST = 0.8  # so much of its own size a picture keeps: then its letters have 9 pixels
 CARD, LINE, INK, SOFT = THEME.card, THEME.card_line, THEME.card_ink, THEME.card_soft
 LOSS, EVEN, WIN = "#d55e00", "#f1f1ee", "#0072b2"  # told apart by every kind of colour vision
 
@@ -52,7 +53,7 @@ class Row(Drawn):
     column: int = 0
     row: float = 0.0
     told: tuple[str, str] = ("", "")  # its visits and its value as text
-    share: float = 0.0  # its visits as a part of those of the most visited node beside it
+    share: float = 0.0  # the length of the bar of its visits, as a part of the longest
     picture: str = ""  # its board, an `<svg>` of `BOARD` pixels
 
 
@@ -196,12 +197,15 @@ def _card(
 ) -> str:
     """The picture around its `parts`, with a title and a text alternative; `anchor` is where texts
     that do not say it themselves have their place.
+
+    On a narrow page it shrinks as far as its letters can be read; then what is around it scrolls.
     """
     title, words = map(escape, told)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" class="omok-drawn-card" '
         f'viewBox="0 0 {wide:.0f} {high:.0f}" width="{wide:.0f}" height="{high:.0f}" '
-        f'style="max-width:100%;height:auto" font-family="{FONT}" text-anchor="{anchor}">'
+        f'style="max-width:100%;min-width:{SMALLEST * wide:.0f}px;height:auto" '
+        f'font-family="{FONT}" text-anchor="{anchor}">'
         f"<title>{title}</title><desc>{words}</desc>{card_style()}"
         f'<rect x="0.5" y="0.5" width="{wide - 1:.0f}" height="{high - 1:.0f}" rx="8" '
         f'fill="{CARD}" stroke="{THEME.card_rim}"/>{"".join(parts)}</svg>'

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 import anywidget
 from traitlets import TraitError, Unicode
 
-__all__ = ["PageWidget", "joined", "linked", "refusal"]
+__all__ = ["PageWidget", "joined", "linked", "refusal", "scrolling"]
 
 STATIC = Path(__file__).parent / "static"
 
@@ -46,6 +46,15 @@ def refusal(message: object, most: int = 80) -> ValueError:
     text = repr(message)
     text = text if len(text) <= most else f"{text[:most]}..."
     return ValueError(f"The page sent {text}, which means nothing here; nothing changed.")
+
+
+def scrolling(html: str) -> str:
+    """`html` of a still in a box that is never wider than the page, in which it scrolls sideways.
+
+    >>> scrolling("")
+    ''
+    """
+    return f'<div style="max-width:100%;overflow-x:auto">{html}</div>' if html else ""
 
 
 class PageWidget(anywidget.AnyWidget):

@@ -16,7 +16,7 @@ from omoklib.draw import board_svg
 from omoklib.draw.look import player_name, result_words, summary
 from omoklib.draw.tree_picture import BOARD, Row, rows_svg
 from omoklib.games import State
-from omoklib.widgets.base import PageWidget, joined, refusal
+from omoklib.widgets.base import PageWidget, joined, refusal, scrolling
 from omoklib.widgets.tree import Tree, outline_html, reader_for, view
 
 __all__ = ["TreeExplorer"]
@@ -383,12 +383,12 @@ class TreeExplorer(PageWidget):
 
     def offline(self) -> dict[str, str]:
         """The picture, the chosen node's board if it is not the root's, and the outline."""
-        picture = self.svg()
+        picture = scrolling(self.svg())
         state = self.tree.reader.state(self.tree.entries[self.chosen].node)
         if self.chosen and state is not None:  # the root's board says nothing new
             picture = (
                 '<div style="display:flex;flex-wrap:wrap;gap:12px;align-items:center">'
-                f"<div>{picture}</div><div>{board_svg(state, size_px=240)}</div></div>"
+                f"{picture}<div>{board_svg(state, size_px=240)}</div></div>"
             )
         html = f"<div>{picture}{self.outline()}<p>{WAKE}</p></div>"
         drawn = sum(node["kind"] == "node" for node in self.nodes)

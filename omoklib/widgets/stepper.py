@@ -17,7 +17,7 @@ from omoklib.draw.theme import ink_on
 from omoklib.draw.tree_picture import Drawn, drawn_svg
 from omoklib.games import Game
 from omoklib.search import Choice, Event, Trace
-from omoklib.widgets.base import PageWidget, joined, refusal
+from omoklib.widgets.base import PageWidget, joined, refusal, scrolling
 from omoklib.widgets.event_table import MARKS
 from omoklib.widgets.frames import PHASE_COLORS, Frames
 from omoklib.widgets.terms import number
@@ -229,7 +229,8 @@ class SearchStepper(PageWidget):
         frame = self.frames.frame(self.total) if k is None else self.frames.question(k)
         sentence = f"<p>{escape(frame['sentence'])}</p>"
         table = "" if frame["table"] is None else _table_html(frame["table"])
-        return f"{self._tree_svg(frame['k'])}{sentence}{table}<p>{WAKE}</p>"
+        tree = scrolling(self._tree_svg(frame["k"]))
+        return f"{tree}{sentence}{scrolling(table)}<p>{WAKE}</p>"
 
     def _tree_svg(self, k: int) -> str:
         """The most visited nodes after the first `k` events."""

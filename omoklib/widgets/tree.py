@@ -377,8 +377,9 @@ def view(tree: Tree, textbook: bool = False) -> list[dict[str, Any]]:
     hidden children's parent; `parent`, a place in this list, -1 for the root; `x`, the column, and
     `y`, the row in which it stands; `edge`, `label`, `visits`, `value`; `own`, whether the label is
     not made of visits and value; `proof`, 1, 0, -1 or None, and `mark`, its letter in place of the
-    value, "" if the label is the owner's; `share`, its visits as a part of those of the most
-    visited child beside it; `children`, their count; `hidden`, how many of them are hidden;
+    value, "" if the label is the owner's; `share`, how long the bar of its visits is: the square
+    root of their part of the most visits, those of the root, so lengths compare as the widths of
+    the dots do, all over the tree; `children`, their count; `hidden`, how many of them are hidden;
     `unvisited`, whether none of the hidden ones has a visit; `id`, the node's ID as a list, if it
     has a state; `open`; `best`, whether it is on the best line; `level`, `position`, `siblings` and
     `spoken`, for screen readers.
@@ -403,10 +404,10 @@ def view(tree: Tree, textbook: bool = False) -> list[dict[str, Any]]:
         below.append([])
     for entry, (column, row) in zip(entries, _places(below), strict=True):
         entry.update(x=column, y=row, level=column + 1)
+    most = max(0, *(entry["visits"] or 0 for entry in entries))
     for numbers in [[0], *below]:
-        most = max((entries[k]["visits"] or 0 for k in numbers), default=0)
         for position, k in enumerate(numbers, 1):
-            share = round((entries[k]["visits"] or 0) / most, 4) if most else 0
+            share = round(math.sqrt(max(entries[k]["visits"] or 0, 0) / most), 4) if most else 0
             entries[k].update(position=position, siblings=len(numbers), share=share)
     return entries
 

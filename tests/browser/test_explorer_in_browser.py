@@ -492,6 +492,65 @@ tree.walk("a1", "b1", "a2", "b2", "a3")
 tree"""
 
 
+ROWS = """(tree) => {
+  const of = [...tree.querySelectorAll('[aria-level="2"] .omok-tree-dot')].map((dot) => {
+    const box = dot.getBoundingClientRect();
+    return box.top + box.height / 2;
+  }).sort((a, b) => a - b);
+  return of[1] - of[0];
+}"""
+
+
+def test_some_more_children_leave_rows_that_can_be_read_and_rows_part_again(open_notebook):
+    page = open_notebook(WIDE + "\n", width=1280, height=900)
+    page.emulate_media(reduced_motion="reduce")
+    tree = page.get_by_test_id("tree")
+    wide = tree.evaluate(ROWS)
+    tree.get_by_test_id("more:0").click()
+    says(page, "15 of them are shown")
+    assert tree.evaluate(ROWS) >= 25.9, "room for two lines that do not touch"
+    assert tree.evaluate(OVERLAPS) == 0
+    root = node(page, 0)
+    for expanded in ("false", "true"):
+        root.focus()
+        page.keyboard.press("Enter")
+        expect(root).to_have_attribute("aria-expanded", expanded)
+    says(page, "The root has 81 children: 5 of them are shown.")
+    assert tree.evaluate(ROWS) == pytest.approx(wide, abs=4)
+
+
+def test_a_drag_that_begins_on_a_node_does_not_choose_it(open_notebook):
+    page = open_notebook(SEARCHED)
+    box = node(page, 3).bounding_box()
+    page.mouse.move(box["x"] + 15, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 60, box["y"] + 60, steps=4)
+    page.wait_for_timeout(300)
+    page.mouse.up()
+    page.mouse.move(2, 2)
+    page.wait_for_timeout(300)
+    expect(node(page, 0)).to_have_attribute("aria-selected", "true")
+
+
+def test_the_keys_go_on_from_the_end_of_the_best_line(open_notebook):
+    page = open_notebook(SEARCHED)
+    node(page, 0).focus()
+    page.keyboard.press("b")
+    says(page, "Best line: ")
+    chosen = page.get_by_test_id("tree").locator('[aria-selected="true"]')
+    expect(chosen).to_be_focused()
+    expect(chosen).not_to_have_attribute("data-testid", "node:0")
+
+
+def test_the_edges_from_the_chosen_node_stand_out(open_notebook):
+    page = open_notebook(SEARCHED)
+    tree = page.get_by_test_id("tree")
+    node(page, 2).click()
+    expect(node(page, 2)).to_have_attribute("aria-selected", "true")
+    children = tree.locator('.omok-tree-node[aria-level="3"]').count()
+    expect(tree.locator(".omok-tree-family")).to_have_count(children)
+
+
 def test_a_label_in_the_last_column_is_whole_and_without_numbers_nothing_is_said_of_them(
     open_notebook,
 ):

@@ -4,7 +4,7 @@
 import { Wishes, element, inOrder, isStill, isTouched, keysHelp, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
 import { Camera } from "./camera.js";
 import { Outline, keyOf } from "./outline.js";
-import { BOARD, UNDER, emptyPart, fillPart, hiddenText, radiusOf, weightOf, widthOf, write } from "./tree_node.js";
+import { BOARD, UNDER, emptyPart, fillPart, hiddenText, radiusOf, widthOf, write } from "./tree_node.js";
 
 const MARGIN = 20; // around the tree, in pixels
 const HEAD = 26; // the heads of the columns, above it
@@ -12,7 +12,7 @@ const [SMALLEST, LETTER, LARGEST] = [10, 12, 14.5]; // pixels of the smallest te
 const [GUTTER, WIDER] = [30, 120]; // between a column's words and the dots of the next, for the edges: at least; and so much more at most
 const [LOW, HIGH] = [28, 62]; // pixels from a row to the next: for two lines, and at most
 const [LOW_BOARD, HIGH_BOARD] = [52, 68]; // the same where boards stand in place of numbers
-const [TWO_LINES, ONE_LINE, CALM] = [2.3, 1.15, 2.8]; // letters' heights that they need; and two lines beside one that would do
+const [TWO_LINES, ONE_LINE, CALM] = [2.6, 1.15, 2.8]; // letters' heights that they need; and two lines beside one that would do
 const APART = 8; // pixels between words under the dots of two columns
 const ROOMY = 42; // rows so high have larger letters
 const NARROW = 480; // pixels of a window below which its map would cover much of it
@@ -170,6 +170,7 @@ class TreeView {
     }
     const chosen = `node:${this.get("chosen")}`;
     for (const [key, { group }] of this.parts) put(group, { "aria-selected": key === chosen });
+    this.lightFamily();
     this.textbook.checked = this.get("textbook");
     this.sign.hidden = !this.get("valued");
     this.best.hidden = !this.get("valued") && !this.get("sized"); // no line is best
@@ -216,7 +217,7 @@ class TreeView {
       const content = JSON.stringify([told, r, this.isNear, Boolean(picture)]);
       if (part.content !== content) fillPart(part, node, r, this.isNear, picture);
       part.content = content;
-      put(part.edge, { style: node.share ? `--omok-thick: ${(1 + 3.5 * node.share * weightOf(node)).toFixed(1)}px` : "" });
+      put(part.edge, { style: node.share ? `--omok-thick: ${(1 + 3.5 * node.share).toFixed(1)}px` : "" });
       put(part.group, { "aria-level": level, "aria-posinset": position, "aria-setsize": siblings });
     }
     for (const { edge, group, written } of before.values()) {
@@ -226,6 +227,7 @@ class TreeView {
     inOrder(this.edges, all.slice(1).map((part) => part.edge));
     inOrder(this.dots, all.map((part) => part.group));
     inOrder(this.texts, all.map((part) => part.written));
+    this.lightFamily();
     this.labelled = null;
     if (!this.parts.has(this.focused)) this.focused = this.focused.replace("more:", "node:");
     if (!this.parts.has(this.focused)) this.focused = `node:${this.get("chosen")}`;
@@ -236,6 +238,15 @@ class TreeView {
     this.isHandedOn = true; // nobody chose the node that has the focus now
     group.focus({ preventScroll: true });
     this.isHandedOn = false;
+  }
+
+  // Where several nodes of a column are open, all edges go down one way: those from the chosen node show
+  // whose children are whose.
+  lightFamily() {
+    const place = this.nodes.indexOf(this.byKey.get(`node:${this.get("chosen")}`));
+    for (const node of this.nodes) {
+      this.parts.get(keyOf(node)).edge.classList.toggle("omok-tree-family", node.parent >= 0 && node.parent === place);
+    }
   }
 
   // Where a node stands.
@@ -532,12 +543,14 @@ class TreeView {
         made.style.background = valueColor(-1 + k / 4);
         return made;
       });
-      // With the textbook's sign the colours stay, and the numbers say the opposite.
-      const [low, high, whom] = this.get("textbook") ? ["+1\u00a0good", "bad\u00a0−1", "to move"] : ["−1\u00a0bad", "good\u00a0+1", "who moved"];
-      parts.push(element("span", { class: "omok-tree-scale" }, low,
-        element("span", { class: "omok-tree-swatches" }, ...colours), `${high} for the player ${whom}`));
+      // With the textbook's sign the colours stay, so that blue is good, and the numbers say the opposite.
+      const [low, high] = this.get("textbook") ? ["+1", "−1"] : ["−1\u00a0bad", "good\u00a0+1 for the player who moved"];
+      parts.push(element("span", { class: "omok-tree-scale" }, low, element("span", { class: "omok-tree-swatches" }, ...colours), high));
     }
-    if (this.get("sized")) parts.push(element("span", {}, element("i", { class: "omok-tree-key-bar" }), "visits"));
+    if (this.get("sized")) {
+      const bar = (wide) => element("i", { class: "omok-tree-key-bar", style: `width: ${wide}px` });
+      parts.push(element("span", {}, bar(15), "visits, ", bar(30), "four times as many"));
+    }
     if (this.get("nodes").some(({ proof }) => proof !== null)) {
       parts.push(element("span", {}, element("i", { class: "omok-tree-key-proof" }), "proved: ✓ wins, = draws, ✗ loses"));
     }
@@ -677,8 +690,9 @@ class TreeView {
     this.camera.look({ k, x: room.left, y: room.top + Math.max(0, room.down - box.bottom * k) * 0.15 });
   }
 
-  // The node that was touched stays where it is, and rows come closer, as far as they can be read; then
-  // it and its children come into the window. The best child, which is the first, is never lost.
+  // The node that was touched stays where it is, and rows come closer, as far as they can be read, or, where
+  // some have gone, part again, as far as there is room; then it and its children come into the window. The
+  // best child, which is the first, is never lost.
   hold(before) {
     // A line, or the rest of some siblings, is seen with all the tree where that fits.
     const grows = this.following || (this.anchor.startsWith("more:") && before);
@@ -704,7 +718,10 @@ class TreeView {
     const [columns, rows] = ["x", "y"].map((side) => Math.max(1, ...this.nodes.map((node) => node[side])));
     const closer = (pitch, least, size, count) => Math.min(pitch, Math.max(least, size / k / Math.max(1, count)));
     const below = Math.min(seenY, room.high - room.bottom) > room.top ? room.high - room.bottom - seenY : room.down;
-    this.setPitch([closer(this.pitch[0], column[0], room.across, columns), closer(this.pitch[1], row[0], below, rows - after.y)]);
+    const above = after.y > 0 ? (seenY - room.top) / k / after.y : Infinity; // no row above the hand goes out of sight
+    const parted = this.nodes.length < this.known.size && k === this.scale ? this.fitted("all").pitch.map((side) => side / k) : [0, 0];
+    const wider = [Math.max(this.pitch[0], parted[0]), Math.max(this.pitch[1], Math.min(parted[1], above))];
+    this.setPitch([closer(wider[0], column[0], room.across, columns), closer(wider[1], row[0], below, rows - after.y)]);
     [x, y] = [seenX - this.x(after) * k, seenY - this.y(after) * k];
     const range = (all) => [Math.min(...all), Math.max(...all)];
     const [left, right] = range(family.map((node) => this.x(node)));
@@ -740,6 +757,7 @@ class TreeView {
     if (!node || this.camera.dragged) return;
     const chosen = node.kind === "node" && node.number === this.get("chosen");
     this.focus(node);
+    this.linger(node, 0);
     this.glide(() => {
       if (node.kind === "more" || !node.open || chosen) this.toggle(node);
       if (node.kind === "node" && !this.fitting) this.reveal(this.byKey.get(keyOf(node)));
@@ -841,7 +859,14 @@ class TreeView {
     this.expected = false;
     this.changed();
     if (this.following && wish?.type === "best line") this.hold(); // the line was drawn already
+    if (wish?.type === "best line" && this.dots.contains(document.activeElement)) this.focusChosen();
     this.lookAhead();
+  }
+
+  // Who follows the best line by key goes on from its end.
+  focusChosen() {
+    const node = this.byKey.get(`node:${this.get("chosen")}`);
+    if (node) this.focus(node);
   }
 
   focus(node) {
@@ -857,9 +882,14 @@ class TreeView {
     if (event.target.matches(":focus-visible")) this.glide(() => this.reveal(node)); // under a hand nothing moves
     this.points.at(node.id);
     this.peek([node]);
+    if (!this.isHandedOn && !this.camera.pointers.size) this.linger(node, LINGER_MS); // a press may become a drag: the click will say
+  }
+
+  // Chooses the node, unless another one comes first.
+  linger(node, ms) {
     clearTimeout(this.lingering);
-    if (this.isHandedOn || node.kind !== "node" || node.number === this.get("chosen")) return;
-    this.lingering = setTimeout(() => this.send({ type: "choose", node: node.number }), LINGER_MS);
+    if (node.kind !== "node" || node.number === this.get("chosen")) return;
+    this.lingering = setTimeout(() => this.send({ type: "choose", node: node.number }), ms);
   }
 
   // Brings the node wholly into view, with its words.

@@ -8,10 +8,9 @@ export const BOARD = 40;
 const ACROSS = 7; // so wide is a letter or a digit, about, at the size of 12 pixels
 const BOLD = 1.2; // times as wide, in a name
 const GAP = 9; // between a name and a number
-const [SHORT, BAR] = [16, 48]; // the bar of the visits of the most visited child, at least and at most
+const [SHORT, BAR] = [16, 48]; // the bar of the visits of the root, at least and at most
 const LINE = 15; // from one line of letters to the next
 export const UNDER = 13; // the same for words under a dot
-const MANY = 100; // so many visits have full bars and edges; fewer are thinner and paler
 
 export const shortened = (text, most = 14) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 export const hiddenText = (node) => `${node.hidden.toLocaleString("en")} ${node.unvisited ? "unvisited" : "more"}`;
@@ -21,9 +20,6 @@ export const worthOf = ({ value, parent }) => (value === null ? null : parent < 
 
 /** The radius of a node's dot; its area grows with the visits. */
 export const radiusOf = ({ visits }, largest) => (visits === null ? 9 : 5 + 8 * Math.sqrt(Math.max(0, visits) / Math.max(1, largest)));
-
-/** How much its visits say, 0 to 1: two visits are little, even if no sibling has more. */
-export const weightOf = ({ visits }) => Math.min(1, Math.log(1 + (visits ?? MANY)) / Math.log(1 + MANY));
 
 // What is written at a node: its name, its visits and its value, or the lines of its owner's label.
 function linesOf({ edge, mark, label, own, visits, value }) {
@@ -143,10 +139,7 @@ export function write(written, node, look, width, room, box) {
       if (name && value !== undefined) made.push(right((end = room), y, worth, value));
       if (visits !== undefined) {
         end = room;
-        const weight = weightOf(node);
-        const high = 1.5 + 4.5 * weight;
-        const bar = shape("rect", { y: 9 - high / 2, width: Math.max(1.5, (room - width.visits - 5) * node.share), height: high, rx: 1.5,
-          class: "omok-tree-visits", "fill-opacity": 0.45 + 0.55 * weight });
+        const bar = shape("rect", { y: 6.5, width: Math.max(1.5, (room - width.visits - 5) * node.share), height: 5, rx: 1.5, class: "omok-tree-visits" });
         const colour = worthOf(node);
         if (colour !== null) bar.style.fill = valueColor(colour);
         made.push(bar, right(room, 12.5, "omok-tree-label", visits));
