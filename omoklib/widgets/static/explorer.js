@@ -11,6 +11,7 @@ const HEAD = 26; // the heads of the columns, above it
 const [SMALLEST, LETTER, LARGEST] = [10, 12, 14.5]; // pixels of the smallest text, of the usual, and where there is much room
 const [GUTTER, WIDER] = [30, 120]; // between a column's words and the dots of the next, for the edges: at least; and so much more at most
 const [LOW, HIGH] = [28, 62]; // pixels from a row to the next: for two lines, and at most
+const LOW_LINE = 19; // the same for one line, where that lets all of a tree into its window
 const [LOW_BOARD, HIGH_BOARD] = [52, 68]; // the same where boards stand in place of numbers
 const [TWO_LINES, ONE_LINE, CALM] = [2.6, 1.15, 2.8]; // letters' heights that they need; and two lines beside one that would do
 const APART = 8; // pixels between words under the dots of two columns
@@ -364,8 +365,13 @@ class TreeView {
   // Whether rows have room for two lines, and need them: one that fits is easier to read in rows that are close.
   hasTwo(across, row) {
     if (row < TWO_LINES * SMALLEST) return false;
-    const { visits, rest, one } = this.width;
-    return row >= CALM * LETTER || !(visits || rest) || (SMALLEST / LETTER) * one > across;
+    const { visits, rest } = this.width;
+    return row >= CALM * LETTER || !(visits || rest) || !this.fitsOne(across);
+  }
+
+  // Whether all that is said of a node has room in one line, in the smallest letters.
+  fitsOne(across) {
+    return (SMALLEST / LETTER) * this.width.one <= across;
   }
 
   // Texts keep a readable size at any zoom. What there is no room for is left out: the bar, the visits, at
@@ -670,18 +676,18 @@ class TreeView {
     const [across, down] = this.fitted("all").pitch;
     const smaller = SMALLEST / LETTER;
     const isUnder = down >= 2 * Math.min(13, 0.22 * across) + 6 + 2 * UNDER * smaller;
-    const isBoard = this.isNear && this.isOfBoards();
+    const isBoard = this.isOfBoards() && this.leastBoard() <= BOARD;
     const least = isBoard ? smaller * this.width.tall + this.beside() - GUTTER / 2
       : isUnder ? smaller * this.width.tall + APART : smaller * this.width.least + this.beside();
-    const high = isBoard ? (this.leastBoard() * (BOARD + 8)) / BOARD : TWO_LINES * SMALLEST;
+    const high = isBoard ? (this.leastBoard() * (BOARD + 8)) / BOARD : this.fitsOne(across - this.beside()) ? LOW_LINE : TWO_LINES * SMALLEST;
     return across >= least && down >= Math.max(high, isTouched() ? FINGER : 0);
   }
 
-  // As much of the tree as can be read; or "all" of it.
+  // As much of the tree as can be read, which is all of it where it can be read a little closer; or "all" of it.
   fit(how) {
     this.fitting = how;
     if (this.camera.size()[0] === 0) return; // not on the page yet
-    const { pitch, used } = this.fitted(how);
+    const { pitch, used } = this.fitted(how === "all" || this.fitsWhole() ? "all" : how);
     const k = (this.scale = this.scaleOfBoards(pitch[1]));
     this.setPitch(pitch.map((side) => side / k));
     const box = this.bounds();
