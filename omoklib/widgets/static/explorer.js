@@ -617,7 +617,7 @@ class TreeView {
     const right = this.least() + Math.max(words, ...boxes.map((node) => 8 * hiddenText(node).length));
     // In a narrow window that shows a part, the map would cover words: it has a strip of its own.
     const isCut = how !== "all" && wide < NARROW && left + deepest * (this.width.two + this.beside()) + right > wide;
-    const bottom = MARGIN + (this.isOfBoards() ? 12 : 4) + (isCut ? 8 + this.camera.mapHigh() : 0);
+    const bottom = MARGIN + (this.isOfBoards() ? 12 : this.isUnder ? 2 * UNDER : 4) + (isCut ? 8 + this.camera.mapHigh() : 0);
     return { wide, high, left, top, right, bottom, across: wide - left - right, down: high - top - bottom };
   }
 
@@ -693,7 +693,9 @@ class TreeView {
     const box = this.bounds();
     // What does not fit begins with the root.
     const room = this.frame(used, how);
+    const wasUnder = this.isUnder;
     this.camera.look({ k, x: room.left, y: room.top + Math.max(0, room.down - box.bottom * k) * 0.15 });
+    if (this.isUnder && !wasUnder) this.fit(how); // what stands under the last dots has room, too
   }
 
   // The node that was touched stays where it is, and rows come closer, as far as they can be read, or, where
@@ -765,8 +767,9 @@ class TreeView {
     this.focus(node);
     this.linger(node, 0);
     this.glide(() => {
+      const isWish = (node.kind === "more" || !node.open || chosen) && this.wishOf(node); // its children come into sight
       if (node.kind === "more" || !node.open || chosen) this.toggle(node);
-      if (node.kind === "node" && !this.fitting) this.reveal(this.byKey.get(keyOf(node)));
+      if (!isWish && !this.fitting) this.reveal(this.byKey.get(keyOf(node)));
     });
   }
 
@@ -860,7 +863,7 @@ class TreeView {
 
   // What was wished for is answered: from here on Python's tree counts, whatever was expected.
   settle(wish) {
-    if (!changesTree(wish)) return;
+    if (!changesTree(wish)) return void this.lookAhead(); // it may have travelled when that was due
     if (this.expected) this.told = null; // to be compared with what is drawn
     this.expected = false;
     this.changed();
