@@ -422,7 +422,7 @@ def test_the_end_says_who_won_and_offers_a_rematch_and_a_review():
     press(play, "review")
     assert play.reviewing.wait()
     press(play, "back")
-    assert play.side["marked"] == play.reviewing.turning_points()
+    assert list(map(int, play.side["signs"])) == play.reviewing.turning_points()
     assert None not in play.side["values"]
     press(play, "leave")
     assert play.session.id == (0, 0, 3, 1, 4, 2) and play.side["headline"] == "You won!"
@@ -571,7 +571,10 @@ def test_the_costliest_move_is_marked_where_there_is_no_blunder():
     press(play, "review")
     assert play.reviewing.wait()
     assert button(play, "blunder")["label"] == "Costliest move"
-    assert play.side["marked"] == play.reviewing.turning_points() != []
+    assert play.side["signs"] == {"2": "?"}, "no blunder, and more than an inaccuracy"
+    press(play, "blunder")
+    press(play, "forward")
+    assert ", the costliest move: from " in play.status
 
 
 def test_a_weak_opponent_does_not_judge_the_review():

@@ -104,7 +104,7 @@ def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
     said = "Move 2, O's b1, was a blunder: from 0.00 to −1.00."
     assert replay.status == f"{said} Find a better move."
     assert replay.side["headline"] == "Move 1 of 2"
-    assert replay.side["marked"] == [2] and replay.side["values"] == [0, 0, 1]
+    assert replay.side["signs"] == {"2": "??"} and replay.side["values"] == [0, 0, 1]
     blunder, solution = replay.buttons[-2:]
     assert (blunder["label"], blunder["enabled"]) == ("The only blunder", False)
     press(replay, "blunder")  # the only one, by a page that is late

@@ -46,7 +46,7 @@ class GameView(Board):
         "shows": {"bar": True, "curve": True},
         "curve": True,
         "legend": "",
-        "marked": [],
+        "signs": {},
         "lines": [],
         "scrubs": False,
         "over": False,

@@ -100,7 +100,7 @@ class Review:
         return {
             "game_left": list(game) if left else [],
             "under": self.values(game) if left else [],
-            "marked": self.marked(game),
+            "signs": self.signs(game),
             "lines": [list(one) for one in [line, *branches] if one != game][:8],
         }
 
@@ -134,11 +134,17 @@ class Review:
         costs = self._costs(WORTH_TELLING)
         return [max(costs, key=costs.get)] if costs else []
 
-    def marked(self, line: NodeId) -> list[int]:
-        """The turning points that are moves of `line`."""
-        return [
-            move for move in self.turning_points() if self.node_id[: move + 1] == line[: move + 1]
-        ]
+    def signs(self, line: NodeId) -> dict[str, str]:
+        """What is written behind the turning points that are moves of `line`, by the move's number:
+        as players do, "??" behind a blunder, "?" behind a mistake, which cost half as much or more,
+        and "?!" behind an inaccuracy."""
+        costs = self._costs(min(WORTH_TELLING, self.threshold))
+        least = {"??": self.threshold, "?": self.threshold / 2, "?!": 0.0}
+        return {
+            str(move): next(sign for sign, cost in least.items() if costs[move] >= cost)
+            for move in self.turning_points()
+            if self.node_id[: move + 1] == line[: move + 1]
+        }
 
     def next_turning_point(self, move: int) -> int:
         """The number of the first turning point after the move that follows `move` moves, or of the
@@ -300,10 +306,11 @@ class Review:
         name = self.game.action_name(state.last_action)
         did = "passed" if name == "pass" else f"played {name}"
         if self.holds(state.id):
-            if move not in self.blunders():
+            if move not in self.turning_points():
                 return f"{who} {did}. {result}."
             _, (was, after), _ = self._compare(move)
-            return f"{who} {did}, a blunder: from {signed(was)} to {signed(after)}. {result}."
+            kind = "a blunder" if move in self.blunders() else "the costliest move"
+            return f"{who} {did}, {kind}: from {signed(was)} to {signed(after)}. {result}."
         verdict, instead = self._verdict(state.id), ""
         if self.holds(state.id[:-1]) and move < len(self.node_id):
             instead = f" instead of {self.game.action_name(self.node_id[move])}"

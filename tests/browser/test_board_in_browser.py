@@ -674,7 +674,7 @@ def test_a_variation_leaves_the_game_in_the_list_and_its_curve_in_sight(open_not
     board(page).get_by_test_id("back").click()
     point(page, 0).click()
     headline(page, "A variation: move 1 of 1")
-    expect(game).to_have_text(["b2", "b1?", "a1", "c3"])
+    expect(game).to_have_text(["b2", "b1??", "a1", "c3"])
     expect(page.locator(".omok-moves-branch [aria-current]")).to_have_text("a1")
     expect(page.locator(".omok-curve-under")).to_have_count(1)
     expect(page.locator(".omok-curve-blunder")).to_have_count(1)
@@ -745,7 +745,7 @@ def test_a_replay_stands_before_the_blunder_and_a_click_tries_a_better_move(open
     says(page, f"{said} Better: a1.")
     expect(good).to_have_count(1)
     expect(page.locator(".omok-curve-blunder")).to_have_count(1)
-    expect(page.locator(".omok-move-bad")).to_have_text("b1?")
+    expect(page.locator(".omok-move-bad")).to_have_text("b1??")
     expect(page.locator(".omok-move[aria-current]")).to_have_text("b2")
     expect(page.locator(".omok-undone")).to_have_count(0)  # what comes later is not taken back
     expect(board(page).locator(".omok-tag")).to_have_count(3)
@@ -754,7 +754,7 @@ def test_a_replay_stands_before_the_blunder_and_a_click_tries_a_better_move(open
     expect(page.locator(".omok-moves-branch")).to_contain_text("instead, from move 2: a1")
     board(page).get_by_test_id("return").click()
     expect(stones).to_have_count(1)
-    expect(page.locator(".omok-move-bad")).to_have_text("b1?")
+    expect(page.locator(".omok-move-bad")).to_have_text("b1??")
     line = page.get_by_test_id("curve").locator(".omok-curve-line")
     right = "(part) => part.getBBox().x + part.getBBox().width"
     axis = page.locator(".omok-curve-grid").first.evaluate(right)

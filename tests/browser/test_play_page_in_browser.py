@@ -567,7 +567,7 @@ def test_the_review_stands_before_a_blunder_from_where_the_game_may_go_on(open_p
     page = open_page(LOST)
     review(page)
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.0$"))
-    expect(page.get_by_test_id("moves")).to_contain_text("b1?")
+    expect(page.get_by_test_id("moves")).to_contain_text("b1??")
     page.get_by_test_id("solution").click()
     expect(page.get_by_test_id("go")).to_have_text("Play from here")
     choose(page, you_play="both sides")
@@ -575,7 +575,7 @@ def test_the_review_stands_before_a_blunder_from_where_the_game_may_go_on(open_p
     expect(page.get_by_test_id("moves")).to_contain_text("b2")
     expect(page.locator(".omok-move-bad")).to_have_count(0)
     page.locator('.omok-move[data-id="0,0,1"]').click()
-    expect(page.locator(".omok-move-bad").first).to_have_text("b1?")
+    expect(page.locator(".omok-move-bad").first).to_have_text("b1??")
 
 
 def test_a_try_at_a_blunder_has_its_verdict_and_plays_nothing(open_page, network):
@@ -828,7 +828,7 @@ def test_back_leads_from_a_second_try_to_the_review_and_a_second_try_is_called_o
     expect(page.get_by_test_id("tried")).to_have_text("second try, from move 1")
     page.go_back()
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.0$"))
-    expect(page.get_by_test_id("moves")).to_contain_text("b1?")
+    expect(page.get_by_test_id("moves")).to_contain_text("b1??")
     expect(page.get_by_test_id("status")).to_contain_text(BLUNDER)
     page.go_forward()
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.0\.4\.1$"))

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { WHITE, gameNamed } from "../../omoklib/widgets/static/engine/games.js";
-import { Opinions } from "../../omoklib/widgets/static/page/opinions.js";
+import { Opinions, signOf } from "../../omoklib/widgets/static/page/opinions.js";
 import { noTurnWords, reviewWords, slipWords, tryWords, turnWords } from "../../omoklib/widgets/static/page/verdict.js";
 
 const game = gameNamed("tictactoe");
@@ -65,6 +65,7 @@ test("where no move was looked at more than once or twice, their mean counts, an
 test("the loser's blunder is the turning point, and no other mistake is named", () => {
   const opinions = opinionsOf(LINE, [[0, 0.1], [4, 0], [1, 0.8], [2, -0.8], [2, 1]]);
   assert.deepEqual(plies(opinions.turningPoints(game, LINE)), [[2, true]]);
+  assert.equal(signOf(opinions.turningPoints(game, LINE)[0]), "??");
   assert.equal(reviewWords(game, opinions.turningPoints(game, LINE)), "O made 1 blunder, X none.");
 });
 
@@ -72,6 +73,8 @@ test("a game lost little by little has the costliest move of the loser as its tu
   const opinions = opinionsOf(LINE, [[0, 0.1], [4, -0.1], [1, 0.55], [2, -0.7], [2, 1]]);
   const turns = opinions.turningPoints(game, LINE);
   assert.deepEqual(plies(turns), [[2, false]]);
+  assert.equal(signOf(turns[0]), "?");
+  assert.equal(signOf({ was: 0, after: -0.2 }), "?!");
   assert.equal(reviewWords(game, turns), "No blunder. O lost most with move 2.");
   assert.equal(turnWords(game.position(LINE.slice(0, 2)), turns[0]),
     "Move 2, O's a2, cost most: from −0.10 to −0.55. Find a better move.");
@@ -117,7 +120,7 @@ test("a game that nobody has lost has blunders, or none", () => {
   assert.equal(noTurnWords(game, 0, 0), "No blunder was found in this game.");
 });
 
-test("a smaller mistake is marked where a network has judged it, and is no blunder", () => {
+test("a mistake is marked where a network has judged it, and is no blunder", () => {
   const values = [[4, 0.3], [4, 0], [1, 0.6], [2, -0.9], [2, 1]]; // X's first move gives away 0.3, O's answer 0.6
   assert.deepEqual(opinionsOf(LINE, values).slips(game, LINE), []); // random games are not that exact
   const opinions = new Opinions();
@@ -126,6 +129,7 @@ test("a smaller mistake is marked where a network has judged it, and is no blund
   }, "alphazero:50"));
   assert.deepEqual(opinions.slips(game, LINE), [1]);
   assert.deepEqual(plies(opinions.turningPoints(game, LINE)), [[2, true]]);
-  assert.equal(slipWords([1]), "A smaller mistake, marked ?!.");
-  assert.equal(slipWords([1, 3]), "2 smaller mistakes, marked ?!.");
+  assert.equal(signOf(opinions.turningPoints(game, LINE)[0]), "??");
+  assert.equal(slipWords([1]), "And a mistake, marked ?.");
+  assert.equal(slipWords([1, 3]), "And 2 mistakes, marked ?.");
 });

@@ -128,10 +128,10 @@ class GameView extends BoardView {
     this.showSwitches(this.get("side"));
   }
 
-  movesOf({ record, game_left: game, at, lines, marked, scrubs, reviewing }) {
+  movesOf({ record, game_left: game, at, lines, signs, scrubs, reviewing }) {
     const names = [...this.get("names"), ...this.get("others").map(({ name }) => name)];
     const id = game.length ? game : record;
-    return { id, along: record, at, names, lines, marked, whole: scrubs || reviewing };
+    return { id, along: record, at, names, lines, signs, whole: scrubs || reviewing };
   }
 
   showProgress() {
@@ -212,6 +212,6 @@ class GameView extends BoardView {
   }
 }
 
-const curveOf = ({ values, under, at, marked, names, scrubs, most }) => ({ values, under, at, marked, names, whole: scrubs, most });
+const curveOf = ({ values, under, at, signs, names, scrubs, most }) => ({ values, under, at, signs, names, whole: scrubs, most });
 
 export default widget(GameView);

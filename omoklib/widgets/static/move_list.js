@@ -3,8 +3,8 @@
 import { element, cellName } from "./base.js";
 import { roving } from "./roving.js";
 
-const CLASSES = { "": "", "?": "omok-move-bad", "?!": "omok-move-slip" };
-const SPOKEN = { "": "", "?": ", a mistake", "?!": ", a smaller mistake" };
+const CLASSES = { "??": "omok-move-bad", "?": "omok-move-slip", "?!": "omok-move-slip" };
+const SPOKEN = { "??": ", a blunder", "?": ", a mistake", "?!": ", an inaccuracy" };
 
 /**
  * Draws the list into `host`: { update(data), mark(id or null), root }.
@@ -14,8 +14,7 @@ const SPOKEN = { "": "", "?": ", a mistake", "?!": ", a smaller mistake" };
  *   at: how many moves of it are played,
  *   names: of the actions,
  *   lines: the IDs of the branches,
- *   marked: the moves that are mistakes, counted from 1,
- *   slips: those that are smaller ones; none unless it is given,
+ *   signs: those of bad moves, as players write them, by the move's number, from 1: {3: "??"}; none unless it is given,
  *   whole: whether no move of the line counts as undone,
  * }
  * @param on { go(id), point(id or null) }
@@ -36,10 +35,10 @@ export function drawMoves(host, data, on = {}) {
     return step && moves[Math.max(0, Math.min(moves.length - 1, at + step))];
   });
 
-  function update({ id, along = id, at, names, lines, marked, slips = [], whole = false }) {
-    const key = JSON.stringify([id, lines, marked, slips]);
+  function update({ id, along = id, at, names, lines, signs = {}, whole = false }) {
+    const key = JSON.stringify([id, lines, signs]);
     const now = String(along.slice(0, at + 1));
-    stops.update(() => key !== shown && build(id, names, lines, { "?": marked, "?!": slips }), now);
+    stops.update(() => key !== shown && build(id, names, lines, signs), now);
     shown = key;
     isWhole = whole;
     const mains = (whole ? [id, along] : [now]).map((line) => `${line},`);
@@ -69,14 +68,13 @@ export function drawMoves(host, data, on = {}) {
 
   function build(id, names, lines, signs) {
     byId = new Map();
-    const signOf = (ply) => Object.keys(signs).find((one) => signs[one].includes(ply)) ?? "";
     const move = (node, ply, sign = "") => {
       const action = node[ply];
       const name = names[action];
       const button = element("button", {
-        type: "button", class: `omok-move ${CLASSES[sign]}`.trim(), "data-id": String(node.slice(0, ply + 1)),
+        type: "button", class: `omok-move ${CLASSES[sign] ?? ""}`.trim(), "data-id": String(node.slice(0, ply + 1)),
         "data-lm-suppress-shortcuts": "true", title: cellName(name, action),
-        "aria-label": `move ${ply}, ${name}${SPOKEN[sign]}`,
+        "aria-label": `move ${ply}, ${name}${SPOKEN[sign] ?? ""}`,
       }, `${name}${sign}`);
       byId.set(button.dataset.id, button);
       return button;
@@ -85,7 +83,7 @@ export function drawMoves(host, data, on = {}) {
     for (let ply = 1; ply < id.length; ply += 2) {
       const row = element("div", { class: "omok-moves-row", role: "listitem" });
       for (const one of [ply, ply + 1].filter((k) => k < id.length)) { // counted as in every sentence and curve
-        row.append(element("span", { class: "omok-moves-number", "aria-hidden": "true" }, `${one}.`), move(id, one, signOf(one)));
+        row.append(element("span", { class: "omok-moves-number", "aria-hidden": "true" }, `${one}.`), move(id, one, signs[one]));
       }
       rows.push(row);
     }

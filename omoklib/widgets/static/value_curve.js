@@ -13,8 +13,7 @@ const PLIES_AHEAD = 12; // moves that a game being played has room for, if its b
  *   values: after 0, 1, ... moves, from -1 to 1 as Black sees it, or null,
  *   under: the values of the game that was left for this line, drawn pale; empty unless it was,
  *   at: the ply that is shown,
- *   marked: the plies of mistakes, of the game that was left if one was,
- *   slips: the plies of smaller ones; none unless it is given,
+ *   signs: those of bad moves by their plies, as in move_list.js, of the game that was left if one was; none unless it is given,
  *   names: of the players, Black's first,
  *   whole: whether the game is known to its end,
  *   most: the moves that a game has at most,
@@ -47,7 +46,7 @@ export function drawCurve(host, data, on = {}) {
 
   function update(fresh) {
     now = fresh;
-    const { values, under = [], at, marked, slips = [], names } = now;
+    const { values, under = [], at, signs = {}, names } = now;
     const parts = [];
     for (const [value, name] of [[1, names[0]], [0, "even"], [-1, names[1]]]) {
       parts.push(shape("path", { d: `M${LEFT} ${y(value)}H${right() + TIP}`, class: "omok-curve-grid" }));
@@ -72,21 +71,24 @@ export function drawCurve(host, data, on = {}) {
     }
     parts.push(shape("path", { d: `M${x(at)} ${TOP}V${bottom()}`, class: "omok-curve-at" }));
     if (values[at] !== null && values[at] !== undefined) parts.push(dot(at, "omok-curve-dot", 4));
-    for (const ply of slips) {
-      if (values[ply] !== null && values[ply] !== undefined) parts.push(dot(ply, "omok-curve-slip", 4));
-    }
-    for (const ply of marked) {
+    for (const [ply, sign] of Object.entries(signs)) {
       const value = (under.length ? under : values)[ply];
       if (value === null || value === undefined) continue;
+      if (sign !== "??") {
+        parts.push(shape("circle", { cx: x(ply), cy: y(value), r: 4, class: "omok-curve-slip" }));
+        continue;
+      }
       const top = Math.max(TOP, Math.min(bottom() - 11, y(value) - 8)); // within the axes
       const mark = { d: `M${x(ply)} ${top}l${TIP} 11h${-2 * TIP}z`, class: "omok-curve-blunder" };
       parts.push(shape("path", mark));
     }
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     svg.replaceChildren(...parts, guide);
-    const mistakes = marked.length ? ` Mistakes at moves ${marked.join(", ")}.` : "";
+    const pliesOf = (isMeant) => Object.keys(signs).filter((ply) => isMeant(signs[ply]));
+    const told = (what, some) => (some.length ? ` ${what} at ${some.length > 1 ? "moves" : "move"} ${some.join(", ")}.` : "");
+    const bad = told("Blunder", pliesOf((sign) => sign === "??")) + told("Mistake", pliesOf((sign) => sign !== "??"));
     const pale = under.length ? " The game that was left is pale." : "";
-    svg.setAttribute("aria-label", `The chances over the game. ${tell(at)}${mistakes}${pale}`);
+    svg.setAttribute("aria-label", `The chances over the game. ${tell(at)}${bad}${pale}`);
     mark(pointed);
   }
 

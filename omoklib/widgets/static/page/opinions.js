@@ -4,9 +4,11 @@ import { playerAt } from "../engine/games.js";
 
 const ENOUGH = 4; // visits that make a row's Q the value of the position it leads to
 const JUDGES = 100; // so many random games after the best move judge it; fewer are a weak player's guess
+/** What is written behind a bad move, as players do; an inaccuracy is shown only where no move cost more. */
+export const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "?!" };
 const BLUNDER = 0.5; // a move that gives away so much, of the 2 between a win and a loss
 /**
- * A move that gives away so much, and is no blunder, is a slip. Networks alone find any: of 522 moves of
+ * A move that gives away so much, and is no blunder, is a mistake; one that did not decide the game, a slip. Networks alone find any: of 522 moves of
  * Omok 9x9 and Othello, 21 were slips to 50 and then 200 simulations, and to 800 each of these cost 0.16 to 0.54.
  * Values of random games are not that exact.
  */
@@ -148,6 +150,12 @@ export class Opinions {
 }
 
 const cost = ({ was, after }) => was - after;
+
+/** The sign of a move that gave away so much. */
+export function signOf(turn) {
+  if (cost(turn) >= BLUNDER) return SIGNS.blunder;
+  return cost(turn) >= SLIP ? SIGNS.mistake : SIGNS.inaccuracy;
+}
 
 /** The value of the best move; where a search found none better than the others, and hardly looked at any, their mean. */
 function worthOf({ rows, move }) {

@@ -110,7 +110,7 @@ class Page {
     const { root, body } = card("Moves", "moves");
     this.tried = element("span", { class: "page-small", "data-testid": "tried" });
     root.querySelector("h2").append(" ", this.tried);
-    this.moves = drawMoves(body, { id: [0], at: 0, names: [], lines: [], marked: [] }, this.links());
+    this.moves = drawMoves(body, { id: [0], at: 0, names: [], lines: [] }, this.links());
     return element("div", { class: "page-desk" },
       this.menu.root, this.notice, this.verdict, this.buttons.root, root);
   }
@@ -119,7 +119,7 @@ class Page {
     const { root, body } = card("Chances", "chances");
     const { go, point } = this.links();
     const upTo = (ply) => this.play.record.line.slice(0, ply + 1);
-    this.curve = drawCurve(body, { values: [null], at: 0, marked: [], names: ["Black", "White"], most: 1 }, {
+    this.curve = drawCurve(body, { values: [null], at: 0, names: ["Black", "White"], most: 1 }, {
       go: (ply) => go(upTo(ply)),
       point: (ply) => point(ply === null ? null : upTo(ply)),
     });
@@ -154,13 +154,12 @@ class Page {
     const { line, lines, ply: at } = record;
     const names = [game.playerName(BLACK), game.playerName(WHITE)];
     const values = play.opinions.values(game, line);
-    const marked = play.turns.map(({ ply }) => ply);
-    const { slips } = play;
+    const { signs } = play;
     const known = lastKnown(values, at);
     this.bar.update({ ...known, names });
-    this.curve.update({ values, under: play.valuesLeft, at, marked, slips, names, most: game.maxPlies, unknown: play.isBusy ? "" : UNJUDGED });
+    this.curve.update({ values, under: play.valuesLeft, at, signs, names, most: game.maxPlies, unknown: play.isBusy ? "" : UNJUDGED });
     this.curve.root.parentNode.dataset.empty = String(known.value === null);
-    this.moves.update({ id: line, at, names: this.actionNames, lines, marked, slips, whole: play.isKnown && play.isPaused });
+    this.moves.update({ id: line, at, names: this.actionNames, lines, signs, whole: play.isKnown && play.isPaused });
     this.showThoughts();
     say(this.tried, record.triedFrom === null ? "" : `second try, from move ${record.triedFrom}`);
 

@@ -4,7 +4,7 @@ import { MOMENT_MS, startsWith } from "../base.js";
 import { gameNamed, playerAt } from "../engine/games.js";
 import { Address } from "./address.js";
 import { resultWords } from "./look.js";
-import { Opinions, isAsGood } from "./opinions.js";
+import { Opinions, SIGNS, isAsGood, signOf } from "./opinions.js";
 import { Opponent } from "./opponent.js";
 import { GameRecord } from "./record.js";
 import { hintWords, judgedWords, lookWords, noTurnWords, outcomeOf, reviewWords, scoreWords, slipWords, tryWords, turnWords, verdictOf } from "./verdict.js";
@@ -153,14 +153,19 @@ export class Play {
     return turns.filter(({ ply }) => startsWith(this.record.line, line.slice(0, ply + 1)));
   }
 
-  /** The plies of smaller mistakes on this line. */
+  /** The plies of mistakes on this line that did not decide the game. */
   get slips() {
     const { line, slips } = this.reviewed;
     const turns = this.turns.map(({ ply }) => ply);
     return slips.filter((ply) => !turns.includes(ply) && startsWith(this.record.line, line.slice(0, ply + 1)));
   }
 
-  /** The one of them before which the play stands; undefined where there is none. */
+  /** What a review writes behind the moves of this line: {ply: sign}; see opinions.js. */
+  get signs() {
+    return Object.fromEntries([...this.slips.map((ply) => [ply, SIGNS.mistake]), ...this.turns.map((turn) => [turn.ply, signOf(turn)])]);
+  }
+
+  /** The one of the moves that decided the game before which the play stands; undefined where there is none. */
   get turn() {
     return this.isPaused ? this.turns.find(({ ply }) => ply - 1 === this.record.ply) : undefined;
   }

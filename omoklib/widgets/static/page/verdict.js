@@ -77,7 +77,7 @@ export function turnWords({ game, player }, { ply, played, better, after, was, i
 
 /** The sentence about a mistake (opinions.js) that has led to `position`; only one that decided the game has `isBlunder`. */
 export function judgedWords(position, { was, after, isBlunder }) {
-  const kind = { true: "a blunder", false: "the costliest move" }[isBlunder] ?? "a smaller mistake";
+  const kind = { true: "a blunder", false: "the costliest move" }[isBlunder] ?? "a mistake";
   return `${newsWords(position).slice(0, -1)}, ${kind}: from ${signed(was)} to ${signed(after)}. ${resultWords(position)}.`;
 }
 
@@ -104,8 +104,8 @@ export function reviewWords(game, turns) {
   return gradual ? `${blunders} ${game.playerName(playerAt(gradual.ply - 1))} lost most with move ${gradual.ply}.` : blunders;
 }
 
-/** The sentence about the plies of smaller mistakes. */
-export const slipWords = (plies) => `${plies.length === 1 ? "A smaller mistake" : `${plies.length} smaller mistakes`}, marked ?!.`;
+/** The sentence about the plies of mistakes that did not decide the game. */
+export const slipWords = (plies) => `And ${plies.length === 1 ? "a mistake" : `${plies.length} mistakes`}, marked ?.`;
 
 /**
  * The sentence about a game in which a review found no move that decided it.
