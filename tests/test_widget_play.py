@@ -418,7 +418,7 @@ def test_the_end_says_who_won_and_offers_a_rematch_and_a_review():
     assert play.side["headline"] == "You won!" and play.side["over"] and play.side["won"]
     assert [entry["id"] for entry in play.buttons if entry.get("primary")] == ["rematch"]
     assert [entry["id"] for entry in play.buttons] == ["undo", "review", "rematch", "new"]
-    assert play.status == "You beat UCT in 3 moves."
+    assert play.status == "You beat UCT at move 5."
     press(play, "review")
     assert play.reviewing.wait()
     press(play, "back")
@@ -468,7 +468,7 @@ def test_share_gives_the_whole_game_while_it_is_looked_at():
 def test_a_rematch_swaps_the_sides_and_says_so():
     play = Play(TicTacToe(), {"lowest": lowest}, side=WHITE)
     play.go_to((0, 0, 3, 1, 4, 2))
-    assert play.status == "Lowest beat you in 3 moves. Review shows where it turned."
+    assert play.status == "Lowest beat you at move 5. Review shows where it turned."
     press(play, "rematch")
     said = "A rematch, with the sides swapped. Three in a row wins: click a cell to begin."
     assert play.status == said
@@ -481,10 +481,10 @@ def test_a_rematch_swaps_the_sides_and_says_so():
 def test_a_loss_points_to_the_review_and_names_who_won():
     play = Play(TicTacToe(), {"UCT": players.uct(200, rng=np.random.default_rng(0))}, side=WHITE)
     play.go_to((0, 0, 3, 1, 4, 2))
-    assert play.status == "UCT beat you in 3 moves. Review shows where it turned."
+    assert play.status == "UCT beat you at move 5. Review shows where it turned."
     assert [entry["id"] for entry in play.buttons if entry.get("primary")] == ["review"]
     play.choose(BLACK, PERSON.name)
-    assert play.status == "X won in 3 moves."
+    assert play.status == "X won at move 5."
     play.choose(BLACK, "UCT")
     play.go_to((0, 4, 0, 8, 2, 1, 7, 3, 5, 6))
     assert play.status == "A draw against UCT after 9 moves."
@@ -686,6 +686,26 @@ def test_a_quick_player_does_not_wait_until_a_slow_one_is_loaded():
     assert play.wait(10)
     assert play.session.id == (0, 4, 0)
     slow.set()
+
+
+def test_an_overlay_says_that_it_is_looked_for_and_that_the_end_has_none():
+    slow, begun = threading.Event(), threading.Event()
+
+    def analyse(state):
+        begun.set()
+        slow.wait(30)
+        return players.Analysis({4: 9}, {4: 0.0}, {}, 0.0, [4])
+
+    player = players.NamedPlayer("slow", lowest, analyse=analyse)
+    play = Play(TicTacToe(), {"slow": player})
+    play.show(overlay="visits")
+    assert begun.wait(30)
+    assert play.side["legend"] == "Slow is looking at this position ..."
+    slow.set()
+    assert play.wait()
+    assert play.side["legend"] == "Blue: how often slow tried a move. Ring: its favourite."
+    play.go_to((0, 4, 0, 8, 1, 2, 3, 6))
+    assert play.side["legend"] == "The game is over: there is no next move to think about."
 
 
 def test_players_without_an_opinion_say_so():

@@ -25,6 +25,7 @@ LINE = "best line"
 OVERLAYS = ("nothing", "visits", "value", "priors", LINE)  # one at a time: all are numbers
 FEW = 5  # visits; a value of fewer is chance
 LEAST = 0.25  # a value that has the full colour where none is larger
+TOLD = 0.01  # a prior; a smaller one says nothing, unless none is larger
 LABELLED = 9  # with more texts, a large board is a page of numbers
 
 
@@ -44,7 +45,8 @@ def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:
     write = {"priors": _share, "visits": _count, "value": short}.get(overlay, str)
     shown = {action: abs(number) / most if most else 0.0 for action, number in table.items()}
     by_rank = sorted(table, key=lambda action: (-table[action], action))
-    labelled = {action for action in by_rank[:LABELLED] if shown[action] > 0}
+    least = min(TOLD, most) if overlay == "priors" else 0
+    labelled = {a for a in by_rank[:LABELLED] if shown[a] > 0 and abs(table[a]) >= least}
     best = best_of(analysis) if overlay != "priors" else next(iter(by_rank), None)
     return [
         {

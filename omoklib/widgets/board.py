@@ -35,6 +35,7 @@ BOARD_STYLES = css_variables(".omok-board") + joined("base.css", "board.css")
 WAKE = "A picture: press Shift+Enter in its cell to {}."
 EXAMPLE = "An example game: press Shift+Enter in its cell to play."  # of a board without a move yet
 BACK_AGAIN = "Back again."
+LAST_GAME = "Last game"  # the button Undo, where it leads back to the game before
 UNDONE = 2  # moves taken back that are named; if there are more, they are counted
 
 
@@ -190,8 +191,9 @@ class Board(PageWidget):
 
     def _own_buttons(self) -> list[dict[str, Any]]:
         begun, over = self.session.id != ROOT, self.session.state.is_terminal()
+        brings = not begun and bool(self._left)
         return [
-            {"id": "undo", "label": "Undo", "enabled": begun or bool(self._left)},
+            {"id": "undo", "label": LAST_GAME if brings else "Undo", "enabled": begun or brings},
             {"id": "redo", "label": "Redo", "enabled": len(self._line) > len(self.session.id)},
             {"id": "new", "label": "New game", "enabled": begun, "primary": over},
         ]

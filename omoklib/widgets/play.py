@@ -32,7 +32,7 @@ from omoklib.widgets.advice import (
     value_of,
 )
 from omoklib.widgets.base import refusal
-from omoklib.widgets.board import BACK_AGAIN
+from omoklib.widgets.board import BACK_AGAIN, LAST_GAME
 from omoklib.widgets.game_view import GameView, read_id
 from omoklib.widgets.judges import Judge, Judgement, judge
 from omoklib.widgets.opponents import STRENGTHS, Opponents, default_opponents
@@ -43,7 +43,7 @@ from omoklib.widgets.variations import Variations
 
 __all__ = ["Play"]
 
-SLOW_S = 8.0  # seconds of loading after which its search is probably being compiled
+SLOW_S = 8.0  # seconds of loading after which its search is probably compiled: about a minute
 TICK_S = 0.3  # seconds between two reports of a search's progress
 SWITCHES = ("bar", "curve")
 OPENING = ((0, 0), (1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1), (0, -1), (0, 1))
@@ -473,6 +473,8 @@ class Play(GameView):
                 self._ring(best_of(opinion), lambda: hint_words(state, opinion))
             return None
         waits = self.table.words or self.table.paused
+        if self.view["overlay"] != OVERLAYS[0]:
+            self._legend = _nothing_yet(state, seat.name, bool(waits))
         if state.is_terminal() or self.table.busy or (waits and not hint):
             return None
         words = f"{capital(seat.name)} looks for a hint ..." if hint else ""
@@ -594,15 +596,14 @@ class Play(GameView):
         return bool(winner and self.table.is_person(-winner) and not self.table.is_person(winner))
 
     def _result(self, state: State) -> str:
-        """Who beat whom, and in how many moves, as the winner counts them."""
+        """Who beat whom, and at which move, as the list of moves counts."""
         winner = state.winner()
         persons = [color for color in (BLACK, WHITE) if self.table.is_person(color)]
         discs = result_words(state).partition(", ")[2]
         if not winner:
             who = f" against {self.table.seats[-persons[0]].name}" if len(persons) == 1 else ""
             return f"A draw{who} after {counted(state.ply, 'move')}."
-        made = sum(turn(state.id[:ply]) == winner for ply in range(1, len(state.id)))
-        how = discs or f"in {counted(made, 'move')}"
+        how = discs or f"at move {state.ply}"
         if self._person_won(state):
             return f"You beat {self.table.seats[-winner].name}{', ' if discs else ' '}{how}."
         if not self._person_lost(state):
@@ -645,7 +646,8 @@ class Play(GameView):
             middle = {"id": "stop", "label": "Stop", "enabled": True}
         else:
             middle = {"id": "hint", "label": "Hint", "enabled": self._your_turn()}
-        undo = {"id": "undo", "label": "Undo", "enabled": begun or self._may_bring_back()}
+        brings = self._may_bring_back()
+        undo = {"id": "undo", "label": LAST_GAME if brings else "Undo", "enabled": begun or brings}
         back = {"id": "return", "label": "Back to game", "enabled": True}
         rematch = {"id": "rematch", "label": "Rematch", "enabled": True, "primary": not lost}
         swap = {"id": "swap", "label": "Swap sides", "enabled": True}
@@ -735,12 +737,18 @@ def example(game: Game) -> State:
     return game.state(state.id[:-1]) if state.ply % 2 else state
 
 
+def _nothing_yet(state: State, who: str, waits: bool) -> str:
+    """The line that stands for an overlay of which there is nothing to see yet."""
+    if state.is_terminal():
+        return "The game is over: there is no next move to think about."
+    return "" if waits else f"{capital(who)} is looking at this position ..."
+
+
 def _progress(seat: Seat | None, preparing: Prepared | None, seconds: float) -> dict[str, Any]:
     """The progress of a search or of loading a player, once it has taken a moment."""
     waited = f"{seconds:.0f} s"
     if preparing is not None:
-        slow = "; if its search has to be compiled, that takes about a minute, once"
-        why = slow if seconds > SLOW_S else ""
+        why = "; this may take a minute" if seconds > SLOW_S else ""
         return {"share": None, "words": f"Loading {preparing.name}, once: {waited}{why}"}
     ask = None if seat is None else getattr(seat.player, "progress", None)
     if seconds < TICK_S or seat is None:

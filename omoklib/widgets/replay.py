@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from omoklib.games import Game, NodeId
+from omoklib.games import ROOT, Game, NodeId
 from omoklib.games.session import Session
 from omoklib.widgets.base import refusal
 from omoklib.widgets.game_view import GameView, read_id
@@ -185,7 +185,7 @@ class Replay(GameView):
             self.playable = not state.is_terminal()
             self.notes = review.notes(state.id)
             self.buttons = self._replay_buttons(on_game)
-            self.status = review.words(state.id)
+            self.status = f"{review.words(state.id)} {self._way_back()}".strip()
             judged, where = review.judge is not None, "Move" if on_game else "A variation: move"
             self.side = self._tell(
                 line,
@@ -198,6 +198,12 @@ class Replay(GameView):
                 whole=True,
                 **review.beside(line, self.variations.branches),
             )
+
+    def _way_back(self) -> str:
+        """What leads into the game from its end, where no button leads to a move to look at."""
+        review, is_end = self.review, self.session.id == self.node_id != ROOT
+        is_quiet = review.judge is None or (review.is_judged and not review.turning_points())
+        return "The arrows lead back to its start." if is_end and is_quiet else ""
 
     def _replay_buttons(self, on_game: bool) -> list[dict[str, Any]]:
         buttons = review_buttons(self.session.id, self.variations.line, self.review)

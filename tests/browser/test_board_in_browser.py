@@ -404,9 +404,7 @@ def test_the_bar_keeps_the_last_value_under_a_veil_and_says_of_when_it_is(open_n
 
 
 def test_the_news_keeps_its_height_whatever_it_says(open_notebook):
-    loading = (
-        "Loading UCT, once: 9 s; if its search has to be compiled, that takes about a minute, once"
-    )
+    loading = "Loading AlphaZero 100, once: 11 s; this may take a minute"
     nobody = (
         "No answer from Python. If a cell is running, this waits for it; "
         "if the kernel was restarted, run this cell again."
@@ -418,7 +416,7 @@ def test_the_news_keeps_its_height_whatever_it_says(open_notebook):
     )
     news = page.locator(".omok-news")
     expect(news).to_have_count(3)
-    expect(news.nth(1)).to_contain_text("about a minute")
+    expect(news.nth(1)).to_contain_text("may take a minute")
     assert len({round(one.bounding_box()["height"]) for one in news.all()}) == 1
 
 
@@ -475,7 +473,7 @@ def test_the_end_is_worth_winning_for_and_no_game_is_lost(open_notebook):
     says(page, "X played a1.")
     page.get_by_test_id("undo").click()  # nobody has played yet but the opponent
     headline(page, "You won!")
-    says(page, "You beat lowest in 3 moves.")
+    says(page, "You beat lowest at move 5.")
     page.get_by_test_id("new").click()
     headline(page, "Your move, X")
     kept = page.get_by_test_id("kept")

@@ -423,7 +423,7 @@ def test_nothing_moves_when_a_game_is_lost_or_a_blunder_is_shown(open_page, size
           };
           return [
             high("", "Black to move."),
-            high("lost", "Champion wins in 12 moves. Review shows where it turned."),
+            high("lost", "Champion wins at move 24. Review shows where it turned."),
             high("", "Move 12, White's d6, was a blunder: from −0.32 to −0.92. " +
               "Find a better move."),
           ];
@@ -792,7 +792,7 @@ def test_a_loss_points_to_the_review(open_page):
     page = open_page("#tictactoe/0.0.3.1.4.8")
     choose(page, opponent="Champion")
     expect(page.get_by_test_id("status")).to_have_text(
-        "Champion wins in 3 moves. Review shows where it turned."
+        "Champion wins at move 6. Review shows where it turned."
     )
     expect(page.get_by_test_id("review")).to_have_class(re.compile("omok-primary"))
     expect(page.get_by_test_id("rematch")).not_to_have_class(re.compile("omok-primary"))
@@ -873,7 +873,7 @@ def test_after_the_only_blunder_there_is_no_other(open_page, network):
 
 def test_the_end_says_who_won_and_offers_a_rematch(open_page):
     page = open_page("#tictactoe/0.0.3.1.4.2")  # as somebody sent it
-    expect(page.get_by_test_id("status")).to_have_text("X wins in 3 moves.")
+    expect(page.get_by_test_id("status")).to_have_text("X wins at move 5.")
     page.get_by_test_id("undo").click()
     point(page, 2).click()
     expect(page.get_by_test_id("status")).to_contain_text("You beat")
@@ -1194,13 +1194,18 @@ def test_while_a_review_runs_and_after_it_the_next_level_keeps_its_button(open_p
     expect(page.get_by_test_id("next")).to_have_text("Next: Skilled")
 
 
-def test_a_level_without_a_search_promises_no_tree(open_page, network):
+def test_a_level_without_a_search_shows_its_first_idea_and_promises_no_tree(open_page, network):
     page = open_page("#tictactoe/0")
     choose(page, opponent="Champion")
-    point(page, 0).click()
-    expect(stones(page, "white")).to_have_count(1)
     thoughts = page.locator(".page-thoughts")
     expect(thoughts).to_contain_text("Champion plays its first idea: only Hint and Review search.")
+    point(page, 0).click()
+    expect(stones(page, "white")).to_have_count(1)
+    expect(thoughts).to_contain_text("AlphaZero's first idea for move 2")
+    row = page.locator(".page-table tr[data-id]").first
+    expect(row).to_have_text(re.compile(r"^b2 played.*[1-9]\d?%$"))
+    expect(row.locator("td").first).not_to_be_visible()  # it has not visited anything
+    expect(page.get_by_test_id("judge")).to_have_text("as AlphaZero sees them")
     expect(page.locator(".page-tree")).to_contain_text("with Hint, a tree grows here")
     page.get_by_test_id("hint").click()
     expect(page.locator(".page-tree-node").first).to_be_attached()

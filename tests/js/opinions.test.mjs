@@ -103,14 +103,14 @@ test("where every move of the loser was the search's own, it says that there is 
   const opinions = opinionsOf(LINE, [[0, 0.9], [3, -0.97], [1, 0.97], [4, -0.98], [2, 1]]);
   assert.deepEqual(opinions.turningPoints(game, LINE), []);
   assert.equal(noTurnWords(game, WHITE, opinions.behindSince(game, LINE, WHITE)),
-    "As far as this search sees, no move of O cost much; it saw O behind from the start.");
+    "This search saw O behind from the start, and no move that cost much.");
 });
 
 test("where the search was blind, it says when it saw the loss", () => {
   const opinions = opinionsOf(LINE, [[0, 0], [3, 0], [1, 0], [4, 0.05], [2, 1]]);
   assert.deepEqual(opinions.turningPoints(game, LINE), []);
   assert.equal(noTurnWords(game, WHITE, opinions.behindSince(game, LINE, WHITE)),
-    "As far as this search sees, no move of O cost much; it saw O behind after move 4.");
+    "This search saw O behind after move 4, and no move that cost much.");
 });
 
 test("a game that nobody has lost has blunders, or none", () => {

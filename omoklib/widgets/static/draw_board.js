@@ -246,6 +246,7 @@ class Drawing {
     const heat = new Map(overlay.map((entry) => [entry.action, entry]));
     const expected = new Set(this.data.ghosts.map((ghost) => ghost.action));
     const noted = new Map(notes.map((entry) => [entry.action, entry]));
+    const isCovered = (point) => expected.has(point) || noted.has(point); // a faint stone stands there
     const { hint } = this.data;
     const isNext = isPlayed && this.data.node.length === before.node.length + 1 && startsWith(this.data.node, before.node);
     this.gridElement.setAttribute("aria-label", this.data.title);
@@ -256,11 +257,11 @@ class Drawing {
         last: this.data.last === point,
         flip: flips.has(point),
         line: line.has(point),
-        dot: kind === "discs" && heat.size === 0 && this.legal.has(point) ? this.data.turn : 0,
+        dot: kind === "discs" && heat.size === 0 && this.legal.has(point) && !isCovered(point) ? this.data.turn : 0,
         hint: hint === point && !expected.has(point), // else the ghost there has the ring
         heat: heat.get(point) ?? null,
         note: noted.get(point) ?? null,
-        covered: expected.has(point) || noted.has(point),
+        covered: isCovered(point),
       };
       const key = JSON.stringify(look);
       if (key !== this.drawn[point]) {

@@ -16,14 +16,14 @@ export function lastKnown(values, at) {
 
 /**
  * Draws the bar into `host`: { update(data), root }.
- * @param data { value: from -1 to 1 as Black sees it, or null, since: see lastKnown, names: of the players, Black's first }
+ * @param data { value: from -1 to 1 as Black sees it, or null, since: see lastKnown, names: of the players, Black's first, judge: who says so, if that is told }
  */
 export function drawBar(host, data) {
   const black = element("div", { class: "omok-bar-black" });
   const white = element("div", { class: "omok-bar-white" });
   const root = element("div", { class: "omok-value-bar", role: "img", "data-testid": "value-bar" }, white, black);
   host.append(root);
-  const update = ({ value, since = null, names }) => {
+  const update = ({ value, since = null, names, judge = null }) => {
     const share = value === null ? 0.5 : (value + 1) / 2;
     const percent = Math.round(100 * share);
     black.style.flexGrow = String(share);
@@ -34,7 +34,7 @@ export function drawBar(host, data) {
     root.classList.toggle("omok-old", since !== null);
     const when = since === null ? "" : since === 0 ? " at the start" : ` after move ${since}`;
     const told = value === null ? "Chances: not known yet."
-      : `Chances${when}: ${names[0]} ${percent}%, ${names[1]} ${100 - percent}%.`;
+      : `Chances${when}: ${names[0]} ${percent}%, ${names[1]} ${100 - percent}%${judge ? `, says ${judge}` : ""}.`;
     root.setAttribute("aria-label", told);
     root.title = told;
   };

@@ -15,6 +15,10 @@ const byVisits = (a, b) => b.N - a.N || b.P - a.P || a.action - b.action;
 export const tried = (rows, move) => rows.filter(({ N }) => N > 0)
   .sort((a, b) => (b.action === move) - (a.action === move) || byVisits(a, b));
 
+/** The rows that an opinion chose among, the first choice first: those that were tried; of a network that has searched nothing, all by their priors. */
+export const choices = ({ rows, move, done }) => done > 0 ? tried(rows, move) : rows.filter(({ P }) => P !== null)
+  .sort((a, b) => b.P - a.P || a.action - b.action);
+
 /** The best line, as `search.principal_line` in Python has it. */
 export function principalLine(search, most = 12) {
   const line = [];

@@ -42,12 +42,13 @@ export class Puct {
     this.leaves = leaves;
   }
 
-  /** A new tree for `position`, its root evaluated. */
+  /** A new tree for `position`, its root evaluated: `value` is what it is worth at first sight, as the player to move sees it. */
   async begin(position) {
     if (position.over) throw new RangeError("the game is over: there is no move to search for");
     this.start = position.copy();
     this.root = new PuctNode();
-    const { priors } = await this.evaluate([position]);
+    const { priors, values } = await this.evaluate([position]);
+    this.value = values[0];
     this.root.expand(position.legalActions(), priors[0]);
   }
 

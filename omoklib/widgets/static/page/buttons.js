@@ -57,23 +57,24 @@ function wanted(play) {
   const mayRise = outcome === "won" && nextLevel !== null && isFresh;
   const isLost = outcome === "lost" && !play.isReviewed && isFresh; // a loss leads to its reasons
   const mayGoOn = turn?.isSolved && turns.some(({ ply }) => ply > turn.ply); // to the next blunder
+  const isNextTurn = turn === undefined || mayGoOn; // that is what one does next
   const mayPass = position.mustPass && !isMachines;
   const back = () => {
     if (play.isInReview) return button("leave", "Leave review", true, () => play.leave());
     if (play.isLooking) return button("leave", "Back to game", true, () => play.leave());
-    return button("undo", "Undo", record.ply > 0 || play.mayReturn, () => play.undo());
+    return button("undo", play.mayReturn ? "Last game" : "Undo", record.ply > 0 || play.mayReturn, () => play.undo());
   };
   const second = () => {
     if (mayPass) return button("pass", "Pass", true, () => play.pass(), true); // there is nothing to hint at
     if (position.over) return button("rematch", "Rematch", true, () => play.rematch(), isFresh && !mayRise && !isLost);
     if (play.isRiddle) return button("solution", "View solution", !isBusy, () => play.solve());
-    if (!isBusy && (isMachines ? play.isPaused : turn)) return button("go", "Play from here", true, () => play.playOn(), !mayGoOn);
+    if (!isBusy && (isMachines ? play.isPaused : turn)) return button("go", "Play from here", true, () => play.playOn(), !(isKnown && isNextTurn));
     return button("hint", "Hint", !isMachines && !isBusy, () => play.giveHint());
   };
   const look = () => {
     if (play.isReviewing || play.isWatched || isBusy) return button("stop", "Stop", true, () => play.stop());
     if (isKnown) {
-      return button("blunder", turnName(play), turns.length > 1 || turn === undefined, () => play.goToNextTurn(), turn === undefined || mayGoOn);
+      return button("blunder", turnName(play), turns.length > 1 || turn === undefined, () => play.goToNextTurn(), isNextTurn);
     }
     if (play.isReviewed && play.isPaused) { // there is nothing to find: one may see it all again
       if (play.mayGoBy(1)) return button("forward", "Next move", true, () => play.goBy(1), true);

@@ -21,7 +21,8 @@ const keyOf = (game, id) => `${game.text}/${id.join(".")}`;
 
 /**
  * An opinion is what analysisOf (../engine/analysis.js) makes of a search, and `spec`, the player
- * that searched. The Q of a row is as the player sees it who makes that move.
+ * that searched. The Q of a row is as the player sees it who makes that move. A network's first idea
+ * has no visits, and a `value` of the position instead, as the player to move sees it.
  */
 export class Opinions {
   constructor() {
@@ -42,7 +43,7 @@ export class Opinions {
 
   /** Keeps a new opinion, unless the one before is of the adviser's kind, or comes from a longer search. */
   keep(game, id, opinion, adviser) {
-    if (opinion.done === 0) return;
+    if (opinion.done === 0 && opinion.value === undefined) return; // a random move
     const before = this.of(game, id);
     const isKin = ({ spec }) => kindOf(spec) === kindOf(adviser);
     const isBetter = before === null || (isKin(before) === isKin(opinion) ? before.done <= opinion.done : isKin(opinion));
@@ -66,15 +67,21 @@ export class Opinions {
 
   /** The value after each move of the line, as Black sees it; null where nobody has looked. */
   values(game, line) {
-    const values = line.map((action, ply) => {
-      const id = line.slice(0, ply + 1);
-      if (this.judgement(game, id) !== null) return this.worth(game, id) * playerAt(ply);
-      const row = ply ? this.judgement(game, line.slice(0, ply))?.rows.find((one) => one.action === action) : undefined;
-      return row?.N >= ENOUGH ? row.Q * playerAt(ply - 1) : null;
-    });
+    return this.verdicts(game, line).map(({ value }) => value);
+  }
+
+  /** The same with the player that judged: [{ value, spec }], `spec` null where nobody did, and at the end of a game. */
+  verdicts(game, line) {
     const end = game.position(line);
-    if (end.over) values[line.length - 1] = end.winner;
-    return values;
+    return line.map((action, ply) => {
+      const id = line.slice(0, ply + 1);
+      if (end.over && ply === line.length - 1) return { value: end.winner, spec: null };
+      const here = this.judgement(game, id);
+      if (here !== null) return { value: this.worth(game, id) * playerAt(ply), spec: here.spec };
+      const before = ply ? this.judgement(game, line.slice(0, ply)) : null;
+      const row = before?.rows.find((one) => one.action === action);
+      return row?.N >= ENOUGH ? { value: row.Q * playerAt(ply - 1), spec: before.spec } : { value: null, spec: null };
+    });
   }
 
   /**
@@ -157,8 +164,9 @@ export function signOf(turn) {
   return cost(turn) >= SLIP ? SIGNS.mistake : SIGNS.inaccuracy;
 }
 
-/** The value of the best move; where a search found none better than the others, and hardly looked at any, their mean. */
-function worthOf({ rows, move }) {
+/** The value of the best move; where a search found none better than the others, and hardly looked at any, their mean. Without a search, what the network says. */
+function worthOf({ rows, move, value }) {
+  if (value !== undefined) return value;
   const best = bestRow({ rows, move });
   if (best.N >= ENOUGH) return best.Q;
   const visits = rows.reduce((sum, { N }) => sum + N, 0);

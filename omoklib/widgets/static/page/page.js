@@ -117,6 +117,8 @@ class Page {
 
   chances() {
     const { root, body } = card("Chances", "chances");
+    this.judge = element("span", { class: "page-small", "data-testid": "judge" });
+    root.querySelector("h2").append(" ", this.judge);
     const { go, point } = this.links();
     const upTo = (ply) => this.play.record.line.slice(0, ply + 1);
     this.curve = drawCurve(body, { values: [null], at: 0, names: ["Black", "White"], most: 1 }, {
@@ -153,10 +155,14 @@ class Page {
 
     const { line, lines, ply: at } = record;
     const names = [game.playerName(BLACK), game.playerName(WHITE)];
-    const values = play.opinions.values(game, line);
+    const verdicts = play.opinions.verdicts(game, line);
+    const values = verdicts.map(({ value }) => value);
     const { signs } = play;
     const known = lastKnown(values, at);
-    this.bar.update({ ...known, names });
+    const { spec } = verdicts[known.since ?? at];
+    const judge = spec && play.opponent.called(spec);
+    say(this.judge, judge ? `as ${judge} sees them` : "");
+    this.bar.update({ ...known, names, judge });
     this.curve.update({ values, under: play.valuesLeft, at, signs, names, most: game.maxPlies, unknown: play.isBusy ? "" : UNJUDGED });
     this.curve.root.parentNode.dataset.empty = String(known.value === null);
     this.moves.update({ id: line, at, names: this.actionNames, lines, signs, whole: play.isKnown && play.isPaused });
@@ -167,6 +173,7 @@ class Page {
     this.showTrouble();
     this.verdict.dataset.busy = String(play.isBusy);
     this.verdict.dataset.result = play.outcome;
+    this.verdict.dataset.reviewed = String(play.isReviewed);
     this.verdict.dataset.turn = ["", "over", "lost"].includes(play.outcome) ? game.playerName(position.winner || position.player) : "";
     this.board.dataset.invites = String(this.invites);
     say(this.status, play.words);

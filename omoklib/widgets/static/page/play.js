@@ -206,6 +206,11 @@ export class Play {
     return this.opinions.told(this.record.game, id);
   }
 
+  /** Whether the position was searched: a network's first idea is no search. */
+  get isSearched() {
+    return this.opinion()?.done > 0;
+  }
+
   tell(words) {
     clearTimeout(this.fading);
     this.isByTheWay = false;
@@ -506,13 +511,13 @@ export class Play {
     if (this.position.over || (this.isMachines && !this.isPaused)) return;
     const { adviser, spec, waitsForNetwork } = this.opponent;
     const isFree = (this.isFirst || this.isArrival) && adviser === spec && !waitsForNetwork;
-    if (!(this.on.wantsAdvice() || isFree) || this.opinion() || this.isBusy) return;
+    if (!(this.on.wantsAdvice() || isFree) || this.isSearched || this.isBusy) return;
     if ((await this.think("adviser", "Looking here")) !== null) this.on.changed();
   }
 
   async giveHint() {
     if (this.position.over || this.isBusy) return;
-    if (this.opinion() === null && (await this.think("adviser", "Looking for a move")) === null) return;
+    if (!this.isSearched && (await this.think("adviser", "Looking for a move")) === null) return;
     this.hint = this.opinion().move;
     this.tell(hintWords(this.record.game, this.opinion()));
   }

@@ -1,10 +1,11 @@
 // The moves that a search looked at most, in one line under the board of a phone.
 
-import { tried } from "../engine/analysis.js";
+import { choices } from "../engine/analysis.js";
 import { element, put, say, signed } from "../base.js";
 import { roving } from "../roving.js";
 
 const MOST = 3;
+const percent = (share) => `${Math.round(100 * share)}%`;
 
 /**
  * Draws the line: { root, update(data), mark(id or null) }.
@@ -21,16 +22,17 @@ export function drawStrip(on) {
 
   /** The same as Thoughts.update. */
   function update({ opinion, nothing, node, names, who, mover, played }) {
-    const ideas = (opinion ? tried(opinion.rows, opinion.move) : []).slice(0, MOST);
-    ideas.forEach(({ action, N, Q }, k) => {
+    const ideas = (opinion ? choices(opinion) : []).slice(0, MOST);
+    const isIdea = opinion?.done === 0; // of a network: it has priors alone
+    ideas.forEach(({ action, N, Q, P }, k) => {
       const [name, value] = chips[k].children;
-      put(chips[k], { "data-id": String([...node, action]), "aria-label": `${names[action]}, value ${signed(Q)}, ${N} visits${action === played ? ", played" : ""}` });
+      put(chips[k], { "data-id": String([...node, action]), "aria-label": `${names[action]}, ${isIdea ? `prior ${percent(P)}` : `value ${signed(Q)}, ${N} visits`}${action === played ? ", played" : ""}` });
       chips[k].classList.toggle("page-chip-played", action === played);
       say(name, names[action]);
-      say(value, signed(Q));
-      chips[k].style.setProperty("--share", `${(100 * (N / ideas[0].N)).toFixed(1)}%`);
+      say(value, isIdea ? percent(P) : signed(Q));
+      chips[k].style.setProperty("--share", `${(100 * (isIdea ? P / ideas[0].P : N / ideas[0].N)).toFixed(1)}%`);
     });
-    say(words, ideas.length ? `${who}'s first choices for ${mover}, with their value` : nothing);
+    say(words, ideas.length ? `${who}'s first ${isIdea ? "ideas" : "choices"} for ${mover}, with their ${isIdea ? "prior" : "value"}` : nothing);
     stops.update(() => row.replaceChildren(...chips.slice(0, ideas.length)));
   }
 

@@ -1,7 +1,7 @@
 // The moves that a search looked at most, in a table: each is pointed at, and gone to.
 
 import { element, inOrder, put, say, signed, valueColor } from "../base.js";
-import { tried } from "../engine/analysis.js";
+import { choices } from "../engine/analysis.js";
 import { roving } from "../roving.js";
 
 const COLUMNS = ["move", "visits", "value", "prior"];
@@ -27,14 +27,17 @@ export function drawTable(host, on) {
    * @param {number | undefined} played the action that was played there.
    */
   function update({ opinion, room, node, names, played }) {
-    const visited = opinion ? tried(opinion.rows, opinion.move) : [];
+    const isIdea = opinion?.done === 0; // of a network: it has priors alone
+    const visited = opinion ? choices(opinion) : [];
     const others = visited.length > room ? visited.slice(room - 1) : [];
-    const isTelling = visitsOf(others) > visitsOf(visited) / 4; // else the table holds nearly all
+    const weight = isIdea ? priorsOf : visitsOf;
+    const isTelling = weight(others) > weight(visited) / 4; // else the table holds nearly all
+    table.dataset.idea = String(isIdea);
     const ideas = visited.slice(0, isTelling ? room - 1 : room);
     shown = new Map(ideas.map(({ action }) => [action, shown.get(action) ?? rowOf(names[action])]));
     if (ideas.length) table.dataset.priors = String(ideas.some(({ P }) => P !== null)); // else as it was: no column comes and goes
-    for (const idea of ideas) fill(shown.get(idea.action), idea, ideas[0].N, node, played);
-    const empty = isTelling ? [otherRow(others)] : Array.from({ length: room - ideas.length }, emptyRow);
+    for (const idea of ideas) fill(shown.get(idea.action), idea, ideas[0], node, played);
+    const empty = isTelling ? [otherRow(others, isIdea)] : Array.from({ length: room - ideas.length }, emptyRow);
     stops.update(() => {
       for (const row of [...body.children]) if (![...shown.values()].includes(row)) row.remove();
       inOrder(body, [...shown.values(), ...empty]);
@@ -57,17 +60,20 @@ function fill(row, { action, N, Q, P }, most, node, played) {
   const [move, visits, value, prior] = row.children;
   say(move.lastChild, action === played ? " played" : "");
   say(visits, N.toLocaleString("en"));
-  visits.style.setProperty("--share", (N / most).toFixed(3));
-  say(value, signed(Q));
+  visits.style.setProperty("--share", (N / Math.max(1, most.N)).toFixed(3));
+  prior.style.setProperty("--share", (P / (most.P || 1)).toFixed(3));
+  say(value, N ? signed(Q) : "");
   value.style.setProperty("--value", valueColor(Q));
   say(prior, P === null ? "" : `${Math.round(100 * P)}%`);
 }
 
 const visitsOf = (rows) => rows.reduce((sum, { N }) => sum + N, 0);
+const priorsOf = (rows) => rows.reduce((sum, { P }) => sum + P, 0);
 
-/** A row for all the moves that have none, where the visits went to many. */
-const otherRow = (rows) => element("tr", { class: "page-row-others" },
-  element("td", {}, `${rows.length} others`), element("td", {}, visitsOf(rows).toLocaleString("en")), element("td"), element("td"));
+/** A row for all the moves that have none, where the visits, or the priors, went to many. */
+const otherRow = (rows, isIdea) => element("tr", { class: "page-row-others" },
+  element("td", {}, `${rows.length} others`), element("td", {}, visitsOf(rows).toLocaleString("en")), element("td"),
+  element("td", {}, isIdea ? `${Math.round(100 * priorsOf(rows))}%` : ""));
 
 /** A row that keeps the table's height. */
 const emptyRow = () => element("tr", { class: "page-row-empty", "aria-hidden": "true" },

@@ -16,8 +16,10 @@ const LEGENDS = {
   Q: "Blue: good; orange: bad. Framed: its choice.",
   [LINE]: "Stones 1, 2, ...: the moves it expects.",
 };
+const IDEA = "Its liking of each move at a glance.";
 const LABELLED = 8; // more numbers than that, and a board cannot be read
 const FAINT = 0.05; // nor moves that have less than this share of the best one's visits
+const ROUNDED_UP = 0.005; // a prior that is 1% in whole numbers; a smaller one is written nowhere, unless none is larger
 const LEAST = 0.25; // a value that has the full colour where none is larger
 const LONGEST = 6; // ghost stones of a line
 const BRANCHES = [3, 2, 1]; // of the tree, at each depth
@@ -78,10 +80,11 @@ export class Thoughts {
    */
   update({ opinion, isOpen, nothing, searches, node, names, who, mover, played }) {
     const noPriors = this.overlay === "P" && opinion?.rows.every(({ P }) => P === null);
-    say(this.legend, noPriors ? "This search had no priors: no network advised it." : LEGENDS[this.overlay]);
-    say(this.who, opinion === null
-      ? nothing
-      : `${who}: ${opinion.done.toLocaleString("en")} simulations for move ${node.length}`);
+    const isIdea = opinion?.done === 0;
+    say(this.legend, noPriors ? "This search had no priors: no network advised it." : isIdea && !this.areOnBoard ? IDEA : LEGENDS[this.overlay]);
+    say(this.who, opinion === null ? nothing
+      : isIdea ? `${who}'s first idea for move ${node.length}`
+        : `${who}: ${opinion.done.toLocaleString("en")} simulations for move ${node.length}`);
     this.host.dataset.empty = String(opinion === null);
     this.strip.update({ opinion, nothing, node, names, who, mover, played });
     this.table.update({ opinion, room: this.rows, node, names, played });
@@ -101,7 +104,8 @@ export class Thoughts {
 
 /** The overlay of drawBoard: a row's N, P or Q on each point, as dark as it is beside the largest of them. */
 function heatOf({ rows, move }, key, size) {
-  const known = rows.filter((row) => (key === "P" ? row.P !== null : row.N > 0));
+  const likeliest = Math.max(...rows.map(({ P }) => P));
+  const known = rows.filter(({ N, P }) => (key === "P" ? P !== null && P >= Math.min(ROUNDED_UP, likeliest) : N > 0));
   const most = Math.max(...known.map((row) => Math.abs(row[key])), key === "Q" ? LEAST : 1e-9);
   const visits = Math.max(...known.map((row) => row.N));
   const sorted = [...known].sort((a, b) => b.N - a.N || b[key] - a[key]);

@@ -40,8 +40,7 @@ function turnOf(position, yours) {
 function resultOf(position, outcome, opponent) {
   const words = resultWords(position);
   const [said, discs] = words.split(", ");
-  const made = position.moves.filter((_, ply) => playerAt(ply) === position.winner); // as the winner counts
-  const how = discs ? `, ${discs}` : position.winner ? ` in ${made.length} moves` : "";
+  const how = discs ? `, ${discs}` : position.winner ? ` at move ${position.ply}` : ""; // as the list counts
   if (outcome === "won") return `You beat ${opponent}${how}.`;
   return outcome === "lost" ? `${opponent} wins${how}.` : `${said}${how}.`;
 }
@@ -116,5 +115,5 @@ export function noTurnWords(game, loser, since) {
   if (loser === 0) return "No blunder was found in this game.";
   const who = game.playerName(loser);
   const when = since <= 1 ? "from the start" : `after move ${since}`;
-  return `As far as this search sees, no move of ${who} cost much; it saw ${who} behind ${when}.`;
+  return `This search saw ${who} behind ${when}, and no move that cost much.`;
 }

@@ -87,10 +87,10 @@ async function searched({ job, game, node, spec, network }) {
     await breath();
   }
   const found = analysisOf(search);
-  return kind === "network" ? { ...found, move: likeliest(found.rows) } : found;
+  return kind === "network" ? { ...found, move: likeliest(found.rows), value: search.value } : found;
 }
 
-/** The network's first idea, without a search; ties go to the lowest action. */
+/** The network's first idea, without a search; ties go to the lowest action. Its `value` is that of the position. */
 const likeliest = (rows) => rows.reduce((best, row) => (row.P > best.P ? row : best)).action;
 
 async function puctOf(network, game, most) {
