@@ -157,8 +157,10 @@ def test_moves_taken_back_come_again_until_another_is_played():
     press("undo")
     click(board, 8)
     assert board.session.id == (0, 4, 8) and "redo" not in offered()
+    assert board.buttons[0]["label"] == "Undo"
     press("undo", "new")
     assert offered() == {"undo"}, "a new game has nothing to take again"
+    assert board.buttons[0]["label"] == "Last game", "where it leads"
     press("undo")
     assert board.session.id == (0, 4) and offered() == set(names)
     assert board.status == "Back again. X played b2. O to move."

@@ -724,6 +724,15 @@ def test_only_moves_with_a_number_have_the_colour_of_visits():
     assert all(entry["label"] for entry in shown)
 
 
+def test_a_prior_below_one_in_a_hundred_is_written_only_where_none_is_larger():
+    def labels(priors):
+        shown = heat_map(players.Analysis({}, {}, priors, 0.0, []), "priors")
+        return [entry["label"] for entry in shown]
+
+    assert labels({0: 0.6, 1: 0.39, 2: 0.009, 3: 0.001}) == ["60%", "39%"]
+    assert labels(dict.fromkeys(range(225), 1 / 225)) == ["<1%"] * 9
+
+
 def test_heat_counts_from_nothing_to_the_most():
     analysis = players.Analysis({4: 30, 0: 10, 1: 0}, {4: 1.0, 0: -0.5}, {}, 0.5, [4])
     told = lambda what, overlay: {  # noqa: E731

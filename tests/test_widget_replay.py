@@ -145,6 +145,7 @@ def test_the_button_says_why_there_is_no_blunder_to_go_to():
     assert fair.wait()
     assert [button["id"] for button in fair.buttons] == ["start", "back", "forward", "end"]
     assert "No blunder in this game: no move cost 0.5 or more." in fair.status
+    assert fair.status.endswith("The arrows lead back to its start.")
     fair.go_to(1)
     assert fair.status == "X played b2. O to move."  # once, at the end
     fair.review.verdicts[1] = None

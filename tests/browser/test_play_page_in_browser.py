@@ -1139,6 +1139,17 @@ def test_where_a_ghost_or_a_ring_stands_no_number_is_read_through_it(open_page):
     expect(page.locator(".omok-hint")).to_have_count(1)
 
 
+def test_a_faint_stone_covers_the_dot_of_a_legal_move(open_page):
+    page = open_page("#othello:6/0.22")
+    choose(page, opponent="Beginner", you_play="both sides")
+    dots = page.locator(".omok-stage svg .omok-dot-white").filter(visible=True)
+    expect(dots).not_to_have_count(0)
+    before = dots.count()
+    page.get_by_label("best line", exact=True).check()
+    expect(page.locator(".omok-expected > *")).not_to_have_count(0)
+    assert dots.count() < before
+
+
 def test_an_address_without_a_game_says_so_and_a_share_copies_it(open_page):
     page = open_page("#omok/0.40.40")
     expect(page.get_by_test_id("notice")).to_contain_text("holds no game")
