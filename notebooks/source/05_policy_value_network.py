@@ -181,11 +181,9 @@ q.reach.check()
 # ## 3. A tower with two heads
 #
 # Many layers see further than one. Can they also *do* more? Put one stone on an empty board, and send it
-# through two convolutions: first the kernel 1, 1, -1, then 1, 1, 1, each in its middle row. By how much
-# does the answer change? That is what the stone *adds*. Then take a second stone, on the cell beside the
-# first, and see what it adds alone. Now put both on the board. They may add the sum of the two, or not.
-#
-# There are two cases. (In both, the first layer has a bias of -1.)
+# through two convolutions: first the kernel 1, 1, -1 with a bias of -1, then 1, 1, 1. The change in the answer
+# is what the stone *adds*. A second stone, on the cell beside it, adds something, too. Do both stones together
+# add the sum of what each adds alone? There are two cases:
 #
 # - Nothing stands between the layers.
 # - A **ReLU** stands between them: it turns negative numbers into 0.
