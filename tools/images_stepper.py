@@ -80,21 +80,7 @@ def stepped() -> SearchStepper:
 
 def page_of(stepper: SearchStepper) -> str:
     """A page with the widget, its traits as they are now."""
-    names = (
-        "film",
-        "frame",
-        "rows",
-        "total",
-        "simulations",
-        "unit",
-        "phases",
-        "predict",
-        "asking",
-        "right",
-        "asked",
-        "status",
-        "link",
-    )
+    names = [*SearchStepper.class_own_traits(sync=True), "status", "link"]
     traits = json.dumps({name: getattr(stepper, name) for name in names})
     script = stepper._esm.replace("export default ", "const { render } = ")
     page = PAGE.replace("WIDTH", str(WIDTH)).replace("STYLE", stepper._css)
