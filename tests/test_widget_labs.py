@@ -1522,6 +1522,7 @@ def test_the_boards_of_the_cockpit_show_any_game_and_stand_beside_charts_where_t
     trainer.run(iterations=2, seconds=1, stop=bool, on_iteration=lambda _: None)
     cockpit = widgets.Cockpit(trainer)
     cockpit.room = room
+    assert "No board" not in cockpit.picture and 'stroke="#a3337a"' in cockpit.picture
     assert "won in" in cockpit.picture or "a draw," in cockpit.picture
     assert ("flex-direction:column" in cockpit.picture) == (room >= 740)
     pictures = parse(cockpit.picture).iter("{http://www.w3.org/2000/svg}svg")

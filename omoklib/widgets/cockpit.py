@@ -197,8 +197,9 @@ class Cockpit(Lab):
     def _news(self) -> None:
         self._since = time.monotonic()
         if not self.worker.stopped():  # the tiles count; a screen reader reads a status aloud
+            back = ": the boards go back with it" if self._has_board else " to read it"
             self.status = (
-                "Training goes on. Point at a chart to read it; press a name to hide its line."
+                f"Training goes on. Point at a chart{back}. Press a name to hide its line."
             )
         self.redraw()
 

@@ -21,7 +21,7 @@ from omoklib.widgets.charts import svg, text
 
 __all__ = ["AROUND", "Glimpse", "boards_of", "glimpse_of"]
 
-FAINT = 0.005  # a smaller probability is not drawn
+FAINT = 0.02  # a smaller probability is not drawn
 GAIN = 0.4  # the power of a probability that is its heat: the many small ones are seen, too
 KEPT = 1024  # drawings, two for each iteration
 TITLE, CAPTION = 20, 20  # pixels above a board and below it
@@ -136,10 +136,10 @@ def _middles(state: State, actions: Iterable[int], wide: int) -> tuple[float, di
 def _wishes(game: Game, glimpse: Glimpse, wide: int) -> str:
     """The probabilities of the first moves in blue, and a ring around the likeliest."""
     root = game.initial_state()
+    best = _best(glimpse)
     likely = [action for action, share in glimpse.priors.items() if share >= FAINT]
-    cell, middles = _middles(root, likely, wide)
+    cell, middles = _middles(root, {best, *likely}, wide)
     kind = look(root).kind
-    ground = {"stones": THEME.wood, "discs": THEME.felt, "marks": THEME.paper}.get(kind, THEME.hole)
     levels: dict[float, list[tuple[float, float]]] = {}  # a path for each, not for each point
     for action, middle in middles.items():
         heat = round(min(1.0, glimpse.priors[action]) ** GAIN, 1)
@@ -147,11 +147,13 @@ def _wishes(game: Game, glimpse: Glimpse, wide: int) -> str:
     cap = "round" if kind == "columns" else "square"
     parts = []
     for heat, points in levels.items():
-        hue, share = heat_in(heat, ground)
-        dots = _dots(points, hue, 0.88 * cell)
-        parts.append(f'<g stroke-linecap="{cap}" stroke-opacity="{share:g}">{dots}</g>')
-    best = _best(glimpse)
-    if best in middles:
+        has_tile = kind in ("stones", "discs")  # as on every board, see `heat_in`
+        tile = _dots(points, THEME.heat_tile, 0.88 * cell) * has_tile
+        dots = _dots(points, THEME.board_heat, 0.88 * cell)
+        share = heat_in(heat, is_on_tile=has_tile)
+        blue = f'<g stroke-opacity="{share:g}">{dots}</g>'
+        parts.append(f'<g stroke-linecap="{cap}">{tile}{blue}</g>')
+    if best in middles:  # a pass has no point
         x, y = middles[best]
         parts.append(
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{0.36 * cell:.1f}" fill="none" '
