@@ -19,6 +19,7 @@ pytest.importorskip("anywidget", reason="anywidget is not installed")
 from pie_rule import Hex
 
 from omoklib import widgets
+from omoklib.draw.theme import THEME
 from omoklib.games import BLACK, WHITE, Omok, Othello, TicTacToe
 from omoklib.search.bandits import play_bandit, ucb_policy
 from omoklib.widgets import charts
@@ -1528,6 +1529,7 @@ def test_the_boards_of_the_cockpit_show_any_game_and_stand_beside_charts_where_t
     pictures = parse(cockpit.picture).iter("{http://www.w3.org/2000/svg}svg")
     wide = [float(svg.get("viewBox").split()[2]) for svg in pictures if not svg.get("class")]
     assert len(wide) == 3 and max(wide) <= room  # two boards and the loss
+    assert f'fill="{THEME.heat_tile}"' in cockpit.picture  # under the blue, as on every board
     parse(cockpit.picture)
 
 

@@ -95,7 +95,7 @@ def board_svg(
         f'font-family="{FONT}" text-anchor="middle">',
         f"<title>{escape(summary(state))}</title>",
         f"<desc>{escape(_in_words(state, shown, heats, texts))}</desc>",
-        _style(shown.kind, picture.has_tiles and any(heats.values())) if theme is THEME else "",
+        _style(shown.kind, picture.has_tiles and bool(heats)) if theme is THEME else "",
         picture.light_source(),
         picture.ground(),
         picture.cells_of_the_line(),

@@ -140,19 +140,17 @@ def _wishes(game: Game, glimpse: Glimpse, wide: int) -> str:
     likely = [action for action, share in glimpse.priors.items() if share >= FAINT]
     cell, middles = _middles(root, {best, *likely}, wide)
     kind = look(root).kind
+    has_tiles = kind in ("stones", "discs")  # as on every board, see `heat_in`
     levels: dict[float, list[tuple[float, float]]] = {}  # a path for each, not for each point
     for action, middle in middles.items():
         heat = round(min(1.0, glimpse.priors[action]) ** GAIN, 1)
         levels.setdefault(heat, []).append(middle)
     cap = "round" if kind == "columns" else "square"
-    parts = []
+    parts = [_tiles(middles.values(), 0.88 * cell)] * has_tiles
     for heat, points in levels.items():
-        has_tile = kind in ("stones", "discs")  # as on every board, see `heat_in`
-        tile = _dots(points, THEME.heat_tile, 0.88 * cell) * has_tile
+        share = heat_in(heat, is_on_tile=has_tiles)
         dots = _dots(points, THEME.board_heat, 0.88 * cell)
-        share = heat_in(heat, is_on_tile=has_tile)
-        blue = f'<g stroke-opacity="{share:g}">{dots}</g>'
-        parts.append(f'<g stroke-linecap="{cap}">{tile}{blue}</g>')
+        parts.append(f'<g stroke-linecap="{cap}" stroke-opacity="{share:g}">{dots}</g>')
     if best in middles:  # a pass has no point
         x, y = middles[best]
         parts.append(
@@ -191,6 +189,15 @@ def _stones(game: Game, glimpse: Glimpse, wide: int) -> str:
         color = THEME.black if shown.kind == "columns" else THEME.win
         parts.append(_dots([middles[point] for point in shown.line], color, 0.32 * cell))
     return f'<g stroke-linecap="round">{"".join(parts)}</g>'
+
+
+def _tiles(places: Iterable[tuple[float, float]], side: float) -> str:
+    """A pale square at each of `places`."""
+    path = "".join(
+        f"M{x - side / 2:.1f} {y - side / 2:.1f}h{side:.1f}v{side:.1f}h{-side:.1f}z"
+        for x, y in places
+    )
+    return f'<path d="{path}" fill="{THEME.heat_tile}"/>'
 
 
 def _dots(places: Iterable[tuple[float, float]], color: str, width: float) -> str:
