@@ -6,8 +6,8 @@
 # A program that plays has to remember games: the one it is playing, the thousands it is thinking
 # about, the millions it learns from. How do you write down a game? Here you do it with a tuple of
 # numbers, called the **ID**, and rebuild everything from it: the board, whose turn it is, the moves
-# that are left, and what a neural network will see. Halfway through, you play on a board that runs on
-# your own functions.
+# that are left, and what a neural network will see. Your first exercise already makes an opponent, and
+# halfway through, you play on a board that runs on your own functions.
 #
 # ## What you will be able to do
 #
