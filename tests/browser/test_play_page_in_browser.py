@@ -416,8 +416,9 @@ def test_nothing_moves_when_a_game_is_lost_or_a_blunder_is_shown(open_page, size
     heights = page.evaluate(
         """() => {
           const verdict = document.querySelector(".page-verdict");
-          const high = (result, words) => {
+          const high = (result, words, isReviewed = false) => {
             verdict.dataset.result = result;
+            verdict.dataset.reviewed = String(isReviewed);
             verdict.querySelector(".page-status").textContent = words;
             return verdict.offsetHeight;
           };
@@ -426,6 +427,8 @@ def test_nothing_moves_when_a_game_is_lost_or_a_blunder_is_shown(open_page, size
             high("lost", "Champion wins at move 24. Review shows where it turned."),
             high("", "Move 12, White's d6, was a blunder: from −0.32 to −0.92. " +
               "Find a better move."),
+            high("won", "This search saw White behind after move 26, and no move that cost much.",
+              true),
           ];
         }"""
     )
