@@ -1017,8 +1017,8 @@ def test_the_way_through_the_tree_goes_to_every_move_and_wraps_on_a_phone():
     assert bridge.session.id == (0, *range(12)) and bridge.panel.line == (0, *range(30))
     tell(bridge.panel, {"type": "press", "id": "at31"})
     assert "nothing here to press" in bridge.panel.status
-    for room, most in ((660, 18), (320, 8)):
-        bridge.panel.set_state({"room": room})
+    for room, low, most in ((660, False, 18), (320, False, 8), (660, True, 8)):
+        bridge.panel.set_state({"room": room, "low": low})
         chips = list(parse(bridge.panel.picture).iter("button"))
         assert len(chips) == most
         assert [chip.get("data-press") for chip in chips if chip.get("aria-current")] == ["at12"]

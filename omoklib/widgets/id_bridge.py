@@ -27,9 +27,9 @@ __all__ = ["IdBridge"]
 HISTORIES = {"17 planes": 8, "5 planes": 2}
 CHIP, SMALL_CHIP, SMALLEST = 64, 55, 340
 """The pixels from one move of the way to the next, and those on at most SMALLEST pixels."""
-ROWS = 2  # rows of moves; of a longer game those around the present are shown
+ROWS, ROWS_IF_LOW = 2, 1  # rows of moves; of a longer game those around the present are shown
 GUTTER = 42  # pixels beside the planes, for the names of their rows
-LARGEST = 78  # pixels from one plane to the next, at most
+LARGEST, LARGEST_IF_LOW = 78, 66  # pixels from one plane to the next, at most
 LETTER = 7  # pixels of one of their letters, about
 WORTH = 46  # pixels for the colour's number, where the colour stands below
 EXPLAINED, IN_ROWS = 170, 250
@@ -54,6 +54,7 @@ class IdBridge(ipywidgets.Box):
     def __init__(self, game: Game, node_id: Iterable[int] = ROOT) -> None:
         self.session = Session(game, node_id)
         self.board = Board(self.session)
+        self.board.add_class("omok-in-bridge")
         self.panel = _Faces(self.session)
         self.planes = _Planes(self.panel)
         self._begin = self.board.on_button["new"]
@@ -223,7 +224,8 @@ class _Faces(Lab):
         """The moves as a way through the tree, each a button that goes there."""
         game, line, here = state.game, self.line, len(state.id) - 1
         chip = CHIP if self.room > SMALLEST else SMALL_CHIP
-        most = max(4, ROWS * ((self.room + 9) // chip) - 2)
+        rows = ROWS_IF_LOW if self.low else ROWS
+        most = max(4, rows * ((self.room + 9) // chip) - 2)
         first = max(0, min(here + 2 - most, len(line) - most))
         shown = range(first, min(len(line), first + most))
         chips = [_chip(game.state(line[: depth + 1]), depth, here) for depth in shown]
@@ -313,7 +315,9 @@ def _planes_picture(
     size = state.game.size
     is_narrow, is_wide = room < NARROW, room >= WIDE
     columns = 4 if is_narrow and history > 4 else history
-    step = min(LARGEST, (room - GUTTER - 10 * is_wide) // (columns + is_wide))
+    step = min(
+        LARGEST_IF_LOW if low else LARGEST, (room - GUTTER - 10 * is_wide) // (columns + is_wide)
+    )
     side = (step - 6) // size * size  # whole pixels a cell: stones are round, lines evenly apart
     step = side + 6
     block = 2 * step + 26

@@ -253,6 +253,9 @@ def test_a_stone_in_the_planes_points_at_its_move_everywhere(open_notebook):
     expect(page.locator('g[data-told="ply2"]')).to_be_hidden()
 
 
+LONG_GAME = "40, 41, 31, 49, 22, 13, 12, 21, 50, 39, 48, 57, 30, 32, 58, 66, 4, 5, 6, 14, 23, 33"
+
+
 def test_a_free_cell_that_is_pointed_at_says_what_it_would_add_to_the_id(open_notebook):
     page = open_notebook(
         "from omoklib import Omok, widgets\nwidgets.IdBridge(Omok(9), (0, 40, 41, 31))"
@@ -278,6 +281,7 @@ def test_neither_pointing_nor_playing_moves_the_timeline_of_the_id_bridge(open_n
     )
     planes, ply = page.locator(".lab-plane").first, page.get_by_test_id("ply")
     place = ply.bounding_box()["y"]
+    expect(page.get_by_test_id("moves")).to_be_hidden()  # the way has them, and room is short
     for cell in (2, 3, 4, 5, 6):
         point = page.locator(f'[data-point="{cell}"]').first
         page.mouse.move(0, 0)
@@ -290,9 +294,27 @@ def test_neither_pointing_nor_playing_moves_the_timeline_of_the_id_bridge(open_n
         assert ply.bounding_box()["y"] == place
 
 
-@pytest.mark.parametrize("width", [1366, 1600])
-def test_the_id_bridge_is_seen_whole_on_a_laptop(open_notebook, width):
-    code = "from omoklib import Omok, widgets\nwidgets.IdBridge(Omok(9), (0, 40, 41, 31))"
+def test_keys_on_the_timeline_leave_no_mark_where_the_mouse_rests(open_notebook):
+    page = open_notebook(
+        "from omoklib import Omok, widgets\nwidgets.IdBridge(Omok(9), (0, 40, 41, 31))"
+    )
+    marked = page.locator(".omok-lab .lab-pointed")
+    page.get_by_test_id("ply").focus()
+    stone = page.locator('.omok-board [data-point="41"]').first
+    stone.hover()
+    expect(page.locator('.lab-id span[data-point="ply2"]')).to_have_class(re.compile("pointed"))
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_test_id("ply")).to_have_value("2")
+    expect(marked).to_have_count(0)
+    page.locator('.omok-board [data-point="40"]').first.hover()  # it moves: it points again
+    expect(page.locator('.lab-id span[data-point="ply1"]')).to_have_class(re.compile("pointed"))
+
+
+@pytest.mark.parametrize(
+    ("width", "moves"), [(1366, "40, 41, 31"), (1600, "40, 41, 31"), (1366, LONG_GAME)]
+)
+def test_the_id_bridge_is_seen_whole_on_a_laptop(open_notebook, width, moves):
+    code = f"from omoklib import Omok, widgets\nwidgets.IdBridge(Omok(9), (0, {moves}))"
     page = open_notebook(code, width=width, height=640)
     page.wait_for_function("document.querySelector('.widget-vbox').clientHeight < 520")
 

@@ -696,8 +696,16 @@ function letPoint(root, body, tell, explain) {
   body.addEventListener("pointerover", (event) => hover(keyOf(event.target)));
   // A finger that goes along a chart stays, for the browser, on the part that it touched first.
   body.addEventListener("pointermove", (event) => {
-    if (event.pointerType !== "mouse") hover(keyOf(document.elementFromPoint(event.clientX, event.clientY)));
+    const isMouse = event.pointerType === "mouse";
+    hover(keyOf(isMouse ? event.target : document.elementFromPoint(event.clientX, event.clientY)));
   });
+  // A key moves what a mouse at rest pointed at: here or elsewhere, it points again when it moves.
+  const quiet = ({ key }) => {
+    if (["Shift", "Control", "Alt", "Meta"].includes(key) || (hovered === null && heard === null)) return;
+    hovered = heard = null;
+    mark();
+  };
+  document.addEventListener("keydown", quiet, true);
   // What a finger has tapped stays marked until it taps elsewhere: it hides what it points at.
   body.addEventListener("pointerleave", (event) => {
     if (event.pointerType === "mouse") hover(null);
@@ -718,7 +726,11 @@ function letPoint(root, body, tell, explain) {
   function outside(event) {
     if (!body.contains(event.target)) hover(null);
   }
-  return { mark, hear, remove: () => document.removeEventListener("pointerdown", outside) };
+  const remove = () => {
+    document.removeEventListener("pointerdown", outside);
+    document.removeEventListener("keydown", quiet, true);
+  };
+  return { mark, hear, remove };
 }
 
 export default widget(LabView);
