@@ -639,6 +639,22 @@ def test_a_board_says_in_the_room_it_has_that_the_game_before_is_back(open_noteb
     assert board(page).bounding_box()["height"] == height
 
 
+def test_in_a_narrow_notebook_all_that_may_be_done_stands_in_one_row(open_notebook):
+    page = open_notebook(
+        "from omoklib import widgets\nfrom omoklib.games import Othello\nwidgets.Board(Othello(6))"
+    )
+    board(page).evaluate("(board) => { board.style.width = '274px'; }")
+    point(page, 8).click()
+    says(page, "Black played c2.")
+    height = board(page).bounding_box()["height"]
+    page.get_by_test_id("new").click()
+    expect(page.get_by_test_id("undo")).to_have_text("Last game")
+    assert board(page).bounding_box()["height"] == height
+    row = page.locator(".omok-bar-row > .omok-bar > *, .omok-bar-row > .omok-help").all()
+    middles = [box["y"] + box["height"] / 2 for box in (one.bounding_box() for one in row)]
+    assert len(row) == 5 and max(middles) - min(middles) <= 1
+
+
 def test_a_board_shows_who_is_to_move_and_its_moves_are_clicked(open_notebook):
     page = open_notebook("from omoklib import Omok, widgets\nwidgets.Board(Omok(9))")
     expect(board(page)).to_have_attribute("data-turn", "black")
