@@ -195,10 +195,11 @@ def make(folder: Path, names: Collection[str] = ()) -> list[Path]:
 
 
 def photograph(page: Page) -> Image.Image:
-    """The first cell's output, cut to what is in it."""
+    """The output that holds the first widget, cut to what is in it."""
     page.evaluate("document.activeElement.blur()")
     page.mouse.move(0, 0)
-    shot = page.locator(".jp-OutputArea-output").first.screenshot(animations="disabled")
+    output = page.locator(".jp-OutputArea-output:has(.omok-widget)").first
+    shot = output.screenshot(animations="disabled")
     picture = Image.open(BytesIO(shot)).convert("RGB")
     ground = Image.new("RGB", picture.size, picture.getpixel((picture.width - 1, 0)))
     box = ImageChops.difference(picture, ground).getbbox() or (0, 0, *picture.size)
