@@ -520,6 +520,37 @@ def test_some_more_children_leave_rows_that_can_be_read_and_rows_part_again(open
     assert tree.evaluate(ROWS) == pytest.approx(wide, abs=4)
 
 
+def test_what_one_zooms_in_on_does_not_lie_under_the_map(open_notebook):
+    page = open_notebook(SEARCHED.replace("initial_state()", "state((0, 0, 1, 4, 3))"), width=1280)
+    tree = page.get_by_test_id("tree")
+    node(page, 3).focus()
+    page.keyboard.press("Enter")
+    expect(node(page, 3)).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("End")
+    chosen = tree.locator('.omok-tree-node[aria-selected="true"]')
+    expect(chosen).to_have_attribute("aria-level", "3")
+    for _ in range(3):
+        tree.get_by_test_id("zoom-in").click()
+    expect(tree.get_by_test_id("map")).to_be_visible()
+    box, small = chosen.bounding_box(), tree.get_by_test_id("map").bounding_box()
+    beside = box["x"] + box["width"] <= small["x"]
+    assert beside or box["y"] + box["height"] <= small["y"]
+
+
+def test_a_family_that_opens_after_another_has_closed_is_whole(open_notebook):
+    page = open_notebook(SEARCHED.replace("initial_state()", "state((0, 0, 1, 4, 3))"), width=1280)
+    page.emulate_media(reduced_motion="reduce")
+    tree = page.get_by_test_id("tree")
+    for number, expanded in ((2, "true"), (2, "false"), (3, "true")):
+        node(page, number).focus()
+        page.keyboard.press("Enter")
+        expect(node(page, number)).to_have_attribute("aria-expanded", expanded)
+    stage = tree.get_by_test_id("stage").bounding_box()
+    for text in tree.locator(".omok-tree-texts text").all():
+        box = text.bounding_box()
+        assert box["x"] + box["width"] <= stage["x"] + stage["width"] - 2
+
+
 def test_a_drag_that_begins_on_a_node_does_not_choose_it(open_notebook):
     page = open_notebook(SEARCHED)
     box = node(page, 3).bounding_box()

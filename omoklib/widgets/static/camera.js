@@ -174,6 +174,12 @@ export class Camera {
     return Math.min(MAP, 0.28 * this.size()[0]);
   }
 
+  /** The width and the height of the corner that the map takes now, in pixels. */
+  mapSize() {
+    const { display, width, height } = this.map.style;
+    return display === "none" ? [0, 0] : [width, height].map((side) => parseFloat(side) + 12);
+  }
+
   /** The height of the map in pixels, at most. */
   mapHigh() {
     return this.highest * this.mapWide();

@@ -727,9 +727,13 @@ class TreeView {
     const closer = (pitch, least, size, count) => Math.min(pitch, Math.max(least, size / k / Math.max(1, count)));
     const below = Math.min(seenY, room.high - room.bottom) > room.top ? room.high - room.bottom - seenY : room.down;
     const above = after.y > 0 ? (seenY - room.top) / k / after.y : Infinity; // no row above the hand goes out of sight
-    const parted = this.nodes.length < this.known.size && k === this.scale ? this.fitted("all").pitch.map((side) => side / k) : [0, 0];
+    const whole = k === this.scale ? this.fitted("all").pitch.map((side) => side / k) : this.pitch; // with all its words
+    const parted = this.nodes.length < this.known.size ? whole : [0, 0];
     const wider = [Math.max(this.pitch[0], parted[0]), Math.max(this.pitch[1], Math.min(parted[1], above))];
-    this.setPitch([closer(wider[0], column[0], room.across, columns), closer(wider[1], row[0], below, rows - after.y)]);
+    const across = Math.min(closer(wider[0], column[0], room.across, columns), Math.max(whole[0], Math.min(this.pitch[0], column[0])));
+    this.setPitch([across, closer(wider[1], row[0], below, rows - after.y)]);
+    const words = this.least() + Math.min(this.fitted("all").used, across * k - this.beside()); // those of the last column
+    room.right = Math.max(room.right, words);
     [x, y] = [seenX - this.x(after) * k, seenY - this.y(after) * k];
     const range = (all) => [Math.min(...all), Math.max(...all)];
     const [left, right] = range(family.map((node) => this.x(node)));
@@ -911,6 +915,10 @@ class TreeView {
     const over = this.get("columns").length ? HEAD : 0;
     x += intoWindow(left - 6, left + box.width * k + 6, wide);
     y += intoWindow(top - over - 4, top + box.height * k + 4 - over, high - over);
+    // Nor does it lie under the map.
+    const map = this.camera.mapSize();
+    const [right, low] = [(this.x(node) + box.x + box.width) * k + x, (this.y(node) + box.y + box.height) * k + y];
+    if (right > wide - map[0]) y -= Math.min(Math.max(0, low + 4 - (high - map[1])), Math.max(0, low - box.height * k - over - 4));
     if (x !== this.camera.view.x || y !== this.camera.view.y) this.camera.look({ x, y, k });
   }
 
