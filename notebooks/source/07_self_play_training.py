@@ -1019,8 +1019,8 @@ q.claim(
 #
 # **Let it speak.** Here is a game that the newborn lost as X; the first two moves are the opening, drawn at
 # random. Run the cell, and a curve appears. It shows what the trained network, without a search, thinks of
-# the chances: at the top X wins, at the bottom O. A move is marked as a **blunder** if, by the network's own
-# numbers, it costs the player who made it half a point or more, where a win counts 1 and a loss -1. Step through
+# the chances: at the top X wins, at the bottom O. A move gets the mark `??`, a **blunder**, if by the network's own
+# numbers it costs the player who made it half a point or more, where a win counts 1 and a loss -1. Step through
 # with *First blunder*, then *Next blunder*, and say in one sentence what each of them allowed. (O can blunder, too,
 # and so can the dice of the opening.)
 

@@ -881,8 +881,8 @@ q.predict("the move that cost most", ..., kind="count", low=1, high=len(story) -
 
 # %% [markdown]
 # Press Shift+Enter in the next cell: a curve shows what the network thinks of each position. As in lesson 07, a
-# **blunder** costs its player half a point or more. Step through with *First blunder*, then *Next blunder*, and write
-# one sentence for each mark: what did the move allow?
+# **blunder**, marked `??`, costs its player half a point or more. Step through with *First blunder*, then *Next
+# blunder*, and write one sentence for each mark: what did the move allow?
 
 # %% tags=["closed"]
 replay = widgets.Replay(game, story, evaluator, threshold=0.5)
