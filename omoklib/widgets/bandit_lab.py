@@ -182,7 +182,10 @@ class BanditLab(Lab):
                     f'<div style="display:grid;gap:{APART}px;grid-template-columns:{columns}">'
                     f"<div>{self._tokens()}</div><div>{self._result()}</div></div>"
                 )
-            machines = f'<div role="group" aria-label="{label}">{self._machines(wins, pulls)}</div>'
+            machines = (
+                f'<div class="lab-machines" role="group" aria-label="{label}">'
+                f"{self._machines(wins, pulls)}</div>"
+            )
             if not self._is_aside:
                 return machines + below
             columns = f"minmax(0,1fr) {ASIDE - 14}px"

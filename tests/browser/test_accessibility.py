@@ -79,7 +79,8 @@ FENCES = """(area) => document.querySelectorAll(area).forEach((output) => {
 # that goes with the focus. Marks it as reached, and its group, in which arrow keys go about.
 STOP = """() => {
   const CONTROL = ".omok-widget :is(button, input, select, summary, a, [tabindex])";
-  const GROUPS = "[role=grid], [role=tree], .omok-boards-svg, .omok-moves, .lab-picture svg";
+  const GROUPS = "[role=grid], [role=tree], .omok-boards-svg, .omok-moves, .lab-machines, " +
+    ".lab-picture svg:not([data-press])";
   const node = document.activeElement;
   if (node.matches("[data-fence]")) return null;
   if (!node.matches(CONTROL)) return { word: node.outerHTML.slice(0, 160), ringed: false };
