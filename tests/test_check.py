@@ -260,6 +260,34 @@ def test_a_value_that_is_none_is_not_asked_for_a_return():
     assert "It is even." in told and "agrees" not in told
 
 
+def test_a_right_answer_that_works_too_hard_passes_and_is_told():
+    slow = """
+        def count_positions(state):
+            seen, waiting = set(), [state]
+            while waiting:
+                now = waiting.pop()
+                seen.add(now.key())
+                waiting += [now.take_action(action) for action in now.legal_actions()]
+            return len(seen)
+    """
+    record = RECORDS["lesson_02"].POSITIONS
+    result = judged(inspect.cleandoc(slow), record)
+    assert result.outcome is Outcome.CORRECT and "again and again" in result.message
+    assert "reference solution" in (told := repr(result_card("It", result))) and "5,478" in told
+    at_once = (
+        "if now.key() in seen:\n            continue\n        seen.add"  # it skips as it takes out
+    )
+    skips = inspect.cleandoc(slow).replace("seen.add", at_once)
+    for right in (skips, record.reference):
+        assert judged(right, record).message == "Correct."
+
+
+def test_a_solution_that_raises_or_never_ends_where_it_need_not_pass_is_told_nothing():
+    for asked in ("twice('ab') - 1", "sum(0 for _ in iter(int, 1))"):
+        odd = replace(TWICE, seconds=1.0, besides=((Case(asked, expected=0), "Too hard."),))
+        assert judged("def twice(x): return 2 * x", odd).message == "Correct."
+
+
 def test_code_that_remembers_earlier_calls_is_named():
     source = "def twice(x, seen=[]):\n    seen.append(x)\n    return 2 * x + len(seen) - 1"
     result = judged(source)

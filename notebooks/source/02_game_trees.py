@@ -30,7 +30,7 @@ from itertools import count, product
 
 import numpy as np
 
-from omoklib import Othello, TicTacToe, arena, figures, gametree, players, widgets
+from omoklib import Omok, Othello, TicTacToe, arena, figures, gametree, players, widgets
 from omoklib.check import fast, lesson
 from omoklib.draw import tidy_layout
 from omoklib.games.session import Session
@@ -55,9 +55,6 @@ widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.defa
 #
 # A **state** is one moment of a game: the stones on the board, and whose turn it is. A **move**, lesson
 # 01's action, leads from one state to another.
-#
-# In the source, a state is what lesson 01 called a position. Our `state` objects also carry the way
-# there, so two of them can be one position. Section 4 needs that.
 #
 # > **What the source says.** Not every way to fill a board is a state. It has to be one that a game
 # > played by the rules can reach.
@@ -84,14 +81,28 @@ q.reveal("boards that a game can reach", len(reached))
 # %%
 seen = {state.board.tobytes() for state in reached}
 impossible = [c for c in balanced if np.array(c, dtype=np.int8).tobytes() not in seen]
-for row in np.reshape(impossible[0], (3, 3)):
-    print(*(".XO"[cell] for cell in row))  # 0 is ".", 1 is "X", and -1, the last one, is "O"
+
+
+class Anything(Omok):
+    """Tic-Tac-Toe in which no row ends the game, so that we can draw this board."""
+
+    def wins_at(self, cells, action):
+        return False
+
+
+x_stones, o_stones = (np.flatnonzero(np.equal(impossible[0], who)) for who in (1, -1))
+moves = (cell for pair in zip(x_stones, o_stones, strict=True) for cell in pair)
+drawn = Anything(3, 3).state((0, *moves))
+figures.board(drawn, last_move=False, size_px=160)
 
 # %% tags=["claim:states", "closed"]
 q.claim("There are 19,683 ways to fill the board.", len(fillings) == 3**9 == 19_683)
 q.claim("6,046 have a possible number of stones.", len(balanced) == 6_046)
 q.claim("568 of those cannot be reached even so.", len(impossible) == 568)
 q.claim("5,478 can be reached: the source is right.", len(seen) == 5_478)
+
+# %% tags=["closed"]
+figures.board(drawn, last_move=False, size_px=160, overlay=dict.fromkeys(drawn.id[1:], 1.0))
 
 # %% [markdown]
 # <details><summary>What is wrong?</summary>
@@ -125,7 +136,9 @@ q.next_layer.check()
 #
 # ![The tree of a small endgame, drawn with boards. The root, with X to move, has three boards below it, one for each free cell; b3 completes X's bottom row. Below those are O's replies, one of which completes O's top row, and then full boards.](../images/endgame_tree.svg)
 #
-# - A **node** is a place in the tree: a state, and the way there. An **edge**, a line, is a move.
+# - A **node** is a place in the tree: a state, and the way there. In Python, a node of this tree is a
+#   `state` object: it carries its way, `state.id`.
+# - An **edge**, a line, is a move.
 # - The **root** is the node where the tree begins.
 # - The nodes just below a node are its **children**, and it is their **parent**.
 # - A **leaf** is a node without children: the game is over there.
@@ -252,6 +265,7 @@ chart = figures.lines(
     {"9 · 8 · 7 ...": (range(10), full), "nodes": (range(10), ways)},
     title="Nodes at each ply",
     xlabel="ply",
+    marks={f"{ways[k]:,} of {full[k]:,}": (k, ways[k]) for k in (5, 6)},
 )
 said = ", ".join(f"{found:,} of {most:,}" for found, most in zip(ways, full, strict=True))
 figures.show(chart, f"Two curves that part after ply 5; nodes from ply 0 on: {said}.")
@@ -291,8 +305,8 @@ print(len(tree_of_it), "nodes, one for every history")
 figures.show_history_graph(tree_of_it)
 
 # %% [markdown]
-# Now draw equal boards as one node, and branches grow together. They are orange where several lines
-# meet, and *2 ways* says how many histories lead to a board.
+# Now draw equal boards as one node, and branches grow together. A board's frame, and the lines into it,
+# are orange where several lines meet. *2 ways* counts the histories that lead to a board, from the top.
 
 # %%
 graph_of_it = figures.history_graph(four_left, 4, keyed_by="position")
@@ -374,7 +388,7 @@ q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 # <details><summary>Why this number?</summary>
 #
 # An eighth of 5,478 is about 685, and there are 765. A symmetric board, such as X alone in the centre, is
-# its own image, so its group has fewer than eight boards.
+# its own image, so fewer than eight boards are counted as one.
 #
 # </details>
 #
@@ -394,7 +408,7 @@ q.reveal("plies until the nodes outnumber the atoms", plies)
 # %% tags=["closed"]
 growing = {
     "Tic-Tac-Toe": ways,
-    "Othello": [gametree.perft(Othello().initial_state(), ply) for ply in range(8)],
+    "Othello, to ply 7": [gametree.perft(Othello().initial_state(), ply) for ply in range(8)],
     "Omok 9x9": [math.perm(81, ply) for ply in range(41)],
     "Omok 15x15": [math.perm(225, ply) for ply in range(41)],
 }
@@ -411,7 +425,8 @@ figures.show(chart, alt)
 # %% [markdown]
 # Mind the scale: from one line of the grid to the next, the nodes multiply by a trillion. On an ordinary
 # scale, with the curve of Tic-Tac-Toe one millimetre high, the curve of 15x15 would not fit into the
-# universe. (We count Omok as if no game ended early.)
+# universe. (We count Omok as if no game ended early. Othello is counted to ply 7 only; its games last
+# about 60.)
 #
 # Do equal positions save us? Each of 225 cells can be empty, black or white: that makes 3^225 boards,
 # about 10^107. Even a billionth of a billionth of them is too many. A faster computer? One a million
@@ -620,20 +635,20 @@ q.reveal("boards that X can leave out", 11 - lazy.nodes)  # 11 with the root
 # them:
 #
 # - **alpha**: I am sure of this much already, from a move that I have looked at.
-# - **beta**: more than this my opponent will not allow. If I could get more here, they would play
-#   elsewhere, further up.
+# - **beta**: my opponent can hold me to this already, by playing elsewhere, further up.
 #
 # Together they are the **window**, (alpha, beta). At the root it is (-2, 2), wider than any reward,
 # because nobody is sure of anything yet. A good move raises alpha. Once alpha has reached beta, **cut**:
-# this board is too good for me. My opponent will not let it happen, so the rest of my moves cannot matter.
+# here I get at least what my opponent can hold me to elsewhere. Even if the two are equal, they gain nothing
+# by coming here, so the rest of my moves cannot matter.
 #
 # A move hands the window over to the other player, who sees it in a mirror: each end changes its sign, so
 # alpha and beta change places. Take X's window once b1 has been looked at, (0, 2).
 #
 # ![Two lines of numbers from -2 to 2. On X's line, at the root, the window runs from alpha at 0 to beta at 2. On O's line, after c2, it runs from alpha at -2 to beta at 0. Arrows lead from X's alpha to O's beta, and from X's beta to O's alpha; each multiplies by -1.](../images/window.svg)
 #
-# X is sure of 0, so X will not allow O more than 0: that is O's beta. O will allow X up to 2, so O is sure
-# of -2, which is not much: that is O's alpha. Here is what both players think in the endgame:
+# X is sure of 0, so X can hold O to 0: that is O's beta. O can hold X to 2, so O is sure of -2, which is
+# not much: that is O's alpha. Here is what both players think in the endgame:
 #
 # | who thinks | window | what they think |
 # |---|---|---|
@@ -702,17 +717,17 @@ q.reveal("nodes that alpha-beta looks at", looks)
 #
 # Alpha-beta cuts once it has seen something good. So it matters which move it looks at first. Until now
 # the moves came in increasing order, from the top left. What if the centre came first, then the corners,
-# then the edges? Or the edges first, and the centre last? Your function stays as it is; only the state
+# then the sides? Or the sides first, and the centre last? Your function stays as it is; only the state
 # lists its moves in another order. Put the three names below in a list, least work first.
 
 # %%
-ORDERS = ("centre first", "edges first", "increasing")
+ORDERS = ("centre first", "sides first", "increasing")
 q.predict("the least work first", ..., kind="order", of=ORDERS)
 
 # %%
-CENTRE_FIRST, EDGES_FIRST = (4, 0, 2, 6, 8, 1, 3, 5, 7), (1, 3, 5, 7, 0, 2, 6, 8, 4)
+CENTRE_FIRST, SIDES_FIRST = (4, 0, 2, 6, 8, 1, 3, 5, 7), (1, 3, 5, 7, 0, 2, 6, 8, 4)
 good, weak = (
-    1 + gametree.looked_at(quick, root, order=order) for order in (CENTRE_FIRST, EDGES_FIRST)
+    1 + gametree.looked_at(quick, root, order=order) for order in (CENTRE_FIRST, SIDES_FIRST)
 )
 orders = dict(zip(ORDERS, (good, weak, looks), strict=True))
 orders = {name: orders[name] for name in sorted(orders, key=orders.get)}
@@ -732,7 +747,7 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# Four lines of three run through the centre, three through a corner, two through an edge. A strong move
+# Four rows of three run through the centre, three through a corner, two through a side. A strong move
 # that comes first makes its player sure of a lot, and all the weaker moves are cut early.
 #
 # </details>
@@ -799,8 +814,8 @@ board
 # %% [markdown]
 # <details><summary>How soon?</summary>
 #
-# At once. As soon as you have made a losing move, a cell of the other side says *wins*, however many moves
-# the win still takes.
+# At once. As soon as you have made a losing move, the other side finds a cell that says *wins*, however
+# many moves the win still takes.
 #
 # </details>
 
@@ -956,11 +971,10 @@ q.quiz(5, ...)
 #   window at the root, both give the exact value.
 # - Trees outgrow both tricks. For Omok, looking at everything is out of the question.
 #
-# **Glossary.** *State*: stones and turn; the library's also carries the way there. *Node*: a state and the
-# way there. *Ply*: one move by one
-# player. *Leaf*: a node without children. *Recursion*: a function that calls itself. *Reward*: a
-# finished game's result, for one player. *Value*: the reward under perfect play. *Window*: alpha and
-# beta. *Transposition table*: a memory for positions.
+# **Glossary.** *State*: one moment of a game, stones and turn. *Node*: a state and the way there; in Python,
+# a `state` object. *Ply*: one move by one player. *Leaf*: a node without children. *Recursion*: a function
+# that calls itself. *Reward*: a finished game's result, for one player. *Value*: the reward under perfect
+# play. *Window*: alpha and beta. *Transposition table*: a memory for positions.
 #
 # **Sources.** *AlphaZero and Keras Models*, first part. C. Shannon, *Programming a Computer for
 # Playing Chess*, 1950. D. Knuth and R. Moore, *An Analysis of Alpha-Beta Pruning*, 1975. L. V.
@@ -977,7 +991,7 @@ q.quiz(5, ...)
 #   right? (Is every game equally likely?)
 # - Teach minimax impatience: a win in one move should count more than a win in five.
 # - Three in a row on a 4x4 board: who wins? `from omoklib.games import Omok`, then
-#   `gametree.solve(Omok(4, 3).initial_state())`. It takes up to a minute.
+#   `gametree.solve(Omok(4, 3).initial_state())`. It takes a quarter of a minute or so.
 # - Let your memory use the symmetries: one entry for all eight images of a position.
 
 # %% tags=["claim:random"]

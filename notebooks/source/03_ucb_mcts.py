@@ -85,6 +85,18 @@ greedy = play(bandit.greedy())  # .arms: a row for each player, a column for eac
 at_best = np.mean(greedy.arms[:, -1] == arms.best)
 q.reveal("greedy players at the best arm", at_best)
 
+# %% tags=["closed"]
+ends = {
+    f"pays {mean:.2f}": int((greedy.arms[:, -1] == arm).sum())
+    for arm, mean in enumerate(arms.means)
+}
+title = f"The arm that each of {RUNS} greedy players pulls at the end"
+chart = figures.bars(
+    ends, title=title, xlabel="players", highlight=(f"pays {max(arms.means):.2f}",)
+)
+said = ", ".join(f"{count} at the arm that {name}" for name, count in ends.items())
+figures.show(chart, f"Bars of the players who pull each arm at the end: {said}.")
+
 # %% [markdown]
 # The others are stuck. Most of them pulled the best arm once and got nothing. Its mean is 0, and any
 # arm that has paid has a higher one. One bad moment, and no second chance.
@@ -115,6 +127,10 @@ q.claim(f"Of those who are stuck, {one_try:.0%} have tried the best arm once.", 
 # - $\ln$: the natural logarithm, in Python `math.log`. It grows ever more slowly: $\ln 10$ is 2.3,
 #   $\ln 100$ is 4.6, $\ln 1000$ is 6.9.
 # - $c$: a number that we choose. The larger it is, the more we explore.
+#
+# Why a square root, and why $n$ below the line? The mean of $n$ pulls misses the truth by something like
+# $1/\sqrt n$: four times the pulls, half the doubt. The bonus is that doubt. $\ln N$ lets it grow again,
+# slowly, while the arm waits.
 #
 # UCB stands for **upper confidence bound**: the upper end of what is still believable. The rule is:
 # *pull the arm with the highest UCB.*
@@ -181,12 +197,15 @@ lab
 # The larger $c$ is, the more pulls go to the bad arms. With $c = 0$ nearly all go to one arm, which happens
 # to be the best. Press *New machines* and run it again: sooner or later, it is another.
 #
+# With $c$ in between, look at the tops, each a mean with its bonus: they are level. Whichever sticks out is
+# pulled, and sinks. So every arm gets just the pulls that bring its top down to the others'.
+#
 # </details>
 #
 # One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another 400
 # players would have a different mean. So we add a range, the **95% interval**: in about 95 of 100 such
 # experiments, it contains the true mean. (Such means scatter around the truth in the shape of a bell: 95% of
-# them miss it by less than 1.96 times the `error` below.)
+# them miss it by less than 1.96 times the `error` below. Its √n is the one in UCB.)
 #
 # Which of these $c$ gives the smallest regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
 
@@ -330,6 +349,8 @@ q.claim("The only move that does not lose is b1 (1).", solver.best_actions(puzzl
 # > what the nodes on the way know.
 #
 # ![One small tree, four times: a path down from the root is marked; a new node hangs below its end; a wavy line leads from there to a box, O wins; arrows lead back up, with +1 for O, -1 for X, +1 for O, and -1 at the root.](../images/four_steps.svg)
+#
+# The letters beside the arrows say who moved into the node; *Backpropagation*, below, explains the signs.
 #
 # The four steps together are one **iteration**. A node keeps its state, its parent and children, and the
 # $n$ and $w$ of UCB.
@@ -699,7 +720,8 @@ q.reveal("choices at the root against the highest mean", np.mean(overruled))
 
 # %% [markdown]
 # Here is the film. (Until you run the cell, you see its last step.) Move the slider, or use the arrow keys,
-# forwards *and backwards*. At *Selection* you see the formula for every child. (U is the bonus.)
+# forwards *and backwards*. At *Selection* you see the formula for every child. (U is the bonus. Whenever $N$
+# grows, so does every other child's U, often by too little to show in two digits.)
 
 # %%
 widgets.SearchStepper(trace, TicTacToe())
@@ -1033,13 +1055,16 @@ for budget, count in blocks.items():
 q.reveal("searches that block, of 3", blocks[1000])
 
 # %% tags=["closed"]
-views = []
+searched = []
 for state in (win, block):
     one = MonteCarloTreeSearch(iteration_limit=3000, rng=np.random.default_rng(0))
     one.search(state)
-    visits = one.root.visit_counts()
+    searched.append((state, one.root.visit_counts()))
+deepest = max(max(visits.values()) for _, visits in searched)  # one scale of blue for both boards
+views = []
+for state, visits in searched:
+    heat = {cell: count / deepest for cell, count in visits.items()}
     most = sorted(visits, key=visits.get)[-4:]
-    heat = {cell: count / visits[most[-1]] for cell, count in visits.items()}
     numbers = {cell: visits[cell] for cell in {22, *most}}  # e3, and the four most visited
     views.append(figures.board(state, overlay=heat, labels=numbers, size_px=320))
 figures.side_by_side(*views, captions=("Black can win", "White must block"))
@@ -1051,13 +1076,13 @@ q.claim("The block: no search of 1,000 iterations plays it.", blocks[1000] == 0)
 q.claim("With 8,000, at least two of three do.", max(blocks.values()) >= 2 or not FULL)
 
 # %% [markdown]
-# The two **heat maps** show where 3,000 visits went, in numbers for e3 (22) and the four most visited
-# cells. (On the left, e3 is one of the four.) In the first, the search knows what it wants; in the second,
+# The two **heat maps** show where 3,000 visits went, with numbers on e3 (22) and on the four most visited
+# cells. (On the left, e3 is one of the four.) One scale of blue serves both. In the first, the search knows what it wants; in the second,
 # it does not. Here more work does cure the mistake; it only takes far more.
 #
 # This is the wall that plain tree search runs into. Two things would help: to know *which moves are
 # worth a look*, and *how good a position is*. A neural network can learn both: lessons 05 to 07. Until
-# then, play against your search. It takes a few seconds a move, and you can beat it.
+# then, play against your search. It takes a second or so a move, and you can beat it.
 
 # %%
 widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength)})

@@ -184,6 +184,9 @@ class Exercise:
     if_correct: str = ""
     """What is said of a right answer where several are right: what the check has found. By default,
     that it agrees with the reference."""
+    besides: tuple[tuple[Case, str], ...] = ()
+    """Cases that a right solution need not pass, and what is said of one that does not: it works
+    too hard, for example. One that raises an exception there is told nothing."""
 
     def __post_init__(self) -> None:
         for name in ("starter", "reference", "setup"):

@@ -568,7 +568,7 @@ POSITIONS = (
                         waiting.append(c)
             return count
         """,
-        "A position can wait twice",
+        "do you add each key before its child waits",
     ),
     Mistake(
         """
@@ -623,7 +623,7 @@ POSITIONS = (
                     total += count_positions(child)
             return total
         """,
-        "set of its own",
+        "share one set",
     ),
     Mistake(
         """
@@ -855,7 +855,7 @@ POSITIONS = (
                 waiting += [s.take_action(a) for a in s.legal_actions()]
             return n
         """,
-        "Do you add each key to it",
+        "do you add each key",
     ),
     Mistake(
         """

@@ -56,6 +56,18 @@ def _state_cases(
     return cases
 
 
+def _positions(state: State) -> list[State]:
+    """One state of each position that can be reached from `state`, itself included."""
+    seen, found = {state.key()}, [state]
+    for now in found:  # grows while we walk it
+        for action in now.legal_actions():
+            after = now.take_action(action)
+            if after.key() not in seen:
+                seen.add(after.key())
+                found.append(after)
+    return found
+
+
 NEXT_LAYER = Exercise(
     id="next_layer",
     title="One ply further",
@@ -502,6 +514,10 @@ COUNT = Exercise(
     setup=GAMES,
 )
 
+_SIX_LEFT = GAME.state((0, 0, 4, 8))
+_STEPS = sum(len(state.legal_actions()) for state in _positions(_SIX_LEFT))
+"""The states that are made below it if every position is gone on from once."""
+
 POSITIONS = Exercise(
     id="count_positions",
     title="Count positions",
@@ -536,6 +552,17 @@ POSITIONS = Exercise(
         "key to `seen` and the child to the list. At the end, return `len(seen)`.",
     ),
     cases=_state_cases("count_positions({state})"),
+    besides=(
+        (
+            Case(
+                f"gametree.looked_at(count_positions, TicTacToe().state({_SIX_LEFT.id}))",
+                expected=_STEPS,
+                compare=satisfies(f"be at most {_STEPS}", lambda made: made <= _STEPS),
+            ),
+            "But it goes on from some positions again and again. Leave out a child whose key is in "
+            "the set already: then it goes on from 5,478 of the whole game's 549,946 nodes.",
+        ),
+    ),
     misconceptions=(
         Misconception(
             lambda case, got, expected: got == 0 and isinstance(got, int),
@@ -614,8 +641,8 @@ POSITIONS = Exercise(
             """,
             "You count the nodes of the tree, so no position is ever found in your set. Does the "
             "set hold an `.id`? An ID is a history; the position is `state.key()`, with its "
-            "brackets. Do you add each key to it, and soon enough? A position can wait twice if "
-            "its key is added only when it is taken out. Or does each call make a set of its own?",
+            "brackets. If it holds keys: do you add each key before its child waits, and do all "
+            "calls share one set?",
         ),
         *(
             Mutant(
@@ -1322,13 +1349,13 @@ ALPHA_BETA = Exercise(
                 value = -alpha_beta(state.take_action(action), -beta, -alpha)
                 alpha = max(alpha, value)
                 if alpha >= beta:
-                    break  # the opponent will not let it come to this state
+                    break  # the opponent gains nothing by coming to this state
             return alpha
     ''',
     hints=(
         "Begin with your `minimax`, written as a loop over the actions. Add the two numbers later.",
         "What you are sure of grows: `alpha = max(alpha, value)`. When it has reached `beta`, "
-        "the opponent will avoid this state, so leave the loop.",
+        "the opponent gains nothing by coming here, so leave the loop.",
         "For the child, the two numbers change places and signs: `-alpha_beta(child, -beta, "
         "-alpha)`. What I am already sure of is the limit to what I will allow my opponent: my "
         "alpha, with its sign changed, is their beta.",
@@ -1422,8 +1449,8 @@ ALPHA_BETA = Exercise(
             "from above. Keep the larger one: `alpha = max(alpha, best)`.",
         ),
         *_both(
-            "You go on while alpha equals beta. At that point nothing better is left to find here: "
-            "leave the loop with `>=`, not `>`.",
+            "You go on while alpha equals beta. The opponent is sure of as much elsewhere, so nothing "
+            "that is left here can matter further up: leave the loop with `>=`, not `>`.",
             ("alpha >= beta", "alpha > beta"),
         ),
         Mutant(
@@ -1546,18 +1573,6 @@ ALPHA_BETA = Exercise(
     ),
     setup=GAMES,
 )
-
-
-def _positions(state: State) -> list[State]:
-    """One state of each position that can be reached from `state`, itself included."""
-    seen, found = {state.key()}, [state]
-    for now in found:  # grows while we walk it
-        for action in now.legal_actions():
-            after = now.take_action(action)
-            if after.key() not in seen:
-                seen.add(after.key())
-                found.append(after)
-    return found
 
 
 def _memory_cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -1858,7 +1873,7 @@ QUIZ = (
         "When does alpha-beta skip the rest of a state's moves?",
         (
             Option(
-                "When one move is good enough that the opponent will avoid this state",
+                "When one move is so good that the opponent has no reason to come here",
                 "What the other moves are worth cannot change that.",
             ),
             Option(

@@ -924,18 +924,20 @@ SELECT = Exercise(
     names=("select",),
     starter='''
         def select(node, c=1.4):
-            """From `node` down by `best_child`, while nothing is untried and there are children."""
+            """The node at which the search stops on its way down from `node`."""
             ...
     ''',
     reference='''
         def select(node, c=1.4):
-            """From `node` down by `best_child`, while nothing is untried and there are children."""
+            """The node at which the search stops on its way down from `node`."""
             while not node.untried and node.children:
                 node = best_child(node, c)
             return node
     ''',
     hints=(
         "A `while` loop: what must hold so that one more step down is taken?",
+        "There are two reasons to stop: a move is untried, or the game is over. How does each of "
+        "them show in `node.untried` and `node.children`?",
         "`while not node.untried and node.children:` and in it `node = best_child(node, c)`.",
     ),
     cases=lambda rng: (
@@ -2619,16 +2621,16 @@ QUIZ = (
         "b",
     ),
     Question(
-        "Your new search wins 93% of its games of Tic-Tac-Toe against a random player. What do you "
-        "know now?",
+        "Your new search scores 93% in Tic-Tac-Toe against a random player (a draw counts half). "
+        "What do you know now?",
         (
             Option(
                 "It works.",
-                "The one without the sign flip had nearly the same percentage.",
+                "The one without the sign flip scored nearly as much.",
             ),
             Option(
                 "It works with a probability of 93%.",
-                "93% is how often a random player loses to it, and that is something else.",
+                "93% is what it scores against a random player, and that is something else.",
             ),
             Option(
                 "That it beats a random player, and little else.",
