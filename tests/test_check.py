@@ -274,10 +274,8 @@ def test_a_right_answer_that_works_too_hard_passes_and_is_told():
     result = judged(inspect.cleandoc(slow), record)
     assert result.outcome is Outcome.CORRECT and "again and again" in result.message
     assert "reference solution" in (told := repr(result_card("It", result))) and "5,478" in told
-    at_once = (
-        "if now.key() in seen:\n            continue\n        seen.add"  # it skips as it takes out
-    )
-    skips = inspect.cleandoc(slow).replace("seen.add", at_once)
+    late = "if now.key() in seen:\n            continue\n        seen.add"  # and is as quick
+    skips = inspect.cleandoc(slow).replace("seen.add", late)
     for right in (skips, record.reference):
         assert judged(right, record).message == "Correct."
 

@@ -67,6 +67,28 @@ def test_no_key_undoes_a_right_answer(key):
     assert tree.filled == {3: 1}
 
 
+@pytest.mark.parametrize(
+    ("root", "why"),
+    [
+        ((0, 4, 0, 8, 2, 6, 3), ["beta 0. Alpha has reached beta, so X will never let it come"]),
+        ((0, 2, 7, 1, 0, 3, 5), 2 * ["X gains nothing by coming here: X is sure of as much"]),
+    ],
+)
+def test_a_board_that_is_no_worse_than_elsewhere_is_not_said_to_be_avoided(root, why):
+    stepper, told = widgets.AlphaBetaStepper(TicTacToe().state(root)), []
+    while stepper._next_question() is not None:
+        stepper.press("question")
+        frame = stepper.frames[stepper.k]
+        alpha, beta = frame.windows[frame.now]
+        stepper.press("cut" if frame.answer else "look")
+        if frame.answer:
+            told.append(stepper.status)
+            assert ("never let" in stepper.status) == (alpha > beta)
+            assert ("as much elsewhere" in stepper.status) == (alpha == beta)
+    assert len(told) == len(why)
+    assert all(words in status for words, status in zip(why, told, strict=True))
+
+
 def test_one_press_leads_to_the_next_question_and_a_wrong_answer_leaves_the_other():
     stepper = widgets.AlphaBetaStepper(ENDGAME)
     for _ in range(4):

@@ -1449,8 +1449,8 @@ ALPHA_BETA = Exercise(
             "from above. Keep the larger one: `alpha = max(alpha, best)`.",
         ),
         *_both(
-            "You go on while alpha equals beta. The opponent is sure of as much elsewhere, so nothing "
-            "that is left here can matter further up: leave the loop with `>=`, not `>`.",
+            "You go on while alpha equals beta. The opponent is sure of as much elsewhere, so "
+            "nothing that is left here can matter further up: leave the loop with `>=`, not `>`.",
             ("alpha >= beta", "alpha > beta"),
         ),
         Mutant(
