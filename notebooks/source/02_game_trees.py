@@ -102,7 +102,7 @@ q.claim("568 of those cannot be reached even so.", len(impossible) == 568)
 q.claim("5,478 can be reached: the source is right.", len(seen) == 5_478)
 
 # %% tags=["closed"]
-figures.board(drawn, last_move=False, size_px=160, overlay=dict.fromkeys(drawn.id[1:], 1.0))
+figures.board(drawn, last_move=False, size_px=160, overlay=dict.fromkeys(drawn.id[1:], 0.4))
 
 # %% [markdown]
 # <details><summary>What is wrong?</summary>
@@ -265,8 +265,10 @@ chart = figures.lines(
     {"9 · 8 · 7 ...": (range(10), full), "nodes": (range(10), ways)},
     title="Nodes at each ply",
     xlabel="ply",
-    marks={f"{ways[k]:,} of {full[k]:,}": (k, ways[k]) for k in (5, 6)},
 )
+for ply in (5, 6):
+    words = f"{ways[ply]:,} of {full[ply]:,}"
+    chart.axes[0].text(ply - 0.15, ways[ply] + 10_000, words, fontsize=10, ha="right")
 said = ", ".join(f"{found:,} of {most:,}" for found, most in zip(ways, full, strict=True))
 figures.show(chart, f"Two curves that part after ply 5; nodes from ply 0 on: {said}.")
 
@@ -635,20 +637,20 @@ q.reveal("boards that X can leave out", 11 - lazy.nodes)  # 11 with the root
 # them:
 #
 # - **alpha**: I am sure of this much already, from a move that I have looked at.
-# - **beta**: my opponent can hold me to this already, by playing elsewhere, further up.
+# - **beta**: my opponent can hold me down to this already, by playing elsewhere, further up.
 #
 # Together they are the **window**, (alpha, beta). At the root it is (-2, 2), wider than any reward,
 # because nobody is sure of anything yet. A good move raises alpha. Once alpha has reached beta, **cut**:
-# here I get at least what my opponent can hold me to elsewhere. Even if the two are equal, they gain nothing
-# by coming here, so the rest of my moves cannot matter.
+# here I get at least as much as my opponent can hold me down to elsewhere. Even if the two are equal, they
+# gain nothing by coming here, so the rest of my moves cannot matter.
 #
 # A move hands the window over to the other player, who sees it in a mirror: each end changes its sign, so
 # alpha and beta change places. Take X's window once b1 has been looked at, (0, 2).
 #
 # ![Two lines of numbers from -2 to 2. On X's line, at the root, the window runs from alpha at 0 to beta at 2. On O's line, after c2, it runs from alpha at -2 to beta at 0. Arrows lead from X's alpha to O's beta, and from X's beta to O's alpha; each multiplies by -1.](../images/window.svg)
 #
-# X is sure of 0, so X can hold O to 0: that is O's beta. O can hold X to 2, so O is sure of -2, which is
-# not much: that is O's alpha. Here is what both players think in the endgame:
+# X is sure of 0, so X can hold O down to 0: that is O's beta. O can hold X down to 2, which is not much, so
+# O is sure of -2: that is O's alpha. Here is what both players think in the endgame:
 #
 # | who thinks | window | what they think |
 # |---|---|---|
@@ -991,7 +993,7 @@ q.quiz(5, ...)
 #   right? (Is every game equally likely?)
 # - Teach minimax impatience: a win in one move should count more than a win in five.
 # - Three in a row on a 4x4 board: who wins? `from omoklib.games import Omok`, then
-#   `gametree.solve(Omok(4, 3).initial_state())`. It takes a quarter of a minute or so.
+#   `gametree.solve(Omok(4, 3).initial_state())`. It takes up to half a minute.
 # - Let your memory use the symmetries: one entry for all eight images of a position.
 
 # %% tags=["claim:random"]

@@ -90,9 +90,11 @@ ends = {
     f"pays {mean:.2f}": int((greedy.arms[:, -1] == arm).sum())
     for arm, mean in enumerate(arms.means)
 }
-title = f"The arm that each of {RUNS} greedy players pulls at the end"
 chart = figures.bars(
-    ends, title=title, xlabel="players", highlight=(f"pays {max(arms.means):.2f}",)
+    ends,
+    title=f"Where {RUNS} greedy players end",
+    xlabel="players who pull this arm",
+    highlight=(f"pays {max(arms.means):.2f}",),
 )
 said = ", ".join(f"{count} at the arm that {name}" for name, count in ends.items())
 figures.show(chart, f"Bars of the players who pull each arm at the end: {said}.")
@@ -197,7 +199,7 @@ lab
 # The larger $c$ is, the more pulls go to the bad arms. With $c = 0$ nearly all go to one arm, which happens
 # to be the best. Press *New machines* and run it again: sooner or later, it is another.
 #
-# With $c$ in between, look at the tops, each a mean with its bonus: they are level. Whichever sticks out is
+# Now look at the tops, each a mean with its bonus, at $c = 1.4$: they are level. Whichever sticks out is
 # pulled, and sinks. So every arm gets just the pulls that bring its top down to the others'.
 #
 # </details>
@@ -1077,8 +1079,8 @@ q.claim("With 8,000, at least two of three do.", max(blocks.values()) >= 2 or no
 
 # %% [markdown]
 # The two **heat maps** show where 3,000 visits went, with numbers on e3 (22) and on the four most visited
-# cells. (On the left, e3 is one of the four.) One scale of blue serves both. In the first, the search knows what it wants; in the second,
-# it does not. Here more work does cure the mistake; it only takes far more.
+# cells. (On the left, e3 is one of the four.) One scale of blue serves both. In the first, the search knows
+# what it wants; in the second, it does not. Here more work does cure the mistake; it only takes far more.
 #
 # This is the wall that plain tree search runs into. Two things would help: to know *which moves are
 # worth a look*, and *how good a position is*. A neural network can learn both: lessons 05 to 07. Until
