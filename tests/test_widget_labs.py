@@ -1331,6 +1331,22 @@ def test_the_bar_of_the_cockpit_stays_where_the_run_broke_off_and_is_full_when_i
         cockpit.redraw()
 
 
+def test_the_last_tile_of_the_cockpit_agrees_with_its_status():
+    cockpit = widgets.Cockpit(FakeTrainer(), seconds=100)
+    cockpit.trainer.history = [{"games": 8, "seconds": 16.0}] * 2
+    cockpit._finished("")
+    assert "Time is up after 2 iterations" in cockpit.status
+    assert "<small>time is up</small>" in cockpit.picture
+    assert "<small>30 a minute</small>" in cockpit.picture  # not "0 a second"
+    cockpit.worker.running = True  # the time is over, and the iteration at work is not
+    cockpit.redraw()
+    assert "<small>iteration 3, its end</small>" in cockpit.picture
+    assert "time is up" not in cockpit.picture
+    cockpit._planned, cockpit._began = 100.0, time.monotonic()
+    cockpit.redraw()
+    assert "<span>left of this run</span><small>iteration 3</small>" in cockpit.picture
+
+
 def test_the_axes_of_the_cockpit_end_with_the_plan_if_a_line_of_it_is_soon_seen_to_grow():
     ends = {(0, 0): 6, (3, 4): 4, (4, 4): 4, (5, 4): 6, (0, 30): 30, (31, 30): 40, (3, 200): 6}
     assert {counts: _ahead(*counts) for counts in ends} == ends

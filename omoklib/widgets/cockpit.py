@@ -213,15 +213,15 @@ class Cockpit(Lab):
         self.configure("seconds", off=False)
         self.configure("start", off=False, label="Resume")
         self.configure("stop", off=True)
-        self._end = "broken off" if trouble else "stopped" if self.worker.stopped() else "done"
-        self._spent = 1.0 if self._end == "done" else self._share_spent
+        is_all = len(self.trainer.history) == self._iterations
+        why = "Stopped" if self.worker.stopped() else "Done" if is_all else "Time is up"
+        self._end = "broken off" if trouble else why.lower()
+        self._spent = self._share_spent if trouble or self.worker.stopped() else 1.0
         self._planned = 0.0
         done = counted(len(self.trainer.history), "iteration")
         if trouble:
             self.status = f"The training broke off: {trouble}. What is kept: {done}."
         else:
-            is_all = len(self.trainer.history) == self._iterations
-            why = "Stopped" if self.worker.stopped() else "Done" if is_all else "Time is up"
             more = "goes beyond the plan" if is_all else "goes on from here"
             self.status = f"{why} after {done}{self._progress()}. Resume {more}."
         self.redraw()
@@ -258,20 +258,22 @@ class Cockpit(Lab):
         tiles = [_gain(self._measured, name) for name in [*measures[:1], "total"]]
         if self.rival and measures[:1] in (["score"], ["judged"]):
             tiles[0] = (f"score against {self.rival}", *tiles[0][1:])
-        played, speed = _total(history, "games"), _speed(history, "games")
+        played, speed = _total(history, "games"), _speed(history, "games") or 0.0
         if played is not None or not history:
             known = "–" if played is None else f"{played:,.0f}"
-            tiles.append(("games", known, f"{speed:,.0f} a second" if speed else "", False))
-        done, is_at_work = len(history), bool(self.worker.running and left)
+            rate = f"{speed:,.0f} a second" if speed >= 2 else f"{60 * speed:,.0f} a minute"
+            tiles.append(("games", known, rate if speed else "", False))
+        done, is_at_work = len(history), self.worker.running
         work = ""
         of_all = f" of {self._iterations:,}" if self._iterations > done else ""
         if is_at_work:
-            work = f"iteration {done + 1}{of_all}"
+            work = f"iteration {done + 1}{of_all}" + ", its end" * (not left)
         if done and not is_at_work:
             called = "iteration" + "s" * (done > 1 or bool(of_all))
             tiles.append((called, f"{done:,}{of_all}", self._end, False))
         else:
-            tiles.append(("to go", f"{left:.0f} s" if left else "–", work, False))
+            called = "left of this run" if is_at_work else "to go"
+            tiles.append((called, f"{left:.0f} s" if left else "–", work, False))
         better = ' class="lab-better"'
         cells = "".join(
             f'<div class="lab-tile"><b>{escape(value)}</b><span>{escape(name)}</span>'
