@@ -1526,6 +1526,8 @@ def test_the_cockpit_shows_the_first_move_and_the_last_game_of_every_iteration()
     assert {part.get("data-told") for part in shown} == {"at1", "at2", "at3"}
     words = {(p.get("data-told"), "".join(p.itertext())) for p in shown}
     assert {("at1", "b2 (4): 20%"), ("at2", "b2 (4): 27%"), ("at3", "b2 (4): 33%")} <= words
+    marks = [part.tag for part in boards.iter() if part.get("stroke") == "#a3337a"]
+    assert marks and all(tag.endswith("rect") for tag in marks)  # a ring would be an O
     again = widgets.Cockpit(trainer)  # the first iterations are not known to it
     assert again.picture.count("known from 3 on") == 4 and "b2 (4): 33%" in again.picture
 

@@ -45,9 +45,11 @@ def make(folder: Path) -> list[Path]:
     return write_svgs(folder, svgs)
 
 
+NO_FUNCTION = "the network"
+"""What does its step without a function that the lesson writes: in grey."""
 STEPS = (
     ("walk", "puct, choose", "sections 2, 3"),
-    ("evaluate", "the network", "section 1"),
+    ("evaluate", NO_FUNCTION, "section 1"),
     ("expand", "expand", "section 4"),
     ("backfill", "backfill", "section 5"),
     ("play", "to_policy", "section 8"),
@@ -66,7 +68,7 @@ def search_map_svg() -> str:
             f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="8" fill="{BLUE}" '
             f'fill-opacity="0.1" stroke="{BLUE}" stroke-width="1.8"/>',
             words_at(middle, y + high / 2 + 7, name, INK, 20, 600),
-            words_at(middle, y + high + 76, does, INK, 17),
+            words_at(middle, y + high + 76, does, INK if does != NO_FUNCTION else GREY, 17),
             words_at(middle, y + high + 102, where, GREY, 17),
         ]
         if place:
@@ -216,8 +218,8 @@ OPINION = 0.4
 """The value of the leaf c, where X is to move; X moved at the root, and O at b."""
 STAGES = (
     ("1 Walk", "follow the highest Q + U", "from the root to a leaf"),
-    ("2 Evaluate and expand", "the evaluator gives v", "and a prior P for each move"),
-    ("Or the game is over", "no edges: the rules say v,", "as the player to move sees it"),
+    ("2a Evaluate and expand", "the evaluator gives v", "and a prior P for each move"),
+    ("2b Or the game is over", "no edges: the rules say v,", "as the player to move sees it"),
     ("3 Backfill", "each edge gets N + 1 and v,", "its sign as the mover sees it"),
 )
 

@@ -8,7 +8,7 @@ from cards import BLUE, GREY, INK, ORANGE, TIP, card, words_at, write_svgs
 
 from omoklib.draw import board_svg, placed
 from omoklib.draw.numbers import signed
-from omoklib.games import TicTacToe
+from omoklib.games import BLACK, TicTacToe
 
 __all__ = ["circle_svg", "make"]
 
@@ -116,11 +116,12 @@ def _games(x: float, y: float) -> list[str]:
     parts = []
     for k, ply in enumerate(range(len(GAME) - 3, len(GAME))):
         state = TicTacToe().state(GAME[:ply])
+        color = BLUE if state.player == BLACK else ORANGE  # of the player whose `z` it is
         board = board_svg(state, coordinates=False, last_move=False, size_px=56)
         left = x + 11 + 63 * k
         parts += [
             placed(board, left, y + 38),
-            words_at(left + 28, y + 118, f"z = {signed(state.player, 'd')}", ORANGE, 14, 600),
+            words_at(left + 28, y + 118, f"z = {signed(state.player, 'd')}", color, 14, 600),
         ]
     return parts
 

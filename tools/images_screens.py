@@ -106,9 +106,15 @@ def _scrub(page: Page | Locator) -> None:
     expect(page.locator(".omok-note-good")).to_have_count(1)
 
 
+def _scrub_to_the_first(page: Page | Locator) -> None:
+    """To the first of several blunders, with nothing given away."""
+    expect(page.get_by_text("still to be judged")).to_have_count(0)
+    page.get_by_test_id("blunder").click()
+
+
 def _train(page: Page | Locator) -> None:
     page.get_by_test_id("start").click()
-    expect(page.locator(".lab-tiles")).to_contain_text(TRAINED, timeout=PATIENCE_MS)
+    expect(page.locator(".lab-tiles")).to_contain_text(TRAINED, timeout=LONG_MS)
     page.get_by_test_id("stop").click()
     expect(page.locator(".lab-status")).to_contain_text("Stopped after", timeout=PATIENCE_MS)
 
@@ -137,11 +143,14 @@ STEPPER = """trace = Trace()
 search = MonteCarloTreeSearch(iteration_limit=60, rng=rng, trace=trace)
 search.search(TicTacToe().state((0, 0, 4, 8)))
 widgets.SearchStepper(trace, TicTacToe())"""
-COCKPIT = """import dataclasses
-from omoklib import nn
+COCKPIT = """from omoklib import nn
 game = TicTacToe()
-recipe = dataclasses.replace(nn.recipe("tictactoe").config, games=16, steps=20)
-widgets.Cockpit(nn.Trainer(game, recipe, judge=nn.PerfectJudge(game)), seconds=120.0)"""
+recipe = nn.recipe("tictactoe").config
+widgets.Cockpit(nn.Trainer(game, recipe, judge=nn.PerfectJudge(game)), seconds=300.0)"""
+LOST = """from omoklib.nn.runners.plain import PlainEvaluator
+lost = (0, 8, 7, 1, 2, 0, 4, 5, 6)  # the game of lesson 07, section 9
+evaluator = PlainEvaluator("tictactoe", TicTacToe())
+widgets.Replay(TicTacToe(), lost, evaluator, threshold=0.5)"""
 OWN = """from omoklib.experiments.workshop import Workshop
 from omoklib.games.connect_four import ConnectFour
 Workshop(ConnectFour()).cockpit()"""
@@ -162,6 +171,7 @@ SCENES = (
         _scrub,
         width=1000,
     ),
+    Scene("replay_lost", LOST, _scrub_to_the_first, width=1000),
     Scene("cockpit", COCKPIT, _train, quick=False),
 )
 LONG = (Scene("cockpit_own", OWN, _train_to_the_end, width=1000, quick=False),)

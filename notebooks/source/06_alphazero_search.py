@@ -75,7 +75,7 @@ q.claim(
 
 # %% [markdown]
 # Here is the plan of the search. You will write the five functions that it names, one after another, and put
-# them together in section 9:
+# the first four together in section 9. (A sixth, for the noise, comes in section 7.)
 #
 # ![The steps of a search from left to right: walk, with puct and choose, sections 2 and 3; evaluate, with the
 # network, section 1; expand, section 4; backfill, section 5. These four again for every simulation. Then play,
@@ -197,7 +197,8 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **1 + N**, below the line: each visit lowers the move's U. Attention moves on.
 # - **the square root**, above it: each visit to one edge lifts the U of all the others a little.
 #   Nothing is forgotten for good, unless its prior is 0 (section 7).
-# - **max(1, ...)**: before the first visit the sum is 0, but counts as 1, as it does after it.
+# - **max(1, ...)**: before the first visit the sum is 0. We count it as 1, so that U is not 0 and the
+#   prior speaks from the start.
 # - **cpuct**: how much weight U gets beside Q. With a small one the search trusts what it has seen, with
 #   a large one it goes on looking around. No value is best for every game; this lesson takes 1.5.
 # - **Q = 0** before the first visit: an unvisited move counts as a draw. In a lost position this makes
@@ -300,7 +301,7 @@ q.choose.check()
 # %% [markdown]
 # Can PUCT overrule a network that is wrong? Take a node with three edges a, b and c, with the priors 0.6, 0.3 and
 # 0.1. But c, which the network likes least, is the best move: each visit to it brings home +0.4, and each visit
-# to a or b brings 0. After how many visits, all edges together, has c had more of them than a?
+# to a or b brings 0. How many visits, all edges together, does it take until c has had more of them than a?
 
 # %%
 q.predict("visits until c is ahead of a", ..., kind="count", low=1, high=100)
@@ -330,7 +331,7 @@ chart = figures.lines(
     {name: (range(1, 101), race[:, edge]) for edge, name in enumerate(names)},
     title="First the prior leads, then the value",
     xlabel="visits to the node",
-    ylabel="of them, to each edge",
+    ylabel="visits to each edge",
 )
 chart.axes[0].set_xticks(range(0, 101, 20))
 words = ", ".join(f"{name}: {count}" for name, count in zip(names, race[-1], strict=True))
@@ -393,7 +394,7 @@ first = [figures.numbered(empty, counts, size_px=170) for counts in (ours, their
 figures.side_by_side(*first, captions=("our first choice", "the program's first choice"))
 
 # %% [markdown]
-# Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. (Section 3's lab
+# Without the `max`, **every U is 0**, all scores are equal, and the first edge wins. (The lab above
 # shows it: press *Before any visit*, and switch on *Leave out the max(1, …)*.) So it goes at *every*
 # new node, whatever the network says. That would matter little if every node chose again later. Here is
 # a tree of 400 simulations on the 9x9 board. Of the nodes that chose an edge at all, what share did so
@@ -606,8 +607,8 @@ figures.side_by_side(*both, captions=("your parts", "Sam's parts"))
 
 # %% [markdown]
 # The move that stops X is the one that Sam's search likes least. One of its four parts has a mistake.
-# Here are its first 31 simulations. In 30 of them every value is 0; the last is the first to end a game.
-# Drag the slider to simulation 31 and check every number from there: which part is wrong?
+# Here are its first 31 simulations. In the first 30 every value is 0. Simulation 31 is the first that reaches
+# the end of a game. Drag the slider to it and check every number from there: which part is wrong?
 
 # %%
 widgets.SearchStepper(searched(sams_parts, 31), game)
@@ -638,9 +639,9 @@ figures.side_by_side(*boards, captions=[f"your {name}" for name in PARTS])
 # Sam's `backfill` gives every edge the value as it is, no matter who took the edge. When somebody has
 # won, the value is -1, as the loser to move sees it, and Sam gives this -1 to the winner's edge, too.
 # So both players run from every win, their own too: X does not dare to win at c3, and O need not stop it.
-# Lesson 03's search without the sign flip had another mistake, and still won most games against random
-# moves. So do not wait for lost games. Test the sign itself: if a leaf is good for the player to move
-# there, the edge into it must get a minus.
+# Lesson 03's search without the sign flip made a different mistake: it took its opponent for a helper. It still
+# won most games against random moves. So do not wait for lost games. Test the sign itself: if a leaf is good for
+# the player to move there, the edge into it must get a minus.
 #
 # </details>
 
@@ -880,8 +881,8 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 # You have all the parts. Here is one simulation, put together:
 #
 # ![Four small trees. 1, walk: from the root down to a leaf, each time along the edge with the highest
-# Q + U. 2, evaluate and expand, at once: the leaf gets a value v, and an edge with a prior P for every
-# move. Or the game is over: the leaf gets no edges, and the rules give the value. 3, backfill: each edge
+# Q + U. 2a, evaluate and expand, at once: the leaf gets a value v, and an edge with a prior P for every
+# move. 2b, or the game is over: the leaf gets no edges, and the rules give the value. 3, backfill: each edge
 # of the way gets one more visit, and the value with the sign of the player who took
 # it](../images/whole_search.svg)
 #
@@ -949,7 +950,7 @@ figures.side_by_side(*odd, captions=("O must stop X", "X can win"))
 # %% [markdown]
 # It sees the danger, but shies away from its own win. A second clue: add up the visits on the right.
 #
-# In Sam's program, one of the lines A to H is wrong, and a line is missing altogether. First put the
+# In Sam's program, one of the lines A to H is wrong, and something is missing altogether. First put the
 # letter of the wrong one, in quotes, into `wrong_line`. Then mend the program.
 
 # %% tags=["exercise:repair", "solution"]
@@ -973,8 +974,8 @@ figures.side_by_side(*mended_boards, captions=("mended: O stops X", "mended: X w
 # it is X's turn, and X sees -1: right, by luck. After a win of X it is O's turn. O should see -1, but
 # line D says +1, and so X's winning edge gets -1.
 #
-# And the line that was missing? Without it, the first simulation only makes the root's edges, and follows
-# none: 199 visits, not 200.
+# And what was missing? A line that expands the root before the first simulation. Without it, the first
+# simulation only makes the root's edges, and follows none: 199 visits, not 200.
 #
 # </details>
 
@@ -1044,12 +1045,14 @@ q.claim(
 
 # %% [markdown]
 # Here is the first puzzle, mirrored from top to bottom to be new to the eye: now X wins at c3. First the
-# network at a glance, then your search with that network inside, both in percent.
+# network at a glance, then your search with that network inside, and your `to_policy`; both in percent.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 mirrored = game.state((0, 6, 3, 7, 4))
 glance = {edge.action: edge.P for edge in q.yours("expand")(mirrored, newborn([mirrored])[0][0])}
-policy = {action: count / 50 for action, count in mine(mirrored, newborn, 50, 1.5).items()}
+its_visits = mine(mirrored, newborn, 50, 1.5)
+pi = q.yours("to_policy")([*its_visits.values()], 1)
+policy = dict(zip(its_visits, pi, strict=True))
 boards = [figures.shares(mirrored, view, size_px=220) for view in (glance, policy)]
 figures.side_by_side(*boards, captions=("P, the network at a glance", "pi, after 50 simulations"))
 
@@ -1170,7 +1173,8 @@ q.claim(
 q.claim("Keyed by history there is no such edge.", odd_edges("history")[0] == 0)
 
 # %% [markdown]
-# So the node behind an edge may know of visits that are not in the edge's own Q.
+# So the node behind an edge may know of visits that are not in the edge's own Q. This course keeps its trees
+# keyed by history: one edge, one node.
 
 # %% [markdown]
 # ## Appendix B: a network that says nothing

@@ -174,7 +174,7 @@ q.claim(
 )
 
 # %% [markdown]
-# No person and no table taught it. Is it still as easy to beat?
+# Is it still as easy to beat?
 
 # %%
 three_rounds = nn.player(first.network, game, simulations=0, frozen=True)
@@ -270,7 +270,7 @@ figures.side_by_side(*its_states, captions=sams_words, columns=3, size_px=130)
 q.z_targets.check()
 
 # %% [markdown]
-# ### The quietest mistake
+# ### A quiet mistake
 #
 # Suppose a program keeps Black's result in *every* position. What happens? Two newborn pupils with the very
 # same weights learn from the same 96 games. The first gets `z` as the player to move sees it, the second as
@@ -321,11 +321,19 @@ figures.show(chart, "; ".join(told))
 # %% [markdown]
 # <details><summary>What did the second pupil learn?</summary>
 #
-# Somewhat less than the first, and it mostly answers for Black. Where Black is to move, nobody notices. Where
-# White is to move, its advice is worse than a tossed coin. (The first pupil, too, finds White's positions
-# harder, but it is right far more often than not.) No error message appears; the player is just worse: in our run
-# a search of 10 simulations makes 347 mistakes with its advice, 179 with the first one's. Of all the mistakes that
-# you can make in an AlphaZero program, a wrong sign is the quietest.
+# What it was taught: to answer for Black, whoever is to move. Where Black is to move, there is little to notice.
+# Where White is to move, its advice is worse than a tossed coin. (The first pupil, too, finds White's positions
+# harder, but it is right far more often than not.)
+#
+# Why is it not wrong in *all* of White's positions? Neither pupil has learned its whole lesson: in 71 of 100 of these
+# positions the first says what is good for White; in 65 of 100 the second says what is good for Black. Most likely
+# the second's lesson was a little harder. The planes show the stones as *mine* and *theirs* (lesson 05). The same
+# pattern of them now means good where Black moves and bad where White does, and a single plane, *Black to move?*,
+# tells the two apart.
+#
+# No error message appears; the player is just worse: in our run a search of 10 simulations makes 347 mistakes
+# with its advice, 179 with the first one's. Of all the mistakes that you can make in an AlphaZero program, a
+# wrong sign is one of the quietest.
 #
 # </details>
 
@@ -348,8 +356,8 @@ q.claim(
 # %% [markdown]
 # ## 3. Variety
 #
-# > **What the source says.** Act according to the search's distribution. And in brackets: play the move
-# > with the highest score.
+# > **What the source says.** Once more the sentence of lesson 06: act according to the search's distribution.
+# > And in brackets: play the move with the highest score.
 #
 # These are two different things. To act according to a distribution (ours is `pi`) means to *draw* the move: a
 # move with half the visits is played half the time. Which of the two is right? Let the newborn play 32 games against
@@ -384,7 +392,7 @@ q.claim("With nothing random, all 32 games are one and the same.", counts[0] == 
 q.claim("Noise brings variety, drawn moves more.", counts[0] < counts[1] < counts[2])
 
 # %% [markdown]
-# A game played twice teaches hardly more than a game played once. So **while learning, moves are drawn** from
+# A game played twice teaches little more than a game played once. So **while learning, moves are drawn** from
 # `pi`, and the root gets its Dirichlet noise. **When it counts, the best move is played.** The source is right
 # twice, in two different situations.
 #
@@ -602,8 +610,7 @@ def learn(memory):
 # %% [markdown]
 # In what share of the 4,520 positions will the network *alone* still go wrong after twenty iterations? (The recipe
 # says 30; 20 save time.) Guess, then run **your loop**, which takes one or two minutes. You may stop it (■)
-# and run the cell again: it carries on. (A stop prints a long red message, and does no harm. The loop asks
-# the network about one position at a time, which is slow. Lesson 08 has the cure.)
+# and run the cell again: it carries on. (A stop prints a long red message, and does no harm.)
 
 # %%
 q.predict("share of mistakes after your training", ..., kind="share")
@@ -664,7 +671,8 @@ widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, froz
 # %% [markdown]
 # ## 6. The library's version
 #
-# `nn.Trainer` is this loop, with the same recipe. It also saves its progress, keeps the numbers of each
+# `nn.Trainer` is this loop, with the same recipe. It is faster, as it asks the network about the positions of many
+# games at once; yours asks about one at a time (lesson 08 has the cure). It also saves its progress, keeps the numbers of each
 # iteration in `history`, and knows one more trick, `root_value_share`. Because moves are drawn, luck often
 # decides a game, and then `z` says little about the position. So `v` aims halfway between `z` and the value
 # that the search itself found. (The recipe sets the trick to 0.5. Your loop kept only `z`, so that had no
@@ -678,12 +686,9 @@ widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, froz
 q.predict("games until fewer than 1% mistakes", ..., kind="count", low=1)
 
 # %% [markdown]
-# This trains for about a minute, and keeps three networks on the way for section 7.
-#
-# You may stop it (■) and run the cell again: it carries on.
-#
-# It carries on after a restart, too, for this run is in the folder `checkpoints`. (Run the cells above first. Your own
-# loop starts from the newborn again: nothing of it was saved.)
+# This trains for about a minute, and keeps three networks on the way for section 7. You may stop it (■) and run
+# the cell again. Even after a restart it carries on, because this run is in the folder `checkpoints`. (Then run the
+# cells above first. Your own loop starts from the newborn again: nothing of it was saved.)
 
 # %%
 folder = Path("checkpoints") / fast("07_tictactoe", "07_tictactoe_fast")
@@ -804,9 +809,9 @@ figures.show(
 )
 
 # %% [markdown]
-# The policy's loss stays high, although the network is nearly perfect. Is something wrong? On the empty
-# board all nine moves are equally good, and the visits are spread over them. Suppose the network guessed
-# `pi` exactly, `p = pi`. The loss would be $-\pi^T \log \pi$, and that is not 0: it is the **entropy** of
+# The policy's loss stays high, although the network is nearly perfect. Is something wrong? Often several moves are
+# equally good, on the empty board even all nine, and then no single move gets all the visits. Suppose the network
+# guessed `pi` exactly, `p = pi`. The loss would be $-\pi^T \log \pi$, and that is not 0: it is the **entropy** of
 # `pi`, a measure of how undecided it is. (Two moves at 50% each: 0.69. One move at 100%: 0.) No network can do
 # better. What share of the policy's loss is this entropy? (We average it over the positions in the memory.)
 
@@ -973,7 +978,7 @@ q.reveal("one simulation loses a game", any(lost for _, _, lost in ends[1].value
 #
 # A mistake costs a game only if a game gets there. The player picks every second move itself, so it meets
 # only a small part of the 4,520 positions, and in our run none of those in which it turns a win or a draw
-# into a loss: its counts are even those of 50 simulations. (If yours loses a game, it does meet such a position.) So
+# into a loss. Even its counts are the same as with 50 simulations. (If yours loses a game, it does meet such a position.) So
 # "never loses" says less than "no mistake anywhere".
 #
 # </details>
@@ -993,7 +998,8 @@ q.claim(
 # anything? Let it play, and let it speak.
 #
 # **Let it play.** We play a match, as in lesson 04: paired openings, both colours, an interval. The final
-# network meets the newborn, both without a search. What share of the points will it win?
+# network meets the newborn, both without a search. What share of the points will it win? (The table also gives
+# the gap in Elo: lesson 04, appendix C.)
 
 # %%
 q.predict("points of the final network", ..., kind="share")
@@ -1020,9 +1026,14 @@ q.claim(
 # **Let it speak.** Here is a game that the newborn lost as X; the first two moves are the opening, drawn at
 # random. Run the cell, and a curve appears. It shows what the trained network, without a search, thinks of
 # the chances: at the top X wins, at the bottom O. A move gets the mark `??`, a **blunder**, if by the network's own
-# numbers it costs the player who made it half a point or more, where a win counts 1 and a loss -1. Step through
-# with *First blunder*, then *Next blunder*, and say in one sentence what each of them allowed. (O can blunder, too,
-# and so can the dice of the opening.)
+# numbers it costs the player who made it half a point or more, where a win counts 1 and a loss -1.
+#
+# ![The replay of a game of eight moves, after move 1, X's c3. A curve of the chances rises to X after move 2, falls back to even after move 3 and down to O after move 7. These three moves, b3, b1 and c2, have two question marks. A line asks for a move better than O's b3.](../images/replay_lost.png)
+#
+# *The game of our run. Here the curve comes from the course's own network, which was made by the same recipe.*
+#
+# Step through with *First blunder*, then *Next blunder*, and say in one sentence what each of them allowed. (O can
+# blunder, too, and so can the dice of the opening.)
 
 # %%
 lost_games = [
@@ -1035,6 +1046,7 @@ replay
 # %% [markdown]
 # Are these marks right? The judge's table knows what each move really cost: a win turned into a draw one
 # point, a draw turned into a loss one, a win turned into a loss two. How many of the marked moves cost anything?
+# (In the answer, the number after *marked* is what the network says.)
 
 # %%
 q.predict("marked moves that were mistakes", ..., kind="count", low=0, high=len(lost_game) - 1)
@@ -1260,9 +1272,9 @@ q.claim("A damaged checkpoint: the run goes on from the one before.", rescued.it
 #
 # One run is one roll of the dice. Will another one fall below 1% sooner, later, or never? The **cockpit**
 # shows the curves of a second run as they grow. Press *Start*; press *Stop* whenever you like. You can
-# resume the run tomorrow. In the middle of a run it looks like this:
+# resume the run tomorrow. Here is what section 6's run looks like in it, stopped two thirds of the way:
 #
-# ![The training cockpit: 19 of 30 iterations, 304 games. A curve shows the mistakes against exact play, which fall from 39.8% to 1.6%; four more show the loss and its three terms.](../images/cockpit.png)
+# ![The training cockpit: 19 of 30 iterations, 1,216 games. A curve shows the mistakes against exact play, which fall from 39.8% to 0.5%; four more show the loss and its three terms. On a small board with the network's first move, a square frame marks b2, with 27%; another shows its last game, a draw.](../images/cockpit.png)
 
 # %%
 again = Path("checkpoints") / fast("07_tictactoe_seed_1", "07_tictactoe_seed_1_fast")

@@ -134,7 +134,7 @@ def _middles(state: State, actions: Iterable[int], wide: int) -> tuple[float, di
 
 @lru_cache(maxsize=KEPT)
 def _wishes(game: Game, glimpse: Glimpse, wide: int) -> str:
-    """The probabilities of the first moves in blue, and a ring around the likeliest."""
+    """The probabilities of the first moves in blue, and a frame around the likeliest."""
     root = game.initial_state()
     best = _best(glimpse)
     likely = [action for action, share in glimpse.priors.items() if share >= FAINT]
@@ -152,10 +152,11 @@ def _wishes(game: Game, glimpse: Glimpse, wide: int) -> str:
         dots = _dots(points, THEME.board_heat, 0.88 * cell)
         parts.append(f'<g stroke-linecap="{cap}" stroke-opacity="{share:g}">{dots}</g>')
     if best in middles:  # a pass has no point
-        x, y = middles[best]
-        parts.append(
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{0.36 * cell:.1f}" fill="none" '
-            f'stroke="{THEME.hint}" stroke-width="{0.11 * cell:.1f}"/>'
+        x, y = (middle - 0.405 * cell for middle in middles[best])
+        side, line = 0.81 * cell, 0.09 * cell
+        parts.append(  # no ring, which would be a stone, or an O
+            f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" fill="none" '
+            f'stroke="{THEME.hint}" stroke-width="{line:.1f}"/>'
         )
     return "".join(parts)
 

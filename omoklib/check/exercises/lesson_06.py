@@ -44,6 +44,9 @@ class Edge:
     @property
     def Q(self):
         return self.W / self.N if self.N else 0.0
+
+    def __repr__(self):
+        return f"Edge({self.action})"
 """
 
 _PUCT_REFERENCE = '''
@@ -1477,7 +1480,7 @@ NOISE = Exercise(
         Misconception(
             lambda case, got, expected: abs(float(np.sum(got)) - 1) < 1e-6,
             "Your shares sum to 1, but they are not this mix: `1 - epsilon` of P, and `epsilon` of "
-            "`nu`. Draw nothing here: the noise comes in as `nu`.",
+            "`nu`. Take both as they come in: draw no noise of your own, and divide by no sum.",
         ),
     ),
 )
@@ -1551,7 +1554,7 @@ TEMPERATURE = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, OverflowError),
             "A number became too large for a computer. With a small tau the exponent `1 / tau` is "
-            "huge: divide every count by the largest one first, then all powers lie between 0 and "
+            "huge. Divide every count by the largest one first; then all powers lie between 0 and "
             "1.",
         ),
         Misconception(

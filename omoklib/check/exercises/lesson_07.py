@@ -1997,7 +1997,7 @@ def saved(
         found: dict[str, object] = {
             "ended": ended,
             "file": now,
-            "seen on the way": sorted(set(map(str, meanwhile))),
+            "seen on the way": sorted(set(meanwhile), key=str),  # None: no file was there
         }
         if then is not None:
             save(path, then)
@@ -2372,8 +2372,8 @@ SAVE_SAFELY = Exercise(
         Misconception(
             lambda case, got, expected: (
                 isinstance(got, dict)
-                and "None" in got["seen on the way"]
-                and "None" not in expected["seen on the way"]
+                and None in got["seen on the way"]
+                and None not in expected["seen on the way"]
             ),
             "For a moment no file is at `path`: you delete the old file, or move it away, before "
             "the new one has its name. `os.replace` puts the new one over it, in one step.",
