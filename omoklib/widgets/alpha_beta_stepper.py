@@ -140,11 +140,10 @@ class AlphaBetaStepper(BoardTree):
         opponent = player_name(self.states[0].game, -self.states[frame.now].player)
         if frame.answer:
             why = f"alpha is {worth(alpha)} and beta {worth(beta)}. Alpha has reached beta, so "
-            why += (
-                f"{opponent} will never let it come to this board. Cut."
+            why += f"{opponent} " + (
+                "will never let it come to this board. Cut."
                 if alpha > beta
-                else f"{opponent} gains nothing by coming here: {opponent} is sure of as much "
-                "elsewhere. Cut."
+                else "gains nothing by coming here. Cut."
             )
         else:
             why = f"alpha is {worth(alpha)} and beta {worth(beta)}, so a better move may still "
