@@ -68,6 +68,8 @@ def play_svg() -> str:
         f'stroke="{INK}" stroke-width="1.5"/>',
         f'<rect x="{x}" y="{y + side * (1 - chances):g}" width="{wide}" '
         f'height="{side * chances:g}" rx="4" fill="{INK}"/>',
+        _upright(x + wide / 2, y + side * (1 - chances / 2), "Black", PAPER),
+        _upright(x + wide / 2, y + side * (1 - chances) / 2, "White", INK),
     ]
     for top, name, who, fill in (
         (20, "Black", "You", INK),
@@ -96,6 +98,12 @@ def play_svg() -> str:
         "A game: the menu of the opponents, the chances bar, and the menu of what the board shows"
     )
     return card(690, 386, title, parts)
+
+
+def _upright(x: float, y: float, words: str, color: str) -> str:
+    """Words in the middle of a bar, read from below."""
+    turned = f"translate({x:g} {y:g}) rotate(-90)"
+    return f'<g transform="{turned}">{words_at(0, 6, words, color, 17)}</g>'
 
 
 def _menu(x: float, y: float, width: float, words: str) -> list[str]:

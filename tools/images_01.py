@@ -218,28 +218,34 @@ def id_index_svg() -> str:
 
 
 def id_process_svg() -> str:
-    """Four boards: the empty one and the next three moves, each over its ID."""
+    """Four boards, two in a row, so that they are large on a phone, too: the empty one and the next
+    three moves, each over its ID."""
     game, node_id = TicTacToe(), (0, 4, 0, 2)
-    side, step = 150, 228
+    side, step_x, step_y = 150, 228, 262
     parts = []
     for ply in range(len(node_id)):
         prefix = node_id[: ply + 1]
-        x = 14 + ply * step
+        x, y = 14 + ply % 2 * step_x, 14 + ply // 2 * step_y
         board = board_svg(game.state(prefix), last_move=False, size_px=side)
-        parts.append(placed(board, x, 14))
-        parts.append(
-            f'<text x="{x + side / 2}" y="{side + 48}" font-size="24" font-weight="600" '
-            f'text-anchor="middle" fill="{INK}">{escape(str(prefix))}</text>'
-        )
-        if ply + 1 < len(node_id):
-            parts.append(_arrow(x + side + 5, 14 + side / 2, x + step - 5, 14 + side / 2))
-            action = node_id[ply + 1]
+        parts.append(placed(board, x, y))
+        parts.append(words_at(x + side / 2, y + side + 34, str(prefix), INK, 24, 600))
+        if ply + 1 == len(node_id):
+            continue
+        action = node_id[ply + 1]
+        words = f"{game.action_name(action)} ({action})"
+        if ply % 2:  # the next one begins a row
+            turn, below = y + side + 84, y + step_y
             parts.append(
-                f'<text x="{x + side + 39}" y="{side / 2}" font-size="20" text-anchor="middle" '
-                f'fill="{BLUE}">{game.action_name(action)} ({action})</text>'
+                f'<path d="M{x + side / 2} {y + side + 48}V{turn}H{14 + side / 2}V{below - 12}" '
+                f'fill="none" stroke="{INK}" stroke-width="1.8"/>'
+                f'<path d="M{14 + side / 2 - 5} {below - 13}h10l-5 10z" fill="{INK}"/>'
             )
+            parts.append(words_at(14 + (step_x + side) / 2, turn - 10, words, BLUE, 20))
+        else:
+            parts.append(_arrow(x + side + 5, y + side / 2, x + step_x - 5, y + side / 2))
+            parts.append(words_at(x + side + 39, y + side / 2 - 14, words, BLUE, 20))
     title = "How an ID grows: (0,), then (0, 4), (0, 4, 0), (0, 4, 0, 2), each with its board"
-    return card(3 * step + side + 28, side + 66, title, parts)
+    return card(step_x + side + 28, step_y + side + 66, title, parts)
 
 
 def id_turns_svg() -> str:

@@ -56,7 +56,7 @@ environment()
 # ![The game as the next cell shows it, with three numbers. 1, the menu next to White: who plays against
 # you. 2, the chances bar beside the board: which side the program thinks is winning; the switch below
 # the board shows it. 3, the menu Show below the board: set to priors, it shows what the program likes at a
-# glance.](../images/play_parts.svg)
+# glance, before any search.](../images/play_parts.svg)
 
 # %%
 import numpy as np
@@ -112,10 +112,10 @@ liked = sorted(glance, key=glance.get, reverse=True)
 q.reveal("where Black should play", set(liked[:2]))
 
 # %% [markdown]
-# Now look into two heads, side by side. The little search plays 300 random games and counts who wins
-# them; the network just looks. The darker a cell, the more a program likes it. (Each picture has its own
-# scale, and numbers on at most five cells: on the left, how many of the 300 games began there; on the right,
-# how much the network likes the cell.)
+# Now look into two heads, side by side. The little search plays 300 random games, and begins more of them
+# with a move that has won more; the network just looks. The darker a cell, the more a program likes it. (Each
+# picture has its own scale, and numbers on at most five cells: on the left, how many of the 300 games began
+# there; on the right, how much the network likes the cell.)
 
 # %% tags=["closed"]
 visits = players.uct(iterations=300, rng=np.random.default_rng(0)).analyse(danger).visits
@@ -142,7 +142,7 @@ figures.side_by_side(*views, captions=("300 random games", "the network, at a gl
 
 # %% [markdown]
 # Scroll up and play the trained network once more, with *priors* chosen under *Show*: that is what it
-# likes at a glance. Now you can read its mind at every move. See whether that helps.
+# likes at a glance, before any search. Now you can read its mind at every move. See whether that helps.
 
 # %% [markdown]
 # ## A board that answers Python
@@ -256,8 +256,8 @@ ENV_SMALL.state(position)
 
 # %% [markdown]
 # Besides its name, every cell has a number. The numbers run row by row, the way you read: 0 to 8 in the
-# first row, 9 to 17 in the second, and so on to 80 at the bottom right. Where this course names a cell,
-# it gives both: the centre, in column e and row 5, is e5 (40).
+# first row, 9 to 17 in the second, and so on to 80 at the bottom right. Where you may need the number, the
+# text gives both: the centre, in column e and row 5, is e5 (40).
 #
 # ![An empty 9x9 board with some numbers on it. The first row reads 0 to 8. The centre is 40; to its left is 39, to its right 41, above it 31, below it 49. The last cell is 80. Below the board: one step to the right adds 1, one step down adds 9.](../images/cell_numbers.svg)
 #
@@ -370,48 +370,36 @@ trial
 #
 # </details>
 #
-# Can you teach it? (If you would rather not, go on.) When it cannot win at once, let it try every move, and
-# every answer to that move. A move is safe if no answer wins. Change your function, run its cell, and run
-# the next one. It shows your player four fours, each with one end free: across, down, and both diagonals.
+# ### A player that looks around ★★★
+#
+# Can you teach it? (This one is an extra: if you would rather go on, nothing needs it.) When it cannot win
+# at once, let it try every move, and every answer to that move. A move is safe if no answer wins.
+#
+# Write `careful_player(state)`: if there is a cell that wins at once, return it; if not, return a safe
+# one; if there is none of those either, return any free cell.
+
+# %% tags=["exercise:careful_player", "solution"]
+# exercise: careful_player
 
 # %%
-FOURS = {  # a game, and the free end
-    (0, 39, 38, 40, 20, 41, 60, 42): 43,
-    (0, 13, 4, 22, 70, 31, 78, 40): 49,
-    (0, 20, 10, 30, 8, 40, 72, 50): 60,
-    (0, 16, 24, 0, 32, 80, 40, 66, 48): 56,
-}
-
-
-def stopped_by(player):
-    return sum(player(ENV_SMALL.state(four)) == end for four, end in FOURS.items())
-
-
-print(f"Your player stops {stopped_by(q.yours('my_player'))} of 4 fours.")
+q.careful_player.check()
 
 # %% [markdown]
-# Does it stop all four? Then run the board above again, and play g5. Change, run, see what it does: that is
-# how this whole course works. The next cell is folded. It holds one way to do it.
+# Here are the same three in a row. Play g5 again. Can you still win?
 
-
-# %% tags=["closed"] jupyter={"source_hidden": true}
-# One way: open the cell to read it, and run it to see how many fours it stops.
-def winning(state):
-    """The cells where the player to move wins at once."""
-    free = state.legal_actions()
-    return [action for action in free if state.take_action(action).winner() == state.player]
-
-
-def careful_player(state):
-    """A winning cell; else a cell after which no answer wins; else any free one."""
-    free = state.legal_actions()
-    safe = [action for action in free if not winning(state.take_action(action))]
-    return (winning(state) or safe or free)[0]  # the first of these lists that is not empty
-
-
-print(f"This one stops {stopped_by(careful_player)} of 4 fours.")
+# %%
+retrial = widgets.Play(ENV_SMALL, {"your careful player": q.yours("careful_player")})
+retrial.go_to((0, 39, 38, 40, 20, 41, 60))
+retrial
 
 # %% [markdown]
+# <details><summary>Can you?</summary>
+#
+# Not with a four that one stone can stop. But your player looks only one answer ahead: make a four with
+# both ends free, and it is helpless. Lesson 02 looks further.
+#
+# </details>
+#
 # ### When nothing helps
 #
 # `q.winning_move.solution()` shows a solution. `q.use_reference("winning_move")` goes further and

@@ -89,7 +89,7 @@ q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner(
 # ![A 3x3 board with coordinates, its cells numbered row by row: 0 1 2, then 3 4 5, then 6 7 8.](../images/id_index.svg)
 #
 # Putting a stone on a cell is an **action**, and the cell's number is the **action index**, or just
-# the action. As in lesson 00, the text gives a cell's name and its number: the centre is b2 (4).
+# the action. As in lesson 00, the text gives both where you may need them: the centre is b2 (4).
 # (Omok on 3x3, with three in a row to win, *is* Tic-Tac-Toe. Our pictures then show X for Black and O
 # for White.)
 #
@@ -150,8 +150,8 @@ clinging
 # %% [markdown]
 # <details><summary>One way</summary>
 #
-# Its first free neighbour is the cell above your stone, as long as that is free. So it never stops a row
-# that you build from left to right: f5, g5, h5, i5.
+# It looks above your stone first, and as long as that cell is free, it plays there. So it never stops a
+# row that you build from left to right: f5, g5, h5, i5.
 #
 # </details>
 #
@@ -418,7 +418,8 @@ stone = np.flatnonzero(crooked.state((0, 9)).board)[0]
 q.reveal("the cell of the stone after a click on a2", int(stone))
 
 # %% [markdown]
-# There it is. Click on other cells, too. On which of them does the stone land where you clicked?
+# The next cell shows it: the ring marks the click on a2, and the stone stands somewhere else. Click on
+# other cells, too. On which of them does the stone land where you clicked?
 
 # %% tags=["closed"]
 widgets.Board(Session(crooked, (0, 9)))
@@ -477,8 +478,9 @@ q.undo.check()
 q.take_back.check()
 
 # %% [markdown]
-# Here is your Undo button. The first cell puts eight moves on your board; each run of the second takes back
-# Black's last move, and White's answer.
+# Here is your `take_back` at work. The first cell puts eight moves on your board; each run of the second
+# takes back Black's last move, and White's answer. (The button *Undo* on the board is the library's: it
+# takes back one move at a time.)
 
 # %%
 session = Session(mine, game[:9])
@@ -493,9 +495,9 @@ print(session.id)
 # ## 7. One game, four faces
 #
 # Here is one game in four forms at once: as a board, as an ID, as a place in the tree of all games,
-# and as the planes that section 9 explains. Play some moves. Then drag the *timeline* back and forth
-# and watch what changes. Go back in time and play something else: what happens to the ID? (Under a move,
-# *1 of 81* says how many moves there were to choose from.)
+# and as the planes that section 9 explains (leave those until then). Play some moves. Then drag the
+# *timeline* back and forth and watch what changes. Go back in time and play something else: what happens to
+# the ID? (Under a move, *1 of 81* says how many moves there were to choose from.)
 
 # %%
 widgets.IdBridge(ENV_SMALL, game[:6])
@@ -539,19 +541,23 @@ positions = {TicTacToe().state(node_id).key() for node_id in openings}
 q.reveal("positions after four moves", len(positions))
 
 # %% [markdown]
-# Why this number? Here is one position of four stones, on a larger board, with all its histories.
+# Why this number? Here is one of these positions, with all its histories. The numbers give the order.
 
 # %% tags=["closed"]
-black, white = (7, 16), (11, 12)
+black, white = (4, 2), (0, 6)
 histories = [(0, a, b, c, d) for a, c in permutations(black) for b, d in permutations(white)]
-all_alike = [Omok(5).state(node_id) for node_id in histories]
-figures.side_by_side(*all_alike, captions=[*map(str, histories)], numbers=True, size_px=150)
+all_alike = []
+for node_id in histories:
+    order = {cell: move for move, cell in enumerate(node_id) if move}
+    state = TicTacToe().state(node_id)
+    all_alike.append(figures.board(state, labels=order, last_move=False, size_px=150))
+figures.side_by_side(*all_alike, captions=[*map(str, histories)])
 
 # %% [markdown]
 # <details><summary>What do they show?</summary>
 #
 # Black's two stones can come in 2 orders, and White's two as well: 2 · 2 = 4 histories for each
-# position.
+# position, and 3,024 / 4 = 756 positions.
 #
 # </details>
 
@@ -660,8 +666,9 @@ q.make_planes.check()
 
 # %% [markdown]
 # Here is the first game, one move before its end, in all seventeen of *your* planes. Read the first two
-# rows backwards, from "7 ago" to "now", and watch Black's stones arrive; rows three and four show White's.
-# (Section 7's picture runs the other way: there the present comes last.)
+# rows backwards, from "7 ago" to "now", and watch Black's stones arrive, one on every second picture: in
+# between, White moves. Rows three and four show White's. (Now section 7's little boards speak, too. There
+# the present comes last.)
 
 # %%
 see = q.yours("make_planes")
@@ -700,12 +707,13 @@ q.reveal("boards needed to tell them apart", next(n for n in differs if differs[
 # The game in a mirror is just as good: same winner, same mistakes. A square board can be turned in four
 # ways (not turning it is one of them; here it turns to the left), and so can its mirror image: that makes
 # **eight symmetries**. To turn or mirror an ID, move each action to its new cell; the root stays as it is.
+# (Section 7's menu *Board seen* does that: choose another view, and watch the ID.)
 
 # %%
 views = [transform_id(game, k, 9) for k in SYMMETRIES]
 turned_boards = (ENV_SMALL.state(view) for view in views)
 quarters = ("as played", "1/4 turn", "1/2 turn", "3/4 turn")
-captions = (*quarters, "mirrored", *(f"mirrored, {turn}" for turn in quarters[1:]))
+captions = (*quarters, "mirrored", *(f"mirrored, {turn.split()[0]}" for turn in quarters[1:]))
 figures.side_by_side(*turned_boards, captions=captions, columns=4, coordinates=False, size_px=120)
 
 # %% [markdown]
@@ -731,7 +739,7 @@ figures.board(ENV_SMALL.initial_state(), overlay=blue, labels=kind_of, size_px=3
 # %% [markdown]
 # <details><summary>Why this number?</summary>
 #
-# Equal numbers are images of one another. The blue triangle has one cell of each kind:
+# Cells with the same number are images of one another. The blue triangle has one cell of each kind:
 # 5 + 4 + 3 + 2 + 1 = 15.
 #
 # </details>
@@ -783,7 +791,8 @@ q.reveal("laptops for a million games as planes", round(as_planes / 1e12, 1))
 
 # %% [markdown]
 # All positions of a game are *one* tuple, because every earlier ID is the beginning of the last one. That
-# is the real gain. (Appendix B weighs it more fairly.)
+# is the real gain: one more move costs one byte, and as planes 15 · 15 · 17 · 4 = 15,300. (Appendix B
+# weighs it more fairly.)
 #
 # But suppose a program plays one full game and needs the board after every move. It can keep the board
 # and add one stone each time. Or it can keep only the ID, and rebuild the board each time. How many times
@@ -800,7 +809,9 @@ q.reveal("times as many stones", rebuilding / 225)
 # %% tags=["closed"]
 stones = {"rebuilding every time": rebuilding, "keeping the board": 225}
 said = ", ".join(f"{count:,} for {name}" for name, count in stones.items())
-figures.show(figures.squares(stones, title="Stones put down, as areas"), f"Squares: {said}.")
+figures.show(
+    figures.squares(stones, title="Stones put down: compare the areas"), f"Squares: {said}."
+)
 
 # %% tags=["claim:work", "closed"]
 kept = len(full_id) - 1  # one stone for each move
@@ -855,12 +866,13 @@ q.reveal("games that catch it", len(caught))
 # %% [markdown]
 # <details><summary>Why this many?</summary>
 #
-# Hardly any of the short games play a1; nearly all of the long ones do.
+# A game of m moves plays a1 with a chance of m in 81: hardly any of the short games do, and nearly all of
+# the long ones. On average it is every second game.
 #
 # </details>
 #
-# So compare on all of them. Where two programs differ, `q.agree` complains. Try it: put a mistake into
-# one of yours.
+# So compare on all of them. Where two programs differ, `q.agree` complains. Try it: in the line that begins
+# with `yours =`, replace `board` by section 5's crooked one, `lambda *position: board(*position).T`.
 
 # %%
 turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")
@@ -874,15 +886,16 @@ def answers(turn, free, board):
     }
 
 
-yours, ours = answers(turn, free, board), answers(ids.turn, ids.legal_actions, ids.board)
+yours = answers(turn, free, board)
+ours = answers(ids.turn, ids.legal_actions, ids.board)
 q.agree("turn, free cells and board of 80 games", yours, ours)
 
 # %% [markdown]
 # ## Make it your own
 #
 # - Write a game of yours as an ID, and give it to somebody else to replay: `mine.state((0, ...))`.
-# - On paper, moves are written as "e5 f5 e4". Write a function that turns such a line into an ID, and
-#   another for the way back. (`ENV_SMALL.action_name` does half of it.)
+# - On paper, moves are written as "e5 f5 e4". Write a function that turns such a line into an ID, here
+#   `(0, 40, 41, 31)`, and another for the way back. (`ENV_SMALL.action_name` does half of it.)
 
 # %% [markdown]
 # ## The claims of this lesson

@@ -98,7 +98,7 @@ MISTAKES = {
                     else:
                         return state.legal_actions()[0]
             """,
-            "the loop ends in its first round",
+            "The loop ends in its first round",
         ),
         Mistake(
             "def my_player(state):\n    for action in state.legal_actions():\n        if state.take_action(action).winner() == -state.player:\n            return action\n    return state.legal_actions()[0]",
@@ -157,7 +157,7 @@ MISTAKES = {
                         return action
                 return state.legal_actions()[0]
             """,
-            "the brackets of `.winner()`",
+            "The brackets of `.winner()` are missing",
         ),
         Mistake(
             """
@@ -189,7 +189,7 @@ MISTAKES = {
                         return action
                 return state.legal_actions()[0]
             """,
-            "the state *after* the move",
+            "which never changes",
         ),
         Mistake(
             """
@@ -382,7 +382,229 @@ MISTAKES = {
                         best = action
                 return best
             """,
-            "found the win, and forget it",
+            "found the win, and forgets it",
+        ),
+    ),
+    "careful_player": (
+        Mistake(
+            """
+            def careful_player(state):
+                free = state.legal_actions()
+                for action in free:
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                return free[0]
+            """,
+            "blind to the other side's",
+        ),
+        Mistake(
+            """
+            def careful_player(state):
+                free = state.legal_actions()
+                for action in free:
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                return free[-1]
+            """,
+            "else it takes the last free cell",
+        ),
+        Mistake(
+            """
+            def careful_player(state):
+                free = state.legal_actions()
+                for action in free:
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                for action in free:
+                    after = state.take_action(action)
+                    for answer in after.legal_actions():
+                        if after.take_action(answer).winner() == state.player:
+                            break
+                    else:
+                        return action
+                return free[0]
+            """,
+            "compare with `-state.player`",
+        ),
+        Mistake(
+            """
+            def careful_player(state):
+                free = state.legal_actions()
+                for action in free:
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                for action in free:
+                    after = state.take_action(action)
+                    for answer in after.legal_actions():
+                        if after.take_action(answer).winner() != after.player:
+                            return action
+                return free[0]
+            """,
+            "once one answer does not win",
+        ),
+        Mistake(
+            """
+            def careful_player(state):
+                free = state.legal_actions()
+                for action in free:
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                for action in free:
+                    after = state.take_action(action)
+                    for answer in after.legal_actions():
+                        if after.take_action(answer).winner() == after.player:
+                            break
+                    else:
+                        return action
+            """,
+            "no move is safe, and nothing comes back",
+        ),
+        Mistake(
+            """
+            def careful_player(state):
+                free = state.legal_actions()
+                for action in free:
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                safe = []
+                for action in free:
+                    after = state.take_action(action)
+                    if not any(after.take_action(b).winner() == -state.player for b in after.legal_actions()):
+                        safe.append(action)
+                return safe[0]
+            """,
+            "against an open four no move is safe",
+        ),
+        Mistake(
+            """
+            def careful_player(state):
+                free = state.legal_actions()
+                for action in free:
+                    after = state.take_action(action)
+                    if not any(after.take_action(b).winner() == after.player for b in after.legal_actions()):
+                        return action
+                return free[0]
+            """,
+            "does not take its own win",
+        ),
+        Mistake(
+            """
+            def careful_player(state):
+                free = state.legal_actions()
+                for action in free:
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                for action in free:
+                    after = state.take_action(action)
+                    if any(after.take_action(b).winner() == after.player for b in after.legal_actions()):
+                        return action
+                return free[0]
+            """,
+            "the wrong way round",
+        ),
+        Mistake(
+            """
+            def careful_player(state):
+                free = state.legal_actions()
+                for action in free:
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                for action in free:
+                    after = state.take_action(action)
+                    if not any(after.take_action(b).winner() == -1 for b in after.legal_actions()):
+                        return action
+                return free[0]
+            """,
+            "Right for Black",
+        ),
+        Mistake(
+            """
+            def careful_player(state):
+                free = state.legal_actions()
+                for action in free:
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                for action in free:
+                    after = state.take_action(action)
+                    if not any(after.take_action(b).winner() == after.player for b in free):
+                        return action
+                return free[0]
+            """,
+            "You try a cell that is taken",
+        ),
+        Mistake(
+            """
+            def careful_player(state):
+                free = state.legal_actions()
+                for action in free:
+                    after = state.take_action(action)
+                    for answer in free:
+                        if answer != action and after.take_action(answer).winner() == -state.player:
+                            return answer
+                return free[0]
+            """,
+            "plays on after the end of a game",
+        ),
+        Mistake(
+            """
+            def careful_player(state):
+                free = state.legal_actions()
+                for action in free:
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                best = None
+                after = state.take_action(free[-1])
+                for answer in free[:-1]:
+                    if after.take_action(answer).winner() == after.player:
+                        best = answer
+                return best or free[-1]
+            """,
+            "Python takes 0 for false",
+        ),
+        Mistake(
+            """
+            def careful_player(state):
+                free = state.legal_actions()
+                for action in free:
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                safe = []
+                for action in free:
+                    after = state.take_action(action)
+                    if not any(after.take_action(b).winner() == after.player for b in after.legal_actions()):
+                        safe.append(action)
+                return safe or free[0]
+            """,
+            "One cell is wanted",
+        ),
+        Mistake(
+            """
+            def careful_player(state):
+                free = state.legal_actions()
+                for action in free:
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                for action in free:
+                    after = state.take_action(action)
+                    if not any(after.take_action(b).winner == after.player for b in after.legal_actions()):
+                        return action
+                return free[0]
+            """,
+            "blind to the other side's",
+        ),
+        Mistake(
+            """
+            def careful_player(state):
+                free = state.legal_actions()
+                for action in free:
+                    if state.take_action(action).winner() == state.player:
+                        return action
+                for action in free:
+                    after = state.take_action(action)
+                    if not any(after.take_action(b).winner() == after.player for b in after.legal_actions()):
+                        print(action)
+            """,
+            "prints something here and returns nothing",
         ),
     ),
 }

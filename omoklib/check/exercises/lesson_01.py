@@ -1963,8 +1963,9 @@ MIRROR = Exercise(
     ''',
     hints=(
         "A cell's row stays. Column 0 becomes column `size - 1`: what does column 1 become?",
-        "`row, column = divmod(action, size)`; the new cell is `row * size + size - 1 - column`.",
         "Change only the actions: the root's 0 is not a cell and stays 0.",
+        "`row, column = place_of(action, size)` takes a cell apart, and `action_of(row, size - 1 - "
+        "column, size)` is the new one. Do that for every action, and put the root's 0 in front.",
     ),
     cases=_mirror_cases,
     mutants=(
