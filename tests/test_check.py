@@ -256,6 +256,8 @@ def test_a_value_that_is_none_is_not_asked_for_a_return():
     assert "cases" not in repr(result_card("Four", result))
     right = judged("four = 4", number)
     assert "It agrees" in repr(result_card("Four", right))
+    both = repr(result_card("Four", replace(right, passed=2, cases=2)))
+    assert "Both cases agree with the reference solution." in both
     told = repr(result_card("Four", right, if_correct="It is even."))
     assert "It is even." in told and "agrees" not in told
 
@@ -587,6 +589,19 @@ def test_agree_waits_for_an_exercise_and_raises_where_answers_differ():
     assert q.agree("sums", [1.0], [1.0 + 1e-9], tolerance=1e-6).kind == "good"
     with pytest.raises(AssertionError, match=r"Yours at index 0: 2\. Expected: 3"):
         q.agree("sums", [2], [3])
+
+
+def test_two_results_that_differ_are_told_apart_by_their_first_difference():
+    with pytest.raises(AssertionError) as found:
+        q.agree("boards", {"turn": [1] * 99, "cells": [0, 2]}, {"turn": [1] * 99, "cells": [0, 3]})
+    told = str(found.value)
+    where = "Yours at key 'cells', there at index 1: 2. Expected: 3."
+    assert told == f"boards: yours and omoklib's differ. {where}"
+    assert found.value._render_traceback_() == [told], "a notebook shows no more"
+    with pytest.raises(
+        AssertionError, match=f"another value than expected.\n  yours:     .'{'a' * 70}"
+    ):
+        q.agree("words", ["a" * 70], ["b" * 70])
 
 
 def test_a_board_as_text_is_the_lessons_own_code_and_is_written_once():

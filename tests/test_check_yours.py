@@ -87,6 +87,11 @@ def test_the_librarys_version_is_not_compared_with_itself(capsys):
         q, _ = learner(source)
         assert q.agree("sums", q.yours("double")(4), 8).kind == kind
     assert "stood in" not in repr(q.agree("sums", 8, 8))
+    q, _ = learner(WRONG, OVER)
+    q.yours("double", "fourfold")
+    told = q.agree("sums", 8, 8)
+    assert told.kind == "good", "one of the two is the learner's"
+    assert repr(told).endswith("agree.\nThe library's `double` stood in for yours.")
 
 
 def test_an_exercise_is_found_by_its_id_too_and_a_wrong_name_is_refused(capsys):

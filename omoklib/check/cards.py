@@ -136,7 +136,8 @@ def result_card(title: str, result: Result, first: str = "", if_correct: str = "
     kinds = {Outcome.CORRECT: "good", Outcome.NOT_ATTEMPTED: "wait", Outcome.NAME_MISSING: "wait"}
     card = Card(kinds.get(result.outcome, "bad"), f"{title}: {result.outcome.value}").say(first)
     if result.outcome is Outcome.CORRECT:
-        which = "It agrees" if result.cases == 1 else f"All {result.cases} cases agree"
+        which = {1: "It agrees", 2: "Both cases agree"}.get(result.cases)
+        which = which or f"All {result.cases} cases agree"
         card.say(if_correct or f"{which} with the reference solution.")
         return card.say("" if result.message == "Correct." else result.message)
     card.say(result.message)
@@ -144,13 +145,15 @@ def result_card(title: str, result: Result, first: str = "", if_correct: str = "
     if case is None:
         return card
     is_call = not case.code.isidentifier()  # a mere name is the learner's answer: nothing to try
-    if result.outcome is not Outcome.TOO_SLOW and result.cases > 1:
+    label = "Try it yourself:"
+    if result.outcome is Outcome.TOO_SLOW:
+        label = f"Try it yourself{_ENDLESS}:"
+    elif result.cases > 1:
         most = result.passed > result.cases / 2  # a small number of many would only discourage
         card.say(f"{result.passed} of {result.cases} cases are right." if most else "")
-        card.say("The smallest case that goes wrong:" if is_call else "")
+        label = "The smallest case that goes wrong (try it yourself):"
     if is_call:
-        stops = "" if result.outcome is not Outcome.TOO_SLOW else _ENDLESS
-        card.code(f"Try it yourself{stops}:", case.code)
+        card.code(label, case.code)
     card.picture(case.picture)
     if f"Yours: {shown(result.got)}. Expected: {shown(result.expected)}." not in result.message:
         in_words = case.expected is result.expected and isinstance(case.expected, str)

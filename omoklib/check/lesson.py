@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from omoklib._util.words import capital
 from omoklib.check import exercises
 from omoklib.check.cards import Card, Claims, result_card, shown
 from omoklib.check.compare import close
@@ -19,7 +20,7 @@ from omoklib.check.records import Exercise, Question
 from omoklib.check.runner import Outcome, reference, run_check
 from omoklib.check.yours import Chooser
 
-__all__ = ["Lesson", "Practice", "lesson"]
+__all__ = ["Disagreement", "Lesson", "Practice", "lesson"]
 
 
 def lesson(number: str | int) -> Lesson:
@@ -67,6 +68,16 @@ def _last_cell_failed() -> bool:
     """Whether the cell that ran before this one raised an error, or could not be read at all."""
     last = getattr(_shell(), "last_execution_result", None)
     return last is not None and not last.success
+
+
+class Disagreement(AssertionError):
+    """What the learner's version and the library's should have in common, and have not.
+
+    A notebook shows its text alone: the lines of the check that found it explain nothing.
+    """
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
 
 
 class Practice:
@@ -147,7 +158,8 @@ class Lesson:
         self._chooser = Chooser(records)
         self._borrowed: dict[str, object] = {}
         self._said: dict[tuple[str, ...], tuple] = {}
-        self._stand_ins: list[str] = []  # the library's versions that the last `yours` gave
+        self._own: list[str] = []  # the learner's versions that the last `yours` gave
+        self._stand_ins: list[str] = []  # and the library's
         self._asked: dict[str, Wanted] = {}
         self._guesses: dict[str, object] = {}
         self._claims: tuple[object, Claims, object] | None = None
@@ -192,7 +204,7 @@ class Lesson:
 
         `others` are helpers that do not pass yet; the library's versions replace them.
         """
-        self._stand_ins = [name for name in names if name not in own]
+        self._own, self._stand_ins = own, [name for name in names if name not in own]
         shell = _shell()
         now = (tuple(own), tuple(others), shell.execution_count if shell else None)
         if self._said.get(names) == now:
@@ -344,7 +356,11 @@ class Lesson:
         """Shows that your version and omoklib's give the same result, and raises if they do not.
 
         An exercise that is not done yet gives None or `...`, or a list of these: then there is
-        nothing to compare. Nor is there where the last call of `yours` gave the library's version.
+        nothing to compare. Nor is there if the last call of `yours` gave the library's versions
+        alone.
+
+        Raises:
+            Disagreement: the two differ.
         """
         if theirs is not None and _is_blank(mine):
             return Card("wait", f"{what}: nothing to compare yet.").say(
@@ -352,14 +368,16 @@ class Lesson:
             )
         differs = close(tolerance)(theirs, mine)
         if differs:
-            raise AssertionError(
-                f"{what}. {differs}.\n  yours:     {shown(mine)}\n  omoklib's: {shown(theirs)}"
-            )
-        if self._stand_ins:
-            return Card("wait", f"{what}: nothing of yours to compare yet.").say(
-                f"The library's {_and(self._stand_ins)} stood in for yours."
-            )
-        return Card("good", f"{what}: yours and omoklib's agree.")
+            told = f"{what}: yours and omoklib's differ. {capital(differs)}."
+            if "Expected: " not in differs:  # too long for one line
+                told += f"\n  yours:     {shown(mine)}\n  omoklib's: {shown(theirs)}"
+            raise Disagreement(told)
+        card = Card("good", f"{what}: yours and omoklib's agree.")
+        if not self._stand_ins:
+            return card
+        if not self._own:
+            card = Card("wait", f"{what}: nothing of yours to compare yet.")
+        return card.say(f"The library's {_and(self._stand_ins)} stood in for yours.")
 
     def quiz(self, number: int, answer: object = ...) -> Card:
         """Asks question `number`; given a letter, it says which answer is right and why."""
