@@ -234,7 +234,7 @@ class _Faces(Lab):
         if shown.stop < len(line):
             chips.append(f'<span class="lab-way-more">{len(line) - shown.stop} after</span>')
         count = len(state.legal_actions())
-        ways = f"{counted(count, 'move')} to choose from" if count else state.result_text()
+        ways = counted(count, "possible move") if count else state.result_text()
         return (
             f"{_title('The way through the tree', escape(ways))}"
             f'<div class="lab-way" role="group" aria-label="Moves">{"".join(chips)}</div>'
