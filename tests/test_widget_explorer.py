@@ -207,6 +207,17 @@ def test_closing_a_branch_brings_the_choice_out_of_it():
     assert explorer.chosen == 0 and explorer.path == []
 
 
+def test_words_about_a_node_go_when_another_one_is_chosen():
+    explorer = TreeExplorer(uct_root())
+    explorer.choose(1)
+    assert explorer.status == "Press a node to see what comes after it."  # these are about none
+    explorer.expand(2)
+    explorer.choose(2)
+    assert "children" in explorer.status
+    explorer.choose(1)
+    assert explorer.status == ""
+
+
 @pytest.mark.parametrize("iterations", [20, 200, 1000])
 def test_the_best_line_is_the_searchs_own_and_ends_before_moves_with_one_visit(iterations):
     root = uct_root(iterations)

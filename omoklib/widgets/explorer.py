@@ -127,13 +127,13 @@ class TreeExplorer(PageWidget):
             self.columns = [] if state is None else _columns(state)
             self.refresh()
             self._choose(0)
-            self.status = "Press a node to see what comes after it."
+            self._say("Press a node to see what comes after it.")
 
     def expand(self, number: int) -> None:
         """Shows the children of the node with this number."""
         self.tree.open(self._known(number))
         self.refresh()
-        self.status = self._opened(number)
+        self._say(self._opened(number), number)
 
     def collapse(self, number: int) -> None:
         """Hides everything below the node."""
@@ -141,17 +141,19 @@ class TreeExplorer(PageWidget):
         self.refresh()
         if self.chosen not in self.tree.drawn():
             self._choose(number)
-        self.status = f"{self._name(number)} is closed."
+        self._say(f"{self._name(number)} is closed.", number)
 
     def more(self, number: int) -> None:
         """Shows some more of the node's children."""
         self.tree.more(self._known(number))
         self.refresh()
-        self.status = self._opened(number)
+        self._say(self._opened(number), number)
 
     def choose(self, number: int) -> None:
-        """Shows the facts about the node, and its board."""
+        """Shows the facts about the node, and its board; words about another one go."""
         self._choose(self._known(number))
+        if self._told_of not in (None, number):
+            self._say("")
 
     def walk(self, *edges: str) -> None:
         """Opens the way that leads along these edges from the root, and chooses the node at its
@@ -179,7 +181,7 @@ class TreeExplorer(PageWidget):
         self.tree.open(number)
         self.refresh()
         self._choose(number)
-        self.status = self._opened(number)
+        self._say(self._opened(number), number)
 
     def follow_best_line(self) -> None:
         """Opens the best line, as far as moves were visited more than once, and chooses its end."""
@@ -197,7 +199,7 @@ class TreeExplorer(PageWidget):
         names = (self.tree.entries[number].edge or "…" for number in line[1:])
         visits = self.tree.reader.visits(self.tree.entries[line[-1]].node)
         more = "" if visits is None or not self.tree.below(line[-1]) else ENDS
-        self.status = f"Best line: {', '.join(names)}.{more}"
+        self._say(f"Best line: {', '.join(names)}.{more}")
 
     def refresh(self) -> None:
         """Draws the tree again, because a search may have changed it."""
@@ -332,6 +334,10 @@ class TreeExplorer(PageWidget):
     def _name(self, number: int) -> str:
         return self.tree.entries[number].edge or "The root"
 
+    def _say(self, words: str, of: int | None = None) -> None:
+        """Writes the status line; `of` is the number of the one node that `words` are about."""
+        self.status, self._told_of = words, of
+
     def _opened(self, number: int) -> str:
         """Says what was just opened."""
         name, count = self._name(number), len(self.tree.below(number))
@@ -371,7 +377,7 @@ class TreeExplorer(PageWidget):
                 self.textbook = on
                 self.refresh()
                 self._choose(self.chosen)
-                self.status = (
+                self._say(
                     "Values as the player to move sees them: the textbook's sign."
                     if on
                     else "Values as the player who made the move sees them."

@@ -236,6 +236,29 @@ def test_the_textbook_sign_turns_the_numbers(open_notebook):
     expect(tree.locator(".omok-tree-texts")).to_have_text(before)
 
 
+# Whether the pointer, on a node's name, hits that node.
+HIT = """(group) => {
+  const box = group.querySelector(".omok-tree-reach").getBoundingClientRect();
+  const hit = document.elementFromPoint(box.right - 8, box.top + box.height / 2);
+  return box.width > 20 && group.contains(hit);
+}"""
+
+
+def test_the_sign_turns_in_a_tree_that_a_hand_has_moved_and_its_names_can_be_pressed(open_notebook):
+    page = open_notebook(SEARCHED)
+    tree = page.get_by_test_id("tree")
+    tree.get_by_test_id("best-line").click()
+    says(page, "Best line: ")
+    value = tree.locator(".omok-tree-value").first
+    before = value.text_content()
+    turned = before.translate(str.maketrans("+−", "−+"))
+    for check, now in ((True, turned), (False, before)):
+        tree.get_by_test_id("textbook").set_checked(check)
+        expect(value).to_have_text(now)
+        assert node(page, 2).evaluate(HIT)
+    page.mouse.move(0, 0)
+
+
 WIDE = SEARCHED.replace("TicTacToe()", "Omok(9)").replace("TicTacToe", "Omok")
 
 
@@ -444,6 +467,27 @@ def test_nodes_show_their_boards_when_one_comes_near(open_notebook):
     tree.get_by_test_id("fit").click()
 
 
+LAPPED = """(tree) => {
+  const all = [...tree.querySelectorAll(".omok-tree-frame")]
+    .map((one) => one.getBoundingClientRect());
+  return all.filter((a, k) => all.some((b, m) => m < k && a.left < b.right && b.left < a.right
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length;
+}"""
+
+
+def test_no_board_lies_over_another_at_any_zoom(open_notebook):
+    page = open_notebook(SEARCHED)
+    tree = page.get_by_test_id("tree")
+    seen = 0
+    for step in ("zoom-in",) * 3 + ("best-line", "fit") + ("zoom-in",) * 3:
+        tree.get_by_test_id(step).click()
+        if step == "best-line":
+            says(page, "Best line: ")
+        seen += tree.locator(".omok-tree-frame").count()
+        assert tree.evaluate(LAPPED) == 0
+    assert seen
+
+
 # When what glides has come to rest.
 WHOLE = """async (tree) => {
   await Promise.allSettled(tree.getAnimations({ subtree: true }).map(({ finished }) => finished));
@@ -535,6 +579,37 @@ def test_what_one_zooms_in_on_does_not_lie_under_the_map(open_notebook):
     box, small = chosen.bounding_box(), tree.get_by_test_id("map").bounding_box()
     beside = box["x"] + box["width"] <= small["x"]
     assert beside or box["y"] + box["height"] <= small["y"]
+
+
+def test_no_child_that_comes_lies_under_the_map_that_comes_with_it(open_notebook):
+    page = open_notebook(ENDINGS, width=1280)
+    tree = page.get_by_test_id("tree")
+    expect(tree.get_by_test_id("map")).to_be_hidden()
+    tree.locator('.omok-tree-node[aria-level="6"][aria-expanded="false"]').first.click()
+    says(page, "c1 has 4 children.")
+    expect(tree.get_by_test_id("map")).to_be_visible()
+    small = tree.get_by_test_id("map").bounding_box()
+    boards = tree.locator('.omok-tree-node[aria-level="7"] .omok-tree-frame')
+    expect(boards).to_have_count(4)
+    for board in boards.all():
+        box = board.bounding_box()
+        beside = box["x"] + box["width"] <= small["x"]
+        assert beside or box["y"] + box["height"] <= small["y"]
+
+
+def test_what_comes_under_a_hand_that_does_not_move_is_not_pointed_at(open_notebook):
+    page = open_notebook(ENDINGS, width=1280)
+    page.emulate_media(reduced_motion="reduce")
+    tree = page.get_by_test_id("tree")
+    marked = tree.locator(".omok-tree-marked:not([aria-selected=true])")
+    box = tree.locator('.omok-tree-node[aria-level="6"][aria-expanded="false"]').first
+    box.click()
+    says(page, "c1 has 4 children.")
+    page.wait_for_timeout(500)  # a pointer over what has moved would tell the page soon
+    expect(marked).to_have_count(0)
+    tree.locator('.omok-tree-node[aria-level="5"] .omok-tree-frame').last.hover(force=True)
+    expect(marked).to_have_count(1)
+    page.mouse.move(0, 0)
 
 
 def test_a_family_that_opens_after_another_has_closed_is_whole(open_notebook):

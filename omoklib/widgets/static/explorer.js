@@ -125,19 +125,19 @@ class TreeView {
     host.append(this.root);
     this.camera = new Camera(this.stage, this.scene, (byHand) => {
       if (byHand) this.fitting = null;
+      else this.rest(true); // what comes under a hand that does not move is not pointed at
       this.label();
     });
     this.points = pointing(() => this.get("link"), (node) => this.mark(node));
     this.scene.addEventListener("pointerover", (event) => {
       const node = this.nodeOf(event);
-      this.points.at(node?.id ?? null);
       if (node) this.peek([node]);
-      if (!this.isResting) this.lookAt(node);
+      if (!this.isResting) this.pointAt(node);
     });
     this.stage.addEventListener("pointermove", (event) => {
       if (!this.isResting) return;
       this.rest(false);
-      this.lookAt(this.nodeOf(event));
+      this.pointAt(this.nodeOf(event));
     });
     this.scene.addEventListener("pointerleave", () => this.lookAt(null));
     for (const near of ["pointerenter", "focusin"]) {
@@ -196,6 +196,7 @@ class TreeView {
     this.chart();
     if (this.fitting) this.fit(this.fitting);
     else if (!stays) this.hold(before); // another sign moves nothing
+    else this.label();
     this.drawLegend();
     this.outline.show(this.nodes);
   }
@@ -215,8 +216,9 @@ class TreeView {
       this.place(part, node);
       const picture = (this.isNear && this.pictures.get(number)) || null;
       const r = this.radius(node);
-      const content = JSON.stringify([told, r, this.isNear, Boolean(picture)]);
-      if (part.content !== content) fillPart(part, node, r, this.isNear, picture);
+      const side = this.isNear ? this.side() : 0;
+      const content = JSON.stringify([told, r, side, Boolean(picture)]);
+      if (part.content !== content) fillPart(part, node, r, side, picture);
       part.content = content;
       put(part.edge, { style: node.share ? `--omok-thick: ${(1 + 3.5 * node.share).toFixed(1)}px` : "" });
       put(part.group, { "aria-level": level, "aria-posinset": position, "aria-setsize": siblings });
@@ -259,6 +261,11 @@ class TreeView {
     return node.y * this.pitch[1];
   }
 
+  // The side of a node's board: those of a column do not touch one another.
+  side() {
+    return Math.min(BOARD, this.pitch[1] - 8);
+  }
+
   // Half a row at most: dots do not touch one another.
   radius(node) {
     return Number(Math.min(radiusOf(node, this.most), Math.max(1, this.mostReach())).toFixed(1));
@@ -285,7 +292,7 @@ class TreeView {
   // How far the dots, or the boards, of a column reach from its middle.
   reach(node = null) {
     if (node?.kind === "more") return -6;
-    return this.isNear ? BOARD / 2 + 3 : Math.min(13, this.mostReach());
+    return this.isNear ? this.side() / 2 + 3 : Math.min(13, this.mostReach());
   }
 
   mostReach() {
@@ -348,7 +355,7 @@ class TreeView {
   way(to, begin) {
     const from = this.nodes[to.parent];
     const [y, toY] = [this.y(from), this.y(to)];
-    const end = this.x(to) - (to.kind === "more" ? 2 : (this.isNear ? BOARD / 2 : this.radius(to)) + 1);
+    const end = this.x(to) - (to.kind === "more" ? 2 : (this.isNear ? this.side() / 2 : this.radius(to)) + 1);
     const start = Math.min(this.x(from) + begin, end - 6);
     const turn = Math.max(start, end - 90); // siblings turn aside together
     const bend = turn + 0.5 * (end - turn);
@@ -430,7 +437,7 @@ class TreeView {
       if (part.words !== words) part.wide = write(written, node, ...how); // what stands there already is not written again
       part.words = words;
       const wide = grown * part.wide;
-      const start = node.kind === "more" || this.isNear ? BOARD / 2 + 2 : Math.max(this.radius(node) + 4, 14);
+      const start = this.isNear ? this.side() / 2 + 2 : node.kind === "more" ? BOARD / 2 + 2 : Math.max(this.radius(node) + 4, 14);
       const isUnder = this.isUnder && node.kind === "node";
       const end = isUnder ? wide / 2 + 3 : quiet.has(node) ? this.radius(node) : this.reach(node) + (wide && 12 + wide);
       ends.push(isUnder ? this.radius(node) + 2 : end);
@@ -440,8 +447,8 @@ class TreeView {
         Object.assign(box, { x: -half, y: -this.radius(node) - 5, width: 2 * half, height: 2 * this.radius(node) + 10 + room * UNDER * grown });
       }
       if (this.isNear && node.kind === "node") {
-        const above = Math.max(high, BOARD + 12) / 2;
-        Object.assign(box, { x: -BOARD / 2 - 6, y: -above, height: 2 * above, width: BOARD / 2 + 6 + Math.max(end, 14) });
+        const above = Math.max(high, this.side() + 12) / 2;
+        Object.assign(box, { x: -this.side() / 2 - 6, y: -above, height: 2 * above, width: this.side() / 2 + 6 + Math.max(end, 14) });
       }
       part.box = box;
       put(group.querySelector(".omok-tree-reach"), { ...box, rx: 6 });
@@ -497,10 +504,10 @@ class TreeView {
   come() {
     const cells = this.get("cells"); // on a side of the board
     const { k } = this.camera.view;
-    const room = Math.min(BOARD, this.pitch[1] - 8) * k;
+    const room = this.side() * k;
     const isWished = k > 1 || !this.get("sized"); // with numbers, boards come with a closer look
     // Words stand beside the boards.
-    const isWide = (this.pitch[0] - BOARD - 6) * k - 6 >= (SMALLEST / LETTER) * this.width.tall;
+    const isWide = (this.pitch[0] - this.side() - 6) * k - 6 >= (SMALLEST / LETTER) * this.width.tall;
     const isNear = cells > 0 && isWished && isWide && room >= this.leastBoard();
     if (isNear !== this.isNear) {
       this.isNear = isNear;
@@ -749,6 +756,21 @@ class TreeView {
     y += withoutEmptyEdge(box.top * k + y - room.top, box.bottom * k + y + room.bottom, room.high, false);
     this.camera.look({ x, y, k });
     if (line) this.reveal(this.byKey.get(`node:${this.get("chosen")}`));
+    else this.clearMap(children);
+  }
+
+  // The map, which may have come only now, lies over none of these, as far as the first of them stays in sight.
+  clearMap(nodes) {
+    const [wide, high] = this.camera.size();
+    const [across, down] = this.camera.mapSize();
+    if (!across || !nodes.length) return;
+    const { x, y, k } = this.camera.view;
+    const boxes = nodes.map((node) => [this.x(node) * k + x, this.y(node) * k + y, this.parts.get(keyOf(node)).box]);
+    const under = boxes.filter(([left, , box]) => left + (box.x + box.width) * k > wide - across);
+    const low = Math.max(...under.map(([, top, box]) => top + (box.y + box.height) * k)) + 4 - (high - down);
+    const room = Math.min(...boxes.map(([, top, box]) => top + box.y * k)) - (this.get("columns").length ? HEAD : 0) - 4;
+    const up = Math.min(low, room);
+    if (up > 0) this.camera.look({ x, y: y - up, k });
   }
 
   // The chosen node and those above it, as far as they are drawn.
@@ -775,6 +797,11 @@ class TreeView {
       if (node.kind === "more" || !node.open || chosen) this.toggle(node);
       if (!isWish && !this.fitting) this.reveal(this.byKey.get(keyOf(node)));
     });
+  }
+
+  pointAt(node) {
+    this.points.at(node?.id ?? null);
+    this.lookAt(node);
   }
 
   rest(isResting) {

@@ -2,7 +2,7 @@
 
 import { put, shape, valueColor } from "./base.js";
 
-/** The side of a small board at a node, in the picture's units. */
+/** The side of a small board at a node, in the picture's units, where rows are high enough. */
 export const BOARD = 40;
 
 const ACROSS = 7; // so wide is a letter or a digit, about, at the size of 12 pixels
@@ -59,17 +59,17 @@ export function emptyPart(key) {
 /**
  * Draws `node`, an entry of Python's omoklib.widgets.tree.view, into its elements; where they stand is another's work.
  * @param {number} r the radius of its dot, in the picture's units.
- * @param {boolean} isNear whether it shows its board.
+ * @param {number} side that of its board, in the same units; 0: it shows none.
  * @param {string | null} picture the address of the board; null: it is not here yet, or there is none.
  */
-export function fillPart({ edge, group }, node, r, isNear, picture) {
+export function fillPart({ edge, group }, node, r, side, picture) {
   const style = node.best ? "omok-tree-edge omok-tree-best" : "omok-tree-edge";
   put(edge, { class: node.kind === "more" ? `${style} omok-tree-faint` : style });
   put(group, { "aria-label": node.spoken });
   if (node.children > 0) put(group, { "aria-expanded": node.open });
   else group.removeAttribute("aria-expanded");
   const reach = shape("rect", { class: "omok-tree-reach" }); // its size is the row's
-  const drawn = node.kind === "more" ? [shape("rect", { class: "omok-tree-more" })] : isNear ? boardOf(node, picture) : dotOf(node, r);
+  const drawn = node.kind === "more" ? [shape("rect", { class: "omok-tree-more" })] : side ? boardOf(node, side, picture) : dotOf(node, r);
   group.replaceChildren(shape("title", {}, node.spoken), reach, ...drawn);
 }
 
@@ -91,15 +91,15 @@ function dotOf(node, r) {
 }
 
 // A board in a frame of its value's colour; "+" at its corner where it can be opened.
-function boardOf(node, picture) {
-  const square = (side, more) => ({ x: -side / 2, y: -side / 2, width: side, height: side, ...more });
-  const frame = shape("rect", square(BOARD + 3, { rx: 3, class: node.best ? "omok-tree-frame omok-tree-best" : "omok-tree-frame" }));
+function boardOf(node, side, picture) {
+  const square = (wide, more) => ({ x: -wide / 2, y: -wide / 2, width: wide, height: wide, ...more });
+  const frame = shape("rect", square(side + 3, { rx: 3, class: node.best ? "omok-tree-frame omok-tree-best" : "omok-tree-frame" }));
   const worth = worthOf(node);
   frame.style.stroke = worth === null ? "var(--omok-edge)" : valueColor(worth);
-  const made = [shape("rect", square(BOARD + 9, { rx: 5, class: "omok-tree-ring" })), frame];
-  if (picture) made.push(shape("image", square(BOARD, { href: picture })));
+  const made = [shape("rect", square(side + 9, { rx: 5, class: "omok-tree-ring" })), frame];
+  if (picture) made.push(shape("image", square(side, { href: picture })));
   if (node.children > 0 && !node.open) {
-    made.push(shape("g", { transform: `translate(${BOARD / 2} ${BOARD / 2})` }, shape("circle", { r: 5, class: "omok-tree-corner" }),
+    made.push(shape("g", { transform: `translate(${side / 2} ${side / 2})` }, shape("circle", { r: 5, class: "omok-tree-corner" }),
       shape("path", { d: "M-2.6 0H2.6M0 -2.6V2.6", class: "omok-tree-plus" })));
   }
   return made;
