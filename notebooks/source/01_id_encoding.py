@@ -816,6 +816,8 @@ figures.show(
 # %% tags=["claim:work", "closed"]
 kept = len(full_id) - 1  # one stone for each move
 q.claim("Rebuilding each time puts down 113 times as many stones.", rebuilding == 113 * kept)
+a_position = as_planes / positions_of_all
+q.claim("A position of 15x15 as 17 planes of 4-byte numbers: 15,300 bytes.", a_position == 15_300)
 
 # %% [markdown]
 # <details><summary>Why so many?</summary>
