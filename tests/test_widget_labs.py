@@ -960,6 +960,49 @@ def test_a_move_played_elsewhere_says_which_moves_are_gone():
     assert "Gone" not in bridge.panel.status
 
 
+@pytest.mark.parametrize("symmetry", ["as played", "half a turn"])
+def test_the_last_game_comes_back_with_the_moves_taken_back_and_as_it_was_seen(symmetry):
+    bridge = widgets.IdBridge(Omok(9))
+    for action in (40, 41, 31, 50, 20):
+        bridge.session.play(action)
+    bridge.panel.set("symmetry", symmetry)
+    for name in ("undo", "undo"):
+        bridge.board._obey({"type": "button", "id": name})
+    before = bridge.session.id, bridge.panel.line, bridge.panel.picture
+    bridge.board._obey({"type": "button", "id": "new"})
+    assert bridge.panel.line == bridge.session.id == (0,)
+    bridge.panel.set("symmetry", "mirrored")
+    bridge.board._obey({"type": "button", "id": "undo"})
+    assert (bridge.session.id, bridge.panel.line, bridge.panel.picture) == before
+    assert (bridge.panel["symmetry"], bridge.panel["ply"]) == (symmetry, 3)
+    bridge.board._obey({"type": "button", "id": "redo"})
+    assert bridge.panel.line == before[1]
+
+
+def test_the_timeline_and_a_turn_take_back_no_move():
+    bridge = widgets.IdBridge(Omok(9), (0, 40, 41, 31, 50))
+    bridge.board._obey({"type": "button", "id": "undo"})
+    assert bridge.board.status == "Took back f6. White to move."
+    bridge.panel.set("ply", 1)
+    assert bridge.board.status == "Black played e5. White to move."
+    bridge.panel.set("symmetry", "half a turn")
+    assert bridge.board.status == "Black played e5. White to move."
+
+
+def test_a_move_of_a_long_way_stays_where_it_is_pressed_but_at_its_ends():
+    bridge = widgets.IdBridge(Omok(9), (0, *range(30)))
+
+    def shown() -> list[str]:
+        return re.findall(r'data-press="(at\d+)"', bridge.panel.picture)
+
+    first = shown()
+    assert first == [f"at{k}" for k in range(13, 31)]
+    bridge.panel.press("at15")
+    assert shown() == first
+    bridge.panel.press("at13")  # there is more before it
+    assert "at12" in shown() and "at14" in shown()
+
+
 def test_a_board_seen_from_another_side_turns_in_all_four_forms_and_back():
     bridge = widgets.IdBridge(Omok(9), (0, 40, 41, 31))
     bridge.panel.set("ply", 2)

@@ -53,12 +53,13 @@ class IdBridge(ipywidgets.Box):
 
     def __init__(self, game: Game, node_id: Iterable[int] = ROOT) -> None:
         self.session = Session(game, node_id)
-        self.board = Board(self.session)
+        self.board = _Wood(self.session)
         self.board.add_class("omok-in-bridge")
-        self.panel = _Faces(self.session)
+        self.panel = _Faces(self.session, self.board)
         self.planes = _Planes(self.panel)
-        self._begin = self.board.on_button["new"]
-        self.board.on_button["new"] = self._forget
+        self._left: list[tuple[NodeId, str]] = []  # games left for a new one: timeline and view
+        self._begin, self._undo = (self.board.on_button[name] for name in ("new", "undo"))
+        self.board.on_button |= {"new": self._forget, "undo": self._take_back}
         linked(self.board, self.panel, self.planes)
         box = ipywidgets.Layout(
             display="flex",
@@ -74,9 +75,21 @@ class IdBridge(ipywidgets.Box):
         self.board.layout.max_width = "340px"  # so that all faces stand on a laptop's screen
 
     def _forget(self) -> None:
-        """Begins a new game; the timeline forgets the old one."""
-        self.panel.line = ROOT
-        self._begin()
+        """Begins a new game; the timeline is empty until the old one comes back."""
+        with self.session.lock:
+            if self.session.id != ROOT:
+                self._left.append((self.panel.line, self.panel["symmetry"]))
+            self.panel.line = ROOT
+            self._begin()
+
+    def _take_back(self) -> None:
+        """Takes back the last move; before the first, the new game: then the old one's timeline is
+        back, seen as it was.
+        """
+        with self.session.lock:
+            if self.session.id == ROOT and self._left:
+                self.panel.bring_back(*self._left.pop())
+            self._undo()
 
     def close(self) -> None:
         """Closes the board, the panel, the planes and the boxes around them."""
@@ -101,13 +114,23 @@ class IdBridge(ipywidgets.Box):
         return super()._repr_mimebundle_(**kwargs) | told
 
 
+class _Wood(Board):
+    """The board of a bridge; on the timeline one looks at earlier moves, and takes back none."""
+
+    looks = False  # whether what changes now is only what is looked at
+
+    def _is_looking(self) -> bool:
+        return self.looks
+
+
 class _Faces(Lab):
     """The ID and the tree node of a session, with the timeline."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self, session: Session, board: _Wood) -> None:
+        self.session, self._board = session, board
         self.line: NodeId = session.id  # the longest ID so far, which the timeline shows
         self._view = 0  # the symmetry under which the board is seen
+        self._first = 0  # the first move of the way that is shown
         self._names = {_symmetry_name(k): k for k in SYMMETRIES if _keeps_start(session.game, k)}
         super().__init__(
             "One game, four faces",
@@ -133,26 +156,35 @@ class _Faces(Lab):
 
     def changed(self, id: str) -> None:
         if id == "ply":
-            plies = min(int(self["ply"]), len(self.line) - 1)
-            self.session.reset(self.line[: plies + 1])  # and _follow does the rest
+            self._look(min(int(self["ply"]), len(self.line) - 1))
         elif id == "symmetry":
             self._turn(self._names[self["symmetry"]])
 
     def pressed(self, id: str) -> None:
         if not (id.startswith("at") and id[2:].isdecimal() and int(id[2:]) < len(self.line)):
             raise KeyError(id)
-        self.session.reset(self.line[: int(id[2:]) + 1])
+        self._look(int(id[2:]))
+
+    def bring_back(self, line: NodeId, symmetry: str) -> None:
+        """Puts the game `line` on the timeline, under the view in which it was left."""
+        self.line, self._view = line, self._names[symmetry]
+        self.configure("symmetry", value=symmetry)
+
+    def _look(self, *plies: int) -> None:
+        """Goes to so many moves of the timeline, one after the other; `_follow` does the rest."""
+        with self.session.lock:
+            self._board.looks = True
+            for count in plies:
+                self.session.reset(self.line[: count + 1])
+            self._board.looks = False
 
     def _turn(self, view: int) -> None:
         """Turns the game, to be seen under the symmetry `view`: the board, the ID and all."""
         size, before = self.session.game.size, inverse(self._view)
         self.line = transform_id(transform_id(self.line, before, size), view, size)
         self._view = view
-        with self.session.lock:
-            now = self.line[: len(self.session.id)]
-            if now != self.line:
-                self.session.reset(self.line)  # so that Redo leads on to the moves taken back
-            self.session.reset(now)
+        last = len(self.line) - 1  # first, so that Redo leads on to the moves taken back
+        self._look(last, len(self.session.id) - 1)
 
     def draw(self) -> str:
         return self._id_line(self.session.state) + self._way(self.session.state)
@@ -226,7 +258,10 @@ class _Faces(Lab):
         chip = CHIP if self.room > SMALLEST else SMALL_CHIP
         rows = ROWS_IF_LOW if self.low else ROWS
         most = max(4, rows * ((self.room + 9) // chip) - 2)
-        first = max(0, min(here + 2 - most, len(line) - most))
+        if not self._first < here < self._first + most - 1 or self._first > len(line) - most:
+            # pressed in between, a move stays where it is
+            self._first = max(0, min(here + 2 - most, len(line) - most))
+        first = self._first
         shown = range(first, min(len(line), first + most))
         chips = [_chip(game.state(line[: depth + 1]), depth, here) for depth in shown]
         if first:

@@ -693,11 +693,20 @@ function letPoint(root, body, tell, explain) {
     mark();
   };
 
-  body.addEventListener("pointerover", (event) => hover(keyOf(event.target)));
+  // What a press brings under a mouse at rest is not pointed at until the mouse moves.
+  let rest = null; // where it pressed, and what: { x, y, key }
+  body.addEventListener("pointerdown", ({ pointerType, clientX, clientY, target }) => {
+    rest = pointerType === "mouse" ? { x: clientX, y: clientY, key: keyOf(target) } : null;
+  });
+  const hoverAt = ({ clientX, clientY }, key) => {
+    if (rest && (clientX !== rest.x || clientY !== rest.y)) rest = null;
+    hover(rest && key !== rest.key ? null : key);
+  };
+  body.addEventListener("pointerover", (event) => hoverAt(event, keyOf(event.target)));
   // A finger that goes along a chart stays, for the browser, on the part that it touched first.
   body.addEventListener("pointermove", (event) => {
     const isMouse = event.pointerType === "mouse";
-    hover(keyOf(isMouse ? event.target : document.elementFromPoint(event.clientX, event.clientY)));
+    hoverAt(event, keyOf(isMouse ? event.target : document.elementFromPoint(event.clientX, event.clientY)));
   });
   // A key moves what a mouse at rest pointed at: here or elsewhere, it points again when it moves.
   const quiet = ({ key }) => {
