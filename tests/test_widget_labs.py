@@ -373,6 +373,40 @@ def test_a_curve_is_kept_once():
     assert len(lab._kept) == 2
 
 
+def test_pulls_by_hand_are_kept_and_stay_when_one_starts_again():
+    lab = widgets.BanditLab(seed=2)
+    tell(lab, {"type": "press", "id": "keep"})
+    assert "no curve yet" in lab.status and not lab._kept
+    for k in range(10):
+        lab.press(f"arm{k % 5}")
+    mine = lab.play.rewards[0].tolist()
+    lab.press("keep")
+    assert lab.status.startswith("Kept: your curve, as a dashed line.")
+    lab.press("keep")
+    assert lab.status == "Your curve is kept already."
+    lab.press("restart")
+    assert lab.status == "The kept curve is still there: pull, and compare."
+    assert "the kept curves grow, too" in lab.picture
+    lab.press("run")
+    assert lab._kept[0].play.rewards[0].tolist() == mine  # no rule goes on with them
+    dashed, solid = re.findall(r'<polyline points="(.*?)"', lab._curves())
+    assert len(dashed.split()) <= 10 < len(solid.split())
+    lab.press("new")
+    assert not lab._kept
+
+
+def test_a_rules_curve_stays_when_one_starts_again_and_the_oldest_of_four_goes_with_a_word():
+    lab = widgets.BanditLab(seed=2)
+    for c in (0.2, 0.4, 0.6, 0.8):
+        lab.press("restart")
+        lab.set("c", c)
+        lab.press("run")
+        assert lab.picture.count("<polyline") == 1 + len(lab._kept)
+        lab.press("keep")
+    assert lab.status.endswith("The oldest made room: UCB c = 0.2.")
+    assert [kept.name for kept in lab._kept] == [f"UCB c = {c}" for c in (0.4, 0.6, 0.8)]
+
+
 def test_pulls_by_hand_and_by_a_rule_are_counted_apart():
     lab = widgets.BanditLab(seed=2)
     lab.press("run")
@@ -401,6 +435,17 @@ def test_the_axis_of_a_long_run_stands_around_its_curves():
     ticks = [float(y) for y in re.findall(r'text-anchor="end">(0\.\d+)</text>', curves)]
     assert len(ticks) > 2 and max(ticks) - min(ticks) < 0.5
     assert min(ticks) - 0.1 <= mean <= max(ticks) + 0.1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_one_set_of_machines_has_one_axis_for_all_rules(seed):
+    lab = widgets.BanditLab(seed=seed)
+    lab.press("run")
+    axes = set()
+    for c in (1.4, 0.0, 3.0, 0.3):
+        lab.set("c", c)
+        axes.add(tuple(re.findall(r'text-anchor="end">(0\.\d+)</text>', lab._curves())))
+    assert len(axes) == 1
 
 
 def drawn_ys(curves: str) -> list[float]:

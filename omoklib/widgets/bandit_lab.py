@@ -37,6 +37,7 @@ __all__ = ["BanditLab"]
 
 ARMS, PULLS, MOST = 5, 1000, 5000  # levers; pulls of one run by a rule; pulls altogether
 FEW = 200  # pulls; of fewer, the means so far have an axis from 0 to 1
+MOST_KEPT = 3  # curves
 ROUND = 20  # after this many pulls by hand, the lab judges them; the simple one ends there
 GREEDY, EPSILON, UCB = "greedy", "epsilon-greedy", "UCB"
 LETTERS = "ABCDEFGHIJ"
@@ -64,12 +65,14 @@ SLIM = 66  # pixels of a column; in a slimmer one words are cut short
 
 @dataclass
 class _Kept:
-    """A rule whose curve is kept, and the pulls that stood before it."""
+    """A curve that is kept: a rule and the pulls that stood before it, or pulls that no rule goes
+    on with.
+    """
 
     name: str
-    policy: Policy
+    policy: Policy | None  # None: no further pulls
     past: list[int]
-    play: BanditRuns | None = None  # with at least as many pulls as were made since
+    play: BanditRuns | None = None  # by a rule, with at least as many pulls as now
 
 
 class BanditLab(Lab):
@@ -151,14 +154,10 @@ class BanditLab(Lab):
         if id in ("one", "run"):
             self._run += min(1 if id == "one" else PULLS, self._room())
         elif id == "keep":
-            name = self._rule_name()
-            if any((kept.name, kept.past) == (name, self._past) for kept in self._kept):
-                self.status = f"The curve of {name} is kept already."
-                return
-            if self._run > 1:
-                self._kept = [*self._kept[-2:], _Kept(name, self._policy(), self._past)]
+            self._keep()
+            return
         elif id == "restart":
-            self._past, self._mine, self._run, self._kept = [], [], 0, []
+            self._past, self._mine, self._run = [], [], 0
         elif id == "new":
             self.seed += 1
             self._fresh_machines()
@@ -170,6 +169,8 @@ class BanditLab(Lab):
         self.status = self._summary()
         if id == "one":
             self.status = f"{self._told(before)} {self.status}"
+        elif id == "restart" and self._kept:
+            self.status = f"{self._kept_ones()} there: pull, and compare."
 
     def draw(self) -> str:
         label = f"Five levers and what they have paid. {self._summary()}"
@@ -208,7 +209,8 @@ class BanditLab(Lab):
         self._past: list[int] = []  # the levers of all pulls that no slider repeats, in order
         self._mine: list[int] = []  # which of those were pulled by hand, counted from 0
         self._run = 0  # pulls by the rule after those
-        self._kept: list[_Kept] = []  # rules whose curves are for comparison
+        self._kept: list[_Kept] = []  # curves for comparison
+        self._usual: tuple[float, float] | None = None  # the ends of their axis; see _usual_ends
         self._play = play_bandit(self.bandit, greedy(), 0, self._coins())
 
     def _coins(self) -> np.random.Generator:
@@ -252,11 +254,32 @@ class BanditLab(Lab):
         )
         pulls = self._count
         for kept in self._kept:
-            if kept.play is None or kept.play.arms.shape[1] < pulls:
-                more = max(0, pulls - len(kept.past))
+            if kept.play is None or (kept.policy and kept.play.arms.shape[1] < pulls):
+                more = max(0, pulls - len(kept.past)) if kept.policy else 0
                 kept.play = play_bandit(
-                    self.bandit, kept.policy, more, self._coins(), first=kept.past
+                    self.bandit, kept.policy or greedy(), more, self._coins(), first=kept.past
                 )
+
+    def _keep(self) -> None:
+        """Keeps the curve: a rule's goes on as long as later ones, any other ends where it is."""
+        if not self._count:
+            raise ValueError("there is no curve yet: pull a lever, or let a rule pull, and keep it")
+        name, policy, past = self._curve_name, self._policy(), self._past
+        if self._run <= 1:  # pulls by hand, or one by one
+            policy, past = None, self._play.arms[0].tolist()
+        what = "your curve" if self._by_hand() else f"the curve of {name}"
+        if any((kept.name, kept.past) == (name, past) for kept in self._kept):
+            self.status = f"{what[0].upper()}{what[1:]} is kept already."
+            return
+        gone = [kept.name for kept in self._kept[: 1 - MOST_KEPT]]
+        self._kept = [*self._kept[1 - MOST_KEPT :], _Kept(name, policy, past)]
+        self._replay()
+        self.status = f"Kept: {what}, as a dashed line. Change the rule, or start again."
+        if gone:
+            self.status += f" The oldest made room: {', '.join(gone)}."
+
+    def _kept_ones(self) -> str:
+        return "The kept curve is still" if len(self._kept) == 1 else "The kept curves are still"
 
     def _policy(self) -> Policy:
         if self.simple:
@@ -685,7 +708,7 @@ class BanditLab(Lab):
 
     def _curves(self) -> str:
         """What a pull has won on average so far, pull by pull; once the chances are shown, what was
-        lost. All curves are equally long.
+        lost. All curves are equally long, but for kept pulls by hand.
         """
         shown, count = bool(self["reveal"]), self._count
         title = "Regret of this run: lost by not knowing" if shown else "Wins per pull so far"
@@ -695,14 +718,19 @@ class BanditLab(Lab):
         def so_far(play: BanditRuns) -> np.ndarray:
             if shown:
                 return play.regret[0, :count]
-            return play.rewards[0, :count].cumsum() / np.arange(1, count + 1)
+            won = play.rewards[0, :count].cumsum()
+            return won / np.arange(1, len(won) + 1)
 
         curves = [(kept.name, so_far(kept.play)) for kept in self._kept]
         curves.append((self._curve_name, so_far(self._play)))
         longest = max(10, count)
-        lowest, highest = (0.0, 1.0) if shown else _around([values for _, values in curves])
+        lowest, highest = 0.0, 1.0
         if shown:
             highest = 1.08 * max([1.0, *(float(values[-1]) for _, values in curves if count)])
+        elif count >= FEW:
+            starts = (max(len(values) // 10, min(ROUND, len(values) - 1)) for _, values in curves)
+            late = (values[start:] for (_, values), start in zip(curves, starts, strict=True))
+            lowest, highest = _around([*late, np.array(self._usual_ends())])
         if self.dragged:
             lowest, highest = min(lowest, self._ends[0]), max(highest, self._ends[1])
         self._ends = lowest, highest
@@ -728,11 +756,24 @@ class BanditLab(Lab):
             for k, ((name, values), tint) in enumerate(zip(curves, tints, strict=True))
         ]
         empty = ""
-        if not self._count and not self._kept:
+        if not self._count:
             middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 + 4)
             words = "Pull, and a curve grows here." if self._wide < NARROW else INVITED
+            if self._kept:
+                words = "Pull, and the kept curves grow, too."
             empty = text(*middle, words, style="t-over")
         return chart(axes, lines, reading="pull") + empty
+
+    def _usual_ends(self) -> tuple[float, float]:
+        """The ends of the axis of a long run's means so far: where rules with no, much and nothing
+        but exploration lie on these machines. So a rule that is changed rises or falls.
+        """
+        if self._usual is None:
+            policies = greedy(), ucb_policy(3.0), epsilon_greedy(1.0)
+            plays = (play_bandit(self.bandit, rule, PULLS, self._coins()) for rule in policies)
+            means = (play.rewards[0].cumsum() / np.arange(1, PULLS + 1) for play in plays)
+            self._usual = _around([values[ROUND:] for values in means])
+        return self._usual
 
     @property
     def _curve_name(self) -> str:
@@ -745,13 +786,9 @@ class BanditLab(Lab):
 
 
 def _around(curves: Sequence[np.ndarray]) -> tuple[float, float]:
-    """The ends of an axis for means so far: close to where they lie after the first tenth of the
-    pulls, which are mostly luck; from 0 to 1 while there are few.
-    """
-    late = np.concatenate([values[len(values) // 10 :] for values in curves])
-    if len(curves[0]) < FEW:
-        return 0.0, 1.0
-    return float(np.floor(10 * late.min()) / 10), float(np.ceil(10 * late.max()) / 10)
+    """The ends of an axis close around the curves."""
+    values = np.concatenate(curves)
+    return float(np.floor(10 * values.min()) / 10), float(np.ceil(10 * values.max()) / 10)
 
 
 def _start(values: np.ndarray, lowest: float, highest: float) -> int:
