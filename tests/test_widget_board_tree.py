@@ -127,6 +127,23 @@ def test_a_board_with_a_cut_below_it_is_worth_at_least_its_value():
     assert "is worth at least 0 to O, so at most 0 to X" in said
 
 
+def test_a_board_that_cannot_reach_alpha_has_the_value_of_its_own_moves():
+    stepper = widgets.AlphaBetaStepper(TicTacToe().state((0, 0, 7, 6, 8, 1, 2)))
+    last = stepper.frames[-1]
+    short = [
+        (node, child)
+        for node, below in enumerate(stepper.below)
+        if node in last.windows
+        for child in below
+        if len(below) == 1 and last.values[child] == 0 and last.windows[node][0] == 1
+    ]
+    assert short  # each is a board with one move, a draw, where another move has won already
+    stepper.k = len(stepper.frames) - 1
+    stepper._show()
+    assert {stepper.marks[node]["value"] for node, _ in short} == {"0 for X"}
+    assert not any("0 to X: the sign changes" in frame.sentence for frame in stepper.frames)
+
+
 def test_a_value_that_goes_up_is_said_for_both_players():
     stepper = widgets.AlphaBetaStepper(ENDGAME)
     said = [frame.sentence for frame in stepper.frames if frame.sentence.startswith("Back up")]
@@ -221,12 +238,15 @@ def test_answers_are_counted_over_positions_and_every_position_ends_with_its_mis
     assert "1 mistake in this position" in stepper.status
     assert [each["id"] for each in stepper.buttons if each.get("primary")] == ["other"]
     stepper.press("again")
-    walked(stepper)  # of a question the first answer counts
+    assert stepper.status == "Once more, for practice. The score counts first answers only."
+    walked(stepper)
     assert stepper.buttons[-1]["label"] == "3 of 4 right"
-    assert (stepper.status, stepper.verdict) == ("No mistake in this position.", "right")
+    said = "No mistake this time. The score counts first answers: try a new position."
+    assert (stepper.status, stepper.verdict) == (said, "right")
     stepper.press("other")
     assert stepper.buttons[-1]["label"] == "3 of 4 right"
     walked(stepper)
+    assert stepper.status == "No mistake in this position."
     asked = sum(frame.answer is not None for frame in stepper.frames)
     assert stepper.buttons[-1]["label"] == f"{3 + asked} of {4 + asked} right in 2 positions"
     assert stepper.verdict == "right"

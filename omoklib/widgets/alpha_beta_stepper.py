@@ -19,6 +19,9 @@ __all__ = ["AlphaBetaStepper"]
 
 WAKE = "A picture: press Shift+Enter in its cell to answer, and to go on step by step."
 
+COUNTED = "The score counts first answers: try a new position."
+ONCE_MORE = "Once more, for practice. The score counts first answers only."
+
 WIDEST = 2
 """A number one above any value: the window at the root is -2 to 2."""
 
@@ -62,6 +65,7 @@ class AlphaBetaStepper(BoardTree):
         self.k = self.right = self.asked = self.positions = 0  # the last three over all positions
         self.answered: set[int] = set()  # the frames of this position whose question is answered
         self.missed: set[int] = set()  # those that were answered wrong since its start
+        self.practises = False  # whether it was started again after an answer
         super().__init__(
             state,
             "Alpha-beta, step by step: cut or look?",
@@ -89,7 +93,8 @@ class AlphaBetaStepper(BoardTree):
     def _start(self) -> None:
         """Goes back to the first step of this position."""
         self.k, self.missed = 0, set()
-        self._show()
+        self.practises = bool(self.answered)
+        self._show(ONCE_MORE if self.practises else "")
 
     def press(self, button: str) -> None:
         """Steps, answers, begins again, or takes another position."""
@@ -155,6 +160,8 @@ class AlphaBetaStepper(BoardTree):
     def _outcome(self) -> tuple[str, str]:
         """What is said at the end of a position, and whether it is a verdict."""
         if not self.missed:
+            if self.practises:
+                return f"No mistake this time. {COUNTED}", "right"
             return "No mistake in this position.", "right"
         return f"{counted(len(self.missed), 'mistake')} in this position. Try a new one.", ""
 
@@ -271,6 +278,7 @@ def _walk(
     words = f"{mover} moves here. {came}: alpha {worth(alpha)}, beta {worth(beta)}."
     yield replace(frame, sentence=words)
     low, high, seen = -1, -1, 0  # what the board may be worth, in -1..1
+    best = -WIDEST  # alpha may be another board's
     for child in below[node]:
         for step in _walk(states, below, child, (-beta, -alpha), frame):
             frame = step
@@ -280,11 +288,13 @@ def _walk(
         low, high, seen = max(low, -most), max(high, -least), seen + 1
         name = state.game.action_name(states[child].last_action)
         grows = f"alpha rises to {worth(value)}" if value > alpha else "alpha stays as it was"
-        alpha = max(alpha, value)
+        if value:
+            grows = f"the sign changes, and {grows}"
+        alpha, best = max(alpha, value), max(best, value)
         other = player_name(state.game, -state.player)
         words = (
             f"Back up: {name} is worth {_told(frame, child)} to {other}, so "
-            f"{_told(frame, child, above=True)} to {mover}: the sign changes, and {grows}."
+            f"{_told(frame, child, above=True)} to {mover}: {grows}."
         )
         windows = {**frame.windows, node: (alpha, beta)}
         frame = replace(frame, sentence=words, now=node, windows=windows)
@@ -303,8 +313,8 @@ def _walk(
             break
     frame = replace(
         frame,
-        values={**frame.values, node: alpha},
-        bounds={**frame.bounds, node: (-1 if low < alpha else alpha, 1 if high > alpha else alpha)},
+        values={**frame.values, node: best},
+        bounds={**frame.bounds, node: (-1 if low < best else best, 1 if high > best else best)},
     )
     words = f"So this board gives {mover}, who moves here, {_told(frame, node)}."
     yield replace(frame, sentence=words)
