@@ -1163,6 +1163,36 @@ def test_the_preview_shows_what_a_search_with_the_painted_table_looks_at():
     editor.close()
 
 
+@pytest.mark.parametrize("size", [4, 6])
+def test_the_preview_looks_at_another_position(size):
+    editor = widgets.WeightEditor(size)
+    assert editor._looker.wait(SECONDS)
+    seen = [editor._seen[2]]
+    for _ in range(3):
+        before = editor.picture
+        editor.press("other")
+        assert editor._looker.wait(SECONDS)
+        assert editor._seen[2] != seen[-1] and editor.picture != before
+        seen.append(editor._seen[2])
+        for visits in editor._visits:
+            assert set(visits) <= set(seen[-1].legal_actions()) and sum(visits.values()) == 40
+    assert len(set(seen)) > 2
+    editor.close()
+
+
+def test_a_valid_value_or_another_brush_ends_what_a_refusal_said():
+    editor = widgets.WeightEditor(6)
+    for value, brush in ((25, "50"), (30, "a value of your own")):
+        tell(editor, {"type": "set", "id": "value", "value": 9999})
+        assert "must be from −1,000 to 1,000" in editor.status
+        tell(editor, {"type": "set", "id": "value", "value": value})
+        assert editor.status == f"The brush paints {value}: press or drag over the cells."
+        tell(editor, {"type": "set", "id": "value", "value": 9999})
+        tell(editor, {"type": "set", "id": "brush", "value": brush})
+        assert "must be" not in editor.status and "The brush paints" in editor.status
+    editor.close()
+
+
 def test_the_preview_says_of_each_move_how_much_more_or_less_it_is_looked_at():
     state = Othello(6).initial_state()
     first, second, third, last = state.legal_actions()

@@ -30,12 +30,14 @@ and under them, for a line of words."""
 SMALL = 40  # pixels of a square; in a smaller one numbers are smaller
 
 
-def example(game: Othello) -> State:
-    """A position in which a corner and a square beside it can be played, among others."""
+def example(game: Othello, seed: int = 0) -> State:
+    """A position in which a corner and a square beside it can be played, among others; usually
+    another one for another seed.
+    """
     n = game.size
     corners, beside = {0, n - 1, n * n - n, n * n - 1}, {n + 1, 2 * n - 2, n * n - 2 * n + 1}
     beside.add(n * n - n - 2)
-    rng, found = np.random.default_rng(0), None
+    rng, found = np.random.default_rng(seed), None
     for _ in range(GAMES):
         state = game.initial_state()
         while moves := state.legal_actions():

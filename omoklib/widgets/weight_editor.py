@@ -12,7 +12,7 @@ from omoklib import arena, players
 from omoklib._util.words import counted
 from omoklib.arena.scores import Tally, wilson
 from omoklib.draw.numbers import plain
-from omoklib.games import BLACK, WHITE, Othello
+from omoklib.games import BLACK, WHITE, Othello, State
 from omoklib.games.symmetries import SYMMETRIES, transform_action
 from omoklib.widgets.charts import Area, Axes, Line, above, chart, svg, text
 from omoklib.widgets.lab import Lab, button, choice, entry, slider, switch
@@ -44,12 +44,13 @@ MOST_GAMES, OPENING_PLIES = 400, 6
 MOST_CHANGES = 200  # tables that are kept for Undo
 BESIDE = 480  # pixels from which the search stands beside the table
 SOON = 2.0  # seconds that a still waits for its visits, which take a twentieth of one
+TRIES = 20  # for another position, on a board that may have few
 FEW = 8  # squares of a stroke whose names are said
 LARGEST, LARGEST_IF_LOW = 52, 34  # pixels of a square, at most
 LARGEST_IN_ROW = 44  # of one on a low page, where the chart stands beside the boards
 GAP, WIDE_GAP = 24, 72  # pixels between the two boards, at least and at most
 HIGH, LOW, IN_ROW = 112, 64, 168  # pixels of the chart of a match; beside the boards
-WORDS = 232  # pixels for the words beside it, and for a chart beside the boards
+WORDS = 240  # pixels for the words beside it, and for a chart beside the boards
 
 
 class WeightEditor(Lab):
@@ -80,9 +81,10 @@ class WeightEditor(Lab):
         self.results: list[int] = []  # as the painted side sees them: +1, 0 or -1
         self.worker = Worker()
         self._seed = int(seed)
-        self._position = example(self.game)  # of the preview
+        self._position, self._examples = example(self.game), 1  # of the preview; how many so far
         self._looker = Worker()  # which searches there
-        self._seen: tuple[list[float], int] | None = None  # the table and iterations it has shown
+        self._seen: tuple[list[float], int, State] | None = None
+        """The table, the iterations and the position that it has shown."""
         self._visits: tuple[dict[int, int], dict[int, int]] = ({}, {})  # with the table, with ones
         super().__init__(
             f"Weight editor: Othello {size}x{size}",
@@ -119,6 +121,7 @@ class WeightEditor(Lab):
                     name="Iterations a move",
                 ),
                 slider("games", "Games", 20, MOST_GAMES, 20, 100, group="Match", half=True),
+                button("other", "Another position", group="Where a search looks"),
                 button("start", "Start the match", group="Match", primary=True),
                 button("stop", "Stop", group="Match", off=True),
             ],
@@ -133,6 +136,7 @@ class WeightEditor(Lab):
             self.configure("brush", value=FREE)
         if id in ("brush", "value"):
             self.configure("value", hidden=self["brush"] != FREE)
+            self.status = f"The brush paints {plain(self._weight)}: press or drag over the cells."
         if id == "against" and self["against"] == COPY and self.copy is None:
             self.status = "You have kept no table yet: press 'Keep as opponent' first."
         elif id == "against":
@@ -161,6 +165,8 @@ class WeightEditor(Lab):
             self.copy = list(self.table)
             self.configure("against", value=COPY)
             self.status = "Kept: the next match is against this table. Now paint another."
+        elif id == "other":
+            self._other_position()
         elif id == "start":
             self._start()
         elif id == "stop":
@@ -179,9 +185,8 @@ class WeightEditor(Lab):
         room = (self.room - GAP) // 2 if beside else self.room
         side = min(LARGEST_IF_LOW if self.low else LARGEST, (room - 28) // self.game.size)
         side = self._side_in_row or side
-        preview = draw_preview(
-            self._position, *self._visits, self._seen[1] if self._seen else 0, side, self._point
-        )
+        _, iterations, position = self._seen or ([], 0, self._position)
+        preview = draw_preview(position, *self._visits, iterations, side, self._point)
         wide = 26 + side * self.game.size
         if self._side_in_row:
             rest = self.room - 2 * (wide + GAP)
@@ -224,7 +229,7 @@ class WeightEditor(Lab):
                     f"{name} has a stone from the start: no move goes there, so no weight."
                 )
             return
-        value = self["value"] if self["brush"] == FREE else BRUSHES[self["brush"]]
+        value = self._weight
         cells = self._painted_with(cell)
         self._painted = cells | (self._painted if self.dragged else set())
         names = ", ".join(self.game.action_name(k) for k in sorted(self._painted))
@@ -234,6 +239,11 @@ class WeightEditor(Lab):
             [float(value) if k in cells else weight for k, weight in enumerate(self.table)],
             f"{names}: weight {plain(value)}.",
         )
+
+    @property
+    def _weight(self) -> float:
+        """What the brush paints."""
+        return self["value"] if self["brush"] == FREE else BRUSHES[self["brush"]]
 
     def _painted_with(self, cell: int) -> set[int]:
         """The squares that one press on `cell` paints."""
@@ -278,11 +288,11 @@ class WeightEditor(Lab):
     def _look_on(self) -> None:
         while self._seen != self._wanted and not self._looker.stopped():
             wanted = self._wanted
-            table, iterations = wanted
-            mine = visits_in(self._position, table, iterations)
+            table, iterations, position = wanted
+            mine = visits_in(position, table, iterations)
             plain = self._visits[1]
-            if self._seen is None or self._seen[1] != iterations:  # a stroke does not change it
-                plain = visits_in(self._position, [1.0] * len(table), iterations)
+            if self._seen is None or self._seen[1:] != wanted[1:]:  # a stroke does not change it
+                plain = visits_in(position, [1.0] * len(table), iterations)
             self._visits, self._seen = (mine, plain), wanted
             self.redraw()
 
@@ -293,9 +303,20 @@ class WeightEditor(Lab):
             self._look()  # it was painted on just before the worker ended
 
     @property
-    def _wanted(self) -> tuple[list[float], int]:
-        """The table and the iterations that the preview has to show."""
-        return self.table, int(self["iterations"])
+    def _wanted(self) -> tuple[list[float], int, State]:
+        """The table, the iterations and the position that the preview has to show."""
+        return self.table, int(self["iterations"]), self._position
+
+    def _other_position(self) -> None:
+        """Lets the search look at another example."""
+        before = self._position
+        for _ in range(TRIES):
+            self._position = example(self.game, self._examples)
+            self._examples += 1
+            if self._position != before:
+                break
+        self.status = "The search looks at another position."
+        self._look()
 
     # The match
 
