@@ -722,9 +722,10 @@ def test_the_noise_is_folded_until_it_is_asked_for():
         return [bool(c.get("hidden")) for c in lab.controls if c["id"] in ("epsilon", "alpha")]
 
     assert hidden() == [True, True] and "noisy P" not in lab.foot
+    assert "U = 1.5 · P · √max(1, 10) / (1 + N)" in lab.foot
     lab.press("noise")
     assert hidden() == [False, False] and lab["epsilon"] == 0.25
-    assert "noisy P" in lab.foot
+    assert "U = 1.5 · noisy P · √max(1, 10) / (1 + N)" in lab.foot
     lab.set("epsilon", 0.0)  # dragged to 0, the slider stays under the hand
     assert hidden() == [False, False]
     lab.press("reset")
@@ -760,7 +761,19 @@ def test_results_that_cannot_be_are_refused_and_nothing_is_changed():
     ):
         tell(lab, message)
         assert "Nothing was changed" in lab.status
+    tell(lab, {"type": "set", "id": "W2", "value": 9})
+    assert "edge c: 1 result of at most 1 cannot add up to 9" in lab.status
     assert state_of(lab) == before
+
+
+def test_no_question_is_dealt_again_when_one_starts_again():
+    lab = widgets.PuctLab()
+    lab.press("ask")
+    first = lab.edges["N"].tolist(), lab.edges["W"].tolist()
+    lab.press("edge0")
+    lab.press("reset")
+    lab.press("ask")
+    assert (lab.edges["N"].tolist(), lab.edges["W"].tolist()) != first
 
 
 # The weight editor

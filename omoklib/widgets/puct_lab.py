@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from omoklib._util.words import counted
 from omoklib.draw.numbers import plain
 from omoklib.search.formulas import mix_noise, puct_terms
 from omoklib.widgets.charts import Axes, chart, color, legend, rect, svg, text
@@ -43,6 +44,7 @@ class PuctLab(Lab):
     def __init__(self) -> None:
         self._noise_seed = 0
         self._rest = np.array(START["P"][1:])  # what the other priors share, as it was typed
+        self._questions = 0  # so far: no question is dealt again
         self._forget_quiz()
         rows = []
         for k in range(EDGES):
@@ -239,7 +241,7 @@ class PuctLab(Lab):
         self._is_asking = False  # whether U is hidden, until an edge is pressed
         self._guess: int | None = None  # the edge that was pressed last
         self._verdict = ""  # what was right, in a few words
-        self._questions = self._answers = self._right = 0  # so far
+        self._answers = self._right = 0  # so far
 
     def _ask(self) -> None:
         """Asks for the chosen edge of a node in which two edges are never nearly equal."""
@@ -325,7 +327,8 @@ class PuctLab(Lab):
             if int(N) != N:
                 return f"edge {LETTERS[k]} has a whole number of visits, not {N:g}"
             if abs(W) > N:
-                return f"edge {LETTERS[k]}: {N:g} results of at most 1 cannot add up to {W:g}"
+                many = counted(int(N), "result")
+                return f"edge {LETTERS[k]}: {many} of at most 1 cannot add up to {W:g}"
         return ""
 
     def _summary(self) -> str:
@@ -458,7 +461,10 @@ class PuctLab(Lab):
         edges = self.edges
         total = int(edges["N"].sum())
         root = f"√{total}" if self["source"] else f"√max(1, {total})"
-        lines = [f'<span data-untold="edge">U = {self["cpuct"]:g} · P · {root} / (1 + N)</span>']
+        prior = "noisy P" if self["epsilon"] else "P"
+        lines = [
+            f'<span data-untold="edge">U = {self["cpuct"]:g} · {prior} · {root} / (1 + N)</span>'
+        ]
         for k, letter in enumerate(LETTERS):
             P, N = f"{edges['noisy'][k]:.3g}", f"{edges['N'][k]:g}"
             U = "?" if self._is_asking else self._written(edges["U"][k])
