@@ -49,8 +49,9 @@ small = Othello(6)
 # ## Sixty seconds: you against the bot
 #
 # Play a game on a small board, against the student's bot with one part switched off. Click on a dot
-# to put a disc there: it turns the opposing discs that it encloses. (The full rules follow in a
-# minute.) Then press *Rematch*, which swaps the sides, and play another.
+# to put a disc there: it turns the opposing discs that it encloses. (A ring marks the last disc, a small
+# circle each disc that it turned. The full rules follow in a minute.) Then press *Rematch*, which swaps
+# the sides, and play another.
 
 # %%
 the_bot = audit.bot("weights off", 40, np.random.default_rng(1))
@@ -948,8 +949,8 @@ VERSIONS = {  # the parts that are changed in each
 
 def parts_of(versions):
     """For each of the five suspects, whether it is changed in each of the versions."""
-    parts = [suspect.removeprefix("the ") for suspect in suspects]
-    return {part: [part in VERSIONS[name].split() for name in versions] for part in parts}
+    parts = {k: suspect.removeprefix("the ") for k, suspect in enumerate(suspects, 1)}
+    return {f"{k} {parts[k]}": [parts[k] in VERSIONS[v].split() for v in versions] for k in parts}
 
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
@@ -1129,13 +1130,23 @@ figures.show(chart, f"Scores with intervals: {words}.")
 # ### Which change helps?
 #
 # Now one change at a time, in matches of 200 games against the bot as written. (So in *sign fixed*, the
-# weights are on.) In *rewards drowned*, c is a billion, and no reward counts: the weights alone decide. For
-# how many of the six changes does your `verdict` say `"better"` or `"worse"`? And the sign, which did so much
+# weights are on. The numbers are the suspects'.) In *rewards drowned*, c is a billion, and no reward counts:
+# the weights alone decide. For how many of the six changes does your `verdict` say `"better"` or `"worse"`? And the sign, which did so much
 # in the exam: what share does *sign fixed* score?
+
+# %% jupyter={"source_hidden": true}
+NUMBERS = {"weights off": 1, "passes fixed": 2, "win/loss reward": 3, "sign fixed": 4}
+NUMBERS["most visited move"] = 5
+
+
+def numbered(version):
+    """A version's name, led by the number of the suspect that is changed in it."""
+    return f"{NUMBERS[version]} {version}" if version in NUMBERS else version
+
 
 # %%
 changes = [*[*audit.VARIANTS][1:6], "rewards drowned"]
-print(", ".join(changes))
+print(", ".join(map(numbered, changes)))
 q.predict("changes with a verdict, of 6", ..., kind="count", low=0, high=6)
 
 # %%
@@ -1151,8 +1162,9 @@ q.reveal("changes with a verdict, of 6", decided)
 q.reveal("score of sign fixed against the bot as written", single["sign fixed"].score)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-words = "; ".join(f"{v} {row.score:.1%}, {verdicts[v]}" for v, row in single.items())
-chart = figures.intervals(single, title="Alone, only the sign is shown to help")
+words = "; ".join(f"{numbered(v)} {row.score:.1%}, {verdicts[v]}" for v, row in single.items())
+named = {numbered(v): row for v, row in single.items()}
+chart = figures.intervals(named, title="Alone, only the sign is shown to help")
 figures.show(chart, f"Scores against the bot as written: {words}.")
 
 # %% tags=["claim:audit", "closed"]
@@ -1259,7 +1271,8 @@ q.claim(f"At 400 iterations: {said[3]}.", fourth.interval[1] < third.interval[0]
 # <details><summary>What do the four lines say?</summary>
 #
 # With 8,000 games the whole interval lies below one half. With everything repaired, and c = 2, **the table
-# costs points**. At 400 iterations it costs far more: the longer a search can think for itself, the more such advice gets in its way.
+# costs points**. At 400 iterations it costs far more: here, the longer the search could think for itself, the
+# more the advice got in its way.
 #
 # And the second match? Its interval, from 44.8%, lies above the third's score, but that is no contradiction:
 # one interval in twenty misses.
@@ -1279,17 +1292,17 @@ q.claim(f"At 400 iterations: {said[3]}.", fourth.interval[1] < third.interval[0]
 # | 4, the sign | the reward of the player to move at the end | it is mostly Black's: **the culprit** |
 # | 5, the move | play the highest UCB | it favours what was tried too little |
 #
-# And this is what the repairs brought: in the exam one after another, in the audit each alone.
+# And this is what the changes brought: in the exam one after another, in the audit each alone.
 
 # %% tags=["closed"]
 alone = ("weights off", "sign fixed", "passes fixed", "most visited move", "win/loss reward")
-print(f"{'repair':20}{f'exam, of {2 * EACH}':15}score against the bot as written")
-for repair, more in zip(alone, gains.values(), strict=True):
-    print(f"{repair:20}{more:<+15}{judged(single[repair])}")
+print(f"{'change':22}{f'exam, of {2 * EACH}':15}score against the bot as written")
+for version, more in zip(alone, gains.values(), strict=True):
+    print(f"{numbered(version):22}{more:<+15}{judged(single[version])}")
 
 # %% [markdown]
-# *Not decided* does not mean that a repair brings nothing: 200 games are too few to tell. And a version with
-# one repair has the other four parts as written, and they may hide what it is worth.
+# *Not decided* does not mean that a change brings nothing: 200 games are too few to tell. And a version with
+# one change has the other four parts as written, and they may hide what it is worth.
 
 # %%
 q.progress()
@@ -1390,7 +1403,7 @@ q.claim(
 # $$ \frac{s + \frac{z^2}{2n} \pm z\sqrt{\frac{s(1-s)}{n} + \frac{z^2}{4n^2}}}{1 + \frac{z^2}{n}},
 # \qquad z = 1.96 $$
 #
-# Draws make it a little wider than it need be, never too narrow.
+# Draws make it a little wider than it need be.
 #
 # ### Exercise: Wilson's interval ★★
 #

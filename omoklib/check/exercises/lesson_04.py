@@ -509,8 +509,8 @@ FLIPS = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, list) and set(got) > set(expected),
             "Too many discs turn. A run turns only if a disc of `player` stands at its far end: "
-            "not an empty cell, and not the edge of the board. (Do you test for -1? There numpy "
-            "reads the opposite edge.)",
+            "not an empty cell, and not the edge of the board. (Does your run stop before row -1 and "
+            "column -1? There numpy reads the opposite edge.)",
         ),
     ),
 )
@@ -728,7 +728,7 @@ def _reversi(state: State) -> str:
 def _state_cases(rng: np.random.Generator) -> Iterator[Case]:
     four = Othello(4).initial_state()
     for kept in ("board.tolist()", "player"):
-        yield Case(f"state = {_reversi(four)}\nstate.take_action(1)\nstate.{kept}", size=90)
+        yield Case(f"before = {_reversi(four)}\nbefore.take_action(1)\nbefore.{kept}", size=90)
     about = {"asks": "board", "action": 1, "player": 1}
     yield Case(f"{_reversi(four)}.take_action(1).board.tolist()", picture=four, size=0, about=about)
     yield Case(f"{_reversi(four)}.take_action(1).player", picture=four, size=0)
@@ -965,7 +965,7 @@ STATE = Exercise(
             "Before the end nobody has won: `reward` is 0 there, even if one side is ahead.",
         ),
         Misconception(
-            lambda case, got, expected: case.code.startswith("state = "),
+            lambda case, got, expected: case.code.startswith("before = "),
             "The old state has changed. `take_action` leaves it alone: it works on a copy of the "
             "board, and gives that to a new `Reversi`.",
         ),
