@@ -295,6 +295,14 @@ def test_numbers_below_a_chart_are_few_where_they_are_long():
     assert np.diff(np.log10(shown)).tolist() == [2.0, 2.0]
 
 
+def test_a_logarithmic_axis_writes_numbers_out_only_where_they_are_short():
+    for values, written in (([0.5, 40.0, 0.0], "20"), ([1.0, 1e-9, 1e-28], "10^{-28}")):
+        chart = figures.lines({"a": (range(3), values)}, yscale="log")
+        chart.draw_without_rendering()
+        labels = [tick.get_text() for tick in chart.axes[0].get_yticklabels()]
+        assert any(written in label for label in labels), labels
+
+
 def test_boards_stand_side_by_side_and_say_in_words_what_they_show():
     one, two = TicTacToe().state((0, 4)), TicTacToe().state((0, 4, 8))
     row = figures.side_by_side(one, figures.board(two, size_px=90), captions=("now", "then"))
@@ -484,6 +492,22 @@ def test_a_kernel_is_orange_below_0_and_blue_above_beside_the_board_that_it_answ
     words = {text.get_text() for text in axes.texts}
     assert {"now", "mine", "theirs", "answers most"} < words
     assert "\N{MINUS SIGN}0.4 pushes down" in words
+
+
+def test_framed_cells_of_a_kernel_have_a_frame_in_the_last_stage_and_are_grey_on_the_board():
+    kernel, likes = np.zeros((1, 2, 3, 3)), np.array([[[1, 0, 0], [0, 1, 0], [0, 0, 0]]])
+    framed = np.zeros((1, 2, 3, 3), bool)
+    framed[0, :, 1] = True
+    stages = {"then": kernel + 0.1, "now": kernel}
+    (axes,) = figures.kernels(stages, ("mine", "theirs"), likes=likes, framed=framed).axes
+    frames = [patch for patch in axes.patches if patch.get_linewidth() == 1.6]
+    then, now = (text.get_position()[0] for text in axes.texts if text.get_text() in stages)
+    assert len(frames) == 6 and min(frame.get_x() for frame in frames) > (then + now) / 2
+    grey = [patch for patch in axes.patches if patch.get_facecolor() == to_rgba("#dcdfe3")]
+    assert len(grey) == 3 and len({patch.get_y() for patch in grey}) == 1
+    for refused, boards in ((framed[0], likes), (framed, np.zeros((1, 5, 5)))):
+        with pytest.raises(ValueError, match=r"kernels frames cells of \[K, P, 3, 3\]"):
+            figures.kernels({"now": kernel}, ("mine", "theirs"), likes=boards, framed=refused)
 
 
 def test_kernels_without_their_boards_or_names_are_refused():

@@ -1,5 +1,5 @@
-"""The figures of lesson 05: a convolution at one cell, and over three planes; the residual tower
-with two heads; how blame flows back through a chain."""
+"""The figures of lesson 05: a convolution at one cell, and over three planes; what a ReLU cuts off;
+the residual tower with two heads; how blame flows back through a chain."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cards import BLUE, GREY, INK, ORANGE, PAPER, TIP, box, card, words_at, write_svgs
 
-__all__ = ["blame_svg", "convolution_svg", "kernel_planes_svg", "make", "tower_svg"]
+__all__ = ["blame_svg", "convolution_svg", "kernel_planes_svg", "make", "relu_svg", "tower_svg"]
 
 Grid = Sequence[Sequence[int]]
 
@@ -40,6 +40,7 @@ def make(folder: Path) -> list[Path]:
     svgs = {
         "convolution.svg": convolution_svg(),
         "kernel_planes.svg": kernel_planes_svg(),
+        "relu.svg": relu_svg(),
         "tower.svg": tower_svg(),
         "blame.svg": blame_svg(),
     }
@@ -110,6 +111,36 @@ def kernel_planes_svg() -> str:
         words_at(x_plane + 1.5 * cell, bottom + 1.5 * cell + 31, "comes out", INK, 17, 600),
     ]
     return card(380, bottom + 3 * cell + 32, "A kernel over three planes", parts, TIP)
+
+
+def relu_svg() -> str:
+    """What the lesson's first layer answers to each of two stones and to both, before a ReLU and
+    after it. Narrow, so that a phone shows it in a size that is read."""
+    cell, x_before, x_after, step = 32, 20, 230, 118
+    kernel, bias = ((0, 0, 0), (1, 1, -1), (0, 0, 0)), -1
+    cases = (("the left stone alone", {1}), ("the right stone alone", {2}), ("both stones", {1, 2}))
+    parts = [
+        words_at(x_before + 2.5 * cell, 30, "first layer", INK, 17, 600),
+        words_at(x_after + 2.5 * cell, 30, "after the ReLU", INK, 17, 600),
+    ]
+    for place, (name, stones) in enumerate(cases):
+        top = 50 + place * step
+        middle = [int(c in stones) for c in range(5)]
+        board = [middle if row == 2 else [0] * 5 for row in range(5)]
+        before = [answer + bias for answer in _convolved(board, kernel)[2]]
+        after = [max(number, 0) for number in before]
+        parts += [
+            f'<circle cx="{x_before + (c + 0.5) * cell}" cy="{top + 17}" r="11" fill="{INK}"/>'
+            for c in sorted(stones)
+        ]
+        y = top + 36
+        parts += [
+            words_at(x_after, top + 24, name, GREY, 16, anchor="start"),
+            _row(x_before, y, cell, before, BLUE),
+            _arrow(x_before + 5 * cell + 8, y + cell / 2, x_after - 8, y + cell / 2),
+            _row(x_after, y, cell, after, ORANGE),
+        ]
+    return card(410, 50 + 3 * step - 20, "What a ReLU cuts off", parts, TIP)
 
 
 def blame_svg() -> str:
@@ -237,6 +268,27 @@ def _grid(
         f'stroke="{color}" stroke-width="3"/>'
     )
     return "".join(parts) + frame
+
+
+def _row(left: float, top: float, cell: int, numbers: Sequence[int], color: str) -> str:
+    """Numbers side by side; those above 0 are tinted and bold."""
+    parts = []
+    for column, number in enumerate(numbers):
+        x, up = left + column * cell, number > 0
+        fill = f'{color}" fill-opacity="0.2' if up else PAPER
+        parts += [
+            f'<rect x="{x:g}" y="{top:g}" width="{cell}" height="{cell}" fill="{fill}" '
+            f'stroke="{LINE}" stroke-width="1"/>',
+            words_at(
+                x + cell / 2,
+                top + cell / 2 + 6,
+                str(number).replace("-", "−"),
+                INK if number else LINE,
+                17,
+                700 if up else 400,
+            ),
+        ]
+    return "".join(parts)
 
 
 def _arrow(x1: float, y1: float, x2: float, y2: float) -> str:

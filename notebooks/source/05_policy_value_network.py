@@ -180,16 +180,15 @@ q.reach.check()
 # %% [markdown]
 # ## 3. A tower with two heads
 #
-# Many layers see further than one. Can they also *do* more? Put one stone on an empty board, and send it
-# through two convolutions: first the kernel 1, 1, -1 with a bias of -1, then 1, 1, 1. The change in the answer
-# is what the stone *adds*. A second stone, on the cell beside it, adds something, too. Do both stones together
-# add the sum of what each adds alone? There are two cases:
+# Many layers see further than one. Can they also *do* more? Say one stone on an empty board adds 2 to an
+# answer, and another stone adds 3. Do both together add 5? Try it with two stones side by side, and two
+# convolutions: first the kernel 1, 1, -1 with a bias of -1, then 1, 1, 1. There are two cases:
 #
 # - Nothing stands between the layers.
 # - A **ReLU** stands between them: it turns negative numbers into 0.
 #
-# When do the two stones add just the sum: only `"without"` the ReLU, only `"with"` it, in `"both"` cases, or
-# in `"neither"`?
+# When do both stones add the sum of what each adds alone: only `"without"` the ReLU, only `"with"` it, in
+# `"both"` cases, or in `"neither"`?
 
 # %%
 cases = ("without", "with", "both", "neither")
@@ -230,8 +229,13 @@ q.claim("With it, each alone adds nothing, and both together do.", silent and to
 #
 # Without a ReLU, layers only multiply and add. Two stones never mean more than one and one, and away
 # from the border a stack of convolutions can do no more than one large convolution. But a threat *is* more
-# than its stones: it takes all of them. With the ReLU, the first layer is silent about each stone alone,
-# because the bias keeps it at 0 or below. Two stones lift it to 1, and it speaks up.
+# than its stones: it takes all of them. Here is the middle row of the first layer's answers:
+#
+# ![Before the ReLU, the left stone alone gives -2, 0, 0, -1, -1, the right one -1, -2, 0, 0, -1, and both
+# together -2, -1, 1, 0, -1. After it, each alone gives zeros, and both together a 1](../images/relu.svg)
+#
+# The bias keeps the layer at 0 or below for each stone alone: after the ReLU it is silent. Two stones lift it
+# to 1, and it speaks up.
 #
 # </details>
 #
@@ -239,6 +243,9 @@ q.claim("With it, each alone adds nothing, and both together do.", silent and to
 # convolutions and a ReLU between them, and *adds* the result to what came in, $x$:
 #
 # $$\text{out} = \text{ReLU}(x + F(x))$$
+#
+# (AlphaGo Zero also rescales the numbers after each convolution: *batch normalisation*. Our small network
+# does without.)
 #
 # It looks odd: why add what was there before? Send two boards up a tower of twenty such blocks, whose
 # kernels hold small random numbers. The boards differ in one stone, so at the bottom they are 1 *apart*:
@@ -264,15 +271,28 @@ def apart(add_x):
 
 
 # %% [markdown]
-# And what if the blocks do not add $x$, and only $F(x)$ goes on? The next cell compares the two. (In its
-# output, `3e-04` means 0.0003.)
+# And what if the blocks do not add $x$, and only $F(x)$ goes on? The picture after the answer compares the
+# two. (On its scale, $10^{-8}$ means 0.00000001.)
 
 # %% tags=["closed"]
 plain, around = apart(False), apart(True)
-for block in (1, 5, 10, 20):
-    at = block - 1
-    print(f"{block:2}: {around[at]:.2f} with x added, {plain[at]:.0e} with F(x) alone")
 q.reveal("apart after twenty blocks", round(float(around[-1]), 2))
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
+left = np.flatnonzero(plain)  # the blocks after which something is left: 0 has no logarithm
+blocks = np.arange(1, 21)
+chart = figures.lines(
+    {"x added": (blocks, around), "F(x) alone, then 0": (blocks[left], np.array(plain)[left])},
+    title="A way around keeps the stone in sight",
+    xlabel="blocks",
+    ylabel="how far apart the boards are",
+    yscale="log",
+)
+figures.show(
+    chart,
+    f"With x added, {around[-1]:.2f} is left after 20 blocks. With F(x) alone, {plain[4]:.0e} is left "
+    f"after 5, {plain[9]:.0e} after 10, and after {left[-1] + 2} nothing.",
+)
 
 # %% tags=["claim:tower", "closed"]
 q.claim("Of F(x) alone, less than a billionth is left after ten blocks.", plain[9] < 1e-9)
@@ -282,10 +302,10 @@ q.claim("With x added, more than a tenth is left.", around[-1] > 0.1)
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# With small numbers in its kernels, every block makes $F(x)$ smaller still, until a ReLU cuts off the rest.
-# Where $x$ is added, it has a **way around** every block, and the stone gets through. Learning needs that
-# way, too: it has to find out how a number at the bottom changes the answer at the top (section 7). And a
-# block that has nothing to add can learn $F(x) = 0$.
+# With small numbers in its kernels, every block makes $F(x)$ smaller still, until a ReLU cuts off the rest:
+# there the lower curve ends. Where $x$ is added, it has a **way around** every block, and the stone gets
+# through. Learning needs that way, too: it has to find out how a number at the bottom changes the answer at
+# the top (section 7). And a block that has nothing to add can learn $F(x) = 0$.
 #
 # </details>
 #
@@ -300,8 +320,8 @@ q.claim("With x added, more than a tenth is left.", around[-1] > 0.1)
 # ### How it is written in Keras
 #
 # Networks are written in **Keras**, a part of TensorFlow. First you make a layer; then you call it with
-# its input: `layers.Conv2D(8, 3)(planes)`. Nothing is computed yet; Keras only notes what is connected
-# to what. `keras.Model` takes the two ends: what goes in and what comes out. (`Conv2D` does what your
+# its input: `layers.Conv2D(8, 3)(incoming)`. Nothing is computed yet; Keras only notes what is
+# connected to what. `keras.Model` takes the two ends: what goes in and what comes out. (`Conv2D` does what your
 # `convolve` does; appendix A compares them.) Here is a toy:
 
 # %%
@@ -332,7 +352,7 @@ figures.show(
 # | `Add()([a, b])` | the sum of two arrays of the same shape |
 # | `Flatten()` | turns a board into one row |
 # | `GlobalAveragePooling2D()` | the mean of each plane |
-# | `Dense(1, activation="tanh")` | all that comes in, each number times a weight, added up; then tanh |
+# | `Dense(1, activation="tanh")` | all that comes in, each number times a weight, added up, plus a bias; then tanh |
 #
 # ### Exercise: a network with two heads ★★★
 #
@@ -406,15 +426,16 @@ wasted = 1 - unmasked[glance.legal_actions()].sum()
 q.reveal("share of attention on taken cells", float(wasted))
 
 # %% [markdown]
-# These shares are the **priors** of a position: a search starts from them.
+# The shares are $p$, the policy. A search that starts from them calls them **priors**.
 #
 # > **What the source says.** Two documents stand behind this lesson, *Model* and *AlphaZero and
 # > Keras Models*; we test both. The second keeps the legal part of the shares,
 # > `probs[allowedActions]`, as it is.
 #
 # Cut like that, the priors sum to less than 1, and lesson 06's search would explore less, for no good
-# reason. It is cleaner to give illegal actions a logit of minus infinity *before* the softmax. Their share
-# becomes exactly 0, and the legal moves share the whole.
+# reason. You could divide them by their sum. Or give illegal actions a logit of minus infinity *before* the
+# softmax: their share becomes exactly 0, and the legal moves share the whole. Short of rounding, both give
+# the same shares.
 #
 # ### Exercise: a softmax that knows the rules ★★
 #
@@ -774,7 +795,8 @@ figures.show(
 #
 # Where several moves are best, the target gives each a share, and even a perfect network is a little
 # surprised at each: that is the lowest line. Above it are the errors that are left. (The third term is too
-# small to see here.)
+# small to see here.) How near do 3,000 steps come? A minute shows it:
+# `nn.descend(make_network(3, 32), my_step, error, batches(examples, 0), 3000)[-1]`
 #
 # </details>
 #
@@ -827,38 +849,68 @@ sizes = np.abs(grown).mean(axis=(0, 1, 3, 4))  # of the three planes, over all s
 q.reveal("the plane with the smallest numbers", PLANES[int(sizes.argmin())])
 
 # %% [markdown]
-# Here are the four kernels of the first network that changed most, before the training and after it. Over the
-# middle cell, a kernel covers the whole board; at the right end of each row stands the board, of all 4,520,
-# that it then answers with the largest number. Can you find a kernel that looks for a line? For which line?
+# Here are the four kernels of the first network that changed most, before the training and after it. The three
+# cells that together pull hardest are framed. Over the middle cell, a kernel covers the whole board; at the
+# right end of each row stands the board, of all 4,520, that it then answers with the largest number. Which
+# kernels look for a line? And what have those lines in common, grey on the boards?
+
+
+# %% jupyter={"source_hidden": true}
+def hardest(kernels):
+    """For each kernel, the three cells that pull hardest together, on a stone of mine or theirs."""
+    triples = np.array(list(combinations(range(9), 3)))
+    pull = (kernels[:, 0] - kernels[:, 1]).reshape(-1, 9)  # a stone of mine there, not of theirs
+    return triples[np.abs(pull[:, triples].sum(axis=2)).argmax(axis=1)]
+
+
+def answers_most(kernels):
+    """For each kernel, the board that it answers most: 1 where I have a stone, -1 where they do."""
+    answers = np.einsum("nrcp,kprc->kn", examples["planes"], kernels)
+    most = [judge.states[row] for row in answers.argmax(axis=1)]
+    return np.array([state.board * state.player for state in most])
+
 
 # %% tags=["closed"]
 changed = np.abs(grown[0] - born).sum(axis=(1, 2, 3)).argsort()[::-1][:4]
-answers = np.einsum("nrcp,kprc->kn", examples["planes"], grown[0][changed])
-most = [judge.states[row] for row in answers.argmax(axis=1)]
+boards, framed = answers_most(grown[0][changed]), np.zeros((4, 3, 9), bool)
+for kernel, cells in enumerate(hardest(grown[0][changed])):
+    framed[kernel, :2, cells] = True  # in the planes *mine* and *theirs*
 chart = figures.kernels(
     {"newborn": born[changed], "trained": grown[0][changed]},
     ("mine", "theirs", "Black\nto move?"),
-    likes=np.array([state.board * state.player for state in most]),
+    likes=boards,
+    framed=framed.reshape(4, 3, 3, 3),
     title="Nobody told it what a line is",
 )
-words = "; ".join(str(state.board.tolist()) for state in most)
+words = "; ".join(str(board.tolist()) for board in boards)
 figures.show(chart, f"Four kernels, pale before and strong after. They answer most: {words}.")
 
 
 # %% tags=["claim:kernels", "closed"]
-def in_lines(kernels):
-    """For how many kernels the three cells that pull hardest together are a line of the board."""
+def along_lines(kernels):
+    """For each kernel, whether the three cells that pull hardest together are a line."""
     magic = np.array([2, 7, 6, 9, 5, 1, 4, 3, 8])  # the lines of this square add up to 15
-    triples = np.array(list(combinations(range(9), 3)))
-    pull = (kernels[:, 0] - kernels[:, 1]).reshape(-1, 9)  # a stone of mine there, not of theirs
-    hardest = np.abs(pull[:, triples].sum(axis=2)).argmax(axis=1)
-    return int(np.sum(magic[triples[hardest]].sum(axis=1) == 15))
+    return magic[hardest(kernels)].sum(axis=1) == 15
 
 
-lined = [in_lines(kernels) for kernels in grown]
+newly, lined = along_lines(born).sum(), [along_lines(kernels).sum() for kernels in grown]
 q.claim(
-    f"{in_lines(born)} of the newborn's 32 kernels pull hardest along a line; trained, {lined} do.",
-    fast(min(lined), 32) > in_lines(born),
+    f"{newly} of the newborn's 32 kernels pull hardest along a line; trained, "
+    f"{', '.join(map(str, lined))} do.",
+    fast(min(lined), 32) > newly,
+)
+
+# %% tags=["claim:gaps", "closed"]
+gaps = []
+for kernels in grown:
+    on_line = along_lines(kernels)
+    boards = answers_most(kernels)[on_line].reshape(-1, 9)
+    stones = np.take_along_axis(boards, hardest(kernels)[on_line], axis=1)
+    gaps.append(int(np.sum(np.abs(stones.sum(axis=1)) == 2)))
+q.claim(
+    f"The boards of these kernels have two stones of one colour and a gap on the line: "
+    f"{', '.join(f'{gap} of {all_}' for gap, all_ in zip(gaps, lined, strict=True))}.",
+    fast(bool(np.all(np.array(gaps) > 0.6 * np.array(lined))), True),
 )
 opposite = [np.mean(kernels[:, 0] * kernels[:, 1] < 0) for kernels in grown]
 q.claim("Mostly *mine* and *theirs* pull opposite ways at a cell.", fast(min(opposite), 1) > 0.6)
@@ -867,8 +919,11 @@ q.claim("Mostly *mine* and *theirs* pull opposite ways at a cell.", fast(min(opp
 # <details><summary>How does a kernel look for a line?</summary>
 #
 # One that does has three cells of one colour along the line, and in the other plane the same cells have the
-# other colour: what helps me there would help the opponent, too. (Compare a board with its kernel: × stands
-# mostly where *mine* is blue, and ○ where *theirs* is.) Whether Black is to move hardly counts.
+# other colour: a cell that is good for me with my stone is bad for me with theirs. Whether Black is to move
+# hardly counts.
+#
+# And the lines on the boards? Nearly all hold two stones of one colour and a gap. No example has a full line:
+# there the game is over. What these kernels answer most is a *threat*, as yours did in the kernel lab.
 #
 # Nobody told the network that three in a row win. It has found the lines because they lower the loss.
 #
@@ -1128,7 +1183,7 @@ q.reveal("share of mistakes on unseen positions", float(np.median(blind)))
 # %% [markdown]
 # <details><summary>What has it learned?</summary>
 #
-# Much of it only *by heart*: it is wrong more than ten times as often where it was not shown the answer.
+# A good part of it only *by heart*: it is wrong more than ten times as often where it was not shown the answer.
 #
 # </details>
 #
@@ -1184,7 +1239,11 @@ print(f"{len(few['z'])} examples have become {len(eightfold['z']):,}")
 
 # %% [markdown]
 # Each of the 3,893 unseen positions is a view of one that was shown, so all of them are among the turned
-# examples. Nobody asked the solver again: its 627 answers turn with the boards. How much does it help?
+# examples. Nobody asked the solver again: its 627 answers turn with the boards. In what share of the 3,893
+# will the favourite be a mistake now?
+
+# %%
+q.predict("share of mistakes on them after the turns", ..., kind="share")
 
 # %% tags=["closed"]
 turning = [train(eightfold, seed)[0] for seed in tqdm(SEEDS, desc="training")]
@@ -1192,6 +1251,7 @@ seeing = [mistakes_on(network, unseen) for network in turning]
 print(f"mistakes on the {len(unseen):,} positions")
 for seed, share, turned_share in zip(SEEDS, blind, seeing, strict=True):
     print(f"seed {seed}: learning upright {share:.1%}, learning with turns {turned_share:.1%}")
+q.reveal("share of mistakes on them after the turns", float(np.median(seeing)))
 
 # %% tags=["claim:symmetry", "closed"]
 q.claim("Without turning, fewer than 2% on what it was shown.", fast(max(known), 0.0) < 0.02)
@@ -1240,7 +1300,7 @@ without_them = in_eight_forms({name: array[others] for name, array in examples.i
 strict = [train(without_them, seed)[0] for seed in tqdm(SEEDS, desc="training")]
 strangers = [mistakes_on(network, test_set) for network in strict]
 for seed, share in zip(SEEDS, strangers, strict=True):
-    print(f"seed {seed}: {share:.1%} mistakes on the test set")
+    print(f"seed {seed}: {share * len(test_set):.0f} mistakes of {len(test_set)}, {share:.1%}")
 q.reveal("share of mistakes on the test set", float(np.median(strangers)))
 
 # %% tags=["claim:test_set", "closed"]
@@ -1258,7 +1318,8 @@ q.claim(
 # <details><summary>What has this network learned?</summary>
 #
 # Patterns, and not only answers: it was shown none of these positions, in any view, and it is rarely wrong.
-# The upright network is wrong far more often, and it only had to turn its head.
+# The upright network is wrong far more often, and it only had to turn its head. (That difference is huge.
+# Whether *shown* or *not shown* comes out lower in the next picture is a matter of a few positions.)
 #
 # </details>
 

@@ -73,8 +73,8 @@ def lines(
 ) -> Figure:
     """A curve for each series, with its name at its right end, in its own colour, marker and style.
 
-    Whole numbers on the x axis get whole ticks. On a logarithmic y axis, numbers below 1,000 are
-    written out, not as powers of ten. `marks` are large dots, each with its words below it.
+    Whole numbers on the x axis get whole ticks. On a logarithmic y axis, numbers from 0.001 to
+    1,000 are written out, not as powers of ten. `marks` are large dots, each with words below it.
 
     Raises:
         ValueError: a series is not `(x, y)` or `(x, y, low, high)` of one length.
@@ -101,13 +101,14 @@ def lines(
             axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,g}"))
         columns = list(series.values())
         highest = max((np.max(y) for _, y, *_ in columns), default=0)
+        lowest = min((number for _, y, *_ in columns for number in y if number > 0), default=1)
         if yscale == "linear" and highest >= 10_000:
             axes.yaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         if xscale == "linear" and all(np.equal(np.mod(x, 1), 0).all() for x, *_ in columns):
             farthest = max((np.max(x) for x, *_ in columns), default=0)
             axes.xaxis.set_major_locator(MaxNLocator(10 if farthest < 1_000 else 6, integer=True))
             axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
-        if yscale == "log" and highest < 1_000:
+        if yscale == "log" and lowest >= 0.001 and highest < 1_000:
             axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
             axes.yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
             axes.yaxis.set_minor_formatter(NullFormatter())

@@ -178,20 +178,24 @@ def kernels(
     planes: Sequence[str],
     *,
     likes: np.ndarray,
+    framed: np.ndarray | None = None,
     title: str = "",
 ) -> Figure:
     """A row for each kernel: its numbers at every stage, and the board that it answers most.
 
-    Numbers below 0 are orange and those above 0 blue, on one scale for the whole picture.
+    Numbers below 0 are orange and those above 0 blue, on one scale for the whole picture. A frame
+    marks cells of the last stage; the board is grey there.
 
     Args:
         stages: a stage's name -> the K kernels then, `[K, P, 3, 3]`, one 3x3 square a plane.
         planes: the names of the P planes; a name may hold line breaks.
         likes: the board that each kernel answers most, together `[K, n, n]`: 1 where the player to
             move has a stone, -1 where the opponent has one.
+        framed: `[K, P, 3, 3]`, True for the cells to frame; the boards must then be 3x3.
 
     Raises:
-        ValueError: the kernels of the stages, the names of the planes and the boards do not match.
+        ValueError: the kernels of the stages, the names of the planes, the boards and the frames do
+            not match.
     """
     stacks = {name: np.asarray(stack, dtype=float) for name, stack in stages.items()}
     shapes = {stack.shape for stack in stacks.values()}
@@ -201,6 +205,12 @@ def kernels(
             "kernels draws stages [K, P, 3, 3] with the names of P planes and K boards [K, n, n]; "
             f"got {sorted(shapes)}, {len(planes)} names and the boards {np.shape(likes)}"
         )
+    if framed is not None and (np.shape(framed) not in wanted or np.shape(likes)[1:] != (3, 3)):
+        raise ValueError(
+            f"kernels frames cells of [K, P, 3, 3], {sorted(wanted)} here, beside boards of 3x3; "
+            f"got {np.shape(framed)} and the boards {np.shape(likes)}"
+        )
+    frames = np.zeros((len(likes), len(planes), 3, 3), bool) if framed is None else framed
     largest = max(float(np.abs(stack).max()) for stack in stacks.values())
     side = 3 * _CELL
     group = len(planes) * (side + _GAPS[0]) - _GAPS[0]
@@ -222,12 +232,15 @@ def kernels(
                 for kernel in range(rows):
                     colors = _PULLS(0.5 + stack[kernel, plane] / (2 * largest))
                     _square(axes, x, -head - kernel * _ROW, colors)
+                    if index == len(stacks) - 1:
+                        _frame(axes, x, -head - kernel * _ROW, frames[kernel, plane])
         left = wide - side - 0.25
         axes.text(left + side / 2, -0.14, "answers most", weight="bold", **middle)
         axes.text(
             left + side / 2, -0.54, "× mine\n○ theirs", fontsize=10, color="#5a6068", **middle
         )
         for kernel, board in enumerate(likes):
+            _ground(axes, left, -head - kernel * _ROW, np.any(frames[kernel], axis=0))
             _stones(axes, left, -head - kernel * _ROW, board)
         _scale(axes, 0.0, -high + 0.13, largest)
     return figure
@@ -241,6 +254,21 @@ def _square(axes: Axes, x: float, y: float, colors: np.ndarray) -> None:
         axes.add_patch(Rectangle(place, _CELL, _CELL, facecolor=color, edgecolor="#c3c8cf", lw=0.5))
     outer = {"fill": False, "edgecolor": "#5a6068", "linewidth": 0.9}
     axes.add_patch(Rectangle((x, y - 3 * _CELL), 3 * _CELL, 3 * _CELL, **outer))
+
+
+def _frame(axes: Axes, x: float, y: float, framed: np.ndarray) -> None:
+    """A frame inside each `framed` cell of the square whose upper left corner is at x, y."""
+    look = {"fill": False, "edgecolor": COLORS["black"], "linewidth": 1.6, "zorder": 3}
+    for row, column in np.argwhere(framed):
+        place = x + column * _CELL + 0.02, y - (row + 1) * _CELL + 0.02
+        axes.add_patch(Rectangle(place, _CELL - 0.04, _CELL - 0.04, **look))
+
+
+def _ground(axes: Axes, x: float, y: float, grey: np.ndarray) -> None:
+    """The `grey` cells of a 3x3 board, below its lines and stones."""
+    for row, column in np.argwhere(grey):
+        place = x + column * _CELL, y - (row + 1) * _CELL
+        axes.add_patch(Rectangle(place, _CELL, _CELL, facecolor="#dcdfe3", lw=0, zorder=0))
 
 
 def _stones(axes: Axes, x: float, y: float, board: np.ndarray) -> None:

@@ -88,7 +88,7 @@ CONVOLVE = _function(
         _loop(f"np.sum({_PATCH} * kernel)").replace("result[row, column]", "result[column, row]"),
         "changed places",
     ),
-    (_loop(f"np.sum({_PATCH} * kernel[::-1, ::-1])"), "upside down"),
+    (_loop(f"np.sum({_PATCH} * kernel[::-1, ::-1])"), "180 degrees"),
     (_loop(f"max(0, np.sum({_PATCH} * kernel))"), "ReLU"),
     (_loop(f"np.sum({_PATCH})"), "without the kernel"),
     (_loop("np.sum(padded[row:row + 2, column:column + 2] * kernel)"), "not 3x3"),

@@ -509,8 +509,8 @@ FLIPS = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, list) and set(got) > set(expected),
             "Too many discs turn. A run turns only if a disc of `player` stands at its far end: "
-            "not an empty cell, and not the edge of the board. (Does your run stop before row -1 and "
-            "column -1? There numpy reads the opposite edge.)",
+            "not an empty cell, and not the edge of the board. (Does your run stop before row -1 "
+            "and column -1? There numpy reads the opposite edge.)",
         ),
     ),
 )

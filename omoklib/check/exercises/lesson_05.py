@@ -287,8 +287,8 @@ CONVOLVE = Exercise(
                 return np.array([[np.sum(p[r:r + 3, c:c + 3] * k) for c in range(n)]
                                  for r in range(n)])
             """,
-            "You turn the kernel upside down first, as mathematicians do. Networks lay it on as "
-            "it is.",
+            "You turn the kernel by 180 degrees first, as mathematicians do. Networks lay it on "
+            "as it is.",
         ),
         Mutant(
             """
@@ -1806,15 +1806,15 @@ _PARAMETERS = "tiny_network(3, 8).count_params() == tiny_network(9, 8).count_par
 _NETWORK_REFERENCE = '''
 def tiny_network(size, filters):
     """A Keras model: planes [B, size, size, 3] -> logits [B, size**2], values [B, 1]."""
-    planes = keras.Input((size, size, 3))
-    features = layers.Conv2D(filters, 3, padding="same", activation="relu")(planes)
+    incoming = keras.Input((size, size, 3))
+    features = layers.Conv2D(filters, 3, padding="same", activation="relu")(incoming)
     inner = layers.Conv2D(filters, 3, padding="same", activation="relu")(features)
     inner = layers.Conv2D(filters, 3, padding="same")(inner)
     features = layers.ReLU()(layers.Add()([features, inner]))
     logits = layers.Flatten()(layers.Conv2D(1, 1)(features))
     pooled = layers.GlobalAveragePooling2D()(features)
     values = layers.Dense(1, activation="tanh")(pooled)
-    return keras.Model(planes, [logits, values])
+    return keras.Model(incoming, [logits, values])
 '''
 
 _NETWORK_SAYS = {
@@ -1877,9 +1877,9 @@ NETWORK = Exercise(
     ''',
     reference=_NETWORK_REFERENCE,
     hints=(
-        "Begin with `planes = keras.Input((size, size, 3))` and the stem, a "
+        "Begin with `incoming = keras.Input((size, size, 3))` and the stem, a "
         '`layers.Conv2D(filters, 3, padding="same", activation="relu")`. A model with two '
-        "answers is `keras.Model(planes, [logits, values])`.",
+        "answers is `keras.Model(incoming, [logits, values])`.",
         "The block: two more such convolutions, the second without its ReLU. Then "
         "`layers.Add()([features, inner])`, where `features` came in and `inner` was computed, and "
         "then `layers.ReLU()`.",
@@ -1914,16 +1914,16 @@ NETWORK = Exercise(
         Misconception(
             lambda case, got, expected: "not connected" in str(got),
             "`keras.Model` takes what goes in first, and then what comes out: "
-            "`keras.Model(planes, [logits, values])`.",
+            "`keras.Model(incoming, [logits, values])`.",
         ),
         Misconception(
             _raised("'NoneType' object is not callable"),
-            "`tiny_network` gives None. Does it end with `return keras.Model(planes, ...)`?",
+            "`tiny_network` gives None. Does it end with `return keras.Model(incoming, ...)`?",
         ),
         Misconception(
             _raised("'tuple' object is not callable", "'list' object is not callable"),
             "You return the two answers. Wrap them in a model: "
-            "`return keras.Model(planes, [logits, values])`.",
+            "`return keras.Model(incoming, [logits, values])`.",
         ),
         Misconception(
             _raised("would be negative", "output size", "negative dimension"),
@@ -1960,7 +1960,7 @@ NETWORK = Exercise(
         Misconception(
             _given_planes(r"\(None, (\d+), \1, \d+\)"),
             "Your model begins at the answer of a layer. It begins at the planes: "
-            "`keras.Model(planes, [logits, values])`.",
+            "`keras.Model(incoming, [logits, values])`.",
         ),
         Misconception(
             _raised("to a shape"),
@@ -2003,7 +2003,7 @@ NETWORK = Exercise(
         Misconception(
             _raised("only 1 positional", "Only input tensors may be passed", "Only instances"),
             "A layer was given a layer, or something else that is not the output of a layer. First "
-            "make a layer, then call it with what goes in: `layers.Conv2D(filters, 3)(planes)`. "
+            "make a layer, then call it with what goes in: `layers.Conv2D(filters, 3)(incoming)`. "
             "`Add` takes a list: `layers.Add()([features, inner])`.",
         ),
         Misconception(
@@ -2011,7 +2011,7 @@ NETWORK = Exercise(
                 case.size < 3 and isinstance(got, AttributeError) and "Conv2D" in str(got)
             ),
             "You give a layer where its answer is needed: make the layer, then call it with what "
-            "goes in, `layers.Conv2D(filters, 3)(planes)`.",
+            "goes in, `layers.Conv2D(filters, 3)(incoming)`.",
         ),
         Misconception(
             lambda case, got, expected: len(got[0]) == 4,
@@ -2027,7 +2027,7 @@ NETWORK = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.size < 3 and all(len(shape) == 1 for shape in got),
-            "Only one answer comes out. With two it is `keras.Model(planes, [logits, values])`.",
+            "Only one answer comes out. With two it is `keras.Model(incoming, [logits, values])`.",
         ),
         Misconception(
             lambda case, got, expected: case.size < 3 and "'str' object" in str(got),
@@ -3173,7 +3173,10 @@ QUIZ = (
                 "So that the network learns the rules",
                 "It does not have to. The mask knows them.",
             ),
-            Option("It makes no difference", "Masked afterwards, the rest would not sum to 1."),
+            Option(
+                "It makes no difference",
+                "Masked afterwards, the rest sums to 1 only if you divide once more.",
+            ),
         ),
         "a",
     ),
