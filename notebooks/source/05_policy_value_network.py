@@ -244,9 +244,6 @@ q.claim("With it, each alone adds nothing, and both together do.", silent and to
 #
 # $$\text{out} = \text{ReLU}(x + F(x))$$
 #
-# (AlphaGo Zero also rescales the numbers after each convolution: *batch normalisation*. Our small network
-# does without.)
-#
 # It looks odd: why add what was there before? Send two boards up a tower of twenty such blocks, whose
 # kernels hold small random numbers. The boards differ in one stone, so at the bottom they are 1 *apart*:
 # that is the largest difference in any cell. How far apart are they at the top?
@@ -403,8 +400,8 @@ q.claim(f"{counts[0]:,} weights fit 3x3 and 15x15 alike.", counts[0] == counts[1
 #
 # </details>
 #
-# A real one is larger: AlphaGo Zero's had 19 or 39 residual blocks, with 256 filters in each
-# convolution.
+# A real one is larger: AlphaGo Zero's had 19 or 39 residual blocks, with 256 filters in each convolution.
+# After each it also rescales the numbers (*batch normalisation*). Our small one does without.
 #
 # ## 4. A mask for the rules
 #
@@ -740,8 +737,6 @@ def train(examples, seed, error=error):
 
 
 # %% [markdown]
-# The learning rate falls from 0.003 to 0 on the way.
-#
 # A network's *favourite* is the legal move with the highest prior. It is a *mistake* if it makes the
 # result worse: a draw instead of a win, say. After 300 steps, in what share of the 4,520
 # positions is the favourite still a mistake?
@@ -925,13 +920,13 @@ q.claim("Mostly *mine* and *theirs* pull opposite ways at a cell.", fast(min(opp
 # And the lines on the boards? Nearly all hold two stones of one colour and a gap. No example has a full line:
 # there the game is over. What these kernels answer most is a *threat*, as yours did in the kernel lab.
 #
-# Nobody told the network that three in a row win. It has found the lines because they lower the loss.
+# The network has found the lines because they lower the loss.
 #
 # </details>
 
 # %% [markdown]
 # Try other positions: `three_views(game.state((0,)))`, or any other ID. Then play against your network.
-# It does not look ahead: it sees, and plays its favourite. And it is rarely wrong. Can you beat it anyway?
+# It plays its favourite without looking ahead, and it is rarely wrong. Can you beat it anyway?
 
 
 # %%
@@ -1129,8 +1124,7 @@ q.claim(f"With it, the third term is {third:.3f} at most after the training.", t
 # %% [markdown]
 # <details><summary>What do the bars say, and what do we make of it?</summary>
 #
-# The first picture has no bar for the network without the policy's term: it still makes about 40% mistakes,
-# and beside such a bar the others would be too short to compare.
+# Without the policy's term, about 40% are mistakes: too long a bar for the first picture.
 #
 # Each head needs its own term. But freed from the value's term, the policy makes *fewer* mistakes:
 # sharing the trunk costs it something. (Appendix D looks into the trunk.) So why one network and one sum?
@@ -1318,8 +1312,8 @@ q.claim(
 # <details><summary>What has this network learned?</summary>
 #
 # Patterns, and not only answers: it was shown none of these positions, in any view, and it is rarely wrong.
-# The upright network is wrong far more often, and it only had to turn its head. (That difference is huge.
-# Whether *shown* or *not shown* comes out lower in the next picture is a matter of a few positions.)
+# The upright network is wrong far more often, and it only had to turn its head. (The two lower rows of the
+# next picture differ by a few positions: that decides nothing.)
 #
 # </details>
 
@@ -1341,7 +1335,7 @@ figures.show(chart, "; ".join(words))
 
 # %% [markdown]
 # Here is the position that the first upright network understands least, in its eight views. The network was
-# shown only the first of them. ✔: its favourite is a best move; ✘: a mistake.
+# shown only the first of them.
 
 # %% jupyter={"source_hidden": true}
 upright_likes, turned_likes = (
@@ -1641,7 +1635,8 @@ q.claim(f"The two stand at {wide:.0f} degrees, nearly a right angle.", 60 < wide
 # It is nearly a right angle: at first, a step for one head hardly helps or harms the other. Their
 # sum follows the longer arrow; it lies midway only where both are equally long. After the training (the
 # second line above the lab) the angle may be a little beyond 90 degrees: what one head still wants to
-# gain costs the other something.
+# gain costs the other something. (Its arrows are nearer in length: try
+# `widgets.TrunkLab(gradients_of(trained))`.)
 #
 # </details>
 
