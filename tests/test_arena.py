@@ -108,10 +108,10 @@ def test_a_sequential_test_ends_the_match_with_a_pair_and_the_result_says_so():
     assert len(result.games) < 120
     assert SPRT(0, 100).decide(result.pairs) == "H1"
     assert sum(result.pairs) == len(result.games) / 2
-    assert "H1 accepted: +100 Elo or more, rather than +0 or less" in repr(result)
+    assert "H1 accepted: rather 100 Elo or more than 0 or less" in repr(result)
     short = match(minimax(), LOWEST, TTT, openings=openings[:3], sprt=SPRT(0, 100))
     assert short.verdict == ""
-    assert "not decided between +0 and +100 Elo: play more games" in short._repr_html_()
+    assert "not decided between 0 and 100 Elo: play more games" in short._repr_html_()
     assert match(minimax(), LOWEST, TTT, openings=openings[:1]).verdict == ""
 
 

@@ -99,8 +99,8 @@ def test_the_furthest_hypotheses_are_still_told_apart():
 
 def test_a_verdict_is_said_in_words():
     test = SPRT(0, 50)
-    assert test.words("H1") == "H1 accepted: +50 Elo or more, rather than +0 or less"
-    assert test.words("H0") == "H0 accepted: +0 Elo or less, rather than +50 or more"
+    assert test.words("H1") == "H1 accepted: rather 50 Elo or more than 0 or less"
+    assert test.words("H0") == "H0 accepted: rather 0 Elo or less than 50 or more"
     assert "play more games" in test.words("")
 
 

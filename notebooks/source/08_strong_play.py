@@ -269,7 +269,7 @@ contract(own)
 # %% [markdown]
 # Would you rather train another game? In the cell above, write `own = Omok(7, line=4)`, four in a row where stones do
 # not fall, and run it again. (If you changed the rules, your game has no twin: write `own = Four()`, and expect far
-# fewer games, and no points against UCT 400 on the way: those games would take too long.)
+# fewer games. Its score against UCT 400 isn't measured on the way, either: those games would take too long.)
 #
 # A `Workshop` puts together what the course has built: settings for your game, lesson 07's trainer, and a way to
 # measure progress. It plans about eight minutes of training on two cores. Lesson 07 had a table of exact values; this
@@ -304,7 +304,8 @@ q.reveal("games against itself", config.iterations * config.games)
 workshop.cockpit()
 
 # %% [markdown]
-# After all 36 iterations it will look much like this, from another run of ours. (The fall at the end may be luck,
+# After all 36 iterations it will look much like this. (The picture shows a third run of ours, besides the two below. Its
+# computer was busy with other work, hence *1 a second*; a free one plays about 15. The fall at the end may be luck,
 # because a point is only 20 games. Section 5 is about that.)
 #
 # ![The training cockpit after 36 iterations and 6,912 games. The score against UCT 400 climbs from 7.5% to 90%, and ends at 60%; the loss falls from 2.86 to 0.974. Two small boards show the network's first move, d7, and its last game.](../images/cockpit_own.png)
@@ -369,8 +370,7 @@ chart = figures.intervals(results, title=title)
 figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in results.items()))
 
 # %% [markdown]
-# Our network scored far more in four in a row. Why? Here is how much work each training run took. The numbers hint at
-# one reason. For another, think of the rival and its 2,000 random games. Can you find a third?
+# Our network scored far more in four in a row. Why? Here is how much work each training run took:
 
 # %% tags=["closed"]
 for text, run in runs.items():
@@ -382,6 +382,8 @@ for text, run in runs.items():
     )
 
 # %% [markdown]
+# The numbers hint at one reason. For another, think of the rival and its 2,000 random games. Can you find a third?
+#
 # <details><summary>Why do the two differ?</summary>
 #
 # First, look at the length of the games. Four in a row ends far sooner: the result comes soon after the move that
@@ -414,7 +416,7 @@ workshop.board()
 #
 # How strong is your player? To find out, let it join a **ladder** of UCT players, from UCT 100 to UCT 2,000. Any two
 # players on the ladder play the same five openings (one, for a game without a twin) against each other, each in both
-# colours. *Your* player climbs on, trained as far as it is now. How many of the UCT players will stand below it?
+# colours. *Your* player joins them, as far as it is trained now. How many of the UCT players will stand below it?
 
 # %%
 q.predict("UCT players below yours", ..., kind="count", low=0, high=len(workshop.rivals))
@@ -454,6 +456,9 @@ longer_ladder
 # Both networks are orange now. "Your network" is what this notebook has trained so far. If it stands at the bottom,
 # press *Resume* in the cockpit, and run the ladder again later. (The others have moved, too: more games make better
 # ratings.)
+#
+# The title counts the UCT players that our network stands above. Is each of these leads strength, or may one of them be
+# luck? Look at the whiskers, and at the grey lines of the test in section 2.
 #
 # **This is a good place for a break.**
 
@@ -596,7 +601,7 @@ prices = {f"{lead} Elo": price(lead) for lead in (200, 100, 70, 50, 35, 20, 10)}
 chart = figures.bars(
     prices,
     title="The least that it costs to show a lead",
-    xlabel="games needed (each line: ten times the one before)",
+    xlabel="games needed (each vertical line: ten times the last)",
     xscale="log",
 )
 figures.show(chart, "; ".join(f"{lead}: {count:,} games" for lead, count in prices.items()))
@@ -604,8 +609,8 @@ figures.show(chart, "; ".join(f"{lead}: {count:,} games" for lead, count in pric
 # %% [markdown]
 # Compare 100 Elo with 50, and 20 with 10: half the lead costs about four times the games.
 #
-# Now ask your function about your own ladder, where your player met each rival in only a few games. How large must a
-# lead be, in Elo, to show in so few?
+# Now ask your function about your own ladder. There your player met each rival in only ten games: five openings, each
+# in both colours. (It was two, if your game has no twin.) How large must a lead be, in Elo, to show in so few?
 
 # %%
 q.predict("the smallest lead that your ladder can show", ..., low=0, high=800)
@@ -617,8 +622,8 @@ print(f"{met} games against each rival")
 q.reveal("the smallest lead that your ladder can show", visible[0] if visible else "none is enough")
 
 # %% [markdown]
-# That is why the whiskers are so long. `workshop.ladder(pairs=20)` plays four times as many games; then half that lead
-# will do.
+# That is why the whiskers are so long. `workshop.ladder(pairs=20)` plays four times as many games; then less than half
+# that lead will do.
 #
 # ### Is that enough?
 #
@@ -691,7 +696,8 @@ q.claim("The player plays from the command line.", "Your opponent is White" in k
 kept_player
 
 # %% [markdown]
-# The folder lies beside this notebook. The commands need the course's Python. If a terminal says that there is no
+# The folder lies beside this notebook. (If `keep` says that `my_game.py` has the twin's rules, your `ConnectFour` had not
+# passed its check when you made the game, so there was nothing of yours to write.) The commands need the course's Python. If a terminal says that there is no
 # module `omoklib`, replace `python` with what `import sys; print(sys.executable)` prints in a cell here.
 #
 # ## 7. Send it to a friend
@@ -707,8 +713,8 @@ kept_player
 # Put the folder on any web host and send your friend the address. No Python is needed there. (The page knows the
 # rules of Connect Four, Omok and Othello only.)
 #
-# We did not change a line of `omoklib` for your game. That is what a contract is for. (Even the twin only saved time:
-# your own rules could have played the training games, too.)
+# We did not change a line of `omoklib` for your game, and none would be needed for a game that it does not have. That
+# is what a contract is for. (Even the twin only saved time: your own rules could have played the training games, too.)
 #
 # You have built what this course is about: a player that nobody taught, for a game that you wrote. And you know what it
 # is worth.
@@ -770,8 +776,8 @@ q.quiz(5, ...)
 #
 # **Glossary.** *Contract*: what a game promises to everything built on it. *Twin*: the same game, compiled.
 # *Compiled*: turned into machine code. *Elo*: a scale on which a difference means an expected score. *Ladder*:
-# many players on that scale. *Open three* (appendix A): three in a row with both ends free. *SPRT* (appendix B): a
-# test that stops as soon as the games have decided.
+# many players on that scale. *Open three* (appendix A): three in a row that one more stone turns into a four
+# with both ends free. *SPRT* (appendix B): a test that stops as soon as the games have decided.
 #
 # **Sources.** The notes on a competition bot for Othello with MCTS that lesson 04 tests. A. Wald,
 # *Sequential tests of statistical hypotheses*, Annals of Mathematical Statistics 16 (1945). A. Elo, *The
@@ -855,7 +861,7 @@ q.claim(
 #
 # One stone stops the four, and White is hardly worse off than on the first board. (It is behind even there: its stone
 # on b2 stands too far away to help.) After an open three, Black can keep making threats, wherever White answers.
-# (Whether White has really lost there is something to *prove*: see lesson 09.)
+# (Has White really lost there? Only a proof can say, and lesson 09 shows how a search proves.)
 #
 # </details>
 #
@@ -952,7 +958,7 @@ q.claim(f"Looking after every game, {looked:.0%} of the equal matches look decid
 #
 # Divide the probability of all games so far under H1 by that under H0. The evidence is the logarithm of this ratio,
 # and the walls are +log 19 and -log 19. An Elo does not say how often a pair ends with one win each. So under each
-# hypothesis, the library assumes what fits the games so far best.
+# hypothesis, the library takes the mix of results (both won, one each, both lost) that fits the games so far best.
 #
 # </details>
 #
@@ -987,8 +993,8 @@ walked = evidence[: end // 2]  # the rest of the match would not be played
 across = np.repeat([2, end], 20)  # a line of so many points has no markers
 walk = {
     "evidence": (range(2, end + 1, 2), walked),
-    "100 Elo or more": (across, np.full(40, upper_wall)),
-    "0 Elo or less": (across, np.full(40, lower_wall)),
+    "wall of H1": (across, np.full(40, upper_wall)),
+    "wall of H0": (across, np.full(40, lower_wall)),
 }
 title = "The evidence wanders until it meets a wall"
 dot = {"": (stop, walked[-1])} if stop else {}
@@ -1105,7 +1111,7 @@ asking |= {f"{count} games at once": rate for count, rate in together.items() if
 chart = figures.bars(
     {name: round(rate) for name, rate in asking.items()},
     title="First a compiled call, then many positions in it",
-    xlabel="evaluations per second (each line: ten times the one before)",
+    xlabel="evaluations per second (each vertical line: ten times the last)",
     xscale="log",
 )
 figures.show(chart, "; ".join(f"{name}: {rate:,.0f} a second" for name, rate in asking.items()))
@@ -1281,7 +1287,7 @@ playing = {name: round(speed[f"UCT, {name}"]) for name in ("objects", "arrays", 
 chart = figures.bars(
     playing,
     title="Arrays help only when they are compiled",
-    xlabel="random games per second (each line: a hundred times the one before)",
+    xlabel="random games per second (each vertical line: times 100)",
     xscale="log",
 )
 figures.show(chart, "; ".join(f"{name}: {rate:,} a second" for name, rate in playing.items()))

@@ -115,10 +115,10 @@ class SPRT:
     def words(self, verdict: str) -> str:
         """A verdict of `decide` in words."""
         if verdict == "H0":
-            return f"H0 accepted: {self.elo0:+g} Elo or less, rather than {self.elo1:+g} or more"
+            return f"H0 accepted: rather {self.elo0:g} Elo or less than {self.elo1:g} or more"
         if verdict == "H1":
-            return f"H1 accepted: {self.elo1:+g} Elo or more, rather than {self.elo0:+g} or less"
-        return f"not decided between {self.elo0:+g} and {self.elo1:+g} Elo: play more games"
+            return f"H1 accepted: rather {self.elo1:g} Elo or more than {self.elo0:g} or less"
+        return f"not decided between {self.elo0:g} and {self.elo1:g} Elo: play more games"
 
 
 def _fitted(seen: list[float], score: float) -> list[float]:

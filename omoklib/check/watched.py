@@ -13,8 +13,6 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from omoklib.check.compare import kind
-
 __all__ = ["CHANGES", "watched"]
 
 CHANGES: set[str] = set()
@@ -39,10 +37,8 @@ def _watching(name: str, function: Callable) -> Callable:
         answer = function(*args, **options)
         for place, (value, was) in enumerate(zip(args, before, strict=True)):
             if was is not None and _picture(value) != was:
-                CHANGES.add(
-                    f"`{name}` changes {kind(value)} that it was given, as "
-                    f"`{_parameter(function, place)}`"
-                )
+                given = _parameter(function, place)
+                CHANGES.add(f"`{name}` changes the `{given}` that it was given")
         return answer
 
     return call

@@ -1535,6 +1535,14 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def games_needed(elo):
+                p = 1 / (1 + 10 ** (-elo / 400))
+                return (0.5 / (p - 0.5)) ** 2
+            """,
+            "The 1.96 is missing",
+        ),
+        Mistake(
+            """
+            def games_needed(elo):
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return (1.96 * 0.5 / (score - 0.5)) ** 2
             """,
@@ -1550,6 +1558,24 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "games_until": (
+        Mistake(
+            """
+            def games_until(evidence, low, high):
+                for k in range(len(evidence)):
+                    if evidence[k] < low or evidence[k] > high:
+                        return k
+            """,
+            "the list begins at 0",
+        ),
+        Mistake(
+            """
+            def games_until(evidence, low, high):
+                for k, value in enumerate(evidence):
+                    if value >= high:
+                        return k
+            """,
+            "each of its numbers stands for two games",
+        ),
         Mistake(
             """
             def games_until(evidence, low, high):

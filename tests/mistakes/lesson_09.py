@@ -1521,7 +1521,7 @@ _SIXTH: dict[str, tuple[Mistake, ...]] = {
                         return [cell, hole] + rest
                 return []
             """,
-            "`chain` changes a list that it was given, as `board`: work on a copy first",
+            "`chain` changes the `board` that it was given: work on a copy first",
         ),
         Mistake(
             """

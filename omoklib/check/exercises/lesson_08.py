@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import math
 import re
 import traceback
 from collections.abc import Iterator
@@ -32,6 +33,12 @@ def _whole(expected: object, got: object) -> str:
     if isinstance(got, float) and got == expected:
         return f"Yours: {got}. Expected: {expected}"
     return same(expected, got)
+
+
+def _is_without_1_96(case: Case, got: float) -> bool:
+    """Whether `got` is the number for an interval that reaches no further than the scatter."""
+    score = 1 / (1 + 10 ** (-int(re.search(r"\d+", case.code)[0]) / 400))
+    return math.isclose(got, (0.5 / (score - 0.5)) ** 2)
 
 
 GAMES_NEEDED = Exercise(
@@ -383,6 +390,11 @@ GAMES_NEEDED = Exercise(
             "one, `np.ceil` does not.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, float) and _is_without_1_96(case, got),
+            "The 1.96 is missing: the interval reaches `1.96 * 0.5 / sqrt(n)` to each side. (And "
+            "you cannot play a part of a game: round up to a whole number at the end.)",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, float) and got != int(got),
             "You cannot play a part of a game: round up to a whole number.",
         ),
@@ -604,6 +616,12 @@ GAMES_UNTIL = Exercise(
             lambda case, got, expected: isinstance(got, float),
             "You return a number made from the evidence itself. Count the pairs on the way, and "
             "return how many *games* they are.",
+        ),
+        Misconception(
+            lambda case, got, expected: (got, expected) == (0, 2) and type(got) is int,
+            "0 would mean that no game was played. If you return a place in the list, remember "
+            "that the list begins at 0, and that each of its numbers stands for two games: after "
+            "the first number, two have been played.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, StopIteration),
