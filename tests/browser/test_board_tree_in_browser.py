@@ -324,6 +324,42 @@ def test_on_a_phone_the_boards_come_before_the_words_about_them(open_notebook):
     assert stage["y"] + stage["height"] <= words["y"]
 
 
+def test_on_a_phone_a_tapped_board_has_large_choices_and_the_tree_is_dragged(open_notebook):
+    page = open_notebook(ENDGAME + "widgets.MinimaxValues(state)")
+    tree = page.locator(".omok-boards")
+    expect(page.get_by_test_id("pad0")).to_be_hidden()
+    tree.evaluate("(tree) => (tree.style.width = '334px')")
+    pad = [page.get_by_test_id(f"pad{value}") for value in (1, 0, -1)]
+    expect(tree.locator(".omok-boards-choice").first).to_be_hidden()
+    for button in pad:
+        box = button.bounding_box()
+        assert box["width"] >= 44 and box["height"] >= 44
+    node, stage = tree.locator('[data-node="3"]'), tree.locator(".omok-boards-stage")
+    stage.evaluate("(stage) => (stage.scrollLeft = 0)")
+    box = stage.bounding_box()
+    x, y = box["x"] + box["width"] - 20, box["y"] + 20
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y, steps=5)
+    page.mouse.up()
+    assert stage.evaluate("(stage) => stage.scrollLeft") == 60
+    node.locator("image").click()
+    expect(tree.locator(".omok-boards-pad")).to_contain_text("after b3")
+    pad[1].click()
+    expect(tree.locator(".omok-boards-status")).to_contain_text("what is that worth to X?")
+    pad[0].click()
+    expect(node).to_have_attribute("data-tone", "right")
+    expect(pad[0]).to_have_attribute("aria-disabled", "true")
+
+
+def test_the_keys_follow_a_focus_that_another_program_has_put_on_a_board(open_notebook):
+    page = open_notebook(ENDGAME + "widgets.MinimaxValues(state)")
+    node = page.locator('.omok-boards [data-node="3"]')
+    node.evaluate("(node) => node.focus()")
+    page.keyboard.press("+")
+    expect(node).to_have_attribute("data-tone", "right")
+
+
 @pytest.mark.parametrize("width", [390, 800, 1280])
 def test_nothing_moves_while_alpha_beta_is_stepped_through(open_notebook, width):
     page = open_notebook(

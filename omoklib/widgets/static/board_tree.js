@@ -68,7 +68,7 @@ class BoardTree {
     this.gauge = new Gauge();
     const words = element("div", { class: "omok-boards-words" }, this.sentence, this.status);
     const view = element("div", { class: "omok-boards-view" }, this.board, this.caption);
-    const panel = element("div", { class: "omok-boards-panel" }, view, this.gauge.svg, words, this.row);
+    const panel = element("div", { class: "omok-boards-panel" }, view, this.gauge.svg, this.pad(), words, this.row);
     this.root.dataset.pressable = model.get("pressable");
     this.root.append(element("div", { class: "omok-boards-body" }, this.head, panel, this.stage));
     el.append(this.root);
@@ -77,6 +77,8 @@ class BoardTree {
     this.svg.addEventListener("keydown", (event) => this.key(event));
     this.svg.addEventListener("pointerover", (event) => this.point(nodeOf(event.target)));
     this.svg.addEventListener("pointerleave", () => this.point(-1));
+    this.svg.addEventListener("focusin", (event) => this.stand(nodeOf(event.target))); // also when another program puts it there
+    letPan(this.stage);
     this.wishes = new Wishes(model, this.status);
     this.pointed = -1; // the board under the pointer
     this.current = 0;
@@ -95,6 +97,7 @@ class BoardTree {
     this.root.dataset.verdict = this.model.get("verdict");
     this.showMarks();
     this.showLarge();
+    this.showPad();
     this.showButtons();
   }
 
@@ -169,6 +172,26 @@ class BoardTree {
       ...CHOICES.map((value, k) => shape("g", { class: "omok-boards-choice", "data-number": value },
         shape("rect", { x: left, y: top + k * CHOICE_HIGH, width: CHOICE_WIDE, height: CHOICE_HIGH }),
         shape("text", { x: middle, y: top + k * CHOICE_HIGH + 17 }, signed(value, 0)))));
+  }
+
+  // On a phone the same choices for the board that was tapped, large enough for a thumb.
+  pad() {
+    this.padWords = element("span", {});
+    this.padButtons = CHOICES.map((value) => {
+      const made = element("button", { type: "button", class: "omok-button", "data-testid": `pad${value}` }, signed(value, 0));
+      made.addEventListener("click", () => {
+        if (made.getAttribute("aria-disabled") !== "true") this.wishes.send({ type: "pick", node: this.current, key: KEYS[value] });
+      });
+      return made;
+    });
+    return element("div", { class: "omok-boards-pad", role: "group" }, this.padWords, ...this.padButtons);
+  }
+
+  showPad() {
+    const place = this.drawn[this.current], mark = this.model.get("marks")[this.current];
+    if (!this.model.get("pressable") || !place || !mark) return;
+    say(this.padWords, `${place.moves}:`);
+    for (const button of this.padButtons) put(button, { "aria-disabled": mark.tone === "right" });
   }
 
   // The frame of the keyboard's place: around a board and all that stands at it, its move, too, so that
@@ -340,11 +363,18 @@ class BoardTree {
 
   moveTo(node) {
     if (node === undefined || node < 0) return;
+    this.stand(node);
+    this.nodes[node].focus();
+  }
+
+  // Makes `node` the board that the keys are about.
+  stand(node) {
+    if (node < 0) return;
     this.nodes[this.current].setAttribute("tabindex", "-1");
     this.current = node;
     this.nodes[node].setAttribute("tabindex", "0");
-    this.nodes[node].focus();
     this.showLarge();
+    this.showPad();
   }
 
   key(event) {
@@ -379,6 +409,27 @@ class BoardTree {
   remove() {
     this.watcher.disconnect();
   }
+}
+
+const FAR = 4; // pixels from which a press is a drag
+
+// A stage that is narrower than its tree is dragged with the mouse, as a finger does; then nothing is clicked.
+function letPan(stage) {
+  let from = null, isDrag = false; // where the mouse went down: { x, left }
+  stage.addEventListener("pointerdown", ({ pointerType, button, clientX }) => {
+    isDrag = false;
+    if (pointerType === "mouse" && button === 0) from = { x: clientX, left: stage.scrollLeft };
+  });
+  stage.addEventListener("pointermove", ({ clientX, buttons, pointerId }) => {
+    if (!buttons) from = null;
+    if (!from || stage.scrollWidth <= stage.clientWidth) return;
+    if (!isDrag && Math.abs(clientX - from.x) < FAR) return;
+    if (!isDrag) stage.setPointerCapture(pointerId);
+    isDrag = true;
+    stage.scrollLeft = from.left - (clientX - from.x);
+  });
+  stage.addEventListener("pointerup", () => (from = null));
+  stage.addEventListener("click", (event) => isDrag && event.stopPropagation(), true);
 }
 
 export default widget(BoardTree);
