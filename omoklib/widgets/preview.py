@@ -27,6 +27,7 @@ GAMES = 20  # random games in which an example is looked for
 LEFT, TOP, UNDER = 24, 62, 24
 """The pixels left of the squares, for row numbers; above them, for two lines of words and letters;
 and under them, for a line of words."""
+NEXT, ROOMY = "another position", 318  # the pixels in which it stands beside the other words
 SMALL = 40  # pixels of a square; in a smaller one numbers are smaller
 
 
@@ -141,6 +142,7 @@ def draw_preview(
             if more:
                 inside += text(0, 0.3 * side + 2, _signed(more), style="t-small")
         cells.append(square(row, column, side, fill, inside, f'data-point="{point_of(cell)}"'))
+    cells.append(_next_button(LEFT + 2 + side * size))
     mover = player_name(state.game, state.player)
     ranked = sorted(mine, key=lambda action: (-mine[action], action))[:4]
     visits = ", ".join(f"{name(action)} {mine[action]}" for action in ranked)
@@ -152,6 +154,19 @@ def draw_preview(
         "+, −: compared with all ones",
         cells,
         f"{mover} to move: the visits of a search with your table: {visits or '...'}",
+    )
+
+
+def _next_button(right: float) -> str:
+    """The button for another position, at the right end of the line of words."""
+    words = NEXT if right >= ROOMY else "↻"
+    wide = 16 + 7 * len(words)
+    place = f'x="{right - wide:.1f}" y="19" width="{wide}" height="23" rx="6"'
+    return (
+        f'<g data-press="other" role="button" tabindex="0" aria-label="{NEXT}">'
+        f"<title>{NEXT}</title>"
+        f'<rect {place} fill="{color("raised")}" stroke="{color("soft")}"/>'
+        f'<rect class="lab-ring" {place}/>{text(right - wide / 2, 35, words, style="t")}</g>'
     )
 
 

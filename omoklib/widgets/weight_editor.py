@@ -121,7 +121,6 @@ class WeightEditor(Lab):
                     name="Iterations a move",
                 ),
                 slider("games", "Games", 20, MOST_GAMES, 20, 100, group="Match", half=True),
-                button("other", "Another position", group="Where a search looks"),
                 button("start", "Start the match", group="Match", primary=True),
                 button("stop", "Stop", group="Match", off=True),
             ],
