@@ -503,6 +503,13 @@ def test_kept_curves_are_as_long_as_the_run_and_say_what_a_pull_won():
     assert "Wins per pull" in lab.picture
 
 
+def test_a_match_that_is_pointed_at_keeps_its_colour():
+    lab = widgets.IntervalLab()
+    told = re.findall(r'stroke="([^"]*)" stroke-width="4"/><circle', lab.picture)
+    assert told.count(charts.color("red")) == int(lab.misses.sum()) > 0
+    assert told.count(charts.color("blue")) == 100 - int(lab.misses.sum())
+
+
 def test_the_words_of_a_match_stand_at_its_interval():
     lab = widgets.IntervalLab()
     for truth in (0.05, 0.5, 0.95):

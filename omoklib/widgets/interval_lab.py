@@ -157,7 +157,7 @@ class IntervalLab(Lab):
         parts.append(self._line(self["truth"], "green", 2.0, glide="truth"))
         parts += dots
         told = [
-            self._stop(index, ends[index], LEFT + 8 + place * step, step)
+            self._stop(index, ends[index], LEFT + 8 + place * step, step, kinds[index])
             for place, index in enumerate(order)
         ]
         parts.append(
@@ -314,19 +314,22 @@ class IntervalLab(Lab):
             return f"★ Even {MOST:,} games are too few: only {noticed} intervals lie above 50%."
         return f"Not yet: {noticed} of {MATCHES} intervals lie above 50%, and {WANTED} should."
 
-    def _stop(self, index: int, ends: np.ndarray, x: float, step: float) -> Stop:
-        """A strip at x; the numbers of one match show while it is pointed at."""
+    def _stop(self, index: int, ends: np.ndarray, x: float, step: float, kind: str) -> Stop:
+        """A strip at x; the numbers of one match show while it is pointed at, and a rim around it
+        in its colour.
+        """
         games, (low, high) = int(self["games"]), ends
         y = self._y(high)
         won = int((self._luck[index, :games] < self["truth"]).sum())
         at = f'x="{x - step / 2:.1f}" y="{TOP}" width="{step:.1f}" height="{self._bottom - TOP}"'
         words = f"{won:,} of {games:,}: {won / games:.0%}, interval {low:.0%} to {high:.0%}"
         shown = words if self.room >= NARROW else words.partition(": ")[2]
+        line = f'<path d="M{x:.1f} {self._y(low):.1f}V{self._y(high):.1f}" stroke-linecap="round" '
         told = (
-            f'<path d="M{x:.1f} {self._y(low):.1f}V{self._y(high):.1f}" stroke="{color("mark")}" '
-            f'stroke-width="4" stroke-linecap="round"/><circle cx="{x:.1f}" '
-            f'cy="{self._y(won / games):.1f}" r="5" fill="{color("mark")}"/>'
-            + self._tag(x, y - 30 if y > TOP + 30 else self._y(low) + 8, shown)
+            f'{line}stroke="{color("mark")}" stroke-width="8"/>'
+            f'{line}stroke="{color(kind)}" stroke-width="4"/><circle cx="{x:.1f}" '
+            f'cy="{self._y(won / games):.1f}" r="5" fill="{color(kind)}" stroke="{color("mark")}" '
+            'stroke-width="2"/>' + self._tag(x, y - 30 if y > TOP + 30 else self._y(low) + 8, shown)
         )
         return Stop(f"match{index}", words, f'<rect {at} fill="transparent"/>', told)
 

@@ -567,7 +567,7 @@ function gliding(place) {
   let last = -Infinity;
   const parts = () => [...place.querySelectorAll("[data-glide]")];
   const numbersOf = (frame) => frame.split(",").map(Number);
-  const placeOf = (part) => [part.dataset.glide, [part.getBBox(), part.dataset.frame]];
+  const placeOf = (part) => [part.dataset.glide, [part.getBBox(), part.dataset.frame, part.getAttribute("fill")]];
   const width = () => place.querySelector("svg")?.viewBox.baseVal.width;
   const scaleOf = () => place.querySelector("[data-scale]")?.dataset.scale;
 
@@ -580,7 +580,7 @@ function gliding(place) {
     const isRescaled = scaleOf() !== scale;
     if (!before.size || width() !== wide || (isFast && scale && !isRescaled)) return;
     for (const part of parts()) {
-      const [from, old] = before.get(part.dataset.glide) ?? [], to = part.getBBox();
+      const [from, old, fill] = before.get(part.dataset.glide) ?? [], to = part.getBBox();
       if (old) {
         if (old === part.dataset.frame) continue;
         const [x, y, unit] = numbersOf(old), [X, Y, now] = numbersOf(part.dataset.frame);
@@ -593,6 +593,8 @@ function gliding(place) {
       const frames = part.localName === "rect"
         ? [from, to].map(({ x, y, width, height }) => ({ x: `${x}px`, y: `${y}px`, width: `${width}px`, height: `${height}px` }))
         : [{ transform: `translate(${across}px, ${down}px)` }, { transform: "none" }];
+      // A new colour comes with the new place, not before it.
+      if (fill && fill !== part.getAttribute("fill")) [fill, part.getAttribute("fill")].forEach((each, k) => (frames[k].fill = each));
       part.animate(frames, { duration: isRescaled ? RESCALE_MS : GLIDE_MS, easing: "ease-out" });
     }
   };
