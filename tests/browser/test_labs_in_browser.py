@@ -310,6 +310,35 @@ def test_keys_on_the_timeline_leave_no_mark_where_the_mouse_rests(open_notebook)
     expect(page.locator('.lab-id span[data-point="ply1"]')).to_have_class(re.compile("pointed"))
 
 
+def test_a_move_that_is_pressed_at_the_end_of_a_long_way_marks_no_other(open_notebook):
+    page = open_notebook(
+        f"from omoklib import Omok, widgets\nwidgets.IdBridge(Omok(9), (0, {LONG_GAME}))"
+    )
+    chips = page.locator(".lab-way-chip")
+    expect(chips.first).not_to_have_attribute("data-press", "at0")
+    pressed = chips.first.get_attribute("data-press")
+    chips.first.click()
+    here = page.locator(".lab-way-chip[aria-current]")
+    expect(here).to_have_attribute("data-press", pressed)
+    expect(chips.first).not_to_have_attribute("data-press", pressed)  # what lies there now
+    page.wait_for_timeout(300)
+    marked = page.locator(".lab-way-chip.lab-pointed")
+    assert {chip.get_attribute("data-press") for chip in marked.all()} <= {pressed}
+    page.mouse.move(0, 0)
+    chips.first.hover()
+    expect(chips.first).to_have_class(re.compile("pointed"))
+
+
+def test_the_preview_of_the_weight_editor_has_a_button_for_another_position(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.WeightEditor(6)")
+    preview = page.locator(".lab-picture svg").nth(1)
+    expect(preview).not_to_have_attribute("aria-label", re.compile(r"\.\.\."))  # it has looked
+    before = preview.get_attribute("aria-label")
+    preview.get_by_role("button", name="another position").click()
+    expect(preview).not_to_have_attribute("aria-label", before)
+    expect(page.locator(".lab-status")).to_have_text("The search looks at another position.")
+
+
 @pytest.mark.parametrize(
     ("width", "moves"), [(1366, "40, 41, 31"), (1600, "40, 41, 31"), (1366, LONG_GAME)]
 )
