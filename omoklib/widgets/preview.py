@@ -161,12 +161,12 @@ def _next_button(right: float) -> str:
     """The button for another position, at the right end of the line of words."""
     words = NEXT if right >= ROOMY else "↻"
     wide = 16 + 7 * len(words)
-    place = f'x="{right - wide:.1f}" y="16" width="{wide}" height="23" rx="6"'
+    place = f'x="{right - wide:.1f}" y="18" width="{wide}" height="21" rx="6"'
     return (
         f'<g data-press="other" role="button" tabindex="0" aria-label="{NEXT}">'
         f"<title>{NEXT}</title>"
         f'<rect {place} fill="{color("raised")}" stroke="{color("soft")}"/>'
-        f'<rect class="lab-ring" {place}/>{text(right - wide / 2, 32, words, style="t")}</g>'
+        f'<rect class="lab-ring" {place}/>{text(right - wide / 2, 33, words, style="t")}</g>'
     )
 
 
