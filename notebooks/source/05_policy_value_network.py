@@ -897,11 +897,11 @@ q.claim(
 
 # %% tags=["claim:gaps", "closed"]
 gaps = []
-for kernels in grown:
-    on_line = along_lines(kernels)
-    boards = answers_most(kernels)[on_line].reshape(-1, 9)
-    stones = np.take_along_axis(boards, hardest(kernels)[on_line], axis=1)
-    gaps.append(int(np.sum(np.abs(stones.sum(axis=1)) == 2)))
+for stem in grown:
+    on_line = along_lines(stem)
+    boards = answers_most(stem)[on_line].reshape(-1, 9)
+    seen_there = np.take_along_axis(boards, hardest(stem)[on_line], axis=1)
+    gaps.append(int(np.sum(np.abs(seen_there.sum(axis=1)) == 2)))
 q.claim(
     f"The boards of these kernels have two stones of one colour and a gap on the line: "
     f"{', '.join(f'{gap} of {all_}' for gap, all_ in zip(gaps, lined, strict=True))}.",
