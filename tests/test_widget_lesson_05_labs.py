@@ -22,6 +22,13 @@ def test_the_kernel_lab_computes_the_convolution_of_the_lesson():
     assert lab.answer.max() == 2
 
 
+@pytest.mark.parametrize(("room", "low"), [(860, False), (560, False), (300, False), (560, True)])
+def test_a_perfect_match_has_its_star_at_every_size(room, low):
+    lab = KernelLab()
+    lab.room, lab.low = room, low
+    assert lab.picture.count("a perfect match") == lab.picture.count('class="lab-star"') == 1
+
+
 def test_pressing_a_number_of_the_kernel_makes_it_your_own():
     lab = KernelLab()
     lab.press("number-4")  # 1 becomes 2
@@ -407,6 +414,29 @@ def test_a_pull_that_is_longer_than_the_panel_ends_before_the_words():
     pulls = re.findall(r'd="M[\d.]+ ([\d.]+)l[-\d.]+ ([-\d.]+)"', lab.picture)
     ends = [float(y) + float(down) for y, down in pulls]
     assert len(ends) == 2 and min(ends) > 60 and max(ends) < 390
+
+
+@pytest.mark.parametrize(("room", "low"), [(610, False), (890, False), (760, True), (340, False)])
+@pytest.mark.parametrize("weight", [1.0, 0.4, 0.25])
+def test_the_words_of_the_trunk_lab_cover_no_arrow(room, low, weight):
+    turn = np.radians(43)
+    pair = (np.array([1.3, 0.0]), 0.42 * np.array([np.cos(turn), np.sin(turn)]))
+    lab = TrunkLab(dict.fromkeys(PARTS, pair))
+    lab.room, lab.low = room, low
+    lab.set("policy", weight)
+    arrows = lab.picture[lab.picture.index("data-frame") :]
+    along = [
+        np.linspace(start, end, 60)
+        for x, y, a, b in re.findall(r'd="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)M', arrows)
+        for start, end in [((float(x), float(y)), (float(a), float(b)))]
+    ]
+    assert len(along) == 3
+    words = re.findall(r'<text x="([-\d.]+)" y="([-\d.]+)"[^>]*t-on"[^>]*>([^<]+)<', arrows)
+    assert any(word.startswith("step ") for *_, word in words)
+    for x, y, word in words:
+        across, down = (np.concatenate(along) - (float(x), float(y) - 5)).T
+        covered = (np.abs(across) < 3.6 * len(word)) & (np.abs(down) < 8)
+        assert not covered.any(), word
 
 
 @pytest.mark.parametrize("weight", [0.0, 0.5, 1.0])

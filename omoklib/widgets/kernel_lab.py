@@ -68,7 +68,8 @@ SUM = 216  # pixels for that sum
 LETTER = 6.9  # pixels of one of its letters, about
 ON_WOOD = "#a3337a"  # the colour of frames on the stones' board
 EDGE = 4  # pixels around the picture, for the frames
-ROOM_FOR_STAR = 32  # pixels of a cell, beyond which a star stands beside its number
+STAR, STAR_ASIDE = 0.42, 0.24
+"""A perfect match's star: its letters, and its middle's way to two edges, as shares of a cell."""
 MINI = 15  # pixels of a cell of a small patch
 
 
@@ -432,7 +433,7 @@ class KernelLab(Lab):
             if grid == "stone":
                 look, name, opacity, style = "lab-wood", "line", 1, style if stone else "t-wood"
             elif is_match:
-                style, on = "t-strong", _star(x + cell - 9, y + 13) if cell > ROOM_FOR_STAR else ""
+                style, on = "t-strong", _star(x, y, cell)
                 told += ", a perfect match"
             more = f' data-point="answer{r * size + c}"' if is_told and not is_unseen else ""
             if grid == "number":
@@ -443,7 +444,12 @@ class KernelLab(Lab):
                 f'role="button" tabindex="-1" aria-label="{told}">'
                 f'<rect class="{look}" x="{x:.0f}" y="{y:.0f}" width="{cell}" height="{cell}" '
                 f'fill="{color(name)}" fill-opacity="{opacity:.2f}"/>{on}'
-                + text(x + cell / 2, y + cell / 2 + 5, written, style=style)
+                + text(
+                    x + (0.43 if is_match else 0.5) * cell,
+                    y + (0.57 if is_match else 0.5) * cell + 5,
+                    written,
+                    style=style,
+                )
                 + f'<rect class="lab-ring" x="{x + 2:.0f}" y="{y + 2:.0f}" width="{cell - 4}" '
                 f'height="{cell - 4}" rx="3"/></g>'
             )
@@ -567,9 +573,14 @@ def _disc(x: float, y: float, cell: int) -> str:
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{0.4 * cell:.1f}" class="lab-stone"/>'
 
 
-def _star(x: float, y: float) -> str:
-    """The mark of a perfect match, in the corner of its cell."""
-    return f'<text x="{x:.0f}" y="{y:.0f}" class="lab-star" text-anchor="middle">★</text>'
+def _star(x: float, y: float, cell: float) -> str:
+    """The mark of a perfect match, in the upper right corner of its cell."""
+    size = STAR * cell
+    across, down = x + (1 - STAR_ASIDE) * cell, y + STAR_ASIDE * cell + 0.36 * size
+    return (
+        f'<text x="{across:.1f}" y="{down:.1f}" class="lab-star" font-size="{size:.1f}" '
+        'text-anchor="middle">★</text>'
+    )
 
 
 def _patch(x: float, y: float, cells: Sequence[Sequence[int | None]]) -> str:

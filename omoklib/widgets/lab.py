@@ -79,7 +79,8 @@ class Lab(PageWidget):
     between the picture and the foot; `off=True` greys it out (a button stays
     reachable by keyboard, and says so), `hint` is a line below it, `name` is what a screen reader
     says in place of its label, `point` what is pointed at where it is used: all parts of the
-    picture with that `data-point` are marked with it; a slider with `half=True` takes half a row.
+    picture with that `data-point` are marked with it; a slider with `half=True` takes half a row,
+    and `tint` is its colour.
 
     Attributes:
         heading: the title.

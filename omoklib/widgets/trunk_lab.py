@@ -45,7 +45,12 @@ NEARLY, SNAP = 0.5, 2.5
 moved snaps to it."""
 FILLED = 0.4  # of the arrows' room; while they fill so much, they are not drawn to another scale
 ZOOM = 0.8  # how far short arrows are enlarged: 0, not at all; 1, until they fill the panel
-LEAST = 6  # degrees; a smaller angle's number would stand on the arrows
+FREE = 17  # pixels from the middle of an angle's number to the arrows beside it
+ASIDE_OF_TIP = (26, -16), (26, 28), (52, 5), (0, -22), (0, 34)
+"""The places of the step's word, from its arrow's tip on, the best one first."""
+WORD = 14, 4  # pixels of a word above and below its line, with its halo
+LETTER_OF_WORD = 7.4
+CLEAR = 9  # pixels from such a word to the middle of an arrow, beside which its head has room
 MIDWAY = 30  # pixels around the word "midway"
 NEAR, FAR = 40, 120  # the radius of the angles' marks, at least and at most
 MEANING = (  # of an angle up to so many degrees
@@ -87,12 +92,20 @@ class TrunkLab(Lab):
         super().__init__(
             "Trunk lab: where two gradients meet",
             [
-                slider("policy", "Weight of policy, 0 to 1", 0.0, MOST, 0.01, 1.0),
-                slider("value", "Weight of value, 0 to 1", 0.0, MOST, 0.01, 1.0),
+                slider(
+                    "policy", "Weight of policy, 0 to 1", 0.0, MOST, 0.01, 1.0, tint=color("blue")
+                ),
+                slider(
+                    "value", "Weight of value, 0 to 1", 0.0, MOST, 0.01, 1.0, tint=color("orange")
+                ),
             ],
             arrangement="bottom",
         )
         self._choose(self._part)
+
+    def _obey(self, message: object) -> None:
+        with self.hold_sync():  # the words come to the page with their picture
+            super()._obey(message)
 
     def changed(self, id: str) -> None:
         self._snap(id)
@@ -322,17 +335,33 @@ class TrunkLab(Lab):
             (second, value, "orange", 6),
         ):
             if length * scale > 1:
-                parts.append(_arrow(x, y, *end, name, width))
+                arrow = _arrow(x, y, *end, name, width)
+                owner = {"blue": "policy", "orange": "value"}.get(name)
+                parts.append(f'<g data-of="{owner}">{arrow}</g>' if owner else arrow)
         parts.append(f'</g><circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{color("ink")}"/>')
         if policy > 0 and value > 0:
             shares = self._shares if total * scale > 1 else (round(self.angle or 0.0), 0)
+            bounded = [
+                (wedge, told, min(total, length))
+                for wedge, told, length in zip(wedges, shares, (policy, value), strict=True)
+                if wedge[1] > wedge[0]
+            ]
+            places = [
+                _middle_of(x, y, start, end, most, 0.85 * scale * shorter)
+                for (start, end, _), _, shorter in bounded
+            ]
             # One number without the other would pass for the whole angle.
-            if all(end - start >= radians(LEAST) or not end - start for start, end, _ in wedges):
-                parts += [
-                    _degrees(x, y, start, end, most, told)
-                    for (start, end, _), told in zip(wedges, shares, strict=True)
-                ]
-            parts.append(_label(*both, f"step {total:.2f}", left, wide, (26, -16)))
+            degrees_at = places if all(places) else []
+            for place, (_, told, _) in zip(degrees_at, bounded, strict=False):
+                parts.append(text(*place, f"{told}°", style="t-on"))
+            taken = [np.linspace((x, y), tip, 40) for tip in (first, second, both)]
+            for tip, pull, far in ((first, full[0], -20), (second, full[1], 30)):
+                across, up = REACH * pull / np.linalg.norm(pull)
+                taken.append(np.add((tip[0] + across, tip[1] - up), _round(far)))
+            taken += [np.add(place, ((-12, -5), (0, -5), (12, -5))) for place in degrees_at]
+            word, ends = f"step {total:.2f}", (left, left + wide)
+            aside = _free(both, word, np.concatenate(taken), *ends)
+            parts.append(_label(*both, word, left, wide, aside))
         for id, tip, pull, name, far in (
             ("value", second, full[1], "orange", 30),
             ("policy", first, full[0], "blue", -20),
@@ -531,15 +560,41 @@ def _wedge(x: float, y: float, start: float, end: float, name: str, far: float) 
     )
 
 
-def _degrees(x: float, y: float, start: float, end: float, far: float, told: int) -> str:
-    """The degrees of a wedge, `told`: the smaller it is, the farther out these stand."""
-    if end - start < radians(LEAST):
-        return ""
-    far = max(NEAR, far)
-    middle = (start + end) / 2
-    out = max(0.7 * far, NEAR + 4, min(20 / max(sin((end - start) / 2), 0.1), far + 24))
-    place = x + out * cos(middle), y - out * sin(middle) + 5
-    return text(*place, f"{told}°", style="t-on")
+def _middle_of(
+    x: float, y: float, start: float, end: float, far: float, most: float
+) -> tuple[float, float] | None:
+    """The place of a wedge's number, between the arrows beside it: the smaller the angle, the
+    farther out. None if there is no room within `most` pixels.
+    """
+    far, middle = max(NEAR, far), (start + end) / 2
+    needed = FREE / max(sin((end - start) / 2), 1e-9)
+    if needed > most:
+        return None
+    out = max(0.7 * far, NEAR + 4, needed)
+    return x + out * cos(middle), y - out * sin(middle) + 5
+
+
+def _round(far: float) -> list[tuple[float, float]]:
+    """Places of a handle, and of its arrow's word at `far` pixels below it, from its middle on."""
+    handle = [(TIP, 0), (-TIP, 0), (0, TIP), (0, -TIP)]
+    return handle + [(across, far - 5) for across in range(-40, 41, 16)]
+
+
+def _free(
+    tip: tuple[float, float], word: str, taken: np.ndarray, left: float, right: float
+) -> tuple[float, float]:
+    """The first of ASIDE_OF_TIP at which `word`, between `left` and `right`, covers the fewest of
+    the places `taken`, `[P, 2]`.
+    """
+    half = LETTER_OF_WORD * len(word) / 2
+
+    def covered(aside: tuple[float, float]) -> int:
+        middle = min(max(tip[0] + aside[0], left + 6 + half), right - 6 - half)
+        across, down = (taken - np.array([middle, tip[1] + aside[1]])).T
+        is_over = (down > -WORD[0] - CLEAR) & (down < WORD[1] + CLEAR)
+        return int(np.sum((np.abs(across) < half + CLEAR) & is_over))
+
+    return min(ASIDE_OF_TIP, key=covered)
 
 
 def _measure(right: float, y: float, scale: float) -> str:

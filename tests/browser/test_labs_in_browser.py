@@ -572,6 +572,38 @@ def test_the_tip_of_an_arrow_is_dragged_to_the_task(open_notebook):
     expect(page.locator(".lab-picture").first).to_contain_text("Midway!")
 
 
+SLOW = (
+    TRUNK.replace("widgets.TrunkLab(", "lab = widgets.TrunkLab(")
+    + """
+import time
+draw = lab.draw
+lab.draw = lambda: time.sleep(1.5) or draw()
+lab"""
+)
+
+
+def test_a_tip_follows_the_hand_and_no_press_is_lost_while_the_kernel_is_slow(open_notebook):
+    page = open_notebook(SLOW)
+    tip = page.locator('[data-drag="value"]')
+    page.wait_for_timeout(4000)  # it is drawn again for its room, which takes as long as the rest
+    (x, y), (left, up) = middle(tip), tip.evaluate(START_OF_ARROW)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for share in (0.2, 0.4, 0.6):
+        hand = x + share * (left - x), y + share * (up - y)
+        page.mouse.move(*hand)
+        assert middle(tip) == pytest.approx(hand, abs=3)
+    page.mouse.up()
+    stem = page.locator('[data-press="stem"]')
+    page.mouse.move(*middle(stem))
+    held = stem.element_handle()
+    page.mouse.down()
+    page.wait_for_function("(part) => !part.isConnected", arg=held)  # it is drawn afresh
+    page.mouse.up()
+    expect(stem).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".lab-status")).to_contain_text("Your task")
+
+
 class Finger:
     """A finger: Chromium makes touches, pointers, scrolls and clicks of it, as on a phone."""
 

@@ -29,13 +29,17 @@ class LabView {
         this.changed(); // what Python refused goes back to what it was
         this.tellWhy(message);
       },
-      missed: () => this.showControls(),
+      missed: () => {
+        this.showControls();
+        this.follow();
+      },
     });
     this.explained = null; // the words that stand in place of the status
     this.shown = new Map(); // what is drawn, as it was put on the page
     this.glides = new Map([this.picture, this.foot].map((place) => [place, gliding(place)]));
     letPaint(this.picture, (message) => this.send(message));
-    letDrag(this.picture, (id, value) => this.slide(id, value), (id) => this.letGo(id));
+    this.follow = letDrag(this.picture, (id, value) => this.slide(id, value), (id) => this.letGo(id),
+      (id) => this.wishes.wished(id));
     letPull(this.picture, (message) => this.send(message));
     keepPage(this.picture);
     this.points = pointing(() => model.get("link"), (node) => this.pointer.hear(node));
@@ -69,6 +73,7 @@ class LabView {
     this.why.remove();
     if (this.isDragged && message.type === "set") message = { ...message, dragged: true };
     this.wishes.send(message, message.type === "set" ? message.id : undefined);
+    this.follow();
   }
 
   // Moves a slider as the hand does; it stays within its range and on its steps.
@@ -94,6 +99,7 @@ class LabView {
     this.showControls();
     this.showDrawn(this.picture, "picture");
     this.showDrawn(this.foot, "foot");
+    this.follow();
     this.pointer.mark();
     say(this.status, this.model.get("status"));
   }
@@ -236,7 +242,7 @@ function chipsOf({ id, label, options, chips }, send) {
 }
 
 // A slider, a number that is typed, a switch, or a choice from a menu.
-function fieldOf({ id, kind, hint, name, half, percent, min, options, value }, send) {
+function fieldOf({ id, kind, hint, name, half, percent, min, options, value, tint }, send) {
   const label = element("span", { class: "lab-label" });
   // The slider itself says its value: its number beside it keeps silent.
   const output = element("output", { class: "lab-value", "aria-live": "off" });
@@ -247,6 +253,7 @@ function fieldOf({ id, kind, hint, name, half, percent, min, options, value }, s
   if (kind === "number") Object.assign(input, { inputMode: min < 0 ? "text" : "decimal", autocomplete: "off" });
   hooks(input, id);
   if (name) input.setAttribute("aria-label", name);
+  if (tint) input.style.accentColor = tint;
   const shell = element("label", { class: `lab-${kind}${half ? " lab-half" : ""}` }, label, input);
   if (kind === "slider") shell.append(output);
   if (hint) shell.append(element("small", { class: "lab-hint" }, hint));
@@ -400,6 +407,14 @@ function letPaint(picture, send) {
     const node = target(event);
     if (node && !isPainted(node)) press(node);
   });
+  // What is drawn afresh between the hand's coming down and its going up gets no click.
+  let down = null;
+  picture.addEventListener("pointerdown", (event) => (down = event.button === 0 ? target(event) : null));
+  picture.addEventListener("pointerup", (event) => {
+    const under = target(event), key = down?.getAttribute("data-press");
+    if (down && !down.isConnected && !isPainted(down) && under?.getAttribute("data-press") === key) press(under);
+    down = null;
+  });
   picture.addEventListener("pointermove", (event) => {
     if (turned) turn(event.clientY);
     if (!stroke || !(event.buttons & 1)) return;
@@ -469,9 +484,12 @@ function letPaint(picture, send) {
 /**
  * Lets a part of the picture with `data-drag`, a slider's ID, be dragged along a line: the slider is 0
  * at `data-from`, and 1 at `data-unit` from there; it stops at the ends of a `data-within`, those of the axis.
- * Python draws the part where it then belongs.
+ * Python draws the part where it then belongs; until it has, the part and an arrow from there, a
+ * `data-of` the slider, follow the hand by themselves.
+ * @param {(id: string) => number | undefined} wished the value that Python has not yet answered.
+ * @returns follow() lets what was drawn since do so.
  */
-function letDrag(picture, slide, letGo) {
+function letDrag(picture, slide, letGo, wished) {
   let held = null; // what is dragged: { id, from, unit, least, most, toPicture }
   const pair = (node, name) => node.getAttribute(name).split(",").map(Number);
   picture.addEventListener("pointerdown", (event) => {
@@ -495,6 +513,21 @@ function letDrag(picture, slide, letGo) {
     held = null;
   };
   for (const name of ["pointerup", "pointercancel"]) picture.addEventListener(name, end);
+
+  function follow() {
+    for (const tip of picture.querySelectorAll("circle[data-drag]")) {
+      const id = tip.getAttribute("data-drag"), value = wished(id), arrow = picture.querySelector(`[data-of="${id}"]`);
+      const [x, y] = pair(tip, "data-from"), [across, down] = pair(tip, "data-unit");
+      const drawn = ((tip.cx.baseVal.value - x) * across + (tip.cy.baseVal.value - y) * down) / (across ** 2 + down ** 2);
+      const far = value === undefined ? 0 : value - drawn;
+      tip.style.transform = far ? `translate(${far * across}px, ${far * down}px)` : "";
+      if (!arrow) continue;
+      const [left, top] = pair(picture.querySelector("[data-frame]"), "data-frame");
+      arrow.style.transformOrigin = `${left}px ${top}px`;
+      arrow.style.transform = far && drawn > 0 ? `scale(${value / drawn})` : "";
+    }
+  }
+  return follow;
 }
 
 const TRAVEL = 40; // of a lever's knob, in the units of its drawing; lab.css has it, too
