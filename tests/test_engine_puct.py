@@ -37,11 +37,11 @@ def rng_of(index):
 
 
 @every_game
-@pytest.mark.parametrize("epsilon", [0.0, 0.25])
-def test_every_tree_of_a_batch_equals_the_readable_search_alone(game, epsilon):
+@pytest.mark.parametrize(("epsilon", "reduction"), [(0.0, None), (0.25, None), (0.25, 0.2)])
+def test_every_tree_of_a_batch_equals_the_readable_search_alone(game, epsilon, reduction):
     states = random_states(game, 8, seed=5, most_plies=game.max_plies // 2)
     rngs = [rng_of(index) for index in range(8)]
-    options = {"simulations": 70, "epsilon": epsilon, "cpuct": 1.1}
+    options = {"simulations": 70, "epsilon": epsilon, "cpuct": 1.1, "reduction": reduction}
     roots = search_batch(states, hashed, rngs=rngs, **options)
     for index, (state, root) in enumerate(zip(states, roots, strict=True)):
         assert root.visits == 70
@@ -101,7 +101,7 @@ def test_planes_and_legal_actions_of_leaves_are_those_of_their_states(game, hist
         batch.begin(slot, state)
     forest, walks = batch.forest, batch.walks
     for _ in range(12):
-        advance(batch.rules, forest, walks, 40, 1.5, batch.schedule)
+        advance(batch.rules, forest, walks, 40, 1.5, -1.0, batch.schedule)
         assert (walks.at == WAITING).all()
         leaves = [game.state(leaf_id(forest, walks, row)) for row in range(6)]
         wanted = planes_batch(leaves, max(history, 1))
@@ -191,6 +191,8 @@ def test_an_answer_that_is_none_is_refused(wrong):
         ({"simulations": 0}, ValueError),
         ({"simulations": 1.5}, TypeError),
         ({"cpuct": -1.0}, ValueError),
+        ({"reduction": -0.1}, ValueError),
+        ({"reduction": "0.2"}, TypeError),
         ({"epsilon": 2.0}, ValueError),
         ({"epsilon": 0.2}, TypeError),  # noise without a generator
         ({"leaves": 0}, ValueError),
@@ -222,7 +224,7 @@ def test_the_adapter_takes_both_kinds_of_evaluators():
         batch = PuctBatch(game, evaluator, batch=2, simulations=5)
         for slot in range(2):
             batch.begin(slot, game.state((0, 4)))
-        advance(batch.rules, batch.forest, batch.walks, 5, 1.5, batch.schedule)
+        advance(batch.rules, batch.forest, batch.walks, 5, 1.5, -1.0, batch.schedule)
         priors, values = asker(game, evaluator)(batch.forest, batch.walks)
         assert priors.shape == (2, 9) and priors[:, 4].tolist() == [0, 0]
         assert values.tolist() == [0, 0]

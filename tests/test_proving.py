@@ -147,9 +147,10 @@ def test_a_search_ends_where_its_root_is_proved():
 
 
 @every_search
-def test_every_proving_tree_of_a_batch_equals_the_readable_one(game, prove):
+@pytest.mark.parametrize("reduction", [None, 0.2])
+def test_every_proving_tree_of_a_batch_equals_the_readable_one(game, prove, reduction):
     states = sharp_states(game, 8, seed=5)
-    options = {"simulations": 90, "cpuct": 1.1}
+    options = {"simulations": 90, "cpuct": 1.1, "reduction": reduction}
     roots = search_batch(states, hashed, prove=prove, **options)
     eyes = {"foresee": foresight_for(game, prove), "find_win": win_finder_for(game, prove)}
     proved = 0

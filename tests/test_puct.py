@@ -102,6 +102,34 @@ def test_a_terminal_leaf_is_never_evaluated_by_the_network():
     assert best_action(visit_policy(root)) == 2
 
 
+@pytest.mark.parametrize(("ahead", "tried"), [(0.5, 1), (-0.5, 9)])
+def test_a_player_who_is_behind_tries_every_move_unless_the_first_play_is_reduced(ahead, tried):
+    state = TicTacToe().initial_state()
+    sure = np.array([0.92] + 8 * [0.01])
+
+    def judge(states):
+        """The first player is `ahead`, whatever happens."""
+        values = [ahead * one.player for one in states]
+        return np.tile(sure, (len(states), 1)), np.array(values)
+
+    def moves_tried(reduction):
+        root = AlphaZeroSearch(judge, simulations=24, reduction=reduction).search(state)
+        return sum(edge.N > 0 for edge in root.edges)
+
+    assert moves_tried(None) == tried
+    assert moves_tried(0.2) == 1
+
+
+def test_the_first_play_is_the_mean_of_the_visited_edges_less_the_reduction():
+    search = AlphaZeroSearch(uniform, simulations=1, reduction=0.5)
+    root = search.search(TicTacToe().initial_state())
+    assert search.first_play([(edge, 0.1) for edge in root.edges[1:]]) == 0  # nothing is visited
+    for edge, (N, W) in zip(root.edges, [(3, 2.0), (1, -1.0)], strict=False):
+        edge.N, edge.W = N, W
+    candidates = [(edge, P) for edge, P in zip(root.edges, [0.5, 0.14, 0.36], strict=False)]
+    assert search.first_play(candidates) == pytest.approx(1 / 4 - 0.5 * 0.8)
+
+
 def test_a_drawn_leaf_credits_0_to_both_sides():
     root = AlphaZeroSearch(hashed, simulations=12).search(TTT.state((0, 0, 1, 2, 4, 3, 5, 7, 6)))
     assert [(edge.action, edge.N, edge.W) for edge in root.edges] == [(8, 12, 0.0)]

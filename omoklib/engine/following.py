@@ -67,7 +67,7 @@ class PuctGame:
             between two calls of the evaluator. Loading the compiled code, once in a process, does
             not count.
         rng: the generator for the noise; needed if `epsilon` is above 0.
-        settings: the settings of `PuctBatch`: cpuct, epsilon, alpha, leaves.
+        settings: the settings of `PuctBatch`: cpuct, epsilon, alpha, reduction, leaves, prove.
 
     Raises:
         TypeError, ValueError: as by `PuctBatch`; or the evaluator is made for another game.

@@ -44,7 +44,7 @@ class PuctBatch:
 
     Args:
         evaluator: an evaluator of states, or of arrays (`omoklib.engine.leaves.ArrayEvaluator`).
-        simulations, cpuct, epsilon, alpha: as in `AlphaZeroSearch`.
+        simulations, cpuct, epsilon, alpha, reduction: as in `AlphaZeroSearch`.
         leaves: the number of leaves of each tree that are evaluated together. Above 1, a search
             asks the evaluator less often, but chooses some leaves before it knows the value of
             earlier ones, so it no longer equals the readable search visit for visit.
@@ -69,6 +69,7 @@ class PuctBatch:
         cpuct: float = 1.5,
         epsilon: float = 0.0,
         alpha: float = 0.3,
+        reduction: float | None = None,
         leaves: int = 1,
         prove: str = "no",
     ) -> None:
@@ -84,6 +85,9 @@ class PuctBatch:
         self.cpuct = float(check_positive("cpuct", cpuct, zero=True))
         self.epsilon = check_share("epsilon", epsilon)
         self.alpha = check_positive("alpha", alpha)
+        self.reduction = -1.0  # off
+        if reduction is not None:
+            self.reduction = float(check_positive("reduction", reduction, zero=True))
         each = int(check_positive("leaves", leaves, whole=True, most=MOST_LEAVES))
         self.rngs: list[np.random.Generator | None] = [None] * self.batch
         # Each simulation makes at most one node, so there are always enough.
@@ -170,7 +174,7 @@ class PuctBatch:
             The slots whose searches have ended. If there are any, the evaluator was not asked, so
             the caller can refill these slots first and the next batch is full.
         """
-        settings = self.simulations, self.cpuct, self.schedule
+        settings = self.simulations, self.cpuct, self.reduction, self.schedule
         waiting, done = advance(self.rules, self.forest, self.walks, *settings)
         if done:
             ended = np.flatnonzero(self.walks.at == DONE)
@@ -283,7 +287,8 @@ def search_batch(
 
     Args:
         rngs: the generators, one for each state; needed if `epsilon` is above 0.
-        settings: the settings of `PuctBatch`: simulations, cpuct, epsilon, alpha, leaves, prove.
+        settings: the settings of `PuctBatch`: simulations, cpuct, epsilon, alpha, reduction,
+            leaves, prove.
     """
     if not len(states):
         raise ValueError("a batch must hold one state or more; got none")

@@ -30,6 +30,7 @@ __all__ = [
     "Walks",
     "advance",
     "expand_all",
+    "first_play",
     "select_puct",
     "walks_for",
 ]
@@ -95,10 +96,11 @@ def walks_for(rules: Rules, trees: int, each: int, history: int | None = None) -
 
 
 @lean
-def advance(rules, forest, walks, simulations, cpuct, schedule):
+def advance(rules, forest, walks, simulations, cpuct, reduction, schedule):
     """Lets every READY tree walk until it waits for the evaluator or has all its simulations.
 
     Args:
+        reduction: as in `AlphaZeroSearch`; None there is -1 here.
         schedule: int32 `[K, simulations]`, Gumbel's plan for the root (`omoklib.engine.gumbel`);
             `[0, 0]` for PUCT.
 
@@ -108,14 +110,16 @@ def advance(rules, forest, walks, simulations, cpuct, schedule):
     waiting, done = 0, 0
     for tree in range(len(walks.at)):
         if walks.at[tree] == READY:
-            walks.at[tree] = walk_on(rules, forest, walks, tree, simulations, cpuct, schedule)
+            walks.at[tree] = walk_on(
+                rules, forest, walks, tree, simulations, cpuct, reduction, schedule
+            )
         waiting += walks.at[tree] == WAITING
         done += walks.at[tree] == DONE
     return waiting, done
 
 
 @pasted
-def walk_on(rules, forest, walks, tree, simulations, cpuct, schedule):
+def walk_on(rules, forest, walks, tree, simulations, cpuct, reduction, schedule):
     """Walks in one tree. Returns WAITING if a walk has a leaf to be evaluated, else DONE.
 
     A walk that ends in a finished game needs no evaluator, so its tree starts the next at once.
@@ -128,7 +132,7 @@ def walk_on(rules, forest, walks, tree, simulations, cpuct, schedule):
             forest.count[tree, 0] == UNSEEN
             or (forest.visits[tree, 0] < simulations and forest.proof[tree, 0] == UNPROVED)
         ):
-            is_new = walk_down(rules, forest, walks, tree, row, cpuct, schedule)
+            is_new = walk_down(rules, forest, walks, tree, row, cpuct, reduction, schedule)
             leaf = walks.leaf[row]
             if forest.count[tree, leaf] == OVER or forest.proof[tree, leaf] != UNPROVED:
                 if each > 1:
@@ -149,7 +153,7 @@ def walk_on(rules, forest, walks, tree, simulations, cpuct, schedule):
 
 
 @pasted
-def walk_down(rules, forest, walks, tree, row, cpuct, schedule):
+def walk_down(rules, forest, walks, tree, row, cpuct, reduction, schedule):
     """Walks from the root to a leaf. Returns whether the leaf is a new node of the tree."""
     position = walks.position[row]
     for k in range(rules.words):
@@ -162,7 +166,7 @@ def walk_down(rules, forest, walks, tree, row, cpuct, schedule):
         if won >= 0:
             edge = won
         elif len(schedule) == 0:
-            edge = select_puct(forest, tree, node, cpuct)
+            edge = select_puct(forest, tree, node, cpuct, reduction)
         elif node == 0:
             edge = select_root(forest, tree, schedule, rules.actions)
         else:
@@ -226,8 +230,11 @@ def show_leaf(rules, forest, walks, tree, row):
 
 
 @inlined
-def select_puct(forest, tree, node, cpuct):
+def select_puct(forest, tree, node, cpuct, reduction):
     """The edge with the highest `Q + U`; ties go to the lowest action."""
+    unvisited = 0.0
+    if reduction >= 0:
+        unvisited = first_play(forest, tree, node, reduction)
     first, count = forest.first[tree, node], forest.count[tree, node]
     P = forest.root_P[tree] if node == 0 else forest.P[tree, first : first + count]
     N = forest.N[tree, first : first + count]
@@ -240,9 +247,28 @@ def select_puct(forest, tree, node, cpuct):
             if forest.ahead.level > 0 and is_lost(forest, tree, first + k):
                 continue
             score = W[k] / N[k] + score / (1 + N[k])
+        else:
+            score += unvisited
         if score > best_score:
             best, best_score = k, score
     return first + best
+
+
+@lean
+def first_play(forest, tree, node, reduction):
+    """The Q of an unvisited edge: `AlphaZeroSearch.first_play`."""
+    first, count = forest.first[tree, node], forest.count[tree, node]
+    visits, total, mass = 0, 0.0, 0.0
+    for k in range(count):
+        edge = first + k
+        if forest.N[tree, edge] == 0:
+            continue
+        if forest.ahead.level > 0 and is_lost(forest, tree, edge):
+            continue
+        visits += forest.N[tree, edge]
+        total += forest.W[tree, edge]
+        mass += forest.root_P[tree, k] if node == 0 else forest.P[tree, edge]
+    return total / visits - reduction * math.sqrt(mass) if visits else 0.0
 
 
 @lean

@@ -28,6 +28,7 @@ def player_with(
     name: str = "network",
     frozen: bool = False,
     prove: str = "no",
+    reduction: float | None = None,
 ) -> players.NamedPlayer:
     """A player that plays with `evaluator`; the settings are those of `omoklib.nn.player`."""
     if simulations == 0:
@@ -37,4 +38,5 @@ def player_with(
         evaluator = cached(evaluator)
     budget = counted(simulations, "simulation") if seconds is None else f"{seconds:g} s"
     name = f"{name}, {budget}{proving_words(prove)}"
-    return players.alphazero(evaluator, simulations, seconds=seconds, name=name, prove=prove)
+    settings = {"prove": prove, "reduction": reduction}
+    return players.alphazero(evaluator, simulations, seconds=seconds, name=name, **settings)

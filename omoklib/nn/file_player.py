@@ -34,6 +34,7 @@ def pretrained(
     seconds: float | None = None,
     game: Game | None = None,
     prove: str = "no",
+    reduction: float | None = None,
     precision: str | None = None,
 ) -> players.NamedPlayer:
     """A player that searches with weights that come with the package: strong from the start.
@@ -46,7 +47,7 @@ def pretrained(
             favourite move, without a search; None: the number that comes with the weights.
         seconds: the most seconds for a move; None: no limit.
         game: the board to prepare at once, by default the one its weights were made for.
-        prove: as in `omoklib.players.alphazero`.
+        prove, reduction: as in `omoklib.players.alphazero`.
         precision: "float32", or "bfloat16", numbers of 16 bits; None: with `seconds`, whichever is
             quicker on this machine (`omoklib.nn.runners.plain.quick_precision`), and otherwise
             "float32", so that a number of simulations means the same everywhere.
@@ -73,6 +74,7 @@ def pretrained(
                 name=f"{name} network",
                 frozen=True,
                 prove=prove,
+                reduction=reduction,
             )
         latest = player  # only now: another thread may ask it how far it is
         return player
@@ -99,12 +101,13 @@ def player_from(
     *,
     seconds: float | None = None,
     prove: str = "no",
+    reduction: float | None = None,
     precision: str | None = None,
 ) -> players.NamedPlayer:
     """A player with the network in the file at `path`; a process reads the file once.
 
     Args:
-        simulations, seconds, prove: as in `omoklib.nn.player`.
+        simulations, seconds, prove, reduction: as in `omoklib.nn.player`.
         precision: as in `pretrained`.
 
     Raises:
@@ -118,7 +121,8 @@ def player_from(
     version = (facts.st_mtime_ns, facts.st_size)  # if the file changes, it is read again
     precision = _precision(precision, seconds)
     evaluator = _evaluator(path.resolve(), version, game, batch_for(simulations), precision)
-    return player_with(evaluator, simulations, seconds=seconds, frozen=True, prove=prove)
+    settings = {"seconds": seconds, "prove": prove, "reduction": reduction}
+    return player_with(evaluator, simulations, frozen=True, **settings)
 
 
 @lru_cache(maxsize=8)

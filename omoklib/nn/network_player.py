@@ -21,6 +21,7 @@ def player(
     name: str = "network",
     frozen: bool = False,
     prove: str = "no",
+    reduction: float | None = None,
 ) -> players.NamedPlayer:
     """A player that plays `game` with `network`.
 
@@ -32,12 +33,11 @@ def player(
         frozen: the caller's promise that the network no longer learns. It then runs in the fastest
             way that is installed (`evaluator_for`). If it also sees no history, a short search
             keeps its answers, so no position is shown to it twice.
-        prove: as in `omoklib.players.alphazero`.
+        prove, reduction: as in `omoklib.players.alphazero`.
     """
     if frozen:
         evaluator = evaluator_for(network, game, batch=batch_for(simulations))
     else:
         evaluator = KerasEvaluator(network, game)
-    return player_with(
-        evaluator, simulations, seconds=seconds, name=name, frozen=frozen, prove=prove
-    )
+    settings = {"seconds": seconds, "prove": prove, "reduction": reduction}
+    return player_with(evaluator, simulations, name=name, frozen=frozen, **settings)

@@ -226,6 +226,7 @@ def alphazero(
     cpuct: float = 1.5,
     epsilon: float = 0.0,
     alpha: float = 0.3,
+    reduction: float | None = None,
     drawn_plies: int = 0,
     leaves: int | None = None,
     prove: str = "no",
@@ -237,6 +238,7 @@ def alphazero(
     Args:
         seconds: the most seconds for a move; at least one simulation is finished.
         rng: the generator for noise (`epsilon` above 0) and for drawn moves; needed only for these.
+        reduction: what an unvisited move counts as, as in `AlphaZeroSearch`.
         drawn_plies: the ply before which moves are drawn in proportion to their visits, for
             variety.
         leaves: the number of leaves that the engine gives the evaluator at a time: more are faster,
@@ -254,6 +256,7 @@ def alphazero(
     if drawn_plies:
         check_rng(rng)
     settings = {"simulations": simulations, "cpuct": cpuct, "epsilon": epsilon, "alpha": alpha}
+    settings["reduction"] = reduction
     if seconds is not None:
         check_seconds("seconds", seconds)
     puct.AlphaZeroSearch(evaluator, time_limit=seconds, rng=rng, **settings)  # checks them

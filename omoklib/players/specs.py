@@ -37,6 +37,7 @@ SPECS: Mapping[str, str] = {
     "alphazero:seconds=SECONDS": "the same, by the clock",
     "alphazero:SIMULATIONS,weights=FILE": "search led by a network of yours, a .keras file",
     "alphazero:SIMULATIONS,prove=all": "the same, proving wins and losses where it can; UCT, too",
+    "alphazero:SIMULATIONS,reduction=R": "the same, with less curiosity when it is behind; 0.2 plays well",
     "alphazero:400,precision=bfloat16": "the same, in numbers of 16 bits (needs OpenVINO)",
     "classical:seconds=SECONDS": "alpha-beta search with patterns and forced fours, for Omok (1)",
     "classical:depth=PLIES": "the same, to a depth of this many moves",
@@ -48,6 +49,7 @@ SPECS: Mapping[str, str] = {
 """The players, each with a line of help; the default is in brackets."""
 
 _MOST_SOLVED = 17  # actions: Othello on 4x4 has this many, and is solved at once
+_REDUCTION = 0.2  # of what an unvisited move counts as; see `AlphaZeroSearch.first_play`
 _MOST_SIMULATIONS = 20_000  # by the clock: the compiled search reserves memory for this many
 
 
@@ -141,15 +143,18 @@ def _alphazero(
     seconds: float | None = None,
     weights: str | None = None,
     prove: str | None = None,
+    reduction: float | None = None,
     precision: str | None = None,
     usual: float | None = None,
 ) -> Player:
-    if prove is None:  # a manager wants strength; a lesson, the search as its formula says
-        prove = "no" if usual is None else "all"
+    if usual is not None:  # a manager wants strength; a lesson, the search as its formula says
+        prove = "all" if prove is None else prove
+        reduction = _REDUCTION if reduction is None else reduction
+    prove = "no" if prove is None else prove
     if simulations is None:
         seconds = usual if seconds is None else seconds
         simulations = 400 if seconds is None else _MOST_SIMULATIONS
-    options = {"seconds": seconds, "prove": prove, "precision": precision}
+    options = {"seconds": seconds, "prove": prove, "reduction": reduction, "precision": precision}
     if weights is not None:
         Path(weights).stat()  # raises at once if there is no such file
         player_from = import_module("omoklib.nn").player_from
@@ -216,6 +221,7 @@ _KINDS = {
             "seconds": read_number,
             "weights": str,
             "prove": read_one_of(LEVELS),
+            "reduction": read_number,
             "precision": str,
         },
     ),
