@@ -83,6 +83,19 @@ def test_a_game_of_your_own_is_imported_from_this_folder(tmp_path, monkeypatch):
         game_named("own_rules:Four")  # what stands in a file is never imported
 
 
+def test_a_reduction_spares_a_player_who_is_behind_the_moves_it_thinks_little_of():
+    behind = Omok(9).state((0, 40, 0, 41, 8, 42))  # three in a row with both ends open
+
+    def tried(spec, **options):
+        analysis = made(spec, behind.game, **options).analyse(behind)
+        return {action: N for action, N in analysis.visits.items() if N}
+
+    assert len(tried("alphazero:200")) > 50
+    reduced = tried("alphazero:200,reduction=0.2")
+    assert len(reduced) < 10
+    assert tried("alphazero:200,prove=no", seconds=60) == reduced  # what a manager gets
+
+
 def test_every_form_of_the_help_is_understood():
     for form in GAMES:
         assert isinstance(game_named(form.replace("SIZE", "6")), Game)
