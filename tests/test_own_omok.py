@@ -36,6 +36,21 @@ def test_its_functions_are_what_runs(rng):
     assert len(asked) > 20
 
 
+def test_the_engine_may_play_it_only_where_its_functions_are_right():
+    def fails(*at):
+        raise KeyError(at)
+
+    assert OwnOmok(9, 5, **OURS).twin == Omok(9, 5)
+    for wrong in (
+        {"board": lambda *at: ids.board(*at).T},
+        {"turn": lambda node_id: 1},
+        {"free": lambda *at: ids.legal_actions(*at)[::-1]},
+        {"free": fails},
+    ):
+        game = OwnOmok(9, 5, **OURS | wrong)
+        assert game.twin is game
+
+
 def test_what_is_no_function_is_refused():
     with pytest.raises(TypeError, match="turn must be a function of an ID; got 1"):
         OwnOmok(3, 3, **OURS | {"turn": 1})

@@ -8,8 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from omoklib import evaluators, players
+from omoklib import evaluators, ids, players
 from omoklib._util.compiling import NotCompiled, may_compile
+from omoklib.check.own_omok import OwnOmok
 from omoklib.draw.look import summary
 from omoklib.draw.numbers import signed
 from omoklib.games import BLACK, WHITE, ConnectFour, Omok, Othello, TicTacToe
@@ -343,6 +344,30 @@ def test_the_hint_of_a_weak_opponent_comes_from_a_longer_search():
     assert play.wait()
     assert play.hint == 2
     assert play.status.startswith("A longer search: c1 looks best, worth ")
+
+
+def test_a_search_of_too_few_games_gives_no_hint(monkeypatch):
+    monkeypatch.setattr("omoklib.widgets.opponents.LONGER_SEARCH", "uct:60")  # a slow game's second
+    play = Play(Omok(9), {"UCT": players.uct(30, rng=np.random.default_rng(0))})
+    press(play, "hint")
+    assert play.wait()
+    assert play.hint is None
+    assert play.status == "A longer search has no hint: 60 random games were too few to tell."
+
+
+def test_the_hint_in_a_game_of_ones_own_functions_is_worth_believing():
+    def slow(*at):
+        time.sleep(0.001)
+        return ids.board(*at)
+
+    mine = OwnOmok(9, 5, board=slow, turn=ids.turn, free=ids.legal_actions)
+    play = Play(mine, {"UCT": players.uct(30, rng=np.random.default_rng(0))})
+    play.session.reset(
+        (0, 40, 0, 41, 1, 42, 2)
+    )  # an open three: another stone, and it cannot be held
+    press(play, "hint")
+    assert play.wait()
+    assert play.hint in (38, 39, 43, 44) and "looks best" in play.status, play.status
 
 
 def test_priors_of_a_search_without_a_network_are_explained():

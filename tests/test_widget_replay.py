@@ -140,6 +140,50 @@ def test_a_try_in_place_of_a_blunder_has_its_verdict_and_plays_nothing():
     assert replay.session.id == (0, 4, 8)
 
 
+def test_every_number_at_a_blunder_is_the_value_after_that_move():
+    after = {1: 0.97, 0: 0.36, 3: 0.92, 8: 0.4, 6: 0.98}  # of O's moves, as X sees it
+
+    def network(states):  # it likes a1 best, and sees less in it than in the position before
+        priors = np.full((len(states), 9), 0.05)
+        priors[:, 0] = 0.6
+        before = {0: 0.12, 1: -0.12}  # as the player to move sees it
+        values = [before.get(state.ply) or after[state.last_action] for state in states]
+        return priors, np.array(values)
+
+    replay = Replay(TicTacToe(), (0, 4, 1), network)
+    assert replay.wait()
+    press(replay, "blunder")
+    for action, said in (
+        (3, "a2 is hardly better: −0.92, where b1 was −0.97. Try another."),
+        (6, "a3 is no better: −0.98, where b1 was −0.97. Try another."),
+        (8, "Yes, c3 is a better move: −0.40, where b1 was −0.97."),
+    ):
+        click(replay, action)
+        assert replay.wait() and replay.status == said
+    labels = {note["action"]: note["label"] for note in replay.notes}
+    assert labels == {1: "−.97", 3: "−.92", 6: "−.98", 8: "−.40", 0: "−.36"}
+    replay.review.go_on()
+    assert replay.review.words((0, 4)).endswith("from −0.12 to −0.97. Better: a1.")
+    click(replay, 0)
+    assert replay.wait() and "worth −0.36" in replay.status
+
+
+def test_a_move_that_the_judge_prefers_is_not_called_better_against_its_own_numbers():
+    def network(states):  # it would play a1, and thinks as badly of it as of any other move
+        priors = np.full((len(states), 9), 0.05)
+        priors[:, 0] = 0.6
+        return priors, np.array([0.9 * (state.ply == 2) for state in states])
+
+    replay = Replay(TicTacToe(), (0, 4, 1), network)
+    assert replay.wait()
+    press(replay, "blunder")
+    click(replay, 0)
+    assert replay.wait()
+    assert replay.status == "The judge prefers a1: −0.90, where b1 was −0.90."
+    replay.go_to(1)
+    assert replay.status.endswith("from 0.00 to −0.90. The judge prefers a1.")
+
+
 def test_the_button_says_why_there_is_no_blunder_to_go_to():
     fair = Replay(TicTacToe(), (0, 4, 0), Solver(TicTacToe()))
     assert fair.wait()
@@ -183,7 +227,7 @@ def test_a_network_names_the_move_of_its_highest_prior_unless_that_was_the_blund
     def network(states):  # it would play c3 anywhere, and sees the win when X is about to make it
         priors = np.full((len(states), 9), 0.05)
         priors[:, 8] = 0.6
-        return priors, np.array([float(state.ply == 4) for state in states])
+        return priors, np.array([float(state.id == (0, 0, 3, 1, played)) for state in states])
 
     replay = Replay(TicTacToe(), (0, 0, 3, 1, played, 2), network)
     assert replay.wait() and replay.blunders() == {4: 1.0}

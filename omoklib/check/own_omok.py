@@ -11,6 +11,7 @@ from functools import cached_property
 
 import numpy as np
 
+from omoklib import ids
 from omoklib.games import ROOT, NodeId, Omok, State
 
 __all__ = ["OwnOmok"]
@@ -41,6 +42,27 @@ class OwnOmok(Omok):
         for name in ("board", "turn", "free"):
             if not callable(getattr(self, name)):
                 raise TypeError(f"{name} must be a function of an ID; got {getattr(self, name)!r}")
+
+    @cached_property
+    def twin(self) -> Omok:
+        """Omok itself, if the functions say along one whole game what its rules say; else this
+        game. A long search asks the engine, and a short one these functions."""
+        omok = Omok(self.size, self.line, self.exact)
+        node_id, free = ROOT, list(range(self.num_actions))
+        rng = np.random.default_rng(0)
+        try:
+            while free:
+                at = node_id, self.size
+                right = np.array_equal(self.board(*at), ids.board(*at))
+                right = right and self.turn(node_id) == ids.turn(node_id)
+                if not right or list(self.free(*at)) != free:
+                    return self
+                action = int(rng.choice(free))
+                free.remove(action)
+                node_id = (*node_id, action)
+        except Exception:  # the functions may be anybody's
+            return self
+        return omok
 
     def initial_state(self) -> OwnState:
         return OwnState(self, ROOT)

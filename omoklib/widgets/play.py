@@ -487,7 +487,10 @@ class Play(GameView):
         than a guess."""
         seat = self.opponents.believed()
         opinion = self._opinions.get((seat.name, state.id))
-        if opinion is not None:
+        if opinion is not None and is_guess(opinion):
+            games = counted(sum(opinion.visits.values()), "random game")
+            self.status = f"{capital(seat.name)} has no hint: {games} were too few to tell."
+        elif opinion is not None:
             self._ring(
                 best_of(opinion), lambda: f"{capital(seat.name)}: {hint_words(state, opinion)}"
             )

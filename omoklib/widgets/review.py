@@ -184,6 +184,7 @@ class Review:
         if self.solution(node_id) is None:
             raise ValueError("There is no solution to view here: it belongs to a blunder.")
         self._solved.add(len(node_id))
+        self._look_at_the_goal(len(node_id))
         self.go_on()
 
     def found(self, node_id: NodeId) -> int | None:
@@ -192,10 +193,8 @@ class Review:
         move = self.turning_point_at(node_id)
         if move not in self._solved:
             return None
-        _, (was, _), best = self._compare(move)
-        worths = {action: self._worth(move, action) for action in self._tries.get(move, ())}
-        good = [a for a, worth in worths.items() if worth is not None and _is_as_good(worth, was)]
-        return good[-1] if good else best
+        good = [action for action in self._tries.get(move, ()) if self._is_good(move, action)]
+        return good[-1] if good else self._compare(move)[2]
 
     def try_instead(self, node_id: NodeId, action: int) -> None:
         """Tries `action` in place of the turning point that follows `node_id`; it plays nothing."""
@@ -203,6 +202,7 @@ class Review:
         tried = self._tries.setdefault(move, [])
         self._tries[move] = [*(one for one in tried if one != action), action]
         self._told_try = True
+        self._look_at_the_goal(move)
         if self._worth(move, action) is None:
             self.look((*node_id, action))
         self._settle()
@@ -211,21 +211,37 @@ class Review:
         """Notes that another position is looked at: what was said of a try is said no more."""
         self._told_try = False
 
+    def _look_at_the_goal(self, move: int) -> None:
+        """Has the judge's move in place of `move` judged now, unless that was done."""
+        best = self._compare(move)[2]
+        if best is not None:
+            self.look((*self.node_id[:move], best))
+
     def _settle(self) -> None:
         """Solves the turning points at which a move as good as the judge's was tried."""
         for move, actions in self._tries.items():
-            _, (was, _), _ = self._compare(move)
-            worths = [self._worth(move, action) for action in actions]
-            if any(worth is not None and _is_as_good(worth, was) for worth in worths):
+            if any(self._is_good(move, action) for action in actions):
                 self._solved.add(move)
 
     def _worth(self, move: int, action: int) -> float | None:
-        """The value of `action` in place of `move`, for the mover; None: not judged yet."""
-        mover, (was, after), best = self._compare(move)
-        if action in (self.node_id[move], best):
-            return after if action == self.node_id[move] else was
+        """The value after `action` in place of `move`, for the mover; None: not judged yet. A bare
+        network may see less in the position after its own move than in the one before it, so all
+        moves are compared by what comes after them."""
         verdict = self._verdict((*self.node_id[:move], action))
-        return None if verdict is None else mover * verdict.value
+        return None if verdict is None else turn(self.node_id[:move]) * verdict.value
+
+    def _goal(self, move: int) -> float | None:
+        """The value of the judge's move in place of `move`, for the mover; None: not judged yet."""
+        _, (was, _), best = self._compare(move)
+        return was if best is None else self._worth(move, best)
+
+    def _is_good(self, move: int, action: int) -> bool | None:
+        """Whether `action` is the judge's move in place of `move`, or as good; None: who knows."""
+        worth, goal = self._worth(move, action), self._goal(move)
+        if worth is None or goal is None:
+            return None
+        is_better = _is_better(worth, self._compare(move)[1][1])
+        return action == self._compare(move)[2] or (is_better and worth > goal - WORTH_TELLING)
 
     def _compare(self, move: int) -> tuple[int, tuple[float, float], int | None]:
         """The mover; the values of the best move and of this one for the mover; the best move, if
@@ -243,19 +259,19 @@ class Review:
         move = self.turning_point_at(node_id)
         if move is None:
             return []
-        mover, (was, after), best = self._compare(move)
-        worths = {action: self._worth(move, action) for action in self._tries.get(move, ())}
-        worths |= {self.node_id[move]: after}
-        worths |= {best: was} if best is not None and move in self._solved else {}
+        mover, _, best = self._compare(move)
+        shown = dict.fromkeys((*self._tries.get(move, ()), self.node_id[move]))
+        shown |= {best: None} if best is not None and move in self._solved else {}
+        worths = {action: self._worth(move, action) for action in shown}
         return [
             {
                 "action": action,
                 "player": mover,
-                "hue": "good" if _is_as_good(worth, was) else "bad",
-                "label": short(worth),
+                "hue": "good" if action == best or self._is_good(move, action) else "bad",
+                "label": "" if worth is None else short(worth),
             }
             for action, worth in worths.items()
-            if worth is not None
+            if worth is not None or action == best
         ]
 
     def words(self, node_id: NodeId) -> str:
@@ -279,23 +295,29 @@ class Review:
         said += f"from {signed(was)} to {signed(after)}."
         if best is None:
             return said
-        todo = f"Better: {name(best)}." if move in self._solved else "Find a better move."
-        return f"{said} {todo}"
+        if move not in self._solved:
+            return f"{said} Find a better move."
+        goal = self._goal(move)
+        is_better = goal is None or _is_better(goal, after)
+        return f"{said} {'Better: ' if is_better else 'The judge prefers '}{name(best)}."
 
     def _try_words(self, move: int, action: int) -> str:
-        _, (was, after), best = self._compare(move)
+        _, (_, after), best = self._compare(move)
         worth, played = self._worth(move, action), self.node_id[move]
         tried, first = self.game.action_name(action), self.game.action_name(played)
-        if worth is None:
-            return f"A look at {tried} ..."
         if action == played:
             return f"{first} is what was played, worth {signed(after)}. Find a better move."
+        if worth is None or self._goal(move) is None:
+            return f"A look at {tried} ..."
         against = f"{signed(worth)}, where {first} was {signed(after)}"
-        if _is_as_good(worth, was):
+        is_better = _is_better(worth, after)
+        if self._is_good(move, action):
+            if not is_better:
+                return f"The judge prefers {tried}: {against}."
             return f"Yes, {tried} is {'the' if action == best else 'a'} better move: {against}."
         if worth > after + WORTH_TELLING:
             return f"{tried} is better: {against}. There is a better one still."
-        return f"{tried} is no better: {against}. Try another."
+        return f"{tried} is {'hardly' if is_better else 'no'} better: {against}. Try another."
 
     def _place(self, state: State) -> str:
         """The last move, what it is worth if it is not the game's, and whose turn it is."""
@@ -346,10 +368,19 @@ class Review:
     # ----- the judging -----
 
     def _judge_next(self) -> None:
-        """Judges what a person has just looked at, and then the game from its end."""
+        """Judges what a person has just looked at, then the game from its end, and then what would
+        have been better at its turning points."""
         aside = [node_id for node_id, verdict in self._aside.items() if verdict is None]
         unseen = [move for move, verdict in enumerate(self.verdicts) if verdict is None]
-        if self.judge is None or self.trouble or not (aside or unseen):
+        if self.judge is None or self.trouble:
+            return
+        if not (aside or unseen):
+            points = {move: self._compare(move)[2] for move in self.turning_points()}
+            better = [
+                (*self.node_id[:move], best) for move, best in points.items() if best is not None
+            ]
+            aside = [node_id for node_id in better if node_id not in self._aside]
+        if not (aside or unseen):
             return
         node_id = aside[-1] if aside else self.node_id[: unseen[-1] + 1]
         state, game = self.game.state(node_id), self.node_id
@@ -369,9 +400,9 @@ class Review:
         self._thinker.start(lambda: self.judge(state), note)
 
 
-def _is_as_good(worth: float, was: float) -> bool:
-    """Whether a move of `worth` is as good as the best one, which was worth `was`."""
-    return worth > was - WORTH_TELLING
+def _is_better(worth: float, after: float) -> bool:
+    """Whether a move of `worth` is better than one of `after`, as both numbers are written."""
+    return round(worth, 2) > round(after, 2)
 
 
 def review_buttons(node_id: NodeId, line: NodeId, review: Review) -> list[dict[str, Any]]:

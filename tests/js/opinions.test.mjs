@@ -89,7 +89,9 @@ test("a try has its verdict by what it is worth, and only a right one names the 
   assert.equal(told(4, -0.1), "Yes, b2 is the better move: −0.10, where a2 was −0.55.");
   assert.equal(told(8, -0.15), "Yes, c3 is a better move: −0.15, where a2 was −0.55.");
   assert.equal(told(8, -0.3), "c3 is better: −0.30, where a2 was −0.55. There is a better one still.");
-  assert.equal(told(8, -0.5), "c3 is no better: −0.50, where a2 was −0.55. Try another.");
+  assert.equal(told(8, -0.5), "c3 is hardly better: −0.50, where a2 was −0.55. Try another.");
+  assert.equal(told(8, -0.549), "c3 is no better: −0.55, where a2 was −0.55. Try another.");
+  assert.equal(told(8, -0.6), "c3 is no better: −0.60, where a2 was −0.55. Try another.");
 });
 
 test("a blunder of the winner does not hide where the loser lost", () => {

@@ -89,8 +89,11 @@ export function tryWords(game, turn, action, worth) {
   if (action === better) return `Yes, ${name} is the better move: ${against}.`;
   if (isAsGood(turn, worth)) return `Yes, ${name} is a better move: ${against}.`;
   if (worth > after + WORTH_TELLING) return `${name} is better: ${against}. There is a better one still.`;
-  return `${name} is no better: ${against}. Try another.`;
+  return `${name} is ${isBetter(worth, after) ? "hardly" : "no"} better: ${against}. Try another.`;
 }
+
+/** Whether a move of that worth is better than one that was worth `after`, as both numbers are written. */
+const isBetter = (worth, after) => Math.round(100 * worth) > Math.round(100 * after);
 
 /** The sentence about the moves that decided the game (opinions.js): whose blunders, and how many. */
 export function reviewWords(game, turns) {
