@@ -349,6 +349,7 @@ def test_the_hint_of_a_weak_opponent_comes_from_a_longer_search():
 def test_a_search_of_too_few_games_gives_no_hint(monkeypatch):
     monkeypatch.setattr("omoklib.widgets.opponents.LONGER_SEARCH", "uct:60")  # a slow game's second
     play = Play(Omok(9), {"UCT": players.uct(30, rng=np.random.default_rng(0))})
+    play.session.reset((0, 40, 41))
     press(play, "hint")
     assert play.wait()
     assert play.hint is None
@@ -728,7 +729,7 @@ def test_an_overlay_says_that_it_is_looked_for_and_that_the_end_has_none():
     assert play.side["legend"] == "Slow is looking at this position ..."
     slow.set()
     assert play.wait()
-    assert play.side["legend"] == "Blue: how often slow tried a move. Ring: its favourite."
+    assert play.side["legend"] == "Blue: how often slow tried a move. Framed: its favourite."
     play.go_to((0, 4, 0, 8, 1, 2, 3, 6))
     assert play.side["legend"] == "The game is over: there is no next move to think about."
 

@@ -159,10 +159,16 @@ def test_another_page_of_the_same_host_begins_with_its_own_game(open_page):
     expect(page.get_by_role("combobox", name="Game")).to_have_value("omok")
 
 
-def test_the_first_screen_shows_where_to_begin_and_what_a_search_thinks(open_page, network):
+def test_the_first_screen_shows_where_to_begin_and_a_hint_what_a_search_thinks(open_page, network):
     page = open_page("#tictactoe/0")
     choose(page, opponent="Expert")
     expect(page.locator(".omok-expected circle, .omok-expected path").first).to_be_attached()
+    expect(page.get_by_test_id("value-bar")).not_to_have_attribute(
+        "aria-label", re.compile("not known")
+    )
+    expect(page.locator(".page-table tbody tr[data-id], .page-tree-node")).to_have_count(0)
+    expect(page.locator(".page-thoughts")).to_contain_text("Your move to find")
+    page.get_by_test_id("hint").click()
     expect(page.locator(".page-table tbody tr[data-id]")).to_have_count(5)
     expect(page.locator(".page-verdict")).to_have_attribute("data-turn", "X")
     point(page, 0).click()
@@ -293,6 +299,55 @@ def test_a_click_on_what_it_thinks_looks_at_that_move(open_page):
         for _ in line[1::2]:
             page.keyboard.press("ArrowLeft")
         expect(page).to_have_url(re.compile(r"#tictactoe/0$"))
+
+
+def test_a_look_at_a_move_does_not_become_the_game(open_page):
+    page = open_page("#tictactoe/0")
+    choose(page, opponent="Casual")
+    point(page, 4).click()
+    expect(stones(page, "white")).to_have_count(1)
+    expect(page.get_by_test_id("status")).to_contain_text("Your move: you are X.")
+    here = page.url
+    page.get_by_test_id("hint").click()
+    row = page.locator(".page-table tbody tr[data-id]").nth(1)
+    expect(row).to_have_attribute("data-id", re.compile(r"^0(,\d){3}$"))
+    row.click()
+    expect(page.get_by_test_id("status")).to_contain_text("A look at ")
+    expect(page.locator(".omok-moves-main .omok-move")).to_have_count(2)
+    branch = page.locator(".omok-moves-branch .omok-move[aria-current]")
+    expect(branch).to_have_count(1)
+    page.reload()  # which keeps the game, and the look
+    expect(page.get_by_test_id("status")).to_contain_text("A look at ")
+    expect(page.get_by_test_id("leave")).to_have_text("Back to game")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_test_id("status")).to_contain_text("X played b2.")
+    page.get_by_test_id("leave").click()
+    expect(page).to_have_url(here)
+    expect(page.get_by_test_id("status")).to_contain_text("Your move: you are X.")
+    expect(stones(page, "white")).to_have_count(1)
+    expect(page.get_by_test_id("undo")).to_be_visible()
+    page.get_by_test_id("hint").click()
+    row.click()
+    page.get_by_test_id("leave").click()
+    expect(page).to_have_url(here)
+    page.get_by_test_id("hint").click()
+    row.click()
+    page.get_by_test_id("go").click()  # now it is the game
+    expect(stones(page, "white")).to_have_count(2)
+    expect(page.get_by_test_id("leave")).to_have_count(0)
+
+
+def test_the_line_that_is_pointed_at_stands_alone_on_the_board(open_page):
+    page = open_page("#tictactoe/0")
+    choose(page, opponent="Casual", you_play="both sides")
+    page.get_by_label("best line", exact=True).check()
+    expected = page.locator(".omok-expected")
+    expect(expected.locator("> *").first).to_be_visible()
+    page.locator(".page-table tbody tr[data-id]").nth(1).hover()
+    expect(expected).to_have_css("visibility", "hidden")
+    page.mouse.move(0, 0)
+    expect(expected).to_have_css("visibility", "visible")
 
 
 def test_what_it_thinks_is_one_stop_of_tab_with_arrows_that_ghost_moves(open_page):

@@ -392,7 +392,7 @@ class Drawing {
   mark(node) {
     const here = this.data.node;
     const isOnLine = node !== null && (startsWith(node, here) || startsWith(here, node));
-    this.root.classList.remove("omok-may-play");
+    this.root.classList.remove("omok-may-play", "omok-points-ahead");
     this.cover([]);
     if (!isOnLine || this.laid !== null) return this.pointed.replaceChildren();
     const coming = node.slice(here.length);
@@ -408,6 +408,7 @@ class Drawing {
     this.pointed.replaceChildren(...ghosts.filter(({ action }) => !noted.has(action)).flatMap((ghost) => this.ghost(ghost)));
     this.cover(coming);
     this.root.classList.toggle("omok-may-play", coming.length === 1 && this.mayPlay(coming[0]));
+    this.root.classList.add("omok-points-ahead"); // the line that is pointed at stands alone
   }
 
   // Leaves out what an overlay says of `points`, where ghosts stand now: their own numbers are read alone.

@@ -92,7 +92,7 @@ export function drawMoves(host, data, on = {}) {
       let from = 1;
       while (from < line.length && line[from] === id[from]) from += 1;
       const row = element("div", { class: "omok-moves-branch" });
-      row.append(element("span", { class: "omok-moves-number" }, `instead, from move ${from}: `));
+      row.append(element("span", { class: "omok-moves-number" }, `${from < id.length ? "instead, " : ""}from move ${from}: `));
       for (let ply = from; ply < line.length; ply++) row.append(move(line, ply));
       return row;
     }));

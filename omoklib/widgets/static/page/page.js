@@ -153,19 +153,19 @@ class Page {
     this.look = { ...lookOf(position), ...this.onBoard() };
     this.drawing.update(this.look, play.isPlayed);
 
-    const { line, lines, ply: at } = record;
+    const { line, main, beside, isAside, ply: at } = record;
     const names = [game.playerName(BLACK), game.playerName(WHITE)];
     const verdicts = play.opinions.verdicts(game, line);
     const values = verdicts.map(({ value }) => value);
-    const { signs } = play;
     const known = lastKnown(values, at);
     const { spec } = verdicts[known.since ?? at];
     const judge = spec && play.opponent.called(spec);
     say(this.judge, judge ? `as ${judge} sees them` : "");
     this.bar.update({ ...known, names, judge });
-    this.curve.update({ values, under: play.valuesLeft, at, signs, names, most: game.maxPlies, unknown: play.isBusy ? "" : UNJUDGED });
+    this.curve.update({ values, under: play.valuesLeft, at, signs: play.signsAlong, names, most: game.maxPlies, unknown: play.isBusy ? "" : UNJUDGED });
     this.curve.root.parentNode.dataset.empty = String(known.value === null);
-    this.moves.update({ id: line, at, names: this.actionNames, lines, signs, whole: play.isKnown && play.isPaused });
+    const whole = isAside || (play.isKnown && play.isPaused);
+    this.moves.update({ id: main, along: line, at, names: this.actionNames, lines: beside, signs: play.signs, whole });
     this.showThoughts();
     say(this.tried, record.triedFrom === null ? "" : `second try, from move ${record.triedFrom}`);
 
@@ -188,8 +188,8 @@ class Page {
   /** Whether the person may see what a search makes of their next move: they ask for it, or have no game to play. */
   get areAsked() {
     const { play, thoughts } = this;
-    const isPast = play.isKnown && (play.position.over || play.mayGoBy(1));
-    return isPast || play.isFirst || thoughts.areOnBoard || play.hint !== null || this.menu.yours.length === 0;
+    const isPast = play.isKnown && (play.record.isAside || play.position.over || play.mayGoBy(1));
+    return isPast || thoughts.areOnBoard || play.hint !== null || this.menu.yours.length === 0;
   }
 
   get actionNames() {
@@ -282,8 +282,9 @@ class Page {
 }
 
 /** What stands in the place of the moves that a search looked at. */
-function nothingWords({ isRiddle, menu, opponent, position }) {
+function nothingWords({ isFirst, isRiddle, menu, opponent, position }) {
   if (isRiddle) return "Hidden while you look for a better move.";
+  if (isFirst) return "Your move to find; Hint shows what it thinks.";
   if (!opponent.searches) return `${menu.level.value} plays its first idea: only Hint and Review search.`;
   return position.over ? "The game is over: go back to see what it thought." : "The moves it looks at appear here.";
 }

@@ -43,7 +43,6 @@ export class Play {
     this.isForeign = false; // a finished game that came with an address
     this.isNext = false; // whether the browser's way back leads to the game that was left for this one
     this.isLeft = false; // whether the browser's way back leads to this known game, and it is tried again
-    this.isLooking = false; // whether an earlier position of the line is looked at, and nothing was taken back
     this.hint = null; // an action
     this.trying = null; // an action, while it is looked at whether it was better than what was played
     this.reviewed = UNREVIEWED; // the last review: of this line; see Opinions.turningPoints and `riddle`
@@ -53,11 +52,11 @@ export class Play {
     this.noted = ""; // what goes on meanwhile
     this.misread = ""; // what was wrong with the address
     const kept = () => {
-      const { line, first } = this.record;
-      const { isReviewed, opinions, record } = this;
+      const { game, line, first, home, isTried, main } = this.record;
+      const isReviewed = this.reviewed.line === main;
       const turns = isReviewed ? this.reviewed.turns : null;
-      const found = isReviewed ? opinions.along(record.game, line) : null;
-      return { line, first, turns, found, isNext: this.isNext, side: menu.side.value, level: menu.level.value };
+      const found = isReviewed ? this.opinions.along(game, main) : null;
+      return { line, first, home, isTried, turns, found, isNext: this.isNext, side: menu.side.value, level: menu.level.value };
     };
     this.address = new Address(() => this.record.address, kept, (hash) => this.load(hash));
   }
@@ -76,12 +75,18 @@ export class Play {
   /** The address that Share gives away: of the whole game, whatever is looked at; without moves that were taken back. */
   get shared() {
     const { record, address } = this;
-    return address.textOf(record.addressOf(this.isLooking ? record.line : record.id));
+    const { line, ply } = record.home ?? record;
+    return address.textOf(record.addressOf(line.slice(0, ply + 1)));
+  }
+
+  /** Whether another position is looked at than the one where the game stands, and nothing was taken back. */
+  get isLooking() {
+    return this.record.home !== null;
   }
 
   /** Whether there is a game with a move. */
   get isBegun() {
-    return this.record?.line.length > 1;
+    return this.record?.main.length > 1;
   }
 
   /** Whether a person is to make the first move. */
@@ -102,8 +107,8 @@ export class Play {
 
   /** Whether the line is there to be gone along: its game is over, or it was reviewed. */
   get isKnown() {
-    const { game, line } = this.record;
-    return line === this.reviewed.line || game.position(line).over;
+    const { game, main } = this.record;
+    return main === this.reviewed.line || game.position(main).over;
   }
 
   /** Whether machines play both sides, and the person looks on. */
@@ -118,7 +123,7 @@ export class Play {
 
   /** How the game ended for the person: "won", "lost", "draw", "over" or "". */
   get outcome() {
-    return outcomeOf(this.position, this.own);
+    return outcomeOf(this.position, this.record.isAside ? [] : this.own); // nobody has won what is only looked at
   }
 
   /** The name of the level to try after this game, wherever in it one looks; null where it is not over, or there is none. */
@@ -134,7 +139,7 @@ export class Play {
   /** How the game ended that is shown or gone along, as `outcome` says it. */
   get wholeOutcome() {
     const isGoneAlong = this.isReviewed || this.isLooking;
-    const position = isGoneAlong ? this.record.game.position(this.record.line) : this.position;
+    const position = isGoneAlong ? this.record.game.position(this.record.main) : this.position;
     return outcomeOf(position, this.own);
   }
 
@@ -143,6 +148,7 @@ export class Play {
     if (this.told) return this.told;
     if (this.turn) return turnWords(this.position, this.turn);
     if (this.judged) return judgedWords(this.position, this.judged);
+    if (this.record.isAside) return lookWords(this.position, this.record.main);
     const said = verdictOf(this.position, this.own, this.menu.level.value);
     return this.outcome === "lost" && !this.isReviewed ? `${said} Review shows where it turned.` : said;
   }
@@ -150,30 +156,36 @@ export class Play {
   /** The moves that decided the game, as far as a review found any on this line. */
   get turns() {
     const { line, turns } = this.reviewed;
-    return turns.filter(({ ply }) => startsWith(this.record.line, line.slice(0, ply + 1)));
+    return turns.filter(({ ply }) => startsWith(this.record.main, line.slice(0, ply + 1)));
   }
 
-  /** The plies of mistakes on this line that did not decide the game. */
+  /** The plies of mistakes of the game that did not decide it. */
   get slips() {
     const { line, slips } = this.reviewed;
     const turns = this.turns.map(({ ply }) => ply);
-    return slips.filter((ply) => !turns.includes(ply) && startsWith(this.record.line, line.slice(0, ply + 1)));
+    return slips.filter((ply) => !turns.includes(ply) && startsWith(this.record.main, line.slice(0, ply + 1)));
   }
 
-  /** What a review writes behind the moves of this line: {ply: sign}; see opinions.js. */
+  /** What a review writes behind the game's moves: {ply: sign}; see opinions.js. */
   get signs() {
     return Object.fromEntries([...this.slips.map((ply) => [ply, SIGNS.mistake]), ...this.turns.map((turn) => [turn.ply, signOf(turn)])]);
   }
 
+  /** Those of them that lie on the line that one looks along. */
+  get signsAlong() {
+    const { isAside, leftAt } = this.record;
+    return Object.fromEntries(Object.entries(this.signs).filter(([ply]) => !isAside || ply <= leftAt));
+  }
+
   /** The one of the moves that decided the game before which the play stands; undefined where there is none. */
   get turn() {
-    return this.isPaused ? this.turns.find(({ ply }) => ply - 1 === this.record.ply) : undefined;
+    return this.isPaused && !this.record.isAside ? this.turns.find(({ ply }) => ply - 1 === this.record.ply) : undefined;
   }
 
   /** What a review found of the move that was made last, on the way through it; undefined where it found no mistake. */
   get judged() {
-    const { game, line, ply } = this.record;
-    if (!this.isPaused || this.position.over) return undefined;
+    const { game, line, ply, isAside } = this.record;
+    if (!this.isPaused || isAside || this.position.over) return undefined;
     const isLast = (one) => one.ply === ply;
     return this.turns.find(isLast) ?? (this.slips.includes(ply) ? this.opinions.mistakes(game, line).find(isLast) : undefined);
   }
@@ -185,8 +197,8 @@ export class Play {
 
   /** The values of the game that this line leaves for another move: of what was reviewed, or first played to its end. Else empty. */
   get valuesLeft() {
-    const { first, game, line } = this.record;
-    const known = this.reviewed.line.length > 1 ? this.reviewed.line : first ?? line;
+    const { first, game, line, main } = this.record;
+    const known = this.reviewed.line.length > 1 ? this.reviewed.line : first ?? main;
     const leaves = !startsWith(known, line) && !startsWith(line, known);
     return leaves ? this.opinions.values(game, known) : [];
   }
@@ -269,12 +281,11 @@ export class Play {
     // A finished game that this browser did not play is that of whoever sent the address.
     this.isForeign = kept === null && this.position.over;
     this.isArrival = true;
-    const { line } = this.record;
-    if (Array.isArray(kept?.turns) && Array.isArray(kept.found) && String(kept.line) === String(line)) {
-      this.opinions.recall(this.record.game, line, kept.found);
-      this.reviewed = { line, turns: kept.turns.map(riddle), slips: this.opinions.slips(this.record.game, line) };
+    const { main } = this.record;
+    if (Array.isArray(kept?.turns) && Array.isArray(kept.found) && String(kept.home?.line ?? kept.line) === String(main)) {
+      this.opinions.recall(this.record.game, main, kept.found);
+      this.reviewed = { line: main, turns: kept.turns.map(riddle), slips: this.opinions.slips(this.record.game, main) };
     }
-    this.isLooking = this.record.ply + 1 < line.length;
     this.step();
     return true;
   }
@@ -285,7 +296,7 @@ export class Play {
     this.record = record;
     this.reviewed = UNREVIEWED;
     this.hint = null;
-    this.isForeign = this.isArrival = this.isLeft = this.isLooking = false;
+    this.isForeign = this.isArrival = this.isLeft = false;
     if (before === record.game.text) return;
     this.menu.show(record.game);
     this.meetOpponent();
@@ -296,16 +307,18 @@ export class Play {
     this.bringNetwork();
   }
 
-  /** Goes on with what the menu says now, whoever is to move. */
+  /** Goes on with what the menu says now, whoever is to move; what is only looked at stays as it is. */
   changePlayers() {
     this.drop();
     this.meetOpponent();
-    this.resume();
+    if (this.record.isAside) this.step();
+    else this.resume();
   }
 
   /** If a machine is to move, it does so now. */
   resume() {
-    this.isPaused = this.isLooking = false;
+    this.isPaused = false;
+    this.record.stay();
     this.step();
   }
 
@@ -315,7 +328,8 @@ export class Play {
     const { first, ply } = this.record;
     this.tryAgain();
     this.note("");
-    this.isPaused = this.isLooking = false;
+    this.isPaused = false;
+    this.record.stay();
     if (turn?.isSolved) this.move(foundAt(turn));
     else this.step();
     this.tell(first === null ? "" : `Second try, from move ${ply}. ${this.words}`);
@@ -323,8 +337,8 @@ export class Play {
 
   /** Leaves a known game, to try other moves from here: the browser's way back leads to it. */
   tryAgain() {
-    const { line, ply } = this.record;
-    if (!this.isKnown || this.isLeft || ply + 1 === line.length) return;
+    const { line, ply, isAside } = this.record;
+    if (!this.isKnown || this.isLeft || (!isAside && ply + 1 === line.length)) return;
     this.address.leave();
     this.isLeft = true;
   }
@@ -378,7 +392,7 @@ export class Play {
     this.drop();
     if (isRiddle) return this.try(this.turn, action);
     this.tryAgain();
-    this.isPaused = this.isLooking = false;
+    this.isPaused = false;
     this.move(action);
   }
 
@@ -405,7 +419,7 @@ export class Play {
     const { record, menu, scores, outcome } = this;
     const [game, level] = [record.game.text, menu.level.value];
     const isOwn = outcome !== "over";
-    const why = record.triedFrom !== null ? "a second try" : record.lines.length ? "other moves were tried" : "";
+    const why = record.triedFrom !== null ? "a second try" : record.isTried ? "other moves were tried" : "";
     if (isOwn && why === "" && record.first === null) {
       scores.add(game, level, outcome);
       menu.showLevel();
@@ -419,6 +433,7 @@ export class Play {
   /** Takes back the last move, and with it a machine's answer; before the first, the new game itself. */
   undo() {
     const { record } = this;
+    if (record.isAside) return this.goBy(-1);
     if (this.mayReturn) return history.back();
     if (record.ply === 0) return;
     const { yours } = this.menu;
@@ -428,7 +443,7 @@ export class Play {
     const taken = record.line.slice(ply + 1, record.ply + 1).map((action) => record.game.actionName(action));
     this.go(record.line.slice(0, ply + 1));
     this.isPaused = isMachines(ply);
-    this.isLooking = false;
+    record.stay();
     this.tell(`Took back ${taken.join(" and ")}. ${resultWords(this.position)}.`);
   }
 
@@ -436,13 +451,9 @@ export class Play {
     this.drop();
     this.hint = null;
     this.isLeft = this.isArrival = false;
-    const { line } = this.record;
-    const isKept = this.record.holds(id);
-    this.record.go(id);
+    this.record.go(id, this.isPaused, this.reviewed.line);
     this.isPaused = true;
-    this.isLooking = id.length < this.record.line.length;
     this.step();
-    if (!isKept) this.tell(lookWords(this.position, line));
   }
 
   /** Whether the line reaches so many moves on, or back. */
@@ -524,6 +535,7 @@ export class Play {
 
   /** Looks at every position of the game, and finds the moves that decided it; at those, twice. */
   async review() {
+    if (this.record.isAside) this.leave(); // it is the game that is reviewed
     const { line, game } = this.record;
     this.drop();
     this.isReviewing = true;
@@ -562,11 +574,17 @@ export class Play {
     return this.isReviewing;
   }
 
-  /** Leaves the review, or a look back: stands at the end of the line, where the game goes on if it is not over. */
+  /**
+   * Leaves the review, or a look: stands where the game stood, and where it goes on if it is not over. From another line
+   * than that of a known game, one comes back to where it left the game.
+   */
   leave() {
-    const { isReviewed } = this;
-    this.go(this.record.line);
-    if (!isReviewed && !this.position.over) this.resume();
+    const { isKnown, isReviewed, record } = this;
+    const { home, isAside, leftAt, main } = record;
+    if (isAside && isKnown) return this.go(main.slice(0, leftAt + 1));
+    this.go(isReviewed || home === null ? main : main.slice(0, home.ply + 1));
+    if (isReviewed || this.position.over) return;
+    if (!home?.isPaused) this.resume();
   }
 
   /** Looks whether `action` would have been better than the move that decided the game: it is marked on the board, and not played. */
@@ -599,7 +617,7 @@ export class Play {
   goToNextTurn() {
     const turn = this.turns.find(({ ply }) => ply - 1 > this.record.ply) ?? this.turns[0];
     if (turn === undefined) return;
-    this.go(this.record.line.slice(0, turn.ply));
+    this.go(this.record.main.slice(0, turn.ply));
   }
 
   /** Ends a review; holds a game that is watched; or ends a search, which answers with what it has. */

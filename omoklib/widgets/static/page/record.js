@@ -11,6 +11,30 @@ export class GameRecord {
     this.ply = id.length - 1; // how much of it is played
     this.lines = []; // lines that were left, newest first
     this.first = null; // the line that was first played to its end
+    this.home = null; // while one looks elsewhere: { line, ply, isPaused }, where the game stands
+    this.isTried = false; // whether moves were taken back for others, or the game goes on from a look
+  }
+
+  /** The game's own line, whatever line one looks along. */
+  get main() {
+    return this.home?.line ?? this.line;
+  }
+
+  /** Whether one looks along another line than the game's. */
+  get isAside() {
+    return this.line !== this.main;
+  }
+
+  /** The lines beside the game's, the newest first. */
+  get beside() {
+    return [this.line, ...this.lines].filter((line) => line !== this.main);
+  }
+
+  /** After so many moves the line that one looks along leaves the game's. */
+  get leftAt() {
+    const { line, main } = this;
+    const at = line.findIndex((action, ply) => action !== main[ply]);
+    return (at < 0 ? line.length : at) - 1;
   }
 
   get id() {
@@ -23,37 +47,44 @@ export class GameRecord {
 
   /** After so many moves of the game that was played to its end this line tries others; null where it does not. */
   get triedFrom() {
-    const { first, line } = this;
-    const at = first?.findIndex((action, ply) => ply < line.length && action !== line[ply]) ?? -1;
+    const { first, main } = this;
+    const at = first?.findIndex((action, ply) => ply < main.length && action !== main[ply]) ?? -1;
     return at < 0 ? null : at - 1;
   }
 
   /** Plays an action; what came after this position in the line before is kept beside it. */
   play(action) {
+    this.stay();
     if (this.line[this.ply + 1] !== action) {
-      if (this.ply + 1 < this.line.length) this.keep(this.line);
+      if (this.ply + 1 < this.line.length) {
+        this.keep(this.line);
+        this.isTried = true;
+      }
       this.line = [...this.id, action];
       this.lines = this.lines.filter((line) => !startsWith(line, this.line));
     }
     this.ply += 1;
   }
 
-  /** Whether the position `id` lies on this line or on one that was left. */
-  holds(id) {
-    return [this.line, ...this.lines].some((line) => startsWith(line, id));
+  /** Lets the game go on from here, even if one only looked. */
+  stay() {
+    this.isTried ||= this.isAside;
+    this.home = null;
   }
 
-  /** Looks at the position `id`, of this line or another. */
-  go(id) {
-    if (startsWith(this.line, id)) {
-      this.ply = id.length - 1;
-      return;
-    }
-    const whole = this.lines.find((line) => startsWith(line, id)) ?? id;
-    if (!startsWith(whole, this.line)) this.keep(this.line);
+  /**
+   * Looks at the position `id`, of the game's line or another; `isPaused` is kept with where the game stands. A `known` line,
+   * of a game that was played to its end or reviewed, is the game again.
+   */
+  go(id, isPaused, known) {
+    const whole = [this.main, this.line, ...this.lines].find((line) => startsWith(line, id)) ?? id;
+    if (whole !== this.line && !startsWith(whole, this.line)) this.keep(this.line);
+    if (whole === known || whole === this.first) this.home = { line: whole, ply: whole.length - 1, isPaused: true };
+    else this.home ??= { line: this.line, ply: this.ply, isPaused };
     this.lines = this.lines.filter((line) => line !== whole);
     this.line = whole;
     this.ply = id.length - 1;
+    if (!this.isAside && this.ply === this.home.ply) this.home = null;
   }
 
   keep(line) {
@@ -80,8 +111,13 @@ export class GameRecord {
     game.position(id);
     const record = new GameRecord(game, id);
     if (isLine(game, kept?.line) && startsWith(kept.line, id)) record.line = kept.line;
+    const home = kept?.home;
+    if (isLine(game, home?.line) && home.ply in home.line) {
+      record.home = { ...home, line: String(home.line) === String(record.line) ? record.line : home.line };
+    }
+    record.isTried = Boolean(kept?.isTried);
     if (isLine(game, kept?.first)) record.first = kept.first;
-    else if (game.position(record.line).over) record.first = record.line;
+    else if (game.position(record.main).over) record.first = record.main;
     return record;
   }
 }
