@@ -314,8 +314,8 @@ def test_a_look_at_a_move_does_not_become_the_game(open_page):
     row.click()
     expect(page.get_by_test_id("status")).to_contain_text("A look at ")
     expect(page.locator(".omok-moves-main .omok-move")).to_have_count(2)
-    branch = page.locator(".omok-moves-branch .omok-move[aria-current]")
-    expect(branch).to_have_count(1)
+    expect(page.locator(".omok-moves-branch .omok-move[aria-current]")).to_have_count(1)
+    expect(page.locator(".page-table")).not_to_contain_text("played")
     page.reload()  # which keeps the game, and the look
     expect(page.get_by_test_id("status")).to_contain_text("A look at ")
     expect(page.get_by_test_id("leave")).to_have_text("Back to game")

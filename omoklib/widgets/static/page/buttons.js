@@ -61,14 +61,14 @@ function wanted(play) {
   const mayPass = position.mustPass && !isMachines;
   const back = () => {
     if (play.isInReview) return button("leave", "Leave review", true, () => play.leave());
-    if (play.isLooking) return button("leave", "Back to game", true, () => play.leave());
+    if (play.isLooking) return button("leave", "Back to game", true, () => play.leave(), record.isAside);
     return button("undo", play.mayReturn ? "Last game" : "Undo", record.ply > 0 || play.mayReturn, () => play.undo());
   };
   const second = () => {
     if (mayPass) return button("pass", "Pass", true, () => play.pass(), true); // there is nothing to hint at
     if (position.over) return button("rematch", "Rematch", true, () => play.rematch(), isFresh && !mayRise && !isLost);
     if (play.isRiddle) return button("solution", "View solution", !isBusy, () => play.solve());
-    if (!isBusy && (isMachines ? play.isPaused : turn)) return button("go", "Play from here", true, () => play.playOn(), !(isKnown && isNextTurn));
+    if (!isBusy && (isMachines ? play.isPaused : turn)) return button("go", "Play from here", true, () => play.playOn(), !record.isAside && !(isKnown && isNextTurn));
     return button("hint", "Hint", !isMachines && !isBusy, () => play.giveHint());
   };
   const look = () => {

@@ -221,7 +221,7 @@ class Page {
     const { game } = play.position;
     this.thoughts.update({
       opinion, isOpen, nothing, searches: play.opponent.searches, node, names: this.actionNames, who: opinion && play.opponent.called(opinion.spec),
-      mover: game.playerName(playerAt(node.length - 1)), played: id[node.length],
+      mover: game.playerName(playerAt(node.length - 1)), played: play.record.main[node.length] === id[node.length] ? id[node.length] : undefined, // not what is only looked at
     });
   }
 
@@ -284,7 +284,7 @@ class Page {
 /** What stands in the place of the moves that a search looked at. */
 function nothingWords({ isFirst, isRiddle, menu, opponent, position }) {
   if (isRiddle) return "Hidden while you look for a better move.";
-  if (isFirst) return "Your move to find; Hint shows what it thinks.";
+  if (isFirst) return "Your move to find; Hint shows more.";
   if (!opponent.searches) return `${menu.level.value} plays its first idea: only Hint and Review search.`;
   return position.over ? "The game is over: go back to see what it thought." : "The moves it looks at appear here.";
 }
