@@ -284,8 +284,8 @@ class Page {
 /** What stands in the place of the moves that a search looked at. */
 function nothingWords({ isFirst, isRiddle, menu, opponent, position }) {
   if (isRiddle) return "Hidden while you look for a better move.";
-  if (isFirst) return "Your move to find; Hint shows more.";
   if (!opponent.searches) return `${menu.level.value} plays its first idea: only Hint and Review search.`;
+  if (isFirst) return "Your move to find; Hint shows more.";
   return position.over ? "The game is over: go back to see what it thought." : "The moves it looks at appear here.";
 }
 
