@@ -378,6 +378,15 @@ def test_a_few_moves_of_the_root_are_drawn_before_they_are_tried():
     assert {node["N"] for node in frames.nodes(k)} == {0}
 
 
+def test_the_first_words_say_what_the_blue_button_does():
+    stepper = SearchStepper(puct(), GAME, predict=True)
+    assert "Press Next choice" in stepper.frame["sentence"]
+    stepper._obey({"type": "predict", "on": False})
+    assert "Press Play" in stepper.frame["sentence"]
+    stepper._obey({"type": "predict", "on": True})
+    assert "Press Next choice" in stepper.frame["sentence"]
+
+
 def test_right_predictions_are_counted_in_a_row_which_a_wrong_one_ends():
     stepper, _ = asked()
     streaks = []

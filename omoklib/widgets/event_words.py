@@ -20,14 +20,17 @@ def adds_one(event: Event) -> bool:
     return len(event.children) == 1 and event.children[0][1] is None
 
 
-def opening(rounds: int, unit: str) -> str:
+def opening(rounds: int, unit: str, predicts: bool = False) -> str:
     """The moment before the first event in words; the page draws the last tree faintly.
 
     Args:
         unit: what a round is called, "iteration" or "simulation".
+        predicts: whether the reader came to predict choices.
     """
     grow = "grows" if rounds == 1 else "grow"
     count = counted(rounds, unit)
+    if predicts:
+        return f"{count} {grow} the tree. Press Next choice, and say what the search will choose."
     return f"{count} {grow} this tree. Press Play, or ▶ to go on event by event."
 
 

@@ -107,9 +107,9 @@ class Frames:
         low, high = float(min(ends)), float(max(ends))
         return (low, high) if low < high else (-1.0, 1.0)
 
-    def frame(self, k: int) -> dict[str, Any]:
+    def frame(self, k: int, predicts: bool = False) -> dict[str, Any]:
         """Everything that is shown beside the tree after the first `k` events, as data ready for
-        JSON.
+        JSON; `predicts`: whether the reader came to predict choices.
 
         Raises:
             ValueError, TypeError: there is no such frame.
@@ -122,7 +122,7 @@ class Frames:
             "total": len(self.events),
             "simulation": -1 if event is None else event.simulation,
             "phase": "" if event is None else event.phase,
-            "sentence": opening(self.simulations, self.unit)
+            "sentence": opening(self.simulations, self.unit, predicts)
             if event is None
             else sentence(
                 event, self.states, self.root, self.game, self.has_priors, self._lost(event, moment)

@@ -106,12 +106,12 @@ class SearchStepper(PageWidget):
             scale=list(self.frames.scale),
             predict=bool(predict),
             film=self.frames.film(),
-            frame=self.frames.frame(0),
+            frame=self.frames.frame(0, bool(predict)),
         )
 
     def go(self, k: int) -> None:
         """Shows the search after its first `k` events."""
-        frame = self.frames.frame(k)
+        frame = self.frames.frame(k, self.predict)
         with self.hold_sync():
             self.frame, self.asking, self.status, self.verdict = frame, False, "", ""
 
@@ -194,7 +194,9 @@ class SearchStepper(PageWidget):
             case {"type": "go", "k": k}:
                 self.go(k)
             case {"type": "ahead", "frames": list(ks)} if len(ks) <= MOST_AHEAD:
-                self.send({"type": "frames", "frames": [self.frames.frame(k) for k in ks]})
+                self.send(
+                    {"type": "frames", "frames": [self.frames.frame(k, self.predict) for k in ks]}
+                )
             case {"type": "board", "node": list(node)}:
                 board = self.frames.board(tuple(node))
                 self.send({"type": "board", "node": node, **board})
@@ -210,7 +212,7 @@ class SearchStepper(PageWidget):
                 self.guess(action)
             case {"type": "predict", "on": bool(on)}:
                 self.predict = on
-                if self.asking and not on:
+                if (self.asking and not on) or self.frame["k"] == 0:
                     self.go(self.frame["k"])
             case _:
                 raise refusal(message)

@@ -638,6 +638,17 @@ def test_the_edges_of_a_deep_tree_can_be_seen_and_no_table_runs_out_of_its_colum
         assert one.get_by_test_id("table").evaluate("(t) => t.scrollWidth <= t.clientWidth")
 
 
+def test_a_wrong_answer_in_two_lines_moves_nothing_below_it(open_notebook):
+    page = open_notebook(SEARCHED, PREDICTING, width=1280)
+    two = stepper(page, 1)
+    expect(two.get_by_test_id("sentence")).to_contain_text("Press Next choice")
+    top = two.get_by_test_id("stage").bounding_box()["y"]
+    status = two.get_by_test_id("status")
+    status.evaluate("(line) => { line.innerHTML = 'Not a1:<br>it scores less.'; }")
+    assert status.bounding_box()["height"] > 30
+    assert two.get_by_test_id("stage").bounding_box()["y"] == top
+
+
 # Where the columns of the table end, in pixels from its left.
 COLUMNS = """(table) => [...table.querySelectorAll("thead th")].filter((head) => head.offsetWidth)
   .map((head) => head.getBoundingClientRect().right - table.getBoundingClientRect().left)"""

@@ -19,6 +19,7 @@ const FLAT = 0.27; // the map's height as a share of its width, at most: it lies
 const [FOR_MAP, FOR_BOTH] = [24, 72]; // more pixels below a tree that is wider than its window: for the map; for words above it, too
 const [COUNT, NAME, PILL] = [17, 17, 20]; // so high are the count below a node, its name above it, and a credit below the count
 const PILL_WIDE = 44; // and so wide the credit
+const FROM_FRAME = 8; // pixels from it to the window's edge, at least
 const ROOMY = 62; // pixels from level to level with words above and below the dots, at the least
 const LITTLE = 32; // pixels below a tree whose levels are closer, in place of BELOW
 const EDGE = 18; // pixels of an edge between the words at its ends, at least: else words stand beside the dots
@@ -269,7 +270,7 @@ export class StepTree {
     for (const [made, n] of this.pills) {
       if (this.isTight && this.nodes[n].parent >= 0) continue; // it climbs the edge: see link
       const { r, words } = this.drawn.get(idOf(this.nodes[n]));
-      const [seen, half] = [this.at[n].x * k + this.camera.view.x, PILL_WIDE / 2 * g * k + 3];
+      const [seen, half] = [this.at[n].x * k + this.camera.view.x, PILL_WIDE / 2 * g * k + FROM_FRAME];
       const inside = (Math.max(half, Math.min(this.camera.size()[0] - half, seen)) - seen) / k; // it stays whole at the edge
       const isLast = this.at[n].x * k + this.camera.view.x + (r + 46 * g) * k > this.camera.size()[0]; // no room at its right
       const aside = isLast ? -r - 22 * g - (this.isTight ? words : 0) : r + 22 * g;

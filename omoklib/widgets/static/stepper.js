@@ -200,6 +200,7 @@ class StepperView {
   changed() {
     const frame = this.get("frame");
     this.predict.checked = this.get("predict");
+    this.root.dataset.predicts = this.get("predict");
     // What one came for is the blue button: a film that plays, or questions.
     this.play.classList.toggle("omok-primary", !this.get("predict"));
     this.choice.classList.toggle("omok-primary", this.get("predict") && !this.get("asking"));
@@ -219,7 +220,8 @@ class StepperView {
 
   // What stands beside the tree: what this frame says, shows and counts.
   showFrame(frame, isAsking, isAwaited = false) {
-    if (frame.k === this.frame?.k && isAsking === this.isAsking) return; // every frame has one look
+    const { k, sentence } = this.frame ?? {};
+    if (frame.k === k && frame.sentence === sentence && isAsking === this.isAsking) return; // each has one look
     [this.frame, this.isAsking] = [frame, isAsking];
     this.sentence.textContent = frame.sentence;
     this.board.show(frame, isAwaited);
