@@ -180,16 +180,21 @@ def test_a_move_of_the_list_is_gone_to_and_those_after_it_come_again():
     board = Board(Session(TicTacToe(), (0, 4, 0, 8, 2)))
     say(board, {"type": "go", "node": [0, 4, 0]})
     assert board.session.id == (0, 4, 0) and board.record == [0, 4, 0, 8, 2]
-    assert board.status == "Took back c3, c1. X to move."
+    assert board.status == "O played a1. X to move.", "a look takes nothing back"
+    click(board, 1)
+    assert board.record == [0, 4, 0, 1] and board.branches == [[0, 4, 0, 8, 2]]
     say(board, {"type": "go", "node": [0, 4, 0, 8, 2]})
+    assert board.record == [0, 4, 0, 8, 2] and board.branches == [[0, 4, 0, 1]]
     assert board.session.id == (0, 4, 0, 8, 2)
     say(board, {"type": "go", "node": [0]})
     assert board.status == "Back at the start. X to move."
     click(board, 1)
     assert board.record == [0, 1], "another move begins another game"
-    for node in ([0, 4], [], [1], ["0"], [0, None]):
+    for node in ([0, 3], [], [1], ["0"], [0, None]):
         say(board, {"type": "go", "node": node})
         assert board.session.id == (0, 1) and board.status != "X played b1. O to move."
+    board.session.reset((0, 8, 4))
+    assert board.branches == [], "nor has a game that Python shows any branch"
 
 
 @given(MESSAGES)

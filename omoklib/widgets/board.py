@@ -36,6 +36,7 @@ WAKE = "A picture: press Shift+Enter in its cell to {}."
 EXAMPLE = "An example game: press Shift+Enter in its cell to play."  # of a board without a move yet
 BACK_AGAIN = "Back again."
 LAST_GAME = "Last game"  # the button Undo, where it leads back to the game before
+MOST_BRANCHES = 8  # lines that were left and are kept
 UNDONE = 2  # moves taken back that are named; if there are more, they are counted
 
 
@@ -77,6 +78,7 @@ class Board(PageWidget):
     stars = List(Int()).tag(sync=True)
     node = List().tag(sync=True)  # the ID of the position
     record = List().tag(sync=True)  # that of the whole game, with the moves that were taken back
+    branches = List().tag(sync=True)  # the IDs of lines that were left for other moves
     position = Int().tag(sync=True)  # counts the changes; a move says at which count it was made
     turn = Int().tag(sync=True)  # the player to move
     winner = Int(None, allow_none=True).tag(sync=True)  # 0: a draw; None: the game goes on
@@ -109,6 +111,8 @@ class Board(PageWidget):
             "new": self._begin,
         }
         self._line: NodeId = ROOT  # the moves on the board, and those taken back
+        self._branches: list[NodeId] = []  # lines that were left for other moves, the latest first
+        self._looks = False  # whether a move of the list is being gone to
         self._stop_observing: Callable[[], None] = lambda: None
         self._shown: tuple[Session, NodeId] | None = None
         self._news = ""  # what happened last
@@ -159,14 +163,14 @@ class Board(PageWidget):
                 known = before is not None and before[0] is self.session
                 said = _news(
                     state,
-                    before[1] if known and not self._announces and not self._is_looking() else None,
+                    before[1] if known and not (self._announces or self._is_looking()) else None,
                     self.TELLS_TURN,
                 )
                 self._news = f"{self._announces} {said}".strip()
                 self._announces = ""
-                if not known or self._line[: len(state.id)] != state.id:
-                    self._line = state.id
+                self._follow_line(state.id, before[1] if known else None)
                 self.node, self.record = list(state.id), list(self._line)
+                self.branches = [list(branch) for branch in self._branches]
             self.title, self.turn = summary(state), state.player
             self.winner = state.winner() if state.is_terminal() else None
             self.cells, self.numbers = list(shown.cells), list(shown.numbers)
@@ -185,9 +189,22 @@ class Board(PageWidget):
             self.status = self._news
             self.buttons = self._own_buttons()
 
+    def _follow_line(self, node_id: NodeId, before: NodeId | None) -> None:
+        """Goes along the line of `node_id`. The line that a move from `before` leaves, or a look at
+        a branch, stays as a branch; another game has none yet."""
+        left = self._line
+        if before is not None and left[: len(node_id)] == node_id:
+            return
+        goes_on = before is not None and (node_id[:-1] == before or self._looks)
+        branches = self._branches if goes_on else []
+        self._line = next((b for b in branches if b[: len(node_id)] == node_id), node_id)
+        if goes_on and self._line[: len(left)] != left:
+            branches = [left, *branches]
+        self._branches = [branch for branch in branches if branch != self._line][:MOST_BRANCHES]
+
     def _is_looking(self) -> bool:
         """Whether an earlier position is looked at, and nothing was taken back."""
-        return False
+        return self._looks
 
     def _own_buttons(self) -> list[dict[str, Any]]:
         begun, over = self.session.id != ROOT, self.session.state.is_terminal()
@@ -210,7 +227,7 @@ class Board(PageWidget):
             if self.session.id != ROOT:
                 self._left.append((self._line, self.session.id))
                 self._announces = "New game."
-            self._line = ROOT
+            self._line, self._branches = ROOT, []
             self.session.reset()
 
     def _undo(self) -> None:
@@ -261,10 +278,16 @@ class Board(PageWidget):
     def _go(self, node_id: NodeId) -> None:
         """Goes to the position `node_id` of the game; the moves after it are taken back."""
         with self.session.lock:
-            if not node_id or self._line[: len(node_id)] != node_id:
+            lines = (self._line, *self._branches)
+            if not node_id or not any(line[: len(node_id)] == node_id for line in lines):
                 raise refusal(node_id)
-            if node_id != self.session.id:
-                self.session.reset(self._line[: len(node_id)])
+            if node_id == self.session.id:
+                return
+            self._looks = node_id != ROOT
+            try:
+                self.session.reset(self.session.game.state(node_id).id)
+            finally:
+                self._looks = False
 
     def _wish_to_play(self, action: int, position: int) -> None:
         with self.session.lock:

@@ -665,7 +665,7 @@ def test_a_board_shows_who_is_to_move_and_its_moves_are_clicked(open_notebook):
     moves = board(page).locator(".omok-move")
     expect(moves).to_have_text(["e5", "f5", "e4"])
     moves.nth(0).click()
-    says(page, "Took back f5, e4. White to move.")
+    says(page, "Black played e5. White to move.")
     expect(moves).to_have_text(["e5", "f5", "e4"])
     moves.nth(1).focus()
     page.keyboard.press("Enter")

@@ -21,7 +21,7 @@ class AloneView extends BoardView {
 
   listed() {
     const names = [...this.get("names"), ...this.get("others").map(({ name }) => name)];
-    return { id: this.get("record"), at: this.get("node").length - 1, names, lines: [] };
+    return { id: this.get("record"), at: this.get("node").length - 1, names, lines: this.get("branches") };
   }
 
   update() {
