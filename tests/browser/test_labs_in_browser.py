@@ -638,7 +638,8 @@ class Finger:
 
 
 def middle(part) -> tuple[float, float]:
-    box = part.bounding_box()
+    while (box := part.bounding_box()) is None:  # it was drawn afresh while it was measured
+        expect(part).to_be_visible()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
