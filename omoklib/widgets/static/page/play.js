@@ -10,6 +10,7 @@ import { GameRecord } from "./record.js";
 import { hintWords, judgedWords, lookWords, noTurnWords, outcomeOf, reviewWords, scoreWords, slipWords, tryWords, turnWords, verdictOf } from "./verdict.js";
 
 const PACE_MS = 350; // a machine's move comes no sooner
+const WATCH_PACE_MS = 1000; // nor, where nobody plays against it: its thoughts are there to be read
 const LOADING = "The network is being loaded ...";
 const LOOKS = 3; // at most, of a review at its mistakes
 const UNREVIEWED = { line: [], turns: [], slips: [] };
@@ -509,11 +510,12 @@ export class Play {
 
   async answer() {
     const begun = performance.now();
+    const pace = this.isWatched ? WATCH_PACE_MS : PACE_MS;
     const found = await this.think("spec", `${this.menu.level.value} thinks`);
     if (found === null) return;
     const { thinker } = this.opponent;
     const { turn } = thinker;
-    await new Promise((wake) => setTimeout(wake, PACE_MS - (performance.now() - begun)));
+    await new Promise((wake) => setTimeout(wake, pace - (performance.now() - begun)));
     if (turn === thinker.turn) this.move(found.move);
   }
 
@@ -545,7 +547,7 @@ export class Play {
     for (let look = 0; look < LOOKS; look++) { // what is no mistake after all makes room for another
       const turns = this.opinions.turningPoints(game, line).map(({ ply }) => ply);
       const found = [...turns, ...this.opinions.slips(game, line)].flatMap((ply) => [ply - 1, ply]);
-      if (!(await this.judge(found, "judge", () => "A closer look"))) return;
+      if (!(await this.judge(found, "judge", (_, k, of) => `A closer look, ${k} of ${of}`))) return;
     }
     this.isReviewing = false;
     this.reviewed = {
@@ -564,10 +566,11 @@ export class Play {
   /** Has these plies of the line looked at, as far as they were not; whether the review may go on. */
   async judge(plies, role, words) {
     const { line, game } = this.record;
-    for (const ply of plies) {
-      const id = line.slice(0, ply + 1);
-      if (this.opinions.isJudged(game, id, this.opponent[role]) || game.position(id).over) continue;
-      const found = await this.think(role, words(ply), id);
+    const id = (ply) => line.slice(0, ply + 1);
+    const isKnown = (ply) => this.opinions.isJudged(game, id(ply), this.opponent[role]) || game.position(id(ply)).over;
+    const open = [...new Set(plies)].filter((ply) => !isKnown(ply));
+    for (const [k, ply] of open.entries()) {
+      const found = await this.think(role, words(ply, k + 1, open.length), id(ply));
       if (found === null || line !== this.record.line) return false;
       this.on.changed();
     }
