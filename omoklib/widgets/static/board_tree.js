@@ -77,7 +77,8 @@ class BoardTree {
     this.svg.addEventListener("keydown", (event) => this.key(event));
     this.svg.addEventListener("pointerover", (event) => this.point(nodeOf(event.target)));
     this.svg.addEventListener("pointerleave", () => this.point(-1));
-    this.svg.addEventListener("focusin", (event) => this.stand(nodeOf(event.target))); // also when another program puts it there
+    // Also when another program puts it there; Chromium would let Tab stop at an SVG that listens for this.
+    this.stage.addEventListener("focusin", (event) => this.stand(nodeOf(event.target)));
     letPan(this.stage);
     this.wishes = new Wishes(model, this.status);
     this.pointed = -1; // the board under the pointer
@@ -370,9 +371,9 @@ class BoardTree {
   // Makes `node` the board that the keys are about.
   stand(node) {
     if (node < 0) return;
-    this.nodes[this.current].setAttribute("tabindex", "-1");
+    if (node !== this.current) put(this.nodes[this.current], { tabindex: -1 });
     this.current = node;
-    this.nodes[node].setAttribute("tabindex", "0");
+    put(this.nodes[node], { tabindex: 0 });
     this.showLarge();
     this.showPad();
   }
