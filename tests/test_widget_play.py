@@ -509,6 +509,8 @@ def test_a_loss_points_to_the_review_and_names_who_won():
     play.go_to((0, 0, 3, 1, 4, 2))
     assert play.status == "UCT beat you at move 5. Review shows where it turned."
     assert [entry["id"] for entry in play.buttons if entry.get("primary")] == ["review"]
+    click(play, 8)
+    assert play.status.endswith("Review shows where it turned."), "after a stray click, too"
     play.choose(BLACK, PERSON.name)
     assert play.status == "X won at move 5."
     play.choose(BLACK, "UCT")
