@@ -49,7 +49,7 @@ SPECS: Mapping[str, str] = {
 """The players, each with a line of help; the default is in brackets."""
 
 _MOST_SOLVED = 17  # actions: Othello on 4x4 has this many, and is solved at once
-_REDUCTION = 0.2  # of what an unvisited move counts as; see `AlphaZeroSearch.first_play`
+_REDUCTION, _MANY = 0.2, 100  # for a manager, on boards of so many actions; measured on 15x15
 _MOST_SIMULATIONS = 20_000  # by the clock: the compiled search reserves memory for this many
 
 
@@ -149,7 +149,8 @@ def _alphazero(
 ) -> Player:
     if usual is not None:  # a manager wants strength; a lesson, the search as its formula says
         prove = "all" if prove is None else prove
-        reduction = _REDUCTION if reduction is None else reduction
+        if reduction is None and game.num_actions >= _MANY:
+            reduction = _REDUCTION
     prove = "no" if prove is None else prove
     if simulations is None:
         seconds = usual if seconds is None else seconds
