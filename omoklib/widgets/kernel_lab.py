@@ -83,10 +83,10 @@ class KernelLab(Lab):
 
     >>> lab = KernelLab()
     >>> lab.margin
-    (2, 3)
+    (2.0, 3.0)
     >>> lab.press("number-5=-2")  # the right 1 becomes -2
     >>> lab.margin
-    (2, 1)
+    (2.0, 1.0)
     """
 
     def __init__(self) -> None:

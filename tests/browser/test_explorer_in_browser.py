@@ -581,6 +581,18 @@ def test_what_one_zooms_in_on_does_not_lie_under_the_map(open_notebook):
     assert beside or box["y"] + box["height"] <= small["y"]
 
 
+# The corners of the map and of a level's boards, when what glides has come to rest.
+BOXES = """async (tree) => {
+  await Promise.allSettled(tree.getAnimations({ subtree: true }).map(({ finished }) => finished));
+  const box = (one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return { left, top, right, bottom };
+  };
+  const boards = tree.querySelectorAll('.omok-tree-node[aria-level="7"] .omok-tree-frame');
+  return [box(tree.querySelector("[data-testid=map]")), [...boards].map(box)];
+}"""
+
+
 def test_no_child_that_comes_lies_under_the_map_that_comes_with_it(open_notebook):
     page = open_notebook(ENDINGS, width=1280)
     tree = page.get_by_test_id("tree")
@@ -588,13 +600,10 @@ def test_no_child_that_comes_lies_under_the_map_that_comes_with_it(open_notebook
     tree.locator('.omok-tree-node[aria-level="6"][aria-expanded="false"]').first.click()
     says(page, "c1 has 4 children.")
     expect(tree.get_by_test_id("map")).to_be_visible()
-    small = tree.get_by_test_id("map").bounding_box()
-    boards = tree.locator('.omok-tree-node[aria-level="7"] .omok-tree-frame')
-    expect(boards).to_have_count(4)
-    for board in boards.all():
-        box = board.bounding_box()
-        beside = box["x"] + box["width"] <= small["x"]
-        assert beside or box["y"] + box["height"] <= small["y"]
+    small, boards = tree.evaluate(BOXES)
+    assert len(boards) == 4
+    for board in boards:
+        assert board["right"] <= small["left"] or board["bottom"] <= small["top"]
 
 
 def test_what_comes_under_a_hand_that_does_not_move_is_not_pointed_at(open_notebook):
