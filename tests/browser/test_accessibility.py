@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 pytestmark = pytest.mark.browser
 
 # What a widget puts out, and not that the library compiles its searches, which it says beside it.
-AREA = '.jp-OutputArea-output:not([data-mime-type="application/vnd.jupyter.stderr"])'
+AREA = '.jp-OutputArea-output:not([data-mime-type="text/plain"])'
 AXE = Path(axe_playwright_python.__file__).parent / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 LOUD = ("serious", "critical")
