@@ -203,10 +203,10 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 #   a large one it goes on looking around. No value is best for every game; this lesson takes 1.5.
 # - **Q = 0** before the first visit: an unvisited move counts as a draw. In a lost position this makes
 #   unvisited moves look good; in a won one, bad. Strong programs count it as the mean of the moves beside
-#   it that were visited, less a little: on a 15x15 board, where a player who is behind otherwise tries every one of
-#   some 200 moves once, this took 60% of the points from the same search without it (106 games, 400 simulations,
-#   95% interval 53% to 67%). You can try that, too, with `AlphaZeroSearch(..., reduction=0.2)`; unless you ask for
-#   it, the library keeps to the formula above.
+#   it that were visited, less a little: on a 15x15 board a player who is behind otherwise tries every one of some
+#   200 moves once. In a match there, it took 59% of the points from the same search without it (100 games, 400
+#   simulations; the 95% interval is 49% to 68%, so a gain is likely, and not proved). You can try that, too, with
+#   `AlphaZeroSearch(..., reduction=0.2)`; unless you ask for it, the library keeps to the formula above.
 #
 # Take the two edges of section 2's picture, at a node with 10 visits in all. For b2,
 # $U = 1.5 \cdot 0.50 \cdot \sqrt{10} \,/\, (1 + 4) = 0.47$, and its score is 0.75 + 0.47 = 1.22. For a1,
