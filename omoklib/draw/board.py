@@ -95,7 +95,7 @@ def board_svg(
         f'font-family="{FONT}" text-anchor="middle">',
         f"<title>{escape(summary(state))}</title>",
         f"<desc>{escape(_in_words(state, shown, heats, texts))}</desc>",
-        _style(shown.kind, picture.has_tiles and bool(heats)) if theme is THEME else "",
+        _style(shown.kind, shown.has_tiles and bool(heats)) if theme is THEME else "",
         picture.light_source(),
         picture.ground(),
         picture.cells_of_the_line(),
@@ -236,7 +236,6 @@ class _Parts:
         self.fill = theme.hole if shown.kind == "columns" else getattr(theme, ground)
         self.line = getattr(theme, f"{ground}_line")
         self.ink = getattr(theme, f"{ground}_ink")
-        self.has_tiles = shown.kind in ("stones", "discs")
         self.radius = DISC if shown.kind == "columns" else STONE
         # Each picture has its own, as one that is hidden lights no other.
         self.light = f"omok-light-{crc32(repr(shown).encode()):08x}"
@@ -333,8 +332,8 @@ class _Parts:
         wood and felt it is a tile: no blue that they shine through is blue."""
         x, y = self.centre(point)
         square = f'<rect x="{x - 18.5:.1f}" y="{y - 18.5:.1f}" width="37" height="37" rx="6" '
-        ground = self.theme.heat_tile if self.has_tiles and heat else self.fill
-        share = heat_in(heat, is_on_tile=self.has_tiles)
+        ground = self.theme.heat_tile if self.shown.has_tiles and heat else self.fill
+        share = heat_in(heat, is_on_tile=self.shown.has_tiles)
         blue = f'{square}fill="{self.theme.board_heat}" fill-opacity="{share:g}"/>' * (heat > 0)
         return f'{square}fill="{ground}"/>{blue}'
 
@@ -425,7 +424,7 @@ class _Parts:
     def _label_ink(self, heat: float) -> str:
         if self.shown.kind == "discs" and not heat:
             return "#ffffff"
-        return self.theme.label_ink if self.has_tiles else self.theme.tag_ink
+        return self.theme.label_ink if self.shown.has_tiles else self.theme.tag_ink
 
     def _ink_at(self, point: int) -> str:
         cell = self.shown.cells[point]

@@ -1,6 +1,7 @@
-"""The places of a tree's nodes: a tidy picture that can be read, in time linear in the nodes.
+"""The places of things that must not lie over each other: a tree's nodes, and points on a line.
 
-Source: Buchheim, Juenger and Leipert, "Improving Walker's Algorithm to Run in Linear Time", 2002.
+The trees are tidy pictures that can be read, in time linear in the nodes. Source: Buchheim,
+Juenger and Leipert, "Improving Walker's Algorithm to Run in Linear Time", 2002.
 Names follow the paper. Trees of a search may be deep, so nothing here recurses.
 """
 
@@ -8,7 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
-__all__ = ["tidy_layout", "tidy_places"]
+__all__ = ["spread", "tidy_layout", "tidy_places"]
+
+
+def spread(wanted: Sequence[float], step: float = 1) -> list[float]:
+    """The places nearest to those that are `wanted`, in the same order and `step` or more apart.
+
+    Nearest by the sum of squares: the method of pooled neighbours, on the places without the steps.
+
+    >>> spread([0, 0, 5])
+    [-0.5, 0.5, 5.0]
+    """
+    pools: list[tuple[float, int]] = []  # the mean of a run of neighbours, and its length
+    for index, place in enumerate(wanted):
+        pools.append((place - index * step, 1))
+        while len(pools) > 1 and pools[-2][0] > pools[-1][0]:
+            (one, many), (other, more) = pools[-2:]
+            pools[-2:] = [((one * many + other * more) / (many + more), many + more)]
+    starts = [float(mean) for mean, length in pools for _ in range(length)]
+    return [start + index * step for index, start in enumerate(starts)]
 
 
 def tidy_layout(

@@ -43,6 +43,11 @@ class Look:
     flips: tuple[int, ...]  # discs that the last action turned
     line: tuple[int, ...]  # the winning line
 
+    @property
+    def has_tiles(self) -> bool:
+        """Whether heat lies on tiles, as on wood and felt; see `omoklib.draw.theme.heat_in`."""
+        return self.kind in ("stones", "discs")
+
 
 def look(state: State) -> Look:
     """The look of `state`."""

@@ -20,6 +20,7 @@ from matplotlib.ticker import (
 )
 
 from omoklib.arena.scores import Tally
+from omoklib.draw.layout import spread
 from omoklib.figures.style import (
     COLORS,
     LINE_STYLES,
@@ -170,14 +171,7 @@ def _side_by_side(ends: list[tuple[float, float, Line2D]]) -> list[list[tuple]]:
 
 def _apart(heights: Sequence[float], step: float) -> list[float]:
     """The increasing `heights`, moved as little as possible until all are `step` or more apart."""
-    blocks: list[list[float]] = []  # of names that touch: their heights, each less its place
-    for place, height in enumerate(heights):
-        blocks.append([height - place * step])
-        while len(blocks) > 1 and np.mean(blocks[-2]) > np.mean(blocks[-1]):
-            last = blocks.pop()
-            blocks[-1] += last
-    lowest = [float(np.mean(block)) for block in blocks for _ in block]
-    moved = [low + place * step for place, low in enumerate(lowest)]
+    moved = spread(heights, step)
     return [high + max(0.0, -moved[0]) for high in moved]  # and none below the axis
 
 
@@ -364,11 +358,12 @@ def compared(
         ValueError: two rows do not have the same series, in the same order; or a part does not say
             of each row whether it is changed.
     """
-    if unsaid := [name for name, row in (parts or {}).items() if len(row) != len(tallies)]:
-        raise ValueError(
-            f"a part must say of each of the {len(tallies)} rows whether it is changed; "
-            f"{unsaid[0]!r} speaks of {len((parts or {})[unsaid[0]])}"
-        )
+    for name, row in (parts or {}).items():
+        if len(row) != len(tallies):
+            raise ValueError(
+                f"a part must say of each of the {len(tallies)} rows whether it is changed; "
+                f"{name!r} speaks of {len(row)}"
+            )
     series = list(next(iter(tallies.values()), {}))
     if odd := [name for name, row in tallies.items() if list(row) != series]:
         raise ValueError(

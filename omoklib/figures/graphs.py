@@ -8,6 +8,7 @@ import networkx as nx
 import numpy as np
 
 from omoklib._util.words import counted
+from omoklib.draw.layout import spread
 from omoklib.draw.theme import FONT, THEME, card_style
 from omoklib.figures.boards import Drawing, board_inside
 from omoklib.figures.style import COLORS
@@ -170,20 +171,5 @@ def _layers(graph: nx.DiGraph) -> dict[Hashable, tuple[float, int]]:
                 wanted = [
                     np.mean([x[near] for near in beside(name)] or [x[name]]) for name in layers[ply]
                 ]
-                x.update(zip(layers[ply], _apart(wanted), strict=True))
+                x.update(zip(layers[ply], spread(wanted), strict=True))
     return {name: (x[name], ply) for name, ply in graph.nodes(data="ply")}
-
-
-def _apart(wanted: list[float]) -> list[float]:
-    """The places nearest to those that are `wanted`, in the same order and at least 1 apart.
-
-    Nearest by the sum of squares: the method of pooled neighbours, on the places without the gaps.
-    """
-    pools: list[tuple[float, int]] = []  # the mean of a run of neighbours, and its length
-    for index, place in enumerate(wanted):
-        pools.append((place - index, 1))
-        while len(pools) > 1 and pools[-2][0] > pools[-1][0]:
-            (one, many), (other, more) = pools[-2:]
-            pools[-2:] = [((one * many + other * more) / (many + more), many + more)]
-    starts = [mean for mean, length in pools for _ in range(length)]
-    return [start + index for index, start in enumerate(starts)]

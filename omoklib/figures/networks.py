@@ -246,12 +246,17 @@ def kernels(
     return figure
 
 
+def _cell(x: float, y: float, row: int, column: int, inset: float = 0.0, **look: Any) -> Rectangle:
+    """A cell of the square whose upper left corner is at x, y."""
+    place = x + column * _CELL + inset, y - (row + 1) * _CELL + inset
+    return Rectangle(place, _CELL - 2 * inset, _CELL - 2 * inset, **look)
+
+
 def _square(axes: Axes, x: float, y: float, colors: np.ndarray) -> None:
     """A kernel's 3x3 numbers for one plane, with its upper left corner at x, y."""
     for row, column in np.ndindex(3, 3):
-        place = x + column * _CELL, y - (row + 1) * _CELL
-        color = colors[row, column]
-        axes.add_patch(Rectangle(place, _CELL, _CELL, facecolor=color, edgecolor="#c3c8cf", lw=0.5))
+        look = {"facecolor": colors[row, column], "edgecolor": "#c3c8cf", "linewidth": 0.5}
+        axes.add_patch(_cell(x, y, row, column, **look))
     outer = {"fill": False, "edgecolor": "#5a6068", "linewidth": 0.9}
     axes.add_patch(Rectangle((x, y - 3 * _CELL), 3 * _CELL, 3 * _CELL, **outer))
 
@@ -260,15 +265,13 @@ def _frame(axes: Axes, x: float, y: float, framed: np.ndarray) -> None:
     """A frame inside each `framed` cell of the square whose upper left corner is at x, y."""
     look = {"fill": False, "edgecolor": COLORS["black"], "linewidth": 1.6, "zorder": 3}
     for row, column in np.argwhere(framed):
-        place = x + column * _CELL + 0.02, y - (row + 1) * _CELL + 0.02
-        axes.add_patch(Rectangle(place, _CELL - 0.04, _CELL - 0.04, **look))
+        axes.add_patch(_cell(x, y, row, column, 0.02, **look))
 
 
 def _ground(axes: Axes, x: float, y: float, grey: np.ndarray) -> None:
     """The `grey` cells of a 3x3 board, below its lines and stones."""
     for row, column in np.argwhere(grey):
-        place = x + column * _CELL, y - (row + 1) * _CELL
-        axes.add_patch(Rectangle(place, _CELL, _CELL, facecolor="#dcdfe3", lw=0, zorder=0))
+        axes.add_patch(_cell(x, y, row, column, facecolor="#dcdfe3", linewidth=0, zorder=0))
 
 
 def _stones(axes: Axes, x: float, y: float, board: np.ndarray) -> None:

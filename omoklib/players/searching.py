@@ -255,8 +255,13 @@ def alphazero(
     check_positive("drawn_plies", drawn_plies, whole=True, zero=True)
     if drawn_plies:
         check_rng(rng)
-    settings = {"simulations": simulations, "cpuct": cpuct, "epsilon": epsilon, "alpha": alpha}
-    settings["reduction"] = reduction
+    settings = {
+        "simulations": simulations,
+        "cpuct": cpuct,
+        "epsilon": epsilon,
+        "alpha": alpha,
+        "reduction": reduction,
+    }
     if seconds is not None:
         check_seconds("seconds", seconds)
     puct.AlphaZeroSearch(evaluator, time_limit=seconds, rng=rng, **settings)  # checks them

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 import numpy as np
 
-from omoklib._util.words import counted
+from omoklib._util.words import capital, counted
 from omoklib.search.bandits import (
     Bandit,
     BanditRuns,
@@ -269,7 +269,7 @@ class BanditLab(Lab):
             policy, past = None, self._play.arms[0].tolist()
         what = "your curve" if self._by_hand() else f"the curve of {name}"
         if any((kept.name, kept.past) == (name, past) for kept in self._kept):
-            self.status = f"{what[0].upper()}{what[1:]} is kept already."
+            self.status = f"{capital(what)} is kept already."
             return
         gone = [kept.name for kept in self._kept[: 1 - MOST_KEPT]]
         self._kept = [*self._kept[1 - MOST_KEPT :], _Kept(name, policy, past)]

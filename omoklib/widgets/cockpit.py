@@ -314,11 +314,6 @@ class Cockpit(Lab):
             self.trainer, "evaluator"
         )
 
-    def _places(self) -> list[int]:
-        """The iterations that can be pointed at: the same in charts and boards."""
-        measured, done = len(self._measured), len(self.trainer.history)
-        return thinned(range(done + 1 - measured, done + 1), MOST_PLACES)
-
     def _boards(self, history: list[Mapping[str, Any]]) -> str:
         """The small boards; "" if there is no game to show."""
         if not self._has_board:
@@ -326,7 +321,8 @@ class Cockpit(Lab):
         wide, trouble = self._board, self._blind
         if not trouble:
             try:
-                drawn = boards_of(self.trainer.game, self._glimpses, self._places(), wide)
+                places = _places(1 - bool(self._newborn), len(history))
+                drawn = boards_of(self.trainer.game, self._glimpses, places, wide)
             except Exception as error:
                 trouble = f"{type(error).__name__}: {error}"
         if trouble:
@@ -489,11 +485,17 @@ def _panel(
     if not lines:
         middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 - 14)
         empty = text(*middle, waiting, style="t-soft")
-    # The same in all charts, which are read together.
-    places = thinned(range(begin, begin + len(measured)), MOST_PLACES)
+    places = _places(begin, begin + len(measured) - 1)
     drawn = chart(axes, [*lines, *smooth], reading="iteration", places=places)
     label = f"{title}: {last or 'no iteration finished yet'}"
     return svg(wide, axes.top + high + BELOW, label, drawn, empty)
+
+
+def _places(first: int, last: int) -> list[int]:
+    """The iterations that can be pointed at: the same in all charts and boards, which are read
+    together.
+    """
+    return thinned(range(first, last + 1), MOST_PLACES)
 
 
 def _ahead(count: int, planned: int) -> int:

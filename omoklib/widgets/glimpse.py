@@ -139,16 +139,15 @@ def _wishes(game: Game, glimpse: Glimpse, wide: int) -> str:
     best = _best(glimpse)
     likely = [action for action, share in glimpse.priors.items() if share >= FAINT]
     cell, middles = _middles(root, {best, *likely}, wide)
-    kind = look(root).kind
-    has_tiles = kind in ("stones", "discs")  # as on every board, see `heat_in`
+    shown = look(root)
     levels: dict[float, list[tuple[float, float]]] = {}  # a path for each, not for each point
     for action, middle in middles.items():
         heat = round(min(1.0, glimpse.priors[action]) ** GAIN, 1)
         levels.setdefault(heat, []).append(middle)
-    cap = "round" if kind == "columns" else "square"
-    parts = [_tiles(middles.values(), 0.88 * cell)] * has_tiles
+    cap = "round" if shown.kind == "columns" else "square"
+    parts = [_tiles(middles.values(), 0.88 * cell)] * shown.has_tiles
     for heat, points in levels.items():
-        share = heat_in(heat, is_on_tile=has_tiles)
+        share = heat_in(heat, is_on_tile=shown.has_tiles)
         dots = _dots(points, THEME.board_heat, 0.88 * cell)
         parts.append(f'<g stroke-linecap="{cap}" stroke-opacity="{share:g}">{dots}</g>')
     if best in middles:  # a pass has no point

@@ -240,8 +240,8 @@ class Review:
         worth, goal = self._worth(move, action), self._goal(move)
         if worth is None or goal is None:
             return None
-        is_better = _is_better(worth, self._compare(move)[1][1])
-        return action == self._compare(move)[2] or (is_better and worth > goal - WORTH_TELLING)
+        _, (_, after), best = self._compare(move)
+        return action == best or (_is_better(worth, after) and worth > goal - WORTH_TELLING)
 
     def _compare(self, move: int) -> tuple[int, tuple[float, float], int | None]:
         """The mover; the values of the best move and of this one for the mover; the best move, if

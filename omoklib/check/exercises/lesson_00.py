@@ -264,6 +264,11 @@ def _player_cases(rng: np.random.Generator) -> Iterator[Case]:
             state = state.take_action(int(rng.choice(state.legal_actions())))
 
 
+def _plays_on(case: Case, got: object, expected: object) -> bool:
+    """Whether the learner's code played a move after the end of a game."""
+    return isinstance(got, ValueError) and "after the end of the game" in str(got)
+
+
 def _player(body: str) -> str:
     return f'''
         def my_player(state):
@@ -386,9 +391,7 @@ MY_PLAYER = Exercise(
             "do.)",
         ),
         Misconception(
-            lambda case, got, expected: (
-                isinstance(got, ValueError) and "after the end of the game" in str(got)
-            ),
+            _plays_on,
             "Your stones pile up until the game is over. Do you write `state = "
             "state.take_action(...)`? Try every move from the same state: give the state after it "
             "a name of its own.",
@@ -616,9 +619,7 @@ CAREFUL = Exercise(
     ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: (
-                isinstance(got, ValueError) and "after the end of the game" in str(got)
-            ),
+            _plays_on,
             "Your code plays on after the end of a game. The answers to a move are "
             "`after.legal_actions()`: that list is empty if the move has won. (Do you write "
             "`state = state.take_action(...)`? Give the state after a move a name of its own.)",

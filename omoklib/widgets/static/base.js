@@ -89,6 +89,9 @@ export function inOrder(parent, children) {
 
 // ----- how values, cells and positions are written -----
 
+/** A share in whole percent. */
+export const percent = (share) => `${Math.round(100 * share)}%`;
+
 /** "+0.35": a number with its sign, which is a real minus; 0 has none. */
 export function signed(value, digits = 2) {
   const text = Math.abs(value).toFixed(digits);

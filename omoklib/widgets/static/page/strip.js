@@ -1,11 +1,10 @@
 // The moves that a search looked at most, in one line under the board of a phone.
 
 import { choices } from "../engine/analysis.js";
-import { element, put, say, signed } from "../base.js";
+import { element, percent, put, say, signed } from "../base.js";
 import { roving } from "../roving.js";
 
 const MOST = 3;
-const percent = (share) => `${Math.round(100 * share)}%`;
 
 /**
  * Draws the line: { root, update(data), mark(id or null) }.

@@ -1,6 +1,6 @@
 // The moves that a search looked at most, in a table: each is pointed at, and gone to.
 
-import { element, inOrder, put, say, signed, valueColor } from "../base.js";
+import { element, inOrder, percent, put, say, signed, valueColor } from "../base.js";
 import { choices } from "../engine/analysis.js";
 import { roving } from "../roving.js";
 
@@ -64,7 +64,7 @@ function fill(row, { action, N, Q, P }, most, node, played) {
   prior.style.setProperty("--share", (P / (most.P || 1)).toFixed(3));
   say(value, N ? signed(Q) : "");
   value.style.setProperty("--value", valueColor(Q));
-  say(prior, P === null ? "" : `${Math.round(100 * P)}%`);
+  say(prior, P === null ? "" : percent(P));
 }
 
 const visitsOf = (rows) => rows.reduce((sum, { N }) => sum + N, 0);
@@ -73,7 +73,7 @@ const priorsOf = (rows) => rows.reduce((sum, { P }) => sum + P, 0);
 /** A row for all the moves that have none, where the visits, or the priors, went to many. */
 const otherRow = (rows, isIdea) => element("tr", { class: "page-row-others" },
   element("td", {}, `${rows.length} others`), element("td", {}, visitsOf(rows).toLocaleString("en")), element("td"),
-  element("td", {}, isIdea ? `${Math.round(100 * priorsOf(rows))}%` : ""));
+  element("td", {}, isIdea ? percent(priorsOf(rows)) : ""));
 
 /** A row that keeps the table's height. */
 const emptyRow = () => element("tr", { class: "page-row-empty", "aria-hidden": "true" },

@@ -1,6 +1,6 @@
 // What a search found of a position: in a table, as a tree, and on the board as far as it is wanted.
 
-import { element, say, signed } from "../base.js";
+import { element, percent, say, signed } from "../base.js";
 import { shortValue } from "./look.js";
 import { drawSegments } from "./segments.js";
 import { drawStrip } from "./strip.js";
@@ -122,7 +122,7 @@ function heatOf({ rows, move }, key, size) {
 
 function labelOf({ N, P, Q }, key, size) {
   if (key === "Q") return size < 10 ? signed(Q) : shortValue(Q); // on a phone
-  if (key === "P") return `${Math.round(100 * P)}%`;
+  if (key === "P") return percent(P);
   return N < 10_000 ? String(N) : `${Math.round(N / 1000)}k`;
 }
 
