@@ -49,6 +49,8 @@ ALIVE = """() => window.jupyterapp.shell.currentWidget.sessionContext.session?.k
   ?.connectionStatus === "connected\""""
 RUN = """(code) => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
   .requestExecute({ code, store_history: false }).done.then((reply) => reply.content.status)"""
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+PICTURES = "() => [...document.querySelectorAll('.omok-lab .lab-picture')].map((p) => p.innerHTML)"
 RESTART = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
 
 SWEEP = """import os
@@ -91,7 +93,19 @@ class Desk:
         page.mouse.move(0, 0)
         page.evaluate(PUT_CELLS, (notebook or notebook_of(*cells))["cells"])
         run_all(page, patience_ms)
+        if page.locator(".omok-lab").count():
+            self.let_labs_measure()
         return page
+
+    def let_labs_measure(self) -> None:
+        """Waits until each lab has been drawn for the room that it has: the page tells the kernel
+        how wide a picture is once it stands, and no part of an earlier one is there any more.
+        """
+        seen = None
+        while seen != (seen := self.page.evaluate(PICTURES)):
+            self.page.evaluate(FRAMES)
+            self.page.evaluate(RUN, "")  # answered after what the page asked before
+            self.page.evaluate(FRAMES)
 
     def sweep(self) -> None:
         """Leaves nothing of a test to the next one; not even the page, where it went wrong."""
