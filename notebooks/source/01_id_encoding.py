@@ -5,14 +5,13 @@
 #
 # A program that plays has to remember games: the one it is playing, the thousands it is thinking
 # about, the millions it learns from. How do you write down a game? Here you do it with a tuple of
-# numbers, called the **ID**, and rebuild everything from it: the board, whose turn it is, the moves
-# that are left, and what a neural network will see. Your first exercise already makes an opponent, and
-# halfway through, you play on a board that runs on your own functions.
+# numbers, called the **ID**, and rebuild everything from it: the board, whose turn it is, and what a
+# neural network will see. Your first exercise already makes an opponent, and halfway through, you play on
+# a board that runs on your own functions.
 #
 # ## What you will be able to do
 #
-# - write any game of Omok as one tuple, and read such a tuple
-# - rebuild the board, the turn and the legal actions from it, and take moves back
+# - write any game of Omok as one tuple, and rebuild everything from it
 # - build the 17 planes (or 5) that a network takes as its input
 # - turn and mirror games, and say when two games are "the same"
 # - say what the ID is good for, and what it costs
@@ -42,7 +41,7 @@ q = lesson("01")
 # %% [markdown]
 # ## Sixty seconds: break a game
 #
-# Here is a whole game between two programs. The numbers on the stones give the order of play.
+# Here is a whole game between two programs, its stones numbered in the order of play.
 
 # %%
 game = (0, 40, 58, 57, 60, 41, 70, 33, 43, 49, 17, 25)
@@ -68,8 +67,8 @@ figures.side_by_side(before, after, captions=("before", "after"), numbers=True, 
 # <details><summary>What happened?</summary>
 #
 # *Every stone after the lost one* has changed colour, and nobody has won. The tuple never says "a white
-# stone on 60": the colours come from the order alone. That is why the tuple is so short, and why
-# nothing can be left out.
+# stone on 60": the colours come from the order alone. That is why it is so short, and why nothing can be
+# left out.
 #
 # </details>
 
@@ -80,8 +79,6 @@ q.claim(
 q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner() == 0)
 
 # %% [markdown]
-# Now let us start at the beginning, and take it slowly.
-#
 # ## 1. Every cell has a number
 #
 # Number the cells of a board row by row, the way you read, starting with 0. On a 3x3 board:
@@ -89,13 +86,12 @@ q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner(
 # ![A 3x3 board with coordinates, its cells numbered row by row: 0 1 2, then 3 4 5, then 6 7 8.](../images/id_index.svg)
 #
 # Putting a stone on a cell is an **action**, and the cell's number is the **action index**, or just
-# the action. As in lesson 00, the text gives both where you may need them: the centre is b2 (4).
-# (Omok on 3x3, with three in a row to win, *is* Tic-Tac-Toe. Our pictures then show X for Black and O
-# for White.)
+# the action. The centre is b2 (4). (Omok on 3x3, with three in a row to win, *is* Tic-Tac-Toe. Our
+# pictures then show X for Black and O for White.)
 #
-# Two boards keep coming back in this course. **env_small** is 9x9, with the actions 0 to 80;
-# **env_regular** is 15x15, with the actions 0 to 224. (In Python: `ENV_SMALL` and `ENV_REGULAR`.)
-# Which action is the centre of the larger one? Count the cells before it.
+# Two boards keep coming back: **env_small** is 9x9, with the actions 0 to 80; **env_regular** is 15x15,
+# with the actions 0 to 224. (In Python: `ENV_SMALL` and `ENV_REGULAR`.) Which action is the centre of
+# the larger one? Count the cells before it.
 
 # %%
 q.predict("the centre of 15x15", ..., kind="cell", size=15)
@@ -116,9 +112,8 @@ q.claim("The centre of env_regular is called h8.", ENV_REGULAR.action_name(7 * 1
 # Python has two operators for this: `17 // 5` is 3, how many times 5 fits into 17; `17 % 5` is 2, what
 # is left over.
 #
-# Then use them. `neighbours(action, size)` lists the cells that touch a cell, above, left, right and
-# below, in increasing order. Mind the edges: on the 3x3 board, 3 comes right after 2 but does not
-# touch it.
+# Then `neighbours(action, size)` lists the cells that touch a cell, above, left, right and below, in
+# increasing order. Mind the edges: on the 3x3 board, 3 comes right after 2 but does not touch it.
 
 # %% tags=["exercise:cells", "solution"]
 # exercise: cells
@@ -159,11 +154,11 @@ clinging
 #
 # Write down the actions of a game, oldest first. Put a 0 in front: it stands for the **root**, the
 # empty board where every game starts. The result is the game's **ID**. Before the first move it is
-# `(0,)`, the root alone. Python needs the comma: without it, `(0)` is just the number 0 in brackets.
+# `(0,)`, the root alone. (Without the comma, `(0)` is just the number 0 in brackets.)
 #
 # ![Four boards, each over its ID: the empty board is (0,); X on b2 (4) makes (0, 4); O on a1 (0) makes (0, 4, 0); X on c1 (2) makes (0, 4, 0, 2).](../images/id_process.svg)
 #
-# Each move adds one number at the end and changes nothing before it. In Python that is one line.
+# Each move adds one number at the end. In Python that is one line.
 
 # %%
 node_id = (0,)
@@ -176,11 +171,9 @@ for action in (4, 0, 2):
 #
 # > **What the source says.** This lesson is built on a document about IDs from the Alpha Omok
 # > project, an AlphaZero for Omok. Boxes like this one put its claims to the test. The document
-# > numbers the cells from 0 and writes the empty board as `(0,)`. It does not mention that the root
-# > and a1 now look the same.
+# > writes the empty board as `(0,)`. It does not mention that the root and a1 now look the same.
 #
-# Does that matter? The root is always the first entry, so no two games get the same ID. But here is a
-# function that looks harmless. It should skip a move if its cell is taken.
+# Does that matter? Here is a function that looks harmless. It should skip a move if its cell is taken.
 
 
 # %%
@@ -207,7 +200,7 @@ q.reveal("the game that it gets wrong", *wrong)
 # <details><summary>Why?</summary>
 #
 # `0 in (0,)` is true: Python finds the root and thinks that a1 is taken. To ask about actions, leave the
-# root out: `node_id[1:]` is everything but the first entry.
+# root out, with `node_id[1:]`.
 #
 # </details>
 
@@ -225,7 +218,7 @@ q.make_id.check()
 
 # %% [markdown]
 # Your function at work: a game by two players who would rather be liked than win. Change the list, and
-# draw something of your own. Black and White take turns, so every second stone is white.
+# draw something of your own.
 
 # %%
 drawn = q.yours("make_id")([47, 21, 57, 23, 58, 30, 59, 32, 51])
@@ -234,14 +227,13 @@ figures.board(Omok(9, 9).state(drawn), size_px=270)  # nine to win, so that line
 # %% [markdown]
 # ## 3. Whose turn it is
 #
-# Black moves first, then the players take turns. So the *length* of the ID says who is next. The empty
-# board has length 1, because of the root, and Black moves.
+# Black moves first, then the players take turns. So the *length* of the ID says who is next. At the empty
+# board it is 1, because of the root, and Black moves.
 #
 # ![An ID in boxes: (0, 40, 58, 57, 60, 41). Under each box is its index, over it a stone: the root has none, then black at index 1, white at 2, black at 3, white at 4, black at 5. The next box is empty and its stone white: length 6, White is next.](../images/id_turns.svg)
 #
-# Chess masters play without seeing the board. So can you. Somebody whispers the ID of a Tic-Tac-Toe
-# game: `(0, 4, 0, 2, 6)`. Close your eyes. Whose turn is it? And which cell must that player take
-# now, or lose?
+# Chess masters play without seeing the board. So can you. Somebody whispers a game of Tic-Tac-Toe:
+# `(0, 4, 0, 2, 6)`. Close your eyes. Whose turn is it? And which cell must that player take now, or lose?
 
 # %%
 whispered = TicTacToe().state((0, 4, 0, 2, 6))
@@ -257,13 +249,13 @@ figures.board(whispered, labels=dict.fromkeys(saving, "!"), size_px=220)
 
 # %% [markdown]
 # If you saw it, you can rebuild a board from an ID. In section 5 you teach that to the computer. First
-# teach it whose turn it is.
+# comes the turn.
 #
 # ### Exercise: whose turn it is ★
 #
 # As in lesson 00, **Black is 1 and White is -1**. So "the other player" is just a minus sign, which
-# saves us a lot of `if`s. Here somebody tries to save one more. The remainder `len(node_id) % 2` is 1 for
-# an odd length and 0 for an even one. Twice that, minus 1, is 1 or -1:
+# saves us a lot of `if`s. Here somebody tries to save one more. `len(node_id) % 2` is 1 for an odd length
+# and 0 for an even one. Twice that, minus 1, is 1 or -1:
 
 
 # %%
@@ -288,44 +280,6 @@ q.whose_turn.check()
 # ## 4. What may be played
 #
 # An action is **legal** if the rules allow it. In Omok you may play on any cell that has no stone yet.
-# A friend lists the free cells of a 3x3 board like this (`cells.pop(4)` takes out what is at index 4):
-
-
-# %%
-def friends_cells(node_id):
-    cells = list(range(9))
-    for action in node_id[1:]:
-        cells.pop(action)
-    return cells
-
-
-# %% [markdown]
-# This gets one of the three games below right. Which one? (Try it on paper.)
-
-# %%
-TRIED = {"A": (0, 1, 2, 3), "B": (0, 4, 7, 1), "C": (0, 8, 4, 2)}
-q.predict("the game that it gets right", ..., kind="choice", of=tuple(TRIED))
-
-# %%
-answers = {name: friends_cells(node_id) for name, node_id in TRIED.items()}
-games_right = [name for name in TRIED if answers[name] == ids.legal_actions(TRIED[name], 3)]
-q.reveal("the game that it gets right", *games_right)
-
-# %% [markdown]
-# <details><summary>Why?</summary>
-#
-# When `cells.pop(4)` takes out the 4, all the numbers behind it move up:
-#
-# ```
-# index             0  1  2  3  4  5  6  7  8
-# all the cells     0  1  2  3  4  5  6  7  8
-# after pop(4)      0  1  2  3  5  6  7  8
-# ```
-#
-# Now `pop(7)` takes out the 8. In game C each move has a smaller number than the one before, so nothing
-# goes wrong.
-#
-# </details>
 #
 # ### Exercise: the cells that are still free ★
 #
@@ -339,11 +293,11 @@ q.reveal("the game that it gets right", *games_right)
 q.free_cells.check()
 
 # %% [markdown]
-# > **What the source says.** All legal actions can be read off the ID: take the set of all cells, take
-# > away the set of the cells in the ID, and make a list of the rest.
+# > **What the source says.** All legal actions can be read off the ID: take all cells, and take away
+# > those in the ID.
 #
-# Your function does the same. Is it always right? First, the game may be **over**.
-# After Black's five in a row, nobody may move any more.
+# Your function does the same. Is it always right? First, the game may be **over**: after Black's five in a
+# row, nobody may move.
 
 # %%
 free = q.yours("free_cells")
@@ -366,15 +320,14 @@ q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().leg
 
 # %% [markdown]
 # So the ID tells you what has been played, but only the rules say what may come next. A **state** is an
-# ID together with the rules of its game: `state.legal_actions()` asks both. (Appendix A shows what sets
-# get wrong.)
+# ID together with the rules of its game: `state.legal_actions()` asks both. (The source uses sets.
+# Appendix A shows what they get wrong.)
 #
 # ## 5. The board
 #
-# To rebuild the board, play through the ID. Begin with all the cells in one long row: `np.zeros(9)` is
-# a row of nine zeros, `cells[4] = 1` puts a black stone on cell 4, and `cells.reshape(3, 3)` folds
-# the row into three rows of three. In the ID, Black's moves are at the odd indices and White's at
-# the even ones from 2 on, as section 3's picture shows.
+# Begin with all the cells in one long row: `np.zeros(9)` is a row of nine zeros, `cells[4] = 1` puts a
+# black stone on cell 4, and `cells.reshape(3, 3)` folds the row into three rows of three. In the ID,
+# Black's moves are at the odd indices and White's at the even ones from 2 on, as in section 3's picture.
 #
 # ### Exercise: the board, rebuilt from the ID ★★
 #
@@ -391,7 +344,7 @@ q.rebuild.check()
 # ## Your own board
 #
 # You now have everything a board needs: whose turn it is, which cells are free, and where the stones
-# are. `OwnOmok` turns three such functions into a game. All it adds is a check for five in a row. Play on
+# are. `OwnOmok` makes a game of your three functions. All it adds is a check for five in a row. Play on
 # it! It shows this lesson's first game after six moves, and you are Black. Can you win from here, too?
 
 # %%
@@ -406,8 +359,8 @@ opening
 # `rebuild` put every one of those stones there. Before each move, the little search plays 40 random games
 # to the end, and calls your functions at every step.
 #
-# Now break it. Here is your game again with one small change: numpy's `.T` swaps the rows and columns
-# of a board. You click on a2 (9). Where will the stone appear?
+# Now break it: numpy's `.T` swaps the rows and columns of a board. You click on a2 (9). Where will the
+# stone appear?
 
 # %%
 q.predict("the cell of the stone after a click on a2", ..., kind="cell", size=9)
@@ -418,8 +371,8 @@ stone = np.flatnonzero(crooked.state((0, 9)).board)[0]
 q.reveal("the cell of the stone after a click on a2", int(stone))
 
 # %% [markdown]
-# The next cell shows it: the ring marks the click on a2, and the stone stands somewhere else. Click on
-# other cells, too. On which of them does the stone land where you clicked?
+# In the next cell, the ring marks the click on a2, and the stone stands somewhere else. Click on other
+# cells, too. On which does the stone land where you clicked?
 
 # %% tags=["closed"]
 widgets.Board(Session(crooked, (0, 9)))
@@ -436,12 +389,11 @@ widgets.Board(Session(crooked, (0, 9)))
 #
 # ## 6. Back in time
 #
-# Most programs note what each move changed, so that they can take it back. With IDs there is nothing to
-# note: the ID of one move ago is **the same tuple without its last number**. It is called the **parent**.
-# The root has no parent.
+# Most programs note what each move changed, so that they can take it back. An ID needs no notes: the ID of
+# one move ago, its **parent**, is **the same tuple without its last number**. The root has no parent.
 #
-# And several moves ago? `node_id[:-2]` leaves out the last two numbers. Here is a first try. Its game
-# has three moves, and if more than that are taken back, the root should remain.
+# And several moves ago? `node_id[:-2]` leaves out the last two numbers. Here is a first try, on a game of
+# three moves. If more than that are taken back, the root should remain.
 
 
 # %%
@@ -467,9 +419,9 @@ q.undo.check()
 # %% [markdown]
 # ### Exercise: the Undo button ★★
 #
-# You play against a program, and regret your move. If the program has answered, the *Undo* button must
-# take back two moves; if not, only one. Write `take_back(node_id, player)`: the ID just before the last
-# move of `player`, or `node_id` itself if `player` has not moved yet.
+# You regret your move. If the program has answered, the *Undo* button must take back two moves; if not,
+# only one. Write `take_back(node_id, player)`: the ID just before the last move of `player`, or `node_id`
+# itself if `player` has not moved yet.
 
 # %% tags=["exercise:take_back", "solution"]
 # exercise: take_back
@@ -479,8 +431,8 @@ q.take_back.check()
 
 # %% [markdown]
 # Here is your `take_back` at work. The first cell puts eight moves on your board; each run of the second
-# takes back Black's last move, and White's answer. (The button *Undo* on the board is the library's: it
-# takes back one move at a time.)
+# takes back Black's last move, and White's answer. (The board's own *Undo* is the library's: one move at a
+# time.)
 
 # %%
 session = Session(mine, game[:9])
@@ -492,30 +444,12 @@ session.reset(back(session.id, 1))
 print(session.id)
 
 # %% [markdown]
-# ## 7. One game, four faces
-#
-# Here is one game in four forms at once: as a board, as an ID, as a place in the tree of all games,
-# and as the planes that section 9 explains (leave those until then). Play some moves. Then drag the
-# *timeline* back and forth and watch what changes. Go back in time and play something else: what happens to
-# the ID? (Under a move, *1 of 81* says how many moves there were to choose from.)
-
-# %%
-widgets.IdBridge(ENV_SMALL, game[:6])
-
-# %% [markdown]
-# <details><summary>What happens?</summary>
-#
-# It is cut off where you went back, and grows again from there: an ID has only one past.
-#
-# </details>
-
-# %% [markdown]
-# ## 8. The same position, another game
+# ## 7. The same position, another game
 #
 # > **What the source says.** A search looks at many games, and each is a *node* of the search.
 # > Every node has an ID of its own, so all nodes can be told apart.
 #
-# Told apart *as what*? Here are two IDs.
+# Told apart *as what*? Take these two.
 
 # %%
 one, other = (0, 40, 41, 31), (0, 31, 41, 40)
@@ -523,8 +457,8 @@ pair = [ENV_SMALL.state(node_id) for node_id in (one, other)]
 figures.side_by_side(*pair, captions=(str(one), str(other)), numbers=True, size_px=270)
 
 # %% [markdown]
-# Black's two stones came in a different order. But the stones on the board are the same, and White is to
-# move in both. If you only want the best next move, both ask the same question. So keep two things apart:
+# Black's two stones came in a different order. But the same stones lie on the board, and White is to
+# move. If you only want the best next move, both ask the same question. So keep two things apart:
 #
 # - the **history**: how you got here. That is the ID.
 # - the **position**: where you are, and who is to move. In the library, `state.key()`.
@@ -541,7 +475,7 @@ positions = {TicTacToe().state(node_id).key() for node_id in openings}
 q.reveal("positions after four moves", len(positions))
 
 # %% [markdown]
-# Why this number? Here is one of these positions, with all its histories. The numbers give the order.
+# Why this number? Here is one of these positions, with all its histories.
 
 # %% tags=["closed"]
 black, white = (4, 2), (0, 6)
@@ -556,8 +490,8 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)])
 # %% [markdown]
 # <details><summary>What do they show?</summary>
 #
-# Black's two stones can come in 2 orders, and White's two as well: 2 · 2 = 4 histories for each
-# position, and 3,024 / 4 = 756 positions.
+# Black's two stones can come in 2 orders, and so can White's: 2 · 2 = 4 histories for each position, and
+# 3,024 / 4 = 756 positions.
 #
 # </details>
 
@@ -570,16 +504,15 @@ q.claim("Each position has four: two orders of X times two of O.", 4 * len(posit
 q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 
 # %% [markdown]
-# A program that files its results under the ID repeats the work for every history of a position.
-# Lesson 02 files by position and measures the saving; lesson 06 meets a program that mixes the two up.
+# A program that files its results under the ID repeats the work for every history. Lesson 02 files by
+# position and measures the saving; lesson 06 meets a program that mixes the two up.
 
 # %% [markdown]
-# ## 9. What a network sees: planes
+# ## 8. What a network sees: planes
 #
 # A neural network (lesson 05) does not read tuples. It takes a stack of sheets of numbers. A
 # photograph is a stack of three: red, green and blue. In a game, each sheet asks every cell one
-# question, such as "is there a black stone?": 1 means yes, 0 means no. Such a sheet is called a
-# **plane**.
+# question, such as "is there a black stone?": 1 means yes, 0 means no. It is called a **plane**.
 #
 # AlphaGo Zero, the forerunner of AlphaZero, used **17 planes**:
 #
@@ -588,7 +521,7 @@ q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 # - 1 plane for the colour: all 1 if Black is to move, all 0 if White is
 #
 # Two boards instead of eight make 2 + 2 + 1 = **5 planes**. (In code, the number of boards is called
-# `history`. Section 8's history is something else: all the moves.) Here are the 5 planes of
+# `history`. Section 7's history is something else: all the moves.) Here are the 5 planes of
 # `(0, 4, 0, 2)`, with its two boards above them. White (O) is to move.
 
 # %%
@@ -614,12 +547,10 @@ figures.show(
 # %% [markdown]
 # *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *other's, before*
 # has one: Black has just played c1 (2). Why so roundabout? The network then learns only once what "I
-# have four in a row" means, not once for each colour.
+# have four in a row" means, not once for each colour. (Then why the colour plane? In Go, White gets extra
+# points, and no stone shows them. For Omok it is kept to match AlphaGo Zero.)
 #
-# Then why the colour plane? In Go, White gets extra points, and no stone shows them. In Omok the stones
-# alone tell whose turn it is; the plane is kept to match AlphaGo Zero.
-#
-# Build one plane first. A comparison turns a board into a plane: it asks every cell the same question.
+# Build one plane first. A comparison asks every cell the same question, and so turns a board into a plane.
 
 # %%
 now = q.yours("rebuild")((0, 4, 0, 2), 3)
@@ -639,21 +570,9 @@ print("as numbers:", (now == 1).astype(int), sep="\n")
 q.one_plane.check()
 
 # %% [markdown]
-# Here is your function at work: Black's stones in this lesson's first game, further and further back.
-
-# %%
-plane = q.yours("one_plane")
-times = (0, 2, 4, 6, 8, 10)
-film = np.stack([plane(game, 9, 1, ago) for ago in times], axis=2)
-figures.show(
-    figures.planes(film, ["now", *(f"{ago} moves ago" for ago in times[1:])], columns=3),
-    "Six small boards: Black has six stones now, and one fewer on each board, down to one.",
-)
-
-# %% [markdown]
 # ### Exercise: the whole stack ★★
 #
-# Now stack them. Write `make_planes(node_id, size, history)`: an array of shape
+# Write `make_planes(node_id, size, history)`: an array of shape
 # `(size, size, 2 * history + 1)` with the planes in the order of the picture: own, the other's, the
 # colour. In numpy, `stack = np.zeros((3, 3, 5))` is a stack of five empty 3x3 planes, and
 # `stack[:, :, 2] = one_plane(...)` fills plane 2. (A `:` means *all*: all rows, all columns.)
@@ -667,8 +586,7 @@ q.make_planes.check()
 # %% [markdown]
 # Here is the first game, one move before its end, in all seventeen of *your* planes. Read the first two
 # rows backwards, from "7 ago" to "now", and watch Black's stones arrive, one on every second picture: in
-# between, White moves. Rows three and four show White's. (Now section 7's little boards speak, too. There
-# the present comes last.)
+# between, White moves.
 
 # %%
 see = q.yours("make_planes")
@@ -681,33 +599,16 @@ figures.show(
 )
 
 # %% [markdown]
-# Does Omok need the past boards at all? The stones on the board and the player to move decide
-# everything that can still happen. Take section 8's two IDs: one position, two orders. How many boards
-# must a stack hold before your planes tell them apart?
-
-# %%
-q.predict("boards needed to tell them apart", ..., kind="count", low=1, high=8)
-
-# %%
-one, other = (0, 40, 41, 31), (0, 31, 41, 40)
-differs = {n: not np.array_equal(see(one, 9, n), see(other, 9, n)) for n in range(1, 9)}
-q.reveal("boards needed to tell them apart", next(n for n in differs if differs[n]))
+# Does Omok need the past boards? The stones and the player to move decide everything that can still happen,
+# so its rules do not. But a good move is often close to the one before, and two boards show where that
+# was: hence the 5 planes.
 
 # %% [markdown]
-# <details><summary>What follows?</summary>
-#
-# With one board the two look alike, and the rules of Omok need no more. But a good move is often close
-# to the one before, and two boards show where that was: hence the 5 planes.
-#
-# </details>
-
-# %% [markdown]
-# ## 10. Turning the board
+# ## 9. Turning the board
 #
 # The game in a mirror is just as good: same winner, same mistakes. A square board can be turned in four
 # ways (not turning it is one of them; here it turns to the left), and so can its mirror image: that makes
 # **eight symmetries**. To turn or mirror an ID, move each action to its new cell; the root stays as it is.
-# (Section 7's menu *Board seen* does that: choose another view, and watch the ID.)
 
 # %%
 views = [transform_id(game, k, 9) for k in SYMMETRIES]
@@ -720,8 +621,7 @@ figures.side_by_side(*turned_boards, captions=captions, columns=4, coordinates=F
 # This is a gift: play one game, and you have eight to learn from. Lesson 05 accepts it.
 #
 # It also means that many moves are "the same". On the 3x3 board, the first move goes to the centre, a
-# corner or an edge: 3 kinds instead of 9. How many kinds of first moves does the 9x9 board have,
-# instead of 81?
+# corner or a side: 3 kinds instead of 9. How many kinds does the 9x9 board have, instead of 81?
 
 # %%
 q.predict("kinds of first moves on 9x9", ..., kind="count", low=1, high=81)
@@ -762,7 +662,7 @@ q.claim("All eight views end with a win for Black.", len(views) == 8 and winners
 q.mirror_id.check()
 
 # %% [markdown]
-# Here is the first game on your board, and in your mirror.
+# Here is the first game, and your mirror's.
 
 # %%
 reflected = q.yours("mirror_id")(game, 9)
@@ -770,15 +670,68 @@ pair = mine.state(game), mine.state(reflected)
 figures.side_by_side(*pair, captions=("your game", "in your mirror"), numbers=True, size_px=270)
 
 # %% [markdown]
+# ### Exercise: the same game? ★★★
+#
+# Write `same_game(one, other, size)`: True if the two IDs are one game, move for move, seen in two of the
+# eight ways. You have the mirror. What is missing is a quarter turn: where does it take a cell?
+
+# %% tags=["exercise:same_game", "solution"]
+# exercise: same_game
+
+# %%
+q.same_game.check()
+
+# %% [markdown]
+# The first two moves of Tic-Tac-Toe can be played in 9 · 8 = 72 ways. How many of them are really
+# different? Guess, and let your function sort them out.
+
+# %%
+q.predict("openings that are really different", ..., kind="count", low=1, high=72)
+
+# %%
+alike, different = q.yours("same_game"), []
+for pair_of_moves in permutations(range(9), 2):
+    opening_id = (0, *pair_of_moves)
+    if not any(alike(opening_id, kept, 3) for kept in different):
+        different.append(opening_id)
+q.reveal("openings that are really different", len(different))
+
+# %% tags=["closed"]
+first_two = (TicTacToe().state(node_id) for node_id in different)
+figures.side_by_side(*first_two, columns=4, coordinates=False, size_px=80)
+
+# %% [markdown]
+# ## 10. One game, four faces
+#
+# Here is all of it at once: the board, the ID, the way through the tree of all games, and the planes.
+# (*1 of 81* says how many moves there were to choose from.) Play some moves, and drag the *Timeline*.
+# Then three puzzles:
+#
+# 1. Go back in time and play something else. What happens to the ID?
+# 2. Under *Board seen*, find the view in which d7 (57) has its smallest number. Which numbers never change?
+# 3. Choose *5 planes* and play a move. Why does the upper row show the other colour now?
+
+# %%
+widgets.IdBridge(ENV_SMALL, game[:6])
+
+# %% [markdown]
+# <details><summary>What did you find?</summary>
+#
+# 1. It is cut off where you went back, and grows again from there: an ID has only one past.
+# 2. *Mirrored, then half a turn*: d3 (21). The root's 0 is no cell, and the centre, 40, is always the centre.
+# 3. Every move hands the turn over, and *own* is whoever is to move.
+#
+# </details>
+
+# %% [markdown]
 # ## 11. What it costs
 #
 # > **What the source says.** Saving states takes a lot of memory. On env_regular a state (it means
 # > the planes) has 15x15x17 numbers, an ID at most 226. So save IDs, and rebuild the states.
 #
-# Let us weigh that. AlphaZero learns from millions of games. Take one million, each played until the board
-# is full. As IDs they fit on any phone. How many laptops' worth of disk do you need to store all their
-# positions as planes? (Each number of a plane usually takes 4 bytes. A laptop holds about a terabyte, a
-# million million bytes.)
+# Let us weigh that. Take a million games, each played until the board is full. As IDs they fit on any
+# phone. How many laptops hold all their positions as planes? (A number of a plane takes 4 bytes. A laptop
+# holds about a terabyte, a million million bytes.)
 
 # %%
 q.predict("laptops for a million games as planes", ..., low=0)
@@ -794,9 +747,9 @@ q.reveal("laptops for a million games as planes", round(as_planes / 1e12, 1))
 # is the real gain: one more move costs one byte, and as planes 15 · 15 · 17 · 4 = 15,300. (Appendix B
 # weighs it more fairly.)
 #
-# But suppose a program plays one full game and needs the board after every move. It can keep the board
-# and add one stone each time. Or it can keep only the ID, and rebuild the board each time. How many times
-# as many stones does it put down then?
+# But suppose a program needs the board after every move. It can keep the board and add one stone each
+# time. Or it can keep only the ID, and rebuild the board each time. How many times as many stones does it
+# put down then, in a full game?
 
 # %%
 q.predict("times as many stones", ..., low=1)
@@ -827,15 +780,14 @@ q.claim("A position of 15x15 as 17 planes of 4-byte numbers: 15,300 bytes.", a_p
 # </details>
 
 # %% [markdown]
-# So this is the trade: **the ID saves memory and pays with time.** In this course we *store* IDs, in
-# saved games and in the memory that a network learns from. We *search* states, each with its board at
-# hand and an ID in its pocket.
+# So this is the trade: **the ID saves memory and pays with time.** In this course we *store* IDs, and
+# *search* states, each with its board at hand and an ID in its pocket.
 #
 # ## 12. The library's version
 #
 # The library keeps everything about IDs in `omoklib.ids`, and checks every ID at the door. Here are four
-# that it turns away. Can you smuggle in one that no game of Omok could have? Add it to the list.
-# If nothing is printed for it, it got in.
+# that it turns away. Can you smuggle in one that no game of Omok could have? Add it to the list: if
+# nothing is printed for it, it got in.
 
 # %%
 for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
@@ -851,33 +803,15 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
 #
 # </details>
 #
-# Now yours against ours. Two people rarely make the same mistake in the same place, so where two
-# programs agree, both are probably right. But on how many games should they agree? Here are 80 random
-# ones, 1 to 80 moves long. How many of them catch section 2's `cautious_id`, which loses a1?
-
-# %%
-rng = np.random.default_rng(6)
-many = [(0, *rng.permutation(81)[:moves].tolist()) for moves in range(1, 81)]
-q.predict("games that catch it", ..., kind="count", low=0, high=80)
-
-# %%
-caught = [node_id for node_id in many if cautious_id(node_id[1:]) != node_id]
-print("right about the first game of this lesson:", cautious_id(game[1:]) == game)
-q.reveal("games that catch it", len(caught))
-
-# %% [markdown]
-# <details><summary>Why this many?</summary>
-#
-# A game of m moves plays a1 with a chance of m in 81: hardly any of the short games do, and nearly all of
-# the long ones. On average it is every second game.
-#
-# </details>
-#
-# So compare on all of them. Where two programs differ, `q.agree` complains. Try it: in the line that begins
-# with `yours =`, replace `board` by section 5's crooked one, `lambda *position: board(*position).T`.
+# Now yours against ours. Two people rarely make the same mistake in the same place. So where two programs
+# agree on 80 random games, 1 to 80 moves long, both are probably right. Where they differ, `q.agree`
+# complains. Try it: in the line that begins with `yours =`, replace `board` by section 5's crooked one,
+# `lambda *position: board(*position).T`.
 
 # %%
 turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")
+rng = np.random.default_rng(6)
+many = [(0, *rng.permutation(81)[:moves].tolist()) for moves in range(1, 81)]
 
 
 def answers(turn, free, board):
@@ -895,7 +829,7 @@ q.agree("turn, free cells and board of 80 games", yours, ours)
 # %% [markdown]
 # ## Make it your own
 #
-# - Write a game of yours as an ID, and give it to somebody else to replay: `mine.state((0, ...))`.
+# - Give somebody a game of yours as an ID to replay: `mine.state((0, ...))`.
 # - On paper, moves are written as "e5 f5 e4". Write a function that turns such a line into an ID, here
 #   `(0, 40, 41, 31)`, and another for the way back. (`ENV_SMALL.action_name` does half of it.)
 
@@ -935,8 +869,7 @@ q.quiz(5, ...)
 # ## Summary
 #
 # - An ID is the root's 0 and then the actions played. Their order gives the stones their colours.
-# - Turn, board, free cells, planes and mirror images follow from it. Only the rules say whether the game
-#   is over and what may be played.
+# - Everything follows from it, except what may be played next: ask the rules.
 # - Small to store, slow to rebuild: IDs for keeping, states for searching.
 #
 # **Glossary.** *Action*: a move, as a number. *ID*: a game as a tuple, the root first. *Root*: the

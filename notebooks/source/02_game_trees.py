@@ -4,9 +4,8 @@
 # *Your time: 135 minutes. Time to run everything: 40 seconds.*
 #
 # How do you play a game perfectly? There is a short recipe that works for every game in this course:
-# look at everything that can happen, and choose what is best. In this lesson you turn the recipe into
-# a program and play against it. Then you find out, in numbers, why nobody will ever do the same for
-# Omok.
+# look at everything that can happen, and choose what is best. Here you turn it into a program and play
+# against it. Then you find out, in numbers, why nobody will ever do the same for Omok.
 #
 # ## What you will be able to do
 #
@@ -20,8 +19,8 @@
 # [Lesson 01](01_id_encoding.ipynb): IDs, legal actions, positions and histories. From Python:
 # functions, lists, dicts and sets.
 #
-# The boxes *What the source says* retell claims from a document for beginners, *AlphaZero and Keras
-# Models*, and the lesson tests them.
+# The boxes *What the source says* retell a document for beginners, *AlphaZero and Keras Models*, and the
+# lesson tests it.
 
 # %%
 import math
@@ -34,7 +33,6 @@ from omoklib import Omok, Othello, TicTacToe, arena, figures, gametree, players,
 from omoklib.check import fast, lesson
 from omoklib.draw import tidy_layout
 from omoklib.games.session import Session
-from omoklib.games.symmetries import SYMMETRIES, transform_id
 
 q = lesson("02")
 
@@ -42,7 +40,7 @@ q = lesson("02")
 # ## Sixty seconds: beat the machine
 #
 # Here is Tic-Tac-Toe against a player that looks at everything. You are X and move first. Can you win
-# one of three games? (Until you run the cell, you see a picture of a game under way.)
+# one of three games?
 
 # %%
 widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.default_rng())})
@@ -53,13 +51,13 @@ widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.defa
 #
 # ## 1. States and moves
 #
-# A **state** is one moment of a game: the stones on the board, and whose turn it is. A **move**, lesson
-# 01's action, leads from one state to another.
+# A **state** is one moment of a game: lesson 01's ID, together with the rules. A **move**, an action, leads
+# from one state to another.
 #
 # > **What the source says.** Not every way to fill a board is a state. It has to be one that a game
 # > played by the rules can reach.
 #
-# How much does that rule out? A 3x3 board has nine cells, and each can be empty, X or O. So there are
+# How much does that rule out? Each of the nine cells of a 3x3 board can be empty, X or O: that makes
 # 3^9 = 19,683 ways to fill it. How many of them can a real game reach?
 
 # %%
@@ -75,8 +73,8 @@ print(f"{len(reached):6,} that a game can reach")
 q.reveal("boards that a game can reach", len(reached))
 
 # %% [markdown]
-# Most fillings have the wrong number of stones: six X and one O, say. This one has the right number,
-# and is still impossible. What is wrong with it?
+# Most have the wrong number of stones: six X and one O, say. This one has the right number, and is still
+# impossible. What is wrong with it?
 
 # %%
 seen = {state.board.tobytes() for state in reached}
@@ -107,8 +105,7 @@ figures.board(drawn, last_move=False, size_px=160, overlay=dict.fromkeys(drawn.i
 # %% [markdown]
 # <details><summary>What is wrong?</summary>
 #
-# Two of its rows are complete, one for each player. But the first complete row ended the game. Somebody
-# played on.
+# Two of its rows are complete, one for each player. But the first one ended the game. Somebody played on.
 #
 # </details>
 
@@ -130,22 +127,19 @@ q.next_layer.check()
 #
 # Put one state at the top, all the states one move away below it, and so on down. That is a **game
 # tree**. Computer scientists draw their trees with the root on top. Perhaps they do not get out
-# enough.
-#
-# A whole tree does not fit on a page, so here is the end of one.
+# enough. Here is the end of one.
 #
 # ![The tree of a small endgame, drawn with boards. The root, with X to move, has three boards below it, one for each free cell; b3 completes X's bottom row. Below those are O's replies, one of which completes O's top row, and then full boards.](../images/endgame_tree.svg)
 #
-# - A **node** is a place in the tree: a state, and the way there. In Python, a node of this tree is a
-#   `state` object: it carries its way, `state.id`.
+# - A **node** is a place in the tree. In Python it is a `state` object: `state.id` is the way there.
 # - An **edge**, a line, is a move.
 # - The **root** is the node where the tree begins.
 # - The nodes just below a node are its **children**, and it is their **parent**.
 # - A **leaf** is a node without children: the game is over there.
 # - The **depth** of a node is how many moves it lies below the root.
 #
-# Find the five leaves. Two are not in the bottom row! (The picture counts plies from the empty board: at
-# ply 6, six have been played. The root's depth is 0 all the same.)
+# Find the five leaves. Two are not in the bottom row! (The picture counts plies from the empty board, so
+# this root, at depth 0, is at ply 6.)
 #
 # Now walk through the tree of the whole game. *Your* `next_layer` builds it once it passes its
 # check. One branch is open already: X wins with the fifth move, and no game is shorter. How soon can O
@@ -202,9 +196,9 @@ q.predict("games of Tic-Tac-Toe", ..., kind="count", low=1)
 # ### A function that calls itself
 #
 # Every child is the root of a smaller tree. If somebody counted the children's trees for us, we would
-# only have to add. That somebody can be the very function that we are writing. A function may call
-# itself: that is **recursion**. It needs two things: a case so simple that the answer is plain, and
-# calls that each come closer to that case. This function finds out how long a game can still last:
+# only have to add. That somebody can be the very function that we are writing: a function may call
+# itself. That is **recursion**. It needs a case so simple that the answer is plain, and calls that each
+# come closer to that case. This function finds out how long a game can still last:
 
 
 # %%
@@ -275,30 +269,19 @@ figures.show(chart, f"Two curves that part after ply 5; nodes from ply 0 on: {sa
 # %% [markdown]
 # <details><summary>What is going on?</summary>
 #
-# From ply 5 on there are wins, and every early win cuts off a branch, with all that would have grown on
-# it.
+# From ply 5 on there are wins, and every win cuts off all that would have grown below it.
 #
 # </details>
 
 # %% [markdown]
 # ## 4. One position, many histories
 #
-# The tree has 549,946 nodes. In section 1 there were 5,478 boards. Both are right. Take X in two
-# opposite corners and O in the centre: one *position*, but two *histories*, because X may take either
-# corner first. In the tree these are two nodes.
+# The tree has 549,946 nodes. In section 1 there were 5,478 boards. Both are right: as in lesson 01, one
+# *position* can have many *histories*, and in the tree each history is a node of its own. `state.id` is
+# the history; `state.key()` is the position, the stones and who is to move.
 #
-# As in lesson 01, `state.id` is the history, and `state.key()` is the position: the stones, and who is
-# to move.
-
-# %%
-one, another = TicTacToe().state((0, 0, 4, 8)), TicTacToe().state((0, 8, 4, 0))
-print("same history: ", one.id == another.id)
-print("same position:", one.key() == another.key())
-figures.side_by_side(one, another, captions=(str(one.id), str(another.id)), size_px=200)
-
-# %% [markdown]
 # Here is all that can happen in one game's last four plies, O to move. The second branch from the left
-# is section 2's endgame. In the fourth row some boards are equal. Can you find two?
+# is section 2's endgame. In the fourth row, can you find two equal boards?
 
 # %%
 four_left = TicTacToe().state((0, 4, 0, 8, 2, 6))
@@ -318,9 +301,9 @@ figures.show_history_graph(graph_of_it)
 # %% [markdown]
 # ### A list of work
 #
-# A function that calls itself knows only its own branch. To count positions, all branches must share
-# what they have seen. So keep a **worklist** instead, a list of the states still waiting: take one out,
-# put its children in, and go on until the list is empty.
+# To count positions, all branches must share what they have seen. So instead of calling itself, let the
+# function keep a **worklist**, a list of the states still waiting: take one out, put its children in, and
+# go on until the list is empty.
 
 # %%
 waiting, taken = [endgame], {}
@@ -331,15 +314,8 @@ while waiting:
 figures.state_tree(endgame, lambda state: taken[state.id])
 
 # %% [markdown]
-# Each label says when its board was taken out, and how many states were waiting then.
-# Why does the walk go down on the right first? One line of the code decides that.
-#
-# <details><summary>Which line, and why?</summary>
-#
-# `waiting.pop()` takes out the state that was put in *last*, and a board's last child is the one on the
-# right.
-#
-# </details>
+# Each label says when its board was taken out, and how many states were waiting then. (`pop` takes the
+# state that came in *last*: so the walk goes down on the right first.)
 #
 # ### Exercise: count positions ★★
 #
@@ -354,15 +330,8 @@ figures.state_tree(endgame, lambda state: taken[state.id])
 q.count_positions.check()
 
 # %% [markdown]
-# Turn a board, or hold it up to a mirror, and nothing that matters changes. Here is one position under
-# lesson 01's eight symmetries.
-
-# %%
-images = [TicTacToe().state(transform_id((0, 0, 1), k, 3)) for k in SYMMETRIES]
-figures.side_by_side(*images, columns=4, coordinates=False, size_px=72)
-
-# %% [markdown]
-# Count these eight as one. How many of the 5,478 positions are left?
+# Turn a board, or hold it up to a mirror, and nothing that matters changes. Count lesson 01's eight views
+# of a position as one. How many of the 5,478 are left?
 
 # %%
 q.predict("positions up to symmetry", ..., kind="count", low=1, high=5478)
@@ -396,9 +365,8 @@ q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 #
 # ## 5. How fast a tree grows
 #
-# A 15x15 board has 225 first moves. After two plies there are 225 · 224 nodes. The visible
-# universe has about 10^80 atoms: a 1 with eighty zeros. After how many plies does the tree of 15x15 Omok
-# have more nodes than that?
+# A 15x15 board has 225 first moves. After two plies there are 225 · 224 nodes. The visible universe has
+# about 10^80 atoms: a 1 with eighty zeros. After how many plies are there more nodes than that?
 
 # %%
 q.predict("plies until the nodes outnumber the atoms", ..., kind="count", low=1, high=225)
@@ -430,10 +398,9 @@ figures.show(chart, alt)
 # universe. (We count Omok as if no game ended early. Othello is counted to ply 7 only; its games last
 # about 60.)
 #
-# Do equal positions save us? Each of 225 cells can be empty, black or white: that makes 3^225 boards,
-# about 10^107. Even a billionth of a billionth of them is too many. A faster computer? One a million
-# times faster takes 6 off the exponent. There is only one way out: **do not look at everything**.
-# Lesson 03 takes it. But first, see how well you can play by looking at everything.
+# Do equal positions save us? Each of 225 cells can be empty, black or white: 3^225 boards, about 10^107. A
+# faster computer? One a million times faster takes 6 off the exponent. There is only one way out: **do not
+# look at everything**. Lesson 03 takes it. But first, see how well you can play by looking at everything.
 
 # %% tags=["claim:growth", "closed"]
 before, after = math.perm(225, plies - 1), math.perm(225, plies)
@@ -448,11 +415,11 @@ q.claim("3^225 has 108 digits.", len(str(3**225)) == 108)
 # > **What the source says.** These games are **zero-sum**: you win when the other loses. By
 # > convention a win is 1, a loss -1 and a tie 0 for both, so the two always add up to zero.
 #
-# A reward is always *somebody's*. So `state.reward(player)` wants to know whose: `1` is X, or Black, and
-# `-1` is O, or White. The most common mistake in this course is to forget whose.
+# So `state.reward(player)` wants to know whose: `1` is X, or Black, and `-1` is O, or White. The most
+# common mistake in this course is to forget whose.
 #
-# What is a state worth before anybody has won? We assume that **both play as well as they can.** Then
-# values climb up from the leaves.
+# What is a state worth before the game is over? If **both play as well as they can,** values climb up from
+# the leaves:
 #
 # - A **leaf** is worth X's reward.
 # - Where **X** moves, X takes the child that is worth *most to X*.
@@ -478,23 +445,20 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 # %% [markdown]
 # ### Two players, one function
 #
-# One function for both players is neater than two. What is worth v to me is worth -v to you: that is
-# zero-sum. So always take the value of a state **as the player to move there sees it**. Then
-# everybody takes the maximum, and a child's value, which belongs to the opponent, changes its sign on
-# the way up:
+# What is worth v to me is worth -v to you: that is zero-sum. So always take the value of a state **as the
+# player to move there sees it**. Then everybody takes the maximum, and a child's value, which belongs to
+# the opponent, changes its sign on the way up:
 #
 # $$v(s) = \max_a \; -v(s \text{ after } a)$$
 #
 # In words: try every action $a$, change the sign of what the child is worth, and keep the largest.
 # At a leaf, ask for the reward of the player who *would* move next: `state.reward(state.player)`.
-# After a win that is the loser, so the value is -1. This form is called *negamax*, and every search
-# in this course uses it. For practice, press *As the player to move sees it* in the widget
-# above.
+# After a win that is the loser, so the value is -1. Every search in this course uses this form, called
+# *negamax*. For practice, press *As the player to move sees it* in the widget above.
 #
 # ### Exercise: minimax ★★
 #
-# Write `minimax(state)`, which returns that value. It has the shape of `count_tree`: one answer for a
-# finished state, another for all the rest.
+# Write `minimax(state)`, which returns that value. It has the shape of `count_tree`.
 
 # %% tags=["exercise:minimax", "solution"]
 # exercise: minimax
@@ -504,7 +468,7 @@ q.minimax.check()
 
 # %% [markdown]
 # X moves first, and both play perfectly. What is the empty board worth to X? Guess, then ask your minimax.
-# (Give it a few seconds: it looks at half a million nodes.)
+# (Give it a few seconds.)
 
 # %%
 q.predict("the empty board", ..., kind="choice", of=(-1, 0, 1))
@@ -516,8 +480,7 @@ q.reveal("the empty board", value)
 # %% [markdown]
 # <details><summary>What does it mean?</summary>
 #
-# You have just solved a game. Neither side can force a win: a perfect player never loses, and two perfect
-# players draw every time.
+# You have just solved a game. Neither side can force a win: two perfect players draw every time.
 #
 # </details>
 
@@ -542,8 +505,8 @@ friendly = no_minus(root)
 q.reveal("the empty board without the minus", friendly)
 
 # %% [markdown]
-# Is that right? Here is the endgame, too. Below each board stands its value to the player to move: first
-# with the minus, then without. Where does it go wrong?
+# Is that right? Here is the endgame, too. Below each board stands its value to the player to move, with the
+# minus and then without. Where does it go wrong?
 
 # %% tags=["closed"]
 SIGNED = {1: "+1", 0: "0", -1: "−1"}
@@ -573,14 +536,12 @@ q.claim(f"but of {len(late):,} positions from ply 5 on, {missed:,} come out wron
 # %% [markdown]
 # ## 7. Perfect play
 #
-# Once you know what every state is worth, playing is easy: take an action whose child is worth most to
-# you.
+# Once you know what every state is worth, playing is easy.
 #
 # ### Exercise: every best move ★
 #
 # Write `best_actions(state)`: the list of all actions that are worth most to the player to move, in
-# increasing order. Use your own `minimax` for the values of the children, and mind whose values they
-# are.
+# increasing order. Ask your own `minimax` about the children, and mind whose values they are.
 
 # %% tags=["exercise:best_actions", "solution"]
 # exercise: best_actions
@@ -589,9 +550,9 @@ q.claim(f"but of {len(late):,} positions from ply 5 on, {missed:,} come out wron
 q.best_actions.check()
 
 # %% [markdown]
-# Now **your** `best_actions` plays, and asks your `minimax`. You are X again. But somebody else has made
-# O's first move, and it was a bad one. Can you win now? (For the empty board, press *New game*. If your
-# program plays X there, its first move takes a while: half a million nodes.)
+# Now **your** `best_actions` plays. You are X again. But somebody else has made O's first move, and it was a
+# bad one. Can you win now? (For the empty board, press *New game*. If your program plays X there, its first
+# move takes a while: half a million nodes.)
 
 # %%
 best = q.yours("best_actions")
@@ -600,19 +561,17 @@ rescue.go_to((0, 0, 8))
 rescue
 
 # %% [markdown]
-# Perfect play never spoils a good position: that is why you could not win a single game at the beginning.
-# But it cannot save a lost one.
-
-# %% [markdown]
+# Perfect play never spoils a good position. But it cannot save a lost one.
+#
 # ## 8. Alpha-beta: most of it cannot matter
 #
 # Now be lazy, at no cost. Here is the endgame again.
 #
 # ![The endgame's tree, without values. X can play b1, c2 or b3. After c2, O can reply b1, which completes O's top row, or b3.](../images/endgame_tree.svg)
 #
-# Go through it in order, as minimax does: X tries b1 (1), then c2 (5), then b3 (7). After b1, X is sure
-# of a draw. Then X tries c2, and looks at O's first reply there, b1. How many of the ten boards below
-# the root can X leave out, and still be sure of the right answer?
+# X tries b1, then c2, then b3, as minimax does. After b1, X is sure of a draw. Then X tries c2, and looks at
+# O's first reply there, b1. How many of the ten boards below the root can X leave out, and still be sure of
+# the right answer?
 
 # %%
 q.predict("boards that X can leave out", ..., kind="count", low=0, high=10)
@@ -633,8 +592,7 @@ q.reveal("boards that X can leave out", 11 - lazy.nodes)  # 11 with the root
 # </details>
 
 # %% [markdown]
-# To see such things, a program carries two numbers on its way down. Both are as the player to move sees
-# them:
+# To see such things, a program carries two numbers on its way down, both as the player to move sees them:
 #
 # - **alpha**: I am sure of this much already, from a move that I have looked at.
 # - **beta**: my opponent can hold me down to this already, by playing elsewhere, further up.
@@ -669,21 +627,11 @@ q.reveal("boards that X can leave out", 11 - lazy.nodes)  # 11 with the root
 widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 
 # %% [markdown]
-# ### How lazy is it?
-#
-# `gametree.looked_at` counts the states that a function makes with `take_action`. Minimax, with or
-# without its minus, looks at all ten below the root of the endgame. (The root itself is not made, so
-# add 1 to count all the nodes.)
-
-# %%
-gametree.looked_at(no_minus, endgame)
-
-# %% [markdown]
 # ### Exercise: alpha-beta ★★★
 #
 # Write `alpha_beta(state, alpha=-2, beta=2)`, which leaves out what cannot matter. It returns what
 # `state` is worth to the player to move, if that lies inside the window; otherwise only a number on the
-# same side of it. That is enough: nobody will come here. Start with minimax as a loop:
+# same side of it, which is enough. Start with minimax as a loop:
 #
 # ```python
 # best = -2  # below any value
@@ -693,9 +641,9 @@ gametree.looked_at(no_minus, endgame)
 # ```
 #
 # Three things are still missing, and the table shows each of them: the window goes down to the child,
-# alpha rises, and a cut ends the loop. It is the hardest exercise of the lesson, and about ten lines long.
-# An alpha-beta that cuts too little still gives the right values; it is only slow, and nobody notices. So
-# the check also counts the states that you look at.
+# alpha rises, and a cut ends the loop. It takes about ten lines. An alpha-beta that cuts too little still
+# gives the right values; it is only slow, and nobody notices. So the check also counts the states that
+# you look at.
 
 # %% tags=["exercise:alpha_beta", "solution"]
 # exercise: alpha_beta
@@ -711,16 +659,15 @@ q.predict("nodes that alpha-beta looks at", ..., kind="count", low=1, high=549_9
 
 # %%
 quick = q.yours("alpha_beta")
-looks = 1 + gametree.looked_at(quick, root)
+looks = 1 + gametree.looked_at(quick, root)  # the root, and the states that `take_action` makes
 q.reveal("nodes that alpha-beta looks at", looks)
 
 # %% [markdown]
 # ### The order matters
 #
-# Alpha-beta cuts once it has seen something good. So it matters which move it looks at first. Until now
-# the moves came in increasing order, from the top left. What if the centre came first, then the corners,
-# then the sides? Or the sides first, and the centre last? Your function stays as it is; only the state
-# lists its moves in another order. Put the three names below in a list, least work first.
+# Alpha-beta cuts once it has seen something good. So it matters which move comes first. Until now their
+# order was increasing. What if the state listed the centre first, then the corners, then the sides? Or the
+# sides first, and the centre last? Put the three names in a list, least work first.
 
 # %%
 ORDERS = ("centre first", "sides first", "increasing")
@@ -750,7 +697,7 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 # <details><summary>Why?</summary>
 #
 # Four rows of three run through the centre, three through a corner, two through a side. A strong move
-# that comes first makes its player sure of a lot, and all the weaker moves are cut early.
+# that comes first makes its player sure of a lot, and the weaker ones are cut early.
 #
 # </details>
 #
@@ -759,9 +706,8 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 #
 # ## 9. A memory for positions
 #
-# Nearly 550,000 nodes were only 5,478 positions, so on average minimax solves each of them a hundred
-# times. Let it note what it finds, in a dict from `state.key()` to the value. Such a memory is called a
-# **transposition table**.
+# Nearly 550,000 nodes were only 5,478 positions, so minimax solves each a hundred times. Let it note what it
+# finds, in a dict from `state.key()` to the value. Such a memory is called a **transposition table**.
 #
 # ### Exercise: a memory for positions ★★
 #
@@ -816,8 +762,7 @@ board
 # %% [markdown]
 # <details><summary>How soon?</summary>
 #
-# At once. As soon as you have made a losing move, the other side finds a cell that says *wins*, however
-# many moves the win still takes.
+# At once: the other side finds a cell that says *wins*, however many moves the win still takes.
 #
 # </details>
 
@@ -832,7 +777,7 @@ q.claim(
 
 # %% [markdown]
 # Now let your program play 500 games, half of them as X, against an opponent that moves at random. It
-# should lose none of them. How many does it win?
+# should lose none. How many does it win?
 
 # %%
 q.predict("games that it wins, of 500", ..., kind="count", low=0, high=500)
@@ -856,16 +801,16 @@ q.reveal("games that it wins, of 500", result.wins)
 # %% [markdown]
 # <details><summary>Could it have done better?</summary>
 #
-# Yes: it did not win them all. Minimax expects no mistakes, so it does not ask which of two equal moves
-# sets a weak opponent the harder problem. What it gives you is a *guarantee*: at least this much, always.
+# Yes: minimax expects no mistakes, so it sets no traps. What it gives you is a *guarantee*: at least this
+# much, always.
 #
 # </details>
 #
-# The library's `alpha_beta` can keep such a table, too. After a cut a number is only a bound, so such a
-# table must also note which of its numbers are bounds; ours does. Here are cuts and memory together:
+# The library's `alpha_beta` does both, cuts and memory:
 
 # %% tags=["closed"]
 both = gametree.SearchStats()
+# After a cut a number is only a bound, so this table also notes which of its numbers are bounds.
 gametree.alpha_beta(root, table={}, stats=both)
 work = {"minimax": nodes, "alpha-beta": looks, "alpha-beta, table": both.nodes}
 said = ", ".join(f"{count:,} for {name}" for name, count in work.items())
@@ -880,33 +825,14 @@ q.claim(f"Your program lost none of {len(result.games)} games.", result.losses =
 # %% [markdown]
 # ## 10. How far this goes
 #
-# Nothing here was special to Tic-Tac-Toe. Take Othello on a tiny 4x4 board. (Its rules come in lesson
-# 04.) The player with more stones, called *discs*, wins. A win can be narrow or huge, so let the reward be
-# the *margin*: how many discs more. Black begins. By how many discs does Black win, if both play
-# perfectly? (Less than 0 means that White wins.)
-
-# %%
-q.predict("Black's margin on 4x4", ..., kind="count", low=-16, high=16)
-
-
-# %%
-def discs(state, player):
-    return state.margin(player)  # the player's discs minus the opponent's
-
-
-found = gametree.SearchStats()
-margin = gametree.alpha_beta(Othello(4).initial_state(), table={}, stats=found, reward=discs)
-print(f"after {found.nodes:,} nodes:")
-q.reveal("Black's margin on 4x4", margin)
-
-# %% [markdown]
-# People with fast programs and patience have solved larger games. Othello 6x6 is won by White, 20
-# to 16. Omok on 7x7 and on 8x8, five in a row, is a draw. On 15x15 the first player wins, as Victor
-# Allis proved in 1994 by searching for threats instead of everything.
+# Nothing here was special to Tic-Tac-Toe. (Appendix B solves a small Othello.) People with fast programs and
+# patience have solved larger games. White wins Othello 6x6, 20 to 16. Omok on 7x7 and on 8x8, five in a row,
+# is a draw. On 15x15 the first player wins, as Victor Allis proved in 1994 by searching for threats instead
+# of everything.
 #
-# And your own program, on 15x15? At best, with the right move always first, alpha-beta looks at about
-# the *square root* of a tree's nodes. Give it only 30 plies, 15 stones each. How many years does
-# it take? Guess the power of ten: 3 for a thousand years, 6 for a million.
+# And your own program, on 15x15? At best, with the right move always first, alpha-beta looks at about the
+# *square root* of a tree's nodes. Give it only 30 plies, 15 stones each. How many years does it take? Guess
+# the power of ten: 3 for a thousand years, 6 for a million.
 
 # %%
 q.predict("years, as a power of ten", ..., kind="count", low=0, high=100)
@@ -922,20 +848,17 @@ q.reveal("years, as a power of ten", round(math.log10(years)))
 
 # %% tags=["claim:too_long", "closed"]
 age = 1.4e10  # of the universe, in years
-q.claim("Othello 4x4 is lost for Black, by 8 discs.", margin == -8)
 q.claim("30 plies of 15x15 take longer than the age of the universe.", years > age)
 
 # %% [markdown]
-# Here the road ends. We need a player that looks at very few states, and at the right ones. That is
-# Monte Carlo tree search, and lesson 03 builds it. Minimax comes along as the judge: it knows the exact
-# value of every Tic-Tac-Toe position.
+# Here the road ends. We need a player that looks at very few states, and at the right ones: Monte Carlo tree
+# search, lesson 03. Minimax comes along as the judge: it knows the value of every Tic-Tac-Toe position.
 
 # %% [markdown]
 # ## The claims of this lesson
 #
-# One of the source's claims is wrong: the root's children are not leaves. One holds, and now has numbers:
-# of 19,683 ways to fill the board, 5,478 are positions that a game can reach (the source's states). The last,
-# *rewards add up to zero*, is checked here.
+# One of the source's claims is wrong: the root's children are not leaves. One holds: of 19,683 ways to fill
+# the board, a game can reach 5,478. The last, *rewards add up to zero*, is checked here.
 
 # %% tags=["claim:zero_sum"]
 ends = [state for state in reached if state.is_terminal()]
@@ -969,14 +892,13 @@ q.quiz(5, ...)
 # - A node of the tree is a history; several nodes may be one position.
 # - Minimax carries rewards up from the leaves: each player takes what is best for them, and a
 #   child's value changes its sign on the way up. A value always belongs to somebody.
-# - Alpha-beta skips what cannot matter; a table solves each position once. With the full
-#   window at the root, both give the exact value.
-# - Trees outgrow both tricks. For Omok, looking at everything is out of the question.
+# - Alpha-beta skips what cannot matter; a table solves each position once. Both give the exact value.
+# - Trees outgrow both tricks: nobody will look at all of Omok.
 #
-# **Glossary.** *State*: one moment of a game, stones and turn. *Node*: a state and the way there; in Python,
-# a `state` object. *Ply*: one move by one player. *Leaf*: a node without children. *Recursion*: a function
-# that calls itself. *Reward*: a finished game's result, for one player. *Value*: the reward under perfect
-# play. *Window*: alpha and beta. *Transposition table*: a memory for positions.
+# **Glossary.** *State*: one moment of a game. *Node*: its place in the tree; in Python, a `state` object.
+# *Position*: the stones and who is to move. *Ply*: one move by one player. *Leaf*: a node without children.
+# *Reward*: a finished game's result, for one player. *Value*: the
+# reward under perfect play. *Window*: alpha and beta. *Transposition table*: a memory for positions.
 #
 # **Sources.** *AlphaZero and Keras Models*, first part. C. Shannon, *Programming a Computer for
 # Playing Chess*, 1950. D. Knuth and R. Moore, *An Analysis of Alpha-Beta Pruning*, 1975. L. V.
@@ -989,28 +911,13 @@ q.quiz(5, ...)
 # %% [markdown]
 # ## More exercises: make it your own
 #
-# - X wins 51% of all the games. If both sides play at *random*, X wins about 58%. How can both be
-#   right? (Is every game equally likely?)
 # - Teach minimax impatience: a win in one move should count more than a win in five.
-# - Three in a row on a 4x4 board: who wins? `from omoklib.games import Omok`, then
-#   `gametree.solve(Omok(4, 3).initial_state())`. It takes up to half a minute.
+# - Three in a row on a 4x4 board: who wins? `gametree.solve(Omok(4, 3).initial_state())` takes up to half a
+#   minute.
 # - Let your memory use the symmetries: one entry for all eight images of a position.
 
-# %% tags=["claim:random"]
-rng = np.random.default_rng(0)  # a playout is one random game: 1 if X, who is to move, has won
-x_wins = np.mean([root.playout(rng.random(9)) == 1 for _ in range(4000)])
-q.claim(f"At random X wins {x_wins:.0%} of 4,000 games.", 0.55 < x_wins < 0.62)
-
 # %% [markdown]
-# <details><summary>How can both be right?</summary>
-#
-# A random player comes to *each* short game more often than to each long one, because it has to make
-# fewer choices on the way. And the shortest games are all X's.
-#
-# </details>
-
-# %% [markdown]
-# ## Appendix: how a tree is drawn
+# ## Appendix A: how a tree is drawn
 #
 # *Skip this if you like.* A node's depth says how far down it goes. For left and right, recursion
 # helps once more: put the leaves side by side, at x = 0, 1, 2, ..., and every parent halfway between
@@ -1064,3 +971,46 @@ figures.show(draw(places, "leaves side by side"), alt)
 # %%
 alt = "The same tree, a third narrower: branches reach under the leaves beside them."
 figures.show(draw(tidy_layout, "omoklib's layout"), alt)
+
+# %% [markdown]
+# ## Appendix B: the same program, another game
+#
+# *Skip this, too, if you like.* Take Othello (lesson 04) on a tiny 4x4 board. The player with more stones,
+# called *discs*, wins. Let the reward be the *margin*: how many discs more. Black begins. By how many discs
+# does Black win, if both play perfectly? (Less than 0 means that White wins.)
+
+# %%
+q.predict("Black's margin on 4x4", ..., kind="count", low=-16, high=16)
+
+
+# %%
+def discs(state, player):
+    return state.margin(player)  # the player's discs minus the opponent's
+
+
+found = gametree.SearchStats()
+margin = gametree.alpha_beta(Othello(4).initial_state(), table={}, stats=found, reward=discs)
+print(f"after {found.nodes:,} nodes:")
+q.reveal("Black's margin on 4x4", margin)
+
+# %% tags=["claim:othello", "closed"]
+q.claim("Othello 4x4 is lost for Black, by 8 discs.", margin == -8)
+
+# %% [markdown]
+# ## Appendix C: 51%, or 58%?
+#
+# X wins 51% of all the games. If both sides play at *random*, X wins about 58%. How can both be right? (Is
+# every game equally likely?)
+
+# %% tags=["claim:random"]
+rng = np.random.default_rng(0)  # a playout is one random game: 1 if X, who is to move, has won
+x_wins = np.mean([root.playout(rng.random(9)) == 1 for _ in range(4000)])
+q.claim(f"At random X wins {x_wins:.0%} of 4,000 games.", 0.55 < x_wins < 0.62)
+
+# %% [markdown]
+# <details><summary>How can both be right?</summary>
+#
+# A random player comes to *each* short game more often than to each long one: there are fewer choices on the
+# way. And the shortest games are all X's.
+#
+# </details>

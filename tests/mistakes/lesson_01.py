@@ -960,6 +960,15 @@ def neighbours(action, size):
         ),
         Mistake("def undo(node_id, moves=1): return node_id[moves:]", "cut at the front"),
         Mistake(
+            """
+            def undo(node_id, moves=1):
+                if moves == 0:
+                    return node_id
+                return node_id[moves:] if moves < len(node_id) else (0,)
+            """,
+            "cut at the front",
+        ),
+        Mistake(
             "def undo(node_id, moves=1): return node_id[:len(node_id) - moves]",
             "The root must stay",
         ),
@@ -1763,6 +1772,232 @@ def neighbours(action, size):
                 return mirrored
             """,
             "c1 (2) becomes a1 (0) in the mirror, and yours makes it a3 (6)",
+        ),
+    ),
+    "same_game": (
+        Mistake(
+            """
+            def same_game(one, other, size):
+                return other in (one, mirror_id(one, size))
+            """,
+            "nothing that is turned",
+        ),
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+            def same_game(one, other, size):
+                for _ in range(4):
+                    if one == other:
+                        return True
+                    one = turned(one, size)
+                return False
+            """,
+            "none that is mirrored",
+        ),
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+            def same_game(one, other, size):
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(3):
+                        if view == other:
+                            return True
+                        view = turned(view, size)
+                return False
+            """,
+            "The last view is missing",
+        ),
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+            def same_game(one, other, size):
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(4):
+                        return view == other
+            """,
+            "comes after the first look",
+        ),
+        Mistake(
+            """
+            def same_game(one, other, size):
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(4):
+                        if view == other:
+                            return True
+                        places = [place_of(action, size) for action in view]
+                        view = tuple(action_of(size - 1 - c, r, size) for r, c in places)
+                return False
+            """,
+            "with the root's 0 in front as it was",
+        ),
+        Mistake(
+            """
+            def same_game(one, other, size):
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(4):
+                        if view == other:
+                            return True
+                        places = [place_of(action, size) for action in view[1:]]
+                        view = (0, *(action_of(column, row, size) for row, column in places))
+                return False
+            """,
+            "mirror along the diagonal",
+        ),
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+            def same_game(one, other, size):
+                views = [one, turned(one, size), turned(one, size), turned(one, size)]
+                twin = mirror_id(one, size)
+                views += [twin, turned(twin, size), turned(twin, size), turned(twin, size)]
+                return other in views
+            """,
+            "It begins where the last one ended",
+        ),
+        Mistake(
+            """
+            def same_game(one, other, size):
+                def flip(node_id):
+                    return (0, *(size**2 - 1 - action for action in node_id[1:]))
+                twin = mirror_id(one, size)
+                return other in (one, flip(one), twin, flip(twin))
+            """,
+            "no quarter turn",
+        ),
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+            def same_game(one, other, size):
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(4):
+                        if set(view) == set(other):
+                            return True
+                        view = turned(view, size)
+                return False
+            """,
+            "in whatever order",
+        ),
+        Mistake(
+            """
+            def same_game(one, other, size):
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(4):
+                        if view == other:
+                            return True
+                        places = [place_of(action, size) for action in view[1:]]
+                        view = (0, *(action_of(size - c, r, size) for r, c in places))
+                return False
+            """,
+            "becomes `(0, 6, 3)`",
+        ),
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+            def same_game(one, other, size):
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(3):
+                        view = turned(view, size)
+                        if view == other:
+                            return True
+                return False
+            """,
+            "never look at a game that is not turned",
+        ),
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+            def same_game(one, other, size):
+                views = [one]
+                for _ in range(3):
+                    views.append(turned(views[-1], size))
+                views.append(mirror_id(one, size))
+                return other in views
+            """,
+            "Turn that one, too",
+        ),
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+            def same_game(one, other, size):
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(4):
+                        if view[-1] == other[-1] and len(view) == len(other):
+                            return True
+                        view = turned(view, size)
+                return False
+            """,
+            "These are two games",
+        ),
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+            def same_game(one, other, size):
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(4):
+                        if view == other:
+                            return True
+                        view = turned(view, size)
+            """,
+            "Does every way through it end in a `return`?",
+        ),
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+            def same_game(one, other, size):
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(4):
+                        if view == other:
+                            return view
+                        view = turned(view, size)
+                return False
+            """,
+            "True or False",
+        ),
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+            def same_game(one, other, size):
+                views = []
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(4):
+                        views.append(view)
+                        view = turned(view, size)
+                return views
+            """,
+            "True or False",
         ),
     ),
 }
