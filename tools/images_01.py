@@ -1,4 +1,5 @@
-"""The figures of lessons 00 and 01: the course's map, cells' numbers, an ID's growth and turns."""
+"""The figures of lessons 00 and 01: the course's map, cells' numbers, an ID's growth and turns, a
+stack of planes."""
 
 from __future__ import annotations
 
@@ -7,12 +8,21 @@ from html import escape
 from itertools import chain, pairwise
 from pathlib import Path
 
+import numpy as np
 from cards import BLUE, GREY, INK, ORANGE, PAPER, card, words_at, write_svgs
 
 from omoklib.draw import board_svg, placed
 from omoklib.games import TicTacToe
+from omoklib.games.planes import planes
 
-__all__ = ["course_map_svg", "id_index_svg", "id_process_svg", "id_turns_svg", "make"]
+__all__ = [
+    "course_map_svg",
+    "id_index_svg",
+    "id_process_svg",
+    "id_turns_svg",
+    "make",
+    "planes_stack_svg",
+]
 
 GREEN, LINE = "#009e73", "#8b8b8b"
 
@@ -32,12 +42,13 @@ IN_A_ROW = (2, 1, 2, 2, 2, 1)  # boxes of the map
 
 
 def make(folder: Path) -> list[Path]:
-    """Writes the four figures into `folder`."""
+    """Writes the five figures into `folder`."""
     figures = {
         "course_map.svg": course_map_svg(),
         "id_index.svg": id_index_svg(),
         "id_process.svg": id_process_svg(),
         "id_turns.svg": id_turns_svg(),
+        "planes_stack.svg": planes_stack_svg(),
     }
     return write_svgs(folder, figures)
 
@@ -280,6 +291,55 @@ def id_turns_svg() -> str:
     )
     title = "An ID in boxes: the root, then black and white stones in turn; White is next"
     return card(end + 176, top + side + 44, title, parts)
+
+
+def planes_stack_svg() -> str:
+    """The 5 planes of a small game as sheets that lie above each other, one cell marked in each."""
+    game, node_id = TicTacToe(), (0, 4, 0, 2)
+    stack = planes(game.state(node_id), 2)
+    side, left, top, apart = 138, 176, 22, 96
+    wide, deep, skew = 54, 27, 21  # a cell, seen at a slant: its back is further right
+    sheets = ("0: own, now", "1: own, before", "2: other's, now", "3: other's, before")
+    parts = []
+    for k, (ply, when) in enumerate(((4, "now"), (3, "before"))):
+        y = 40 + k * 218
+        parts.append(placed(board_svg(game.state(node_id[:ply]), size_px=side), 14, y))
+        parts.append(words_at(14 + side / 2, y + side + 28, when, INK, 20, 600))
+
+    def corner(sheet: int, row: float, column: float) -> tuple[float, float]:
+        x = left + column * wide + (len(stack) - row) * skew
+        return x, top + sheet * apart + row * deep
+
+    x, upper = corner(0, 0.5, 0.5)
+    lower = corner(4, 0.5, 0.5)[1]
+    parts.append(
+        f'<path d="M{x:g} {upper:g}V{lower:g}" stroke="{ORANGE}" stroke-width="2.5" '
+        'stroke-dasharray="6 5"/>'
+    )
+    for sheet, name in enumerate((*sheets, "4: Black to move")):
+        marked = ""
+        for (row, column), number in np.ndenumerate(stack[:, :, sheet]):
+            ends = ((0, 0), (0, 1), (1, 1), (1, 0))
+            outline = "".join(
+                f"{'L' if n else 'M'}{px:g} {py:g}"
+                for n, (down, along) in enumerate(ends)
+                for px, py in [corner(sheet, row + down, column + along)]
+            )
+            fill, ink = (BLUE, PAPER) if number else ("#f3f5f8", GREY)
+            x, y = corner(sheet, row + 0.5, column + 0.5)
+            parts.append(f'<path d="{outline}Z" fill="{fill}" stroke="{LINE}" stroke-width="1.2"/>')
+            parts.append(words_at(x, y + 7, f"{number:.0f}", ink, 19, 600))
+            if (row, column) == (0, 0):
+                marked = f'<path d="{outline}Z" fill="none" stroke="{ORANGE}" stroke-width="3.5"/>'
+        parts.append(marked)
+        x, y = corner(sheet, 1.5, 3)
+        parts.append(words_at(x + 42, y + 7, name, INK, 20, 400, "start"))
+    column = " ".join(f"{number:.0f}" for number in stack[0, 0])
+    bottom = top + 4 * apart + 3 * deep
+    words = f"a1, through all the planes: {column}"
+    parts.append(words_at(left, bottom + 36, words, ORANGE, 20, 600, "start"))
+    title = "The 5 planes of a game of Tic-Tac-Toe as a stack, and the two boards that they show"
+    return card(left + 438, bottom + 56, title, parts)
 
 
 def _arrow(x1: float, y1: float, x2: float, y2: float) -> str:

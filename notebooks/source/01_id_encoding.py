@@ -522,27 +522,14 @@ q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 #
 # Two boards instead of eight make 2 + 2 + 1 = **5 planes**. (In code, the number of boards is called
 # `history`. Section 7's history is something else: all the moves.) Here are the 5 planes of
-# `(0, 4, 0, 2)`, with its two boards above them. White (O) is to move.
+# `(0, 4, 0, 2)`, with its two boards beside them. White (O) is to move.
+#
+# ![Two Tic-Tac-Toe boards, now and before, and beside them five sheets of zeros and ones, one above the other. 0, own, now: a1. 1, own, before: a1. 2, other's, now: c1 and b2. 3, other's, before: b2. 4, Black to move: all zeros. A line runs down through a1 in all five: 1 1 0 0 0.](../images/planes_stack.svg)
 
 # %%
-present, earlier = TicTacToe().state((0, 4, 0, 2)), TicTacToe().state((0, 4, 0))
-figures.side_by_side(present, earlier, captions=("now", "before"), size_px=130)
-
-# %%
-seen = planes(present, history=2)
+seen = planes(TicTacToe().state((0, 4, 0, 2)), history=2)
 print("rows, columns, planes:", seen.shape)
-five_titles = (
-    "0: own, now",
-    "1: own, before",
-    "2: other's, now",
-    "3: other's, before",
-    "4: Black to move",
-)
-figures.show(
-    figures.planes(seen, five_titles, columns=2),
-    "Five boards of zeros and ones. Own, now: a1. Own, before: a1. Other's, now: c1 and b2. "
-    "Other's, before: b2. Black to move: all zeros.",
-)
+print("a1, through all the planes:", seen[0, 0])
 
 # %% [markdown]
 # *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *other's, before*
@@ -558,7 +545,7 @@ print("the board:", now, "where are Black's stones?", now == 1, sep="\n")
 print("as numbers:", (now == 1).astype(int), sep="\n")
 
 # %% [markdown]
-# ### Exercise: one plane ★★
+# ### Exercise: one plane ★
 #
 # Write `one_plane(node_id, size, player, ago)`: the plane of the stones that `player` had `ago` moves
 # ago. Your own `undo` and `rebuild` do most of the work: the past is a shorter ID.

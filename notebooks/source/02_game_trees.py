@@ -105,7 +105,8 @@ figures.board(drawn, last_move=False, size_px=160, overlay=dict.fromkeys(drawn.i
 # %% [markdown]
 # <details><summary>What is wrong?</summary>
 #
-# Two of its rows are complete, one for each player. But the first one ended the game. Somebody played on.
+# Two of its rows are complete, one for each player. But the first complete row ended the game. Somebody
+# played on.
 #
 # </details>
 

@@ -1324,7 +1324,7 @@ def _one_plane_cases(rng: np.random.Generator) -> Iterator[Case]:
 ONE_PLANE = Exercise(
     id="one_plane",
     title="One plane",
-    stars=2,
+    stars=1,
     minutes=8,
     names=("one_plane",),
     starter='''
