@@ -19,7 +19,7 @@ ENDGAME = (0, 4, 0, 8, 2, 6, 3)
 
 LINE, GREY = "#8b8b8b", "#6b7078"
 COLORS = {1: BLUE, 0: INK, -1: ORANGE}
-BOARD, STEP_X, STEP_Y, TOP, LEFT = 88, 132, 156, 16, 146
+BOARD, STEP_X, STEP_Y, TOP, LEFT = 88, 108, 150, 14, 132
 EDGE = 28  # from a board to where its edges part, below its worth
 
 
@@ -59,7 +59,8 @@ def endgame_svg(*, values: bool = False, cut: bool = False) -> str:
         parts.append(f'<g opacity="0.22">{shown}</g>' if state in unseen else shown)
         if values and state not in unseen:
             parts.append(_worth(left, top, state))
-    width, height = LEFT + 4 * STEP_X + BOARD + 20, TOP + 3 * STEP_Y + BOARD + 34
+    last = max(x for x, _ in place.values())
+    width, height = LEFT + last * STEP_X + BOARD + 16, TOP + 3 * STEP_Y + BOARD + 34
     for depth, words in enumerate(("X to move", "O to move", "X to move", "board full")):
         y = TOP + depth * STEP_Y + BOARD / 2
         parts.append(_text(16, y - 4, words, INK, 20, "start"))

@@ -107,7 +107,7 @@ q.claim("The centre of env_regular is called h8.", ENV_REGULAR.action_name(7 * 1
 # %% [markdown]
 # ### Exercise: cell number and back ★★
 #
-# First, two one-liners to warm up. `action_of(row, column, size)` returns the action;
+# First, two one-liners. `action_of(row, column, size)` returns the action;
 # `place_of(action, size)` goes the other way and returns the pair `(row, column)`, both counted from 0.
 # Python has two operators for this: `17 // 5` is 3, how many times 5 fits into 17; `17 % 5` is 2, what
 # is left over.
@@ -227,7 +227,7 @@ figures.board(Omok(9, 9).state(drawn), size_px=270)  # nine to win, so that line
 # %% [markdown]
 # ## 3. Whose turn it is
 #
-# Black moves first, then the players take turns. So the *length* of the ID says who is next. At the empty
+# Black moves first, then the players take turns. So the *length* of the ID says who is next. On the empty
 # board it is 1, because of the root, and Black moves.
 #
 # ![An ID in boxes: (0, 40, 58, 57, 60, 41). Under each box is its index, over it a stone: the root has none, then black at index 1, white at 2, black at 3, white at 4, black at 5. The next box is empty and its stone white: length 6, White is next.](../images/id_turns.svg)
@@ -325,9 +325,10 @@ q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().leg
 #
 # ## 5. The board
 #
-# Begin with all the cells in one long row: `np.zeros(9)` is a row of nine zeros, `cells[4] = 1` puts a
-# black stone on cell 4, and `cells.reshape(3, 3)` folds the row into three rows of three. In the ID,
-# Black's moves are at the odd indices and White's at the even ones from 2 on, as in section 3's picture.
+# To rebuild the board, begin with all its cells in one long row: `np.zeros(9)` is a row of nine zeros,
+# `cells[4] = 1` puts a black stone on cell 4, and `cells.reshape(3, 3)` folds the row into three rows of
+# three. In the ID, Black's moves are at the odd indices and White's at the even ones from 2 on, as in
+# section 3's picture.
 #
 # ### Exercise: the board, rebuilt from the ID ★★
 #
@@ -458,7 +459,7 @@ figures.side_by_side(*pair, captions=(str(one), str(other)), numbers=True, size_
 
 # %% [markdown]
 # Black's two stones came in a different order. But the same stones lie on the board, and White is to
-# move. If you only want the best next move, both ask the same question. So keep two things apart:
+# move. If you only want the best next move, the two ask the same question. So keep two things apart:
 #
 # - the **history**: how you got here. That is the ID.
 # - the **position**: where you are, and who is to move. In the library, `state.key()`.
@@ -512,7 +513,7 @@ q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 #
 # A neural network (lesson 05) does not read tuples. It takes a stack of sheets of numbers. A
 # photograph is a stack of three: red, green and blue. In a game, each sheet asks every cell one
-# question, such as "is there a black stone?": 1 means yes, 0 means no. It is called a **plane**.
+# question, such as "is there a black stone?": 1 means yes, 0 means no. Such a sheet is a **plane**.
 #
 # AlphaGo Zero, the forerunner of AlphaZero, used **17 planes**:
 #
@@ -649,7 +650,7 @@ q.claim("All eight views end with a win for Black.", len(views) == 8 and winners
 q.mirror_id.check()
 
 # %% [markdown]
-# Here is the first game, and your mirror's.
+# Here is the first game in your mirror.
 
 # %%
 reflected = q.yours("mirror_id")(game, 9)
@@ -685,7 +686,7 @@ q.reveal("openings that are really different", len(different))
 
 # %% tags=["closed"]
 first_two = (TicTacToe().state(node_id) for node_id in different)
-figures.side_by_side(*first_two, columns=4, coordinates=False, size_px=80)
+figures.side_by_side(*first_two, columns=4, coordinates=False, size_px=72)
 
 # %% [markdown]
 # ## 10. One game, four faces

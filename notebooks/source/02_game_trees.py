@@ -73,8 +73,8 @@ print(f"{len(reached):6,} that a game can reach")
 q.reveal("boards that a game can reach", len(reached))
 
 # %% [markdown]
-# Most have the wrong number of stones: six X and one O, say. This one has the right number, and is still
-# impossible. What is wrong with it?
+# Most fillings have the wrong number of stones: six X and one O, say. This one has the right number, and is
+# still impossible. What is wrong with it?
 
 # %%
 seen = {state.board.tobytes() for state in reached}
@@ -302,9 +302,9 @@ figures.show_history_graph(graph_of_it)
 # %% [markdown]
 # ### A list of work
 #
-# To count positions, all branches must share what they have seen. So instead of calling itself, let the
-# function keep a **worklist**, a list of the states still waiting: take one out, put its children in, and
-# go on until the list is empty.
+# To count positions, all branches must share what they have seen. So the next function does not call itself.
+# It keeps a **worklist**, a list of the states still waiting: take one out, put its children in, and go on
+# until the list is empty.
 
 # %%
 waiting, taken = [endgame], {}
@@ -416,8 +416,8 @@ q.claim("3^225 has 108 digits.", len(str(3**225)) == 108)
 # > **What the source says.** These games are **zero-sum**: you win when the other loses. By
 # > convention a win is 1, a loss -1 and a tie 0 for both, so the two always add up to zero.
 #
-# So `state.reward(player)` wants to know whose: `1` is X, or Black, and `-1` is O, or White. The most
-# common mistake in this course is to forget whose.
+# A reward is always *somebody's*: in `state.reward(player)`, `1` is X, or Black, and `-1` is O, or White. The
+# most common mistake in this course is to forget whose.
 #
 # What is a state worth before the game is over? If **both play as well as they can,** values climb up from
 # the leaves:
@@ -468,8 +468,8 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 q.minimax.check()
 
 # %% [markdown]
-# X moves first, and both play perfectly. What is the empty board worth to X? Guess, then ask your minimax.
-# (Give it a few seconds.)
+# Both play perfectly. What is the empty board worth to X? Guess, then ask your minimax. (Give it a few
+# seconds.)
 
 # %%
 q.predict("the empty board", ..., kind="choice", of=(-1, 0, 1))
@@ -666,8 +666,8 @@ q.reveal("nodes that alpha-beta looks at", looks)
 # %% [markdown]
 # ### The order matters
 #
-# Alpha-beta cuts once it has seen something good. So it matters which move comes first. Until now their
-# order was increasing. What if the state listed the centre first, then the corners, then the sides? Or the
+# Alpha-beta cuts once it has seen something good. So it matters which move comes first. Until now they
+# came in increasing order. What if the state listed the centre first, then the corners, then the sides? Or the
 # sides first, and the centre last? Put the three names in a list, least work first.
 
 # %%
@@ -807,7 +807,7 @@ q.reveal("games that it wins, of 500", result.wins)
 #
 # </details>
 #
-# The library's `alpha_beta` does both, cuts and memory:
+# The library's `alpha_beta` does both: it cuts, and it remembers.
 
 # %% tags=["closed"]
 both = gametree.SearchStats()
