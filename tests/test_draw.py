@@ -84,6 +84,21 @@ def test_the_winning_line_is_ringed():
     assert board_svg(state).count(f'stroke="{THEME.win}"') == 5
 
 
+def test_faded_stones_come_one_after_the_other_and_then_the_end():
+    state = TicTacToe().state((0, 0, 3, 1, 4, 2))
+    faded = {1: 0.8, 4: 0.6, 2: 0.4}
+    picture = board_svg(state, faded=faded)
+    delays = re.findall(r'animation-delay:(\d+)ms"><g opacity="([.0-9]+)', picture)
+    assert sorted((int(delay), float(strength)) for delay, strength in delays) == [
+        (0, 0.8),
+        (130, 0.6),
+        (260, 0.4),
+    ]
+    assert picture.count("animation-delay:390ms") == 2  # the cells of the line, and the last mark
+    assert "prefers-reduced-motion" in picture
+    assert "omok-turn" not in board_svg(state)
+
+
 def test_othello_shows_where_to_go_and_what_was_turned():
     state = Othello(8).state((0, 19))
     shown = look(state)

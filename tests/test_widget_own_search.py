@@ -64,6 +64,25 @@ def test_the_recorded_events_are_those_of_the_library(learners, library):
     assert widgets.SearchStepper(mine, TicTacToe()).total == len(mine)
 
 
+def test_the_random_games_of_ones_own_search_are_recorded(learners):
+    root, steps = learners["Node"](PUZZLE), tuple(learners[name] for name in STEPS)
+    trace = recorded(root, 60, np.random.default_rng(5), steps, learners["ucb"])
+    games = [event for event in trace.events if event.phase == "evaluate"]
+    assert any(event.moves for event in games)
+    for event in games:
+        end = TicTacToe().state((*event.node_id, *event.moves))
+        assert end.is_terminal() and end.reward(event.player) == event.value
+
+
+def test_a_simulation_that_plays_on_no_state_has_no_moves(learners):
+    steps = [learners[name] for name in STEPS]
+    steps[2] = lambda state, rng: state.playout(rng.random(9))
+    trace = recorded(
+        learners["Node"](PUZZLE), 20, np.random.default_rng(5), tuple(steps), learners["ucb"]
+    )
+    assert {event.moves for event in trace.events} == {()}
+
+
 def test_its_tree_is_the_librarys_tree_and_can_be_explored(learners, library):
     tree = as_tree(learners["my_search"](PUZZLE, 150, np.random.default_rng(5)))
     theirs = library[0].root

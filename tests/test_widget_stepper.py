@@ -117,7 +117,7 @@ def test_the_page_has_the_tree_of_every_frame_as_python_has_it(trace, game, node
         for place, drawn in enumerate(nodes[1:], 1):
             below[drawn["parent"]].append(place)
         places = np.array([(drawn["x"] / 25, drawn["y"] / 70) for drawn in shot["nodes"]])
-        np.testing.assert_allclose(places, tidy_places(below, 1.6), atol=1e-9)
+        np.testing.assert_allclose(places, tidy_places(below, 1.6, 1.7), atol=1e-9)
     selections = [k for k, event in enumerate(frames.events) if event.phase == "select"]
     for shot, k in zip(answer["questions"], selections, strict=True):
         here = [drawn["id"] for drawn in shot["nodes"] if drawn["current"]]
@@ -502,6 +502,33 @@ def test_a_random_game_is_noted_with_the_moves_that_were_played():
     for event in noted:
         state = GAME.state((*event.node_id, *event.moves))
         assert state.is_terminal() and state.reward(event.player) == event.value
+
+
+def test_the_board_of_a_random_game_ends_in_its_result():
+    frames = Frames(uct(), GAME)
+    ends = set()
+    for k, event in enumerate(frames.events, 1):
+        if not event.moves:
+            continue
+        end = GAME.state((*event.node_id, *event.moves))
+        told = {1: "X wins", -1: "O wins", 0: "a draw"}[end.winner()]
+        frame = frames.frame(k)
+        assert frame["board_key"] == f"A random game: {told}. Paler: later"
+        assert f"of {len(event.moves)} move" in frame["sentence"]
+        drawn = len(event.moves) + (2 if end.winner() else 1)  # the line, and the last mark
+        assert frame["board"].count("animation-delay") == drawn
+        ends.add(end.winner())
+    assert len(ends) > 1
+
+
+@pytest.mark.parametrize("node_id", [(0,), (0, 4)])
+def test_the_rows_of_the_tree_are_the_moves_of_one_player_each(node_id):
+    trace = Trace()
+    MonteCarloTreeSearch(iteration_limit=9, trace=trace, rng=np.random.default_rng(0)).search(
+        GAME.state(node_id)
+    )
+    first, second = SearchStepper(trace, GAME).movers
+    assert first + second == ("XO" if len(node_id) % 2 else "OX")
 
 
 @pytest.mark.parametrize("searched", [uct, puct], ids=["uct", "puct"])

@@ -46,6 +46,14 @@ _WIDTH = re.compile(r'\bwidth="([\d.]+)"')
 """A picture's own width."""
 
 
+# Stones of a random game come one after the other: each takes so long at most, and all together.
+_LONGEST_TURN_MS, _ALL_TURNS_MS = 130, 650
+_IN_TURN = (
+    "<style>@media (prefers-reduced-motion:no-preference){.omok-turn{animation:omok-turn .15s "
+    "backwards}}@keyframes omok-turn{from{opacity:0}}</style>"
+)
+
+
 def board_svg(
     state: State,
     *,
@@ -69,6 +77,8 @@ def board_svg(
             no room for a readable size, there are none.
         last_move: whether the last move has a ring, and the discs that it turned have smaller ones.
         faded: the strength, 0..1, with which some stones are drawn, such as those of a random game.
+            They come one after the other, in this order, and then what marks the end, unless the
+            reader's system asks for little motion.
         size_px: the width of the picture in pixels; by default 40 for each cell, but from 220 to
             520.
         theme: the colours, with those of a dark page beside them; any but the default stay as they
@@ -82,11 +92,21 @@ def board_svg(
     texts = {int(a): str(t) for a, t in (labels or {}).items() if state.game.action_name(a)}
     longest = max(map(len, texts.values()), default=0)
     faint = numbers_in_0_1(state, faded)
+    turn = {point: k for k, point in enumerate(faint)}  # of the faded stones
+    pace = min(_LONGEST_TURN_MS, _ALL_TURNS_MS / max(1, len(turn)))
+
+    def coming(k: int, *drawn: str) -> str:
+        """What comes with the k-th of the faded stones."""
+        parts, delay = "".join(drawn), f"animation-delay:{k * pace:.0f}ms"
+        return parts and f'<g class="omok-turn" style="{delay}">{parts}</g>'
+
     shown = look(state)
     picture, letters, words, width = _laid_out(
         state, shown, theme, coordinates=coordinates, size_px=size_px, heats=heats, texts=texts
     )
     side = picture.side
+    ended = [picture.win_ring(point) for point in shown.line]
+    ended += picture.last_marks(numbers) if last_move else []
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
         f'class="omok-board-svg {_named(shown.kind)}" '
@@ -96,9 +116,10 @@ def board_svg(
         f"<title>{escape(summary(state))}</title>",
         f"<desc>{escape(_in_words(state, shown, heats, texts))}</desc>",
         _style(shown.kind, shown.has_tiles and bool(heats)) if theme is THEME else "",
+        _IN_TURN if turn else "",
         picture.light_source(),
         picture.ground(),
-        picture.cells_of_the_line(),
+        coming(len(turn), picture.cells_of_the_line()) if turn else picture.cells_of_the_line(),
         *(
             picture.heat(point, heat)
             for point, heat in heats.items()
@@ -106,14 +127,13 @@ def board_svg(
         ),
         *(picture.legal_dot(state, point) for point in shown.legal if not heats),
         *(
-            f'<g opacity="{faint[point]:.2f}">{picture.stone(point, cell)}</g>'
+            coming(turn[point], f'<g opacity="{faint[point]:.2f}">{picture.stone(point, cell)}</g>')
             if point in faint
             else picture.stone(point, cell)
             for point, cell in enumerate(shown.cells)
             if cell
         ),
-        *(picture.win_ring(point) for point in shown.line),
-        *(picture.last_marks(numbers) if last_move else ()),
+        coming(len(turn), *ended) if turn else "".join(ended),
         *(picture.numbers() if numbers else ()),
         *(
             picture.label(point, texts.get(point, ""), heats.get(point), state, longest)

@@ -61,15 +61,18 @@ def tidy_layout(
     return dict(zip(nodes, tidy_places(below), strict=True))
 
 
-def tidy_places(children: Sequence[Sequence[int]], apart: float = 1) -> list[tuple[float, int]]:
+def tidy_places(
+    children: Sequence[Sequence[int]], apart: float = 1, first: float = 1
+) -> list[tuple[float, int]]:
     """`(x, depth)` of the nodes 0..K-1; `children[v]` are those of node v, and 0 is the root.
 
-    Siblings are at least 1 apart, other nodes of one depth at least `apart`.
+    Siblings are at least 1 apart, the root's children `first`, other nodes of one depth at least
+    `apart`.
 
     >>> tidy_places([[1, 2], [], []])
     [(0.5, 0), (0.0, 1), (1.0, 1)]
     """
-    walk = _Walk(children, apart)
+    walk = _Walk(children, apart, first)
     for v in reversed(walk.order):  # children before parents, left before right
         walk.place(v)
     return walk.places()
@@ -87,9 +90,9 @@ class _Walk:
         shift, change: the moves of whole subtrees that are not carried out yet.
     """
 
-    def __init__(self, children: Sequence[Sequence[int]], apart: float) -> None:
+    def __init__(self, children: Sequence[Sequence[int]], apart: float, first: float) -> None:
         count = len(children)
-        self.children, self.apart = children, apart
+        self.children, self.apart, self.first = children, apart, first
         self.parent, self.rank, self.depth = [-1] * count, [0] * count, [0] * count
         self.order, waiting = [], [0]
         while waiting:
@@ -115,7 +118,8 @@ class _Walk:
             self.prelim[v] = middle
             return
         siblings = self.children[self.parent[v]]
-        self.prelim[v] = self.prelim[siblings[self.rank[v] - 1]] + 1
+        step = self.first if self.depth[v] == 1 else 1
+        self.prelim[v] = self.prelim[siblings[self.rank[v] - 1]] + step
         self.mod[v] = self.prelim[v] - middle
         self.apportion(v, siblings)
 

@@ -82,7 +82,7 @@ def _selection(event: Event, game: Game, mover: str, lost: Container[int]) -> st
     if better:
         return f"{text}. The highest score is {number(best)}: this search chooses in another way."
     if sum(score == best for score in scores.values()) > 1:
-        return f"{text}: the highest, and the lowest action of those that tie."
+        return f"{text}: the highest, and the first of those that tie."
     return f"{text}: the highest." if len(scores) > 1 else f"{text}: there is no other."
 
 

@@ -83,6 +83,12 @@ class Frames:
         return len({event.simulation for event in self.events} - {-1})
 
     @cached_property
+    def movers(self) -> tuple[str, str]:
+        """The player to move at the root, and the other: each depth has the moves of one of them."""
+        player = self.states[self.root].player
+        return player_name(self.game, player), player_name(self.game, -player)
+
+    @cached_property
     def starts(self) -> list[int]:
         """The frames at which a simulation begins: the next event is its first."""
         numbers = [event.simulation for event in self.events]
@@ -317,9 +323,13 @@ class Frames:
             key = "The new node"
             state = self.states[(*event.node_id, event.children[0][0])]
         elif event is not None and event.moves:
-            key = "A random game. Paler: later"
             for move in event.moves:
                 state = state.take_action(move)
+            end = ""
+            if state.is_terminal():
+                winner = state.winner()
+                end = f": {player_name(self.game, winner)} wins" if winner else ": a draw"
+            key = f"A random game{end}. Paler: later"
             strong = [0.85 - 0.55 * k / len(event.moves) for k in range(len(event.moves))]
             faded = dict(zip(event.moves, strong, strict=True))
         elif event is not None and event.phase in ("select", "backpropagate"):

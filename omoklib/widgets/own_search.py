@@ -15,6 +15,7 @@ import numpy as np
 
 from omoklib.evaluators import Evaluator
 from omoklib.games import State
+from omoklib.ids import NodeId
 from omoklib.players import Analysis, NamedPlayer
 from omoklib.search import Choice, Event, Trace, uct
 from omoklib.search.edges import Edge, Node
@@ -73,7 +74,8 @@ def recorded(
 ) -> Trace:
     """A trace of what the four steps did to the tree of `root`, for `SearchStepper`.
 
-    It reads everything off the nodes before and after each step, and does nothing itself.
+    It reads everything off the nodes before and after each step, and does nothing itself; the moves
+    of a random game it hears from the states on which `simulate` plays them.
 
     Args:
         root: a new node for the state to search.
@@ -91,8 +93,10 @@ def recorded(
         leaf = expand(stop)
         if leaf is not stop:
             trace(_event(k, "expand", stop, children=((leaf.action, None),)))
-        result = simulate(leaf.state, rng)
-        trace(_event(k, "evaluate", leaf, value=float(result)))
+        ends: list[NodeId] = []
+        result = simulate(_Watched(leaf.state, ends), rng)
+        moves = ends[-1][len(leaf.state.id) :] if ends else ()
+        trace(_event(k, "evaluate", leaf, value=float(result), moves=moves))
         way = _pairs(leaf)
         before = [(child.visits, child.total_reward) for _, child in way]
         backpropagate(leaf, result)
@@ -209,6 +213,28 @@ def as_player(name: str, search: Grow, iterations: int, rng: np.random.Generator
         return Analysis(root.visit_counts(), Q, {}, -root.value, principal_line(root), root)
 
     return NamedPlayer(name, choose, analyse=analyse)
+
+
+class _Watched:
+    """`state`, to a function that plays on from it.
+
+    All that follow it are watched, too: `ends` gets the ID of each finished game.
+    """
+
+    def __init__(self, state: State, ends: list[NodeId]) -> None:
+        self._state, self._ends = state, ends
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return getattr(self._state, name)
+
+    def take_action(self, action: int) -> _Watched:
+        """The state after `action`, watched."""
+        after = self._state.take_action(action)
+        if after.is_terminal():
+            self._ends.append(after.id)
+        return _Watched(after, self._ends)
 
 
 def _pairs(node: Any) -> list[tuple[Any, Any]]:

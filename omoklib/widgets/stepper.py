@@ -74,6 +74,7 @@ class SearchStepper(PageWidget):
     total = Int().tag(sync=True)  # the last frame's number
     simulations = Int().tag(sync=True)
     unit = Unicode().tag(sync=True)  # what a simulation is called: "iteration" in UCT
+    movers = List(Unicode()).tag(sync=True)  # who moves at the root, and who after that
     rows = Int().tag(sync=True)  # in the longest table
     scale = List(Float()).tag(sync=True)  # the ends of all bars' scale
     phases = List(Dict()).tag(sync=True)  # {id, name, color, ink}
@@ -102,6 +103,7 @@ class SearchStepper(PageWidget):
                 {"id": phase, "name": names[phase], "color": color, "ink": ink_on(color)}
                 for phase, color in PHASE_COLORS.items()
             ],
+            movers=list(self.frames.movers),
             rows=self.frames.longest_table,
             scale=list(self.frames.scale),
             predict=bool(predict),

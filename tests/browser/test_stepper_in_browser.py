@@ -223,6 +223,7 @@ def test_a_node_that_is_pointed_at_shows_its_board_and_the_way_there(open_notebo
     deep.locator("circle").hover()
     expect(key).to_have_text(re.compile("^After [abc][123], [abc][123]"))
     expect(board).not_to_have_attribute("src", own)
+    expect(one.locator(".omok-steps-picture")).to_have_css("outline-offset", "-3px")  # uncut
     assert "%3E2%3C%2Ftext" in board.get_attribute("src"), "the second move has its number"
     one.get_by_test_id("forward").press("Enter")  # the search goes on: its own board counts
     at(page, 91)
@@ -673,3 +674,80 @@ def test_no_column_of_the_table_hops_from_step_to_step(open_notebook, width):
         assert len(found) > 3
         for columns in found:
             assert columns == pytest.approx(found[0], abs=8)  # room for one digit more
+
+
+@pytest.mark.parametrize("k", [0, 1])
+def test_an_answer_moves_no_number_of_the_table(open_notebook, k):
+    page = open_notebook(SEARCHED, PREDICTING, width=1280)
+    one = stepper(page, k)
+    if not k:
+        more(one).get_by_test_id("predict").check()
+        one.get_by_test_id("more").click()
+    table = one.get_by_test_id("table")
+    tops = """(table) => [...table.querySelectorAll("tbody tr")]
+      .map((row) => row.getBoundingClientRect().top)"""
+    one.get_by_test_id("choice").click()
+    expect(table.locator("thead th").first).to_have_text("Pick")
+    asked = table.evaluate(COLUMNS), table.evaluate(tops)
+    one.get_by_test_id("guess-b1").click()
+    expect(table.locator("thead th").first).to_have_text("Move")
+    assert table.evaluate(COLUMNS) == pytest.approx(asked[0], abs=2)
+    assert table.evaluate(tops) == pytest.approx(asked[1], abs=1)
+
+
+def test_space_plays_after_a_press_by_hand_and_presses_what_the_keys_have_reached(open_notebook):
+    page = open_notebook(SEARCHED)
+    one = stepper(page)
+    play, choice = one.get_by_test_id("play"), one.get_by_test_id("choice")
+    choice.click()
+    expect(one.locator(".omok-steps-chosen")).to_have_count(1)
+    page.keyboard.press(" ")
+    expect(play).to_have_text("Pause")
+    page.keyboard.press(" ")
+    expect(play).to_have_text("Play")
+    slide(page, 0)
+    one.get_by_test_id("slider").focus()
+    page.keyboard.press("Tab")
+    expect(choice).to_be_focused()
+    page.keyboard.press(" ")
+    expect(one.locator(".omok-steps-chosen")).to_have_count(1)
+    expect(play).to_have_text("Play")
+
+
+# Nodes whose words cannot be read: on the way the name, of the root's moves the count, too.
+UNNAMED = """(root) => {
+  const nodes = [...root.querySelectorAll(".omok-steps-svg [data-node]")];
+  const top = Math.min(...nodes.map(({ dataset }) => dataset.node.split(",").length));
+  const lacks = (node, made) => !node.querySelector(made)?.getClientRects().length;
+  return nodes.filter((node) => node.dataset.node.split(",").length > top)
+    .filter((node) => {
+      const isFirst = node.dataset.node.split(",").length === top + 1;
+      const isOnWay = node.classList.contains("omok-steps-onway");
+      return ((isFirst || isOnWay) && lacks(node, ".omok-steps-name"))
+        || (isFirst && lacks(node, ".omok-steps-n"));
+    }).map(({ dataset }) => dataset.node);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (1366, 640)])
+def test_the_moves_of_the_root_and_the_way_are_named_in_a_grown_tree(open_notebook, width, height):
+    page = open_notebook(LONG, width=width, height=height)
+    one = stepper(page)
+    for event in (300, 520, 700):
+        slide(page, event)
+        assert one.evaluate(UNNAMED) == []
+        assert one.locator(".omok-steps-svg").evaluate(ON_WORDS) == 0
+
+
+def test_each_row_of_the_tree_says_whose_moves_it_has(open_notebook):
+    page = open_notebook(SEARCHED)
+    one = stepper(page)
+    slide(page, 90)
+    rows = {
+        round(node.bounding_box()["y"]): node.get_attribute("data-node").count(",")
+        for node in one.locator(".omok-steps-svg [data-node]").all()
+    }
+    letters = one.locator(".omok-steps-movers text")
+    said = [letter.text_content() for letter in letters.all()]
+    assert said == ["X", "O", "X", "O"][: max(rows.values())]
+    expect(one.locator(".omok-steps-legend")).to_contain_text("whoever moved, X or O")

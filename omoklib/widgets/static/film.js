@@ -6,6 +6,7 @@ const STEP = 25; // between siblings, in the picture's units
 /** The same between depths. */
 export const LEVEL = 70;
 const APART = 1.6; // times as far as siblings stand neighbours with different parents
+const NAMED = 1.7; // and the moves of the root, whose names and counts have room so
 
 // How many of the numbers in `list`, which rise, are at most `k`.
 function countUpTo(list, k) {
@@ -71,7 +72,7 @@ export class Film {
       children.push(drawn.slice(from).map((_, n) => from + n));
       for (const child of children.at(-1)) parents[child] = children.length - 1;
     }
-    const places = tidyPlaces(children, APART);
+    const places = tidyPlaces(children, APART, NAMED);
     const nodes = drawn.map((v, n) => {
       const { id, edge, born, counts, visits, worth, proof } = all[v];
       const last = countUpTo(counts, k) - 1;

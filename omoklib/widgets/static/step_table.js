@@ -86,9 +86,8 @@ export class StepTable {
   }
 
   head({ columns, letters }, isAsking) {
-    const last = isAsking ? element("th", { scope: "col" }, "Pick")
-      : element("th", { scope: "col", class: "omok-steps-race", "aria-label": "Formula" });
-    const names = ["Move", ...columns].map((name) =>
+    const last = element("th", { scope: "col", class: "omok-steps-race", "aria-label": "Formula" });
+    const names = [isAsking ? "Pick" : "Move", ...columns].map((name) =>
       element("th", { scope: "col", ...(letters[name] && { title: letters[name] }) }, name));
     return element("tr", {}, ...names, last);
   }
@@ -96,19 +95,21 @@ export class StepTable {
   body(table, isAsking) {
     const cell = ({ now, was }) => element("td", was === null ? {} : { class: "omok-steps-changed", title: `was ${was}` }, now);
     const race = (row) => {
+      if (isAsking) return element("td", { class: "omok-steps-race" });
       const told = element("span", { class: "omok-steps-unseen" }, row.formula?.now ?? "");
       return element("td", { class: "omok-steps-race" }, bar(row, this.scale), told);
     };
     const guess = (row) => {
       const made = element("button", {
         type: "button", class: "omok-button", "aria-label": `Choose ${row.name}`, "data-testid": `guess-${row.name}`,
-      }, row.name); // short: a long word would be cut off beside seven columns
+      }, [row.name, row.mark].filter(Boolean).join(" "));
       made.addEventListener("click", () => this.guess(row.action));
-      return element("td", {}, made);
+      return made;
     };
+    // The answer takes no column away: the numbers stay where one has read them.
     return table.rows.map((row) => {
-      const name = element("th", { scope: "row" }, [row.name, row.mark, row.chosen ? "◂" : ""].filter(Boolean).join(" "));
-      const made = element("tr", {}, name, ...row.cells.map(cell), isAsking ? guess(row) : race(row));
+      const name = element("th", { scope: "row" }, isAsking ? guess(row) : [row.name, row.mark, row.chosen ? "◂" : ""].filter(Boolean).join(" "));
+      const made = element("tr", {}, name, ...row.cells.map(cell), race(row));
       if (row.chosen) made.className = "omok-steps-chosen";
       made.dataset.node = keyOf(table, row);
       return made;

@@ -5,24 +5,25 @@ import { Camera } from "./camera.js";
 import { LEVEL } from "./film.js";
 
 const [ABOVE, BELOW, BESIDE] = [30, 66, 34]; // pixels around the tree: a credit has room below, and beside it
-const INSET = 14; // the same beside one that would not be whole otherwise
+const INSET = 26; // the same beside one that would not be whole otherwise
+const LITTLE = 44; // and below one whose credits take the place of the counts
+const LEAST_BELOW = 30; // and below one whose words stand beside its dots
 const [LEAST, LEAST_PROVED] = [0.42, 0.56]; // the tree is not drawn smaller, nor one with marks in its dots; it moves instead
 const [SMALL, ROUND, SQUARE] = [8, 4.2, 5.5]; // the radius of the smallest dot, in the picture's units; that of a dot, and half the side of a square with a mark, in pixels at least
 const FAINTEST = 0.1; // the same for the tree that is to come, on which nothing is written
 const MOST = 1.6; // nor larger
-const CROWDED = 15; // pixels between neighbours: below that only the way of the search is labelled in their row
+const BETWEEN = 2; // pixels between the words of neighbours, at least: else only the more important one has words
 const HALF = 3.6; // half the width of a letter, in the picture's units
 const [LETTERS, SMALLEST, LARGEST] = [11, 10, 13]; // pixels of the labels: in the picture's units, and on the page
 const WIDEST = 3; // neighbours in a large picture, and levels, stand so many times as far apart, at most, where there is room
 const STEEPEST = 125; // pixels from level to level, to which they may be drawn apart all the same
-const FLAT = 0.27; // the map's height as a share of its width, at most: it lies below the tree
-const [FOR_MAP, FOR_BOTH] = [24, 72]; // more pixels below a tree that is wider than its window: for the map; for words above it, too
+const FLAT = 0.27; // the map's height as a share of its width, at most: it lies beside the root, above its moves
+const FROM_MAP = 40; // pixels from the map to the root, at least: else it is on the other side
 const [COUNT, NAME, PILL] = [17, 17, 20]; // so high are the count below a node, its name above it, and a credit below the count
 const PILL_WIDE = 44; // and so wide the credit
 const FROM_FRAME = 8; // pixels from it to the window's edge, at least
-const ROOMY = 62; // pixels from level to level with words above and below the dots, at the least
-const LITTLE = 32; // pixels below a tree whose levels are closer, in place of BELOW
-const EDGE = 18; // pixels of an edge between the words at its ends, at least: else words stand beside the dots
+const EDGE = 12; // pixels of an edge between the words at its ends, at least: else words stand beside the dots
+const MOVERS = 9; // pixels from the window's edge to the middle of the letter of who moves
 const RING = 4; // from a dot's edge to its letters: the ring around the current node needs so much
 const GLIDE_MS = 200; // how long the nodes take to their new places
 
@@ -39,8 +40,12 @@ export const provedSwatches = () => [1, 0, -1].map((proof) => {
 });
 
 export class StepTree {
-  /** @param {boolean} hasProofs whether anything is proved at any time: it is a square with a mark. */
-  constructor(hasProofs) {
+  /**
+   * @param {boolean} hasProofs whether anything is proved at any time: it is a square with a mark.
+   * @param {string[]} movers the player who moves at the root, and the other.
+   */
+  constructor(hasProofs, movers) {
+    this.players = movers;
     this.least = hasProofs ? LEAST_PROVED : LEAST;
     this.below = BELOW; // pixels kept free below the tree
     [this.rounded, this.squared] = [1, 1]; // dots and squares are so many times as large as the tree around them
@@ -53,6 +58,7 @@ export class StepTree {
     [this.edges, this.dots, this.credits] = [shape("g"), shape("g"), shape("g")];
     this.scene = shape("g", {}, this.ghost, this.edges, this.dots, this.credits);
     this.grown = 1; // the letters are so many times as large as the tree around them
+    this.movers = shape("svg", { class: "omok-steps-movers", "aria-hidden": "true" }); // who moves, beside each row
     this.svg.append(this.scene);
     this.follow = element("button", {
       type: "button", class: "omok-button omok-steps-follow", "data-testid": "follow", hidden: "",
@@ -61,7 +67,7 @@ export class StepTree {
       this.hold(false);
       this.look(this.room ?? this.nodes, this.room ?? this.at);
     });
-    this.root = element("div", { class: "omok-steps-stage", "data-testid": "stage" }, this.svg, this.follow);
+    this.root = element("div", { class: "omok-steps-stage", "data-testid": "stage" }, this.svg, this.movers, this.follow);
     this.camera = new Camera(this.root, this.scene, (byHand) => {
       if (byHand) this.hold(true);
       const pixels = LETTERS * this.camera.view.k;
@@ -70,6 +76,8 @@ export class StepTree {
       put(this.scene, { style: `--omok-grown: ${grown}; --omok-rounded: ${rounded}; --omok-squared: ${squared}` });
       const isNew = grown !== this.grown || rounded !== this.rounded || squared !== this.squared;
       [this.grown, this.rounded, this.squared] = [grown, rounded, squared];
+      this.showMovers();
+      this.hintAtMore();
       if (this.at && (this.arrange() || isNew)) this.link();
     }, FLAT);
     this.watcher = new ResizeObserver(() => this.shown && this.show(...this.shown));
@@ -127,14 +135,44 @@ export class StepTree {
     if (!width || !high) return [1, 1];
     const [across, down] = [width - 2 * BESIDE, height - ABOVE - BELOW];
     const k = Math.max(least, Math.min(MOST, across / Math.max(1, wide), down / high));
-    const hasWordsBelow = ((down - FOR_MAP) / high) * LEVEL >= ROOMY;
-    const free = wide * k > width - 2 * INSET ? down - (hasWordsBelow ? FOR_BOTH : FOR_MAP) : down;
+    const level = (below) => ((height - ABOVE - below) * LEVEL) / high; // from row to row, in pixels
+    const letters = Math.max(SMALLEST, Math.min(LARGEST, LETTERS * k)) / LETTERS;
+    const [roomy, flat] = [this.needed(k, letters, NAME, COUNT, PILL), this.needed(k, letters, NAME, COUNT) + EDGE];
+    // The lower the rows, the less of the words stands between them.
+    const [below, most] = level(BELOW) >= roomy ? [BELOW, Math.max(WIDEST * k * LEVEL, STEEPEST)]
+      : level(LITTLE) >= flat ? [LITTLE, roomy - 1] : [LEAST_BELOW, flat - 1];
+    this.below = below;
     const stretched = (room, most, least) => Math.max(least, Math.min(most, room));
-    const deep = (room, most) => stretched(room / (k * high), most, LEAST / this.least);
-    const isDeep = deep(free, WIDEST) * k * LEVEL < ROOMY;
-    this.below = isDeep ? LITTLE : BELOW;
     return [stretched(across / (k * Math.max(1, wide)), (WIDEST * MOST) / k, 1),
-      isDeep ? deep(free + BELOW - LITTLE, (ROOMY - 1) / (k * LEVEL)) : deep(free, Math.max(WIDEST, STEEPEST / (k * LEVEL)))];
+      stretched(level(below), most, k * LEVEL * LEAST / this.least) / (k * LEVEL)];
+  }
+
+  // So many pixels from row to row are needed by dots and words of such heights, at the scale k, with
+  // letters of so many pixels for one of the picture's units.
+  needed(k, letters, ...heights) {
+    return heights.reduce((sum, high) => sum + high * letters, 22 * k);
+  }
+
+  // Who makes the moves of a row, by a letter at its left.
+  showMovers() {
+    if (!this.nodes) return;
+    const { y, k } = this.camera.view;
+    const rows = [...new Set(this.nodes.map((node) => node.y))].sort((a, b) => a - b).slice(1);
+    this.movers.replaceChildren(...rows.map((row, depth) => shape("text", { x: MOVERS, y: row * k + y + 4 }, this.players[depth % 2][0])));
+  }
+
+  // At which sides the tree goes on, out of sight; its map lies beside the root.
+  hintAtMore() {
+    const [width] = this.camera.size();
+    if (!this.at || !width) return;
+    const { x, k } = this.camera.view;
+    const xs = this.at.map((place) => place.x * k + x);
+    const sides = [Math.min(...xs) < -2 && "left", Math.max(...xs) > width + 2 && "right"].filter(Boolean);
+    if (sides.length) put(this.svg, { "data-more": sides.join(" ") });
+    else this.svg.removeAttribute("data-more");
+    const wide = this.camera.mapWide() + FROM_MAP;
+    if (xs[0] > width - wide) this.root.dataset.map = "left";
+    else if (xs[0] < wide) this.root.dataset.map = "right";
   }
 
   // What stands at the nodes. Each node keeps its elements from frame to frame.
@@ -247,9 +285,8 @@ export class StepTree {
     const ys = [...new Set(this.nodes.map(({ y }) => y))].sort((a, b) => a - b);
     const level = Math.min(...ys.slice(1).map((y, n) => y - ys[n])) * k;
     const g = this.grown;
-    const needed = (...heights) => heights.reduce((sum, high) => sum + high * g * k, 22 * k);
-    this.isTight = level < needed(NAME, COUNT) + EDGE;
-    this.isFlat = level < needed(NAME, COUNT, PILL); // then a credit takes the place of the count
+    this.isTight = level < this.needed(k, g * k, NAME, COUNT) + EDGE - 0.5;
+    this.isFlat = level < this.needed(k, g * k, NAME, COUNT, PILL) - 0.5; // then a credit takes the place of the count
     for (const node of this.nodes) {
       const part = this.drawn.get(idOf(node));
       part.r = part.dotR * (part.isProved ? this.squared : this.rounded) + RING;
@@ -313,28 +350,34 @@ export class StepTree {
     this.ghost.replaceChildren(...(nodes.length ? [shape("path", { d: lines.join("") }), ...dots] : []));
   }
 
-  // Where the nodes of a depth stand too close for their labels, those on the way alone keep theirs; beside
-  // the dots, counts go first. Says which depths these are.
+  // Where the nodes of a row stand too close for all their words, those on the way keep theirs, and then
+  // the most visited, as large towns do on a map; beside the dots, counts go first. Says which nodes lack what.
   thin() {
-    const found = [];
-    const rows = new Map(); // y of a depth -> its nodes, from left to right
+    const rows = new Map(); // y of a row -> its nodes
     for (const node of this.nodes) rows.set(node.y, [...(rows.get(node.y) ?? []), node]);
     const { k } = this.camera.view;
-    const needed = ({ part }, words) => (this.isTight ? k * (2 * part.r + part[words]) + 4 : CROWDED);
     for (const row of rows.values()) {
-      const parts = row.map((node) => ({ part: this.drawn.get(idOf(node)), x: node.x, isOnWay: node.path || node.current }));
-      const room = Math.min(...parts.slice(1).map(({ x }, n) => x - parts[n].x)) * k;
-      const lacks = (words) => room < Math.max(...parts.map((part) => needed(part, words)));
-      const [isCrowded, isUncounted] = [lacks("words"), this.isTight && lacks("wide")];
-      for (const { part, isOnWay } of parts) {
-        part.isBare = isCrowded && !isOnWay;
-        part.isBetween = this.isTight && isCrowded && isOnWay;
-        part.group.classList.toggle("omok-steps-crowded", isCrowded);
-        part.group.classList.toggle("omok-steps-uncounted", isUncounted);
-      }
-      found.push(isCrowded, isUncounted);
+      const all = row.map((node) => ({ ...node, x: node.x * k, part: this.drawn.get(idOf(node)), isOnWay: node.path || node.current }));
+      all.sort((one, other) => other.isOnWay - one.isOnWay || other.N - one.N || one.x - other.x);
+      // Beside the dots, words share their line with them.
+      const dots = all.map(({ x, part }) => [x - part.r * k, x + part.r * k]);
+      const taken = [];
+      all.forEach(({ x, part, isOnWay }, n) => {
+        const half = (wide) => [x - (wide / 2) * k, x + (wide / 2) * k];
+        const named = this.isTight ? [x - (part.r + part.words) * k, dots[n][1]] : half(part.words);
+        const whole = this.isTight ? [named[0], dots[n][1] + (part.wide - part.words) * k] : half(Math.max(part.words, part.counted));
+        const others = this.isTight ? [...taken, ...dots.filter((_, other) => other !== n)] : taken;
+        const isFree = ([left, right]) => others.every(([from, to]) => right + BETWEEN <= from || to + BETWEEN <= left);
+        const [isNamed, isWhole] = [isFree(named), isFree(whole)];
+        part.isBare = !isNamed && !isOnWay;
+        part.isBetween = this.isTight && !isNamed && isOnWay;
+        part.isUncounted = !isWhole && (this.isTight || !isOnWay);
+        if (!part.isBare && !part.isBetween) taken.push(part.isUncounted ? named : whole);
+        part.group.classList.toggle("omok-steps-crowded", !isNamed);
+        part.group.classList.toggle("omok-steps-uncounted", part.isUncounted);
+      });
     }
-    return found.join();
+    return [...this.drawn.values()].map(({ isBare, isBetween, isUncounted }) => [isBare, isBetween, isUncounted].map(Number).join("")).join();
   }
 
   // A credit, below the count of a node or beside it.

@@ -31,6 +31,7 @@ class StepperView {
     this.isPlace = true; // what was asked for last is where the tree is
     this.playing = false;
     this.marked = null; // the ID of what is pointed at, as text
+    this.pressed = null; // the button that a hand has pressed, while it has the focus
     this.isResting = false; // the hand has not moved since its prediction: it points at nothing
     this.build(host);
     this.wishes = new Wishes(model, this.status, {
@@ -71,7 +72,7 @@ class StepperView {
       element("span", {}, this.rounds, this.events));
     this.score = element("span", { class: "omok-steps-score", "data-testid": "score" });
     this.sentence = element("p", { class: "omok-steps-sentence", "aria-live": "polite", "data-testid": "sentence" });
-    this.tree = new StepTree(this.film.hasProofs);
+    this.tree = new StepTree(this.film.hasProofs, this.get("movers"));
     this.board = new StepBoard(this.model, this.film.nodes[0].id, (action) => this.predicted(action));
     this.crumbs = element("ol", { class: "omok-steps-crumbs", "aria-label": "Breadcrumbs", "data-testid": "crumbs" });
     this.table = new StepTable(this.get("rows"), this.get("scale"), (action) => this.predicted(action));
@@ -82,7 +83,7 @@ class StepperView {
       return made;
     });
     const legend = element("div", { class: "omok-steps-legend" },
-      element("span", {}, "bad", element("span", { class: "omok-steps-swatches" }, ...swatches), "good for the player who moved"),
+      element("span", {}, "bad", element("span", { class: "omok-steps-swatches" }, ...swatches), `good for whoever moved, ${this.get("movers").join(" or ")}`),
       ...(this.film.hasProofs ? [element("span", {}, ...provedSwatches(), "proved: it wins, draws, loses")] : []));
     this.root = element("div", { class: "omok-widget omok-steps", "data-testid": "stepper" },
       element("div", { class: "omok-steps-body" },
@@ -91,12 +92,18 @@ class StepperView {
         element("div", { class: "omok-steps-words" }, this.sentence, this.status),
         element("div", { class: "omok-steps-main" },
           element("div", { class: "omok-steps-place" }, this.board.figure, this.crumbs),
-          element("div", { class: "omok-steps-tree" }, this.tree.root, legend),
+          element("div", { class: "omok-steps-tree" }, this.tree.root, legend,
+            isTouched() ? element("p", { class: "omok-steps-hint" }, "Tap a node to see its board. Drag the tree to move it, pinch to zoom.") : ""),
           this.table.root)));
     this.root.dataset.priors = this.get("phases").some(({ name }) => name === "Evaluation");
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.crumbs.addEventListener("scroll", () => this.hintAtCrumbs());
+    this.table.root.addEventListener("scroll", () => this.hintAtTable());
+    this.ruler = new ResizeObserver(() => this.hintAtTable());
+    this.ruler.observe(this.table.root);
     this.root.addEventListener("pointermove", () => (this.isResting = false), true);
+    this.root.addEventListener("click", ({ target, detail }) => (this.pressed = detail ? target.closest("button") : null), true);
+    this.root.addEventListener("focusout", () => (this.pressed = null));
     for (const near of ["pointerenter", "focusin"]) {
       this.root.addEventListener(near, () => this.lookAhead());
     }
@@ -183,8 +190,7 @@ class StepperView {
         along("next-simulation", `One ${unit} on`, simulation(1))),
       this.speed,
       element("label", { class: "omok-steps-check" }, this.predict, "Predict first"),
-      element("p", {}, isTouched() ? "Tap a node to see its board. Drag the tree to move it, pinch to zoom."
-        : "← → step · N next choice · Space plays. Point at a node to see its board. " +
+      isTouched() ? "" : element("p", { class: "omok-steps-hint" }, "← → step · N next choice · Space plays. Point at a node to see its board. " +
           "Drag the tree to move it; pinch, or Ctrl and wheel, to zoom."));
     more.addEventListener("click", () => {
       rest.hidden = !rest.hidden;
@@ -240,7 +246,8 @@ class StepperView {
     this.shown = { k, isAsking };
     const shot = isAsking ? this.film.question(k, this.get("frame").table.rows) : this.film.at(k);
     const phase = this.get("phases").find(({ id }) => id === shot.phase);
-    put(this.root, { style: `--phase: ${phase?.color ?? "#767676"}; --phase-ink: ${phase?.ink ?? "#ffffff"}` });
+    this.root.style.setProperty("--phase", phase?.color ?? "#767676");
+    this.root.style.setProperty("--phase-ink", phase?.ink ?? "#ffffff");
     for (const item of this.phases.children) {
       if (item.dataset.phase === shot.phase) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");
@@ -283,11 +290,18 @@ class StepperView {
     else this.crumbs.removeAttribute("data-more");
   }
 
+  // Whether columns of the table lie out of sight.
+  hintAtTable() {
+    const { root } = this.table;
+    root.classList.toggle("omok-steps-cut", root.scrollLeft + root.clientWidth < root.scrollWidth - 2);
+  }
+
   showTable({ k, table }) {
     const { root } = this.table;
     const hadFocus = root.contains(document.activeElement);
     if (table !== null) this.table.show(table, this.isAsking);
     else this.table.showInstead(...(k === 0 ? [this.introduction()] : []));
+    this.hintAtTable();
     // The button that was pressed is gone: the keyboard goes on from where one steps.
     if (hadFocus && !root.contains(document.activeElement)) this.onward.focus({ preventScroll: true });
   }
@@ -309,7 +323,14 @@ class StepperView {
     if (event.target.closest("select")) return;
     const { root } = this.table;
     if (event.target === root && root.scrollWidth > root.clientWidth && event.key.startsWith("Arrow")) return; // they scroll it
+    // A button that a hand has pressed is done with: Space plays. Who goes by keys presses it with Space.
     const inControl = event.target.closest("button, input, summary");
+    if (event.key === " " && inControl && inControl === this.pressed) {
+      event.preventDefault();
+      this.root.focus({ preventScroll: true }); // else the key presses the button as it comes up
+      this.playing ? this.pause() : this.start();
+      return;
+    }
     if (event.key === "n" || event.key === "N" || (event.key === " " && !inControl)) {
       event.preventDefault();
       event.stopPropagation();
@@ -400,6 +421,7 @@ class StepperView {
     this.points.remove();
     this.board.remove();
     this.tree.remove();
+    this.ruler.disconnect();
   }
 }
 

@@ -5,8 +5,9 @@
  * The place { x, depth } of each node of a tree. Siblings are at least 1 apart and other nodes of one
  * depth at least `apart`, a parent stands over the middle of its children, and the smallest x is 0.
  * @param {number[][]} children those of every node; node 0 is the root.
+ * @param {number} first so far apart, at least, are the root's children.
  */
-export function tidyPlaces(children, apart) {
+export function tidyPlaces(children, apart, first = 1) {
   const zeros = () => children.map(() => 0);
   const [rank, depth, prelim, mod, shift, change] = [zeros(), zeros(), zeros(), zeros(), zeros(), zeros()];
   const [parent, thread] = [children.map(() => -1), children.map(() => -1)];
@@ -72,7 +73,7 @@ export function tidyPlaces(children, apart) {
     prelim[v] = middle;
     if (rank[v] === 0) continue;
     const siblings = children[parent[v]];
-    prelim[v] = prelim[siblings[rank[v] - 1]] + 1;
+    prelim[v] = prelim[siblings[rank[v] - 1]] + (depth[v] === 1 ? first : 1);
     mod[v] = prelim[v] - middle;
     apportion(v, siblings);
   }
