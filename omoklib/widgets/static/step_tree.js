@@ -6,7 +6,7 @@ import { LEVEL } from "./film.js";
 
 const [ABOVE, BELOW, BESIDE] = [30, 66, 34]; // pixels around the tree: a credit has room below, and beside it
 const INSET = 26; // the same beside one that would not be whole otherwise
-const LITTLE = 44; // and below one whose credits take the place of the counts
+const LITTLE = 34; // and below one whose credits take the place of the counts
 const LEAST_BELOW = 30; // and below one whose words stand beside its dots
 const [LEAST, LEAST_PROVED] = [0.42, 0.56]; // the tree is not drawn smaller, nor one with marks in its dots; it moves instead
 const [SMALL, ROUND, SQUARE] = [8, 4.2, 5.5]; // the radius of the smallest dot, in the picture's units; that of a dot, and half the side of a square with a mark, in pixels at least
@@ -22,7 +22,7 @@ const FROM_MAP = 40; // pixels from the map to the root, at least: else it is on
 const [COUNT, NAME, PILL] = [17, 17, 20]; // so high are the count below a node, its name above it, and a credit below the count
 const PILL_WIDE = 44; // and so wide the credit
 const FROM_FRAME = 8; // pixels from it to the window's edge, at least
-const EDGE = 12; // pixels of an edge between the words at its ends, at least: else words stand beside the dots
+const EDGE = 15; // pixels of an edge between the words at its ends, at least: else words stand beside the dots
 const MOVERS = 9; // pixels from the window's edge to the middle of the letter of who moves
 const RING = 4; // from a dot's edge to its letters: the ring around the current node needs so much
 const GLIDE_MS = 200; // how long the nodes take to their new places
@@ -45,7 +45,7 @@ export class StepTree {
    * @param {string[]} movers the player who moves at the root, and the other.
    */
   constructor(hasProofs, movers) {
-    this.players = movers;
+    [this.hasProofs, this.players] = [hasProofs, movers];
     this.least = hasProofs ? LEAST_PROVED : LEAST;
     this.below = BELOW; // pixels kept free below the tree
     [this.rounded, this.squared] = [1, 1]; // dots and squares are so many times as large as the tree around them
@@ -150,7 +150,8 @@ export class StepTree {
   // So many pixels from row to row are needed by dots and words of such heights, at the scale k, with
   // letters of so many pixels for one of the picture's units.
   needed(k, letters, ...heights) {
-    return heights.reduce((sum, high) => sum + high * letters, 22 * k);
+    const dots = 22 * k * Math.max(1, (this.hasProofs ? SQUARE : ROUND) / (SMALL * k));
+    return heights.reduce((sum, high) => sum + high * letters, dots);
   }
 
   // Who makes the moves of a row, by a letter at its left.
