@@ -84,7 +84,7 @@ class Frames:
 
     @cached_property
     def movers(self) -> tuple[str, str]:
-        """The player to move at the root, and the other: each depth has the moves of one of them."""
+        """Who moves at the root, and who after that: each depth has the moves of one of them."""
         player = self.states[self.root].player
         return player_name(self.game, player), player_name(self.game, -player)
 
