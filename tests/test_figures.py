@@ -39,6 +39,7 @@ FIGURES = {
     "stick": lambda: figures.stick({"a1": 0.25, "b1": 0.75}, darts=(0.3,), title="t"),
     "squares": lambda: figures.squares({"nodes": 549_946, "positions": 5_478}, title="t"),
     "same_exam": lambda: figures.same_exam(30, {"one": {1, 2}, "two": [2, 7]}, title="t"),
+    "stacked": lambda: figures.stacked({"a": {"Q": [0, 1], "U": [2, 1]}}, title="t", xlabel="x"),
     "growth": lambda: figures.growth({"Tic-Tac-Toe": [1, 9, 72, 504]}),
     "loss_curves": lambda: figures.loss_curves({"value": [1.0, 0.5], "policy": [2.0, 1.0]}),
     "heatmap": lambda: figures.heatmap(np.arange(9).reshape(3, 3), numbers=".0f", label="visits"),
@@ -118,7 +119,7 @@ def test_long_words_stay_inside_the_picture(name):
             assert inside, text.get_text()
 
 
-@pytest.mark.parametrize("name", ["intervals", "compared", "ladder"])
+@pytest.mark.parametrize("name", ["intervals", "compared", "ladder", "stacked"])
 def test_words_beside_rows_have_ten_pixels_where_a_phone_leaves_the_picture_360(name):
     figure = FIGURES[name]()
     sizes = [text.get_fontsize() for text in figure.findobj(Text) if text.get_text()]
@@ -207,6 +208,18 @@ def test_a_curve_needs_columns_of_one_length():
         figures.lines({"a": ([1, 2], [1])})
     with pytest.raises(ValueError, match="series 'a'"):
         figures.lines({"a": ([1], [1], [1])})
+
+
+def test_parts_stand_on_top_of_each_other_on_scales_that_all_panels_share():
+    parts = {"Q": [0.5, 0.25], "U": [1, 2]}
+    chart = figures.stacked({"a": parts, "b": {"Q": [0, 0], "U": [4, 4]}})
+    first, second = chart.axes
+    lower, upper = (area.get_paths()[0].vertices[:, 1] for area in first.collections)
+    assert lower.max() == 0.5 and upper.min() == 0.25 and upper.max() == 2.25
+    assert first.get_ylim() == second.get_ylim()
+    for panels in ({}, {"a": parts, "b": {"Q": [1, 2]}}, {"a": {"Q": [1], "U": [1, 2]}}):
+        with pytest.raises(ValueError, match="same parts"):
+            figures.stacked(panels)
 
 
 def test_a_heat_map_is_square_and_named_like_the_board():

@@ -37,6 +37,7 @@ from omoklib.figures.charts import (
     medians,
     same_exam,
     squares,
+    stacked,
     stick,
 )
 from omoklib.figures.graphs import history_graph, show_history_graph
@@ -77,6 +78,7 @@ __all__ = [
     "show_history_graph",
     "side_by_side",
     "squares",
+    "stacked",
     "state_tree",
     "stick",
 ]

@@ -48,6 +48,7 @@ __all__ = [
     "medians",
     "same_exam",
     "squares",
+    "stacked",
     "stick",
 ]
 
@@ -59,6 +60,7 @@ Series = (
 
 _CYCLE = list(COLORS.values())
 _SERIES_COLORS = ("black", "vermillion", "blue", "green")
+_PART_COLORS = ("blue", "orange", "green", "purple")  # as the labs colour Q and U
 
 
 def lines(
@@ -179,6 +181,51 @@ def loss_curves(history: Mapping[str, Sequence[float]], *, title: str = "Loss") 
     """Losses by name, one number for each step of training."""
     series = {name: (range(1, len(losses) + 1), losses) for name, losses in history.items()}
     return lines(series, title=title, xlabel="step", ylabel="loss")
+
+
+def stacked(
+    panels: Mapping[str, Mapping[str, Sequence[float]]],
+    *,
+    title: str = "",
+    xlabel: str = "",
+) -> Figure:
+    """A panel for each name, one below the other on the same scales: over 1, 2, 3, ... on the x
+    axis stand its parts, each on top of the one before.
+
+    Raises:
+        ValueError: the panels do not have the same parts, all of one length.
+    """
+    shapes = {tuple((part, len(y)) for part, y in parts.items()) for parts in panels.values()}
+    if len(shapes) != 1 or len({length for shape in shapes for _, length in shape}) != 1:
+        raise ValueError(
+            "stacked needs panels with the same parts, all of one length; "
+            f"got {[{part: len(y) for part, y in parts.items()} for parts in panels.values()]}"
+        )
+    parts = [part for part, _ in next(iter(shapes))]
+    figure, _ = new(ROWS_WIDE, 1.0 + 1.15 * len(panels))
+    figure.clear()
+    with styled():
+        rows = figure.subplots(len(panels), sharex=True, sharey=True, squeeze=False)[:, 0]
+        for axes, (name, heights) in zip(rows, panels.items(), strict=True):
+            x = np.arange(1, 1 + len(heights[parts[0]]))
+            colors = [COLORS[color] for color in _PART_COLORS[: len(parts)]]
+            axes.stackplot(x, *heights.values(), labels=parts, colors=colors, alpha=0.85)
+            axes.text(1, 1, name, ha="right", va="top", transform=axes.transAxes, weight="bold")
+            axes.set_xlim(1, x[-1])
+        rows[-1].set_xlabel(xlabel)
+        areas, names = rows[0].get_legend_handles_labels()
+        figure.legend(
+            areas,
+            names,
+            loc="outside upper left",
+            ncols=len(parts),
+            handlelength=1,
+            columnspacing=1.2,
+            title=in_title_lines(figure, title),
+            title_fontproperties={"size": 12, "weight": "bold"},
+            alignment="left",
+        )
+    return figure
 
 
 def growth(counts: Mapping[str, Sequence[int]], *, title: str = "How fast a tree grows") -> Figure:
