@@ -35,6 +35,8 @@ _PATCH = "padded[row:row + 3, column:column + 3]"
 CONVOLVE = _function(
     "convolve(plane, kernel)",
     (_loop(f"{_PATCH} * kernel"), "adds up all nine"),
+    (_loop(f"np.sum({_PATCH} * kernel[::-1])"), "upside down"),
+    (_loop(f"np.sum({_PATCH} * np.fliplr(kernel))"), "Left and right"),
     (_loop(f"sum({_PATCH} * kernel)"), "three numbers are left"),
     (
         "p, n = np.pad(plane, 1), range(len(plane))\n"

@@ -295,6 +295,29 @@ CONVOLVE = Exercise(
             def convolve(plane, kernel):
                 n = len(plane)
                 p = np.zeros((n + 2, n + 2)); p[1:-1, 1:-1] = plane
+                k = np.array(kernel)[::-1]
+                return np.array([[np.sum(p[r:r + 3, c:c + 3] * k) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "Your kernel lies upside down: its top row belongs on the row above the cell.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.zeros((n + 2, n + 2)); p[1:-1, 1:-1] = plane
+                k = np.array(kernel)[:, ::-1]
+                return np.array([[np.sum(p[r:r + 3, c:c + 3] * k) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "Left and right of your kernel are exchanged: its first column belongs on the column "
+            "to the left of the cell.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.zeros((n + 2, n + 2)); p[1:-1, 1:-1] = plane
                 k = np.array(kernel).T
                 return np.array([[np.sum(p[r:r + 3, c:c + 3] * k) for c in range(n)]
                                  for r in range(n)])
