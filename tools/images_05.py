@@ -120,7 +120,7 @@ def relu_svg() -> str:
     kernel, bias = ((0, 0, 0), (1, 1, -1), (0, 0, 0)), -1
     cases = (("the left stone alone", {1}), ("the right stone alone", {2}), ("both stones", {1, 2}))
     parts = [
-        words_at(x_before + 2.5 * cell, 30, "first layer", INK, 17, 600),
+        words_at(x_before + 2.5 * cell, 30, "the layer's answers", INK, 17, 600),
         words_at(x_after + 2.5 * cell, 30, "after the ReLU", INK, 17, 600),
     ]
     for place, (name, stones) in enumerate(cases):
