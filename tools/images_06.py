@@ -45,41 +45,51 @@ def make(folder: Path) -> list[Path]:
     return write_svgs(folder, svgs)
 
 
-NO_FUNCTION = "the network"
-"""What does its step without a function that the lesson writes: in grey."""
 STEPS = (
-    ("walk", "puct, choose", "sections 2, 3"),
-    ("evaluate", NO_FUNCTION, "section 1"),
-    ("expand", "expand", "section 4"),
-    ("backfill", "backfill", "section 5"),
-    ("play", "to_policy", "section 8"),
+    ("walk", ("puct", "choose"), "section 3"),
+    ("evaluate", (), "section 1"),
+    ("expand", ("expand", "mix"), "sections 4, 7"),
+    ("backfill", ("backfill",), "section 5"),
+    ("play", ("to_policy",), "section 8"),
 )
-"""The steps of a search, each with what does it and where the lesson builds that."""
+"""The steps of a search, each with the functions that the lesson writes for it, and where."""
 
 
 def search_map_svg() -> str:
     """The steps from left to right, as lesson 04 draws them; the first four go round and round."""
-    edge, y, wide, high, step = 12, 24, 112, 56, 127
+    edge, y, wide, high, step, pill = 12, 24, 112, 56, 127, 30
     parts = []
-    for place, (name, does, where) in enumerate(STEPS):
+    for place, (name, functions, where) in enumerate(STEPS):
         x = edge + place * step
         middle = x + wide / 2
         parts += [
             f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="8" fill="{BLUE}" '
             f'fill-opacity="0.1" stroke="{BLUE}" stroke-width="1.8"/>',
             words_at(middle, y + high / 2 + 7, name, INK, 20, 600),
-            words_at(middle, y + high + 76, does, INK if does != NO_FUNCTION else GREY, 17),
-            words_at(middle, y + high + 102, where, GREY, 17),
+            words_at(middle, y + high + 80, where, GREY, 17),
         ]
+        for row, function in enumerate(functions):
+            top = y + high + 94 + row * (pill + 6)
+            parts += [
+                f'<rect x="{x + 6}" y="{top}" width="{wide - 12}" height="{pill}" rx="15" '
+                f'fill="{ORANGE}" fill-opacity="0.1" stroke="{ORANGE}" stroke-width="1.8"/>',
+                words_at(middle, top + 21, function, INK, 17, 600),
+            ]
+        if not functions:  # an evaluator, which comes from elsewhere
+            parts += [
+                words_at(middle, y + high + 115 + 24 * row, words, GREY, 17)
+                for row, words in enumerate(("any", "evaluator"))
+            ]
         if place:
             parts.append(_along(f"M{x - step + wide} {y + high / 2:g}H{x - 1}"))
     first, last = edge + wide / 2, edge + 3 * step + wide / 2
     parts += [
         _along(f"M{last:g} {y + high}V{y + high + 22}H{first:g}V{y + high + 2}"),
         words_at((first + last) / 2, y + high + 42, "again, for every simulation", GREY, 17),
+        words_at(edge + 4 * step + wide / 2, y + high + 156, "orange: yours", ORANGE, 17),
     ]
     tips = _tip("down", GREY)
-    return card(2 * edge + 4 * step + wide, 200, "The steps of the search", parts, tips)
+    return card(2 * edge + 4 * step + wide, 258, "The steps of the search", parts, tips)
 
 
 def _along(path: str) -> str:
