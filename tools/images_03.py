@@ -14,18 +14,19 @@ from omoklib.games import TicTacToe
 __all__ = ["four_steps_svg", "make", "optimism_svg", "way_home_svg"]
 
 LINE = "#8b8b8b"
-NODES = {"root": (85, 62), "a": (36, 122), "b": (125, 122), "c": (95, 182), "d": (155, 182)}
+NODES = {"root": (85, 84), "a": (36, 134), "b": (125, 134), "c": (95, 184), "d": (155, 184)}
 EDGES = (("root", "a"), ("root", "b"), ("b", "c"), ("b", "d"))
 WAY = ("root", "b", "c")
-NEW = (95, 242)
-WIDTH, R = 200, 13
+NEW = (95, 234)
+R, END = 13, 70  # of a node; from the new node down to the end of its game
+WIDE, HIGH, MARGIN = 250, (274, 324), 10  # of a panel, in the upper and in the lower row
 STEPS = (
-    ("Selection", "go down", "by UCB"),
-    ("Expansion", "add one", "node"),
-    ("Simulation", "play one", "random game"),
-    ("Backpropagation", "carry the", "result home"),
+    ("Selection", "go down by UCB"),
+    ("Expansion", "add one node"),
+    ("Simulation", "play one random game"),
+    ("Backpropagation", "carry the result home"),
 )
-SIZE = 20  # of the letters: a phone shows the whole width, less than half as large
+SIZE = 20  # of the letters: a phone shows the whole width, and makes them smaller
 
 
 def make(folder: Path) -> list[Path]:
@@ -131,17 +132,21 @@ _TIP = (
 
 
 def four_steps_svg() -> str:
-    """One iteration: the same small tree four times, with what each step does to it."""
+    """One iteration: the same small tree four times, with what each step does to it.
+
+    Two panels stand above two, so that a phone shows large letters.
+    """
     parts = []
-    for step, (name, *does) in enumerate(STEPS):
-        inner = [
-            words_at(95, 26, f"{step + 1} {name}", INK, SIZE - 1, 700),
-            *_tree(step),
-            *(words_at(95, 356 + 24 * k, line, GREY, SIZE) for k, line in enumerate(does)),
+    for step, (name, does) in enumerate(STEPS):
+        x, y = MARGIN + step % 2 * WIDE, MARGIN + step // 2 * HIGH[0]
+        words = [
+            words_at(WIDE / 2, 24, f"{step + 1} {name}", INK, SIZE, 700),
+            words_at(WIDE / 2, 50, does, GREY, SIZE - 1),
         ]
-        parts.append(f'<g transform="translate({10 + step * WIDTH} 6)">{"".join(inner)}</g>')
+        tree = f'<g transform="translate({WIDE / 2 - NEW[0]:g} 0)">{"".join(_tree(step))}</g>'
+        parts.append(f'<g transform="translate({x} {y})">{"".join(words)}{tree}</g>')
     title = "One iteration: select a way down, add a node, play a random game, take the result home"
-    return card(20 + len(STEPS) * WIDTH, 402, title, parts, _TIP)
+    return card(2 * (WIDE + MARGIN), sum(HIGH) + 2 * MARGIN, title, parts, _TIP)
 
 
 def _tree(step: int) -> list[str]:
@@ -157,21 +162,18 @@ def _tree(step: int) -> list[str]:
     ]
     if step >= 1:
         parts.append(_circle(NEW, BLUE if step == 1 else PAPER))
-    if step == 2:
-        wave = "M95 256c-14 8 14 12 0 20s14 12 0 20"
-        parts.append(f'<path d="{wave}" fill="none" stroke="{ORANGE}" stroke-width="3"/>')
     if step >= 2:
+        x, y = NEW
+        if step == 2:
+            wave = f"M{x} {y + R + 2}c-14 8 14 12 0 20s14 12 0 20"
+            parts.append(f'<path d="{wave}" fill="none" stroke="{ORANGE}" stroke-width="3"/>')
         parts.append(
-            f'<rect x="54" y="297" width="82" height="30" rx="6" fill="{PAPER}" stroke="{ORANGE}" '
-            'stroke-width="2.5"/>'
+            f'<rect x="{x - 41}" y="{y + END - 15}" width="82" height="30" rx="6" fill="{PAPER}" '
+            f'stroke="{ORANGE}" stroke-width="2.5"/>'
         )
-        parts.append(words_at(95, 319, "O wins", ORANGE, SIZE, 700))
+        parts.append(words_at(x, y + END + 7, "O wins", ORANGE, SIZE, 700))
     if step == 3:
-        parts.append(_line((95, 297), (95, 256), LINE, 1.8))
-        way = (NEW, *(NODES[name] for name in reversed(WAY)))
-        for k, (x, y) in enumerate(way):
-            credit = ("O +1", "X −1", "O +1", "−1")[k]  # nobody moved into the root
-            parts.append(words_at(x - 42, y + 6, credit, ORANGE, SIZE - 2, 700))
+        way = ((NEW[0], NEW[1] + END - 8), NEW, *(NODES[name] for name in reversed(WAY)))
         for (x1, y1), (x2, y2) in pairwise(way):
             bend = f"M{x1 + 17} {y1 - 6}Q{max(x1, x2) + 26} {(y1 + y2) / 2} {x2 + 15} {y2 + 9}"
             parts.append(

@@ -19,9 +19,6 @@ STEPS = (
 )
 """The steps of a search, each with the parts of the bot that belong to it."""
 
-EDGE = 30
-"""The pixels left and right of the steps."""
-
 PATH = ("Black", "White", "Black")
 """The player who chose each node of the path below the root."""
 
@@ -84,37 +81,36 @@ def _cells(x: float, y: float, cell: int, line: str) -> list[str]:
 
 
 def suspects_svg() -> str:
-    """The steps from left to right, each with its suspects above it; few words, in a size that is
-    still read on a phone."""
-    y, wide, high, step, number = 128, 112, 56, 152, 0
+    """The steps from top to bottom, each with its suspects beside it, in letters for a phone."""
+    x, wide, high, step, number = 64, 116, 46, 72, 0
     parts = []
     for place, (name, suspects) in enumerate(STEPS):
-        x = EDGE + place * step
-        middle = x + wide / 2
+        y = 24 + place * step
+        middle = y + high / 2
         parts += [
             f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="8" fill="{BLUE}" '
             f'fill-opacity="0.1" stroke="{BLUE}" stroke-width="1.8"/>',
-            words_at(middle, y + high / 2 + 7, name, INK, 21, 600),
+            words_at(x + wide / 2, middle + 7, name, INK, 20, 600),
         ]
         if place:
-            parts.append(_arrow(f"M{x - step + wide} {y + high / 2:g}H{x - 2}"))
-        left = middle - (38 + max(map(_width, suspects), default=0)) / 2
+            parts.append(_arrow(f"M{x + wide / 2:g} {y - step + high}V{y - 2}"))
         for row, suspect in enumerate(suspects):
             number += 1
-            level = 84 - 42 * (len(suspects) - 1 - row)
+            level = middle + 34 * (row - (len(suspects) - 1) / 2)
             parts += [
-                f'<circle cx="{left + 14:g}" cy="{level}" r="14" fill="{ORANGE}"/>',
-                words_at(left + 14, level + 6, str(number), PAPER, 18, 700),
-                words_at(left + 38 + _width(suspect) / 2, level + 6, suspect, INK, 18, 600),
+                f'<circle cx="{x + wide + 34}" cy="{level:g}" r="14" fill="{ORANGE}"/>',
+                words_at(x + wide + 34, level + 6, str(number), PAPER, 18, 700),
+                words_at(x + wide + 58, level + 6, suspect, INK, 19, 600, "start"),
             ]
-    back, first = EDGE + 3 * step + wide / 2, EDGE + wide / 2
+    first, back = 24 + high / 2, 24 + 3 * step + high / 2
+    again = (first + back) / 2
     parts += [
-        _arrow(f"M{back:g} {y + high}V{y + high + 28}H{first:g}V{y + high + 3}"),
-        words_at((back + first) / 2, y + high + 52, "again, for every iteration", GREY, 19),
+        _arrow(f"M{x} {back:g}H{x - 22}V{first:g}H{x - 3}"),
+        f'<g transform="rotate(-90 {x - 32} {again:g})">'
+        f"{words_at(x - 32, again, 'again and again', GREY, 18)}</g>",
     ]
-    return card(
-        2 * EDGE + 4 * step + wide, 254, "Five suspects, in the steps of the search", parts, TIP
-    )
+    height = 24 + 4 * step + high + 24
+    return card(380, height, "Five suspects, in the steps of the search", parts, TIP)
 
 
 def whose_reward_svg() -> str:
@@ -145,11 +141,6 @@ def whose_reward_svg() -> str:
         if place:
             parts.append(_arrow(f"M{x - step + 27} {y}H{x - 27}"))
     return card(620, 300, "One reward, carried home with and without its sign", parts, TIP)
-
-
-def _width(words: str) -> float:
-    """About how wide a suspect's name is, so that it begins close to its number."""
-    return 10.8 * len(words)
 
 
 def _arrow(path: str, dashes: str = "") -> str:

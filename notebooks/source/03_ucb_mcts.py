@@ -1,9 +1,8 @@
 # %% [markdown]
 # # 03 · UCB and Monte Carlo tree search
 #
-# *Your time: 155 minutes, best in two sittings: levers (sections 1 to 4) and trees (5 to 10). The end of
-# section 5 is a good place for a break, too. The appendices take 20 minutes more. Time to run everything: two
-# minutes.*
+# *Your time: 155 minutes, best in two sittings: levers (sections 1 to 4) and trees (5 to 10). The
+# appendices take 20 minutes more. Time to run everything: two minutes.*
 #
 # Lesson 02 solved Tic-Tac-Toe by looking at everything. On a 9x9 board nobody ever will. So which
 # small part of the tree is worth a look? The answer comes from a casino: try every machine a little,
@@ -131,8 +130,8 @@ q.claim(f"Of those who are stuck, {one_try:.0%} have tried the best arm once.", 
 # - $c$: a number that we choose. The larger it is, the more we explore.
 #
 # Why a square root, and why $n$ below the line? The mean of $n$ pulls misses the truth by something like
-# $1/\sqrt n$: four times the pulls, half the doubt. The bonus is that doubt. $\ln N$ lets it grow again,
-# slowly, while the arm waits.
+# $1/\sqrt n$: four times the pulls, half the doubt. The bonus is that doubt. And while an arm waits, $N$
+# grows, and the bonus with it, slowly: no arm is ever forgotten.
 #
 # UCB stands for **upper confidence bound**: the upper end of what is still believable. The rule is:
 # *pull the arm with the highest UCB.*
@@ -155,9 +154,7 @@ q.reveal("the arm that UCB pulls", "ABC"[bounds.argmax()])
 #
 # </details>
 #
-# Pull an arm, and its bonus falls. Leave it, and $N$ grows, so its bonus rises a little: no arm is
-# ever forgotten. If an arm was never pulled, $n$ is 0, and we call its UCB infinite: first try
-# everything once.
+# If an arm was never pulled, $n$ is 0, and we call its UCB infinite: first try everything once.
 #
 # ### Exercise: the UCB score ★
 #
@@ -206,8 +203,8 @@ lab
 #
 # One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another 400
 # players would have a different mean. So we add a range, the **95% interval**: in about 95 of 100 such
-# experiments, it contains the true mean. (Such means scatter around the truth in the shape of a bell: 95% of
-# them miss it by less than 1.96 times the `error` below. Its √n is the one in UCB.)
+# experiments, it contains the true mean. (95% of such means miss the truth by less than 1.96 times the
+# `error` below. Its √n is the one in UCB.)
 #
 # Which of these $c$ gives the smallest regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
 
@@ -270,8 +267,7 @@ q.claim(f"c = 3: {say(3)}, worse than greedy.", regret[3][1] > regret[0][2])
 # is probably a good one. What is +1 for you is -1 for me: to turn your result into mine, I put a minus
 # in front.
 #
-# Here is a player that treats its moves as arms, and picks them with *your* `choose_arm`. It knows nothing
-# about trees.
+# Here is a player that treats its moves as arms, and picks them with *your* `choose_arm`.
 
 # %%
 choose = q.yours("choose_arm")
@@ -350,12 +346,9 @@ q.claim("The only move that does not lose is b1 (1).", solver.best_actions(puzzl
 # > leaf. *Expansion*: create a new node. *Simulation*: play randomly. *Backpropagation*: update
 # > what the nodes on the way know.
 #
-# ![One small tree, four times: a path down from the root is marked; a new node hangs below its end; a wavy line leads from there to a box, O wins; arrows lead back up, with +1 for O, -1 for X, +1 for O, and -1 at the root.](../images/four_steps.svg)
+# ![One small tree, four times: a path down from the root is marked; a new node hangs below its end; a wavy line leads from there to a box, O wins; arrows lead from the box back up to the root.](../images/four_steps.svg)
 #
-# The letters beside the arrows say who moved into the node; *Backpropagation*, below, explains the signs.
-#
-# The four steps together are one **iteration**. A node keeps its state, its parent and children, and the
-# $n$ and $w$ of UCB.
+# The four steps together are one **iteration**. The tree is made of these:
 
 
 # %%
@@ -470,7 +463,7 @@ figures.search_tree(young.root, way_to=chosen, under=with_ucb)
 # ### Exercise: all the way down ★
 #
 # Write `select(node, c=1.4)`: go from `node` to its best child, from there to *its* best child, and
-# so on; return the node where you have to stop. `node.untried` is a list, and `node.children` a dict.
+# so on; return the node where you have to stop. How does a node show that it is time to stop?
 
 # %% tags=["exercise:select", "solution"]
 # exercise: select
@@ -495,11 +488,11 @@ print("untried there:", *map(small.game.action_name, stop.untried))
 #
 # We take the lowest untried one instead, so that two runs can be compared.
 #
-# ### Exercise: one new node ★
+# ### Exercise: one new node ★★
 #
-# Write `expand(node)`: take the lowest action out of `node.untried`, make the `Node` that it leads to,
-# put it into `node.children` under that action, and return it. Where nothing is untried, because
-# the game is over, return `node` itself.
+# Write `expand(node)`: it hangs one new `Node` below `node`, for the lowest untried action, and returns it.
+# Afterwards, everything that `Node` keeps must be true of both. Where the game is over, there is nothing to
+# add: return `node` itself.
 
 # %% tags=["exercise:expand", "solution"]
 # exercise: expand
@@ -508,7 +501,7 @@ print("untried there:", *map(small.game.action_name, stop.untried))
 q.expand.check()
 
 # %% [markdown]
-# Here is the way down, and at its end your new node. It has no visits yet.
+# Here is your new node, at the end of the way down:
 
 # %%
 new = q.yours("expand")(stop)
@@ -517,14 +510,12 @@ figures.search_tree(young.root, way_to=new)
 # %% [markdown]
 # ### Simulation
 #
-# From the new node, play a random game to the end. Then say how it ended, as the player to move at
-# its *start* sees it. Minimax kept its values the same way.
+# From the new node, play a random game to the end.
 #
 # ### Exercise: one random game ★★
 #
-# Write `simulate(state, rng)`: +1, 0 or -1, as `state.player` sees the end of one random game. There,
-# as in lesson 02, `state.reward(player)` is the result as `player` sees it. `rng.integers(k)` is a random
-# whole number from 0 to k - 1.
+# Write `simulate(state, rng)`: +1, 0 or -1, as the player to move at the game's *start* sees its end. There, as
+# in lesson 02, `state.reward(player)` is the result as `player` sees it.
 
 # %% tags=["exercise:simulate", "solution"]
 # exercise: simulate
@@ -567,8 +558,7 @@ figures.show(chart, f"Bars of the mean result for O: {said}.")
 #
 # ### Backpropagation
 #
-# The result goes home: every node from the new one up to the root counts a visit, and adds the
-# result to its sum.
+# The result goes home, from the new node up to the root.
 #
 # > **What the source says.** "If you win", add 1 to $w$.
 #
@@ -636,13 +626,6 @@ def gain(node):
 figures.search_tree(young.root, way_to=new, under=gain)
 
 # %% [markdown]
-# <details><summary>Why?</summary>
-#
-# The new node gains the result with its sign changed, because the other player moved into it. Further up,
-# the sign changes at every step.
-#
-# </details>
-#
 # ### Exercise: the search ★★★
 #
 # Write `my_search(state, iterations, rng, c=1.4)`: make a root `Node` from `state`, do the four steps
@@ -660,7 +643,7 @@ q.my_search.check()
 # UCB applied to the nodes of a tree is called **UCT**. From here on, nearly everything runs on
 # *your* search. After 300 iterations it plays the move with the most visits: a high mean from three games
 # may be luck, but a move with two hundred visits has kept looking good. (The menu counts
-# *simulations*. There is one in each iteration, so 300 simulations are 300 iterations.)
+# *simulations*: there is one in each iteration.)
 
 # %%
 search = q.yours("my_search")
@@ -722,8 +705,8 @@ q.reveal("choices at the root against the highest mean", np.mean(overruled))
 
 # %% [markdown]
 # Here is the film. (Until you run the cell, you see its last step.) Move the slider, or use the arrow keys,
-# forwards *and backwards*. At *Selection* you see the formula for every child. (U is the bonus. Whenever $N$
-# grows, so does every other child's U, often by too little to show in two digits.)
+# forwards *and backwards*. At *Selection* you see the formula for every child. (U is the bonus. It grows
+# with $N$, often by too little to show in two digits.)
 
 # %%
 widgets.SearchStepper(trace, TicTacToe())
@@ -1079,8 +1062,8 @@ q.claim("With 8,000, at least two of three do.", max(blocks.values()) >= 2 or no
 
 # %% [markdown]
 # The two **heat maps** show where 3,000 visits went, with numbers on e3 (22) and on the four most visited
-# cells. (On the left, e3 is one of the four.) One scale of blue serves both. In the first, the search knows
-# what it wants; in the second, it does not. Here more work does cure the mistake; it only takes far more.
+# cells. One scale of blue serves both. In the first, the search knows what it wants; in the second, it
+# does not. Here more work does cure the mistake; it only takes far more.
 #
 # This is the wall that plain tree search runs into. Two things would help: to know *which moves are
 # worth a look*, and *how good a position is*. A neural network can learn both: lessons 05 to 07. Until
@@ -1096,9 +1079,6 @@ widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength
 # - random games alone fall for c1; the tree finds b1
 # - without the sign flip a search beats a random player, and fails the exam
 # - on 9x9, 1,000 iterations miss a block
-#
-# The source leaves two gaps: what $N_i$ is (the parent's visits will do), and who *you* are in "if you win"
-# (the player who moved into the node).
 
 # %%
 q.progress()
@@ -1125,22 +1105,10 @@ q.quiz(5, ...)
 # ## Summary
 #
 # - UCB judges an arm by its mean plus a bonus for what is not known yet.
-# - Every node of a game tree is a bandit, and the player to move there pulls the levers.
 # - Go down by UCB, add one node, play one random game, and carry the result home, changing its sign
 #   at every step. Play the move with the most visits.
 # - If more iterations do not mean fewer mistakes, look for a bug. Exact answers show it; weak opponents
 #   do not.
-#
-# **Glossary.** *Arm*: one of the levers to choose from. *Exploit*: pull what has paid best so far;
-# *explore*: try another. *Regret*: what was lost by not knowing the best arm. *UCB*: the mean plus a
-# bonus for what is not known yet. *95% interval*: a range that holds the true number in about 95 of 100
-# such experiments. *p*: the chance that luck alone makes a difference at least this large. *Playout,
-# rollout*: a random game to the end. *UCT*: UCB applied to trees. *Iteration*: the four steps once.
-#
-# **Sources.** *Model* and *AlphaZero and Keras Models*. P. Auer, N. Cesa-Bianchi, P. Fischer,
-# *Finite-time analysis of the multiarmed bandit problem*, 2002. L. Kocsis, C. Szepesvári, *Bandit
-# based Monte-Carlo planning*, 2006. R. Coulom, *Efficient selectivity and backup operators in
-# Monte-Carlo tree search*, 2006.
 #
 # **Next:** [04 · Othello, and how to know that something helped](04_othello_weighted_uct.ipynb): a
 # published bot, and an audit.
@@ -1306,3 +1274,15 @@ q.claim(f"With 1,000, {centre[1000]} of 20 do.", centre[1000] >= 17)
 # - Give your search another $c$, and let the exam judge.
 # - Write a rollout that takes a win in one move where there is one, and repeat the last experiment.
 #   Is it worth the time it costs?
+
+# %% [markdown]
+# **Glossary.** *Arm*: one of the levers to choose from. *Exploit*: pull what has paid best so far;
+# *explore*: try another. *Regret*: what was lost by not knowing the best arm. *UCB*: the mean plus a
+# bonus for what is not known yet. *95% interval*: a range that holds the true number in about 95 of 100
+# such experiments. *p*: the chance that luck alone makes a difference at least this large. *Playout,
+# rollout*: a random game to the end. *UCT*: UCB applied to trees. *Iteration*: the four steps once.
+#
+# **Sources.** *Model* and *AlphaZero and Keras Models*. P. Auer, N. Cesa-Bianchi, P. Fischer,
+# *Finite-time analysis of the multiarmed bandit problem*, 2002. L. Kocsis, C. Szepesvári, *Bandit
+# based Monte-Carlo planning*, 2006. R. Coulom, *Efficient selectivity and backup operators in
+# Monte-Carlo tree search*, 2006.

@@ -938,7 +938,8 @@ SELECT = Exercise(
         "A `while` loop: what must hold so that one more step down is taken?",
         "There are two reasons to stop: a move is untried, or the game is over. How does each of "
         "them show in `node.untried` and `node.children`?",
-        "`while not node.untried and node.children:` and in it `node = best_child(node, c)`.",
+        "Nothing is untried at the young tree's root, which you leave, nor at the end of a game, "
+        "where you stay. What tells the two apart? Your loop needs both conditions.",
     ),
     cases=lambda rng: (
         [
@@ -1135,18 +1136,12 @@ EXPAND = Exercise(
     names=("expand",),
     starter='''
         def expand(node):
-            """A new child of `node` for its lowest untried action.
-
-            The action is then no longer untried. Where nothing is untried: `node` itself.
-            """
+            """A new child of `node`, for its lowest untried action; `node` at a game's end."""
             ...
     ''',
     reference='''
         def expand(node):
-            """A new child of `node` for its lowest untried action.
-
-            The action is then no longer untried. Where nothing is untried: `node` itself.
-            """
+            """A new child of `node`, for its lowest untried action; `node` at a game's end."""
             if not node.untried:
                 return node
             action = node.untried.pop(0)
@@ -1155,8 +1150,10 @@ EXPAND = Exercise(
             return child
     ''',
     hints=(
-        "`node.untried` is a list in increasing order; `pop(0)` takes the first entry out.",
-        "A child is `Node(state, parent, action)`, and belongs in `node.children[action]`.",
+        "Go through what `Node` keeps, line by line. Which of it changes in `node`? What must the "
+        "new child know from the start? And who tells the parent that it has a child?",
+        "`node.untried` is in increasing order, and `pop(0)` takes its first entry out and returns "
+        "it. `Node(state, parent, action)` makes the child. One line is still missing then.",
     ),
     cases=lambda rng: (
         [
@@ -2018,8 +2015,8 @@ MY_SEARCH = Exercise(
     ''',
     hints=(
         "A root, a loop, and in the loop the four steps, each of them one call.",
-        "The random game starts at the *new* child, and the result goes home from there: "
-        "`leaf = expand(select(root, c))`.",
+        "What does each step hand to the next? `select` returns a node, and `expand` the new one "
+        "below it. At which of the two does the random game start, and the way home?",
     ),
     cases=_search_cases,
     mutants=(
