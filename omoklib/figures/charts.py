@@ -431,7 +431,7 @@ def compared(
                 low, high = tally.interval
                 axes.plot([low, high], [height, height], color=color, linewidth=2.0)
                 marker = {"marker": MARKERS[index], "markersize": 6, "color": color}
-                axes.plot(tally.score, height, label=name, **marker)
+                axes.plot(tally.score, height, label=name, clip_on=False, **marker)
                 text = f"{100 * tally.score:.{decimals}f}%  [{100 * low:.0f}, {100 * high:.0f}]"
                 write_beside(axes, height, text, color=color)
         name_rows(axes, places, list(tallies))

@@ -833,6 +833,63 @@ EXPAND = (
         """,
         "the action is the key",
     ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried: return node
+            action = node.untried.pop(0)
+            child = Node(node.state.take_action(action), node, action)
+            child.untried = node.untried
+            node.children[action] = child
+            return child
+        """,
+        "all its legal actions are untried",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried: return node
+            action = node.untried.pop(0)
+            child = Node(node.state.take_action(action), node, action)
+            child.untried = list(node.untried)
+            node.children[action] = child
+            return child
+        """,
+        "all its legal actions are untried",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried: return node
+            action = node.untried.pop(0)
+            child = Node(node.state.take_action(action), node, action)
+            child.untried.pop(0)
+            node.children[action] = child
+            return child
+        """,
+        "all its legal actions are untried",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried: return node
+            action = node.untried.pop(0)
+            node.children[action] = Node(node.state.take_action(action), node, action)
+            node.action = action
+            return node.children[action]
+        """,
+        "says of its own past",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if node.state.is_terminal: return node
+            action = node.untried.pop(0)
+            node.children[action] = Node(node.state.take_action(action), node, action)
+            return node.children[action]
+        """,
+        "`is_terminal()`, with brackets",
+    ),
 )
 
 SIMULATE = (

@@ -1184,6 +1184,8 @@ EXPAND = Exercise(
                     "node.children[0] is child",
                     "child.parent is node",
                     "child.visits, child.total_reward, node.visits",
+                    "node.action, node.parent, node.state.id",
+                    "expand(node).untried",
                 )
             )
         ]
@@ -1367,6 +1369,23 @@ EXPAND = Exercise(
             ),
             "In `node.children` the action is the key, and the child the value: "
             "`node.children[action] = child`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.endswith("len(node.children)") and got == 0,
+            "`node.children` is still empty: either no child is made, or it is not put in there. "
+            "(If you ask whether the game is over: is it `is_terminal()`, with brackets?)",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.endswith("node.state.id"),
+            "You change what `node` says of its own past. Its state, parent and action stay as "
+            "they are; only its list of untried actions and its children change.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.code.endswith("expand(node).untried") and isinstance(got, list)
+            ),
+            "At the second child of a node, `untried` is wrong. In the child's own position, all "
+            "its legal actions are untried, and `Node` has written them down: leave them.",
         ),
         Misconception(
             lambda case, got, expected: case.code.endswith("child.parent is node") and not got,
