@@ -900,16 +900,6 @@ VERSIONS = {  # the parts that are changed in each
 }
 
 
-NAMES = {  # of a change, in the files of the audit -> here, led by the number of its suspect
-    "weights off": "1 weights off",
-    "passes fixed": "2 end fixed",
-    "win/loss reward": "3 reward fixed",
-    "sign fixed": "4 sign fixed",
-    "most visited move": "5 move fixed",
-    "sign fixed, weights off": "+ 4 sign fixed",
-}
-
-
 def parts_of(versions):
     """For each of the five suspects, whether it is changed in each of the versions."""
     parts = {k: suspect.removeprefix("the ") for k, suspect in enumerate(suspects, 1)}
@@ -1039,6 +1029,16 @@ at_40, at_400 = audit.read_audit(audit.RESULTS), audit.read_audit(audit.RESULTS_
 def tally(variant, opponent, results=at_40):
     return sum(results[variant, opponent], scores.Tally())
 
+
+# %% jupyter={"source_hidden": true}
+NAMES = {  # of a change, in the files of the audit -> here, led by the number of its suspect
+    "weights off": "1 weights off",
+    "passes fixed": "2 end fixed",
+    "win/loss reward": "3 reward fixed",
+    "sign fixed": "4 sign fixed",
+    "most visited move": "5 move fixed",
+    "sign fixed, weights off": "+ 4 sign fixed",
+}
 
 # %%
 q.predict("score of the bot as written against plain UCT", ..., kind="share")
