@@ -678,9 +678,9 @@ def three_views(state):
 three_views(glance)
 
 # %% [markdown]
-# Try other positions: `three_views(game.state((0,)))`, or any other ID. (Appendix I shows what its kernels
-# have become.) Then play against your network. It plays its favourite without looking ahead, and is rarely
-# wrong. Can you beat it anyway?
+# Try other positions: `three_views(game.state((0,)))`, or any other ID. (Appendix I shows your network's
+# kernels.) Then play against it. It plays its favourite without looking ahead, and is rarely wrong. Can you
+# beat it anyway?
 
 
 # %%

@@ -198,9 +198,9 @@ Edge(action=4, player=1, P=0.5, N=4, W=3.0).Q
 # - **Q = 0** before the first visit: an unvisited move counts as a draw. In a lost position this makes
 #   unvisited moves look good; in a won one, bad. (Strong programs do better: appendix D.)
 #
-# Take the two edges of section 2's picture, at a node with 10 visits in all. For b2, $U = 1.5 \cdot 0.50
-# \cdot \sqrt{10} \,/\, (1 + 4) = 0.47$, and its score is 0.75 + 0.47 = 1.22. For a1, U is 0.47, too: a fifth
-# of the prior, and a fifth of 1 + N. As its Q is 0, that is the whole score.
+# Take the two edges of section 2's picture, at a node with 10 visits in all. For b2,
+# $U = 1.5 \cdot 0.50 \cdot \sqrt{10} \,/\, (1 + 4) = 0.47$, and its score is 0.75 + 0.47 = 1.22. For a1, U is
+# 0.47, too: a fifth of the prior, and a fifth of 1 + N. As its Q is 0, that is the whole score.
 
 # %% tags=["claim:by_hand"]
 score_of_b2 = 0.75 + 1.5 * 0.50 * math.sqrt(10) / (1 + 4)
@@ -565,8 +565,8 @@ figures.side_by_side(*boards, captions=[f"your {name}" for name in PARTS])
 #
 # Sam's `backfill` gives every edge the value as it is, no matter who took the edge. When somebody has won,
 # the value is -1, as the loser to move sees it, and Sam gives this -1 to the winner's edge, too. So both
-# players run from every win: X does not dare to win at c3, and O need not stop it. Such a bug can still win
-# games, so test the sign itself: if a leaf is good for the player to move there, the edge into it must get a
+# players run from every win: X does not dare to win at c3, and O need not stop it. Do not wait for lost games to
+# show such a bug. Test the sign itself: if a leaf is good for the player to move there, the edge into it must get a
 # minus.
 #
 # </details>
