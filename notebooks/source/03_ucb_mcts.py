@@ -488,11 +488,11 @@ print("untried there:", *map(small.game.action_name, stop.untried))
 #
 # We take the lowest untried one instead, so that two runs can be compared.
 #
-# ### Exercise: one new node ★★
+# ### Exercise: one new node ★
 #
-# Write `expand(node)`: it hangs one new `Node` below `node`, for the lowest untried action, and returns it.
-# Afterwards, everything that `Node` keeps must be true of both. Where the game is over, there is nothing to
-# add: return `node` itself.
+# Write `expand(node)`, which adds one new `Node` below `node`, for the lowest untried action, and returns it.
+# Afterwards, everything that the two nodes say of themselves must be true. Where the game is over, there is
+# nothing to add: return `node` itself.
 
 # %% tags=["exercise:expand", "solution"]
 # exercise: expand
@@ -514,8 +514,8 @@ figures.search_tree(young.root, way_to=new)
 #
 # ### Exercise: one random game ★★
 #
-# Write `simulate(state, rng)`: +1, 0 or -1, as the player to move at the game's *start* sees its end. There, as
-# in lesson 02, `state.reward(player)` is the result as `player` sees it.
+# Write `simulate(state, rng)`: +1, 0 or -1, as the player to move at the game's *start* sees its end. As in
+# lesson 02, `state.reward(player)` is the result as `player` sees it.
 
 # %% tags=["exercise:simulate", "solution"]
 # exercise: simulate

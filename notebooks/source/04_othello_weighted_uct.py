@@ -86,8 +86,8 @@ q.claim(f"Both colours together score {total_score:.0%}.", 0.4 < total_score < 0
 #
 # One part of this bot is the culprit. The bot repeats lesson 03's four steps: it selects, expands, **rolls
 # out** (plays a random game, a **rollout**) and **backs up** the result. In five places it differs from the
-# search that you know: our **five suspects**. (The first, the weights, was switched off in these games. While
-# it is on, the fault hides.)
+# search that you know: our **five suspects**. (The weights were switched off in these games. While
+# they are on, the fault hides.)
 #
 # ![The steps of a search from top to bottom: select, expand, roll out, back up, again and again; then play. Five
 # suspects stand beside them: 1, the weights, at select; 2, the end, and 3, the reward, at roll out; 4, the
@@ -99,8 +99,8 @@ q.claim(f"Both colours together score {total_score:.0%}.", 0.4 < total_score < 0
 # 4. **The sign**: who gets that as a plus, and who as a minus?
 # 5. **The move**: which one is played, after the last iteration?
 #
-# You will question them in section 7, and try them in sections 8 and 9. But every detective has a hunch. What
-# is yours? Write one of the five, in quotes.
+# You will question them in section 7, and put them on trial in sections 8 and 9. But every detective has a
+# hunch. What is yours? Write one of the five, in quotes.
 
 # %%
 suspects = ("the weights", "the end", "the reward", "the sign", "the move")
@@ -1215,7 +1215,7 @@ q.claim(f"At 400 iterations: {said[3]}.", fourth.interval[1] < third.interval[0]
 #
 # </details>
 #
-# (What the audit assumes stands in appendix A.)
+# (Appendix A says what the audit assumes.)
 
 # %% [markdown]
 # ## The claims of this lesson
