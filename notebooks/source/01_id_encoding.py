@@ -658,7 +658,7 @@ pair = mine.state(game), mine.state(reflected)
 figures.side_by_side(*pair, captions=("your game", "in your mirror"), numbers=True, size_px=270)
 
 # %% [markdown]
-# ### Exercise: the same game? ★★★
+# ### Exercise: one game or two ★★★
 #
 # Write `same_game(one, other, size)`: True if the two IDs are one game, move for move, seen in two of the
 # eight ways. You have the mirror. What is missing is a quarter turn: where does it take a cell?

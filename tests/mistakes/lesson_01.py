@@ -1903,7 +1903,7 @@ def neighbours(action, size):
                         view = (0, *(action_of(size - c, r, size) for r, c in places))
                 return False
             """,
-            "becomes `(0, 6, 3)`",
+            "becomes the tuple `(0, 6, 3)`",
         ),
         Mistake(
             """
@@ -1998,6 +1998,78 @@ def neighbours(action, size):
                 return views
             """,
             "True or False",
+        ),
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+            def same_game(one, other, size):
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(4):
+                        if view != other:
+                            return False
+                        view = turned(view, size)
+                return True
+            """,
+            "You say False as soon as one view",
+        ),
+        Mistake(
+            """
+            def same_game(one, other, size):
+                views = []
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(4):
+                        views.append(view)
+                        places = [place_of(action, size) for action in view[1:]]
+                        view = [0, *(action_of(size - 1 - c, r, size) for r, c in places)]
+                return other in views
+            """,
+            "the tuple `(0, 6, 3)`",
+        ),
+        Mistake(
+            """
+            def same_game(one, other, size):
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(4):
+                        if view == other:
+                            return True
+                        places = [place_of(action, size) for action in view[1:]]
+                        view = (0, *((size - 1 - c, r) for r, c in places))
+                return False
+            """,
+            "A turned move is a single number again",
+        ),
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+            def same_game(one, other, size):
+                view = one
+                while view != other:
+                    view = turned(view, size)
+                return True
+            """,
+            "Four quarter turns lead back",
+        ),
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+            def same_game(one, other, size):
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(4):
+                        if view == other:
+                            return "yes"
+                        view = turned(view, size)
+                return "no"
+            """,
+            "the answer is True or False",
         ),
     ),
 }

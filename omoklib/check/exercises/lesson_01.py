@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from omoklib.check.cells import name_on_board
 from omoklib.check.compare import Comparer
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, Option, Question, same
-from omoklib.games import Omok
+from omoklib.draw import board_svg, placed
+from omoklib.games import Omok, State
 from omoklib.games.symmetries import SYMMETRIES, transform_id
 
 __all__ = ["EXERCISES", "QUIZ"]
@@ -35,7 +36,7 @@ def _random_ids(
             yield size, node_id
 
 
-def _picture(node_id: tuple[int, ...], size: int) -> object:
+def _picture(node_id: tuple[int, ...], size: int) -> State:
     return Omok(size, size).state(node_id)
 
 
@@ -2113,7 +2114,7 @@ _VIEWS = (
 
 
 def _seen(k: int) -> str:
-    return f"The second game is the first one {_VIEWS[k]}"
+    return f"The second game is the first one {_VIEWS[k]}" if k else "The two IDs are equal"
 
 
 def _one_game(truth: bool, why: str) -> Comparer:
@@ -2126,6 +2127,25 @@ def _one_game(truth: bool, why: str) -> Comparer:
     return compare
 
 
+@dataclass(frozen=True)
+class _Pair:
+    """Two states, drawn side by side; as text, their IDs."""
+
+    one: State
+    other: State
+
+    def _repr_svg_(self) -> str:
+        boards = (board_svg(state, size_px=180) for state in (self.one, self.other))
+        placed_ones = "".join(placed(board, 190 * k, 0) for k, board in enumerate(boards))
+        return (
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 370 180" width="370" '
+            f'style="max-width:100%;height:auto">{placed_ones}</svg>'
+        )
+
+    def __repr__(self) -> str:
+        return f"{self.one.id}, {self.other.id}"  # as the call has them, which the card shows
+
+
 def _twin_case(one: tuple[int, ...], other: tuple[int, ...], size: int, n: int, why: str) -> Case:
     truth = any(transform_id(one, k, size) == other for k in SYMMETRIES)
     return Case(
@@ -2133,7 +2153,7 @@ def _twin_case(one: tuple[int, ...], other: tuple[int, ...], size: int, n: int, 
         expected=truth,
         compare=_one_game(truth, why),
         size=n,
-        picture=_picture(one, size) if len(one) > 1 else None,
+        picture=_Pair(_picture(one, size), _picture(other, size)),
         about={"one": one, "other": other, "size": size},
     )
 
@@ -2183,7 +2203,7 @@ _TURNS, _MIRRORED = _FOUR.format("one"), _FOUR.format("mirror")
 
 TWINS = Exercise(
     id="same_game",
-    title="The same game?",
+    title="One game or two",
     stars=3,
     minutes=15,
     names=("same_game",),
@@ -2217,6 +2237,20 @@ TWINS = Exercise(
         Mutant("def same_game(one, other, size): return True", "You always say True."),
         Mutant("def same_game(one, other, size): return False", "You always say False."),
         Mutant(
+            """
+            def same_game(one, other, size):
+                def turn(node_id):
+                    return (0, *((size - 1 - a % size) * size + a // size for a in node_id[1:]))
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(4):
+                        if view != other: return False
+                        view = turn(view)
+                return True
+            """,
+            "You say False as soon as one view is not the other game. One view of the eight is "
+            "enough for True; `return False` belongs behind both loops.",
+        ),
+        Mutant(
             "def same_game(one, other, size): return one == other",
             "You find a game only where nothing is turned or mirrored. Is there a `return` that "
             "comes after the first look? `return False` belongs behind both loops.",
@@ -2224,8 +2258,8 @@ TWINS = Exercise(
         Mutant(
             _by_views("(one, mirror)"),
             "You find the game itself and its mirror image, and nothing that is turned. Look at "
-            "one quarter turn alone: to the left, `(0, 0, 1)` on 3x3 becomes `(0, 6, 3)`, with the "
-            "root's 0 in front as it was.",
+            "one quarter turn alone: to the left, `(0, 0, 1)` on 3x3 becomes the tuple "
+            "`(0, 6, 3)`, with the root's 0 in front as it was.",
         ),
         Mutant(
             _by_views(f"(one, {_TURNS})"),
@@ -2314,10 +2348,19 @@ TWINS = Exercise(
     ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: isinstance(got, (tuple, list)),
-            "That is an ID or a list. The question is whether they are one game: True or False.",
+            lambda case, got, expected: "'tuple' and 'int'" in str(got),
+            "`place_of` takes one cell, and was given a tuple. Turn the moves one by one. A turned "
+            "move is a single number again: `action_of(row, column, size)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, (tuple, list, set, int, str)) and not isinstance(got, bool)
+            ),
+            "The question is whether they are one game: the answer is True or False.",
         ),
     ),
+    if_endless="Four quarter turns lead back to the first view: a loop that goes on until it finds "
+    "`other` may go on for ever.",
     needs=("cells", "mirror_id"),
     setup="\n\n".join(("import numpy as np", CELLS.reference, MIRROR.reference)),
 )
