@@ -148,7 +148,7 @@ game = TicTacToe()
 recipe = nn.recipe("tictactoe").config
 widgets.Cockpit(nn.Trainer(game, recipe, judge=nn.PerfectJudge(game)), seconds=300.0)"""
 LOST = """from omoklib.nn.runners.plain import PlainEvaluator
-lost = (0, 8, 7, 1, 2, 0, 4, 5, 6)  # the game of lesson 07, section 9
+lost = (0, 8, 7, 1, 2, 0, 4, 5, 6)  # the game of lesson 07, appendix C
 evaluator = PlainEvaluator("tictactoe", TicTacToe())
 widgets.Replay(TicTacToe(), lost, evaluator, threshold=0.5)"""
 OWN = """from omoklib.experiments.workshop import Workshop

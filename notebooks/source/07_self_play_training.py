@@ -45,8 +45,8 @@ game = TicTacToe()
 # %% [markdown]
 # ## Sixty seconds: beat a newborn
 #
-# Here is the network on the day it was born. (Before it appears, TensorFlow has to load. That may take a minute.) It
-# plays the move it likes best, without thinking ahead. You are X. Three or four moves should do.
+# Here is the network on the day it was born. It plays the move it likes best, without thinking ahead. You are X.
+# Three or four moves should do. (TensorFlow has to load first, which may take a minute.)
 
 # %%
 newborn = nn.build(game, blocks=2, filters=32, seed=0)
@@ -127,14 +127,12 @@ q.reveal("share of mistakes, newborn with a search", with_search)
 
 # %% [markdown]
 # This is the teacher. **With enough simulations, a network with a search plays better than the same
-# network without one.** So let
-# the network learn to say at once what the search found out with 50 simulations. A search that asks
-# this better network finds out more. The network can learn that, too. And so on.
+# network without one.** So let the network learn to say at once what the search found out with 50 simulations.
+# A search that asks this better network finds out more. The network can learn that, too. And so on.
 #
 # ![Four boxes in a ring, with arrows that go round it. 1, the network, says p and v, and guides 2, the search, whose visits become pi. The search plays both sides of 3, games, whose positions get z. They are kept in 4, the replay memory, from which the network learns: p towards pi, v towards z.](../images/circle.svg)
 #
-# *Once round the circle: the search asks the network and plays games, the games go into a memory, and the
-# network learns from the memory. Section 2 explains `pi` and `z`.*
+# *Once round the circle. (Section 2 explains `pi` and `z`.)*
 
 # %% tags=["claim:teacher", "closed"]
 sentence = f"Alone it goes wrong in {len(alone.mistakes):,} positions, with a search in {len(searching.mistakes)}"
@@ -188,8 +186,8 @@ widgets.Play(game, {"three rounds old": three_rounds})
 # %% [markdown]
 # ## 2. A game against itself
 #
-# In **self-play** one network plays both sides: for each move it searches, turns the visits into the policy
-# `pi` (the share of the visits that each move got), and picks a move. What we keep of a game is a
+# In **self-play** one network plays both sides. For each move it searches, turns the visits into the policy
+# `pi`, the share of the visits that each move got, and picks a move. What we keep of a game is a
 # **record**: its ID, the `pi` of each move, and who won.
 
 # %%
@@ -209,8 +207,7 @@ its_z = [f"z = {signed(z, 'd')}" for _, _, z in its_examples]
 figures.side_by_side(*pi_boards, captions=its_z, columns=4)
 
 # %% [markdown]
-# (On the last board X can win at once, at b1. But c3 wins as surely, two moves later: to `pi` the quicker win is
-# worth no more.)
+# (On the last board X can win at once, at b1. But c3 wins as surely, two moves later, and `pi` is in no hurry.)
 #
 # The network learns two things from each example:
 #
@@ -224,8 +221,7 @@ figures.side_by_side(*pi_boards, captions=its_z, columns=4)
 # > and the reward. The reward is 1 for a win, -1 for a loss and 0 for a draw.
 #
 # Whose win? The source does not say. A network's `v` is as the player to move sees it (lesson 05), so its
-# target must be, too. In lesson 05 the solver knew it for each position. Here only the winner of the whole
-# game is known. Your friend Sam (lesson 06) has an idea:
+# target must be, too. But here we know only who won the whole game. Your friend Sam (lesson 06) has an idea:
 #
 # > The player who moves last has won. So the last `z` is +1, the one before it -1, and so on, back to the
 # > empty board. I don't even need to know the outcome.
@@ -322,16 +318,11 @@ figures.show(chart, "; ".join(told))
 # <details><summary>What did the second pupil learn?</summary>
 #
 # What it was taught: to answer for Black, whoever is to move. Where Black is to move, there is little to notice.
-# Where White is to move, its advice is worse than a tossed coin. (The first pupil, too, finds White's positions
-# harder, but it is right far more often than not.)
+# Where White is to move, its advice is worse than a tossed coin. (Why is it not wrong every time? Neither pupil
+# has learned its whole lesson: in 71 of 100 of these positions the first says what is good for White, and in 65 of
+# 100 the second says what is good for Black.)
 #
-# Why is it not wrong in *all* of White's positions? Neither pupil has learned its whole lesson: in 71 of 100 of these
-# positions the first says what is good for White; in 65 of 100 the second says what is good for Black. Most likely
-# the second's lesson was a little harder. The planes show the stones as *mine* and *theirs* (lesson 05). The same
-# pattern of them now means good where Black moves and bad where White does, and a single plane, *Black to move?*,
-# tells the two apart.
-#
-# No error message appears; the player is just worse: in our run a search of 10 simulations makes 347 mistakes
+# No error message appears. The player is just worse: in our run a search of 10 simulations makes 347 mistakes
 # with its advice, 179 with the first one's. Of all the mistakes that you can make in an AlphaZero program, a
 # wrong sign is one of the quietest.
 #
@@ -359,10 +350,9 @@ q.claim(
 # > **What the source says.** Once more the sentence of lesson 06: act according to the search's distribution.
 # > And in brackets: play the move with the highest score.
 #
-# These are two different things. To act according to a distribution (ours is `pi`) means to *draw* the move: a
-# move with half the visits is played half the time. Which of the two is right? Let the newborn play 32 games against
-# itself, always with the most visited move, and without noise. (`cached`: the network is asked about each
-# position only once.) How many different games will there be among the 32?
+# These are two different things. To act according to a distribution means to *draw* the move: a move with half
+# the visits is played half the time. Which of the two is right? Let the newborn play 32 games against itself,
+# always with the most visited move, and without noise. How many different games will there be among the 32?
 
 # %%
 q.predict("different games of 32", ..., kind="count", low=1, high=32)
@@ -375,6 +365,7 @@ ways = {
 }
 distinct = {}
 for name, options in ways.items():
+    # `cached`: the network is asked about each position only once.
     records = play_games(
         game, cached(newborn_evaluator), 32, simulations=50, rng=np.random.default_rng(1), **options
     )
@@ -469,9 +460,8 @@ figures.show(chart, "; ".join(f"move {move}: {hits.count(move)}" for move in ran
 q.memory.check()
 
 # %% [markdown]
-# Here is your memory at work, with room for 20 positions. Each block is a game with its number;
-# its length says how many positions it has. Blue games are in the memory, grey ones are forgotten. On the left
-# stands how full the memory is after each game.
+# Here is your memory at work, with room for 20 positions. Each block is a game, as long as it has positions.
+# Blue games are in the memory, grey ones are forgotten.
 
 # %% jupyter={"source_hidden": true}
 lengths, window = (7, 9, 5, 8, 6, 9, 7), q.yours("Memory")(20)
@@ -491,9 +481,8 @@ axes.grid(visible=False)
 figures.show(chart, "A window of at most 20 positions: with each game, it moves on by whole games.")
 
 # %% [markdown]
-# Now give it real games: the 96 that the newborn played in the first round. Here are four examples, drawn
-# from your memory. Four such examples rarely share a game, so they have little in common: that is what a batch
-# needs.
+# Now give it real games: the newborn's 96. Here are four examples, drawn from your memory. They rarely share a
+# game, and that is what a batch needs.
 
 # %%
 first_memory = q.yours("Memory")(5000)
@@ -555,8 +544,8 @@ q.self_play.check()
 trial_game(q.yours("self_play"), (0, 4), 9, 0)
 
 # %% [markdown]
-# Now let your function play a real game. A new `Pupil` brings two things: an opening to begin with, and `think`, which
-# turns a state into `pi`. (It runs lesson 06's search, with noise, on the network as it is now.) Run the
+# Now let your function play a real game. A new `Pupil` brings an opening to begin with, and `think`, which
+# turns a state into `pi`: it is lesson 06's search, with noise, on the network as it is now. Run the
 # second cell a few times. When does `z` change its sign from board to board, and when not?
 
 # %%
@@ -609,8 +598,8 @@ def learn(memory):
 
 # %% [markdown]
 # In what share of the 4,520 positions will the network *alone* still go wrong after twenty iterations? (The recipe
-# says 30; 20 save time.) Guess, then run **your loop**, which takes one or two minutes. You may stop it (■)
-# and run the cell again: it carries on. (A stop prints a long red message, and does no harm.)
+# says 30; 20 save time.) Guess, then run **your loop**, which takes one or two minutes. You may stop it (■), which
+# prints a long red message and does no harm. Run the cell again, and it carries on.
 
 # %%
 q.predict("share of mistakes after your training", ..., kind="share")
@@ -671,24 +660,22 @@ widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, froz
 # %% [markdown]
 # ## 6. The library's version
 #
-# `nn.Trainer` is this loop, with the same recipe. It is faster, as it asks the network about the positions of many
-# games at once; yours asks about one at a time (lesson 08 has the cure). It also saves its progress, keeps the numbers of each
-# iteration in `history`, and knows one more trick, `root_value_share`. Because moves are drawn, luck often
-# decides a game, and then `z` says little about the position. So `v` aims halfway between `z` and the value
-# that the search itself found. (The recipe sets the trick to 0.5. Your loop kept only `z`, so that had no
-# effect there.)
+# `nn.Trainer` is this loop, with the same recipe. Yours asks the network about one position at a time; the
+# library's asks about those of many games at once, and is much faster (lesson 08, appendix C). It also saves its
+# progress, keeps the numbers of each iteration in `history`, and knows one more trick, `root_value_share`. Because
+# moves are drawn, luck often decides a game, and then `z` says little about the position. So `v` aims halfway
+# between `z` and the value that the search itself found.
 #
-# Look at the lines that your loop printed. In which iteration did your network fall
-# below 1% mistakes, and how many games is that? (An iteration is 64 games.) After how many games will the
-# library's network get there?
+# When did your network fall below 1% mistakes? Look at the lines that your loop printed; an iteration is 64 games.
+# After how many games will the library's network get there?
 
 # %%
 q.predict("games until fewer than 1% mistakes", ..., kind="count", low=1)
 
 # %% [markdown]
 # This trains for about a minute, and keeps three networks on the way for section 7. You may stop it (■) and run
-# the cell again. Even after a restart it carries on, because this run is in the folder `checkpoints`. (Then run the
-# cells above first. Your own loop starts from the newborn again: nothing of it was saved.)
+# the cell again. This run is in the folder `checkpoints`, so it carries on even after a restart, once you have run
+# the cells above. (Your own loop saved nothing, and starts from the newborn again.)
 
 # %%
 folder = Path("checkpoints") / fast("07_tictactoe", "07_tictactoe_fast")
@@ -737,13 +724,12 @@ q.claim(
 )
 
 # %% [markdown]
-# (Your curve ends earlier because your loop made fewer iterations.) Does the trick help? Be careful what you
-# say now:
+# Does the trick help? Be careful what you say now:
 #
 # - **You can say** what happened in these two runs: whose network fell below 1% first, and after how many
 #   games.
 # - **You cannot say** why. Each run is a roll of the dice. The same loop with other dice draws another curve, so
-#   the gap between these two may be luck. (Appendix B shows you one more run of the library's loop, live.)
+#   the gap between these two may be luck.
 # - **To find out**, train several networks with the trick and several without it, change nothing else, and put
 #   an interval around the difference, as in lesson 04. `dataclasses.replace(recipe, root_value_share=0.0)` is
 #   the same recipe without the trick.
@@ -813,7 +799,7 @@ figures.show(
 # equally good, on the empty board even all nine, and then no single move gets all the visits. Suppose the network
 # guessed `pi` exactly, `p = pi`. The loss would be $-\pi^T \log \pi$, and that is not 0: it is the **entropy** of
 # `pi`, a measure of how undecided it is. (Two moves at 50% each: 0.69. One move at 100%: 0.) No network can do
-# better. What share of the policy's loss is this entropy? (We average it over the positions in the memory.)
+# better. What share of the policy's loss is this entropy, averaged over the positions in the memory?
 
 # %%
 q.predict("share of the policy's loss that is entropy", ..., kind="share")
@@ -850,8 +836,6 @@ q.claim(
 )
 
 # %% [markdown]
-# (The floor belongs to the positions that are in the memory now. Earlier memories had floors of their own.)
-#
 # So a loss alone does not say how well a network plays. That is why we count mistakes.
 #
 # ## 8. Is it perfect?
@@ -916,9 +900,9 @@ figures.show(chart, "; ".join(f"{name}: {count}" for name, count in by_budget.it
 #
 # </details>
 #
-# A player that never turns a win or a draw into a loss cannot lose: the empty board is a draw, and it keeps what
-# it has. So the verdict on 50 simulations already says that this player never loses. But that is the word of the
-# judge's table. You can check it without any table: let the player meet **every possible opponent**.
+# The empty board is a draw, so a player that never turns a win or a draw into a loss cannot lose. By the judge's
+# table, ours with 50 simulations is such a player. You can check it without any table: let it meet **every possible
+# opponent**.
 #
 # ### Exercise: one player against everyone ★★★
 #
@@ -946,9 +930,9 @@ def perfect(state):
 q.against_everyone.check()
 
 # %% [markdown]
-# And now our player, from the empty board, first as Black, then as White. For 50 simulations your count is the
-# check. For *one* simulation the answer is open: some of the mistakes that we counted turn a win or a draw into a
-# loss. But its own moves decide which positions it meets. Does the player with one simulation ever lose a game?
+# And now our player, from the empty board, first as Black, then as White. With 50 simulations it should never lose.
+# With *one* simulation the answer is open, because some of the mistakes that we counted turn a win or a draw into a
+# loss. Does the player with one simulation ever lose a game?
 
 # %%
 q.predict("one simulation loses a game", ..., kind="yes/no")
@@ -978,8 +962,7 @@ q.reveal("one simulation loses a game", any(lost for _, _, lost in ends[1].value
 #
 # A mistake costs a game only if a game gets there. The player picks every second move itself, so it meets
 # only a small part of the 4,520 positions, and in our run none of those in which it turns a win or a draw
-# into a loss. Even its counts are the same as with 50 simulations. (If yours loses a game, it does meet such a position.) So
-# "never loses" says less than "no mistake anywhere".
+# into a loss. (If yours loses a game, it does meet one.) So "never loses" says less than "no mistake anywhere".
 #
 # </details>
 
@@ -995,9 +978,7 @@ q.claim(
 # ## 9. Where there is no judge
 #
 # Larger games rarely have a table of exact values. How can you tell there whether a network has learned
-# anything? Let it play, and let it speak.
-#
-# **Let it play.** We play a match, as in lesson 04: paired openings, both colours, an interval. The final
+# anything? Let it play: a match, as in lesson 04, with paired openings, both colours and an interval. The final
 # network meets the newborn, both without a search. What share of the points will it win? (The table also gives
 # the gap in Elo: lesson 04, appendix C.)
 
@@ -1022,84 +1003,12 @@ q.claim(
 # %% [markdown]
 # The match says *better than the newborn*. Only section 8 was about *all* opponents. Keep that in
 # mind when a program is called strong because it beats its own past.
-#
-# **Let it speak.** Here is a game that the newborn lost as X; the first two moves are the opening, drawn at
-# random. Run the cell, and a curve appears. It shows what the trained network, without a search, thinks of
-# the chances: at the top X wins, at the bottom O. A move gets the mark `??`, a **blunder**, if by the network's own
-# numbers it costs the player who made it half a point or more, where a win counts 1 and a loss -1.
-#
-# ![The replay of a game of eight moves, after move 1, X's c3. A curve of the chances rises to X after move 2, falls back to even after move 3 and down to O after move 7. These three moves, b3, b1 and c2, have two question marks. A line asks for a move better than O's b3.](../images/replay_lost.png)
-#
-# *The game of our run. Here the curve comes from the course's own network, which was made by the same recipe.*
-#
-# Step through with *First blunder*, then *Next blunder*, and say in one sentence what each of them allowed. (O can
-# blunder, too, and so can the dice of the opening.)
-
-# %%
-lost_games = [
-    played.id for played in result.games if (played.black, played.result) == ("newborn", -1)
-]
-lost_game = max(lost_games, key=len)
-replay = widgets.Replay(game, lost_game, trainer.evaluator, threshold=0.5)
-replay
-
-# %% [markdown]
-# Are these marks right? The judge's table knows what each move really cost: a win turned into a draw one
-# point, a draw turned into a loss one, a win turned into a loss two. How many of the marked moves cost anything?
-# (In the answer, the number after *marked* is what the network says.)
-
-# %%
-q.predict("marked moves that were mistakes", ..., kind="count", low=0, high=len(lost_game) - 1)
-
-# %% tags=["closed"]
-replay.wait()  # until the network has seen every position
-exact = {state.key(): row for state, row in zip(judge.states, judge.action_values, strict=True)}
-costs = {}
-for move, action in enumerate(lost_game[1:], start=1):
-    values = exact[game.state(lost_game[:move]).key()]
-    costs[move] = float(np.nanmax(values) - values[action])
-    marked = f"marked, {replay.blunders()[move]:.2f}" if move in replay.blunders() else ""
-    print(
-        f"move {move}, {'OX'[move % 2]} {game.action_name(action)}: costs {costs[move]:.0f}  {marked}"
-    )
-
-# %%
-q.reveal("marked moves that were mistakes", sum(costs[move] > 0 for move in replay.blunders()))
-
-# %% tags=["closed"] jupyter={"source_hidden": true}
-marked_boards = []
-for move in replay.blunders():
-    values = exact[game.state(lost_game[:move]).key()]
-    better = [int(a) for a in np.flatnonzero(values == np.nanmax(values)) if a != lost_game[move]]
-    just_made = game.state(lost_game[: move + 1])
-    marked_boards.append(figures.board(just_made, overlay=dict.fromkeys(better, 0.6), size_px=150))
-marked_costs = [f"move {move} costs {costs[move]:.0f}" for move in replay.blunders()]
-figures.side_by_side(*marked_boards, captions=marked_costs)
-
-# %% [markdown]
-# Each board shows a marked move, just made. On the blue cells it would have cost nothing.
-#
-# <details><summary>One sentence each: a model answer</summary>
-#
-# This is the game of our run; yours may be another. *Move 2* was drawn, not chosen. Only b2,
-# the middle cell, holds the draw; O's b3 lets X win by force. *Move 3:* X plays b1, though b2, c1 or c2 would
-# win, and so allows O to draw.
-# *Move 7:* X does not stop O at a3, so O completes the diagonal c1, b2, a3.
-#
-# </details>
-
-# %% tags=["claim:replay", "closed"]
-false_alarms = [move for move in replay.blunders() if costs[move] == 0]
-q.claim(
-    f"Moves marked: {len(replay.blunders())}; marked without reason: {len(false_alarms)}.",
-    len(false_alarms) <= fast(0, 4),
-)
 
 # %% [markdown]
 # ## 10. Keep it
 #
-# The finished network is a small file. (How a whole *run* survives a power cut is in appendix A, with an
-# exercise; appendix B has a live cockpit and experiments.)
+# The finished network is a small file. (Three appendices go on from here: in A, with an exercise, a whole *run*
+# survives a power cut; B is for experiments; in C the network comments on a lost game.)
 
 # %%
 with tempfile.TemporaryDirectory() as drawer:
@@ -1126,8 +1035,8 @@ widgets.Play(game, {"pretrained": nn.pretrained("tictactoe", simulations=50)}, s
 # | your loop teaches a network to play well | mistakes at birth and after the training |
 # | the policy's loss has a floor, the entropy of its targets | the memory of one run |
 # | the trained player never loses, whatever its opponent does | every possible game |
-# | the moves marked in a lost game were mistakes | one game, move by move |
 # | a run that is stopped can be resumed (appendix A) | weight by weight |
+# | the moves marked in a lost game were mistakes (appendix C) | one game, move by move |
 
 # %%
 q.progress()
@@ -1165,8 +1074,8 @@ q.quiz(5, ...)
 # policy of each move. *Example*: `(state, pi, z)`. *Replay memory*: the latest games, from which
 # batches are drawn. *Iteration*: one round of play, remember, learn. *Opening*: the first moves,
 # here random ones, never learned from. *Mistake*: a move that gives value away. *Entropy*: how
-# undecided a distribution is. *Blunder*: a move that costs a lot, as a network or a table sees it.
-# *Checkpoint*: a file that a run can be resumed from.
+# undecided a distribution is. *Checkpoint* (appendix A): a file that a run can be resumed from.
+# *Blunder* (appendix C): a move that costs a lot, as a network or a table sees it.
 #
 # **Sources.** *Model* and *AlphaZero and Keras Models*, which this lesson tests. D. Silver and
 # others, *Mastering the game of Go without human knowledge*, Nature 550 (2017), and *A general
@@ -1291,3 +1200,77 @@ widgets.Cockpit(second)
 # - `value_scale=0.0` or `policy_scale=0.0`: one half of the network learns nothing.
 # - `simulations=10`: a weaker teacher, but five times as many games in the same time.
 # - Another game? Lesson 08 does this properly.
+
+# %% [markdown]
+# ## Appendix C: a lost game, with comments
+#
+# Section 9 let the network play. Now let it speak. Here is a game that the newborn lost as X; the first two moves
+# are the opening, drawn at random. Run the cell, and a curve appears. It shows what the trained network, without a
+# search, thinks of the chances: at the top X wins, at the bottom O. A move gets the mark `??`, a **blunder**, if by
+# the network's own numbers it costs the player who made it half a point or more, where a win counts 1 and a loss -1.
+#
+# ![The replay of a game of eight moves, after move 1, X's c3. A curve of the chances rises to X after move 2, falls back to even after move 3 and down to O after move 7. These three moves, b3, b1 and c2, have two question marks. A line asks for a move better than O's b3.](../images/replay_lost.png)
+#
+# *The game of our run. Here the curve comes from the course's own network, which was made by the same recipe.*
+#
+# Step through with *First blunder*, then *Next blunder*, and say in one sentence what each of them allowed. (O can
+# blunder, too, and so can the dice of the opening.)
+
+# %%
+lost_games = [
+    played.id for played in result.games if (played.black, played.result) == ("newborn", -1)
+]
+lost_game = max(lost_games, key=len)
+replay = widgets.Replay(game, lost_game, trainer.evaluator, threshold=0.5)
+replay
+
+# %% [markdown]
+# Are these marks right? The judge's table knows what each move really cost: a win turned into a draw one
+# point, a draw turned into a loss one, a win turned into a loss two. How many of the marked moves cost anything?
+# (In the answer, the number after *marked* is what the network says.)
+
+# %%
+q.predict("marked moves that were mistakes", ..., kind="count", low=0, high=len(lost_game) - 1)
+
+# %% tags=["closed"]
+replay.wait()  # until the network has seen every position
+exact = {state.key(): row for state, row in zip(judge.states, judge.action_values, strict=True)}
+costs = {}
+for move, action in enumerate(lost_game[1:], start=1):
+    values = exact[game.state(lost_game[:move]).key()]
+    costs[move] = float(np.nanmax(values) - values[action])
+    marked = f"marked, {replay.blunders()[move]:.2f}" if move in replay.blunders() else ""
+    print(
+        f"move {move}, {'OX'[move % 2]} {game.action_name(action)}: costs {costs[move]:.0f}  {marked}"
+    )
+
+# %%
+q.reveal("marked moves that were mistakes", sum(costs[move] > 0 for move in replay.blunders()))
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
+marked_boards = []
+for move in replay.blunders():
+    values = exact[game.state(lost_game[:move]).key()]
+    better = [int(a) for a in np.flatnonzero(values == np.nanmax(values)) if a != lost_game[move]]
+    just_made = game.state(lost_game[: move + 1])
+    marked_boards.append(figures.board(just_made, overlay=dict.fromkeys(better, 0.6), size_px=150))
+marked_costs = [f"move {move} costs {costs[move]:.0f}" for move in replay.blunders()]
+figures.side_by_side(*marked_boards, captions=marked_costs)
+
+# %% [markdown]
+# Each board shows a marked move, just made. On the blue cells it would have cost nothing.
+#
+# <details><summary>One sentence each: a model answer</summary>
+#
+# This is the game of our run; yours may be another. *Move 2* was drawn, not chosen. Only b2, the middle cell,
+# holds the draw; O's b3 lets X win by force. *Move 3:* X plays b1, though b2, c1 or c2 would win, and so allows O
+# to draw. *Move 7:* X does not stop O at a3, so O completes the diagonal c1, b2, a3.
+#
+# </details>
+
+# %% tags=["claim:replay", "closed"]
+false_alarms = [move for move in replay.blunders() if costs[move] == 0]
+q.claim(
+    f"Moves marked: {len(replay.blunders())}; marked without reason: {len(false_alarms)}.",
+    len(false_alarms) <= fast(0, 4),
+)
