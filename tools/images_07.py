@@ -10,7 +10,7 @@ from omoklib.draw import board_svg, placed
 from omoklib.draw.numbers import signed
 from omoklib.games import BLACK, TicTacToe
 
-__all__ = ["circle_svg", "make"]
+__all__ = ["arrow", "circle_svg", "guess", "make"]
 
 WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM = 204, 136, 16, 320, 16, 256
 """The boxes, in pixels: their size, and the left and upper edges of the four places."""
@@ -34,7 +34,7 @@ def make(folder: Path) -> list[Path]:
 def circle_svg() -> str:
     """Network, search, games and memory in a ring, with arrows that go round it."""
     parts = [
-        *_station(LEFT, TOP, "1 network", _guess(LEFT, TOP)),
+        *_station(LEFT, TOP, "1 network", guess(LEFT, TOP)),
         *_station(RIGHT, TOP, "2 search", _search(RIGHT, TOP)),
         *_station(RIGHT, BOTTOM, "3 games", _games(RIGHT, BOTTOM)),
         *_station(LEFT, BOTTOM, "4 replay memory", _memory(LEFT, BOTTOM)),
@@ -42,10 +42,10 @@ def circle_svg() -> str:
     middle = (LEFT + WIDE + RIGHT) / 2
     for y, start, end in ((TOP, LEFT + WIDE, RIGHT), (BOTTOM, RIGHT, LEFT + WIDE)):
         step = 8 if end > start else -8
-        parts.append(_arrow(f"M{start + step} {y + HIGH / 2}H{end - step}"))
+        parts.append(arrow(f"M{start + step} {y + HIGH / 2}H{end - step}"))
     for x, start, end in ((RIGHT, TOP + HIGH, BOTTOM), (LEFT, BOTTOM, TOP + HIGH)):
         step = 8 if end > start else -8
-        parts.append(_arrow(f"M{x + WIDE / 2} {start + step}V{end - step}"))
+        parts.append(arrow(f"M{x + WIDE / 2} {start + step}V{end - step}"))
     between = (TOP + HIGH + BOTTOM) / 2
     parts += [
         words_at(middle, TOP + HIGH / 2 - 14, "guides", GREY, 15),
@@ -59,7 +59,8 @@ def circle_svg() -> str:
     return card(RIGHT + WIDE + LEFT, BOTTOM + HIGH + TOP, title, parts, TIP)
 
 
-def _arrow(way: str) -> str:
+def arrow(way: str) -> str:
+    """An arrow along `way`, the path's data."""
     return (
         f'<path d="{way}" fill="none" stroke="{GREY}" stroke-width="2.5" marker-end="url(#tip)"/>'
     )
@@ -75,7 +76,7 @@ def _station(x: float, y: float, name: str, inner: list[str]) -> list[str]:
     ]
 
 
-def _guess(x: float, y: float) -> list[str]:
+def guess(x: float, y: float) -> list[str]:
     """What the network says: a bar for each move, and a place on the line from -1 to +1."""
     floor, left = y + 88, x + 50
     parts = [

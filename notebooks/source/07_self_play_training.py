@@ -461,7 +461,7 @@ q.memory.check()
 
 # %% [markdown]
 # Here is your memory at work, with room for 20 positions. Each block is a game, as long as it has positions.
-# Blue games are in the memory, grey ones are forgotten.
+# Blue games are in the memory, grey ones are forgotten. On the left you see how full it is.
 
 # %% jupyter={"source_hidden": true}
 lengths, window = (7, 9, 5, 8, 6, 9, 7), q.yours("Memory")(20)

@@ -104,8 +104,7 @@ q.landing_cells.check()
 # ### Exercise: four in a row ★★
 #
 # Is the game won? Only the last stone can have completed a line, so only the four lines through that stone
-# matter. In the picture they cross at the stone on d4. Each runs both ways; the numbers count the steps from the
-# stone, on the free cells.
+# matter. In the picture they cross at the stone on d4, and the numbers count the steps from it.
 
 # %% jupyter={"source_hidden": true}
 centre = LibraryConnectFour(7).state((0, 43, 45, 38, 31, 24))
@@ -115,9 +114,9 @@ HTML(board_svg(centre, overlay=dict.fromkeys(lines, 0.9), labels=free, size_px=2
 
 # %% [markdown]
 # Write `four_through(board, cell, line=4)`: True if the stone on `cell` belongs to a line of `line` stones or
-# more. The cell's number gives its row and column: `row, column = divmod(cell, len(board))`. A step to the right adds
-# 1 to the column, a step down adds 1 to the row, and a step down to the right does both. Walk from the stone, one step
-# at a time, as long as you stay on the board and on stones of its colour. Then walk the other way.
+# more. The cell's number gives its row and column: `row, column = divmod(cell, len(board))`. A step down and to the
+# right adds 1 to both. Walk from the stone, one step at a time, as long as you stay on the board and on stones of its
+# colour. Then walk the other way.
 
 # %% tags=["exercise:four_through", "solution"]
 # exercise: four_through
@@ -130,7 +129,7 @@ q.four_through.check()
 #
 # Write `with_stone(board, cell, player)`. It returns a new board, with a stone of `player` on `cell`. Leave the old
 # board as it is, because a search comes back to it. If no stone can come to rest on `cell`, refuse the move:
-# `raise ValueError("...")` stops it and says why. (`landing_cells` helps here. If you left it blank,
+# `raise ValueError("...")` stops it and says why. (`landing_cells` helps here. Did you leave it blank?
 # `q.use_reference("landing_cells")` fills it in.)
 
 # %% tags=["exercise:with_stone", "solution"]
@@ -165,8 +164,8 @@ q.result_of.check()
 # %% [markdown]
 # ### Exercise: a game of your own ★★
 #
-# Now put the parts together. A **contract** says what a game must offer to the boards, the searches, the training and
-# the ladder. All of these exist already; only your rules are missing.
+# Now put the parts together. A **contract** says what a game must offer to all that is built on it. All of that
+# exists already; only your rules are missing.
 #
 # ![Four boxes, board, search, training and ladder, stand on one shelf, the contract: legal moves, the next state, who has won. Four games carry it: Tic-Tac-Toe, Omok, Othello and, in orange, yours.](../images/contract.svg)
 #
@@ -176,8 +175,8 @@ q.result_of.check()
 # - `Drop`, a state: one moment of the game. A state never changes; `_after(action)` makes the next one.
 #
 # The base classes `Game` and `State` bring the rest: IDs, `take_action`, rewards, random games, pictures. Most of
-# the code of your two classes is already written, and calls your functions. Fill in the three gaps in `Drop`, one by
-# one, and run the check whenever you like:
+# the code of your two classes is already written, and calls your functions. Fill in the three gaps in `Drop`, and run
+# the check whenever you like:
 #
 # - `legal_actions`: where a stone can land, as long as nobody has won.
 # - `key`: equal positions have equal keys, in whatever order the stones fell (lesson 01). Below, two games reach
@@ -242,10 +241,13 @@ widgets.Play(Four(6), {"UCT 100": players.uct(100, rng=np.random.default_rng(4))
 #
 # Now put game, search and network together, and train a player that nobody has ever played against.
 #
-# A network learns from thousands of games. Your rules can play them, but rules written in Python are slow. The
-# library has a **compiled** Connect Four: the same rules, turned into machine code. It plays several times as many
-# games in the same time. If the two really are the same game, the fast one can play the training games for yours. We
-# call it your game's **twin**, and tell the library where to find it:
+# A network learns from thousands of games, and rules written in Python are slow. The library has a **compiled**
+# Connect Four: the same rules, turned into machine code, several times as fast. It can play the training games for
+# your game, as its **twin**.
+#
+# ![Four boxes. Your game, slow, and its twin, compiled and fast, have the same rules, move by move. On the twin's boards a search plays games. The search and the network form a loop: the games teach the network, and the network guides the search. In the end the network plays your game.](../images/twin.svg)
+#
+# Tell the library where to find the twin:
 
 
 # %%
@@ -268,13 +270,12 @@ contract(own)
 
 # %% [markdown]
 # Would you rather train another game? In the cell above, write `own = Omok(7, line=4)`, four in a row where stones do
-# not fall, and run it again. (If you changed the rules, your game has no twin: write `own = Four()`, and expect far
-# fewer games. Its score against UCT 400 isn't measured on the way, either: those games would take too long.)
+# not fall, and run it again. (Have you changed the rules? Then your game has no twin: write `own = Four()`, and expect
+# far fewer games, and no test against UCT 400 on the way, which would take too long.)
 #
-# A `Workshop` puts together what the course has built: settings for your game, lesson 07's trainer, and a way to
-# measure progress. It plans about eight minutes of training on two cores. Lesson 07 had a table of exact values; this
-# game has none. So after every fourth iteration the network plays 20 games against UCT 400, your rival from the
-# beginning.
+# A `Workshop` puts all of this together, for about eight minutes of training on two cores. Lesson 07 had a table of
+# exact values; this game has none. So after every fourth iteration the network plays 20 games against UCT 400, your
+# rival from the beginning.
 #
 # How many games will the network play against itself in these eight minutes? (The answer loads TensorFlow first, which
 # can take a minute.)
@@ -291,12 +292,11 @@ print(f"{config.iterations} iterations; {config.simulations} simulations a move"
 q.reveal("games against itself", config.iterations * config.games)
 
 # %% [markdown]
-# From here on, every step takes one call. The first opens the **cockpit** (lesson 07). Before it opens, the cell
-# trains for one iteration. (That takes about a minute, because much is compiled first; each of the others takes about
-# 13 seconds.) Then press *Resume*, and watch: the loss falls, and the score against UCT 400 climbs, one point on the
-# chart for every fourth iteration. Meanwhile, read on. *Stop* and *Resume* whenever you like, until all the
-# iterations are done. One press trains for eight minutes at most; if your computer was busy with other things, press
-# again. After a restart, run the cells again, and the training carries on.
+# From here on, every step takes one call. The first trains for one iteration, and then opens the **cockpit** (lesson
+# 07). That takes about a minute, because much is compiled first; each of the other iterations takes about 13 seconds.
+# Press *Resume*, and watch the loss fall and the score climb. Meanwhile, read on. *Stop* and *Resume* whenever you
+# like, until all the iterations are done. One press trains for eight minutes at most; if your computer was busy with
+# other things, press again. After a restart, run the cells again, and the training carries on.
 #
 # (If you only read this notebook and never press *Resume*, "your network" below is a beginner, one iteration old.)
 
@@ -304,19 +304,18 @@ q.reveal("games against itself", config.iterations * config.games)
 workshop.cockpit()
 
 # %% [markdown]
-# After all 36 iterations it will look much like this. (The picture shows a third run of ours, besides the two below. Its
-# computer was busy with other work, hence *1 a second*; a free one plays about 15. The fall at the end may be luck,
-# because a point is only 20 games. Section 5 is about that.)
+# After all 36 iterations it will look much like this. (The computer of this run was busy with other work, hence *1 a
+# second*; a free one plays about 15.) Is the fall at the end bad luck? A point is only 20 games. Section 5 is about
+# that.
 #
 # ![The training cockpit after 36 iterations and 6,912 games. The score against UCT 400 climbs from 7.5% to 90%, and ends at 60%; the loss falls from 2.86 to 0.974. Two small boards show the network's first move, d7, and its last game.](../images/cockpit_own.png)
 #
 # ### What you can expect: two runs of ours
 #
-# While yours is learning, look at two networks that we trained beforehand, from nothing, with the same settings. One
-# plays Connect Four. The other plays Omok on 7x7, where four in a row win and stones do not fall; below, that game is
-# called *four in a row*. After the training, each met four opponents, in 40 games a match, with 100 simulations a
-# move. The strongest opponent was UCT 2,000, which plays 2,000 random games for each move. What share of the points
-# did each network win against it?
+# While yours is learning, look at two more networks that we trained with the same settings. One plays Connect Four.
+# The other plays *four in a row*: Omok on 7x7, where four win and stones do not fall. After the training, each met
+# four opponents, in 40 games a match, with 100 simulations a move. The strongest opponent was UCT 2,000, which plays
+# 2,000 random games for each move. What share of the points did each network win against it?
 
 # %%
 q.predict("points against UCT 2,000 in Connect Four", ..., kind="share")
@@ -336,8 +335,7 @@ q.reveal("points against UCT 2,000 in Connect Four", scored["Connect Four"])
 q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 
 # %% [markdown]
-# How did they get there? After every fourth iteration both played against UCT 400, as yours does. A point is only 20
-# games, so small ups and downs are luck:
+# How did they get there? Again a point is 20 games against UCT 400, so small ups and downs are luck:
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 progress = {
@@ -370,37 +368,8 @@ chart = figures.intervals(results, title=title)
 figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in results.items()))
 
 # %% [markdown]
-# Our network scored far more in four in a row. Why? Here is how much work each training run took:
-
-# %% tags=["closed"]
-for text, run in runs.items():
-    training = run.training
-    print(
-        f"{text}: {training['games']:,} games, "
-        f"{training['positions'] / training['games']:.0f} positions in each, "
-        f"{training['evaluations']:,} questions to the network"
-    )
-
-# %% [markdown]
-# The numbers hint at one reason. For another, think of the rival and its 2,000 random games. Can you find a third?
-#
-# <details><summary>Why do the two differ?</summary>
-#
-# First, look at the length of the games. Four in a row ends far sooner: the result comes soon after the move that
-# decided it, so it is easier to learn which move that was.
-#
-# Second, the rival was not equally strong. In Connect Four, UCT spreads its 2,000 random games over 7 moves at most.
-# In the other game it has up to 49 moves to try, so it looks at each one far less often.
-#
-# Third, boards can be turned and mirrored (lesson 05). A position of four in a row has eight views to learn from. In
-# Connect Four stones fall, so only the mirror image is left: two views.
-#
-# These two runs cannot tell us how much each reason counts. For that, change one thing at a time, as appendix F does.
-#
-# </details>
-#
-# We trained each network once, with one seed; yours may do better or worse. (`python -m
-# omoklib.experiments.own_player` repeats both runs and writes the file behind these charts.)
+# We trained each network once; yours may do better or worse. (`python -m omoklib.experiments.own_player` repeats both
+# runs. And why did they score so differently? Appendix G looks for reasons.)
 #
 # ## 3. Play against it
 #
@@ -414,9 +383,9 @@ workshop.board()
 # %% [markdown]
 # ## 4. Measure it on a ladder
 #
-# How strong is your player? To find out, let it join a **ladder** of UCT players, from UCT 100 to UCT 2,000. Any two
-# players on the ladder play the same five openings (one, for a game without a twin) against each other, each in both
-# colours. *Your* player joins them, as far as it is trained now. How many of the UCT players will stand below it?
+# How strong is your player, as far as it is trained now? Let it join a **ladder** of UCT players, from UCT 100 to UCT
+# 2,000. Any two players on it meet in the same five openings, each in both colours. (For a game without a twin, one
+# opening must do.) How many of the UCT players will stand below yours?
 
 # %%
 q.predict("UCT players below yours", ..., kind="count", low=0, high=len(workshop.rivals))
@@ -453,21 +422,55 @@ q.reveal("Elo of our trained player", elo_of_ours)
 longer_ladder
 
 # %% [markdown]
-# Both networks are orange now. "Your network" is what this notebook has trained so far. If it stands at the bottom,
-# press *Resume* in the cockpit, and run the ladder again later. (The others have moved, too: more games make better
-# ratings.)
+# Both networks are orange now. If yours stands at the bottom, press *Resume* in the cockpit, and run the ladder again
+# later. (The others have moved, too: more games make better ratings.)
+#
+# ### Exercise: which leads are sure? ★
 #
 # The title counts the UCT players that our network stands above. Is each of these leads strength, or may one of them be
-# luck? Look at the whiskers, and at the grey lines of the test in section 2.
-#
-# **This is a good place for a break.**
+# luck? Whiskers that overlap do not settle it, because all of them are measured from UCT 100. What counts is the
+# interval of the lead itself. Here it is on a small ladder, where you have won 15 of 20 games against Ann and 11 of 20
+# against Bob:
+
+# %%
+small_ladder = arena.rate(["you", "Ann", "Bob"], [[0, 15, 11], [5, 0, 7], [9, 13, 0]])
+lead, low, high = small_ladder.difference("you", "Ann")
+print(f"You lead Ann by {lead:.0f} Elo, with an interval from {low:.0f} to {high:.0f}.")
+
+# %% [markdown]
+# The whole interval lies above 0, so this lead is **sure**. (As sure as 95% intervals are.) Write
+# `sure_leads(ratings, name)`: the players over whom `name` has a sure lead, as a list, the strongest first. Yours over
+# Bob is not, so `sure_leads(small_ladder, "you")` is `["Ann"]`.
+
+# %% tags=["exercise:sure_leads", "solution"]
+# exercise: sure_leads
+
+# %%
+q.sure_leads.check()
+
+# %% [markdown]
+# Now let your function read the long ladder. How many UCT players does our network surely lead? (Or yours, if ours is
+# not on it.)
+
+# %%
+q.predict("UCT players that it surely leads", ..., kind="count", low=0, high=len(workshop.rivals))
+
+# %%
+who = OURS if OURS in rated_with_ours.names else workshop.name
+led = [name for name in q.yours("sure_leads")(rated_with_ours, who) if name in workshop.rivals]
+print(f"{who}: a sure lead over {', '.join(led) or 'no UCT player'}")
+q.reveal("UCT players that it surely leads", len(led))
+
+# %% [markdown]
+# A lead that is not sure may still be real; the games are too few to tell. How many would be enough? That is the next
+# question, and **this is a good place for a break.**
 
 # %% [markdown]
 # ## 5. Stronger, or luckier?
 #
-# The whiskers on your ladder are long. How far can you trust it? Let us try it out on two simpler players. One plays
-# 100 random games for each move, the other 50, so the first ought to be better. They play 200 games. (The game is four
-# in a row on 5x5, so that this takes seconds.) What share of the points will the first one win? A draw counts half.
+# The whiskers on your ladder are long. Let us see on two simpler players what makes them shorter. UCT 100 ought to be
+# better than UCT 50. They play 200 games of four in a row, on 5x5, so that this takes seconds. What share of the points
+# will UCT 100 win? A draw counts half.
 
 # %%
 q.predict("points of UCT 100 against UCT 50", ..., kind="share")
@@ -529,7 +532,7 @@ q.claim(
 )
 
 # %% [markdown]
-# Each line of the chart is one piece of the match, and the last is the whole of it. Blue decides; grey does not.
+# Blue decides; grey does not.
 #
 # <details><summary>Why is it not ten times narrower?</summary>
 #
@@ -583,8 +586,8 @@ figures.show(chart, f"The lower end climbs {words}. It passes 50% at {enough} ga
 # That is too far.
 #
 # Write `games_needed(elo)`: the least number of games for which the lower end of the interval lies above one half.
-# (The chart shows lesson 04's interval, Wilson's. Its ends lie a little elsewhere, but it leaves one half out after the
-# same number of games.)
+# (The chart shows Wilson's interval, from lesson 04. Its ends lie a little elsewhere, but it asks for the same number of
+# games.)
 
 # %% tags=["exercise:games_needed", "solution"]
 # exercise: games_needed
@@ -609,8 +612,8 @@ figures.show(chart, "; ".join(f"{lead}: {count:,} games" for lead, count in pric
 # %% [markdown]
 # Compare 100 Elo with 50, and 20 with 10: half the lead costs about four times the games.
 #
-# Now ask your function about your own ladder. There your player met each rival in only ten games: five openings, each
-# in both colours. (It was two, if your game has no twin.) How large must a lead be, in Elo, to show in so few?
+# Now ask your function about your own ladder. There your player met each rival in only ten games (two, if your game has
+# no twin). How large must a lead be, in Elo, to show in so few?
 
 # %%
 q.predict("the smallest lead that your ladder can show", ..., low=0, high=800)
@@ -682,8 +685,7 @@ q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 
 #
 # A player consists of two things: the weights and the rules. `keep` writes both into files that need no notebook;
 # the cells in which you defined the game become a module. Does it work? `keep` starts a new Python, which knows nothing
-# of your notebook, and lets it begin a game with your player. (A terminal has no red and no yellow discs: there you are
-# Black, with an X.)
+# of your notebook, and lets it begin a game with your player. (In a terminal you are Black, with an X.)
 
 # %%
 kept_player = workshop.keep()
@@ -696,9 +698,9 @@ q.claim("The player plays from the command line.", "Your opponent is White" in k
 kept_player
 
 # %% [markdown]
-# The folder lies beside this notebook. (If `keep` says that `my_game.py` has the twin's rules, your `ConnectFour` had not
-# passed its check when you made the game, so there was nothing of yours to write.) The commands need the course's Python. If a terminal says that there is no
-# module `omoklib`, replace `python` with what `import sys; print(sys.executable)` prints in a cell here.
+# The folder lies beside this notebook. (Does `keep` say that `my_game.py` has the twin's rules? Then your `ConnectFour`
+# had not passed its check when you made the game.) The commands need the course's Python. If a terminal says that there
+# is no module `omoklib`, replace `python` with what `import sys; print(sys.executable)` prints in a cell here.
 #
 # ## 7. Send it to a friend
 #
@@ -714,7 +716,7 @@ kept_player
 # rules of Connect Four, Omok and Othello only.)
 #
 # We did not change a line of `omoklib` for your game, and none would be needed for a game that it does not have. That
-# is what a contract is for. (Even the twin only saved time: your own rules could have played the training games, too.)
+# is what a contract is for.
 #
 # You have built what this course is about: a player that nobody taught, for a game that you wrote. And you know what it
 # is worth.
@@ -730,7 +732,7 @@ kept_player
 # - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork.
 #
 # And here is a project for an evening: train Connect Four again, with three seeds and twice the minutes, and report
-# honestly what you gained. After the summary, six appendices wait for those who cannot stop. Each stands alone, so
+# honestly what you gained. After the summary, seven appendices wait for those who cannot stop. Each stands alone, so
 # begin with any of them.
 #
 # ## The exercises at a glance
@@ -1570,3 +1572,36 @@ q.claim(
 # over.
 #
 # **Source.** I. Danihelka and others, *Policy improvement by planning with Gumbel*, ICLR 2022.
+
+# %% [markdown]
+# ## Appendix G: one training, two games
+#
+# *About 5 minutes.* In section 2, the same training scored far more in four in a row than in Connect Four. Why? Here is
+# how much work each run took:
+
+# %% tags=["closed"]
+for text, run in runs.items():
+    training = run.training
+    print(
+        f"{text}: {training['games']:,} games, "
+        f"{training['positions'] / training['games']:.0f} positions in each, "
+        f"{training['evaluations']:,} questions to the network"
+    )
+
+# %% [markdown]
+# The numbers hint at one reason. For another, think of the rival and its 2,000 random games. Can you find a third?
+#
+# <details><summary>Why do the two differ?</summary>
+#
+# First, four in a row ends far sooner. The result comes soon after the move that decided it, so it is easier to learn
+# which move that was.
+#
+# Second, the rival was weaker there. UCT spreads its 2,000 random games over up to 49 moves; in Connect Four there are
+# 7 at most.
+#
+# Third, a board of four in a row can be turned and mirrored, and has eight views to learn from (lesson 05). Where
+# stones fall, only the mirror image is left: two views.
+#
+# Two runs cannot tell us how much each reason counts. For that, change one thing at a time, as appendix F does.
+#
+# </details>

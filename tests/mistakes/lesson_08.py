@@ -33,6 +33,13 @@ while waiting := [asker for asker in askers if asker.asks() is not None]:
         asker.hears(answer)
 return calls"""
 
+_LEADS = """sure = []
+for other in ratings.order:
+    lead, low, high = ratings.difference(name, other)
+    if low > 0:
+        sure.append(other)
+return sure"""
+
 _LAND = """size, cells = len(board), []
 for column in range(size):
     empty = [row for row in range(size) if board[row, column] == 0]
@@ -120,6 +127,63 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "    answers = evaluate([w.asks() for w in askers])\n    calls += 1\n"
             "    for asker, answer in zip(askers, answers):\n        asker.hears(answer)\nreturn calls",
             "stop too early",
+        ),
+    ),
+    "sure_leads": _all(
+        "sure_leads(ratings, name)",
+        (_LEADS.replace("low > 0", "lead > 0"), "may be luck"),
+        (_LEADS.replace("low > 0", "high > 0"), "as soon as it is possible"),
+        (_LEADS.replace("low > 0", "low >= 0"), "in your own list"),
+        (_LEADS.replace("low > 0", "low > 0 or high < 0"), "*stronger*"),
+        (_LEADS.replace("low > 0", "high < 0"), "have a sure lead over `name`"),
+        (_LEADS.replace("name, other", "other, name"), "have a sure lead over `name`"),
+        (_LEADS.replace("ratings.order", "ratings.names"), "in another order"),
+        (_LEADS.replace("ratings.order", "ratings.order[::-1]"), "weakest first"),
+        (_LEADS.replace("ratings.order", "ratings"), "no list to go through"),
+        (_LEADS.replace("return sure", "return len(sure)"), "That is a number"),
+        (_LEADS.replace("return sure", "return set(sure)"), "no order"),
+        (_LEADS.replace("return sure", "return tuple(sure)"), "tuple"),
+        (_LEADS.replace("return sure", 'return ", ".join(sure)'), "That is a text"),
+        (_LEADS.replace("return sure", "print(sure)"), "not returned"),
+        (_LEADS.replace("return sure", "return None"), "returns nothing"),
+        (_LEADS.replace("return sure", "    return sure"), "in the loop"),
+        (_LEADS.replace("append(other)", "append((other, lead))"), "more in it than names"),
+        (_LEADS.replace("append(other)", "append(name)"), "List the others"),
+        (_LEADS.replace("lead, low, high", "low, high"), "gives three numbers"),
+        (
+            "return [other for other in ratings.order if ratings.difference(name, other) > 0]",
+            "Take them apart",
+        ),
+        (
+            "return [other for other in ratings.order if ratings.difference(name, other)]",
+            "A tuple counts as true",
+        ),
+        (
+            "return [o for o in ratings.order if ratings[name].difference(o)[1] > 0]",
+            "Ask the whole table",
+        ),
+        ("return [o for o in ratings.order if ratings[o] < ratings[name]]", "may be luck"),
+        (
+            "low = ratings.interval(name)[0]\n"
+            "return [o for o in ratings.order if ratings.interval(o)[1] < low]",
+            "too strict",
+        ),
+        (
+            "low = ratings.interval(name)[0]\nreturn [o for o in ratings.order if ratings[o] < low]",
+            "the interval of the lead itself",
+        ),
+        (
+            "place = ratings.order.index(name)\nreturn ratings.order[place + 1 :]",
+            "may be luck",
+        ),
+        (
+            "return [o for o in ratings.order if ratings[name] - ratings[o] > 100]",
+            "not always sure",
+        ),
+        (
+            "for other in ratings.order:\n    if ratings.difference(name, other)[1] > 0:\n"
+            "        return [other]\nreturn []",
+            "one player at most",
         ),
     ),
     "games_needed": _all(
