@@ -644,7 +644,7 @@ widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 # Three things are still missing, and the table shows each of them: the window goes down to the child,
 # alpha rises, and a cut ends the loop. It takes about ten lines. An alpha-beta that cuts too little still
 # gives the right values; it is only slow, and nobody notices. So the check also counts the states that
-# you look at.
+# you look at, with `gametree.looked_at`.
 
 # %% tags=["exercise:alpha_beta", "solution"]
 # exercise: alpha_beta
