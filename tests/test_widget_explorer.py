@@ -55,7 +55,7 @@ def test_children_come_with_the_most_visited_first_and_the_rest_as_a_number(root
 
 
 @pytest.mark.parametrize("root", [uct_root(), puct_root()], ids=["uct", "puct"])
-def test_a_bar_twice_as_long_means_four_times_the_visits_all_over_the_tree(root):
+def test_an_edge_twice_as_thick_means_four_times_the_visits_all_over_the_tree(root):
     explorer = TreeExplorer(root, top=9)
     explorer.expand(1)
     for node in drawn(explorer):

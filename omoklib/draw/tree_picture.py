@@ -53,7 +53,7 @@ class Row(Drawn):
     column: int = 0
     row: float = 0.0
     told: tuple[str, str] = ("", "")  # its visits and its value as text
-    share: float = 0.0  # the length of the bar of its visits, as a part of the longest
+    share: float = 0.0  # how thick its edge is, as a part of the thickest
     picture: str = ""  # its board, an `<svg>` of `BOARD` pixels
 
 
@@ -178,7 +178,10 @@ def rows_svg(
         above = nodes[node.parent]
         has_words = above.label or above.edge or has_bars
         ways.append(_way(at[node.parent], at[k], node, reach + wide * bool(has_words), reach))
-    rows = [_row(at[k], node, largest, reach, wide) for k, node in enumerate(nodes)]
+    parts = [
+        (n.visits or 0) / (nodes[n.parent].visits or 1) if n.parent >= 0 else 1.0 for n in nodes
+    ]
+    rows = [_row(at[k], node, largest, reach, wide, parts[k]) for k, node in enumerate(nodes)]
     legend = _legend(20, legend_y, valued, has_bars)
     told = (title, _in_words(nodes, below, line))
     return _card(across, down, told, [*names, *ways, *rows, legend])
@@ -237,7 +240,10 @@ def _way(
     return f'<path d="M{x0:.1f} {y0:.1f}{curve}" fill="none" {style}{dash}/>'
 
 
-def _row(at: tuple[float, float], node: Row, largest: float, reach: float, wide: float) -> str:
+def _row(
+    at: tuple[float, float], node: Row, largest: float, reach: float, wide: float, part: float
+) -> str:
+    """A node with its words; its bar is full in `part`, that of its visits of its parent's."""
     x, y = at
     if node.more:
         words = f"{node.more:,} " + ("unvisited" if node.unvisited else "more")
@@ -270,12 +276,13 @@ def _row(at: tuple[float, float], node: Row, largest: float, reach: float, wide:
     if node.edge and value:
         parts.append(_halo(right, base, value, 12, INK, anchor="end"))
     if visits:
-        long = max(1.5, (wide - 7 * len(visits) - 6) * node.share)
+        long = wide - 7 * len(visits) - 6
         bar = fill if node.value is not None else LINE
-        parts.append(
-            f'<rect x="{left:.1f}" y="{y + 7:.1f}" width="{long:.1f}" height="5" '
-            f'rx="1.5" fill="{bar}"/>'
-        )
+        parts += [
+            f'<rect x="{left:.1f}" y="{y + 7:.1f}" width="{width:.1f}" height="5" '
+            f'rx="1.5" fill="{shade}"/>'
+            for width, shade in ((long, THEME.card_rim), (max(1.5, long * part), bar))
+        ]
         parts.append(_halo(right, y + 13, visits, 12, SOFT, anchor="end"))
     under = 27 if visits else 12 if name else 4.5
     for k, text in enumerate(own):

@@ -377,9 +377,9 @@ def view(tree: Tree, textbook: bool = False) -> list[dict[str, Any]]:
     hidden children's parent; `parent`, a place in this list, -1 for the root; `x`, the column, and
     `y`, the row in which it stands; `edge`, `label`, `visits`, `value`; `own`, whether the label is
     not made of visits and value; `proof`, 1, 0, -1 or None, and `mark`, its letter in place of the
-    value, "" if the label is the owner's; `share`, how long the bar of its visits is: the square
-    root of their part of the most visits, those of the root, so lengths compare as the widths of
-    the dots do, all over the tree; `children`, their count; `hidden`, how many of them are hidden;
+    value, "" if the label is the owner's; `share`, how thick its edge is: the square root of
+    its visits' part of the most, those of the root, so thicknesses compare as the widths of the
+    dots do, all over the tree; `children`, their count; `hidden`, how many of them are hidden;
     `unvisited`, whether none of the hidden ones has a visit; `id`, the node's ID as a list, if it
     has a state; `open`; `best`, whether it is on the best line; `level`, `position`, `siblings` and
     `spoken`, for screen readers.

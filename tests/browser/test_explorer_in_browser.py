@@ -212,12 +212,15 @@ def test_a_wide_tree_fits_with_readable_labels_and_has_a_map_when_it_does_not(op
 
 
 def test_a_box_of_what_is_not_drawn_never_stands_empty(open_notebook):
-    page = open_notebook(SEARCHED)
+    page = open_notebook(WIDE.replace("search.root)", "search.root, top=3)"))
     tree = page.get_by_test_id("tree")
-    tree.get_by_test_id("best-line").click()
-    says(page, "Best line: ")
-    for _ in range(5):
-        tree.get_by_test_id("zoom-out").click()
+    for number in (2, 3):
+        node(page, number).evaluate(PRESS)
+        expect(node(page, number)).to_have_attribute("aria-expanded", "true")
+    for shown in (13, 23, 33):
+        tree.get_by_test_id("more:0").evaluate(PRESS)
+        says(page, f"The root has 81 children: {shown} of them are shown.")
+    tree.get_by_test_id("fit").click()
     assert tree.locator(".omok-tree-quiet").count() > 0, "not every label has room"
     boxes = tree.locator(".omok-tree-count")
     assert boxes.count() > 1
@@ -455,7 +458,6 @@ def test_nodes_show_their_boards_when_one_comes_near(open_notebook):
     page = open_notebook(SEARCHED)
     tree = page.get_by_test_id("tree")
     boards = tree.locator(".omok-tree-node image")
-    tree.get_by_test_id("zoom-out").click()
     expect(boards).to_have_count(0)
     for _ in range(4):
         tree.get_by_test_id("zoom-in").click()
@@ -576,6 +578,7 @@ def test_what_one_zooms_in_on_does_not_lie_under_the_map(open_notebook):
     for _ in range(3):
         tree.get_by_test_id("zoom-in").click()
     expect(tree.get_by_test_id("map")).to_be_visible()
+    assert tree.evaluate(WHOLE)  # at rest
     box, small = chosen.bounding_box(), tree.get_by_test_id("map").bounding_box()
     beside = box["x"] + box["width"] <= small["x"]
     assert beside or box["y"] + box["height"] <= small["y"]
@@ -593,10 +596,16 @@ BOXES = """async (tree) => {
 }"""
 
 
-def test_no_child_that_comes_lies_under_the_map_that_comes_with_it(open_notebook):
+def test_no_child_that_comes_lies_under_the_map(open_notebook):
     page = open_notebook(ENDINGS, width=1280)
     tree = page.get_by_test_id("tree")
     expect(tree.get_by_test_id("map")).to_be_hidden()
+    stage = tree.get_by_test_id("stage").bounding_box()
+    x, y = stage["x"] + 20, stage["y"] + stage["height"] - 20
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 110, steps=4)
+    page.mouse.up()
     tree.locator('.omok-tree-node[aria-level="6"][aria-expanded="false"]').first.click()
     says(page, "c1 has 4 children.")
     expect(tree.get_by_test_id("map")).to_be_visible()
@@ -680,7 +689,7 @@ def test_a_label_in_the_last_column_is_whole_and_without_numbers_nothing_is_said
         if level:
             closed = f'.omok-tree-node[aria-level="{level}"][aria-expanded="false"]'
             tree.locator(closed).first.click()
-            says(page, "children")
+            says(page, {4: "c1 has 6 children", 5: "a2 has 5 children"}[level])
         for at in label.all():
             box = at.bounding_box()
             assert box["x"] + box["width"] <= stage["x"] + stage["width"] - 5
@@ -827,3 +836,114 @@ def test_rows_that_come_close_have_one_line_of_numbers_in_place_of_two(open_note
     assert tree.evaluate(OVERLAPS) == 0
     written = tree.locator(".omok-tree-texts > g").nth(1)
     expect(written.locator("text")).to_have_count(3)  # name, visits and value
+
+
+VIEW = """async (tree) => {
+  await Promise.allSettled(tree.getAnimations({ subtree: true }).map(({ finished }) => finished));
+  return [...tree.querySelectorAll(".omok-tree-node")].map((one) => {
+    const { left, top } = one.getBoundingClientRect();
+    return [one.dataset.key, Math.round(left), Math.round(top)].join();
+  });
+}"""
+
+
+@pytest.mark.parametrize("code", [ENDINGS, SEARCHED], ids=["boards", "numbers"])
+def test_no_zoom_leads_farther_than_the_whole_tree_and_out_is_the_way_back(open_notebook, code):
+    page = open_notebook(code)
+    tree = page.get_by_test_id("tree")
+    tree.get_by_test_id("fit").click()
+    fitted = tree.evaluate(VIEW)
+    expect(tree.get_by_test_id("zoom-out")).to_have_attribute("aria-disabled", "true")
+    tree.locator('[data-key="node:0"]').focus()
+    for key in ("+", "+", "-", "-", "-", "-"):
+        page.keyboard.press(key)
+    assert tree.evaluate(VIEW) == fitted
+    stage = tree.get_by_test_id("stage").bounding_box()
+    page.mouse.move(stage["x"] + 40, stage["y"] + stage["height"] - 20)
+    page.keyboard.down("Control")
+    for down in (-300, 900):
+        page.mouse.wheel(0, down)
+    page.keyboard.up("Control")
+    expect(tree.get_by_test_id("zoom-out")).to_have_attribute("aria-disabled", "true")
+    assert tree.evaluate(VIEW) == fitted
+
+
+@pytest.mark.parametrize("width", [1100, 950])
+def test_boards_stay_boards_when_one_fits_the_tree(open_notebook, width):
+    page = open_notebook(ENDINGS, width=width)
+    tree = page.get_by_test_id("tree")
+    tree.locator('.omok-tree-node[aria-level="6"][aria-expanded="false"]').first.evaluate(PRESS)
+    says(page, "c1 has 4 children.")  # seven columns
+    tree.get_by_test_id("fit").click()
+    nodes = tree.locator(".omok-tree-node[data-key^='node']").count()
+    expect(tree.locator(".omok-tree-frame")).to_have_count(nodes)
+    assert tree.evaluate(LAPPED) == 0
+    assert tree.evaluate(OVERLAPS) == 0
+
+
+# How many ways down run along another one: siblings share theirs, each other family has its own.
+ALONG = """(tree) => {
+  const ways = [...tree.querySelectorAll(".omok-tree-edge")].map((path) => {
+    const numbers = path.getAttribute("d").match(/ (\\S+) (\\S+)V([^Q]+)Q/);
+    const [turn, top, low] = numbers.slice(1).map(Number);
+    return { turn, top, low };
+  }).filter(({ top, low }) => low > top + 1);
+  return ways.filter((a, k) => ways.some((b, m) => m < k && Math.abs(a.turn - b.turn) < 1
+    && a.top < b.low - 1 && b.top < a.low - 1)).length;
+}"""
+
+
+def test_no_edge_runs_along_another(open_notebook):
+    page = open_notebook(SEARCHED)
+    tree = page.get_by_test_id("tree")
+    for number in (2, 3, 4):
+        node(page, number).focus()
+        page.keyboard.press("Enter")
+        expect(node(page, number)).to_have_attribute("aria-expanded", "true")
+    assert tree.locator('.omok-tree-node[aria-level="3"]').count() > 8
+    assert tree.evaluate(ALONG) == 0
+
+
+def test_a_tree_that_was_seen_whole_is_not_cut_when_a_node_opens(open_notebook):
+    page = open_notebook(ENDINGS, width=1366, height=640)
+    page.emulate_media(reduced_motion="reduce")
+    tree = page.get_by_test_id("tree")
+    tree.locator('.omok-tree-node[aria-level="2"][aria-expanded="false"]').first.click()
+    says(page, "b1 has 8 children")
+    for left, top, right, bottom in tree.evaluate(PLACES):
+        assert left > 0 and top > 26 and right > 0 and bottom > 0  # the heads are so high
+
+
+def test_the_legend_tells_of_bars_where_there_are_bars_and_else_of_dots(open_notebook):
+    page = open_notebook(WIDE, width=1100)
+    tree = page.get_by_test_id("tree")
+    bars, dots = (tree.locator(f".omok-tree-key-{name}") for name in ("bars", "dots"))
+    expect(bars).to_be_visible()
+    expect(dots).to_be_hidden()
+    switch = tree.get_by_test_id("textbook")
+    place = switch.bounding_box()
+    switch.check()
+    says(page, "textbook's sign")
+    tree.get_by_test_id("more:0").evaluate(PRESS)
+    says(page, "15 of them are shown")
+    tree.get_by_test_id("fit").click()
+    expect(dots).to_be_visible()
+    expect(bars).to_be_hidden()
+    assert switch.bounding_box() == place, "nothing jumps"
+
+
+BARS = """(tree) => [...tree.querySelectorAll(".omok-tree-texts > g")].map((words) => {
+  const wide = (style) => words.querySelector(style)?.getAttribute("width");
+  return wide(".omok-tree-visits") / wide(".omok-tree-track");
+}).filter(Number.isFinite)"""
+
+
+def test_a_bar_is_full_as_far_as_the_parents_visits_went_there(open_notebook):
+    page = open_notebook(SEARCHED)
+    tree = page.get_by_test_id("tree")
+    expect(tree.locator(".omok-tree-visits").first).to_be_visible()
+    spoken = node(page, 1).get_attribute("aria-label")
+    visits = int(re.search(r"(\d+) visits", spoken).group(1))
+    root, first, *_ = tree.evaluate(BARS)
+    assert root == 1
+    assert first == pytest.approx(visits / 400, abs=0.01)

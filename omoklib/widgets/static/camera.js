@@ -3,14 +3,12 @@
 import { put, shape } from "./base.js";
 
 const FARTHEST = 0.03; // the smallest scale
-const NEAREST = 3;
+export const NEAREST = 3;
 const DRAGGED = 4; // pixels that make a drag out of a click
 const IN_SIGHT = 40; // pixels from the window's edge, within which a part of the picture always stays
 const ALONG = [0, 0.25, 0.5, 0.75, 1]; // the places of an edge that count as parts of the picture
 const MAP = 132; // the map's width, in pixels
 const HIGHEST = 0.7; // and its height, as a share of that, at most, unless another is given
-
-const withinReach = (scale) => Math.max(FARTHEST, Math.min(NEAREST, scale));
 
 export class Camera {
   /**
@@ -18,9 +16,10 @@ export class Camera {
    * @param {SVGGElement} scene the picture, in an <svg> that fills the window.
    * @param {(byHand: boolean) => void} moved is called when the view has changed.
    * @param {number} highest the map's height as a share of its width, at most.
+   * @param own what the picture does in its own way: { zoom(factor, at), for zoom(), farthest() -> the smallest scale }.
    */
-  constructor(stage, scene, moved, highest = HIGHEST) {
-    Object.assign(this, { stage, scene, moved, highest });
+  constructor(stage, scene, moved, highest = HIGHEST, own = {}) {
+    Object.assign(this, { stage, scene, moved, highest, own });
     this.view = { x: 0, y: 0, k: 1 }; // a point p of the picture is drawn at p * k + (x, y)
     this.pointers = new Map(); // those that hold the picture: their number -> [x, y]
     this.map = shape("svg", {
@@ -75,10 +74,15 @@ export class Camera {
     return { ...view, x: view.x + nearest[0], y: view.y + nearest[1] };
   }
 
+  /** A scale between the smallest and the largest. */
+  within(scale) {
+    return Math.max(this.own.farthest?.() ?? FARTHEST, Math.min(NEAREST, scale));
+  }
+
   /** Zooms by hand; what lies at `at`, a place in the window, stays there. */
   zoom(factor, at = this.size().map((side) => side / 2)) {
     const { x, y, k } = this.view;
-    const next = withinReach(k * factor);
+    const next = this.within(k * factor);
     const move = (place, side) => at[side] - ((at[side] - place) * next) / k;
     this.look({ k: next, x: move(x, 0), y: move(y, 1) }, true);
   }
@@ -92,7 +96,9 @@ export class Camera {
       return;
     }
     const box = this.stage.getBoundingClientRect();
-    this.zoom(Math.exp(-event.deltaY * 0.003), [event.clientX - box.left, event.clientY - box.top]);
+    const [factor, at] = [Math.exp(-event.deltaY * 0.003), [event.clientX - box.left, event.clientY - box.top]];
+    if (this.own.zoom) this.own.zoom(factor, at);
+    else this.zoom(factor, at);
   }
 
   // One pointer moves the picture, two zoom it as well: what lies under them stays there.
@@ -119,7 +125,7 @@ export class Camera {
     this.pointers.set(pointerId, [clientX, clientY]);
     const now = this.grip();
     const { x, y, k } = this.view;
-    const next = withinReach((k * now.spread) / before.spread);
+    const next = this.within((k * now.spread) / before.spread);
     const move = (from, to, at) => to - ((from - at) * next) / k;
     this.look({ k: next, x: move(before.x, now.x, x), y: move(before.y, now.y, y) }, true);
   }

@@ -2,7 +2,7 @@
 // Panning and zooming happen here alone.
 
 import { Wishes, element, inOrder, isStill, isTouched, keysHelp, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
-import { Camera } from "./camera.js";
+import { Camera, NEAREST } from "./camera.js";
 import { Outline, keyOf } from "./outline.js";
 import { BOARD, UNDER, emptyPart, fillPart, hiddenText, radiusOf, widthOf, write } from "./tree_node.js";
 
@@ -12,7 +12,7 @@ const [SMALLEST, LETTER, LARGEST] = [10, 12, 14.5]; // pixels of the smallest te
 const [GUTTER, WIDER] = [30, 120]; // between a column's words and the dots of the next, for the edges: at least; and so much more at most
 const [LOW, HIGH] = [28, 62]; // pixels from a row to the next: for two lines, and at most
 const LOW_LINE = 19; // the same for one line, where that lets all of a tree into its window
-const [LOW_BOARD, HIGH_BOARD] = [52, 68]; // the same where boards stand in place of numbers
+const [LOW_BOARD, HIGH_BOARD] = [53, 68]; // the same where boards stand in place of numbers
 const [TWO_LINES, ONE_LINE, CALM] = [2.6, 1.15, 2.8]; // letters' heights that they need; and two lines beside one that would do
 const APART = 8; // pixels between words under the dots of two columns
 const ROOMY = 42; // rows so high have larger letters
@@ -22,15 +22,17 @@ const LOOK_MS = 60; // how long a hand rests on a node before the panel shows it
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
 const PAUSE_MS = 150; // without a wish, before the page asks what the next one would show
 const [AT_ONCE, AHEAD] = [300, 2400]; // nodes in such an answer, and in all of them, about
-const [LEAST_BOARD, LEAST_CELL] = [28, 7]; // pixels: nodes show their boards where those and their cells are so large
+const [LEAST_BOARD, SMALLEST_BOARD, LEAST_CELL] = [28, 20, 7]; // pixels of a board that is shown unasked, of one at most zoomed out, and of its cells
+const [ROUND, LANE, BEFORE] = [8, 6, 6]; // pixels: the radius of an edge's corners, from a family's way down to the next, and from it to the dots
 const GLIDE_MS = 220; // how long nodes take to their new places
 const BOARDS = 32; // in one answer
+const CLOSER = 1.3; // times, a press on +
 
 // A wish to open or close, as a name.
 const nameOf = ({ type, node }) => `${type}:${node}`;
 
 const onPage = (view, x, y) => [x * view.k + view.x, y * view.k + view.y]; // from the picture to its window
-const pathOf = ([start, y, turn, bend, end, toY]) => `M${start} ${y}H${turn}C${bend} ${y} ${bend} ${toY} ${end} ${toY}`;
+const pathOf = ([start, y, turn, first, r, end, toY]) => `M${start} ${y}H${turn - first}Q${turn} ${y} ${turn} ${y + first}V${toY - r}Q${turn} ${toY} ${turn + r} ${toY}H${end}`;
 
 // Whether what the page wishes for may change which nodes are drawn.
 const changesTree = (wish) => wish?.type !== "choose";
@@ -87,6 +89,8 @@ class TreeView {
       return made;
     };
     const zoom = (factor) => () => this.glide(() => this.zoom(factor));
+    this.out = button("zoom-out", "−", "Zoom out (−)", zoom(1 / CLOSER));
+    this.in = button("zoom-in", "+", "Zoom in (+)", zoom(CLOSER));
     this.legend = element("div", { class: "omok-tree-legend" });
     this.textbook = element("input", { type: "checkbox", "data-testid": "textbook" });
     this.textbook.addEventListener("change", () =>
@@ -96,8 +100,8 @@ class TreeView {
     this.best = button("best-line", "Best line", "Best line: follow it (B)", () => this.send({ type: "best line" }));
     const bar = element("div", { class: "omok-tree-bar", role: "group", "aria-label": "View" },
       this.best,
-      button("zoom-out", "−", "Zoom out (−)", zoom(1 / 1.3)),
-      button("zoom-in", "+", "Zoom in (+)", zoom(1.3)),
+      this.out,
+      this.in,
       button("fit", "Fit", "Fit the whole tree (0)", () => this.glide(() => this.fit("all"))),
       keysHelp(isTouched()
         ? "Tap a node to choose and open it, again to close it. Drag to move, pinch to zoom: near enough, nodes show their boards."
@@ -127,7 +131,7 @@ class TreeView {
       if (byHand) this.fitting = null;
       else this.rest(true); // what comes under a hand that does not move is not pointed at
       this.label();
-    });
+    }, undefined, { zoom: (factor, at) => this.zoom(factor, at), farthest: () => this.farthest() });
     this.points = pointing(() => this.get("link"), (node) => this.mark(node));
     this.scene.addEventListener("pointerover", (event) => {
       const node = this.nodeOf(event);
@@ -170,7 +174,10 @@ class TreeView {
       if (isNew || JSON.stringify(told) !== JSON.stringify(this.nodes)) this.glide(() => this.showNodes(told));
     }
     const chosen = `node:${this.get("chosen")}`;
-    for (const [key, { group }] of this.parts) put(group, { "aria-selected": key === chosen });
+    for (const [key, { group, written }] of this.parts) {
+      put(group, { "aria-selected": key === chosen });
+      written.classList.toggle("omok-tree-chosen", key === chosen);
+    }
     this.lightFamily();
     this.textbook.checked = this.get("textbook");
     this.sign.hidden = !this.get("valued");
@@ -187,6 +194,7 @@ class TreeView {
     }
     const places = (list) => JSON.stringify(list?.map((node) => [keyOf(node), node.x, node.y]));
     const stays = !this.following && !this.fitting && places(nodes) === places(this.nodes);
+    const wasWhole = this.nodes && this.isWhole();
     this.hadFocus = this.dots.contains(document.activeElement); // one that goes may have it
     this.trees = this.get("trees");
     this.known = new Set(this.byKey?.keys());
@@ -195,7 +203,11 @@ class TreeView {
     this.draw();
     this.chart();
     if (this.fitting) this.fit(this.fitting);
-    else if (!stays) this.hold(before); // another sign moves nothing
+    else if (!stays) { // another sign moves nothing
+      this.hold(before);
+      // What was seen whole stays whole, if a little closer.
+      if (wasWhole && !this.isWhole() && this.camera.view.k === this.scale && this.fitsWhole()) this.fit("all");
+    }
     else this.label();
     this.drawLegend();
     this.outline.show(this.nodes);
@@ -206,6 +218,7 @@ class TreeView {
     const before = this.parts;
     this.parts = new Map();
     this.width = widthOf(this.nodes);
+    this.findLanes();
     this.most = this.nodes[0].visits ?? Math.max(1, ...this.nodes.map(({ visits }) => visits ?? 0));
     for (const node of this.nodes) {
       const key = keyOf(node);
@@ -227,7 +240,8 @@ class TreeView {
       for (const made of [edge, group, written]) made.remove();
     }
     const all = [...this.parts.values()];
-    inOrder(this.edges, all.slice(1).map((part) => part.edge));
+    const edgesOf = (isBest) => this.nodes.slice(1).filter(({ best }) => best === isBest).map((node) => this.parts.get(keyOf(node)).edge);
+    inOrder(this.edges, [...edgesOf(false), ...edgesOf(true)]); // no other line is drawn on the best one
     inOrder(this.dots, all.map((part) => part.group));
     inOrder(this.texts, all.map((part) => part.written));
     this.lightFamily();
@@ -263,7 +277,7 @@ class TreeView {
 
   // The side of a node's board: those of a column do not touch one another.
   side() {
-    return Math.min(BOARD, this.pitch[1] - 8);
+    return Math.min(BOARD, this.pitch[1] - 11);
   }
 
   // Half a row at most: dots do not touch one another.
@@ -343,23 +357,53 @@ class TreeView {
       }
       if (isNew) for (const part of [group, written, edge]) add(part, { opacity: [0, 1] });
       if (!line || (!isNew && !way)) continue;
-      const [[startX, startY], [turn], [bend], [endX, endY]] = isNew && !box
-        ? Array(4).fill([fromX, fromY])
-        : [then(way[0], way[1]), then(way[2], 0), then(way[3], 0), then(way[4], way[5])];
-      const first = pathOf([startX, startY, turn, bend, endX, endY]), last = pathOf(line);
+      const grown = old.view.k / k;
+      const [start, [turn], rounds, end] = isNew && !box
+        ? [[fromX, fromY], [fromX], [0, 0], [fromX, fromY]]
+        : [then(way[0], way[1]), then(way[2], 0), [way[3] * grown, way[4] * grown], then(way[5], way[6])];
+      const first = pathOf([...start, turn, ...rounds, ...end]), last = pathOf(line);
       if (first !== last) add(edge, { d: [`path("${first}")`, `path("${last}")`] });
     }
   }
 
-  // From the end of the parent's words to the child: the numbers of `pathOf`.
-  way(to, begin) {
+  // From the end of the parent's words to the child: the numbers of `pathOf`. Siblings share one way down; each
+  // but the first, or the one on the best line, begins where its last `sibling`, such numbers, leaves that. Words
+  // of parents are as wide as `widest`, at most.
+  way(to, begin, sibling, widest) {
+    const { k } = this.camera.view;
     const from = this.nodes[to.parent];
     const [y, toY] = [this.y(from), this.y(to)];
-    const end = this.x(to) - (to.kind === "more" ? 2 : (this.isNear ? this.side() / 2 : this.radius(to)) + 1);
+    const end = this.x(to) - (to.kind === "more" ? 0 : (this.isNear ? this.side() / 2 : this.radius(to)) + 1);
     const start = Math.min(this.x(from) + begin, end - 6);
-    const turn = Math.max(start, end - 90); // siblings turn aside together
-    const bend = turn + 0.5 * (end - turn);
-    return [start, y, turn, bend, end, toY];
+    const [lane, lanes] = this.lanes.get(to.parent);
+    const before = this.reach() + BEFORE / k;
+    const beside = Math.max(0, Math.min(LANE / k, (this.pitch[0] - before - widest) / lanes));
+    const turn = Math.max(start, Math.min(end, this.x(to) - before - lane * beside));
+    const r = Math.max(0, Math.min(ROUND / k, (toY - y) / 2, end - turn, turn - start));
+    if (!sibling || to.best) return [start, y, turn, r, r, end, toY];
+    const [round, , last] = sibling.slice(4);
+    return last > y ? [turn, last - round, turn, 0, r, end, toY] : [turn - r, y, turn, r, r, end, toY];
+  }
+
+  // The ways down in the gutters between the columns: by the place of the parent its lane, the first beside the
+  // children, and the last lane of its column. A family that begins where one above has not ended goes down
+  // farther left, so that no edge crosses another.
+  findLanes() {
+    this.lanes = new Map();
+    const ends = new Map(); // place of a parent -> the row of its last child
+    for (const { parent, y } of this.nodes) ends.set(parent, Math.max(y, ends.get(parent) ?? 0));
+    const columns = new Map(); // column -> its last family so far: the row of its end, and its lane
+    const most = new Map(); // column -> the most families side by side
+    for (const [parent, end] of ends) {
+      if (parent < 0) continue;
+      const { x, y } = this.nodes[parent];
+      const above = columns.get(x);
+      const lane = above && y < above.end ? above.lane + 1 : 0;
+      columns.set(x, { end, lane });
+      most.set(x, Math.max(lane, most.get(x) ?? 1));
+      this.lanes.set(parent, [lane, x]);
+    }
+    for (const way of this.lanes.values()) way[1] = most.get(way[1]);
   }
 
   // How large letters are on the page, in pixels: never too small to read, and larger where there is room.
@@ -404,11 +448,15 @@ class TreeView {
     const isHigh = isTwo && row >= TWO_LINES * letters;
     const look = this.isUnder ? "under" : !isHigh ? flat : fits("two") ? "two" : flat === "name" && fits("tall", GUTTER / 2) ? "tall" : flat;
     // Edges may run behind a name; where not even that fits, it shows on being pointed at.
-    const isBare = look === "name" && (letters / LETTER) * this.width.name > across + GUTTER - this.mostReach() * k - 2;
+    const dots = this.isNear ? (this.side() * k) / 2 : this.mostReach() * k;
+    const isBare = look === "name" && (letters / LETTER) * this.width.name > across + GUTTER - dots - 2;
     const room = this.isUnder ? Math.min(lines, 3) : Math.min(this.width.full, (across * LETTER) / letters);
     const chosen = this.get("chosen");
     const now = [grown, look, isBare, room, this.pitch, this.isNear, chosen].join();
     this.head();
+    this.legend.classList.toggle("omok-tree-barred", look === "two");
+    put(this.out, { "aria-disabled": this.isFarthest() });
+    put(this.in, { "aria-disabled": k >= NEAREST });
     if (this.labelled === now) return;
     this.labelled = now;
     put(this.scene, { style: `--omok-grown: ${grown}` });
@@ -427,19 +475,21 @@ class TreeView {
     }
     const high = Math.min(this.pitch[1], 56 / k);
     const ends = []; // where the words of each node end, from its middle on
+    const ways = []; // that of each node's last child so far
     for (const node of this.nodes) {
       const part = this.parts.get(keyOf(node));
-      const { edge, group, written } = part;
+      const { group, written } = part;
       this.place(part, node);
       written.classList.toggle("omok-tree-quiet", quiet.has(node));
-      const how = [quiet.has(node) ? flat : look, this.width, room, this.boxText(node)];
+      const own = look === "name" && isHigh && !node.open && this.hasRoomBeside(node) ? "tall" : look;
+      const how = [quiet.has(node) ? flat : own, this.width, room, this.boxText(node), this.partOf(node)];
       const words = JSON.stringify([part.content, node.parent < 0, how]);
       if (part.words !== words) part.wide = write(written, node, ...how); // what stands there already is not written again
       part.words = words;
       const wide = grown * part.wide;
       const start = this.isNear ? this.side() / 2 + 2 : node.kind === "more" ? BOARD / 2 + 2 : Math.max(this.radius(node) + 4, 14);
       const isUnder = this.isUnder && node.kind === "node";
-      const end = isUnder ? wide / 2 + 3 : quiet.has(node) ? this.radius(node) : this.reach(node) + (wide && 12 + wide);
+      const end = isUnder ? wide / 2 + 3 : quiet.has(node) ? this.radius(node) : this.reach(node) + (wide && 10 + wide);
       ends.push(isUnder ? this.radius(node) + 2 : end);
       const box = { x: -start, y: -high / 2, height: high, width: start + Math.max(end, 14) };
       if (isUnder) {
@@ -453,10 +503,23 @@ class TreeView {
       part.box = box;
       put(group.querySelector(".omok-tree-reach"), { ...box, rx: 6 });
       if (node.kind === "more") this.drawBox(group, node, grown);
-      if (node.parent < 0) continue;
-      part.line = this.way(node, ends[node.parent]);
-      put(edge, { d: pathOf(part.line) });
     }
+    const widest = Math.max(0, ...[...this.lanes.keys()].map((place) => ends[place]));
+    for (const node of this.nodes.slice(1)) {
+      const part = this.parts.get(keyOf(node));
+      part.line = ways[node.parent] = this.way(node, ends[node.parent], ways[node.parent], widest);
+      put(part.edge, { d: pathOf(part.line) });
+    }
+  }
+
+  // What part of the visits of its parent a node has.
+  partOf({ parent, visits }) {
+    return parent < 0 ? 1 : (visits ?? 0) / (this.nodes[parent].visits || 1);
+  }
+
+  // Whether no node of the next column stands where words beside this one would end.
+  hasRoomBeside({ x, y }) {
+    return this.nodes.every((other) => other.x !== x + 1 || Math.abs(other.y - y) >= 0.9);
   }
 
   // What the box of hidden children says: without words where it would lie over the next column.
@@ -506,9 +569,9 @@ class TreeView {
     const { k } = this.camera.view;
     const room = this.side() * k;
     const isWished = k > 1 || !this.get("sized"); // with numbers, boards come with a closer look
-    // Words stand beside the boards.
-    const isWide = (this.pitch[0] - this.side() - 6) * k - 6 >= (SMALLEST / LETTER) * this.width.tall;
-    const isNear = cells > 0 && isWished && isWide && room >= this.leastBoard();
+    // Words stand beside the boards; at least the names.
+    const isWide = (this.pitch[0] - this.side() - 6) * k - 6 >= (SMALLEST / LETTER) * this.width[this.isOfBoards() ? "name" : "tall"];
+    const isNear = cells > 0 && isWished && isWide && room >= this.leastBoard(this.isOfBoards() ? SMALLEST_BOARD : LEAST_BOARD) - 0.5;
     if (isNear !== this.isNear) {
       this.isNear = isNear;
       this.draw();
@@ -549,7 +612,7 @@ class TreeView {
   }
 
   drawLegend() {
-    const parts = [];
+    const [parts, visits] = [[], []];
     if (this.get("valued")) {
       const colours = Array.from({ length: 9 }, (_, k) => {
         const made = element("span", { class: "omok-tree-swatch" });
@@ -557,18 +620,20 @@ class TreeView {
         return made;
       });
       // With the textbook's sign the colours stay, so that blue is good, and the numbers say the opposite.
-      const [low, high] = this.get("textbook") ? ["+1", "−1"] : ["−1\u00a0bad", "good\u00a0+1 for the player who moved"];
-      parts.push(element("span", { class: "omok-tree-scale" }, low, element("span", { class: "omok-tree-swatches" }, ...colours), high));
+      const [low, high] = this.get("textbook") ? ["+1", "−1"] : ["−1", "+1"];
+      parts.push(element("span", { class: "omok-tree-scale" }, `${low}\u00a0bad`, element("span", { class: "omok-tree-swatches" }, ...colours), `good\u00a0${high} for the player who moved`));
     }
     if (this.get("sized")) {
-      const bar = (wide) => element("i", { class: "omok-tree-key-bar", style: `width: ${wide}px` });
-      parts.push(element("span", {}, bar(15), "visits, ", bar(30), "four times as many"));
+      const bar = element("i", { class: "omok-tree-key-bar" }, element("i", {}));
+      visits.push(element("span", { class: "omok-tree-key-visits" },
+        element("span", { class: "omok-tree-key-bars" }, bar, "part of its parent's visits"),
+        element("span", { class: "omok-tree-key-dots" }, element("i", {}), element("i", {}), "more visits")));
     }
     if (this.get("nodes").some(({ proof }) => proof !== null)) {
       parts.push(element("span", {}, element("i", { class: "omok-tree-key-proof" }), "proved: ✓ wins, = draws, ✗ loses"));
     }
     parts.push(element("span", {}, element("b", { class: "omok-tree-key-plus" }, "+"), "press to open"));
-    this.legend.replaceChildren(...parts);
+    this.legend.replaceChildren(...parts, ...visits);
   }
 
   // The node that is pointed at, or else the chosen one.
@@ -651,9 +716,9 @@ class TreeView {
     return { column: [column, column + WIDER], row: [Math.max(isTouched() ? FINGER : LOW, least), isBoard ? HIGH_BOARD : HIGH] };
   }
 
-  // The pixels of a board whose stones can be seen.
-  leastBoard() {
-    return Math.max(LEAST_BOARD, LEAST_CELL * this.get("cells"));
+  // The pixels of a board whose stones can be seen, if one of 3x3 needs so many.
+  leastBoard(least = LEAST_BOARD) {
+    return Math.max(least, LEAST_CELL * this.get("cells"));
   }
 
   // The distances at which as much of the tree as can be read, or "all" of it, is in its window, and
@@ -666,16 +731,18 @@ class TreeView {
     const down = between(least[1], this.frame(undefined, how).down / rows, row[1]);
     // The words of the last column need as much room as those of the others have, or as they can use.
     const [wide, beside] = [this.frame(0).wide - this.frame(0).left, this.beside()];
-    const used = (down < TWO_LINES * LETTER ? this.width.one : this.width.full) * Math.max(1, Math.min(LARGEST / LETTER, down / ROOMY));
+    const { one, full } = this.width;
+    const used = (down < TWO_LINES * LETTER ? one : down < CALM * LETTER ? Math.max(one, full) : full) * Math.max(1, Math.min(LARGEST / LETTER, down / ROOMY));
     const shared = (wide - this.least() + beside) / (columns + 1);
     const across = shared - beside < used ? shared : (wide - this.least() - used) / columns;
     return { pitch: [between(least[0], Math.min(across, this.frame(0).across / columns), column[1]), down], used };
   }
 
-  // The scale at which boards in place of numbers fit into rows so high, if their stones can be seen then; else 1.
-  scaleOfBoards(row) {
-    const scale = Math.min(1, row / (BOARD + 8));
-    return this.isOfBoards() && scale * BOARD >= this.leastBoard() ? scale : 1;
+  // The scale at which boards in place of numbers, with their names, fit into columns and rows of such a size, if
+  // their stones can be seen then; else 1.
+  scaleOfBoards([column, row]) {
+    const scale = Math.min(1, row / LOW_BOARD, (column - 8 - (SMALLEST / LETTER) * this.width.name) / (BOARD + 6));
+    return this.isOfBoards() && scale * BOARD >= this.leastBoard(SMALLEST_BOARD) ? scale : 1;
   }
 
   // Whether the whole tree fits its window with its values, or its boards.
@@ -695,7 +762,7 @@ class TreeView {
     this.fitting = how;
     if (this.camera.size()[0] === 0) return; // not on the page yet
     const { pitch, used } = this.fitted(how === "all" || this.fitsWhole() ? "all" : how);
-    const k = (this.scale = this.scaleOfBoards(pitch[1]));
+    const k = (this.scale = this.scaleOfBoards(pitch));
     this.setPitch(pitch.map((side) => side / k));
     const box = this.bounds();
     // What does not fit begins with the root.
@@ -738,7 +805,8 @@ class TreeView {
     const parted = this.nodes.length < this.known.size ? whole : [0, 0];
     const wider = [Math.max(this.pitch[0], parted[0]), Math.max(this.pitch[1], Math.min(parted[1], above))];
     const across = Math.min(closer(wider[0], column[0], room.across, columns), Math.max(whole[0], Math.min(this.pitch[0], column[0])));
-    this.setPitch([across, closer(wider[1], row[0], below, rows - after.y)]);
+    const isLine = !this.isOfBoards() && !isTouched() && this.fitsOne(across * k - this.beside()); // rows of one line may be so close
+    this.setPitch([across, closer(wider[1], isLine ? LOW_LINE : row[0], below, rows - after.y)]);
     const words = this.least() + Math.min(this.fitted("all").used, across * k - this.beside()); // those of the last column
     room.right = Math.max(room.right, words);
     [x, y] = [seenX - this.x(after) * k, seenY - this.y(after) * k];
@@ -754,9 +822,28 @@ class TreeView {
     const box = this.bounds();
     x += withoutEmptyEdge(box.left * k + x - room.left, box.right * k + x + room.right, room.wide, false);
     y += withoutEmptyEdge(box.top * k + y - room.top, box.bottom * k + y + room.bottom, room.high, false);
+    y += this.uncut(y, bottom * k + y);
     this.camera.look({ x, y, k });
     if (line) this.reveal(this.byKey.get(`node:${this.get("chosen")}`));
     else this.clearMap(children);
+  }
+
+  // How far the picture moves down so that the heads cut no row in two, if what reaches down to `low` has room for that.
+  uncut(y, low) {
+    const { k } = this.camera.view;
+    const half = (this.isNear ? this.side() / 2 + 5 : this.mostReach()) * k;
+    const head = (this.get("columns").length ? HEAD : 0) + 2;
+    const tops = this.nodes.map((node) => this.y(node) * k + y - half).filter((top) => top < head && top + 2 * half > head);
+    const down = tops.length ? head - Math.min(...tops) : 0;
+    return low + down + half < this.camera.size()[1] - 4 ? down : 0;
+  }
+
+  // Whether all the nodes stand in the window.
+  isWhole() {
+    const { x, y, k } = this.camera.view;
+    const [wide, high] = this.camera.size();
+    const { left, right, top, bottom } = this.bounds();
+    return left * k + x > 0 && right * k + x < wide && top * k + y > (this.get("columns").length ? HEAD : 0) && bottom * k + y < high;
   }
 
   // The map, which may have come only now, lies over none of these, as far as the first of them stays in sight.
@@ -949,12 +1036,69 @@ class TreeView {
     if (x !== this.camera.view.x || y !== this.camera.view.y) this.camera.look({ x, y, k });
   }
 
-  // Zooms about the chosen node, if it is in sight; else about the middle.
-  zoom(factor) {
+  // Zooms about `at`, a place in the window; without one about the chosen node, if it is in sight; else about the
+  // middle. Farther than the whole tree there is nothing to see: columns and rows come no closer than those of Fit.
+  // From there rows part first, until they can be read, and then all grows.
+  zoom(factor, at = null) {
+    const size = this.camera.size();
+    if (!size[0]) return;
     const chosen = this.byKey.get(`node:${this.get("chosen")}`);
     const { x, y, k } = this.camera.view;
-    this.camera.zoom(factor, chosen && this.isSeen(chosen) ? [this.x(chosen) * k + x, this.y(chosen) * k + y] : undefined);
-    if (chosen && this.isSeen(chosen)) this.reveal(chosen);
+    const isHeld = !at && chosen && this.isSeen(chosen);
+    const place = at ?? (isHeld ? onPage(this.camera.view, this.x(chosen), this.y(chosen)) : size.map((side) => side / 2));
+    const { pitch: all, k: least } = this.farthestView();
+    const { column, row } = this.limits();
+    const [across, down] = this.pitch.map((side) => side * k);
+    const isClose = factor > 1 && !this.isNear && down < row[0]; // rows: nothing beside them can be read
+    const next = isClose ? k : this.within(factor * k, least);
+    const by = factor > 1 ? (isClose ? factor : next / k) : factor;
+    const isWide = isClose && this.fitsOne(across - this.beside()); // columns that have room for words stay
+    const wanted = [isWide ? across : isClose ? Math.max(across, Math.min(across * by, column[1])) : across * by, down * by];
+    const sides = factor > 1 ? wanted : wanted.map((side, way) => Math.max(side, all[way]));
+    if (factor < 1 && next === least && sides.every((side, way) => side < all[way] + 0.5)) {
+      this.fit("all");
+      return;
+    }
+    const before = this.pitch;
+    this.setPitch(sides.map((side, way) => (Math.abs(side / next - before[way]) < 1e-6 ? before[way] : side / next)));
+    this.fitting = null;
+    const moved = [x, y].map((start, way) => place[way] - ((place[way] - start) / k) * (this.pitch[way] / before[way]) * next);
+    this.camera.look({ x: moved[0], y: moved[1], k: next });
+    if (factor < 1) this.fill();
+    if (isHeld) this.reveal(chosen);
+  }
+
+  within(scale, least) {
+    return Math.max(least, Math.min(NEAREST, scale));
+  }
+
+  // What Fit shows: the distances on the page, and the scale.
+  farthestView() {
+    const { pitch } = this.fitted("all");
+    return { pitch, k: this.scaleOfBoards(pitch) };
+  }
+
+  isFarthest() {
+    const { pitch, k } = this.farthestView();
+    const { view } = this.camera;
+    return this.fitting !== null && view.k <= k && this.pitch.every((side, way) => side * k < pitch[way] + 0.5);
+  }
+
+  // The smallest scale for two fingers: all of the tree is in its window.
+  farthest() {
+    const { across, down } = this.frame();
+    const { right, bottom } = this.bounds();
+    return Math.min(this.farthestView().k, across / Math.max(1, right), down / Math.max(1, bottom));
+  }
+
+  // No edge of the window stays empty on one side while the tree is cut on the other; what fits is whole.
+  fill() {
+    const { x, y, k } = this.camera.view;
+    const room = this.frame();
+    const box = this.bounds();
+    this.camera.look({ k,
+      x: x + withoutEmptyEdge(box.left * k + x - room.left, box.right * k + x + room.right, room.wide, false),
+      y: y + withoutEmptyEdge(box.top * k + y - room.top, box.bottom * k + y + room.bottom, room.high, false) });
   }
 
   key(event) {
@@ -976,8 +1120,8 @@ class TreeView {
       case "End": go(this.nodes.reduce((low, other) => (this.y(other) > this.y(low) ? other : low))); break;
       case "Enter": case " ": this.toggle(node); break;
       case "b": case "B": this.send({ type: "best line" }); break;
-      case "+": case "=": this.glide(() => this.zoom(1.3)); break;
-      case "-": this.glide(() => this.zoom(1 / 1.3)); break;
+      case "+": case "=": this.glide(() => this.zoom(CLOSER)); break;
+      case "-": this.glide(() => this.zoom(1 / CLOSER)); break;
       case "0": this.glide(() => this.fit("all")); break;
       default: return;
     }

@@ -111,9 +111,10 @@ function boardOf(node, side, picture) {
  * @param width what `widthOf` says.
  * @param {number} room how wide two lines are, at letters of 12 pixels; under a dot, how many lines there are.
  * @param {string} box what stands in the box of hidden children.
+ * @param {number} part how much of the bar of its visits is full.
  * @returns {number} how wide it is, about.
  */
-export function write(written, node, look, width, room, box) {
+export function write(written, node, look, width, room, box, part) {
   const text = (x, y, style, line) => shape("text", { x, y, class: style }, line);
   const right = (x, y, style, line) => text(x, y, `${style} omok-tree-right`, line);
   const made = [];
@@ -139,10 +140,12 @@ export function write(written, node, look, width, room, box) {
       if (name && value !== undefined) made.push(right((end = room), y, worth, value));
       if (visits !== undefined) {
         end = room;
-        const bar = shape("rect", { y: 6.5, width: Math.max(1.5, (room - width.visits - 5) * node.share), height: 5, rx: 1.5, class: "omok-tree-visits" });
+        const long = room - width.visits - 5;
+        const bar = (style, full) => shape("rect", { y: 6.5, width: Math.max(1.5, long * full), height: 5, rx: 1.5, class: style });
+        const filled = bar("omok-tree-visits", part);
         const colour = worthOf(node);
-        if (colour !== null) bar.style.fill = valueColor(colour);
-        made.push(bar, right(room, 12.5, "omok-tree-label", visits));
+        if (colour !== null) filled.style.fill = valueColor(colour);
+        made.push(bar("omok-tree-track", 1), filled, right(room, 12.5, "omok-tree-label", visits));
       }
       const below = visits === undefined ? (name ? 12.5 : 4.5) : 12.5 + LINE - 2;
       rest.forEach((line, k) => made.push(text(0, below + LINE * k, "omok-tree-label", line)));
