@@ -890,6 +890,29 @@ EXPAND = (
         """,
         "`is_terminal()`, with brackets",
     ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried: return node
+            action = node.untried.pop(0)
+            child = Node(node.state.take_action(action), node, action)
+            child.visits, child.total_reward = node.visits, node.total_reward
+            node.children[action] = child
+            return child
+        """,
+        "no visit yet",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried: return node
+            action = node.untried.pop(0)
+            child = Node(node.state.take_action(action), node, action)
+            node.parent.children[action] = child
+            return child
+        """,
+        "belongs in `node.children`",
+    ),
 )
 
 SIMULATE = (

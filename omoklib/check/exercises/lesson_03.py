@@ -1186,6 +1186,8 @@ EXPAND = Exercise(
                     "child.visits, child.total_reward, node.visits",
                     "node.action, node.parent, node.state.id",
                     "expand(node).untried",
+                    "node.visits, node.total_reward = 3, 2.0\nlater = expand(node)\n"
+                    "later.visits, later.total_reward, node.visits",
                 )
             )
         ]
@@ -1423,7 +1425,17 @@ EXPAND = Exercise(
             "The child does not know which move led to it: `Node(state, parent, action)`.",
         ),
         Misconception(
-            lambda case, got, expected: "'NoneType' object has no attribute" in str(got),
+            lambda case, got, expected: (
+                "'NoneType' object has no attribute 'children'" in str(got)
+                and not _came_up_in(got, "<module>")
+            ),
+            "You put the child into the dict of something that is None; the root's `parent` is. A "
+            "child of `node` belongs in `node.children`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                "'NoneType' object has no attribute" in str(got) and _came_up_in(got, "<module>")
+            ),
             "You return None here: the new child is made, but not returned.",
         ),
         Misconception(
