@@ -84,6 +84,31 @@ def test_the_sum_of_the_kernel_lab_stays_within_its_picture_and_covers_no_cell(l
     assert sums and all(float(at) + 6.9 * len(words) < room for at, words in sums)
 
 
+def test_a_factor_below_zero_stands_in_brackets():
+    lab = KernelLab()
+    lab.set("kernel", "a stone alone")
+    lab.press("answer-7")
+    for lab.room in (660, 240):
+        assert "·(−1)" in lab.picture and "·−1" not in lab.picture
+
+
+@pytest.mark.parametrize("room", [240, 330, 530, 860])
+def test_the_kernel_lab_says_under_its_kernel_that_its_numbers_can_be_changed(room):
+    lab = KernelLab()
+    lab.room = room
+    words = re.findall(
+        r'<text x="([\d.]+)" y="([\d.]+)" class="lab-t-hint"[^>]*>(.*?)<', lab.picture
+    )
+    assert [told for *_, told in words] == ["press, drag,", "type −2 to 2"]
+    numbers = re.findall(
+        r'data-press="number-\d".*?<rect class="lab-cell" x="(\d+)" y="(\d+)" width="(\d+)"',
+        lab.picture,
+    )
+    left, bottom = min(int(x) for x, *_ in numbers), max(int(y) + int(w) for _, y, w in numbers)
+    middle = left + 1.5 * int(numbers[0][2])
+    assert all(float(x) == pytest.approx(middle, abs=1) and float(y) > bottom for x, y, _ in words)
+
+
 @pytest.mark.parametrize("task", TASKS)
 def test_every_task_of_the_kernel_lab_is_solved_by_its_own_pattern_and_by_no_empty_kernel(task):
     lab = KernelLab()
@@ -92,13 +117,13 @@ def test_every_task_of_the_kernel_lab_is_solved_by_its_own_pattern_and_by_no_emp
     for place in range(9):
         lab.press(f"number-{place}=0")
     low, high = lab.margin
-    assert low == high == 0 and "Not yet" in lab.picture
+    assert low == high == 0 and "Not yet" in lab.foot
     for place, number in enumerate(numbers):
         lab.press(f"number-{place}={number}")
     low, high = lab.margin
     later = list(TASKS)[list(TASKS).index(task) + 1 :]
     told = f"Solved! Next: find {later[0]}." if later else "Solved: it was the last task!"
-    words = " ".join(re.findall(r'class="lab-t-good"[^>]*>([^<]*)<', lab.picture))
+    words = re.sub("<.*?>", "", re.search(r'lab-solved"[^>]*>(.*?)</span>', lab.foot)[1])
     assert low > high and words == told and "solves your task" in lab.status
 
 
@@ -214,11 +239,11 @@ def test_a_number_goes_round_and_round_by_presses_and_not_beyond_its_ends_by_dra
 
 def test_a_solved_task_leads_to_the_next_one():
     lab = KernelLab()
-    assert 'data-press="next"' not in lab.picture
+    assert 'data-press="next"' not in lab.foot
     lab.press("number-5=-2")
-    assert 'data-press="next"' in lab.picture
+    assert 'data-press="next"' in lab.foot
     lab.press("next")
-    assert lab["task"] == "a gap between two stones" and 'data-press="next"' not in lab.picture
+    assert lab["task"] == "a gap between two stones" and 'data-press="next"' not in lab.foot
     lab.set("task", list(TASKS)[-1])
     with pytest.raises(ValueError, match="nothing here to press"):
         lab.press("next")
@@ -262,6 +287,33 @@ def test_the_cells_of_the_kernel_lab_are_wide_enough_for_a_finger_on_a_phone(roo
 def test_the_kernel_lab_refuses_what_is_not_there(wrong):
     with pytest.raises(ValueError, match="nothing here to press"):
         KernelLab().press(wrong)
+
+
+def panel_of(lab: TrunkLab) -> str:
+    """The drawing with the arrows' panel: below a flat network it is one of its own."""
+    return lab.foot or lab.picture
+
+
+@pytest.mark.parametrize("room", [230, 250, 300, 340, 519])
+def test_on_a_phone_the_network_is_flat_and_the_sliders_stand_between_it_and_the_arrows(room):
+    lab = TrunkLab(dict.fromkeys(PARTS, (np.array([1.0, 0.0]), np.array([0.0, 2.0]))))
+    lab.room = room
+    assert int(re.match(r'<svg viewBox="0 0 \d+ (\d+)"', lab.picture)[1]) < 150
+    assert "data-drag" in lab.foot and "data-press" not in lab.foot
+    assert all(control["near"] for control in lab.controls)
+    moved = (room - min(room, 340)) / 2  # in the middle of a wider page
+    boxes = re.findall(
+        r'"lab-part" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="(\d+)"', lab.picture
+    )
+    boxes = [tuple(map(float, box)) for box in boxes]
+    assert len(boxes) == 4 and all(x + wide + moved < room for x, _, wide, _ in boxes)
+    for k, (x, y, wide, high) in enumerate(boxes):
+        for left, top, w, h in boxes[:k]:
+            assert x >= left + w or left >= x + wide or y >= top + h or top >= y + high
+    for x, y, words in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>(.*?)<', lab.picture):
+        if words in PARTS:  # within its box
+            x, y, half = float(x), float(y), 3.2 * len(words)
+            assert any(left <= x - half and x + half <= left + w for left, _, w, _ in boxes)
 
 
 def test_the_trunk_lab_adds_the_gradients_as_arrows():
@@ -365,10 +417,10 @@ def test_no_word_of_the_trunk_lab_stands_below_its_frame(low, room):
         x, y, high = map(
             float,
             re.search(
-                r'<rect x="([\d.]+)" y="([\d.]+)" width="\d+" height="(\d+)" rx="8"', lab.picture
+                r'<rect x="([\d.]+)" y="([\d.]+)" width="\d+" height="(\d+)" rx="8"', panel_of(lab)
             ).groups(),
         )
-        words = re.findall(r'<text x="([\d.]+)" y="([\d.]+)"', lab.picture)
+        words = re.findall(r'<text x="([\d.]+)" y="([\d.]+)"', panel_of(lab))
         assert all(
             float(top) < y + high - 6 for left, top in words if float(left) > x and float(top) > y
         )
@@ -424,7 +476,7 @@ def test_the_words_of_the_trunk_lab_cover_no_arrow(room, low, weight):
     lab = TrunkLab(dict.fromkeys(PARTS, pair))
     lab.room, lab.low = room, low
     lab.set("policy", weight)
-    arrows = lab.picture[lab.picture.index("data-frame") :]
+    arrows = panel_of(lab)[panel_of(lab).index("data-frame") :]
     along = [
         np.linspace(start, end, 60)
         for x, y, a, b in re.findall(r'd="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)M', arrows)
@@ -506,7 +558,7 @@ def test_an_arrow_that_is_let_go_of_stays_where_it_is_as_long_as_it_can_be_seen_
     lab = TrunkLab(dict.fromkeys(PARTS, pair))
 
     def tip() -> tuple[str, ...]:
-        return re.search(r'data-drag="value".*?cx="(.*?)" cy="(.*?)"', lab.picture).groups()
+        return re.search(r'data-drag="value".*?cx="(.*?)" cy="(.*?)"', panel_of(lab)).groups()
 
     for lab.room in (330, 800, 890):
         lab.set("value", 1.0)
@@ -525,7 +577,7 @@ def test_no_part_of_an_angle_is_written_alone():
             lab = TrunkLab(dict.fromkeys(PARTS, (np.array([1.0, 0.0]), np.array([0.0, 1.0]))))
             lab.room = room
             lab.set("value", float(value))
-            assert len(re.findall(r't-on"[^>]*>(\d+)°<', lab.picture)) in (0, 2)
+            assert len(re.findall(r't-on"[^>]*>(\d+)°<', panel_of(lab))) in (0, 2)
 
 
 def test_a_short_arrow_is_more_than_its_head():

@@ -38,6 +38,7 @@ __all__ = ["BanditLab"]
 ARMS, PULLS, MOST = 5, 1000, 5000  # levers; pulls of one run by a rule; pulls altogether
 FEW = 200  # pulls; of fewer, the means so far have an axis from 0 to 1
 MOST_KEPT = 3  # curves
+MOST_C = 3.0  # of UCB
 ROUND = 20  # after this many pulls by hand, the lab judges them; the simple one ends there
 GREEDY, EPSILON, UCB = "greedy", "epsilon-greedy", "UCB"
 LETTERS = "ABCDEFGHIJ"
@@ -60,6 +61,7 @@ CURVES, CURVES_IF_NARROW = 150, 110  # pixels of the curves below them
 BOTTOM = 24  # pixels under the curves, for the numbers of the pulls
 BODY = 44  # pixels of a machine under its bar
 BELOW = BODY + 56  # pixels under the bars: the machines, their pulls, their chances, a gap
+FOR_BOTH = 92  # pixels of a column for "next" beside a hidden chance
 SLIM = 66  # pixels of a column; in a slimmer one words are cut short
 
 
@@ -103,7 +105,7 @@ class BanditLab(Lab):
             rule = {"group": "Let a rule pull", "first": True}
             controls = [
                 choice("rule", "Rule", [GREEDY, EPSILON, UCB], UCB, **rule),
-                slider("c", "Exploration c", 0.0, 3.0, 0.05, 1.4, **rule),
+                slider("c", "Exploration c", 0.0, MOST_C, 0.05, 1.4, **rule),
                 slider(
                     "epsilon", "Chance of a random lever", 0.0, 1.0, 0.01, 0.1, **rule, hidden=True
                 ),
@@ -121,8 +123,16 @@ class BanditLab(Lab):
             "Five levers" if self.simple else "Bandit lab: which lever next?",
             controls,
             status=HINT,
-            arrangement="bottom" if self.simple else "side",
+            arrangement="bottom" if self.simple else "top",
         )
+        if not self.simple:
+            self.observe(self._arrange, names=["low"])
+
+    def _arrange(self, _: object) -> None:
+        """Puts the controls above the picture, whose two charts need the room; on a low page beside
+        it, where the height is scarce.
+        """
+        self.arrangement = "side" if self.low else "top"
 
     @property
     def play(self) -> BanditRuns:
@@ -211,6 +221,7 @@ class BanditLab(Lab):
         self._run = 0  # pulls by the rule after those
         self._kept: list[_Kept] = []  # curves for comparison
         self._usual: tuple[float, float] | None = None  # the ends of their axis; see _usual_ends
+        self._most_lost: np.ndarray | None = None  # [MOST], the same of regret; see _usual_loss
         self._play = play_bandit(self.bandit, greedy(), 0, self._coins())
 
     def _coins(self) -> np.random.Generator:
@@ -664,7 +675,8 @@ class BanditLab(Lab):
         many = f"{pulls:,}" + ("" if narrow else f" pull{'s' * (pulls != 1)}")
         parts.append(text(middle, floor + BODY + 22, many, style="t-soft"))
         hidden = [f"{self.bandit.means[k]:.2f}"] * bool(self["reveal"])
-        is_said = chosen and not (hidden and narrow)  # its band says so, too
+        # Its band says so, too.
+        is_said = chosen and not (hidden and axes.width / ARMS < FOR_BOTH)
         is_best = bool(self["reveal"]) and k == self.bandit.best
         style = "t-strong" if is_best or not self["reveal"] else "t-soft"
         parts.append(
@@ -726,7 +738,8 @@ class BanditLab(Lab):
         longest = max(10, count)
         lowest, highest = 0.0, 1.0
         if shown:
-            highest = 1.08 * max([1.0, *(float(values[-1]) for _, values in curves if count)])
+            lost = [float(values[-1]) for _, values in curves if count]
+            highest = 1.08 * max(1.0, self._usual_loss(), *lost)
         elif count >= FEW:
             starts = (max(len(values) // 10, min(ROUND, len(values) - 1)) for _, values in curves)
             late = (values[start:] for (_, values), start in zip(curves, starts, strict=True))
@@ -757,7 +770,7 @@ class BanditLab(Lab):
         ]
         empty = ""
         if not self._count:
-            middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 + 4)
+            middle = (axes.left + axes.width / 2, axes.top + axes.height / 2 - 6)
             words = "Pull, and a curve grows here." if self._wide < NARROW else INVITED
             if self._kept:
                 words = "Pull, and the kept curves grow, too."
@@ -769,11 +782,20 @@ class BanditLab(Lab):
         but exploration lie on these machines. So a rule that is changed rises or falls.
         """
         if self._usual is None:
-            policies = greedy(), ucb_policy(3.0), epsilon_greedy(1.0)
+            policies = greedy(), ucb_policy(MOST_C), epsilon_greedy(1.0)
             plays = (play_bandit(self.bandit, rule, PULLS, self._coins()) for rule in policies)
             means = (play.rewards[0].cumsum() / np.arange(1, PULLS + 1) for play in plays)
             self._usual = _around([values[ROUND:] for values in means])
         return self._usual
+
+    def _usual_loss(self) -> float:
+        """The regret, after as many pulls, of the UCB that explores most: the axis of regret shows
+        it whatever the rule, so that a rule that is changed rises or falls.
+        """
+        if self._most_lost is None:
+            played = play_bandit(self.bandit, ucb_policy(MOST_C), MOST, self._coins())
+            self._most_lost = played.regret[0]
+        return float(self._most_lost[self._count - 1]) if self._count else 0.0
 
     @property
     def _curve_name(self) -> str:

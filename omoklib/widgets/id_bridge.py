@@ -27,17 +27,18 @@ __all__ = ["IdBridge"]
 HISTORIES = {"17 planes": 8, "5 planes": 2}
 CHIP, SMALL_CHIP, SMALLEST = 64, 55, 340
 """The pixels from one move of the way to the next, and those on at most SMALLEST pixels."""
-ROWS, ROWS_IF_LOW = 2, 1  # rows of moves; of a longer game those around the present are shown
 GUTTER = 42  # pixels beside the planes, for the names of their rows
 LARGEST, LARGEST_IF_LOW = 78, 66  # pixels from one plane to the next, at most
+SMALL_CELL = 8  # pixels of a plane's cell; a stone in a smaller one would be a speck
 LETTER = 7  # pixels of one of their letters, about
-WORTH = 46  # pixels for the colour's number, where the colour stands below
+ROOM_FOR_WORTH = 34  # pixels of the plane of the colour, from which "all 0" stands in it
 EXPLAINED, IN_ROWS = 170, 250
 """The pixels beside the planes, or beside a colour below them, from which words stand there."""
 FEW = 6  # moves that are named when they are gone
-LONG = 14  # numbers of an ID beyond which they are written smaller
+SIGN = 13.3  # pixels of a sign of the ID; one that needs more than a line is written smaller
+SHARE = 0.55  # of a wide low page, where the ID stands beside its title
 EDGE = "#57606a"  # around a stone
-NARROW = 430  # pixels; below it the planes of eight positions stand in two blocks
+NARROW = 430  # pixels; below it moves, and the planes of eight positions, stand in two rows
 STILL = 480  # pixels of a saved picture, which a phone shows a quarter smaller
 WIDE = 511  # pixels from which the plane of the colour stands beside the others, else below
 
@@ -237,7 +238,6 @@ class _Faces(Lab):
         later = f'<span class="lab-later">, {", ".join(rest)}</span>' if rest else ""
         past = ", ".join(numbers[: len(state.id)])
         comma = "," if len(state.id) == 1 and not rest else ""
-        look = "lab-id lab-id-long" if len(numbers) > LONG else "lab-id"
         # What a free cell that is pointed at would add; in the past it would cut off the rest.
         # Its room is kept, or all that stands below would move.
         room = len(f"+ ({state.game.num_actions - 1},)")
@@ -246,6 +246,9 @@ class _Faces(Lab):
             'hidden=""></i>'
         )
         add *= not rest
+        signs = len(", ".join(map(str, self.line))) + 2 + (room + 2) * (not rest)
+        wide = (self.room * SHARE if self.low and self.room >= 660 else self.room) - 28
+        look = "lab-id" if SIGN * signs <= wide else "lab-id lab-id-long"
         return (
             f'<div class="lab-id-row">{_title("The ID", self.seen or "the root, then every move")}'
             f'<p class="{look}"><span data-testid="id"><b>({past}{comma}</b>{later}<b>)</b></span>'
@@ -256,8 +259,9 @@ class _Faces(Lab):
         """The moves as a way through the tree, each a button that goes there."""
         game, line, here = state.game, self.line, len(state.id) - 1
         chip = CHIP if self.room > SMALLEST else SMALL_CHIP
-        rows = ROWS_IF_LOW if self.low else ROWS
-        most = max(4, rows * ((self.room + 9) // chip) - 2)
+        # One row, so that what stands below stays; of a longer game the moves around the present.
+        places = (self.room + 9) // chip * (2 if self.room < NARROW else 1)
+        most = len(line) if len(line) <= places else max(4, places - 2)
         if not self._first < here < self._first + most - 1 or self._first > len(line) - most:
             # pressed in between, a move stays where it is
             self._first = max(0, min(here + 2 - most, len(line) - most))
@@ -384,7 +388,6 @@ def _planes_picture(
         for depth, cell in _stones(state).items()
     ]
     turn, mover = stack[:, :, 2 * history], player_name(state.game, state.player)
-    worth = f"all {turn.flat[0]:.0f}"
     high = rows * block
     told = [
         f"{mover} is to move, so",
@@ -401,7 +404,7 @@ def _planes_picture(
         parts.append(_colour(x, y, side, turn))
         parts += [
             text(x + side / 2, y + step + 8 + 18 * k, words, style="t-soft")
-            for k, words in enumerate((worth, f"{mover} is", "to move") if is_under else (worth,))
+            for k, words in enumerate((f"{mover} is", "to move") if is_under else ())
         ]
         told = [] if is_under else told
         places = [(x + side + 24, top + step - 24 + 20 * k) for k in range(len(told))]
@@ -410,9 +413,8 @@ def _planes_picture(
         left = GUTTER + 10  # its name is longer than those above
         parts.append(_colour(left, high, small, turn))
         parts.append(text(left - 8, y, "colour", style="t-soft", anchor="end"))
-        parts.append(text(left + small + 8, y, worth, style="t-soft", anchor="start"))
         told = [" ".join(told[:2]), " ".join(told[2:])]
-        x = left + small + 8 + WORTH
+        x = left + small + 12
         places = [(x, high + 11 + 18 * k) for k in range(len(told))]
         high += small + 12
         is_beside = room - x >= IN_ROWS
@@ -482,7 +484,8 @@ def _plane(
     position, stands out.
     """
     unit = side / len(cells)
-    radius = round(0.46 * unit, 1)
+    is_small = unit < SMALL_CELL  # then stones are larger than their cells, and lines pale
+    radius = round((0.58 if is_small else 0.46) * unit, 1)
     stones = "".join(
         f"M{x + (c + 0.5) * unit - radius:.1f} {y + (r + 0.5) * unit:.1f}"
         f"a{radius} {radius} 0 1 0 {2 * radius:.1f} 0a{radius} {radius} 0 1 0 {-2 * radius:.1f} 0z"
@@ -496,16 +499,19 @@ def _plane(
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" rx="2" '
         f'class="lab-plane lab-wood"{now}/><path d="{lines}" class="lab-wood" '
-        f'style="fill: none; stroke-width: 1" shape-rendering="crispEdges"/><path d="{stones}" '
+        f'style="fill: none; stroke-width: 1{"; stroke-opacity: 0.2" * is_small}" '
+        f'shape-rendering="crispEdges"/><path d="{stones}" '
         f'fill="{stone_color(player)}" '
         f'stroke="{EDGE}" stroke-width="1"/>'
     )
 
 
 def _colour(x: float, y: float, side: float, cells: np.ndarray) -> str:
-    """The plane of the colour to move: all 1, filled, or all 0."""
-    name = "soft" if cells.flat[0] else "raised"
+    """The plane of the colour to move, and what it holds: all 1, filled, or all 0."""
+    is_on = bool(cells.flat[0])
+    words = f"all {cells.flat[0]:.0f}" if side >= ROOM_FOR_WORTH else f"{cells.flat[0]:.0f}"
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" rx="2" '
-        f'class="lab-plane lab-cell" fill="{color(name)}"/>'
+        f'class="lab-plane lab-cell" fill="{color("soft" if is_on else "raised")}"/>'
+        + text(x + side / 2, y + side / 2 + 5, words, style="t-paper" if is_on else "t-number")
     )

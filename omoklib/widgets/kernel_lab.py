@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from math import ceil, floor
-from textwrap import wrap
 
 import numpy as np
 
@@ -50,6 +49,7 @@ TASKS = {
 PATCHES = np.array(list(product((0, 1), repeat=9))).reshape(-1, 3, 3)
 """All 512 neighbourhoods of a cell."""
 
+NOT_YET = "Not yet: of these two, the left one must get the higher answer."
 SOLVED = "Solved: it was the last task!"
 ASKED = "Where will the answer be largest?"
 SLIDES = f"{ASKED} There the kernel stops."
@@ -58,6 +58,7 @@ LEARNED_WORDS = (
     f"The network “{NETWORK}” learned this kernel for its own stones (rounded to tenths). "
 )
 TYPED = f"Press, drag up or down, or type −{MOST} to {MOST}."
+CHANGED = "press, drag,", f"type −{MOST} to {MOST}"  # the same under the kernel, in two lines
 STEP_MS = 260  # how long the kernel lies on a cell while it slides
 BESIDE = 480  # pixels from which the three grids stand side by side
 TOP = 28  # pixels above the first grids, for their names
@@ -256,19 +257,25 @@ class KernelLab(Lab):
             below = TOP + 7 * cell + 32
             kernel, answer = (left, below + cell), (left + 3 * cell + gap, below)
             firsts = (9, 0), (8, 4)
-            sum_at = (left, below + 5 * cell + 26)
+            sum_at = (left, below + 5 * cell + 32)
         middle = kernel[1] + 1.5 * cell + 6
         signs = [text(answer[0] - gap / 2, middle, "=", style="t-strong")]
         if beside:
             signs.append(text(kernel[0] - gap / 2, middle, "×", style="t-strong"))
         form = "line" if beside and not is_aside else "lines" if is_aside else "short"
-        foot = sum_at[1] + (60 if beside else 96)
+        high = sum_at[1] + (28 if beside else 68)
         if is_aside:
-            foot = TOP + 7 * cell + 24
+            high = TOP + 7 * cell + 4
         places = left, answer, sum_at, cell, form
         parts = [
             _name(left, TOP, 7 * cell, "stones, and zeros around" if cell > 24 else "stones"),
             _name(*kernel, 3 * cell, "kernel" if beside else "× kernel"),
+            *(
+                text(
+                    kernel[0] + 1.5 * cell, kernel[1] + 3 * cell + 17 + 15 * k, line, style="t-hint"
+                )
+                for k, line in enumerate(CHANGED)
+            ),
             _name(*answer, 5 * cell, "answer"),
             *signs,
             _zeros(left, TOP, cell),
@@ -282,9 +289,8 @@ class KernelLab(Lab):
             for k in range(25 - len(self._unseen)):
                 shown = self._seen(divmod(k, 5), *places)
                 parts.append(f'<g data-told="answer{k}">{shown}</g>')
-        task, high = self._task(left, foot)
         told = ASKED if self._is_sliding else self._summary()
-        return svg(self.room, high + EDGE, told, *parts, task)
+        return svg(self.room, high + EDGE, told, *parts)
 
     def _seen(
         self,
@@ -348,57 +354,32 @@ class KernelLab(Lab):
             f'style="animation: {name} {count * STEP_MS}ms {-slid}ms step-end both"/>'
         )
 
-    def _task(self, x: float, y: float) -> tuple[str, float]:
-        """The pattern to find, and whether the kernel tells it from everything else; the height at
-        which this ends.
+    def draw_foot(self) -> str:
+        """The pattern to find, whether the kernel tells it from everything else, and the two
+        patches that decide that.
         """
-        (has, low), (lacks, high) = self._closest()
+        closest = self._closest()
+        (_, low), (_, high) = closest
         is_solved = low > high
-        aside = x + 3 * MINI + 12
-        letters = int((self.room - aside) / 7.8)
-        title = wrap(f"Find {self['task']}", int((self.room - aside) / 8.8))  # in bold
-        said = "Not yet: of these two, the left one must get the higher answer."
-        lines = [(line, "t-strong") for line in title]
+        said = f'<span class="lab-said">{NOT_YET}</span>'
         if is_solved:
-            said = f"Solved! Next: find {self._next}." if self._next else SOLVED
-        style = "t-good" if is_solved else "t"
-        said = wrap(said, int(letters * (0.85 if is_solved else 1)))
-        lines += [(line, style) for line in said]
-        below = y + max(3 * MINI, 20 * len(lines)) + 12
-        end = below + 3 * MINI + 9
-        parts = [
-            f'<rect class="lab-band" x="{x - 4:.0f}" y="{y - 9:.0f}" width="{self.room:.0f}" '
-            f'height="{end - y + 9:.0f}" rx="8"/>',
-            _patch(x + 4, y, TASKS[self["task"]]),
-        ]
-        written = [
-            text(aside, y + 15 + 20 * k, words, style=style, anchor="start")
-            for k, (words, style) in enumerate(lines)
-        ]
-        if is_solved and self._next:  # a press leads there
-            link, written = "".join(written[len(title) :]), written[: len(title)]
-            at = y + 20 * len(title)
-            wide = min(self.room - aside, 8.8 * max(map(len, said)) + 8)
-            ring = (
-                f'x="{aside - 4:.0f}" y="{at:.0f}" width="{wide:.0f}" height="{20 * len(said):.0f}"'
-            )
-            written.append(
-                f'<g class="lab-link" data-press="next" role="button" tabindex="0" '
-                f'aria-label="Next: find {self._next}"><rect {ring} fill="transparent"/>{link}'
-                f'<rect class="lab-ring" {ring} rx="4"/></g>'
-            )
-        parts += written
-        for k, (patch, number, words) in enumerate(
-            ((has, low, "has it:"), (lacks, high, "lacks it:"))
+            said = f'<span class="lab-said lab-solved">{SOLVED}</span>'
+            if self._next:  # a press leads there
+                said = (
+                    '<span class="lab-said lab-solved" data-press="next" role="button" '
+                    f'tabindex="0" aria-label="Next: find {self._next}">'
+                    f"Solved! <u>Next: find {self._next}.</u></span>"
+                )
+        patches = ""
+        for (patch, number), words, bound in zip(
+            closest, ("has it:", "lacks it:"), ("≥ ", "≤ "), strict=True
         ):
-            at = x + 4 + k * min(self.room / 2, 240)
-            parts.append(_patch(at, below, patch.tolist()))
-            told = ("≥ " if k == 0 else "≤ ") * is_solved + plain(number)
-            parts.append(text(at + 3 * MINI + 8, below + 17, words, style="t-soft", anchor="start"))
-            parts.append(
-                text(at + 3 * MINI + 8, below + 38, told, style="t-strong", anchor="start")
-            )
-        return "".join(parts), end
+            told = bound * is_solved + plain(number)
+            patches += f"<div>{_patch(patch.tolist())}<span>{words}<b>{told}</b></span></div>"
+        return (
+            f'<div class="lab-task"><div class="lab-wanted">{_patch(TASKS[self["task"]])}'
+            f"<p><b>Find {self['task']}</b>{said}</p></div>{patches}</div>"
+        )
 
     def _grid(
         self,
@@ -484,15 +465,16 @@ class KernelLab(Lab):
         patch = np.pad(self._stones, 1)[row : row + 3, column : column + 3]
         total = float(self._sum(row, column))
         rows = [
-            " + ".join(f"{stone}·{plain(weight)}" for stone, weight in zip(*pair, strict=True))
+            " + ".join(f"{stone}·{_factor(weight)}" for stone, weight in zip(*pair, strict=True))
             for pair in zip(patch.tolist(), self._kernel.tolist(), strict=True)
         ]
         lines = [rows[0], f"+ {rows[1]}", f"+ {rows[2]}"]
         if form == "line":
             lines = ["  +  ".join(rows)]
         room = SUM - 18 if form == "lines" else self.room - x - 12
-        if LETTER * max(map(len, lines)) > room:
-            lines = [line.replace(" ", "") for line in lines]
+        for rest in (" ", "()"):  # what is left out where it would be too long
+            if LETTER * max(map(len, lines)) > room:
+                lines = [line.translate(str.maketrans("", "", rest)) for line in lines]
         cut = " → 0 (ReLU)" if self["relu"] and total < 0 else ""
         drawn = [text(x + 12, y + 20 * k, line, anchor="start") for k, line in enumerate(lines)]
         last = y + 20 * len(lines) + 4
@@ -552,6 +534,11 @@ def _in_tenths(numbers: np.ndarray) -> np.ndarray:
     return np.round(np.asarray(numbers, float), 1) + 0.0
 
 
+def _factor(weight: float) -> str:
+    """A weight behind a dot; a minus needs brackets there."""
+    return plain(weight) if weight >= 0 else f"({plain(weight)})"
+
+
 def _name(x: float, y: float, wide: float, words: str) -> str:
     """The name of a grid, above its middle."""
     return text(x + wide / 2, y - 10, words, style="t-soft")
@@ -583,16 +570,20 @@ def _star(x: float, y: float, cell: float) -> str:
     )
 
 
-def _patch(x: float, y: float, cells: Sequence[Sequence[int | None]]) -> str:
+def _patch(cells: Sequence[Sequence[int | None]]) -> str:
     """Nine cells in small: a stone, none, or grey where that does not matter."""
     parts = []
     for r, row in enumerate(cells):
         for c, cell in enumerate(row):
-            at = f'x="{x + c * MINI:.0f}" y="{y + r * MINI:.0f}" width="{MINI}" height="{MINI}"'
+            at = f'x="{0.5 + c * MINI}" y="{0.5 + r * MINI}" width="{MINI}" height="{MINI}"'
             parts.append(f'<rect class="{"lab-any" if cell is None else "lab-wood"}" {at}/>')
             if cell:
-                parts.append(_disc(x + (c + 0.5) * MINI, y + (r + 0.5) * MINI, MINI))
-    return "".join(parts)
+                parts.append(_disc(0.5 + (c + 0.5) * MINI, 0.5 + (r + 0.5) * MINI, MINI))
+    side = 3 * MINI + 1
+    return (
+        f'<svg class="lab-patch" viewBox="0 0 {side} {side}" aria-hidden="true" '
+        f'xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
+    )
 
 
 def _tint(number: float, most: float) -> tuple[str, float]:

@@ -22,7 +22,10 @@ BOXES = {  # the part: left, row, width, within the network's picture
 WIDE = 220  # pixels of the network's picture
 ROWS, ROWS_IF_LOW = ((54, 162, 270), 64, 404), ((48, 134, 220), 56, 340)
 """The tops of its rows, the height of a box, and the height of the whole."""
-BESIDE = 520  # pixels from which the arrows stand beside the network
+BESIDE = 520  # pixels from which the arrows stand beside the network; below that it is flat
+FLAT, FLAT_HIGH = 340, 134  # pixels of a flat network, at most, and its height
+HEAD, HEADS_APART, GAP_IF_FLAT, LOSS = (84, 50), 6, 16, 34
+"""The size of its heads, the gaps between them and before them, and the pixels to their right."""
 WORDS = 520  # pixels of the arrows' panel; on a narrower one, words are cut short
 GAP = 36  # pixels between the network and the arrows
 ABOVE, TALL, TALL_IF_LOW = 124, 208, 150
@@ -46,13 +49,15 @@ moved snaps to it."""
 FILLED = 0.4  # of the arrows' room; while they fill so much, they are not drawn to another scale
 ZOOM = 0.8  # how far short arrows are enlarged: 0, not at all; 1, until they fill the panel
 FREE = 17  # pixels from the middle of an angle's number to the arrows beside it
-ASIDE_OF_TIP = (26, -16), (26, 28), (52, 5), (0, -22), (0, 34)
+ASIDE_OF_TIP = (26, -16), (26, 28), (52, 5), (0, -22), (0, 34), (-56, 24), (-56, -14)
 """The places of the step's word, from its arrow's tip on, the best one first."""
 WORD = 14, 4  # pixels of a word above and below its line, with its halo
 LETTER_OF_WORD = 7.4
 CLEAR = 9  # pixels from such a word to the middle of an arrow, beside which its head has room
 MIDWAY = 30  # pixels around the word "midway"
 NEAR, FAR = 40, 120  # the radius of the angles' marks, at least and at most
+LOOK = {"half": True, "near": True}  # of a slider
+HINT = "One scale. Press a part."
 MEANING = (  # of an angle up to so many degrees
     (75, "They agree: a step for one helps the other."),
     (105, "Nearly at right angles: neither does much to the other."),
@@ -92,12 +97,8 @@ class TrunkLab(Lab):
         super().__init__(
             "Trunk lab: where two gradients meet",
             [
-                slider(
-                    "policy", "Weight of policy, 0 to 1", 0.0, MOST, 0.01, 1.0, tint=color("blue")
-                ),
-                slider(
-                    "value", "Weight of value, 0 to 1", 0.0, MOST, 0.01, 1.0, tint=color("orange")
-                ),
+                slider(id, f"Weight of {id}", 0.0, MOST, 0.01, 1.0, tint=color(tint), **LOOK)
+                for id, tint in (("policy", "blue"), ("value", "orange"))
             ],
             arrangement="bottom",
         )
@@ -154,25 +155,61 @@ class TrunkLab(Lab):
         return _angle_of(*self._pairs[self._part])
 
     def draw(self) -> str:
-        if self.room < BESIDE:
-            place = f"translate({(self.room - WIDE) / 2:.0f} 0)"
+        if self._is_flat:
+            place = f"translate({(self.room - self._flat_wide) / 2:.0f} 0)"
             network = f'<g transform="{place}">{self._network()}</g>'
-            top = self._rows[2] + 8
-            arrows = self._arrows(0, top, self.room)
-            return svg(self.room, top + self._high, self._summary(), network, arrows)
+            return svg(self.room, FLAT_HIGH, "The network", network)
         lens = self._lens(WIDE + GAP, self._high)
         arrows = self._arrows(WIDE + GAP, 0, self._panel)
         return svg(self.room, self._high, self._summary(), lens, self._network(), arrows)
 
+    def draw_foot(self) -> str:
+        """The arrows below a flat network: between the two there is room for the sliders."""
+        if not self._is_flat:
+            return ""
+        return svg(self.room, self._high, self._summary(), self._arrows(0, 0, self.room))
+
+    @property
+    def _is_flat(self) -> bool:
+        """Whether the network lies above the arrows, as on a phone: there it is low, so that all
+        can be seen together.
+        """
+        return self.room < BESIDE
+
+    @property
+    def _flat_wide(self) -> int:
+        return min(self.room, FLAT)
+
     @property
     def _rows(self) -> tuple[tuple[int, int, int], int, int]:
-        """ROWS, or those of a low page and of a phone."""
-        return ROWS_IF_LOW if self.low or self.room < BESIDE else ROWS
+        """ROWS, or those of a low page."""
+        return ROWS_IF_LOW if self.low else ROWS
+
+    @property
+    def _boxes(self) -> dict[str, tuple[float, float, float, float]]:
+        """Each part's left, top, width and height: from the stem upwards to the heads, or in a flat
+        network to the right.
+        """
+        if not self._is_flat:
+            tops, high, _ = self._rows
+            return {
+                part: (left, tops[row], wide, high) for part, (left, row, wide) in BOXES.items()
+            }
+        wide, high = HEAD
+        left, below = self._flat_wide - LOSS - wide, high + HEADS_APART
+        slim = (left - 2 * GAP_IF_FLAT) / 2
+        return {
+            "stem": (0, 4, slim, high + below),
+            "block": (slim + GAP_IF_FLAT, 4, slim, high + below),
+            "policy head": (left, 4, wide, high),
+            "value head": (left, 4 + below, wide, high),
+        }
 
     @property
     def _tall(self) -> int:
         """The height that the arrows may take: also that of words which stand aside."""
-        return (TALL_IF_LOW if self.low else TALL) + (ABOVE - self._above) * self._is_aside
+        tall = TALL_IF_LOW if self.low or self._is_flat else TALL
+        return tall + (ABOVE - self._above) * self._is_aside
 
     @property
     def _high(self) -> int:
@@ -202,28 +239,26 @@ class TrunkLab(Lab):
 
     def _lens(self, left: float, high: float) -> str:
         """The beam from the chosen part to the arrows, which show it enlarged."""
-        x, row, wide = BOXES[self._part]
-        rows, box, _ = self._rows
-        y = rows[row]
+        x, y, wide, box = self._boxes[self._part]
         points = f"{x + wide},{y} {left},6 {left},{high - 6} {x + wide},{y + box}"
         return f'<polygon points="{points}" fill="{color("raised")}"/>'
 
     def _box(self, part: str) -> str:
-        left, row, wide = BOXES[part]
-        rows, high, _ = self._rows
-        top, chosen, is_head = rows[row], part == self._part, part.endswith("head")
+        left, top, wide, high = self._boxes[part]
+        chosen, is_head = part == self._part, part.endswith("head")
         name_at, arrows_at = ((0.5, 0.33), (0.5, 0.67)) if is_head else ((0.24, 0.58), (0.68, 0.5))
+        if self._is_flat and not is_head:
+            name_at, arrows_at = (0.5, 0.2), (0.5, 0.6)
+        place = f'x="{left:g}" y="{top}" width="{wide:g}" height="{high}" rx="7"'
         return (
             f'<g data-press="{part.replace(" ", "-")}" role="button" tabindex="0" '
             f'aria-label="the gradients of the {part}" aria-pressed="{str(chosen).lower()}">'
-            f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" rx="7" '
-            f'fill="{color("card")}"/>'
-            f'<rect class="lab-part" x="{left}" y="{top}" width="{wide}" height="{high}" rx="7" '
+            f'<rect {place} fill="{color("card")}"/><rect class="lab-part" {place} '
             f'fill="{color("green")}" fill-opacity="{0.26 if chosen else 0.08}" '
             f'stroke="{color("green")}" stroke-width="{3 if chosen else 1.5}"/>'
             + text(left + name_at[0] * wide, top + name_at[1] * high, part)
             + self._small_arrows(part, left + arrows_at[0] * wide, top + arrows_at[1] * high)
-            + f'<rect class="lab-ring" x="{left - 3}" y="{top - 3}" width="{wide + 6}" '
+            + f'<rect class="lab-ring" x="{left - 3:g}" y="{top - 3}" width="{wide + 6:g}" '
             f'height="{high + 6}" rx="9"/></g>'
         )
 
@@ -248,11 +283,13 @@ class TrunkLab(Lab):
         """The pixels of a unit in all small arrows: the longest fill their boxes. Smaller weights
         enlarge it as they enlarge that of the large arrows.
         """
-        high = 0.72 * self._rows[1]
+        wide, high = 72, 0.72 * self._rows[1]
+        if self._is_flat:
+            wide, high = self._boxes["stem"][2] - 14, 58
 
         def fitting(policy: np.ndarray, value: np.ndarray) -> float:
             across, up = max(policy[0], value[0]), policy[1] - value[1]
-            return min(72 / max(across, 1e-12), high / max(up, 1e-12))
+            return min(wide / max(across, 1e-12), high / max(up, 1e-12))
 
         least, now = (
             min(fitting(*pulls(part)) for part in BOXES)
@@ -261,9 +298,11 @@ class TrunkLab(Lab):
         return least ** (1 - ZOOM) * now**ZOOM if now < 1e9 else 0.0
 
     def _wires(self) -> str:
-        """The two gradients, from the loss down through the heads to the stem: the larger a term's
+        """The two gradients, from the loss through the heads to the stem: the larger a term's
         weight, the thicker its arrows.
         """
+        if self._is_flat:
+            return self._flat_wires()
         (heads, block, stem), box, high = self._rows
         ways = ((heads - 28, heads - 6), (heads + box + 2, block - 6), (block + box + 2, stem - 6))
         parts = [text(110, 16, "the loss", style="t-strong")]
@@ -271,8 +310,27 @@ class TrunkLab(Lab):
             for top, bottom in ways if weight else ():
                 parts.append(_arrow(x, max(20, top), x, bottom, name, 1 + 3 * weight))
         parts.append(text(110, stem + box + 18, "planes", style="t-soft"))
-        hint = "One scale. Press a part."
-        return "".join(parts) + text(110, high - 14, hint, style="t-soft")
+        return "".join(parts) + text(110, high - 14, HINT, style="t-soft")
+
+    def _flat_wires(self) -> str:
+        """The same from right to left."""
+        boxes, right = self._boxes, self._flat_wide
+        ends = [boxes["policy head"], boxes["block"], boxes["stem"]]
+        starts = [right, *(left - 2 for left, *_ in ends[:2])]
+        parts = []
+        for head, name, id in (
+            ("policy head", "blue", "policy"),
+            ("value head", "orange", "value"),
+        ):
+            y = boxes[head][1] + HEAD[1] / 2
+            for start, (left, _, wide, _) in zip(starts, ends, strict=True):
+                if self[id]:
+                    parts.append(_arrow(start, y, left + wide + 5, y, name, 1 + 3 * self[id]))
+        middle = boxes["value head"][1] - HEADS_APART / 2 + 5
+        parts.append(text(right, middle, "loss", style="t-strong", anchor="end"))
+        stem = boxes["stem"]
+        parts.append(text(stem[2] / 2, stem[3] + 22, "planes", style="t-soft"))
+        return "".join(parts) + text(right, stem[3] + 22, HINT, style="t-soft", anchor="end")
 
     # The arrows
 
@@ -480,7 +538,8 @@ class TrunkLab(Lab):
 
     def _wrapped(self, words: str) -> list[str]:
         """The lines of `words` in a narrow panel, or beside the arrows."""
-        room, letter = (ASIDE, LETTER) if self._is_aside else (self._panel, LETTER_IF_SAVED)
+        room = ASIDE if self._is_aside else self._panel
+        letter = LETTER if self._is_aside or self._is_flat else LETTER_IF_SAVED
         return wrap(words, int((room - 32) / letter))
 
     @property

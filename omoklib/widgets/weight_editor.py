@@ -49,7 +49,7 @@ FEW = 8  # squares of a stroke whose names are said
 LARGEST, LARGEST_IF_LOW = 52, 34  # pixels of a square, at most
 LARGEST_IN_ROW = 44  # of one on a low page, where the chart stands beside the boards
 GAP, WIDE_GAP = 24, 72  # pixels between the two boards, at least and at most
-HIGH, LOW, IN_ROW = 112, 64, 168  # pixels of the chart of a match; beside the boards
+HIGH, LOW, IN_ROW = 148, 64, 168  # pixels of the chart of a match; beside the boards
 WORDS = 240  # pixels for the words beside it, and for a chart beside the boards
 
 

@@ -339,6 +339,17 @@ def test_the_preview_of_the_weight_editor_has_a_button_for_another_position(open
     expect(page.locator(".lab-status")).to_have_text("The search looks at another position.")
 
 
+def test_nothing_below_moves_while_the_id_and_the_way_grow(open_notebook):
+    page = open_notebook("from omoklib import Omok, widgets\nwidgets.IdBridge(Omok(9))")
+    card, tops = page.locator(".omok-lab").nth(1), []
+    for count, move in enumerate(LONG_GAME.split(", ")[:14], 1):
+        page.locator(f'.omok-board [data-point="{move}"]').click()
+        expect(page.get_by_test_id("ply")).to_have_value(str(count))
+        tops.append(card.bounding_box()["y"])
+    assert max(tops) - min(tops) <= 1.5
+    expect(page.locator(".lab-way-more").first).to_contain_text("before")
+
+
 @pytest.mark.parametrize(
     ("width", "moves"), [(1366, "40, 41, 31"), (1600, "40, 41, 31"), (1366, LONG_GAME)]
 )
@@ -410,7 +421,21 @@ def test_the_kernel_lab_says_when_a_kernel_solves_the_task(open_notebook):
     expect(slide).to_have_text("Slide over the board")
     for _ in range(2):
         page.locator('[data-press="number-5"]').click()
-    expect(picture).to_contain_text("Solved!")
+    expect(page.locator(".lab-task")).to_contain_text("Solved!")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_kernel_lab_keeps_its_height_when_a_task_is_solved(open_notebook, width):
+    page = open_notebook("from omoklib import widgets\nwidgets.KernelLab()", width=width)
+    lab, task = page.locator(".omok-lab"), page.locator(".lab-task")
+    expect(task).to_contain_text("Not yet")
+    before = lab.bounding_box()["height"]
+    page.locator('[data-press="number-5"]').focus()
+    page.keyboard.type("-2")
+    expect(task).to_contain_text("Solved!")
+    assert lab.bounding_box()["height"] == before
+    page.locator('[data-press="next"]').click()
+    expect(task).to_contain_text("Find a gap between two stones")
 
 
 def test_the_window_and_the_sum_follow_what_points_at_an_answer(open_notebook):

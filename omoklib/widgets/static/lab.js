@@ -37,11 +37,13 @@ class LabView {
     this.explained = null; // the words that stand in place of the status
     this.shown = new Map(); // what is drawn, as it was put on the page
     this.glides = new Map([this.picture, this.foot].map((place) => [place, gliding(place)]));
-    letPaint(this.picture, (message) => this.send(message));
-    this.follow = letDrag(this.picture, (id, value) => this.slide(id, value), (id) => this.letGo(id),
-      (id) => this.wishes.wished(id));
+    const places = [this.picture, this.foot];
+    for (const place of places) letPaint(place, (message) => this.send(message));
+    const follow = places.map((place) => letDrag(place, (id, value) => this.slide(id, value), (id) => this.letGo(id),
+      (id) => this.wishes.wished(id)));
+    this.follow = () => follow.forEach((each) => each());
     letPull(this.picture, (message) => this.send(message));
-    keepPage(this.picture);
+    for (const place of places) keepPage(place);
     this.points = pointing(() => model.get("link"), (node) => this.pointer.hear(node));
     this.pointer = letPoint(this.root, body, (node) => this.points.at(node), (words) => this.explain(words));
     this.changed();
