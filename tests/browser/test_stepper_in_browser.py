@@ -751,3 +751,19 @@ def test_each_row_of_the_tree_says_whose_moves_it_has(open_notebook):
     said = [letter.text_content() for letter in letters.all()]
     assert said == ["X", "O", "X", "O"][: max(rows.values())]
     expect(one.locator(".omok-steps-legend")).to_contain_text("whoever moved, X or O")
+
+
+def test_a_tree_that_is_nearly_as_wide_as_its_window_is_whole(open_notebook):
+    page = open_notebook(SEARCHED, PROVING, width=1280)
+    one = stepper(page, 1)
+    slider = one.get_by_test_id("slider")
+    slider.evaluate(
+        "(slider, k) => { slider.value = k; slider.dispatchEvent(new Event('input')); }", 150
+    )
+    expect(one.get_by_test_id("board")).to_have_attribute("data-event", "150")
+    expect(one.get_by_test_id("map")).to_be_hidden()
+    stage = one.get_by_test_id("stage").bounding_box()
+    for dot in one.locator(".omok-steps-dot").all():
+        box = dot.bounding_box()
+        assert stage["x"] + 12 < box["x"]
+        assert box["x"] + box["width"] < stage["x"] + stage["width"] - 12

@@ -10,18 +10,19 @@ const LITTLE = 34; // and below one whose credits take the place of the counts
 const LEAST_BELOW = 30; // and below one whose words stand beside its dots
 const [LEAST, LEAST_PROVED] = [0.42, 0.56]; // the tree is not drawn smaller, nor one with marks in its dots; it moves instead
 const [SMALL, ROUND, SQUARE] = [8, 4.2, 5.5]; // the radius of the smallest dot, in the picture's units; that of a dot, and half the side of a square with a mark, in pixels at least
+const SQUEEZED = 0.87; // but so many times as small, where it is whole then
 const FAINTEST = 0.1; // the same for the tree that is to come, on which nothing is written
 const MOST = 1.6; // nor larger
 const BETWEEN = 2; // pixels between the words of neighbours, at least: else only the more important one has words
 const HALF = 3.6; // half the width of a letter, in the picture's units
 const [LETTERS, SMALLEST, LARGEST] = [11, 10, 13]; // pixels of the labels: in the picture's units, and on the page
 const WIDEST = 3; // neighbours in a large picture, and levels, stand so many times as far apart, at most, where there is room
-const STEEPEST = 125; // pixels from level to level, to which they may be drawn apart all the same
+const STEEPEST = 180; // pixels from level to level, to which they may be drawn apart all the same
 const FLAT = 0.27; // the map's height as a share of its width, at most: it lies beside the root, above its moves
 const FROM_MAP = 40; // pixels from the map to the root, at least: else it is on the other side
 const [COUNT, NAME, PILL] = [17, 17, 20]; // so high are the count below a node, its name above it, and a credit below the count
 const PILL_WIDE = 44; // and so wide the credit
-const FROM_FRAME = 8; // pixels from it to the window's edge, at least
+const FROM_FRAME = 12; // pixels from it to the window's edge, at least
 const EDGE = 15; // pixels of an edge between the words at its ends, at least: else words stand beside the dots
 const MOVERS = 9; // pixels from the window's edge to the middle of the letter of who moves
 const RING = 4; // from a dot's edge to its letters: the ring around the current node needs so much
@@ -48,6 +49,7 @@ export class StepTree {
     [this.hasProofs, this.players] = [hasProofs, movers];
     this.least = hasProofs ? LEAST_PROVED : LEAST;
     this.below = BELOW; // pixels kept free below the tree
+    this.line = 1; // the letters are so many times as large as the tree to come around them
     [this.rounded, this.squared] = [1, 1]; // dots and squares are so many times as large as the tree around them
     this.held = false; // the picture was moved by hand and no longer follows the search
     this.nodes = null; // those of the frame that is shown
@@ -134,17 +136,25 @@ export class StepTree {
     const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...nodes.map(({ y }) => y))];
     if (!width || !high) return [1, 1];
     const [across, down] = [width - 2 * BESIDE, height - ABOVE - BELOW];
-    const k = Math.max(least, Math.min(MOST, across / Math.max(1, wide), down / high));
+    const k = this.scaleFor(least, width, wide, down / high);
     const level = (below) => ((height - ABOVE - below) * LEVEL) / high; // from row to row, in pixels
     const letters = Math.max(SMALLEST, Math.min(LARGEST, LETTERS * k)) / LETTERS;
     const [roomy, flat] = [this.needed(k, letters, NAME, COUNT, PILL), this.needed(k, letters, NAME, COUNT) + EDGE];
     // The lower the rows, the less of the words stands between them.
     const [below, most] = level(BELOW) >= roomy ? [BELOW, Math.max(WIDEST * k * LEVEL, STEEPEST)]
       : level(LITTLE) >= flat ? [LITTLE, roomy - 1] : [LEAST_BELOW, flat - 1];
-    this.below = below;
+    [this.below, this.line] = [below, letters / k];
     const stretched = (room, most, least) => Math.max(least, Math.min(most, room));
     return [stretched(across / (k * Math.max(1, wide)), (WIDEST * MOST) / k, 1),
       stretched(level(below), most, k * LEVEL * LEAST / this.least) / (k * LEVEL)];
+  }
+
+  // The scale of a picture so wide, and at most `most`: as large as it may be, and not so small that it
+  // cannot be read; it is then wider than its window.
+  scaleFor(least, width, wide, most) {
+    const fit = (aside) => (width - 2 * aside) / Math.max(1, wide);
+    if (fit(BESIDE) >= least) return Math.max(least, Math.min(MOST, fit(BESIDE), most));
+    return fit(INSET) >= SQUEEZED * least ? Math.min(least, fit(INSET)) : least;
   }
 
   // So many pixels from row to row are needed by dots and words of such heights, at the scale k, with
@@ -344,7 +354,7 @@ export class StepTree {
   haunt(nodes) {
     const lines = nodes.slice(1).map(({ x, y, parent }) => {
       const { x: fromX, y: fromY } = nodes[parent];
-      const [low, end] = [fromY + (parent ? 7 : COUNT), y - 7];
+      const [low, end] = [fromY + (parent ? 7 : 7 + COUNT * this.line), y - 7];
       return `M${fromX} ${low}C${fromX} ${(low + end) / 2} ${x} ${(low + end) / 2} ${x} ${end}`;
     });
     const dots = nodes.slice(1).map(({ x, y }) => shape("circle", { cx: x, cy: y, r: 7 }));
@@ -396,8 +406,7 @@ export class StepTree {
     const xs = at.map(({ x }) => x);
     const ys = at.map(({ y }) => y);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const fit = Math.min((width - 2 * BESIDE) / Math.max(1, right - left), (height - ABOVE - this.below) / Math.max(1, bottom - top));
-    const k = Math.max(this.room ? FAINTEST : this.least, Math.min(MOST, fit));
+    const k = this.scaleFor(this.room ? FAINTEST : this.least, width, right - left, (height - ABOVE - this.below) / Math.max(1, bottom - top));
     const here = Math.max(0, nodes.findIndex((node) => node.current));
     const way = at.filter((_, n) => n === here || nodes[n].path);
     const lit = at.filter((_, n) => n === here || (nodes[n].credit ?? null) !== null);
