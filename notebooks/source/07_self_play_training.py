@@ -460,8 +460,8 @@ figures.show(chart, "; ".join(f"move {move}: {hits.count(move)}" for move in ran
 q.memory.check()
 
 # %% [markdown]
-# Here is your memory at work, with room for 20 positions. Each block is a game, as long as it has positions.
-# Blue games are in the memory, grey ones are forgotten. On the left you see how full it is.
+# Here is your memory at work, with room for 20 positions. Each block is a game, and its width the number of its
+# positions. Blue games are in the memory, grey ones are forgotten. On the left you see how full it is.
 
 # %% jupyter={"source_hidden": true}
 lengths, window = (7, 9, 5, 8, 6, 9, 7), q.yours("Memory")(20)

@@ -164,8 +164,8 @@ q.result_of.check()
 # %% [markdown]
 # ### Exercise: a game of your own ★★
 #
-# Now put the parts together. A **contract** says what a game must offer to all that is built on it. All of that
-# exists already; only your rules are missing.
+# Now put the parts together. A **contract** says what a game must offer to everything that is built on it. The
+# building stands already; only your rules are missing.
 #
 # ![Four boxes, board, search, training and ladder, stand on one shelf, the contract: legal moves, the next state, who has won. Four games carry it: Tic-Tac-Toe, Omok, Othello and, in orange, yours.](../images/contract.svg)
 #
@@ -368,8 +368,8 @@ chart = figures.intervals(results, title=title)
 figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in results.items()))
 
 # %% [markdown]
-# We trained each network once; yours may do better or worse. (`python -m omoklib.experiments.own_player` repeats both
-# runs. And why did they score so differently? Appendix G looks for reasons.)
+# Why did the two score so differently? Appendix G looks for reasons. We trained each network once; yours may do better
+# or worse. (`python -m omoklib.experiments.own_player` repeats both runs.)
 #
 # ## 3. Play against it
 #
@@ -463,7 +463,7 @@ q.reveal("UCT players that it surely leads", len(led))
 
 # %% [markdown]
 # A lead that is not sure may still be real; the games are too few to tell. How many would be enough? That is the next
-# question, and **this is a good place for a break.**
+# question. But first: **this is a good place for a break.**
 
 # %% [markdown]
 # ## 5. Stronger, or luckier?
@@ -778,8 +778,9 @@ q.quiz(5, ...)
 #
 # **Glossary.** *Contract*: what a game promises to everything built on it. *Twin*: the same game, compiled.
 # *Compiled*: turned into machine code. *Elo*: a scale on which a difference means an expected score. *Ladder*:
-# many players on that scale. *Open three* (appendix A): three in a row that one more stone turns into a four
-# with both ends free. *SPRT* (appendix B): a test that stops as soon as the games have decided.
+# many players on that scale. *Sure lead*: one whose 95% interval lies above 0. *Open three* (appendix A): three
+# in a row that one more stone turns into a four with both ends free. *SPRT* (appendix B): a test that stops as
+# soon as the games have decided.
 #
 # **Sources.** The notes on a competition bot for Othello with MCTS that lesson 04 tests. A. Wald,
 # *Sequential tests of statistical hypotheses*, Annals of Mathematical Statistics 16 (1945). A. Elo, *The
