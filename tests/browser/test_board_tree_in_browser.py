@@ -359,6 +359,23 @@ def test_the_keys_follow_a_focus_that_another_program_has_put_on_a_board(open_no
     expect(node).to_have_attribute("data-tone", "right")
 
 
+def test_on_a_phone_the_tree_stands_between_its_question_and_the_buttons_that_begin_anew(
+    open_notebook,
+):
+    page = open_notebook(
+        "from omoklib import TicTacToe, widgets\n"
+        "widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))"
+    )
+    page.locator(".omok-boards").evaluate("(tree) => (tree.style.width = '300px')")
+    stage = page.locator(".omok-boards-stage").bounding_box()
+    for name in ("cut", "look", "back", "next", "question", "again", "other"):
+        box = page.locator(f'.omok-boards-buttons [data-id="{name}"]').bounding_box()
+        if name in ("again", "other"):
+            assert box["y"] >= stage["y"] + stage["height"]
+        else:
+            assert box["y"] + box["height"] <= stage["y"]
+
+
 @pytest.mark.parametrize("width", [390, 800, 1280])
 def test_nothing_moves_while_alpha_beta_is_stepped_through(open_notebook, width):
     page = open_notebook(

@@ -841,6 +841,14 @@ def test_on_a_phone_what_is_pressed_first_stands_above_the_picture(open_notebook
     assert asked["y"] + asked["height"] <= picture["y"]
 
 
+def test_a_match_is_started_beside_its_chart(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.WeightEditor(6)")
+    chart = page.locator(".lab-picture").nth(1).bounding_box()
+    start, stop = (page.get_by_test_id(name).bounding_box() for name in ("start", "stop"))
+    assert chart["y"] < start["y"] == stop["y"]
+    assert start["y"] + start["height"] <= chart["y"] + chart["height"]
+
+
 def test_on_a_phone_a_match_starts_between_the_tables_and_its_chart(open_notebook):
     page = open_notebook("from omoklib import widgets\nwidgets.WeightEditor(6)", width=390)
     tables, chart = (page.locator(".lab-picture").nth(k).bounding_box() for k in (0, 1))
