@@ -71,7 +71,7 @@ q.reveal("value at a glance", truth)
 # - $s$ is the **state**, the position;
 # - $p$ is the **policy**: for each action a *share*, which says how much thought it deserves;
 # - $v$ is the **value**: how the game will end, from -1 to 1, **as the player to move sees it**;
-# - $\theta$ (the Greek letter *theta*) stands for thousands of numbers, the network's **weights**.
+# - $\theta$ (*theta*) stands for thousands of numbers, the network's **weights**.
 #   They decide its answers. *Learning* means changing them.
 #
 # ## 1. What goes in
@@ -142,8 +142,7 @@ widgets.KernelLab()
 #
 # ### Exercise: a convolution by hand ★★
 #
-# Write `convolve(plane, kernel)`: what the lab does, for a board of any size. Beyond the border,
-# count zeros.
+# Write `convolve(plane, kernel)`: what the lab does, for a board of any size.
 
 # %% tags=["exercise:convolve", "solution"]
 # exercise: convolve
@@ -219,8 +218,8 @@ figures.show(
 )
 
 # %% [markdown]
-# A network takes many boards at once, a **batch**, and answers for each. (In a shape, B is the number
-# of boards, here 1.) These layers are all you need:
+# A network takes many boards at once, a **batch**, and answers for each. A shape begins with B, the number of
+# boards, here 1. The toy's first answer is 8 planes of 3x3, the second 8 means. All the layers you need:
 #
 # | layer | what it does |
 # |---|---|
