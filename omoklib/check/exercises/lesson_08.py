@@ -458,6 +458,7 @@ def _leads_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield _leads_case(three, [[0, 1, 5], [19, 0, 16], [15, 4, 0]], "you")
     yield _leads_case(("weak", "Ann", "you"), [[0, 1, 1], [19, 0, 7], [19, 13, 0]], "you", "weak")
     yield _leads_case(("weak", "Ann", "you"), [[0, 2, 2], [38, 0, 12], [38, 28, 0]], "you", "weak")
+    yield _leads_case(("you", "Ann", "Bob"), [[0, 15, 11], [5, 0, 3], [9, 17, 0]], "Bob")
     names = ("Ann", "Bob", "you", "Cleo", "Dan")
     for k in range(25):
         strength = rng.normal(0, 200, 5)
@@ -535,6 +536,10 @@ SURE_LEADS = Exercise(
             "the lead itself: `ratings.difference`.",
         ),
         Mutant(
+            changed(_LEADS, "difference(name, other)", 'difference("you", other)'),
+            'You always ask for the leads of "you". Whose leads are wanted stands in `name`.',
+        ),
+        Mutant(
             changed(_LEADS, "low > 0", "low > 100"),
             "You ask for a lower end above 100. Above 0 is enough.",
         ),
@@ -590,6 +595,13 @@ SURE_LEADS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: (
+                isinstance(got, list) and "".join(got) == "".join(expected) and got != expected
+            ),
+            "These are the letters of the names: `+=` adds each letter for itself. `append` adds a "
+            "name.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
                 isinstance(got, list) and any(not isinstance(each, str) for each in got)
             ),
             "Your list has more in it than names. Append the name alone: `sure.append(other)`.",
@@ -599,7 +611,8 @@ SURE_LEADS = Exercise(
                 isinstance(got, list) and {*got} == {*_led(case)} and len(got) > 1
             ),
             "You list everybody. (Do you write `if ratings.difference(...)`? A tuple counts as "
-            "true, whatever is in it.) Compare its second number, the lower end, with 0.",
+            "true, whatever is in it.) Compare the second number of `ratings.difference(name, "
+            "other)` with 0: it is the lower end.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "'tuple'" in str(got),
@@ -612,8 +625,8 @@ SURE_LEADS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "players are" in str(got),
-            "`ratings` is no list to go through, and knows its players by their names. Go through "
-            "`ratings.order`, which has them.",
+            "A ladder knows its players by their names. Take them from `ratings.order`, one after "
+            "the other, and ask the `ratings` that your function was given.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "float" in str(got),
