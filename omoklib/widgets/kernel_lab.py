@@ -49,7 +49,7 @@ TASKS = {
 PATCHES = np.array(list(product((0, 1), repeat=9))).reshape(-1, 3, 3)
 """All 512 neighbourhoods of a cell."""
 
-NOT_YET = "Not yet: of these two, the left one must get the higher answer."
+NOT_YET = "Not yet: the one that has it must get the higher answer."
 SOLVED = "Solved: it was the last task!"
 ASKED = "Where will the answer be largest?"
 SLIDES = f"{ASKED} There the kernel stops."
@@ -378,7 +378,8 @@ class KernelLab(Lab):
             patches += f"<div>{_patch(patch.tolist())}<span>{words}<b>{told}</b></span></div>"
         return (
             f'<div class="lab-task"><div class="lab-wanted">{_patch(TASKS[self["task"]])}'
-            f"<p><b>Find {self['task']}</b>{said}</p></div>{patches}</div>"
+            f"<p><b>Find {self['task']}</b>{said}</p></div>"
+            f'<div class="lab-hardest">{patches}</div></div>'
         )
 
     def _grid(
