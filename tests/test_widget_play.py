@@ -826,13 +826,18 @@ def test_a_page_without_kernel_sees_a_position_worth_a_look_and_how_to_wake_it()
     assert "application/vnd.jupyter.widget-view+json" in data
 
 
+def test_small_boards_show_another_example_for_another_opponent():
+    shown = {example(TicTacToe(), [name]).id for name in ("newborn", "three rounds", "pretrained")}
+    assert len(shown) == 3
+
+
 @pytest.mark.parametrize(
     "game", [Omok(9), Omok(5), TicTacToe(), Othello(6), ConnectFour()], ids=repr
 )
 def test_the_example_on_a_page_without_kernel_is_called_one_and_the_person_is_to_move(game):
     play = Play(game, {"lowest": lowest})
     data, _ = play._repr_mimebundle_()
-    shown = example(game)
+    shown = example(game, ["lowest"])
     assert shown.player == BLACK and shown.ply
     assert not any(shown.take_action(action).is_terminal() for action in shown.legal_actions())
     assert "An example game: press Shift+Enter" in data["image/svg+xml"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -673,7 +673,9 @@ class Play(GameView):
 
     def _worth_a_look(self) -> State:
         """The current game; before its first move, an example."""
-        return example(self.session.game) if self.session.id == ROOT else self.session.state
+        if self.session.id != ROOT:
+            return self.session.state
+        return example(self.session.game, self.opponents.names)
 
     # ----- how far a search is -----
 
@@ -715,10 +717,11 @@ def invitation(game: Game) -> str:
     return f"{words.get(line, line)} in a row wins: click {place} to begin."
 
 
-def example(game: Game) -> State:
+def example(game: Game, names: Iterable[str] = ()) -> State:
     """A position from the first moves of a game, for a board that nobody plays on: another one for
-    every game, whoever wrote it. The player who began is to move, as on the board that wakes, and
-    cannot end it at once, so that the other one does not look blind.
+    every game, whoever wrote it, and on small boards for other opponents, of these `names`. The
+    player who began is to move, as on the board that wakes, and cannot end it at once, so that the
+    other one does not look blind.
 
     >>> from omoklib.games import Omok
     >>> example(Omok(9)).ply
@@ -730,7 +733,7 @@ def example(game: Game) -> State:
         for down, right in OPENING:
             state = state.take_action((middle + down) * game.size + middle + right)
         return state
-    rng = np.random.default_rng(list(repr(game).encode()))
+    rng = np.random.default_rng(list(" ".join([repr(game), *names]).encode()))
     for _ in range(game.size**2 // 2):
         after = state.take_action(int(rng.choice(state.legal_actions())))
         if after.is_terminal() or any(
