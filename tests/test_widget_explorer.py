@@ -216,6 +216,12 @@ def test_words_about_a_node_go_when_another_one_is_chosen():
     assert "children" in explorer.status
     explorer.choose(1)
     assert explorer.status == ""
+    explorer.follow_best_line()
+    assert explorer.status.startswith("Best line: ")
+    explorer.choose(explorer.chosen)
+    assert explorer.status.startswith("Best line: ")
+    explorer.choose(1)
+    assert explorer.status == ""
 
 
 @pytest.mark.parametrize("iterations", [20, 200, 1000])

@@ -199,7 +199,7 @@ class TreeExplorer(PageWidget):
         names = (self.tree.entries[number].edge or "…" for number in line[1:])
         visits = self.tree.reader.visits(self.tree.entries[line[-1]].node)
         more = "" if visits is None or not self.tree.below(line[-1]) else ENDS
-        self._say(f"Best line: {', '.join(names)}.{more}")
+        self._say(f"Best line: {', '.join(names)}.{more}", line[-1])
 
     def refresh(self) -> None:
         """Draws the tree again, because a search may have changed it."""
@@ -335,7 +335,7 @@ class TreeExplorer(PageWidget):
         return self.tree.entries[number].edge or "The root"
 
     def _say(self, words: str, of: int | None = None) -> None:
-        """Writes the status line; `of` is the number of the one node that `words` are about."""
+        """Writes the status line; `of` is the number of the one node that `words` go with."""
         self.status, self._told_of = words, of
 
     def _opened(self, number: int) -> str:
@@ -380,7 +380,8 @@ class TreeExplorer(PageWidget):
                 self._say(
                     "Values as the player to move sees them: the textbook's sign."
                     if on
-                    else "Values as the player who made the move sees them."
+                    else "Values as the player who made the move sees them.",
+                    self.chosen,
                 )
             case {"type": "best line"}:
                 self.follow_best_line()

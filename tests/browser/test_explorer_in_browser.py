@@ -947,3 +947,30 @@ def test_a_bar_is_full_as_far_as_the_parents_visits_went_there(open_notebook):
     root, first, *_ = tree.evaluate(BARS)
     assert root == 1
     assert first == pytest.approx(visits / 400, abs=0.01)
+
+
+def test_no_ring_stays_where_the_pointer_has_left_the_tree(open_notebook):
+    page = open_notebook(BOARDS)
+    tree = page.get_by_test_id("tree")
+    node(page, 2).hover()
+    expect(tree.locator(".omok-tree-marked")).to_have_count(1)
+    tree.evaluate(  # as when its board comes: what is under the pointer is drawn anew
+        "(tree) => tree.querySelectorAll('[data-key=\"node:2\"] > *').forEach((p) => p.remove())"
+    )
+    page.mouse.move(2, 2)
+    expect(tree.locator(".omok-tree-marked")).to_have_count(0)
+
+
+@pytest.mark.parametrize("opened", [2, 3, 4])
+def test_the_heads_cut_no_row_in_two_when_children_come_far_below(open_notebook, opened):
+    page = open_notebook(WIDE.replace("search.root)", "search.root, top=9)"), height=640)
+    page.emulate_media(reduced_motion="reduce")
+    tree = page.get_by_test_id("tree")
+    for number in range(2, opened + 1):
+        node(page, number).evaluate(PRESS)
+        expect(node(page, number)).to_have_attribute("aria-expanded", "true")
+    edge = tree.locator(".omok-tree-heads").bounding_box()
+    low = edge["y"] + edge["height"]
+    for dot in tree.locator(".omok-tree-dot").all():
+        box = dot.bounding_box()
+        assert not (box["y"] + 1 < low < box["y"] + box["height"] - 1)

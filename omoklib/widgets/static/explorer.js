@@ -9,7 +9,7 @@ import { BOARD, UNDER, emptyPart, fillPart, hiddenText, radiusOf, widthOf, write
 const MARGIN = 20; // around the tree, in pixels
 const HEAD = 26; // the heads of the columns, above it
 const [SMALLEST, LETTER, LARGEST] = [10, 12, 14.5]; // pixels of the smallest text, of the usual, and where there is much room
-const [GUTTER, WIDER] = [30, 120]; // between a column's words and the dots of the next, for the edges: at least; and so much more at most
+const [GUTTER, WIDER] = [26, 120]; // between a column's words and the dots of the next, for the edges: at least; and so much more at most
 const [LOW, HIGH] = [28, 62]; // pixels from a row to the next: for two lines, and at most
 const LOW_LINE = 19; // the same for one line, where that lets all of a tree into its window
 const [LOW_BOARD, HIGH_BOARD] = [53, 68]; // the same where boards stand in place of numbers
@@ -148,6 +148,7 @@ class TreeView {
       this.stage.addEventListener(near, () => this.lookAhead());
     }
     this.scene.addEventListener("pointerout", () => this.points.at(null));
+    this.stage.addEventListener("pointerleave", () => this.points.at(null)); // what was pointed at may have been drawn anew
     // On the stage: Chromium makes a tab stop of any part of an SVG that listens for the focus.
     this.stage.addEventListener("focusout", () => this.points.at(null));
     this.scene.addEventListener("click", (event) => this.click(event));
@@ -822,20 +823,27 @@ class TreeView {
     const box = this.bounds();
     x += withoutEmptyEdge(box.left * k + x - room.left, box.right * k + x + room.right, room.wide, false);
     y += withoutEmptyEdge(box.top * k + y - room.top, box.bottom * k + y + room.bottom, room.high, false);
-    y += this.uncut(y, bottom * k + y);
+    y += this.uncut(y, top * k + y, bottom * k + y);
     this.camera.look({ x, y, k });
     if (line) this.reveal(this.byKey.get(`node:${this.get("chosen")}`));
     else this.clearMap(children);
   }
 
-  // How far the picture moves down so that the heads cut no row in two, if what reaches down to `low` has room for that.
-  uncut(y, low) {
+  // How far the picture moves so that the heads cut no row in two: down, or else up, if what reaches from `high` to
+  // `low` stays in sight.
+  uncut(y, high, low) {
+    const [down, up, half] = this.cutRow(y);
+    if (low + down + half < this.camera.size()[1] - 4) return down;
+    return high - up - half > HEAD ? -up : 0;
+  }
+
+  // Of the rows that the heads cut in two, if the picture lies at `y`, what is hidden, and what is not; and half a row.
+  cutRow(y) {
     const { k } = this.camera.view;
-    const half = (this.isNear ? this.side() / 2 + 5 : this.mostReach()) * k;
+    const half = (this.isNear ? this.side() / 2 + 5 : Math.min(13, this.mostReach())) * k;
     const head = (this.get("columns").length ? HEAD : 0) + 2;
     const tops = this.nodes.map((node) => this.y(node) * k + y - half).filter((top) => top < head && top + 2 * half > head);
-    const down = tops.length ? head - Math.min(...tops) : 0;
-    return low + down + half < this.camera.size()[1] - 4 ? down : 0;
+    return tops.length ? [head - Math.min(...tops), Math.max(...tops) + 2 * half - head, half] : [0, 0, half];
   }
 
   // Whether all the nodes stand in the window.
@@ -857,7 +865,9 @@ class TreeView {
     const low = Math.max(...under.map(([, top, box]) => top + (box.y + box.height) * k)) + 4 - (high - down);
     const room = Math.min(...boxes.map(([, top, box]) => top + box.y * k)) - (this.get("columns").length ? HEAD : 0) - 4;
     const up = Math.min(low, room);
-    if (up > 0) this.camera.look({ x, y: y - up, k });
+    if (up <= 0) return;
+    const rest = this.cutRow(y - up)[1]; // of a row that the heads would cut in two
+    this.camera.look({ x, y: y - up - (up + rest <= room ? rest : 0), k });
   }
 
   // The chosen node and those above it, as far as they are drawn.
