@@ -427,7 +427,9 @@ class WeightEditor(Lab):
         if stone := self._first_board[row, column]:  # its weight would count for nothing
             attributes += f' aria-disabled="true" aria-label="{name}: a stone from the start"'
             return square(row, column, side, "", disc(0.36 * side, stone), attributes)
-        written = text(0, 5, plain(weight), style="t" if side >= SMALL else "t-small")
+        words = plain(weight)
+        small = "t-small" if len(words) < 4 else "t-smallest"
+        written = text(0, 5, words, style="t" if side >= SMALL else small)
         told = escape(f"{name}: weight {weight:g}")
         fill = _tint(weight)
         return square(row, column, side, fill, written, f'{attributes} aria-label="{told}"')

@@ -438,8 +438,10 @@ def test_the_kernel_lab_keeps_its_height_when_a_task_is_solved(open_notebook, wi
     page.keyboard.type("-2")
     expect(task).to_contain_text("Solved!")
     assert lab.bounding_box()["height"] == before
-    page.locator('[data-press="next"]').click()
+    page.locator('[data-press="next"]').focus()
+    page.keyboard.press("Enter")  # it goes, and the focus stays in the lab
     expect(task).to_contain_text("Find a gap between two stones")
+    expect(page.locator(".omok-lab [data-cell]:focus")).to_have_count(1)
 
 
 def test_the_window_and_the_sum_follow_what_points_at_an_answer(open_notebook):

@@ -177,7 +177,10 @@ class LabView {
     const key = held && active.getAttribute(held);
     this.glides.get(place)(() => (place.innerHTML = text));
     setTabStops(place, key);
-    if (key) place.querySelector(`[${held}="${CSS.escape(key)}"]`)?.focus();
+    if (!key) return;
+    const stays = place.querySelector(`[${held}="${CSS.escape(key)}"]`);
+    if (stays) stays.focus();
+    else this.root.querySelector('[data-cell][tabindex="0"]')?.focus({ preventScroll: true }); // what was pressed is gone
   }
 }
 
