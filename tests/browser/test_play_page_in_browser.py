@@ -710,10 +710,39 @@ def test_a_game_that_is_watched_can_be_held_and_goes_on_from_there(open_page):
         hold()
         expect(page.get_by_test_id("go")).to_have_class(re.compile("omok-primary"))
         held = moves.count()
-        page.wait_for_timeout(1200)  # three moves' time
+        page.wait_for_timeout(2000)  # more than a move's time
         expect(moves).to_have_count(held)
         page.get_by_test_id("go").click()
         expect(moves).not_to_have_count(held)
+
+
+def test_a_game_that_is_watched_goes_faster_where_one_is_in_a_hurry(open_page):
+    page = open_page("#omok/0")
+    choose(page, opponent="Beginner", you_play="watch only")
+    pace = page.get_by_test_id("pace")
+    expect(pace).to_have_text("Faster")
+    moves = page.locator(".omok-move")
+    expect(moves).not_to_have_count(0)
+
+    def pace_ms() -> float:  # of the second of two moves
+        wait = """(count) => new Promise((done) => {
+          const moves = () => document.querySelectorAll(".omok-move").length;
+          const look = (more, then) =>
+            moves() >= count + more ? then() : requestAnimationFrame(() => look(more, then));
+          look(1, () => {
+            const begun = performance.now();
+            look(2, () => done(performance.now() - begun));
+          });
+        })"""
+        return page.evaluate(wait, moves.count())
+
+    slow = pace_ms()
+    pace.click()
+    expect(pace).to_have_text("Slower")
+    moves.nth(moves.count() - 1).wait_for()
+    assert pace_ms() < slow - 500
+    pace.click()
+    expect(pace).to_have_text("Faster")
 
 
 def test_what_is_copied_is_said_for_a_while_to_who_watches(open_page):
@@ -1275,9 +1304,12 @@ def test_a_level_without_a_search_shows_its_first_idea_and_promises_no_tree(open
     expect(row).to_have_text(re.compile(r"^b2 played.*[1-9]\d?%$"))
     expect(row.locator("td").first).not_to_be_visible()  # it has not visited anything
     expect(page.get_by_test_id("judge")).to_have_text("as AlphaZero sees them")
-    expect(page.locator(".page-tree")).to_contain_text("with Hint, a tree grows here")
+    expect(page.locator(".page-tree svg")).to_be_hidden()
+    assert page.locator(".page-table tbody tr").count() > 5  # in the place of a tree
+    card = thoughts.bounding_box()
     page.get_by_test_id("hint").click()
-    expect(page.locator(".page-tree-node").first).to_be_attached()
+    expect(page.locator(".page-tree-node").first).to_be_visible()
+    assert thoughts.bounding_box() == card
 
 
 def test_in_a_low_window_the_other_moves_keep_their_row(open_page):
@@ -1310,3 +1342,37 @@ def test_a_second_try_leaves_the_curve_of_the_game_in_sight(open_page, network):
     point(page, 8).click()
     expect(page.get_by_test_id("tried")).to_have_text("second try, from move 1")
     expect(page.locator(".omok-curve-under")).to_have_count(1)
+
+
+def test_on_a_phone_the_sound_and_the_theme_are_pictures_with_a_name(open_page):
+    page = open_page("#tictactoe/0", width=390, height=844, touch=True)
+    sound = page.get_by_role("button", name="Sound: off")
+    expect(sound).to_be_in_viewport(ratio=1)
+    assert sound.bounding_box()["width"] == 44
+    expect(sound.locator(".top-silent")).to_be_visible()
+    sound.tap()
+    sound = page.get_by_role("button", name="Sound: on")
+    expect(sound.locator(".top-sounds")).to_be_visible()
+    expect(sound.locator(".top-silent")).to_be_hidden()
+    for theme in ("auto", "light", "dark"):
+        button = page.get_by_role("button", name=f"Theme: {theme}")
+        for name in ("auto", "light", "dark"):
+            picture = button.locator(f".top-{name}").first
+            expect(picture).to_be_visible(visible=name == theme)
+        button.tap()
+
+
+def test_the_curve_of_a_game_that_nobody_reviewed_is_there_after_a_reload(open_page, network):
+    page = open_page("#tictactoe/0")
+    choose(page, opponent="Champion")
+    for k, action in enumerate((0, 8), 1):
+        point(page, action).click()
+        expect(stones(page, "white")).to_have_count(k)
+    line = page.locator(".omok-curve-line").first
+    expect(line).to_be_attached()
+    drawn = line.get_attribute("d")
+    thought = page.locator(".page-table").inner_text()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-ready", "true")
+    expect(line).to_have_attribute("d", drawn)
+    assert page.locator(".page-table").inner_text() == thought

@@ -66,6 +66,7 @@ function wanted(play) {
   };
   const second = () => {
     if (mayPass) return button("pass", "Pass", true, () => play.pass(), true); // there is nothing to hint at
+    if (play.isWatched) return button("pace", play.isHurried ? "Slower" : "Faster", true, () => play.changePace());
     if (position.over) return button("rematch", "Rematch", true, () => play.rematch(), isFresh && !mayRise && !isLost);
     if (play.isRiddle) return button("solution", "View solution", !isBusy, () => play.solve());
     if (!isBusy && (isMachines ? play.isPaused : turn)) return button("go", "Play from here", true, () => play.playOn(), !record.isAside && !(isKnown && isNextTurn));

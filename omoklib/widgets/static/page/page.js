@@ -66,10 +66,11 @@ class Page {
     this.board.append(this.thoughts.strip.root);
     host.replaceChildren(columns);
     const place = () => { // whether that changed; the style sheet knows where there is room
-      const [where, rows] = ["--chances", "--rows"].map((name) => getComputedStyle(columns).getPropertyValue(name).trim());
+      const [where, rows, ideas] = ["--chances", "--rows", "--ideas"].map((name) => getComputedStyle(columns).getPropertyValue(name).trim());
       if (where === columns.dataset.chances && Number(rows) === this.thoughts.rows) return false;
       columns.dataset.chances = where;
       this.thoughts.rows = Number(rows);
+      this.thoughts.ideas = Number(ideas);
       this.thoughts.hasRoom = where === "below";
       if (where === "below") this.ground.after(chances);
       else side.prepend(chances);

@@ -10,7 +10,7 @@ import { GameRecord } from "./record.js";
 import { hintWords, judgedWords, lookWords, noTurnWords, outcomeOf, reviewWords, scoreWords, slipWords, tryWords, turnWords, verdictOf } from "./verdict.js";
 
 const PACE_MS = 350; // a machine's move comes no sooner
-const WATCH_PACE_MS = 1000; // nor, where nobody plays against it: its thoughts are there to be read
+const WATCH_PACE_MS = 1500; // nor, where nobody plays against it: its thoughts are there to be read, unless one is in a hurry
 const LOADING = "The network is being loaded ...";
 const LOOKS = 3; // at most, of a review at its mistakes
 const UNREVIEWED = { line: [], turns: [], slips: [] };
@@ -39,6 +39,7 @@ export class Play {
     this.opinions = new Opinions();
     this.isPaused = false; // no machine moves until the person does, or says "Play from here"
     this.isReviewing = false;
+    this.isHurried = false; // whether a game that is watched goes as quickly as one that is played
     this.isPlayed = false; // whether what is shown now is a move that was just made
     this.isArrival = false; // whether it came with an address, and nothing was done since
     this.isForeign = false; // a finished game that came with an address
@@ -54,9 +55,8 @@ export class Play {
     this.misread = ""; // what was wrong with the address
     const kept = () => {
       const { game, line, first, home, isTried, main } = this.record;
-      const isReviewed = this.reviewed.line === main;
-      const turns = isReviewed ? this.reviewed.turns : null;
-      const found = isReviewed ? this.opinions.along(game, main) : null;
+      const turns = this.reviewed.line === main ? this.reviewed.turns : null;
+      const found = this.opinions.along(game, main); // the curve, and what was thought
       return { line, first, home, isTried, turns, found, isNext: this.isNext, side: menu.side.value, level: menu.level.value };
     };
     this.address = new Address(() => this.record.address, kept, (hash) => this.load(hash));
@@ -283,9 +283,9 @@ export class Play {
     this.isForeign = kept === null && this.position.over;
     this.isArrival = true;
     const { main } = this.record;
-    if (Array.isArray(kept?.turns) && Array.isArray(kept.found) && String(kept.home?.line ?? kept.line) === String(main)) {
+    if (Array.isArray(kept?.found) && String(kept.home?.line ?? kept.line) === String(main)) {
       this.opinions.recall(this.record.game, main, kept.found);
-      this.reviewed = { line: main, turns: kept.turns.map(riddle), slips: this.opinions.slips(this.record.game, main) };
+      if (Array.isArray(kept.turns)) this.reviewed = { line: main, turns: kept.turns.map(riddle), slips: this.opinions.slips(this.record.game, main) };
     }
     this.step();
     return true;
@@ -510,9 +510,9 @@ export class Play {
 
   async answer() {
     const begun = performance.now();
-    const pace = this.isWatched ? WATCH_PACE_MS : PACE_MS;
     const found = await this.think("spec", `${this.menu.level.value} thinks`);
     if (found === null) return;
+    const pace = this.isWatched && !this.isHurried ? WATCH_PACE_MS : PACE_MS;
     const { thinker } = this.opponent;
     const { turn } = thinker;
     await new Promise((wake) => setTimeout(wake, pace - (performance.now() - begun)));
@@ -621,6 +621,11 @@ export class Play {
     const turn = this.turns.find(({ ply }) => ply - 1 > this.record.ply) ?? this.turns[0];
     if (turn === undefined) return;
     this.go(this.record.main.slice(0, turn.ply));
+  }
+
+  changePace() {
+    this.isHurried = !this.isHurried;
+    this.on.changed();
   }
 
   /** Ends a review; holds a game that is watched; or ends a search, which answers with what it has. */

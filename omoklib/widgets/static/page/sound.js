@@ -11,7 +11,7 @@ export function startSound(button) {
   const isOn = () => button.getAttribute("aria-pressed") === "true";
   const set = (on) => {
     button.setAttribute("aria-pressed", String(on));
-    button.textContent = `Sound: ${on ? "on" : "off"}`;
+    button.lastElementChild.textContent = `Sound: ${on ? "on" : "off"}`;
     remember("sound", on ? "on" : "off");
   };
   const knock = () => {

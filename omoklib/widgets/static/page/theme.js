@@ -10,7 +10,7 @@ export function startTheme(button) {
   const set = (choice) => {
     if (choice === "auto") delete page.dataset.theme;
     else page.dataset.theme = choice;
-    button.textContent = `Theme: ${choice}`;
+    button.lastElementChild.textContent = `Theme: ${choice}`;
     remember("theme", choice);
   };
   const before = recall("theme");

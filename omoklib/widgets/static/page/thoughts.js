@@ -33,6 +33,7 @@ export class Thoughts {
     this.overlay = ""; // which numbers lie on the board
     this.hasRoom = false; // whether the card is high
     this.rows = 5; // of the table
+    this.ideas = 10; // the same, of a network's first idea, which has no tree below it
     this.switches = drawSegments("On the board", Object.entries(OVERLAYS), (overlay) => {
       this.overlay = overlay;
       on.chosen();
@@ -86,8 +87,9 @@ export class Thoughts {
       : isIdea ? `${who}'s first idea for move ${node.length}`
         : `${who}: ${opinion.done.toLocaleString("en")} simulations for move ${node.length}`);
     this.host.dataset.empty = String(opinion === null);
+    this.host.dataset.idea = String(isIdea);
     this.strip.update({ opinion, nothing, node, names, who, mover, played });
-    this.table.update({ opinion, room: this.rows, node, names, played });
+    this.table.update({ opinion, room: isIdea ? this.ideas : this.rows, node, names, played });
     const widths = (this.hasRoom ? MORE_BRANCHES : BRANCHES).slice(0, isOpen ? undefined : 1);
     this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, widths), isOpen, searches, node, names });
   }
