@@ -510,7 +510,8 @@ def test_a_loss_points_to_the_review_and_names_who_won():
     assert play.status == "UCT beat you at move 5. Review shows where it turned."
     assert [entry["id"] for entry in play.buttons if entry.get("primary")] == ["review"]
     click(play, 8)
-    assert play.status.endswith("Review shows where it turned."), "after a stray click, too"
+    # After a stray click, too; who has won stands above it.
+    assert play.status == "The game is over. Review shows where it turned."
     play.choose(BLACK, PERSON.name)
     assert play.status == "X won at move 5."
     play.choose(BLACK, "UCT")

@@ -66,7 +66,8 @@ class Board(PageWidget):
     _esm = joined(*BOARD_SCRIPTS, "roving.js", "move_list.js", "board.js")
     _css = BOARD_STYLES
     TELLS_TURN: ClassVar[bool] = True  # whether the status says whose turn it is, or who has won
-    AFTER_THE_END: ClassVar[str] = "Undo, or begin a new game."  # what a click there is told
+    # What a click is told after the end; {} is the result, where nothing else says it.
+    AFTER_THE_END: ClassVar[str] = "The game is over: {}. Undo, or begin a new game."
     WAKES_TO: ClassVar[str] = "play"  # what its picture says that the live one is for
 
     # The data that the page draws. Points count row by row from the top left; colours are 1, -1, 0.
@@ -360,7 +361,7 @@ def _why_not(state: State, action: int, after_the_end: str) -> str:
     """The reason why `action` is not legal, in words for a person."""
     game, points = state.game, state.game.size**2
     if state.is_terminal():
-        return f"The game is over: {result_words(state)}. {after_the_end}"
+        return after_the_end.format(result_words(state))
     if not 0 <= action < game.num_actions:
         return f"There is no action {action}: actions are 0 to {game.num_actions - 1}."
     name = game.action_name(action)

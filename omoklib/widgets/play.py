@@ -82,7 +82,7 @@ class Play(GameView):
     """
 
     TELLS_TURN = False  # its headline does
-    AFTER_THE_END = "Review shows where it turned."
+    AFTER_THE_END = "The game is over. Review shows where it turned."
 
     def __init__(
         self, game: Game, opponents: Mapping[str, Any] | None = None, side: int = BLACK

@@ -42,7 +42,7 @@ class Replay(GameView):
     (2, 'O played b1. X to move.')
     """
 
-    AFTER_THE_END = "Go back to try another move."
+    AFTER_THE_END = "The game is over: {}. Go back to try another move."
     WAKES_TO = "step through the game"
 
     def __init__(
