@@ -1446,11 +1446,8 @@ def test_the_cockpit_runs_stops_and_resumes_a_trainer():
     cockpit = widgets.Cockpit(trainer)
     cockpit.press("start")
     assert trainer.begun.wait(SECONDS)
-    with pytest.raises(ValueError, match="cannot be changed just now"):
-        cockpit.set("seconds", 600)
     cockpit.press("stop")
     assert cockpit.worker.wait(SECONDS)
-    cockpit.set("seconds", 600)
     done = len(trainer.history)
     assert done and "Stopped" in cockpit.status
     assert "<small>stopped</small>" in cockpit.picture
@@ -1461,6 +1458,29 @@ def test_the_cockpit_runs_stops_and_resumes_a_trainer():
     assert trainer.begun.wait(SECONDS)
     cockpit.press("stop")
     assert cockpit.worker.wait(SECONDS) and len(trainer.history) > done
+
+
+def test_the_time_of_a_run_of_the_cockpit_may_be_cut_and_extended_while_it_runs():
+    trainer = FakeTrainer()
+    cockpit = widgets.Cockpit(trainer, seconds=600)
+    cockpit.press("start")
+    assert trainer.begun.wait(SECONDS)
+    cockpit._began -= 10  # seconds
+    cockpit.set("seconds", 5)
+    assert cockpit.worker.wait(SECONDS)
+    assert cockpit.status.startswith("Time is up") and trainer.history
+
+    told = []
+
+    def run(*, iterations, seconds, stop, on_iteration):
+        told.append(seconds)
+        if len(told) == 1:
+            cockpit.set("seconds", 300)
+
+    trainer.run = run
+    cockpit.press("start")
+    assert cockpit.worker.wait(SECONDS)
+    assert told[0] <= 5 and 200 < told[1] <= 300 and len(told) == 2
 
 
 def test_the_clock_of_the_cockpit_goes_on_while_the_first_iteration_runs(monkeypatch):

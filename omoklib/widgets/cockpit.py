@@ -68,8 +68,9 @@ class Cockpit(Lab):
     the first move that the network would play, and the last game of self-play in its `memory`.
     While an iteration is pointed at, they show those of that iteration.
 
-    A press of the button ends when its time is up, or when all the iterations that the trainer's
-    `config` plans are done, if it has one; a press after that goes beyond the plan.
+    A press of the button ends when its time is up, which may be changed meanwhile, or when all the
+    iterations that the trainer's `config` plans are done, if it has one; a press after that goes
+    beyond the plan.
 
     Args:
         seconds: the seconds that the first press of the button trains for, at most.
@@ -83,6 +84,7 @@ class Cockpit(Lab):
         self.worker = Worker()
         self._began = 0.0
         self._planned = 0.0
+        self._is_late = False  # whether the time is up, after an iteration
         self._since = 0.0  # when the iteration at work began
         self._hidden: set[str] = set()  # the names of lines that are not drawn
         self._spent = 0.0  # the share of the time that the last run took; 1 if it is done
@@ -112,7 +114,6 @@ class Cockpit(Lab):
         if id == "start":
             self._planned, self._began = float(self["seconds"]), time.monotonic()
             self._since = self._began
-            self.configure("seconds", off=True)
             self.configure("start", off=True)
             self.configure("stop", off=False)
             self.status = "Training goes on."
@@ -134,6 +135,10 @@ class Cockpit(Lab):
         else:
             raise KeyError(id)
 
+    def changed(self, id: str) -> None:
+        if id == "seconds" and self.worker.running:
+            self._planned = float(self["seconds"])  # the run at work has more time, or less
+
     def draw(self) -> str:
         history = list(self.trainer.history)
         curves, boards = self._curves(history), self._boards(history)
@@ -149,19 +154,26 @@ class Cockpit(Lab):
     # The run
 
     def _train(self) -> None:
-        left = self._iterations - len(self.trainer.history)
+        done = len(self.trainer.history)
+        end = self._iterations if self._iterations > done else done + NO_LIMIT
         self._judge_newborn()
         if not self._glimpses or self._glimpses[-1].iteration < len(self.trainer.history):
             self._glance()
             self.redraw()
-        self.trainer.run(
-            iterations=left if left > 0 else NO_LIMIT,
-            seconds=max(0.0, self._planned - (time.monotonic() - self._began)),
-            stop=self.worker.stopped,
-            on_iteration=self._iterated,
-        )
+        given = 0.0  # the time that the trainer knows of
+        while given < self._planned and len(self.trainer.history) < end:
+            given, self._is_late = self._planned, False
+            self.trainer.run(
+                iterations=end - len(self.trainer.history),
+                seconds=self._left,
+                stop=lambda: self.worker.stopped() or self._is_late,
+                on_iteration=self._iterated,
+            )
+            if self.worker.stopped():
+                return
 
     def _iterated(self, *_: object) -> None:
+        self._is_late = not self._left  # before the time that the trainer knows of, if it was cut
         self._glance()
         self._news()
 
@@ -210,7 +222,6 @@ class Cockpit(Lab):
             time.sleep(TICK_S)
 
     def _finished(self, trouble: str) -> None:
-        self.configure("seconds", off=False)
         self.configure("start", off=False, label="Resume")
         self.configure("stop", off=True)
         is_all = len(self.trainer.history) == self._iterations
@@ -232,6 +243,11 @@ class Cockpit(Lab):
         return getattr(getattr(self.trainer, "config", None), "iterations", 0)
 
     @property
+    def _left(self) -> float:
+        """The seconds that are left of the planned time."""
+        return max(0.0, self._planned - (time.monotonic() - self._began))
+
+    @property
     def _share_spent(self) -> float:
         """The share of the planned time that has passed, or that the last run took."""
         if not self._planned:
@@ -251,7 +267,7 @@ class Cockpit(Lab):
 
     def _tiles(self, history: list[Mapping[str, Any]]) -> str:
         """What got better and by how much, the games of it, and the time that is left."""
-        left = max(0.0, self._planned - (time.monotonic() - self._began))
+        left = self._left
         measures = self._measures(self._measured)
         if not measures and self._is_judged:
             measures = ["judged"]

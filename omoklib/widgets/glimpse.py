@@ -152,11 +152,11 @@ def _wishes(game: Game, glimpse: Glimpse, wide: int) -> str:
         parts.append(f'<g stroke-linecap="{cap}" stroke-opacity="{share:g}">{dots}</g>')
     if best in middles:  # a pass has no point
         x, y = (middle - 0.405 * cell for middle in middles[best])
-        side, line = 0.81 * cell, 0.09 * cell
-        parts.append(  # no ring, which would be a stone, or an O
-            f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" fill="none" '
-            f'stroke="{THEME.hint}" stroke-width="{line:.1f}"/>'
-        )
+        side = 0.81 * cell
+        frame = f'x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}" fill="none"'
+        # No ring, which would be a stone, or an O; with a pale rim it is seen on every ground.
+        for color, line in ((THEME.white, 0.2 * cell), (THEME.hint, 0.11 * cell)):
+            parts.append(f'<rect {frame} stroke="{color}" stroke-width="{line:.1f}"/>')
     return "".join(parts)
 
 
