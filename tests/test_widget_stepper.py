@@ -352,8 +352,8 @@ def row(Q: float, U: float, P: float | None = None, N: int = 1) -> Choice:
         (row(1.0, 1.9), row(-1.0, 1.9), "Both have the same bonus U, so the mean decides."),
         (row(0.0, 0.9, 0.86), row(0.0, 0.0, 0.03), "c3 has the higher prior: 0.86 against 0.03."),
         (row(0.5, 1.2, N=2), row(0.5, 0.9, N=4), "c3 has fewer visits: 2 against 4."),
-        (row(0.9, 0.2), row(0.1, 0.5), "the higher mean, by more than its bonus U is lower."),
-        (row(0.1, 0.9), row(0.4, 0.2), "the higher bonus U, by more than its mean is lower."),
+        (row(0.9, 0.2), row(0.1, 0.5), "c3's higher mean outweighs its lower bonus U."),
+        (row(0.1, 0.9), row(0.4, 0.2), "c3's higher bonus U outweighs its lower mean."),
         (row(0.9, 0.6), row(0.4, 0.2), "c3 has the higher mean, and the higher bonus U."),
     ],
 )
@@ -513,6 +513,7 @@ def test_the_board_of_a_random_game_ends_in_its_result():
         end = GAME.state((*event.node_id, *event.moves))
         told = {1: "X wins", -1: "O wins", 0: "a draw"}[end.winner()]
         frame = frames.frame(k)
+        assert frame["plays"] and not frames.frame(k - 1)["plays"]
         assert frame["board_key"] == f"A random game: {told}. Paler: later"
         assert f"of {len(event.moves)} move" in frame["sentence"]
         drawn = len(event.moves) + (2 if end.winner() else 1)  # the line, and the last mark

@@ -135,6 +135,7 @@ class Frames:
             ),
             "crumbs": self._crumbs(k, breadcrumbs),
             "table": self._table(k, breadcrumbs),
+            "plays": bool(event is not None and event.moves),  # its board plays a random game
             **self._board(event, moment),
             "cells": None,
         }
@@ -336,7 +337,7 @@ class Frames:
             visits = {action: N for action, (N, _) in moment.stats(event.node_id).items()}
             priors = {a: P for a, P in moment.priors(event.node_id).items() if P is not None}
             if len(set(visits.values())) > 1:
-                key = "Bluer: more of the visits"
+                key = "Bluer: more visits"
                 heats = {action: N / sum(visits.values()) for action, N in visits.items()}
             elif priors and not any(visits.values()):
                 heats, key = priors, "Bluer: a higher prior P"

@@ -272,7 +272,7 @@ def _why(name: str, chosen: Choice, other: Choice) -> str:
         higher, lower = ("mean", "bonus U") if mean > 0 else ("bonus U", "mean")
         if mean > 0 and bonus > 0:
             return f" {name} has the higher mean, and the higher bonus U."
-        return f" {name} has the higher {higher}, by more than its {lower} is lower."
+        return f" {name}'s higher {higher} outweighs its lower {lower}."
     if chosen.P is not None and chosen.P > other.P:
         priors = f"{chosen.P:.2f} against {other.P:.2f}"
         return f" Their means are the same, and {name} has the higher prior: {priors}."

@@ -223,7 +223,8 @@ def test_a_node_that_is_pointed_at_shows_its_board_and_the_way_there(open_notebo
     deep.locator("circle").hover()
     expect(key).to_have_text(re.compile("^After [abc][123], [abc][123]"))
     expect(board).not_to_have_attribute("src", own)
-    expect(one.locator(".omok-steps-picture")).to_have_css("outline-offset", "-3px")  # uncut
+    ring = "(made) => getComputedStyle(made, '::after').inset"
+    assert one.locator(".omok-steps-picture").evaluate(ring) == "0px", "within the picture: uncut"
     assert "%3E2%3C%2Ftext" in board.get_attribute("src"), "the second move has its number"
     one.get_by_test_id("forward").press("Enter")  # the search goes on: its own board counts
     at(page, 91)
@@ -767,3 +768,30 @@ def test_a_tree_that_is_nearly_as_wide_as_its_window_is_whole(open_notebook):
         box = dot.bounding_box()
         assert stage["x"] + 12 < box["x"]
         assert box["x"] + box["width"] < stage["x"] + stage["width"] - 12
+
+
+WATCH = """(root) => {
+  window.seen = [];
+  const count = root.querySelector("[data-testid=count]");
+  const note = () => window.seen.push([count.textContent.match(/event (\\d+)/)[1],
+    performance.now()]);
+  new MutationObserver(note).observe(count, { subtree: true, childList: true,
+    characterData: true });
+}"""
+
+
+def test_a_random_game_is_seen_to_its_end_however_fast_the_search_plays(open_notebook):
+    page = open_notebook(SEARCHED)
+    one = stepper(page)
+    slide(page, 1)
+    page.emulate_media(reduced_motion="no-preference")
+    more(one).get_by_test_id("speed").select_option(label="Fast")
+    one.evaluate(WATCH)
+    one.get_by_test_id("play").click()
+    expect(one.get_by_test_id("board-key")).to_contain_text("A random game")
+    assert "omok-turn" in one.get_by_test_id("board").get_attribute("src")
+    at(page, 4)
+    one.get_by_test_id("play").click()
+    page.emulate_media(reduced_motion="reduce")
+    times = {int(event): time for event, time in page.evaluate("window.seen")}
+    assert times[3] - times[2] > 800

@@ -2,7 +2,7 @@
 // frames nearby beforehand.
 // It knows no search and no rules.
 
-import { Wishes, element, icon, isTouched, pointing, put, say, signed, valueColor, widget } from "./base.js";
+import { Wishes, element, icon, isStill, isTouched, pointing, put, say, signed, valueColor, widget } from "./base.js";
 import { Ahead } from "./ahead.js";
 import { Film } from "./film.js";
 import { StepBoard } from "./step_board.js";
@@ -10,6 +10,7 @@ import { StepTable } from "./step_table.js";
 import { StepTree, provedSwatches } from "./step_tree.js";
 
 const SPEEDS = [["Slow", 2000], ["Normal", 1000], ["Fast", 300]];
+const GAME_MS = 900; // so long, at least, stands the board on which a random game is played to its end
 const THUMB = 16; // the width of the slider's thumb, in pixels
 const PAUSE_MS = 200; // without a wish, before the page asks for frames that may be wished for next
 
@@ -392,7 +393,8 @@ class StepperView {
     if (this.frame.k >= this.frame.total) this.pause();
     else {
       clearTimeout(this.next);
-      this.next = setTimeout(() => this.ask({ type: "step", by: 1 }), Number(this.speed.value));
+      const least = this.frame.plays && !isStill() ? GAME_MS : 0;
+      this.next = setTimeout(() => this.ask({ type: "step", by: 1 }), Math.max(least, Number(this.speed.value)));
     }
   }
 
