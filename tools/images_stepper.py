@@ -24,7 +24,7 @@ from omoklib.widgets import SearchStepper
 __all__ = ["make"]
 
 WIDTH, HEIGHT = 1100, 480
-WINDOW = 600  # high; a lower one has a lower tree
+WINDOW = 572  # high; a lower one has a lower tree
 START = (0, 0, 4, 8)  # three stones are there, six points are free
 ITERATIONS = 40
 SLOW = (35, 38)

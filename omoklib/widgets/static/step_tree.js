@@ -372,18 +372,22 @@ export class StepTree {
       all.sort((one, other) => other.isOnWay - one.isOnWay || other.N - one.N || one.x - other.x);
       // Beside the dots, words share their line with them.
       const dots = all.map(({ x, part }) => [x - part.r * k, x + part.r * k]);
-      const taken = [];
+      const names = []; // the places that are taken, of names and of counts
+      const counts = this.isTight ? names : [];
       all.forEach(({ x, part, isOnWay }, n) => {
         const half = (wide) => [x - (wide / 2) * k, x + (wide / 2) * k];
         const named = this.isTight ? [x - (part.r + part.words) * k, dots[n][1]] : half(part.words);
-        const whole = this.isTight ? [named[0], dots[n][1] + (part.wide - part.words) * k] : half(Math.max(part.words, part.counted));
-        const others = this.isTight ? [...taken, ...dots.filter((_, other) => other !== n)] : taken;
-        const isFree = ([left, right]) => others.every(([from, to]) => right + BETWEEN <= from || to + BETWEEN <= left);
-        const [isNamed, isWhole] = [isFree(named), isFree(whole)];
+        const whole = this.isTight ? [named[0], dots[n][1] + (part.wide - part.words) * k] : half(part.credited && this.isFlat ? PILL_WIDE * this.grown : part.counted);
+        const others = this.isTight ? dots.filter((_, other) => other !== n) : [];
+        const isFree = ([left, right], taken) => [...taken, ...others].every(([from, to]) => right + BETWEEN <= from || to + BETWEEN <= left);
+        const [isNamed, isWhole] = [isFree(named, names), isFree(whole, counts)];
         part.isBare = !isNamed && !isOnWay;
         part.isBetween = this.isTight && !isNamed && isOnWay;
         part.isUncounted = !isWhole && (this.isTight || !isOnWay);
-        if (!part.isBare && !part.isBetween) taken.push(part.isUncounted ? named : whole);
+        if (!part.isBare && !part.isBetween) {
+          names.push(named);
+          if (!part.isUncounted) counts.push(whole);
+        }
         part.group.classList.toggle("omok-steps-crowded", !isNamed);
         part.group.classList.toggle("omok-steps-uncounted", part.isUncounted);
       });
