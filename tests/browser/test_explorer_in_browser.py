@@ -974,3 +974,22 @@ def test_the_heads_cut_no_row_in_two_when_children_come_far_below(open_notebook,
     for dot in tree.locator(".omok-tree-dot").all():
         box = dot.bounding_box()
         assert not (box["y"] + 1 < low < box["y"] + box["height"] - 1)
+
+
+def test_a_searched_tree_that_was_seen_whole_stays_whole_while_its_rows_can_be_read(open_notebook):
+    page = open_notebook(SEARCHED, height=640)
+    page.emulate_media(reduced_motion="reduce")
+    tree = page.get_by_test_id("tree")
+    expect(tree.get_by_test_id("map")).to_be_hidden()
+    for number in (2, 3):
+        node(page, number).evaluate(PRESS)
+        expect(node(page, number)).to_have_attribute("aria-expanded", "true")
+    tree.get_by_test_id("best-line").click()
+    says(page, "Best line: ")
+    expect(tree.get_by_test_id("map")).to_be_hidden()
+    stage = tree.get_by_test_id("stage").bounding_box()
+    for dot in tree.locator(".omok-tree-dot").all():
+        box = dot.bounding_box()
+        assert stage["y"] + 26 <= box["y"] and box["x"] >= stage["x"]
+        assert box["y"] + box["height"] <= stage["y"] + stage["height"]
+    assert tree.evaluate(OVERLAPS) == 0

@@ -11,7 +11,7 @@ const HEAD = 26; // the heads of the columns, above it
 const [SMALLEST, LETTER, LARGEST] = [10, 12, 14.5]; // pixels of the smallest text, of the usual, and where there is much room
 const [GUTTER, WIDER] = [26, 120]; // between a column's words and the dots of the next, for the edges: at least; and so much more at most
 const [LOW, HIGH] = [28, 62]; // pixels from a row to the next: for two lines, and at most
-const LOW_LINE = 19; // the same for one line, where that lets all of a tree into its window
+const [LOW_LINE, LOWEST_LINE] = [19, 16]; // the same for one line, where that lets all of a tree into its window; and if all of it was there before
 const [LOW_BOARD, HIGH_BOARD] = [53, 68]; // the same where boards stand in place of numbers
 const [TWO_LINES, ONE_LINE, CALM] = [2.6, 1.15, 2.8]; // letters' heights that they need; and two lines beside one that would do
 const APART = 8; // pixels between words under the dots of two columns
@@ -207,7 +207,7 @@ class TreeView {
     else if (!stays) { // another sign moves nothing
       this.hold(before);
       // What was seen whole stays whole, if a little closer.
-      if (wasWhole && !this.isWhole() && this.camera.view.k === this.scale && this.fitsWhole()) this.fit("all");
+      if (wasWhole && !this.isWhole() && this.camera.view.k === this.scale && this.fitsWhole(LOWEST_LINE)) this.fit("all");
     }
     else this.label();
     this.drawLegend();
@@ -549,7 +549,7 @@ class TreeView {
     }
     const deepest = Math.max(...this.nodes.map((node) => node.x));
     const across = this.pitch[0] * k;
-    const stepOf = (all, gap) => Math.max(1, Math.ceil((7 * Math.max(...all.map(({ length }) => length)) + gap) / across));
+    const stepOf = (all, gap) => Math.max(1, Math.ceil((7.8 * Math.max(...all.map(({ length }) => length)) + gap) / across));
     const isLong = stepOf(names, 12) === 1;
     const told = isLong ? names : names.map((words) => words.split(" ")[0]); // who, where there is room for no more
     const step = isLong ? 1 : stepOf(told, 4) | 1; // an odd one: the players still take turns
@@ -746,15 +746,15 @@ class TreeView {
     return this.isOfBoards() && scale * BOARD >= this.leastBoard(SMALLEST_BOARD) ? scale : 1;
   }
 
-  // Whether the whole tree fits its window with its values, or its boards.
-  fitsWhole() {
+  // Whether the whole tree fits its window with its values, or its boards; `low`: the least rows, if visits may go.
+  fitsWhole(low = 0) {
     const [across, down] = this.fitted("all").pitch;
     const smaller = SMALLEST / LETTER;
     const isUnder = down >= 2 * Math.min(13, 0.22 * across) + 6 + 2 * UNDER * smaller;
     const isBoard = this.isOfBoards() && this.leastBoard() <= BOARD;
     const least = isBoard ? smaller * this.width.tall + this.beside() - GUTTER / 2
       : isUnder ? smaller * this.width.tall + APART : smaller * this.width.least + this.beside();
-    const high = isBoard ? (this.leastBoard() * (BOARD + 8)) / BOARD : this.fitsOne(across - this.beside()) ? LOW_LINE : TWO_LINES * SMALLEST;
+    const high = isBoard ? (this.leastBoard() * (BOARD + 8)) / BOARD : low || (this.fitsOne(across - this.beside()) ? LOW_LINE : TWO_LINES * SMALLEST);
     return across >= least && down >= Math.max(high, isTouched() ? FINGER : 0);
   }
 
@@ -779,7 +779,7 @@ class TreeView {
   hold(before) {
     // A line, or the rest of some siblings, is seen with all the tree where that fits.
     const grows = this.following || (this.anchor.startsWith("more:") && before);
-    if (grows && this.camera.view.k === this.scale && this.fitsWhole()) {
+    if (grows && this.camera.view.k === this.scale && this.fitsWhole(LOWEST_LINE)) {
       this.following = false;
       this.fit("all");
       return;
@@ -806,7 +806,7 @@ class TreeView {
     const parted = this.nodes.length < this.known.size ? whole : [0, 0];
     const wider = [Math.max(this.pitch[0], parted[0]), Math.max(this.pitch[1], Math.min(parted[1], above))];
     const across = Math.min(closer(wider[0], column[0], room.across, columns), Math.max(whole[0], Math.min(this.pitch[0], column[0])));
-    const isLine = !this.isOfBoards() && !isTouched() && this.fitsOne(across * k - this.beside()); // rows of one line may be so close
+    const isLine = !this.isOfBoards() && !isTouched() && (SMALLEST / LETTER) * this.width.least <= across * k - this.beside(); // rows may be so close
     this.setPitch([across, closer(wider[1], isLine ? LOW_LINE : row[0], below, rows - after.y)]);
     const words = this.least() + Math.min(this.fitted("all").used, across * k - this.beside()); // those of the last column
     room.right = Math.max(room.right, words);
