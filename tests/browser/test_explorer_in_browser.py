@@ -993,3 +993,18 @@ def test_a_searched_tree_that_was_seen_whole_stays_whole_while_its_rows_can_be_r
         assert stage["y"] + 26 <= box["y"] and box["x"] >= stage["x"]
         assert box["y"] + box["height"] <= stage["y"] + stage["height"]
     assert tree.evaluate(OVERLAPS) == 0
+
+
+def test_who_has_come_near_still_sees_boards_when_a_node_opens(open_notebook):
+    page = open_notebook(SEARCHED)
+    page.emulate_media(reduced_motion="reduce")
+    tree = page.get_by_test_id("tree")
+    for _ in range(3):
+        tree.get_by_test_id("zoom-in").click()
+    drawn = tree.locator(".omok-tree-frame")
+    before = drawn.count()
+    assert before > 5
+    node(page, 2).evaluate(PRESS)
+    expect(node(page, 2)).to_have_attribute("aria-expanded", "true")
+    assert drawn.count() > before
+    assert tree.evaluate(LAPPED) == 0

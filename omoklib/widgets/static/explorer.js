@@ -806,8 +806,9 @@ class TreeView {
     const parted = this.nodes.length < this.known.size ? whole : [0, 0];
     const wider = [Math.max(this.pitch[0], parted[0]), Math.max(this.pitch[1], Math.min(parted[1], above))];
     const across = Math.min(closer(wider[0], column[0], room.across, columns), Math.max(whole[0], Math.min(this.pitch[0], column[0])));
-    const isLine = !this.isOfBoards() && !isTouched() && (SMALLEST / LETTER) * this.width.least <= across * k - this.beside(); // rows may be so close
-    this.setPitch([across, closer(wider[1], isLine ? LOW_LINE : row[0], below, rows - after.y)]);
+    const isFar = k === this.scale && !this.isNear && !isTouched();
+    const isLine = isFar && (SMALLEST / LETTER) * this.width.least <= across * k - this.beside(); // rows may be so close
+    this.setPitch([across, closer(wider[1], isLine ? LOW_LINE : this.isNear ? Math.max(row[0], LOW_BOARD) : row[0], below, rows - after.y)]);
     const words = this.least() + Math.min(this.fitted("all").used, across * k - this.beside()); // those of the last column
     room.right = Math.max(room.right, words);
     [x, y] = [seenX - this.x(after) * k, seenY - this.y(after) * k];
@@ -1091,7 +1092,7 @@ class TreeView {
   isFarthest() {
     const { pitch, k } = this.farthestView();
     const { view } = this.camera;
-    return this.fitting !== null && view.k <= k && this.pitch.every((side, way) => side * k < pitch[way] + 0.5);
+    return this.isWhole() && view.k <= k && this.pitch.every((side, way) => side * k < pitch[way] + 0.5);
   }
 
   // The smallest scale for two fingers: all of the tree is in its window.
