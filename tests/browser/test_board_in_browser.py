@@ -883,6 +883,27 @@ def test_a_laptop_shows_all_at_once_and_a_phone_has_targets_for_a_thumb(
     assert body["width"] <= wide + 1
 
 
+def test_in_a_low_window_the_moves_stand_beside_what_is_said_and_all_is_in_sight(open_notebook):
+    page = open_notebook(
+        """
+        from omoklib import Omok, widgets
+        play = widgets.Play(Omok(9), {"lowest": lambda state: state.legal_actions()[0]})
+        play.show(curve=True)
+        play.go_to((0, 40, 41, 31, 32, 50, 51, 22, 23, 13, 14, 4))
+        play""",
+        width=1600,
+        height=640,
+    )
+    stage, news, charts, id_line, moves = (
+        page.locator(f".omok-game .omok-{part}").bounding_box()
+        for part in ("stage", "news", "charts", "id-line", "moves")
+    )
+    assert charts["x"] > news["x"] + news["width"]
+    assert id_line["y"] + id_line["height"] + 40 <= stage["y"] + stage["height"]  # and games kept
+    assert charts["y"] + charts["height"] >= stage["y"] + stage["height"]
+    assert moves["height"] > 6 * 24  # twelve moves and more
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_a_drawn_state_looks_like_the_board_and_both_stand_whole_on_a_laptop(open_notebook, dark):
     page = open_notebook(
