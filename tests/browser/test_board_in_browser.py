@@ -902,6 +902,16 @@ def test_in_a_low_window_the_moves_stand_beside_what_is_said_and_all_is_in_sight
     assert id_line["y"] + id_line["height"] + 40 <= stage["y"] + stage["height"]  # and games kept
     assert charts["y"] + charts["height"] >= stage["y"] + stage["height"]
     assert moves["height"] > 6 * 24  # twelve moves and more
+    around = 1600 - page.locator(".jp-OutputArea-output").first.bounding_box()["width"]
+    page.set_viewport_size({"width": round(around) + 950, "height": 640})  # four in a line
+    expect(page.locator(".omok-moves-main")).to_have_css("display", "grid")
+    tops = page.locator(".omok-moves-main .omok-move").evaluate_all(
+        "(moves) => moves.map((move) => move.offsetTop)"
+    )
+    assert len(set(tops)) == 3 and tops[0] == tops[3]
+    page.locator(".omok-move[aria-current]").focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".omok-move:focus")).to_have_text("e3")  # move 7
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -31,7 +31,8 @@ export function drawMoves(host, data, on = {}) {
   let isWhole = false; // then the left and right arrow go along the game: what shows the list does that
   const stops = roving(root, on, (moves, at, key) => {
     const aside = isWhole ? {} : { ArrowLeft: -1, ArrowRight: 1 };
-    const step = { ...aside, ArrowUp: -2, ArrowDown: 2 }[key];
+    const wide = Math.max(2, moves.filter(({ offsetTop }) => offsetTop === moves[0].offsetTop).length); // moves in a line
+    const step = { ...aside, ArrowUp: -wide, ArrowDown: wide }[key];
     return step && moves[Math.max(0, Math.min(moves.length - 1, at + step))];
   });
 
