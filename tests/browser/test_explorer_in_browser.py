@@ -1008,3 +1008,6 @@ def test_who_has_come_near_still_sees_boards_when_a_node_opens(open_notebook):
     expect(node(page, 2)).to_have_attribute("aria-expanded", "true")
     assert drawn.count() > before
     assert tree.evaluate(LAPPED) == 0
+    came = tree.locator('[aria-level="3"][aria-posinset="1"] .omok-tree-frame').last.bounding_box()
+    edge = tree.locator(".omok-tree-heads").bounding_box()
+    assert came["y"] >= edge["y"] + edge["height"], "the first child is whole"

@@ -834,7 +834,8 @@ class TreeView {
   // `low` stays in sight.
   uncut(y, high, low) {
     const [down, up, half] = this.cutRow(y);
-    if (low + down + half < this.camera.size()[1] - 4) return down;
+    const isFirst = high - half < HEAD && high > 0; // what reaches so far is itself cut
+    if (isFirst || low + down + half < this.camera.size()[1] - 4) return down;
     return high - up - half > HEAD ? -up : 0;
   }
 
@@ -1065,7 +1066,7 @@ class TreeView {
     const by = factor > 1 ? (isClose ? factor : next / k) : factor;
     const isWide = isClose && this.fitsOne(across - this.beside()); // columns that have room for words stay
     const wanted = [isWide ? across : isClose ? Math.max(across, Math.min(across * by, column[1])) : across * by, down * by];
-    const sides = factor > 1 ? wanted : wanted.map((side, way) => Math.max(side, all[way]));
+    const sides = factor > 1 ? wanted : wanted.map((side, way) => Math.max(side, Math.min(all[way], [across, down][way])));
     if (factor < 1 && next === least && sides.every((side, way) => side < all[way] + 0.5)) {
       this.fit("all");
       return;
