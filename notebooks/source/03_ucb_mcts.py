@@ -203,8 +203,8 @@ lab
 #
 # One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another 400
 # players would have a different mean. So we add a range, the **95% interval**: in about 95 of 100 such
-# experiments, it contains the true mean. (95% of such means miss the truth by less than 1.96 times the
-# `error` below. Its √n is the one in UCB.)
+# experiments, it contains the true mean. In the next cell, `error` says how far such means scatter: 95% of
+# them lie within 1.96 errors of the truth.
 #
 # Which of these $c$ gives the smallest regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
 
@@ -261,11 +261,10 @@ q.claim(f"c = 3: {say(3)}, worse than greedy.", regret[3][1] > regret[0][2])
 #
 # ## 4. From levers to moves
 #
-# What does this have to do with a game? Each legal move is a lever. To pull it, play the move, then let
-# *both* sides play at random to the end. A win pays 1, a draw 0, and a loss costs 1. Such a game is
-# called a **playout** or **rollout**. It is silly play, but the move that wins most of the silly games
-# is probably a good one. What is +1 for you is -1 for me: to turn your result into mine, I put a minus
-# in front.
+# In a game, each legal move is a lever. To pull it, play the move, then let *both* sides play at random to
+# the end. A win pays 1, a draw 0, and a loss costs 1. Such a game is called a **playout** or **rollout**. It
+# is silly play, but the move that wins most of the silly games is probably a good one. What is +1 for you is
+# -1 for me: to turn your result into mine, I put a minus in front.
 #
 # Here is a player that treats its moves as arms, and picks them with *your* `choose_arm`.
 
@@ -383,7 +382,8 @@ figures.search_tree(young.root)
 # %% [markdown]
 # <details><summary>Where from?</summary>
 #
-# It is a2's own first visit: a random game from that very board. Only the root has none.
+# It is a2's own first visit: a random game from that very board. Only the root has none, so its 10 visits
+# are those of its children.
 #
 # </details>
 
@@ -399,8 +399,8 @@ figures.search_tree(young.root)
 # For us, $n$ is `child.visits` and $w$ is `child.total_reward`. $N$ is the **parent's** visits: how
 # often the search has come here.
 #
-# (In the casino the means lay between 0 and 1 and never changed. Here they lie between -1 and 1, and do
-# change. The theory's promise ends; measuring begins.)
+# (In the casino the means lay between 0 and 1 and never changed. Here they lie between -1 and 1, and they
+# change, because the replies below get better. The theory's promise ends; measuring begins.)
 #
 # ### Exercise: the best child ★★
 #
@@ -551,11 +551,17 @@ figures.show(chart, f"Bars of the mean result for O: {said}.")
 # %% [markdown]
 # <details><summary>Which of these bars should be equally long?</summary>
 #
-# This board is its own mirror image. So a2 is just as good as c2, and a3 as c3: what sets them apart is
-# luck, even after 500 games.
+# This board is its own mirror image: a2 is as good as c2, and a3 as c3. What sets them apart is luck, even
+# after 500 games.
+#
+# And with perfect play, all four moves draw! The bars only say where a random X goes wrong more often.
 #
 # </details>
-#
+
+# %% tags=["claim:draws", "closed"]
+q.claim("With perfect play, all four moves draw.", set(solver.action_values(small).values()) == {0})
+
+# %% [markdown]
 # ### Backpropagation
 #
 # The result goes home, from the new node up to the root.
@@ -602,7 +608,8 @@ def way_down(node):
 q.backpropagate.check()
 
 # %% [markdown]
-# Your four steps can now do one iteration, the eleventh. Here is its random game:
+# Your four steps can now do one iteration, the eleventh. Here is its random game. Only c3 is left, so
+# chance has no say: X plays there, and wins.
 
 # %%
 result = play_out(new.state, np.random.default_rng(0))
@@ -642,8 +649,7 @@ q.my_search.check()
 #
 # UCB applied to the nodes of a tree is called **UCT**. From here on, nearly everything runs on
 # *your* search. After 300 iterations it plays the move with the most visits: a high mean from three games
-# may be luck, but a move with two hundred visits has kept looking good. (The menu counts
-# *simulations*: there is one in each iteration.)
+# may be luck, but a move with two hundred visits has kept looking good.
 
 # %%
 search = q.yours("my_search")
@@ -704,9 +710,8 @@ overruled = [Q[event.action] < max(Q.values()) for event, Q in zip(at_root, Qs, 
 q.reveal("choices at the root against the highest mean", np.mean(overruled))
 
 # %% [markdown]
-# Here is the film. (Until you run the cell, you see its last step.) Move the slider, or use the arrow keys,
-# forwards *and backwards*. At *Selection* you see the formula for every child. (U is the bonus. It grows
-# with $N$, often by too little to show in two digits.)
+# Here is the film. Move the slider, or use the arrow keys, forwards *and backwards*. At *Selection* you see
+# the formula for every child. (U is the bonus.)
 
 # %%
 widgets.SearchStepper(trace, TicTacToe())
@@ -719,13 +724,15 @@ widgets.SearchStepper(trace, TicTacToe())
 widgets.SearchStepper(trace, TicTacToe(), predict=True)
 
 # %% [markdown]
-# Next, the whole tree of 1,000 iterations. What share of the visits below c1 went to X's winning reply, b1?
+# Next, your search thinks about the puzzle for 1,000 iterations. What share of the visits below c1 went to X's
+# winning reply, b1?
 
 # %%
 q.predict("share of the visits below c1 that went to b1", ..., kind="share")
 
 # %%
-below_c1 = found[0].children[2].children  # X's replies
+whole = search(puzzle, 1000, np.random.default_rng(0))
+below_c1 = whole.children[2].children  # X's replies
 visits = {action: child.visits for action, child in below_c1.items()}
 q.reveal("share of the visits below c1 that went to b1", visits[1] / sum(visits.values()))
 
@@ -733,7 +740,7 @@ q.reveal("share of the visits below c1 that went to b1", visits[1] / sum(visits.
 # Here c1 is open. See what has become of the other replies.
 
 # %% tags=["closed"]
-explorer = widgets.TreeExplorer(as_tree(found[0]))
+explorer = widgets.TreeExplorer(as_tree(whole))
 explorer.walk("c1")
 explorer
 
@@ -803,7 +810,7 @@ q.claim(f"1,000 iterations: {report(errors[1000])} wrong.", len(errors[1000]) <=
 
 # %% [markdown]
 # The square brackets hold the 95% interval again, now for the share among *all* such positions. It has a
-# formula of its own, made for shares: with no mistake in 200 it still reaches up to 1.9%, where section
+# formula made for shares (lesson 04, appendix C): with no mistake in 200 it still reaches up to 1.9%, where section
 # 3's would stop at 0. None found does not prove that there are none. And an exam can be easy or hard
 # (appendix B has a hard one). Remember that when anyone sells you a percentage, us included.
 #
@@ -823,12 +830,14 @@ def no_flip(root, leaf, result):
         leaf = leaf.parent
 
 
+go_down, add_one, play_out = q.yours("select", "expand", "simulate")
+
+
 def broken_search(state, iterations, rng):
-    select, expand, simulate, _ = steps
     root = Node(state)
     for _ in range(iterations):
-        leaf = expand(select(root))
-        no_flip(root, leaf, simulate(leaf.state, rng))
+        leaf = add_one(go_down(root))
+        no_flip(root, leaf, play_out(leaf.state, rng))
     return root
 
 
@@ -945,12 +954,12 @@ q.claim(
 # searches in the puzzle, where X threatens b1 (1).
 
 # %% tags=["closed"]
-wishful = broken_search(puzzle, 1000, np.random.default_rng(1))
-two = wishful.children[2]
+grows = (search, broken_search)
+trees = [grow(puzzle, 1000, np.random.default_rng(1)) for grow in grows]  # from the same seed
+two = trees[1].children[2]
 print(
     f"c1 (2): {two.visits} of 1,000 visits, believed to be worth {two.total_reward / two.visits:+.2f}"
 )
-trees = (found[1], wishful)  # as many iterations, from the same seed
 counts = ({action: child.visits for action, child in root.children.items()} for root in trees)
 views = (figures.numbered(puzzle, visits, size_px=220) for visits in counts)
 figures.side_by_side(*views, captions=("the right search", "no sign flip"))
@@ -1062,8 +1071,8 @@ q.claim("With 8,000, at least two of three do.", max(blocks.values()) >= 2 or no
 
 # %% [markdown]
 # The two **heat maps** show where 3,000 visits went, with numbers on e3 (22) and on the four most visited
-# cells. One scale of blue serves both. In the first, the search knows what it wants; in the second, it
-# does not. Here more work does cure the mistake; it only takes far more.
+# cells. In the first, the search knows what it wants; in the second, it does not. Here more work does cure
+# the mistake; it only takes far more.
 #
 # This is the wall that plain tree search runs into. Two things would help: to know *which moves are
 # worth a look*, and *how good a position is*. A neural network can learn both: lessons 05 to 07. Until
@@ -1109,6 +1118,8 @@ q.quiz(5, ...)
 #   at every step. Play the move with the most visits.
 # - If more iterations do not mean fewer mistakes, look for a bug. Exact answers show it; weak opponents
 #   do not.
+#
+# [Glossary](#Glossary) and [sources](#Sources) come last, below the appendices.
 #
 # **Next:** [04 · Othello, and how to know that something helped](04_othello_weighted_uct.ipynb): a
 # published bot, and an audit.
@@ -1276,13 +1287,17 @@ q.claim(f"With 1,000, {centre[1000]} of 20 do.", centre[1000] >= 17)
 #   Is it worth the time it costs?
 
 # %% [markdown]
-# **Glossary.** *Arm*: one of the levers to choose from. *Exploit*: pull what has paid best so far;
+# ## Glossary
+#
+# *Arm*: one of the levers to choose from. *Exploit*: pull what has paid best so far;
 # *explore*: try another. *Regret*: what was lost by not knowing the best arm. *UCB*: the mean plus a
 # bonus for what is not known yet. *95% interval*: a range that holds the true number in about 95 of 100
 # such experiments. *p*: the chance that luck alone makes a difference at least this large. *Playout,
 # rollout*: a random game to the end. *UCT*: UCB applied to trees. *Iteration*: the four steps once.
 #
-# **Sources.** *Model* and *AlphaZero and Keras Models*. P. Auer, N. Cesa-Bianchi, P. Fischer,
+# ## Sources
+#
+# *Model* and *AlphaZero and Keras Models*. P. Auer, N. Cesa-Bianchi, P. Fischer,
 # *Finite-time analysis of the multiarmed bandit problem*, 2002. L. Kocsis, C. Szepesvári, *Bandit
 # based Monte-Carlo planning*, 2006. R. Coulom, *Efficient selectivity and backup operators in
 # Monte-Carlo tree search*, 2006.
