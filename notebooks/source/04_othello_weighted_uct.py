@@ -3,14 +3,13 @@
 #
 # *Your time: 145 minutes, and 35 more for the appendices. Time to run everything: 60 seconds.*
 #
-# Last lesson's search knew nothing about any game, and played well. Today it gets a new game, Othello,
-# and some human advice: take the corners, keep away from the cells beside them. Does that make it
+# Last lesson's search knew nothing about any game, and played Tic-Tac-Toe well. Today it gets a new game,
+# Othello, and some human advice: take the corners, keep away from the cells beside them. Does that make it
 # stronger? And how would you know? Many programs that "got better" were only lucky for twenty games.
 #
-# You work on a real program: a bot that a student wrote for an Othello competition. It beats random
-# players soundly, but something is wrong with it. In three acts, with time for a break between them, you
-# **build** the game and the bot (sections 1 to 4), **examine** its advice (5 and 6), and **repair** it and
-# weigh the evidence (7 to 9).
+# You work on a real program: a bot that a student wrote for an Othello competition. It beats random players
+# soundly, but something is wrong with it. In three acts, you **build** the game and the bot (sections 1 to 4),
+# **examine** its advice (5 and 6), and **repair** it and weigh the evidence (7 to 9).
 #
 # ## What you will be able to do
 #
@@ -21,8 +20,8 @@
 #
 # ## What you need
 #
-# [Lesson 03](03_ucb_mcts.ipynb): UCB, the four steps, and UCT, the search with UCB in its tree; and
-# from [lesson 02](02_game_trees.ipynb) that a position near the end can be solved exactly.
+# [Lesson 03](03_ucb_mcts.ipynb): UCB, and UCT with its four steps; and from [lesson 02](02_game_trees.ipynb)
+# that a position near the end can be solved exactly.
 
 # %%
 import json
@@ -47,10 +46,9 @@ small = Othello(6)
 # %% [markdown]
 # ## Sixty seconds: you against the bot
 #
-# Play a game on a small board, against the student's bot with one part switched off. Click on a dot
-# to put a disc there: it turns the opposing discs that it encloses. (A ring marks the last disc, a small
-# circle each disc that it turned. The rules follow.) Then press *Rematch*, which swaps the sides, and play
-# another.
+# Play a game on a small board, against the student's bot. Click on a dot to put a disc there: it turns the
+# opposing discs that it encloses. (The rules follow. A ring marks the last disc, a small circle each disc that
+# it turned.) *Rematch* swaps the sides, if you like.
 
 # %%
 the_bot = audit.bot("weights off", 40, np.random.default_rng(1))
@@ -86,8 +84,7 @@ q.claim(f"Both colours together score {total_score:.0%}.", 0.4 < total_score < 0
 #
 # One part of this bot is the culprit. The bot repeats lesson 03's four steps: it selects, expands, **rolls
 # out** (plays a random game, a **rollout**) and **backs up** the result. In five places it differs from the
-# search that you know: our **five suspects**. (The weights were switched off in these games. While
-# they are on, the fault hides.)
+# search that you know: our **five suspects**.
 #
 # ![The steps of a search from top to bottom: select, expand, roll out, back up, again and again; then play. Five
 # suspects stand beside them: 1, the weights, at select; 2, the end, and 3, the reward, at roll out; 4, the
@@ -99,12 +96,13 @@ q.claim(f"Both colours together score {total_score:.0%}.", 0.4 < total_score < 0
 # 4. **The sign**: who gets that as a plus, and who as a minus?
 # 5. **The move**: which one is played, after the last iteration?
 #
-# You will question them in section 7, and put them on trial in sections 8 and 9. But every detective has a
-# hunch. What is yours? Write one of the five, in quotes.
+# Suspect 1 has an alibi: in these games, the weights were off. (While they are on, the fault hides. An
+# accomplice?) You will question all five from section 7 on. But every detective has a hunch. What is yours?
+# Write one of the other four, in quotes.
 
 # %%
 suspects = ("the weights", "the end", "the reward", "the sign", "the move")
-q.predict("the culprit", ..., kind="choice", of=suspects)
+q.predict("the culprit", ..., kind="choice", of=suspects[1:])  # the weights have an alibi
 
 # %% [markdown]
 # ## 1. The rules of Othello
@@ -177,6 +175,13 @@ figures.numbered(middle_game, counts, size_px=330)
 # In this course the pass is an action like any other: number 64 on the 8x8 board, after the last cell. So
 # the ID of a game records it, and its length still says whose turn it is.
 #
+# Here White is to move. Cells are empty, but none has a dot:
+
+# %%
+stuck = Othello(4).state((0, 1, 2, 7, 8, 3))
+stuck
+
+# %% [markdown]
 # Are passes rare? Out of 100 games played at random, how many contain at least one?
 
 
@@ -208,8 +213,8 @@ q.claim(
 )
 
 # %% [markdown]
-# > **What the source says.** This lesson follows the notes and the code of that student's bot. There,
-# > the game counts as over when the player to move has no legal move.
+# > **What the source says.** In the student's notes and code, the game counts as over when the player to
+# > move has no legal move.
 #
 # So where a player would have to pass, this bot's random game stops: suspect 2, *the end*.
 #
@@ -244,7 +249,7 @@ q.Reversi.check()
 # `getAction(board, color)`, and wants a cell back: row and column, or `None` for a pass. A **bot** is a
 # search that answers such calls.
 #
-# ### Exercise: `getAction` ★★
+# ### Exercise: the bot ★★
 #
 # Write the missing method. Your `Reversi` makes a State of `board` and `color`. Lesson 03's search,
 # `self.search.search(state)`, then finds an action. Return it as a row and a column, or `None` for a
@@ -267,7 +272,7 @@ def play_to_the_end(state, rng):
 q.BOT.check()
 
 # %% [markdown]
-# Here is a competition. It knows nothing but boards, colours and `getAction`.
+# Here is a competition:
 
 
 # %%
@@ -323,9 +328,6 @@ def my_bot(state):
 widgets.Play(Othello(4), {"your bot": my_bot})
 
 # %% [markdown]
-# (The source's bot thinks for two seconds a move. Everything below counts iterations instead: appendix A says
-# why.)
-#
 # ## 5. Advice, part one: the reward
 #
 # > **What the source says.** A rollout's reward is: own discs minus the opponent's, plus own legal
@@ -345,9 +347,8 @@ widgets.Play(Othello(4), {"your bot": my_bot})
 q.disc_and_mobility.check()
 
 # %% [markdown]
-# Mobility is sound advice: Othello players watch it all the time. But this bot asks for it at the
-# *end* of a rollout. In how many of section 2's 1,000 random games do the players differ in
-# mobility at the end?
+# Mobility is sound advice: Othello players watch it. But this bot asks for it at the *end* of a rollout. In how
+# many of section 2's 1,000 random games do the players differ in mobility at the end?
 
 # %%
 q.predict("games in which mobility counts at the end", ..., kind="count", low=0, high=1000)
@@ -506,8 +507,9 @@ widgets.WeightEditor(6)
 # %% [markdown]
 # ## 7. You repair the bot
 #
-# Here are three parts of the source's bot, in our words: *the end*, *the sign* and *the move*. Read them as a
-# detective reads three statements. What would you object to?
+# Here are three parts of the source's bot, in our words: *the end*, *the sign* and *the move*. (*The reward*
+# you wrote in section 5; *the weights* are a switch.) Read them as a detective reads three statements. What
+# would you object to?
 
 # %%
 list_moves, source_reward = q.yours("moves", "disc_and_mobility")
@@ -527,17 +529,17 @@ def back_up_as_written(path, end):
 
 
 def choose_as_written(root, ucb):
-    """The action to play: that of the child with the highest UCB."""
+    """The action to play: that of the child with the highest UCB; `ucb(child)` is its score."""
     return max(root.children.values(), key=ucb).action
 
 
 # %% [markdown]
 # ### An exam
 #
-# Matches long enough to tell would take hours. There is a sharper test: near the end of a game, a position
-# can be solved exactly (lesson 02). So the bot sits an **exam**: 60 positions with about six empty cells and
-# Black to move, and 60 with White to move, at 100 iterations a move. How often does it find a best move?
-# (The folded cells hold the exam.)
+# Matches long enough to tell would take hours. Here is a sharper test: positions near the end can be solved
+# exactly (lesson 02). So the bot sits an **exam**: 60 positions with about six empty cells and Black to move,
+# and 60 with White to move, at 100 iterations a move. (The source's bot has two seconds: see appendix A.) How
+# often does it find a best move? The folded cells hold the exam.
 
 # %% jupyter={"source_hidden": true}
 COLOURS = {"as Black": BLACK, "as White": WHITE}
@@ -626,8 +628,8 @@ q.claim("White's interval lies below guessing.", worse or EACH < 60)
 # %% [markdown]
 # <details><summary>What do the numbers say?</summary>
 #
-# As Black, the bot might as well guess. As White, it does *worse* than that! To be worse than guessing,
-# you have to know something. The weights had hidden it: beside them a reward hardly has a say (section 6),
+# As Black, the bot might as well guess. As White, it does *worse* than that! To be worse than guessing, you
+# have to know something. The weights seem to have hidden it: beside them a reward hardly has a say (section 6),
 # right or wrong.
 #
 # </details>
@@ -783,7 +785,7 @@ words = "; ".join(f"{name}: {len(wrong)} wrong" for name, wrong in sat.items())
 figures.show(chart, f"{EACH} positions with Black to move, {EACH} with White. {words}.")
 
 # %% [markdown]
-# And the position from above, before your repair and after it:
+# Here is the position from above, before your repair and after it:
 
 # %% tags=["closed"]
 repaired = visits_with(back_up_now)
@@ -793,7 +795,7 @@ figures.side_by_side(
 )
 
 # %% [markdown]
-# And in the match that began this lesson, how many of the 20 games does it win as White now?
+# Back to the match that began this lesson. How many of its 20 games as White does the repaired bot win?
 
 # %%
 q.predict("wins as White with the right sign, of 20", ..., kind="count", low=0, high=20)
@@ -803,16 +805,16 @@ honest = audit.bot("sign fixed, weights off", 40, np.random.default_rng(1))
 rematch = match(honest, players.random(np.random.default_rng(4)), small, openings=openings)
 for title, games in (("1 weights off", hook), ("+ 4 sign fixed", rematch)):
     print(f"{title}: as Black {games.as_black.wins} wins of 20, as White {games.as_white.wins}")
+faces = rematch.as_black.score, rematch.as_white.score
 q.reveal("wins as White with the right sign, of 20", rematch.as_white.wins)
 
 # %% tags=["claim:healed", "closed"]
 favourite_now = max(repaired, key=repaired.get)
 q.claim("Repaired, it likes the best move most.", worth[favourite_now] == 16)
-faces = rematch.as_black.score, rematch.as_white.score
 q.claim("The bot scores over 75% with each colour.", min(faces) > 0.75)
 
 # %% [markdown]
-# So who was it? Only one of the five parts is new in this match. Here is your hunch:
+# So who was it? Between the two matches, one part has changed. Was your hunch right?
 
 # %%
 q.reveal("the culprit", "the sign" if min(faces) > 0.75 else "not found yet")
@@ -836,7 +838,7 @@ q.over.check()
 #
 # At the end of a search, UCB is the wrong question: it favours what was tried too little. Write
 # `choose(root, ucb)`: the action of the child with the most visits, as in lesson 03. Ties go to the
-# lowest action. (You need not use `ucb`.)
+# lowest action. You need not use `ucb`.
 
 # %% tags=["exercise:choose", "solution"]
 # exercise: choose
@@ -862,9 +864,10 @@ q.reveal("solved with three repairs, of 120", solved)
 # %% [markdown]
 # ### The last two suspects
 #
-# *The reward*: a win by 2 is as good as a win by 30, so let it say only who won. Then *the weights* come
-# back on. Will the repaired bot solve `"more"` of the 120 positions with them than without, `"fewer"`, or
-# `"about as many"`?
+# *The reward*: a win by 2 is as good as a win by 30, so let it say only who won.
+#
+# *The weights*: now we put them back on. Will the repaired bot solve `"more"` of the 120 positions with them
+# than without, `"fewer"`, or `"about as many"`?
 
 # %%
 q.predict("solved with the weights back on", ..., kind="choice", of=choices)
@@ -910,7 +913,7 @@ def parts_of(versions):
 chart = figures.compared(
     results,
     reference=np.mean([*guess.values()]),
-    title="The right sign helps most; the weights harm",
+    title="The right sign helps most; with all repaired, the weights harm",
     parts=parts_of(results),
     xlabel=f"share solved of {EACH}, with its 95% interval; dashed: guessing",
 )
@@ -978,8 +981,8 @@ q.claim(f"A score of 55% excludes 50% from {for_55} games on.", 350 < for_55 < 4
 # %% [markdown]
 # <details><summary>What happens?</summary>
 #
-# The intervals narrow, but the misses stay: about five in a hundred, at any number of games. That
-# is what 95% means. Half the width takes four times the games; there is no shortcut.
+# The intervals narrow, but the misses stay: about five in a hundred, at any number of games. That is what 95%
+# means. Half the width takes four times the games.
 #
 # </details>
 #
@@ -1011,18 +1014,15 @@ q.verdict.check()
 # ## 9. The audit
 #
 # From here the board is 8x8, with 40 iterations a move. Eleven versions of the bot (appendix F) played matches
-# of 200 games, a number fixed in advance. That took hours, so it was done once and saved.
+# of 200 games, a number fixed in advance. That took hours, so it was done once and saved. (Appendix A says
+# what it assumes.)
 #
 # ### Is the bot any good?
 #
 # Four versions play against **random moves**, and against **plain UCT**, which has as many iterations and no
-# advice. What share does the bot as written score against plain UCT, with all its advice? *Your* `verdict`
-# judges all four.
+# advice. What share does the bot as written score against plain UCT? *Your* `verdict` judges all four.
 
 # %%
-facts = json.loads(audit.RESULTS.read_text(encoding="utf-8"))
-print("to play it again:", facts["command"])
-print("openings:", facts["opening"])
 at_40, at_400 = audit.read_audit(audit.RESULTS), audit.read_audit(audit.RESULTS_400)
 
 
@@ -1147,8 +1147,8 @@ q.claim(f"A score of 52% excludes 50% from about {for_52:,} games on.", 2300 < f
 # %% [markdown]
 # ### Is the advice good?
 #
-# Now ask fairly: everything repaired, weights on against weights off. What share does *weights on* score?
-# (The answer comes from the longest match that we played.)
+# Now ask fairly: everything repaired, weights on against weights off. What share does *weights on* score
+# in the longest match that we played?
 
 # %% jupyter={"source_hidden": true}
 pair = ("all fixed, weights on", "all fixed, weights off")
@@ -1195,7 +1195,8 @@ q.reveal("weights on against weights off, everything repaired", duels["third mat
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 chart = figures.intervals(duels, title="All repaired: the weights cost points")
-figures.show(chart, f"Four scores with intervals: {duels}.")
+words = "; ".join(f"{name} {row.score:.1%}, {verdict_of[name]}" for name, row in duels.items())
+figures.show(chart, f"Four scores with intervals: {words}.")
 
 # %% tags=["claim:duel", "closed"]
 first, second, third, fourth = duels.values()
@@ -1214,8 +1215,6 @@ q.claim(f"At 400 iterations: {said[3]}.", fourth.interval[1] < third.interval[0]
 # misses.)
 #
 # </details>
-#
-# (Appendix A says what the audit assumes.)
 
 # %% [markdown]
 # ## The claims of this lesson
@@ -1226,13 +1225,14 @@ q.claim(f"At 400 iterations: {said[3]}.", fourth.interval[1] < third.interval[0]
 # 4. The sign is **the culprit**: nodes of both players get a reward that is mostly Black's.
 # 5. The move: the highest UCB favours what was tried too little.
 #
-# And this is what the changes brought: in the exam one after another, in the audit each alone. (There, the
-# other four parts are as written, and may hide what a change is worth.)
+# And this is what the changes brought: in the exam one after another, in the audit each alone, while the other
+# four parts are as written and may hide what it is worth.
 
 # %% tags=["closed"]
 print(f"{'change':22}{f'exam, of {2 * EACH}':15}score against the bot as written")
-for (version, row), more in zip(single.items(), gains.values(), strict=True):
-    print(f"{version:22}{more:<+15}{judged(row)}")
+one_more = [*pairwise(VERSIONS)][: len(single)]  # in the exam, each changes one part
+for (version, row), (before, now) in zip(single.items(), one_more, strict=True):
+    print(f"{version:22}{solved_by(now) - solved_by(before):<+15}{judged(row)}")
 
 # %%
 q.progress()
@@ -1258,9 +1258,14 @@ q.quiz(5, ...)
 # %% [markdown]
 # ## Summary
 #
-# A reward must say *whose* it is: test a search on solved positions, for both colours. Large weights
-# overrule a search, and negative ones shut moves out. A score without its interval is an anecdote, and
-# "not decided" is not "equal".
+# - A pass is an action, and a game ends only when neither side can move.
+# - Behind one interface, any search can play any game.
+# - A reward must say *whose* it is: test a search on solved positions, for both colours.
+# - Large weights overrule a search, and negative ones shut moves out.
+# - Fix the number of games first. A score without its interval is an anecdote, and "not decided" is not
+#   "equal".
+#
+# [Glossary](#Glossary) and [sources](#Sources) come last, below the appendices.
 #
 # **Next:** [05 · The policy-value network](05_policy_value_network.ipynb). Advice that is learned, not
 # painted by hand.
@@ -1461,8 +1466,15 @@ q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
 # | all fixed, weights on | all four repairs: sign, passes, reward, move |
 # | all fixed, weights off | all four repairs, and every weight is 1. This *is* plain UCT, with c = 2; the opponent *UCT* has c = 1.41 |
 #
-# (The files of the audit call 2 *passes fixed*, 3 *win/loss reward*, and 5 *most visited move*.)
-#
+# The files of the audit call 2 *passes fixed*, 3 *win/loss reward*, and 5 *most visited move*. They also say
+# how it was played:
+
+# %%
+facts = json.loads(audit.RESULTS.read_text(encoding="utf-8"))
+print("to play it again:", facts["command"])
+print("openings:", facts["opening"])
+
+# %% [markdown]
 # Here your `verdict` answers eleven questions, at 40 iterations a move and at 400. (At 400 a game takes
 # ten times as long, so only four pairings were played: 40 games each, or 2,000 where the library's
 # compiled engine can play, which grows the same trees, visit for visit.)
@@ -1539,11 +1551,14 @@ q.claim(
 #   2,400 games.
 
 # %% [markdown]
-# **Glossary.** *Pass*: the only action of a player without a move. *Perft*: the number of sequences of
-# a given length. *Bot*: a search that an outside program can call. *Mobility*: the number of legal
-# moves. *Interval*: the true scores that fit the games seen. *Paired openings*: each played from both
-# sides.
+# ## Glossary
 #
-# **Sources.** The notes on a competition bot for Othello. E. B. Wilson, *Probable inference, the law
+# *Pass*: the only action of a player without a move. *Perft*: the number of sequences of a given length. *Bot*:
+# a search that an outside program can call. *Mobility*: the number of legal moves. *Interval*: the true scores
+# that fit the games seen. *Paired openings*: each played from both sides.
+#
+# ## Sources
+#
+# The notes on a competition bot for Othello. E. B. Wilson, *Probable inference, the law
 # of succession, and statistical inference* (1927). A. Elo, *The Rating of Chessplayers* (1978).
 # L. Kocsis and C. Szepesvári, *Bandit based Monte-Carlo planning* (2006).

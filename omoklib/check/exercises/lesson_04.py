@@ -2237,7 +2237,7 @@ def _bot_cases(rng: np.random.Generator) -> Iterator[Case]:
 _PAIR = "divmod(action, len(board))"
 BOT = Exercise(
     id="BOT",
-    title="A bot for an outside caller",
+    title="The bot",
     stars=2,
     minutes=12,
     names=("BOT",),
@@ -2898,7 +2898,7 @@ def _over(body: str) -> str:
 
 OVER = Exercise(
     id="over",
-    title="The pass",
+    title="The end",
     stars=1,
     minutes=4,
     names=("over",),
