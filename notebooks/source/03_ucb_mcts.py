@@ -233,6 +233,7 @@ chart = figures.lines(
     xlabel="c",
     ylabel="mean regret, with its 95% interval",
 )
+chart.axes[0].set_ylim(bottom=0)  # no player can have less
 said = ", ".join(f"{mean:.0f} for c = {c}" for c, (mean, _, _) in regret.items())
 figures.show(chart, f"A curve of the mean regret: {said}.")
 
