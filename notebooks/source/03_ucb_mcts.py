@@ -1120,7 +1120,7 @@ q.quiz(5, ...)
 # - If more iterations do not mean fewer mistakes, look for a bug. Exact answers show it; weak opponents
 #   do not.
 #
-# [Glossary](#Glossary) and [sources](#Sources) come last, below the appendices.
+# Glossary and sources come last, below the appendices.
 #
 # **Next:** [04 · Othello, and how to know that something helped](04_othello_weighted_uct.ipynb): a
 # published bot, and an audit.

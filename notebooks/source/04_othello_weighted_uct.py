@@ -1265,7 +1265,7 @@ q.quiz(5, ...)
 # - Fix the number of games first. A score without its interval is an anecdote, and "not decided" is not
 #   "equal".
 #
-# [Glossary](#Glossary) and [sources](#Sources) come last, below the appendices.
+# Glossary and sources come last, below the appendices.
 #
 # **Next:** [05 · The policy-value network](05_policy_value_network.ipynb). Advice that is learned, not
 # painted by hand.
