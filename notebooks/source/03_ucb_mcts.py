@@ -725,7 +725,7 @@ widgets.SearchStepper(trace, TicTacToe())
 widgets.SearchStepper(trace, TicTacToe(), predict=True)
 
 # %% [markdown]
-# Next, your search thinks about the puzzle for 1,000 iterations. What share of the visits below c1 went to X's
+# Next, your search thinks about the puzzle for 1,000 iterations. What share of the visits below c1 goes to X's
 # winning reply, b1?
 
 # %%
