@@ -486,6 +486,30 @@ def test_a_network_is_drawn_with_its_way_around():
     assert axes.figure.get_figwidth() < 4, "inches: all words are read on a phone"
 
 
+def test_the_answers_of_a_network_have_thick_frames_and_names_beside_or_above_them():
+    model = Built(
+        layer("InputLayer", "in", batch_shape=(None, 3, 3, 3)),
+        layer("Conv2D", "stem", "in", filters=8, kernel_size=(3, 3)),
+        layer("Dense", "value", "stem", units=1),
+        outputs=[["stem", 0, 0], ["value", 0, 0]],
+    )
+    (axes,) = figures.network(model, answers=("answer 1", "answer 2")).axes
+    at = {text.get_text(): text.get_position() for text in axes.texts}
+    assert at["answer 1"][0] > at["Conv2D"][0] + 0.7, "it feeds another layer"
+    assert at["answer 2"][1] > at["Dense"][1] + 0.3
+    assert sum(patch.get_linewidth() == 2.4 for patch in axes.patches) == 2
+    assert axes.figure.get_figwidth() < 4
+    with pytest.raises(ValueError, match="a name for each of 2 outputs"):
+        figures.network(model, answers=("answer 1",))
+
+
+def test_the_loss_is_drawn_from_0_with_each_name_at_the_end_of_its_curve():
+    (axes,) = figures.loss_curves({"a": [3.0, 1.0], "b": [4.0, 2.0]}).axes
+    assert axes.get_ylim()[0] == 0
+    heights = {text.get_text(): text.xyann and text.xy[1] for text in axes.texts}
+    assert heights["a"] == pytest.approx(1 / axes.get_ylim()[1], abs=0.03)
+
+
 def test_what_is_no_network_is_refused_with_what_is_wanted():
     with pytest.raises(TypeError, match=r"keras\.Model"):
         figures.network([1, 2])

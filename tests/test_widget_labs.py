@@ -615,6 +615,12 @@ def test_the_puct_lab_shows_what_the_first_selection_is_without_the_max():
     assert "4 edges tie, and the first of them wins: √0 = 0" in lab.status
 
 
+def test_the_puct_labs_still_has_the_visits_and_the_priors_from_which_u_is_checked():
+    rows = re.findall(r"<tr.*?</tr>", widgets.PuctLab().offline()["text/html"])
+    told = {row[0]: row[1:] for row in (re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", r) for r in rows)}
+    assert told["N"] == ["6", "3", "1", "0"] and told["P"] == ["0.4", "0.3", "0.2", "0.1"]
+
+
 def test_visiting_the_chosen_edge_counts_one_visit_and_its_result():
     lab = widgets.PuctLab()
     k = lab.chosen

@@ -114,11 +114,16 @@ def kernel_planes_svg() -> str:
 
 
 def relu_svg() -> str:
-    """What the lesson's first layer answers to each of two stones and to both, before a ReLU and
-    after it. Narrow, so that a phone shows it in a size that is read."""
+    """What the lesson's first layer answers to no stone, to each of two and to both, before a ReLU
+    and after it. Narrow, so that a phone shows it in a size that is read."""
     cell, x_before, x_after, step = 32, 20, 230, 118
     kernel, bias = ((0, 0, 0), (1, 1, -1), (0, 0, 0)), -1
-    cases = (("the left stone alone", {1}), ("the right stone alone", {2}), ("both stones", {1, 2}))
+    cases = (
+        ("no stone", set()),
+        ("the left stone alone", {1}),
+        ("the right stone alone", {2}),
+        ("both stones", {1, 2}),
+    )
     parts = [
         words_at(x_before + 2.5 * cell, 30, "the layer's answers", INK, 17, 600),
         words_at(x_after + 2.5 * cell, 30, "after the ReLU", INK, 17, 600),
@@ -140,7 +145,7 @@ def relu_svg() -> str:
             _arrow(x_before + 5 * cell + 8, y + cell / 2, x_after - 8, y + cell / 2),
             _row(x_after, y, cell, after, ORANGE),
         ]
-    return card(410, 50 + 3 * step - 20, "What a ReLU cuts off", parts, TIP)
+    return card(410, 50 + len(cases) * step - 20, "What a ReLU cuts off", parts, TIP)
 
 
 def blame_svg() -> str:

@@ -58,6 +58,7 @@ STEPS = (
 def search_map_svg() -> str:
     """The steps from left to right, as lesson 04 draws them; the first four go round and round."""
     edge, y, wide, high, step, pill = 12, 24, 112, 56, 127, 30
+    small = 18  # the letters, for a phone
     parts = []
     for place, (name, functions, where) in enumerate(STEPS):
         x = edge + place * step
@@ -66,30 +67,31 @@ def search_map_svg() -> str:
             f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="8" fill="{BLUE}" '
             f'fill-opacity="0.1" stroke="{BLUE}" stroke-width="1.8"/>',
             words_at(middle, y + high / 2 + 7, name, INK, 20, 600),
-            words_at(middle, y + high + 80, where, GREY, 17),
+            words_at(middle, y + high + 80, where, GREY, small),
         ]
         for row, function in enumerate(functions):
             top = y + high + 94 + row * (pill + 6)
             parts += [
                 f'<rect x="{x + 6}" y="{top}" width="{wide - 12}" height="{pill}" rx="15" '
                 f'fill="{ORANGE}" fill-opacity="0.1" stroke="{ORANGE}" stroke-width="1.8"/>',
-                words_at(middle, top + 21, function, INK, 17, 600),
+                words_at(middle, top + 21, function, INK, small, 600),
             ]
         if not functions:  # an evaluator, which comes from elsewhere
             parts += [
-                words_at(middle, y + high + 115 + 24 * row, words, GREY, 17)
+                words_at(middle, y + high + 115 + 24 * row, words, GREY, small)
                 for row, words in enumerate(("any", "evaluator"))
             ]
         if place:
             parts.append(_along(f"M{x - step + wide} {y + high / 2:g}H{x - 1}"))
-    first, last = edge + wide / 2, edge + 3 * step + wide / 2
+    first, last, right = edge + wide / 2, edge + 3 * step + wide / 2, 2 * edge + 4 * step + wide
     parts += [
         _along(f"M{last:g} {y + high}V{y + high + 22}H{first:g}V{y + high + 2}"),
-        words_at((first + last) / 2, y + high + 42, "again, for every simulation", GREY, 17),
-        words_at(edge + 4 * step + wide / 2, y + high + 156, "orange: yours", ORANGE, 17),
+        words_at((first + last) / 2, y + high + 42, "again, for every simulation", GREY, small),
+        words_at(right - 4, y + high + 156, "orange: yours", ORANGE, small, anchor="end"),
+        words_at(edge + 2 * step + wide / 2, y + high + 184, "mix: once, at the root", GREY, small),
     ]
     tips = _tip("down", GREY)
-    return card(2 * edge + 4 * step + wide, 258, "The steps of the search", parts, tips)
+    return card(right, 284, "The steps of the search", parts, tips)
 
 
 def _along(path: str) -> str:
@@ -227,7 +229,7 @@ WAY = ("root", "b", "c")
 OPINION = 0.4
 """The value of the leaf c, where X is to move; X moved at the root, and O at b."""
 STAGES = (
-    ("1 Walk", "follow the highest Q + U", "from the root to a leaf"),
+    ("1 Walk", "follow the highest Q + U", "from the root to a leaf (grey)"),
     ("2a Evaluate and expand", "the evaluator gives v", "and a prior P for each move"),
     ("2b Or the game is over", "no edges: the rules say v,", "as the player to move sees it"),
     ("3 Backfill", "each edge gets N + 1 and v,", "its sign as the mover sees it"),

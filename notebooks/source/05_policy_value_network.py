@@ -79,8 +79,8 @@ q.reveal("value at a glance", truth)
 # A **neural network** is a function made of many simple steps, its **layers**. Each takes an array of numbers
 # and computes the next. Nearly all they do is multiply, add, and cut off what is negative.
 #
-# So a position must become an array: the **planes** of lesson 01, three with a history of 1 (this position
-# and no earlier one). X, which is Black, is to move, so the third is all 1:
+# So a position must become an array: the **planes** of lesson 01, three with a history of 1. X, which is
+# Black, is to move, so the third is all 1:
 
 # %%
 seen = planes.planes(glance, history=1)
@@ -92,7 +92,7 @@ figures.show(
 
 # %% [markdown]
 # The planes say *mine* and *theirs*, not *black* and *white*: the network always sits in the chair of the
-# player to move, and learns only once what a threat is.
+# player to move, and learns what a threat is once, and not once for each colour.
 #
 # ## 2. What a convolution sees
 #
@@ -120,9 +120,9 @@ q.reveal("largest answer of the diagonal kernel", int(lab.answer.max()))
 widgets.KernelLab()
 
 # %% [markdown]
-# Click on stones, on the kernel's numbers, and on cells of the answer. (A star marks the largest answer that
-# the kernel could ever give.) Can you build a kernel that gives its largest answer wherever two stones have
-# an empty cell to their right, and nowhere else? (Beyond the border every cell is empty.)
+# Click on stones, on the kernel's numbers, and on cells of the answer. Can you build a kernel that gives its
+# largest answer wherever two stones have an empty cell to their right, and nowhere else? (Beyond the border
+# every cell is empty.)
 #
 # <details><summary>One solution</summary>
 #
@@ -171,22 +171,23 @@ q.reach.check()
 #
 # Many layers see further than one. Can they also *do* more? If they only multiplied and added, two stones
 # could never mean more than one and one. But a threat *is* more than its stones: it takes all of them. So
-# between two layers stands a **ReLU**, which turns negative numbers into 0. Here it is at work on the middle
-# row of a layer's answers. The kernel is 1, 1, -1, with a bias of -1:
+# between two layers stands a **ReLU**, which turns negative numbers into 0. Here is the middle row of a
+# layer's answers. Its kernel is 1, 1, -1, with a bias of -1:
 #
-# ![Before the ReLU, the left stone alone gives -2, 0, 0, -1, -1, the right one -1, -2, 0, 0, -1, and both
-# together -2, -1, 1, 0, -1. After it, each alone gives zeros, and both together a 1](../images/relu.svg)
+# ![Before the ReLU, no stone gives -1 everywhere, the left stone alone -2, 0, 0, -1, -1, the right one -1, -2,
+# 0, 0, -1, and both together -2, -1, 1, 0, -1. After it, there are zeros, and both together give
+# a 1](../images/relu.svg)
 #
-# Each stone alone stays at 0 or below: after the ReLU the layer is silent. Both together lift it to 1, and it
-# speaks up.
+# The bias starts every cell at -1. In the middle cell each stone adds 1: -1, 0, 0, 1. That is still one and
+# one. After the ReLU it is 0, 0, 0, 1: alone nothing, together something.
 #
-# AlphaZero's towers of layers are built of **residual blocks**. A block computes $F(x)$, with two
+# AlphaZero's towers are built of **residual blocks**. A block computes $F(x)$, with two
 # convolutions and a ReLU between them, and *adds* the result to what came in, $x$:
 #
 # $$\text{out} = \text{ReLU}(x + F(x))$$
 #
 # Why add what was there before? It gives each stone a **way around** every block, up to the top. And a block
-# that has nothing to add can learn $F(x) = 0$. (Appendix F takes away first the ReLU, then the way around.)
+# that has nothing to add can learn $F(x) = 0$. (Appendix F does without each.)
 #
 # The tower ends in two **heads**. The **policy head** gives each cell one number, the **logit** of the
 # move there: the larger, the more promising. The **value head** takes the mean of each plane over the
@@ -213,8 +214,9 @@ print([tuple(answer.shape) for answer in toy(planes.planes_batch([glance], 1))])
 
 # %%
 figures.show(
-    figures.network(toy),
-    "The planes go into two convolutions; both answers go into Add, and its sum into a mean.",
+    figures.network(toy, answers=("answer 1", "answer 2")),
+    "The planes go into two convolutions, and what they make into Add. Its sum is answer 1, and goes "
+    "into a mean, answer 2.",
 )
 
 # %% [markdown]
@@ -262,7 +264,7 @@ q.reveal("weights of the network", newborn.count_params())
 
 # %% tags=["closed"]
 figures.show(
-    figures.network(newborn, title="The network of this lesson"),
+    figures.network(newborn, answers=("logits", "value"), title="The network of this lesson"),
     "Planes, a stem, a block of two convolutions with a way around them, and two heads.",
 )
 
@@ -276,9 +278,6 @@ q.claim(f"{counts[0]:,} weights fit 3x3 and 15x15 alike.", counts[0] == counts[1
 # Nearly all in the block: its two convolutions have 32 · (9 · 32 + 1) = 9,248 each.
 #
 # </details>
-#
-# AlphaGo Zero's network had 19 or 39 blocks, 256 filters, and after each convolution a *batch normalisation*,
-# which rescales the numbers.
 #
 # ## 4. A mask for the rules
 #
@@ -300,7 +299,7 @@ q.reveal("share of the taken cells", float(wasted))
 
 # %% [markdown]
 # > **What the source says.** Two documents stand behind this lesson, *Model* and *AlphaZero and
-# > Keras Models*; we test both. The second keeps the legal part of the shares,
+# > Keras Models*. The second keeps the legal part of the shares,
 # > `probs[allowedActions]`, as it is.
 #
 # Cut like that, the shares sum to less than 1. You could divide them by their sum. Or, with the same result,
@@ -335,7 +334,7 @@ figures.side_by_side(
 # %% [markdown]
 # The search of lesson 06 asks an **evaluator**: a function from positions to policies and values. (There the
 # shares are called **priors**: the search has them *before* it looks ahead.) Here is yours: your network,
-# then your mask.
+# then your mask. (Appendix B asks it faster.)
 
 
 # %%
@@ -435,7 +434,6 @@ q.claim(f"There are {len(judge.states):,} unfinished positions.", len(judge.stat
 #    products.)
 # 3. **The squared length of the weights**, the sum of their squares, times a small number $c$. It pulls all
 #    weights towards zero, and is meant to prevent **overfitting**: learning by heart instead of by pattern.
-#    (Does it? Appendix C asks.)
 #
 # Suppose the target gives move A a share of 1, and the network gives it $p = 0.5$. How large is the
 # second term?
@@ -495,7 +493,7 @@ q.batch_loss.check()
 # ## 7. Train it
 #
 # If a weight grew a little, how would the loss change? Ask this of every weight: the answers together
-# are the **gradient**. It points uphill, so we go the other way. Learning is no more than this:
+# are the **gradient**. It points uphill, so we go the other way. Learning is only this:
 #
 # 1. Take a few hundred examples at random, a *batch*.
 # 2. Compute the loss.
@@ -503,44 +501,27 @@ q.batch_loss.check()
 # 4. Move every weight a little way against it.
 #
 # TensorFlow does step 3: a `tf.GradientTape` records the way up to the loss, and goes back down, layer by
-# layer. That is **backpropagation**. (Appendix H does it by hand.) Take one weight w, and w squared as the
-# loss. How fast does it change where w is 3?
+# layer. That is **backpropagation**. Take two layers: w is 3, y is 2w, and the loss is y squared. A number's
+# *blame* says how many times as fast as the number the loss changes:
+#
+# ![From bottom to top: w is 3, y is 6, the loss is 36. Blame comes down: 1 at the loss, 12 at y, 24 at
+# w](../images/blame.svg)
+#
+# The loss changes 2y = 12 times as fast as y: if y grows from 6 to 6.01, its square grows by 0.12. And y
+# changes two times as fast as w. So the blame of w is 12 · 2 = 24: on the way down, every layer multiplies
+# the blame. (It comes down the way around a block, too.) The tape agrees:
 
 # %%
 w = tf.Variable(3.0)
 with tf.GradientTape() as tape:
-    steep = w**2
-print("the loss changes", tape.gradient(steep, w).numpy(), "times as fast as w")
+    y = 2 * w
+    steep = y**2
+for name, blame in zip(("y", "w"), tape.gradient(steep, [y, w]), strict=True):
+    print("the loss changes", blame.numpy(), "times as fast as", name)
 
 # %% [markdown]
-# It changes 2w times as fast as w. Now each step subtracts a tenth of this gradient from w: that tenth is the
-# **learning rate**. Where is w after ten such steps, if it starts at 3?
-
-# %%
-q.predict("w after ten steps", ..., low=-3, high=3)
-
-# %%
-steps = [3.0]
-for _ in range(10):
-    w.assign(steps[-1])
-    with tf.GradientTape() as tape:
-        steep = w**2
-    steps.append(steps[-1] - 0.1 * float(tape.gradient(steep, w)))
-q.reveal("w after ten steps", round(steps[-1], 2))
-
-# %% tags=["closed"] jupyter={"source_hidden": true}
-hill = np.linspace(-3, 3, 61)
-chart = figures.lines(
-    {"the loss": (hill, hill**2)},
-    title="Downhill: long steps where it is steep",
-    xlabel="w",
-    ylabel="w squared",
-)
-chart.axes[0].plot(steps, np.square(steps), "o", color="#d55e00")
-figures.show(chart, "A parabola, and eleven points on it that come closer together towards 0.")
-
-# %% [markdown]
-# A network does the same with thousands of weights.
+# For w, this blame is the gradient. A step subtracts a small share of it from w: that share is the
+# **learning rate**. (Appendix E: ten such steps.)
 #
 # Step 4 is the work of an **optimizer**: `optimizer.apply(gradient, weights)` takes two lists and moves
 # each weight. Ours, *Adam*, adapts each weight's steps to its gradients so far.
@@ -643,12 +624,33 @@ figures.show(
     f"{floor:.2f}, the lowest possible.",
 )
 
+
+# %% tags=["claim:gap", "closed"]
+def squared_length(network):
+    return sum(float((w.numpy() ** 2).sum()) for w in network.trainable_variables)
+
+
+def above_the_lowest(network):
+    """What the policy's, the value's and the weights' term add to the lowest possible loss."""
+    logits, v = network(examples["planes"])
+    log_p = log_policy(logits, examples["legal"]).numpy()
+    surprise = -(examples["pi"] * log_p).sum(axis=1).mean()
+    wrong = np.square(examples["z"] - v[:, 0].numpy()).mean()
+    return surprise - floor, wrong, 1e-4 * squared_length(network)
+
+
+rest = np.array([above_the_lowest(network) for network, _ in runs])
+of_policy, of_value, of_weights = (rest / rest.sum(axis=1, keepdims=True)).T
+near = fast(float(np.abs(of_policy - 0.65).max()), 0.0)
+q.claim("Of the rest, 55% to 75% are the policy's error.", near < 0.1)
+q.claim("Most of what is left is the value's.", fast((of_value > 2 * of_weights).all(), True))
+
 # %% [markdown]
 # <details><summary>What is the lowest line?</summary>
 #
 # Where several moves are best, the target gives each a share, and even a perfect network is a little
-# surprised at each: that is the lowest line. Do 3,000 steps come nearer? Try
-# `nn.descend(make_network(3, 32), my_step, error, batches(examples, 0), 3000)[-1]`.
+# surprised at each: that is the lowest line. Of the rest, about two thirds are the policy's error, and most
+# of the last third is the value's.
 #
 # </details>
 #
@@ -677,9 +679,103 @@ def three_views(state):
 three_views(glance)
 
 # %% [markdown]
-# Try other positions: `three_views(game.state((0,)))`, or any other ID. (Appendix I shows your network's
-# kernels.) Then play against it. It plays its favourite without looking ahead, and is rarely wrong. Can you
-# beat it anyway?
+# Try other positions: `three_views(game.state((0,)))`, or any ID.
+#
+# ### What its kernels look for
+#
+# In the kernel lab you chose a kernel's numbers; learning chose your network's. Here are the four of the
+# stem that changed most. Frames mark the three cells that together pull hardest. At the right stands the
+# board that a kernel answers most when it lies over the middle cell. Which kernels look for a line? And what
+# have the grey cells on their boards in common?
+
+
+# %% jupyter={"source_hidden": true}
+def stem_of(network):
+    """The kernels of the stem, `[32, 3, 3, 3]`: the kernel, its plane, the row, the column."""
+    stem = next(w for w in network.trainable_variables if tuple(w.shape) == (3, 3, 3, 32))
+    return np.transpose(stem.numpy(), (3, 2, 0, 1))
+
+
+def hardest(kernels):
+    """For each kernel, the three cells that pull hardest together, on a stone of mine or theirs."""
+    triples = np.array(list(combinations(range(9), 3)))
+    pull = (kernels[:, 0] - kernels[:, 1]).reshape(-1, 9)  # a stone of mine there, not of theirs
+    return triples[np.abs(pull[:, triples].sum(axis=2)).argmax(axis=1)]
+
+
+def answers_most(kernels):
+    """For each kernel, the board that it answers most: 1 where I have a stone, -1 where they do."""
+    answers = np.einsum("nrcp,kprc->kn", examples["planes"], kernels)
+    most = [judge.states[row] for row in answers.argmax(axis=1)]
+    return np.array([state.board * state.player for state in most])
+
+
+# %% tags=["closed"]
+born, grown = stem_of(newborn), [stem_of(network) for network, _ in runs]
+changed = np.abs(grown[0] - born).sum(axis=(1, 2, 3)).argsort()[::-1][:4]
+boards, framed = answers_most(grown[0][changed]), np.zeros((4, 3, 9), bool)
+for kernel, cells in enumerate(hardest(grown[0][changed])):
+    framed[kernel, :2, cells] = True  # in the planes *mine* and *theirs*
+chart = figures.kernels(
+    {"newborn": born[changed], "trained": grown[0][changed]},
+    ("mine", "theirs", "Black\nto move?"),
+    likes=boards,
+    framed=framed.reshape(4, 3, 3, 3),
+    title="Four kernels, before and after",
+)
+words = "; ".join(str(board.tolist()) for board in boards)
+figures.show(chart, f"Four kernels, and the boards that they answer most (1: mine): {words}.")
+
+
+# %% tags=["claim:kernels", "closed"]
+def along_lines(kernels):
+    """For each kernel, whether the three cells that pull hardest together are a line."""
+    magic = np.array([2, 7, 6, 9, 5, 1, 4, 3, 8])  # the lines of this square add up to 15
+    return magic[hardest(kernels)].sum(axis=1) == 15
+
+
+lines_here = along_lines(grown[0][changed]).sum()
+q.claim(f"{lines_here} of these four look for a line.", fast(lines_here, 3) >= 2)
+newly, lined = along_lines(born).sum(), [along_lines(kernels).sum() for kernels in grown]
+q.claim(
+    f"{newly} of the newborn's 32 kernels pull hardest along a line; trained, "
+    f"{', '.join(map(str, lined))} do.",
+    fast(min(lined), 32) > newly,
+)
+
+# %% tags=["claim:gaps", "closed"]
+with_gap = []
+for stem in grown:
+    on_line = along_lines(stem)
+    boards = answers_most(stem)[on_line].reshape(-1, 9)
+    seen_there = np.take_along_axis(boards, hardest(stem)[on_line], axis=1)
+    with_gap.append(int(np.sum(np.abs(seen_there.sum(axis=1)) == 2)))
+q.claim(
+    f"The boards of these kernels have two stones of one colour and a gap on the line: "
+    f"{', '.join(f'{gap} of {all_}' for gap, all_ in zip(with_gap, lined, strict=True))}.",
+    fast(bool(np.all(np.array(with_gap) > 0.6 * np.array(lined))), True),
+)
+sizes = np.abs(grown).mean(axis=(0, 1, 3, 4))  # of the three planes, over all seeds and kernels
+q.claim("The numbers for *Black to move?* are the smallest.", sizes.argmin() == 2)
+opposite = [np.mean(kernels[:, 0] * kernels[:, 1] < 0) for kernels in grown]
+q.claim("Mostly *mine* and *theirs* pull opposite ways at a cell.", fast(min(opposite), 1) > 0.6)
+
+# %% [markdown]
+# <details><summary>Which do, and what do their boards share?</summary>
+#
+# Those with the frames in a line: here the lower three. In one plane the line has one colour, in the
+# other plane the other: what is good for me with my stone is bad for me with theirs. Whether Black is to
+# move hardly counts.
+#
+# On nearly all such boards the line holds two stones of one colour and a gap: a *threat*, as in the kernel
+# lab. (A full line would end the game.) Nobody told the network what a line is. It found the lines because
+# they lower the loss.
+#
+# </details>
+#
+# ### Play against it
+#
+# Your network plays its favourite without looking ahead, and is rarely wrong. Can you beat it anyway?
 
 
 # %%
@@ -734,25 +830,22 @@ q.claim(
     fast(float(np.mean(in_reply)), 1.0) > 0.1,
 )
 q.claim(f"{len(replies)} of {len(judge.states):,} examples have one stone.", len(replies) == 9)
-drawn = fast(STEPS, 300) * 256 / len(judge.states)
-q.claim(f"On average the training saw each example {drawn:.0f} times.", round(drawn) == 17)
 
 # %% [markdown]
 # <details><summary>How can that be?</summary>
 #
-# The training saw each example about equally often, some 17 times. But only 9 of the 4,520 have a single
-# stone, and the loss is a mean over all: what goes wrong in nine hardly counts. Yet every game passes through
-# one of them! So when you hear of a small share of mistakes, ask: mistakes *where*? (Appendix G shows the
-# nine more often.)
+# Only 9 of the 4,520 examples have a single stone, and the loss is a mean over all: what goes wrong in nine
+# hardly counts. Yet every game passes through one of them! So when you hear of a small share of mistakes,
+# ask: mistakes *where*? (Appendix G shows the nine more often.)
 #
-# The remedies: in lesson 06 a search looks ahead, and in lesson 07 the examples come from games.
+# In lesson 06 a search looks ahead, and in lesson 07 the examples come from games.
 #
 # </details>
 #
 # ## 8. Is every term needed?
 #
 # Two heads, two errors, one **trunk**: the layers below both heads. Each error sends its gradient down its
-# own head, and in the trunk the two are added. Is that wise? Take away one term at a time, and see. This
+# own head, and in the trunk the two are added. Take away one term at a time, and see. This
 # function makes a term 0:
 
 
@@ -829,12 +922,7 @@ q.claim(
 wrong, right = map(np.array, (value_errors["no value term"], value_errors["all three terms"]))
 q.claim("Without its term the value stays wrong.", (wrong > 2 * fast(right, 0)).all())
 
-
 # %% tags=["claim:longer", "closed"]
-def squared_length(network):
-    return sum(float((w.numpy() ** 2).sum()) for w in network.trainable_variables)
-
-
 free = [squared_length(network) for network in kinds["no weights term"]]
 held = [squared_length(network) for network, _ in runs]
 longer = np.greater(free, held).all()
@@ -847,16 +935,12 @@ q.claim(f"With it, the third term is {third:.3f} at most after the training.", t
 #
 # Each head needs its own term. (Without the policy's, about 40% are mistakes: too long a bar for the first
 # picture.) But freed from the value's term, the policy makes *fewer* mistakes: sharing the trunk costs it
-# something. (Appendix D looks into the trunk.) So why one network and one sum?
-#
-# One network does half the work of two. And AlphaGo Zero's joint network predicted moves slightly *worse*
-# than a separate one, but its value was more accurate, and the program played much stronger: 600 points of
-# Elo (lesson 04, appendix C), a score of 97%.
+# something. (Why share it all the same? Appendix D.)
 #
 # </details>
 #
-# And the third term? It hardly shows in the mistakes. But so far we have tested the network on the very
-# positions that it learned from, where learning by heart costs it nothing.
+# And the third term? It hardly shows in the mistakes. But so far we have tested on the very positions that
+# were learned, where learning by heart costs nothing.
 #
 # ## 9. Eight for the price of one
 #
@@ -894,8 +978,8 @@ q.reveal("share of mistakes on unseen positions", float(np.median(blind)))
 # %% [markdown]
 # <details><summary>What has it learned?</summary>
 #
-# A good part of it only *by heart*: it is wrong more than ten times as often where it was not shown the
-# answer.
+# A good part of it only *by heart*: where it was not shown the answer, it is wrong more than ten times as
+# often. (The third term hardly helps: appendix C.)
 #
 # </details>
 #
@@ -946,9 +1030,9 @@ def in_eight_forms(examples):
 
 
 # %% [markdown]
-# Is it a cure? **Set aside** a tenth of the groups, drawn at random: the **test set**. A new network is shown
-# *no* view of these; it learns from one position of each other group, in all eight forms. In what share of
-# the test set will its favourite be a mistake?
+# Is it a cure? **Set aside** a tenth of the groups, at random: the **test set**. A new network is
+# shown *no* view of these; it learns from one position of each other group, in all eight forms. In what
+# share of the test set will its favourite be a mistake?
 
 # %%
 lots, tenth = np.random.default_rng(0).permutation(len(groups)), len(groups) // 10
@@ -956,7 +1040,9 @@ test_set = np.concatenate([groups[lot] for lot in lots[:tenth]])
 others = np.array([groups[lot][0] for lot in lots[tenth:]])  # one of each other group
 eightfold = in_eight_forms({name: array[others] for name, array in examples.items()})
 print(f"Set aside: {tenth} of {len(groups)} groups, with {len(test_set)} positions in all")
+different = len({board.tobytes() for board in eightfold["planes"]})
 print(f"To learn from: {len(others)} positions, in eight forms {len(eightfold['z']):,}")
+print(f"(Symmetric positions repeat: {different:,} of these are different.)")
 
 # %%
 q.predict("share of mistakes on the test set", ..., kind="share")
@@ -972,15 +1058,16 @@ q.reveal("share of mistakes on the test set", float(np.median(strangers)))
 forms = {board.astype("float32").tobytes() for board in eightfold["planes"]}
 hidden = not any(examples["planes"][row].tobytes() in forms for row in test_set)
 q.claim("No position of the test set was shown, in any view.", hidden)
-q.claim("Without turning, fewer than 2% on what it was shown.", fast(max(known), 0.0) < 0.02)
+under = fast(max(known), 0.0) < 0.02
+q.claim("The upright network errs on fewer than 2% of what it was shown.", under)
 by_heart = fast(bool(np.greater(blind, 10 * np.array(known)).all()), True)
-q.claim("On the rest it is wrong over ten times as often, on every seed.", by_heart)
+q.claim("On the rest it errs over ten times as often, on every seed.", by_heart)
 views = np.setdiff1d(test_set, learnt)  # the upright network was shown another view of each
 at_views = [[mistakes_on(one, views) for one in each] for each in (upright, turning)]
 fewer = all(turned < unturned / 3 for unturned, turned in zip(*at_views, strict=True))
 q.claim(
-    "On every seed it makes fewer than a third of the upright network's mistakes on positions of "
-    "the test set, though only the upright one was shown a view of each.",
+    "On every seed the network with turns makes fewer than a third of the upright network's "
+    "mistakes on positions of the test set, though only the upright one was shown a view of each.",
     fast(fewer, True),
 )
 
@@ -996,9 +1083,9 @@ q.claim(
 # %% [markdown]
 # <details><summary>What has this network learned?</summary>
 #
-# Patterns, and not only answers. The upright network only had to turn its head, and it is wrong far more
-# often. And here the solver answered for an eighth of section 7's positions: over all 4,520, this network
-# makes about as few mistakes.
+# Patterns, not only answers. It had seen no view of these positions, and the upright network a view of each;
+# yet it makes fewer than a third of the mistakes. And it needed the solver for only an eighth of section 7's
+# positions: over all 4,520, it makes about as few mistakes.
 #
 # </details>
 
@@ -1018,33 +1105,8 @@ words = (f"{name}: {100 * np.median(row):.1f}%" for name, row in shown_and_not.i
 figures.show(chart, "; ".join(words))
 
 # %% [markdown]
-# On this position of the test set the first networks of both kinds differ most. The upright one was shown the
-# first of its eight views:
-
-# %% jupyter={"source_hidden": true}
-upright_likes, turned_likes = (
-    judge.raw_actions(evaluator_of(network)) for network in (upright[0], turning[0])
-)
-eights = [groups[lot] for lot in lots[:tenth] if len(groups[lot]) == 8]
-wrong = [
-    [np.sum(~best[group, likes[group]]) for group in eights]
-    for likes in (upright_likes, turned_likes)
-]
-apart_most = eights[int(np.argmax(np.subtract(*wrong)))]
-
-
-# %% tags=["closed"]
-favourites_in(apart_most, upright_likes)
-
-# %% [markdown]
-# The one that learned with turns was shown none of them:
-
-# %% tags=["closed"]
-favourites_in(apart_most, turned_likes)
-
-# %% [markdown]
-# AlphaGo Zero learned with turns, too. AlphaZero did not: pawns only march forward, so a turned chessboard is
-# another game.
+# AlphaGo Zero learned with turns, too. AlphaZero did not: pawns only march forward, so a turned chessboard
+# is another game. (Appendix H: our two networks on one position.)
 
 # %% [markdown]
 # ## The exercises at a glance
@@ -1058,7 +1120,7 @@ q.progress()
 # | the source says | what was measured |
 # |---|---|
 # | keep the legal shares as they are | they no longer sum to 1; with a mask they do |
-# | take the logarithm of the softmax | it breaks where a share is 0; `log_softmax` does not |
+# | take the logarithm of the softmax | it breaks where a share is 0; `log_softmax` does not (appendix C) |
 # | one loss of three terms | each head needs its own term; the sum costs the policy a little |
 #
 # ## Five questions
@@ -1082,8 +1144,8 @@ q.quiz(5, ...)
 # ## Summary
 #
 # Planes go in; two heads give a logit for each move and one value. A mask and a softmax turn the logits into
-# a policy. The loss has three terms, and each training step goes against its gradient. Both heads pull at one
-# trunk. Symmetry makes eight examples of one. And a few mistakes are too many where every game passes.
+# a policy. The loss has three terms, and each training step goes against its gradient. Symmetry makes eight
+# examples of one. And a few mistakes are too many where every game passes.
 #
 # ## Next
 #
@@ -1326,12 +1388,45 @@ q.claim(f"The two stand at {wide:.0f} degrees, nearly a right angle.", 60 < wide
 # `widgets.TrunkLab(gradients_of(trained))`.)
 #
 # </details>
+#
+# So why one network and one sum? One network does half the work of two. And AlphaGo Zero's joint network
+# predicted moves slightly *worse* than a separate one, but its value was more accurate, and the program
+# played much stronger: 600 points of Elo (lesson 04, appendix C), a score of 97%.
 
 # %% [markdown]
 # ## Appendix E: what `nn.descend` does
 #
-# It makes Adam, with a learning rate that falls from 0.003 to 0. It compiles your `train_step`. Then it
-# takes the steps, one batch each. Here are the first ten steps of the first training once more:
+# First the simplest descent, on section 7's two layers. The gradient is 24 where w is 3, and 8w for any w.
+# Each step subtracts 0.03 times the gradient from w; 0.03 is the learning rate. Where is w after ten such
+# steps, if it starts at 3?
+
+# %%
+q.predict("w after ten steps", ..., low=-3, high=3)
+
+# %%
+steps = [3.0]
+for _ in range(10):
+    w.assign(steps[-1])
+    with tf.GradientTape() as tape:
+        steep = (2 * w) ** 2
+    steps.append(steps[-1] - 0.03 * float(tape.gradient(steep, w)))
+q.reveal("w after ten steps", round(steps[-1], 2))
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
+hill = np.linspace(-3, 3, 61)
+chart = figures.lines(
+    {"the loss": (hill, (2 * hill) ** 2)},
+    title="Downhill: long steps where it is steep",
+    xlabel="w",
+    ylabel="the loss",
+)
+chart.axes[0].plot(steps, np.square(2 * np.array(steps)), "o", color="#d55e00")
+figures.show(chart, "A parabola, and eleven points on it that come closer together towards 0.")
+
+# %% [markdown]
+# `nn.descend` does the same with thousands of weights. It makes Adam, with a learning rate that falls from
+# 0.003 to 0. It compiles your `train_step`. Then it takes the steps, one batch each. Here are the first ten
+# steps of the first training once more:
 
 # %%
 one_step = q.yours("train_step")
@@ -1489,130 +1584,31 @@ q.claim(
 # </details>
 
 # %% [markdown]
-# ## Appendix H: backpropagation by hand
+# ## Appendix H: one position, two networks
 #
-# Take a chain of two layers: w is 3, y is 2w, and the loss is y squared. The *blame*
-# of a number says how many times as fast as that number the loss changes:
-#
-# ![From bottom to top: w is 3, y is 6, the loss is 36. Blame comes down: 1 at the loss, 12 at y, 24 at
-# w](../images/blame.svg)
-#
-# The loss changes 2y = 12 times as fast as y: where y grows from 6 to 6.01, its square grows by 0.12. And y
-# changes 2 times as fast as w. So the loss changes 12 · 2 = 24 times as fast as w: on the way down, every
-# layer multiplies the blame. (Backpropagation shares only its name with lesson 03's last step.) The tape
-# agrees:
-
-# %%
-start = tf.Variable(3.0)
-with tf.GradientTape() as tape:
-    y = 2 * start
-    steep = y**2
-for name, blame in zip(("y", "w"), tape.gradient(steep, [y, start]), strict=True):
-    print("the loss changes", blame.numpy(), "times as fast as", name)
-
-# %% [markdown]
-# ## Appendix I: what its kernels have become
-#
-# In the kernel lab you chose a kernel's numbers. Nobody chose the network's: they began at random, and
-# 300 steps moved them a little each time. A kernel of the stem has nine numbers for each plane: *mine*,
-# *theirs* and *Black to move?* For which plane are they now smallest, on average, signs aside?
-
-# %%
-PLANES = ("mine", "theirs", "Black to move?")
-q.predict("the plane with the smallest numbers", ..., kind="choice", of=PLANES)
-
-
-# %%
-def stem_of(network):
-    """The kernels of the stem, `[32, 3, 3, 3]`: the kernel, its plane, the row, the column."""
-    stem = next(w for w in network.trainable_variables if tuple(w.shape) == (3, 3, 3, 32))
-    return np.transpose(stem.numpy(), (3, 2, 0, 1))
-
-
-born, grown = stem_of(newborn), [stem_of(network) for network, _ in runs]
-sizes = np.abs(grown).mean(axis=(0, 1, 3, 4))  # of the three planes, over all seeds and kernels
-q.reveal("the plane with the smallest numbers", PLANES[int(sizes.argmin())])
-
-# %% [markdown]
-# Here are the four kernels of the first network that changed most, before and after the training. Frames
-# mark the three cells that together pull hardest. Laid over the middle cell, a kernel covers the whole
-# board: at the right stands the board, of all 4,520, that it then answers most. Which kernels look for a
-# line? And what have those lines, grey on the boards, in common?
-
+# On this position of section 9's test set the networks of seed 0 differ most, upright against turned. The
+# upright one was shown the first of these eight views:
 
 # %% jupyter={"source_hidden": true}
-def hardest(kernels):
-    """For each kernel, the three cells that pull hardest together, on a stone of mine or theirs."""
-    triples = np.array(list(combinations(range(9), 3)))
-    pull = (kernels[:, 0] - kernels[:, 1]).reshape(-1, 9)  # a stone of mine there, not of theirs
-    return triples[np.abs(pull[:, triples].sum(axis=2)).argmax(axis=1)]
-
-
-def answers_most(kernels):
-    """For each kernel, the board that it answers most: 1 where I have a stone, -1 where they do."""
-    answers = np.einsum("nrcp,kprc->kn", examples["planes"], kernels)
-    most = [judge.states[row] for row in answers.argmax(axis=1)]
-    return np.array([state.board * state.player for state in most])
+upright_likes, turned_likes = (
+    judge.raw_actions(evaluator_of(network)) for network in (upright[0], turning[0])
+)
+eights = [groups[lot] for lot in lots[:tenth] if len(groups[lot]) == 8]
+wrong = [
+    [np.sum(~best[group, likes[group]]) for group in eights]
+    for likes in (upright_likes, turned_likes)
+]
+apart_most = eights[int(np.argmax(np.subtract(*wrong)))]
 
 
 # %% tags=["closed"]
-changed = np.abs(grown[0] - born).sum(axis=(1, 2, 3)).argsort()[::-1][:4]
-boards, framed = answers_most(grown[0][changed]), np.zeros((4, 3, 9), bool)
-for kernel, cells in enumerate(hardest(grown[0][changed])):
-    framed[kernel, :2, cells] = True  # in the planes *mine* and *theirs*
-chart = figures.kernels(
-    {"newborn": born[changed], "trained": grown[0][changed]},
-    ("mine", "theirs", "Black\nto move?"),
-    likes=boards,
-    framed=framed.reshape(4, 3, 3, 3),
-    title="Four kernels, before and after",
-)
-words = "; ".join(str(board.tolist()) for board in boards)
-figures.show(chart, f"Four kernels, and the boards that they answer most (1: mine): {words}.")
-
-
-# %% tags=["claim:kernels", "closed"]
-def along_lines(kernels):
-    """For each kernel, whether the three cells that pull hardest together are a line."""
-    magic = np.array([2, 7, 6, 9, 5, 1, 4, 3, 8])  # the lines of this square add up to 15
-    return magic[hardest(kernels)].sum(axis=1) == 15
-
-
-newly, lined = along_lines(born).sum(), [along_lines(kernels).sum() for kernels in grown]
-q.claim(
-    f"{newly} of the newborn's 32 kernels pull hardest along a line; trained, "
-    f"{', '.join(map(str, lined))} do.",
-    fast(min(lined), 32) > newly,
-)
-
-# %% tags=["claim:gaps", "closed"]
-gaps = []
-for stem in grown:
-    on_line = along_lines(stem)
-    boards = answers_most(stem)[on_line].reshape(-1, 9)
-    seen_there = np.take_along_axis(boards, hardest(stem)[on_line], axis=1)
-    gaps.append(int(np.sum(np.abs(seen_there.sum(axis=1)) == 2)))
-q.claim(
-    f"The boards of these kernels have two stones of one colour and a gap on the line: "
-    f"{', '.join(f'{gap} of {all_}' for gap, all_ in zip(gaps, lined, strict=True))}.",
-    fast(bool(np.all(np.array(gaps) > 0.6 * np.array(lined))), True),
-)
-opposite = [np.mean(kernels[:, 0] * kernels[:, 1] < 0) for kernels in grown]
-q.claim("Mostly *mine* and *theirs* pull opposite ways at a cell.", fast(min(opposite), 1) > 0.6)
+favourites_in(apart_most, upright_likes)
 
 # %% [markdown]
-# <details><summary>How does a kernel look for a line?</summary>
-#
-# One that does has three cells of one colour along the line, and in the other plane the same cells have the
-# other colour: a cell that is good for me with my stone is bad for me with theirs. Whether Black is to move
-# hardly counts.
-#
-# And the lines on the boards? Nearly all hold two stones of one colour and a gap. No example has a full line:
-# there the game is over. What these kernels answer most is a *threat*, as yours did in the kernel lab.
-#
-# Nobody told the network what a line is. It found the lines because they lower the loss.
-#
-# </details>
+# The one that learned with turns was shown none of them:
+
+# %% tags=["closed"]
+favourites_in(apart_most, turned_likes)
 
 # %% [markdown]
 # ## Glossary

@@ -221,8 +221,8 @@ widgets.PuctLab()
 # %% [markdown]
 # <details><summary>What changes?</summary>
 #
-# From 0.71 on, a is chosen. With wins c stays chosen: its Q rises while its U falls. One loss, and a is next;
-# once a has lost, too, d, which nobody has tried.
+# From 0.71 on, a is chosen: the other priors shrink to make room. With wins c stays chosen: its Q rises
+# while its U falls. One loss, and a is next; once a has lost, too, d, which nobody has tried.
 #
 # </details>
 
@@ -390,7 +390,7 @@ figures.side_by_side(*first, captions=("our first choice", "the program's first 
 # %% [markdown]
 # Without the `max`, **every U is 0**, all scores are equal, and the first edge wins: at *every* new node,
 # whatever the network says. (The lab shows it: press *Before any visit*, and switch on *Leave out the max(1,
-# …)*.) How many nodes ever choose again? Appendix D counts them.
+# …)*.) And many nodes never choose again (appendix D).
 
 # %% [markdown]
 # ## 4. Expand: an edge for every move
@@ -429,9 +429,6 @@ by_library = legal_priors(hashed_priors[0], puzzle.legal_actions())
 q.agree("priors of the legal moves", [edge.P for edge in my_edges], list(by_library))
 
 # %% [markdown]
-# One line tests whether a search grows as it should: *in the end the visits of the root's edges sum to the
-# number of simulations.* (The program fails it: appendix E.)
-#
 # ## 5. Breadcrumbs
 #
 # On its way from the root down to a leaf, a simulation drops **breadcrumbs**: it remembers every edge it
@@ -489,8 +486,9 @@ q.backfill.check()
 # %% [markdown]
 # ## 6. Watch yours, and hunt a bug
 #
-# Watch your `puct`, `choose`, `expand` and `backfill` at work: 24 simulations, with a network trained as in
-# lesson 07. X holds the centre, O has answered at b1, a mistake, and X is to move:
+# Watch your `puct`, `choose`, `expand` and `backfill` at work: 24 simulations, with a network trained as
+# in lesson 07. X holds the centre, O has answered at b1, a mistake (did lesson 05's network make it,
+# too?), and X is to move:
 
 # %%
 edge_reply = game.state((0, 4, 1))
@@ -598,9 +596,9 @@ q.claim("Only a sound `backfill` heals it.", only == ["backfill"])
 # %% [markdown]
 # ## 7. Noise at the root
 #
-# A network has blind spots. If it gives a good move a prior near 0, the search hardly looks there
-# and may never know. AlphaZero's answer, while it trains: at the root, and only there, **noise**
-# replaces a share $\epsilon$ (*epsilon*) of the prior. AlphaZero uses 0.25.
+# Your parts are sound now. But a network has blind spots. If it gives a good move a prior near 0, the
+# search hardly looks there and may never know. AlphaZero's answer, while it trains: at the root, and only
+# there, **noise** replaces a share $\epsilon$ (*epsilon*) of the prior. AlphaZero uses 0.25.
 #
 # The noise $\nu$ (*nu*) is a list of random shares that sum to 1, drawn from a **Dirichlet
 # distribution**, a machine with one knob, $\alpha$. With a large $\alpha$ all shares come out nearly equal;
@@ -614,13 +612,13 @@ figures.side_by_side(*lamps, captions=[f"alpha {alpha:g}" for alpha in alphas])
 
 # %% [markdown]
 # Each board is one draw, in percent: on the left a few spotlights, on the right every lamp in the room.
-# (Section 3's lab has a switch for this noise, and a knob for alpha.)
+# (Section 3's lab can add this noise, too.)
 
 # %% [markdown]
 # ### Exercise: a little noise at the root ★
 #
 # Sam adds the noise on top. What do Sam's priors sum to, if epsilon is 0.25? Mend the function: the noise
-# must *replace* a share of the prior. (`nu` has been drawn for you.)
+# must *replace* a share of the prior.
 
 # %% tags=["exercise:noise", "solution"]
 # exercise: noise
@@ -677,7 +675,7 @@ q.reveal(
 )
 
 # %% [markdown]
-# One search of each kind, with the visits of all moves that got more than one:
+# One search of each kind, with all visits above one:
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 plain = visits_with_noise(AlphaZeroSearch, 0, epsilon=0.0)
@@ -705,7 +703,8 @@ q.claim(
 
 # %% [markdown]
 # Drawn once, the noise lights up a move for the whole search, long enough to find out whether it is
-# any good. Drawn every time, it only flickers.
+# any good. Drawn every time, it only flickers. (Your search leaves it out: it plays to win. Lesson 07
+# switches it on, to learn.)
 #
 # ## 8. From visits to a move
 #
@@ -792,7 +791,7 @@ q.claim(f"In {different} of {count} searches the two differ.", different > 0.2 *
 # state's `id`. Two rules:
 #
 # - The root is evaluated and expanded first. **That is not a simulation.** So the visits of the root's
-#   edges sum to exactly `simulations`.
+#   edges sum to exactly `simulations`. (The program's do not: appendix E.)
 # - A finished game is a leaf for ever. It never gets edges, and it is worth its result, as the
 #   player to move there sees it (lesson 02's `reward`).
 
@@ -885,7 +884,8 @@ q.claim("It stops X at c3, and wins at c1.", [max(N, key=N.get) for N in after] 
 #
 # The next cell loads TensorFlow, which takes some seconds, and builds a small network with random weights.
 # Here are its nine priors on the empty board, in percent, beside the trained network's. Both have firm
-# opinions. But nobody has ever told the first one where it was wrong.
+# opinions. (The first is the library's, and begins less evenly than yours.) But nobody has ever told the
+# first one where it was wrong.
 
 # %%
 from omoklib import nn
@@ -931,7 +931,7 @@ q.claim(
 )
 
 # %% [markdown]
-# Here is the first puzzle, mirrored to be new to the eye: now X wins at c3. First the network at a glance,
+# Here is the first puzzle, mirrored: now X wins at c3. First the network at a glance,
 # then your search, with your `to_policy`; both in percent.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
@@ -1112,14 +1112,18 @@ q.claim("With its heads at zero, a network searches as `uniform` does, visit for
 # %% [markdown]
 # ## Appendix D: first visits
 #
-# Strong programs do not count an unvisited move as a draw, but as the mean of the moves beside it that were
-# visited, less a little. On a 15x15 board a player who is behind otherwise tries every one of some 200
-# moves once. In a match there, it took 59% of the points from the same search without it (100 games, 400
-# simulations; the 95% interval is 49% to 68%, so a gain is likely, and not proved). You can try that with
+# ### What is an unvisited move worth?
+#
+# Strong programs do not count it as a draw, but as the mean of the moves beside it that were visited, less a
+# little. On a 15x15 board, otherwise a player who is behind tries every one of some 200 moves once. In a
+# match there, a search with this change took 59% of the points from the same search without it (100 games,
+# 400 simulations; the 95% interval is 49% to 68%, so a gain is likely, and not proved). You can try that with
 # `AlphaZeroSearch(..., reduction=0.2)`; unless you ask for it, the library keeps to section 3's formula.
 #
-# And the first choice at a node, which the prior makes alone: how often is it the only one? Here is a tree
-# of 400 simulations on the 9x9 board. Of the nodes that chose an edge at all, what share did so only once?
+# ### How many nodes choose only once?
+#
+# The prior alone makes the first choice at a node. Here is a tree of 400 simulations on the 9x9 board. Of
+# the nodes that chose an edge at all, what share did so only once?
 
 
 # %%

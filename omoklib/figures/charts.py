@@ -71,13 +71,15 @@ def lines(
     ylabel: str = "",
     xscale: str = "linear",
     yscale: str = "linear",
+    from_zero: bool = False,
     marks: Mapping[str, tuple[float, float]] | None = None,
     size: tuple[float, float] = (5.8, 3.5),
 ) -> Figure:
     """A curve for each series, with its name at its right end, in its own colour, marker and style.
 
     Whole numbers on the x axis get whole ticks. On a logarithmic y axis, numbers from 0.001 to
-    1,000 are written out, not as powers of ten. `marks` are large dots, each with words below it.
+    1,000 are written out, not as powers of ten. With `from_zero`, the y axis starts at 0. `marks`
+    are large dots, each with words below it.
 
     Raises:
         ValueError: a series is not `(x, y)` or `(x, y, low, high)` of one length.
@@ -100,6 +102,8 @@ def lines(
                 axes.fill_between(x, *band, color=color, alpha=0.18, linewidth=0)
         axes.set_xscale(xscale)
         axes.set_yscale(yscale)
+        if from_zero:
+            axes.set_ylim(bottom=0)
         if xscale == "log":
             axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,g}"))
         columns = list(series.values())
@@ -178,9 +182,9 @@ def _apart(heights: Sequence[float], step: float) -> list[float]:
 
 
 def loss_curves(history: Mapping[str, Sequence[float]], *, title: str = "Loss") -> Figure:
-    """Losses by name, one number for each step of training."""
+    """Losses by name, one number for each step of training; the axis starts at 0, the best loss."""
     series = {name: (range(1, len(losses) + 1), losses) for name, losses in history.items()}
-    return lines(series, title=title, xlabel="step", ylabel="loss")
+    return lines(series, title=title, xlabel="step", ylabel="loss", from_zero=True)
 
 
 def stacked(

@@ -35,22 +35,30 @@ _PULLS = LinearSegmentedColormap.from_list(
 )
 
 
-def network(model: Any, *, title: str = "") -> Figure:
+def network(model: Any, *, answers: Sequence[str] = (), title: str = "") -> Figure:
     """The layers of a Keras model from bottom to top, with arrows from each to those it feeds.
 
     An arrow that jumps over layers, as a residual block's way around does, goes around their left.
 
     Args:
         model: a functional `keras.Model`; only its configuration is read.
+        answers: names for the model's outputs, in their order. The box of each gets a thick frame,
+            and its name above it, or beside it where the answer feeds another layer.
 
     Raises:
         TypeError: `model` is not a functional model.
+        ValueError: there are names for the outputs, but not one for each.
     """
     config = model.get_config() if hasattr(model, "get_config") else {}
     if "layers" not in config or "output_layers" not in config:
         raise TypeError(f"network draws a keras.Model of inputs and outputs; got {model!r}")
     layers = {layer["name"]: layer for layer in config["layers"]}
+    ends = list(_ends(config["output_layers"])) if answers else []
+    if len(ends) != len(answers):
+        raise ValueError(f"network needs a name for each of {len(ends)} outputs; got {answers!r}")
+    named = dict(zip(ends, answers, strict=True))
     feeds = {name: tuple(dict.fromkeys(_origins(layers[name]))) for name in layers}
+    fed = {origin for origins in feeds.values() for origin in origins}
     heights = _heights(feeds)
     places = _places(heights)
     jumps = {
@@ -61,6 +69,7 @@ def network(model: Any, *, title: str = "") -> Figure:
     sides = [abs(x) + _BOX[0] / 2 for x, _ in places.values()]
     arcs = [_BOX[0] / 2 + _ARC for far in jumps.values() if far]
     wide, top = max(sides + arcs), max(heights.values()) * _STEP[1] + _BOX[1] / 2
+    top += 0.28 * any(name not in fed for name in named)  # its name stands above it
     figure, axes = new(2 * wide + 0.4, top + _BOX[1] / 2 + 0.4 + 0.3 * bool(title))
     with styled():
         put_title(figure, title)
@@ -70,8 +79,26 @@ def network(model: Any, *, title: str = "") -> Figure:
         for (origin, name), far in jumps.items():
             _arrow(axes, places[origin], places[name], far)
         for name, layer in layers.items():
-            _box(axes, places[name], layer)
+            _box(axes, places[name], layer, is_answer=name in named)
+        for name, words in named.items():
+            (x, y), (width, height) = places[name], _BOX
+            bold = {"weight": "bold", "fontsize": 11}
+            if name in fed:
+                axes.text(x + width / 2 + 0.1, y, words, va="center", **bold)
+            else:
+                axes.text(x, y + height / 2 + 0.16, words, ha="center", va="center", **bold)
     return figure
+
+
+def _ends(outputs: Any) -> Iterator[str]:
+    """The names of the layers whose answers a model returns, read off its configuration."""
+    if isinstance(outputs, dict):
+        outputs = list(outputs.values())
+    if outputs and isinstance(outputs[0], str):
+        yield outputs[0]
+    else:
+        for part in outputs:
+            yield from _ends(part)
 
 
 def _origins(thing: Any) -> Iterator[str]:
@@ -130,7 +157,7 @@ def _arrow(axes: Axes, start: tuple[float, float], end: tuple[float, float], jum
     )
 
 
-def _box(axes: Axes, place: tuple[float, float], layer: dict[str, Any]) -> None:
+def _box(axes: Axes, place: tuple[float, float], layer: dict[str, Any], *, is_answer: bool) -> None:
     (x, y), (width, height) = place, _BOX
     kind = layer["class_name"]
     axes.add_patch(
@@ -140,8 +167,8 @@ def _box(axes: Axes, place: tuple[float, float], layer: dict[str, Any]) -> None:
             height - 0.1,
             boxstyle="round,pad=0.05",
             facecolor=_FILLS.get(kind, "#ffffff"),
-            edgecolor="#5a6068",
-            linewidth=1.0,
+            edgecolor=COLORS["black"] if is_answer else "#5a6068",
+            linewidth=2.4 if is_answer else 1.0,
         )
     )
     words = _words(layer)

@@ -10,7 +10,7 @@ from omoklib._util.words import counted
 from omoklib.draw.numbers import plain
 from omoklib.search.formulas import mix_noise, puct_terms
 from omoklib.widgets.charts import Axes, chart, color, legend, rect, svg, text
-from omoklib.widgets.lab import Lab, button, choice, entry, slider, switch
+from omoklib.widgets.lab import Lab, button, choice, entry, slider, still, switch
 
 __all__ = ["PuctLab"]
 
@@ -307,6 +307,12 @@ class PuctLab(Lab):
     def draw_foot(self) -> str:
         return self._table(self.edges, self.chosen) + self._formula()
 
+    def offline(self) -> dict[str, str]:
+        """The heading, the picture and the table, which has the rows N and P, too: the entries for
+        them are not in a still."""
+        table = self._table(self.edges, self.chosen, typed="NP")
+        return {"text/html": still(self.heading, self.picture + table + self._formula())}
+
     def _keep_rest(self) -> None:
         self._rest = np.array([self[f"P{k}"] for k in range(1, EDGES)], float)
 
@@ -427,10 +433,13 @@ class PuctLab(Lab):
         style = "t-good" if k == chosen == self._guess else "t-strong"
         return text(x, y, LETTERS[k] + mark, style=style)
 
-    def _table(self, edges: dict[str, np.ndarray], chosen: int) -> str:
-        """The numbers that follow from the typed ones, each edge under its bar."""
+    def _table(self, edges: dict[str, np.ndarray], chosen: int, typed: str = "") -> str:
+        """The `typed` numbers and those that follow from them, each edge under its bar."""
         score = edges["Q"] + edges["U"]
         rows = []
+        for name in typed:
+            cells = "".join(f"<td>{value:g}</td>" for value in edges[name])
+            rows.append(f'<tr><th scope="row">{name}</th>{cells}</tr>')
         for name, values in (
             *([("noisy P", edges["noisy"])] if self["epsilon"] else []),
             ("Q", edges["Q"]),

@@ -1613,6 +1613,10 @@ _SEVENTH = {
             "best[best == 1] = 1 / best.sum()\nreturn best",
             "whole numbers only",
         ),
+        (
+            "pi = np.zeros(9)\npi[np.nanargmax(values)] = 1\nreturn pi",
+            "`len(values)`",
+        ),
     ),
     "loss": _function(
         "loss(pi, p, z, v, theta, c)",

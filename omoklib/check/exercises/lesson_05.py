@@ -1153,6 +1153,11 @@ PI_OF = Exercise(
             "shares of them.",
         ),
         Misconception(
+            lambda case, got, expected: np.shape(got) == (9,) != np.shape(expected),
+            "You return nine shares. But not every row has nine moves: return as many shares as "
+            "there are values, `len(values)`.",
+        ),
+        Misconception(
             lambda case, got, expected: got is not None and np.shape(got) != np.shape(expected),
             "Return a share for *every* move, as many as there are values; 0 for those that are "
             "not best.",
@@ -2720,7 +2725,7 @@ _OF_LENGTHS = "a @ b / (np.linalg.norm(a) * np.linalg.norm(b))"
 
 ANGLE = Exercise(
     id="angle",
-    title="The angle between two arrows",
+    title="The angle between two arrows (appendix D)",
     stars=1,
     minutes=8,
     names=("angle",),
@@ -3197,8 +3202,8 @@ QUIZ = (
                 "It does not have to. The mask knows them.",
             ),
             Option(
-                "It makes no difference",
-                "Masked afterwards, the rest sums to 1 only if you divide once more.",
+                "So that no logit is negative",
+                "Logits may be negative: the softmax makes shares above 0 of them all the same.",
             ),
         ),
         "a",
