@@ -453,8 +453,9 @@ def test_the_two_parts_of_the_angle_add_up_to_the_whole(room, whole):
         lab = TrunkLab(dict.fromkeys(PARTS, pair))
         lab.room = room
         assert re.search(whole, lab.picture)[1] == "89"
-        parts = re.findall(r't-on"[^>]*>(\d+)°<', lab.picture)
-        assert len(parts) == 2 and sum(map(int, parts)) == 89
+        parts = re.findall(r't-on"[^>]*>([\d.]+)°<', lab.picture)
+        assert len(parts) == 2 and sum(map(float, parts)) == 89
+        assert (parts[0] == parts[1] == "44.5") == lab.is_midway
 
 
 def test_a_pull_that_is_longer_than_the_panel_ends_before_the_words():
@@ -545,6 +546,34 @@ def test_a_weight_that_comes_near_to_midway_snaps_to_it_and_goes_on_from_there_f
     assert off_midway(lab) < 1e-9
 
 
+@pytest.mark.parametrize("way", [(0.15, 0.12, 0.08, 0.07, 0.06), (0.0, 0.02, 0.03, 0.05)])
+def test_short_arrows_snap_to_midway_from_as_many_pixels_as_a_hand_can_aim_at(way):
+    turn = np.radians(87)
+    pair = (np.array([0.09, 0.0]), 1.59 * np.array([np.cos(turn), np.sin(turn)]))
+    lab = TrunkLab(dict.fromkeys(PARTS, pair))
+    lab.room = 890
+    for value in way[:2]:
+        lab.set("value", value, dragged=True)
+        assert not lab.is_midway and "Let go, and the arrows grow." in lab.status
+    for value in way[2:]:
+        lab.set("value", value, dragged=True)
+        assert lab.is_midway and lab["value"] == pytest.approx(0.09 / 1.59)
+    lab.set("value", way[0])
+    assert not lab.is_midway and "Let go" not in lab.status
+
+
+def test_the_words_of_an_arrow_that_leaves_the_panel_stay_in_it():
+    turn = np.radians(87)
+    pair = (np.array([0.09, 0.0]), 1.59 * np.array([np.cos(turn), np.sin(turn)]))
+    lab = TrunkLab(dict.fromkeys(PARTS, pair))
+    lab.room, lab.low = 890, True
+    lab.set("value", 0.0)  # enlarged
+    lab.set("value", 0.2, dragged=True)
+    y = float(re.search(r'y="([\d.]+)"[^>]*>value [\d.]+<', panel_of(lab))[1])
+    high = float(re.search(r'viewBox="0 0 \S+ (\S+)"', lab.picture)[1])
+    assert y < high - 4
+
+
 def test_what_is_called_midway_lies_on_its_line():
     for value in np.arange(0.30, 0.70, 0.01):
         lab = TrunkLab(dict.fromkeys(PARTS, (np.array([1.0, 0.0]), np.array([0.0, 2.0]))))
@@ -577,7 +606,7 @@ def test_no_part_of_an_angle_is_written_alone():
             lab = TrunkLab(dict.fromkeys(PARTS, (np.array([1.0, 0.0]), np.array([0.0, 1.0]))))
             lab.room = room
             lab.set("value", float(value))
-            assert len(re.findall(r't-on"[^>]*>(\d+)°<', panel_of(lab))) in (0, 2)
+            assert len(re.findall(r't-on"[^>]*>([\d.]+)°<', panel_of(lab))) in (0, 2)
 
 
 def test_a_short_arrow_is_more_than_its_head():

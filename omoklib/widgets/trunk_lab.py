@@ -46,6 +46,9 @@ MOST = 1.0  # the largest weight of a term
 NEARLY, SNAP = 0.5, 2.5
 """The degrees from midway within which the step counts as midway, and within which a weight that is
 moved snaps to it."""
+CATCH, SHORT = 11, 60
+"""The pixels from a tip to where the step is midway, within which it snaps, too, and those of an
+arrow, at most, for which that holds: there, a pixel turns the step by many degrees."""
 FILLED = 0.4  # of the arrows' room; while they fill so much, they are not drawn to another scale
 ZOOM = 0.8  # how far short arrows are enlarged: 0, not at all; 1, until they fill the panel
 FREE = 17  # pixels from the middle of an angle's number to the arrows beside it
@@ -57,7 +60,7 @@ CLEAR = 9  # pixels from such a word to the middle of an arrow, beside which its
 MIDWAY = 30  # pixels around the word "midway"
 NEAR, FAR = 40, 120  # the radius of the angles' marks, at least and at most
 LOOK = {"half": True, "near": True}  # of a slider
-HINT = "One scale. Press a part."
+HINT = "Boxes share one scale. Press one."
 MEANING = (  # of an angle up to so many degrees
     (75, "They agree: a step for one helps the other."),
     (105, "Nearly at right angles: neither does much to the other."),
@@ -135,13 +138,32 @@ class TrunkLab(Lab):
             snaps = has_snapped
         else:
             is_nearer = off_before is None or off is None or abs(off) < abs(off_before)
-            snaps = off is not None and abs(off) <= SNAP and is_nearer
+            snaps = off is not None and is_nearer and (abs(off) <= SNAP or self._is_caught(id))
         self._moved = moved, off, snaps
         if snaps:
-            policy, value = (float(np.linalg.norm(pull)) for pull in self._pairs[self._part])
-            other = self["value"] * value if id == "policy" else self["policy"] * policy
-            weight = other / (policy if id == "policy" else value)
-            self.configure(id, value=min(MOST, weight))
+            self.configure(id, value=min(MOST, self._midway_weight(id)))
+
+    def _midway_weight(self, id: str) -> float:
+        """The weight of `id` with which the step is midway."""
+        policy, value = (float(np.linalg.norm(pull)) for pull in self._pairs[self._part])
+        other = self["value"] * value if id == "policy" else self["policy"] * policy
+        return other / (policy if id == "policy" else value)
+
+    def _is_caught(self, id: str) -> bool:
+        """Whether the tip of `id`, a short arrow's, is so close to where the step is midway."""
+        goal, scale = self._midway_weight(id), self._held[1][2] if self._held else 0.0
+        unit = scale * float(np.linalg.norm(self._pairs[self._part][id == "value"]))
+        is_short = goal <= MOST and unit * goal <= SHORT
+        return is_short and unit * abs(self[id] - goal) <= CATCH
+
+    @property
+    def _is_small(self) -> bool:
+        """Whether the arrows, as they are drawn while one is held, would be drawn larger."""
+        if not self._held:
+            return False
+        (_, _, _, wide, _), (_, _, scale) = self._held
+        now = self._extent(wide, self._weighted_pulls(self._part))[2]
+        return scale < FILLED * now < np.inf
 
     @property
     def lengths(self) -> tuple[float, float, float]:
@@ -347,6 +369,7 @@ class TrunkLab(Lab):
         beside = self._words(left + 16, top)
         if self._is_aside and self.angle is not None:  # a single arrow lies under its title
             left, wide = left + ASIDE, wide - ASIDE
+        bounds = top + WORD[0] + 2, top + self._high - WORD[1] - 4  # of a word's line
         x, y, scale = self._frame(left, top, wide, full)
         tips = self["policy"] * full[0], self["value"] * full[1]
         first, second, both = (
@@ -355,8 +378,8 @@ class TrunkLab(Lab):
         parts = [
             f'<rect {box} fill="{color("card")}" stroke="{color("line")}"/>'
             f'<clipPath id="{clip}"><rect {box}/></clipPath>'
+            f'<g clip-path="url(#{clip})">'  # also of what glides in from another scale
             f'<g data-glide="arrows" data-frame="{x:.1f},{y:.1f},{scale:.6g}">'
-            f'<g clip-path="url(#{clip})">'
         ]
         if self.angle is not None:
             end = left + wide - 14
@@ -396,7 +419,7 @@ class TrunkLab(Lab):
                 arrow = _arrow(x, y, *end, name, width)
                 owner = {"blue": "policy", "orange": "value"}.get(name)
                 parts.append(f'<g data-of="{owner}">{arrow}</g>' if owner else arrow)
-        parts.append(f'</g><circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{color("ink")}"/>')
+        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{color("ink")}"/>')
         if policy > 0 and value > 0:
             shares = self._shares if total * scale > 1 else (round(self.angle or 0.0), 0)
             bounded = [
@@ -411,15 +434,16 @@ class TrunkLab(Lab):
             # One number without the other would pass for the whole angle.
             degrees_at = places if all(places) else []
             for place, (_, told, _) in zip(degrees_at, bounded, strict=False):
-                parts.append(text(*place, f"{told}°", style="t-on"))
+                parts.append(text(*place, f"{told:g}°", style="t-on"))
             taken = [np.linspace((x, y), tip, 40) for tip in (first, second, both)]
             for tip, pull, far in ((first, full[0], -20), (second, full[1], 30)):
                 across, up = REACH * pull / np.linalg.norm(pull)
                 taken.append(np.add((tip[0] + across, tip[1] - up), _round(far)))
             taken += [np.add(place, ((-12, -5), (0, -5), (12, -5))) for place in degrees_at]
+            taken.append(np.linspace((x, y), (left + wide, y), 60))  # the line midway
             word, ends = f"step {total:.2f}", (left, left + wide)
             aside = _free(both, word, np.concatenate(taken), *ends)
-            parts.append(_label(*both, word, left, wide, aside))
+            parts.append(_label(*both, word, left, wide, aside, bounds))
         for id, tip, pull, name, far in (
             ("value", second, full[1], "orange", 30),
             ("policy", first, full[0], "blue", -20),
@@ -432,9 +456,9 @@ class TrunkLab(Lab):
                 # The handle stands beyond its arrow's tip, and hides no short arrow.
                 off, down = REACH * pull[0] / length, -REACH * pull[1] / length
                 place = tip[0] + off, tip[1] + down
-                parts.append(_label(*place, words, left, wide, (0, far)))
+                parts.append(_label(*place, words, left, wide, (0, far), bounds))
                 parts.append(_handle(id, x + off, y + down, place, scale * pull, name))
-        parts.append("</g>")
+        parts.append("</g></g>")
         parts += beside
         parts.append(_measure(left + wide - 16, top + (58 if self._is_terse else 36), scale))
         return "".join(parts)
@@ -449,15 +473,8 @@ class TrunkLab(Lab):
         """
         place = (self._part, left, top, wide, self._tall)
         room = wide - BEFORE - AFTER
-
-        def extent(policy: np.ndarray, value: np.ndarray) -> tuple[float, float, float]:
-            across, up, down = policy[0] + value[0], policy[1], -value[1]
-            fitting = min(room / max(across, 1e-12), self._tall / max(up + down, 1e-12))
-            return across, up - down, fitting
-
-        weights = self["policy"], self["value"]
-        drawn = [w * pull for w, pull in zip(weights, full, strict=True)]
-        across, off, now = extent(*drawn)
+        drawn = self._weighted_pulls(self._part)
+        across, off, now = self._extent(wide, drawn)
         if self._held and self._held[0] == place:
             x, y, scale = self._held[1]
             up, down = scale * drawn[0][1], -scale * drawn[1][1]
@@ -469,12 +486,23 @@ class TrunkLab(Lab):
             # What is let go of stays under the hand, as long as it can be seen well.
             if self.dragged or (is_within and scale >= FILLED * now):
                 return self._held[1]
-        least = extent(*(MOST * pull for pull in full))[2]
+        least = self._extent(wide, tuple(MOST * pull for pull in full))[2]
         scale = least ** (1 - ZOOM) * now**ZOOM if across > 0 else least
         x = left + BEFORE + (room - scale * across) / 2
         frame = x, top + self._above + (self._tall + scale * off) / 2, scale
         self._held = place, frame
         return frame
+
+    def _extent(
+        self, wide: float, pulls: tuple[np.ndarray, np.ndarray]
+    ) -> tuple[float, float, float]:
+        """How far the arrows of `pulls` reach across, how much farther up than down, and the pixels
+        of a unit with which they fill a panel so wide.
+        """
+        (across, up), (more, down) = pulls[0], -pulls[1]
+        across, room = across - more, wide - BEFORE - AFTER
+        fitting = min(room / max(across, 1e-12), self._tall / max(up + down, 1e-12))
+        return across, up - down, fitting
 
     def _midway(self, x: float, y: float, right: float, word: str) -> str:
         """The line midway between the two gradients, the goal of the task; its name "above" or
@@ -551,12 +579,13 @@ class TrunkLab(Lab):
         return acos(np.clip(policy @ total / product, -1, 1)) if product > 1e-12 else 0.0
 
     @property
-    def _shares(self) -> tuple[int, int]:
+    def _shares(self) -> tuple[float, float]:
         """The degrees from the policy's gradient to the sum, and on to the value's: rounded so that
-        they add up to the whole angle as it is written.
+        they add up to the whole angle as it is written, and are equal where the sum is midway.
         """
-        near = round(degrees(self._between))
-        return near, round(self.angle or 0.0) - near
+        whole = round(self.angle or 0.0)
+        near = whole / 2 if self.is_midway else round(degrees(self._between))
+        return near, whole - near
 
     @property
     def is_midway(self) -> bool:
@@ -590,8 +619,11 @@ class TrunkLab(Lab):
             why = "the two cancel out"
         else:
             longer = "policy" if policy > value else "value"
-            why = f"it leans towards {longer}, whose pull is longer. Drag a tip"
-        return f"Your task: a step midway. Not yet: {why}."
+            why = f"it leans towards {longer}, whose pull is longer"
+        told = f"Your task: a step midway. Not yet: {why}."
+        if self.dragged and self._is_small:
+            return f"{told} Let go, and the arrows grow."
+        return told if min(policy, value, total) < 1e-12 else f"{told} Drag a tip."
 
     def _summary(self) -> str:
         part = self._part.capitalize()
@@ -670,10 +702,19 @@ def _measure(right: float, y: float, scale: float) -> str:
 
 
 def _label(
-    x: float, y: float, words: str, left: float, wide: float, aside: tuple[float, float]
+    x: float,
+    y: float,
+    words: str,
+    left: float,
+    wide: float,
+    aside: tuple[float, float],
+    bounds: tuple[float, float],
 ) -> str:
-    """What an arrow is called, beside its tip at (x, y) and within the picture."""
-    return text_within(x + aside[0], y + aside[1], words, left + 6, left + wide - 6, style="t-on")
+    """What an arrow is called, beside its tip at (x, y) and within the picture; its line between
+    the `bounds`.
+    """
+    line = min(max(y + aside[1], bounds[0]), bounds[1])
+    return text_within(x + aside[0], line, words, left + 6, left + wide - 6, style="t-on")
 
 
 def _handle(

@@ -258,7 +258,9 @@ function fieldOf({ id, kind, hint, name, half, percent, min, options, value, tin
   if (kind === "number") Object.assign(input, { inputMode: min < 0 ? "text" : "decimal", autocomplete: "off" });
   hooks(input, id);
   if (name) input.setAttribute("aria-label", name);
-  if (tint) input.style.accentColor = tint;
+  // Drawn by lab.css: beside a light accent Chromium draws the rest of its own slider nearly black.
+  if (tint) input.className = "lab-tinted";
+  if (tint) input.style.setProperty("--lab-tint", tint);
   const shell = element("label", { class: `lab-${kind}${half ? " lab-half" : ""}` }, label, input);
   if (kind === "slider") shell.append(output);
   if (hint) shell.append(element("small", { class: "lab-hint" }, hint));
@@ -276,6 +278,7 @@ function fieldOf({ id, kind, hint, name, half, percent, min, options, value, tin
   const showValue = () => {
     const words = written(input.valueAsNumber);
     say(output, words);
+    if (tint) input.style.setProperty("--lab-part", (input.value - input.min) / (input.max - input.min));
     if (percent) input.setAttribute("aria-valuetext", words);
   };
   const tell = () => {
