@@ -586,7 +586,7 @@ def test_agree_waits_for_an_exercise_and_raises_where_answers_differ():
     for not_done in (None, ..., [None, None]):
         assert q.agree("sums", not_done, [3]).kind == "wait"
     assert q.agree("sums", [1.0], [1.0 + 1e-9], tolerance=1e-6).kind == "good"
-    with pytest.raises(AssertionError, match=r"Yours at index 0: 2\. Expected: 3"):
+    with pytest.raises(AssertionError, match=r"At index 0: yours is 2, omoklib's 3\."):
         q.agree("sums", [2], [3])
 
 
@@ -594,12 +594,11 @@ def test_two_results_that_differ_are_told_apart_by_their_first_difference():
     with pytest.raises(AssertionError) as found:
         q.agree("boards", {"turn": [1] * 99, "cells": [0, 2]}, {"turn": [1] * 99, "cells": [0, 3]})
     told = str(found.value)
-    where = "Yours at key 'cells', there at index 1: 2. Expected: 3."
+    where = "In 'cells', at index 1: yours is 2, omoklib's 3."
     assert told == f"boards: yours and omoklib's differ. {where}"
     assert found.value._render_traceback_() == [told], "a notebook shows no more"
-    with pytest.raises(
-        AssertionError, match=f"another value than expected.\n  yours:     .'{'a' * 70}"
-    ):
+    too_long = f"At index 0: two values too long for one line.\n  yours:     .'{'a' * 70}"
+    with pytest.raises(AssertionError, match=too_long):
         q.agree("words", ["a" * 70], ["b" * 70])
 
 

@@ -1,5 +1,5 @@
-"""The figures of lessons 00 and 01: the course's map, cells' numbers, an ID's growth and turns, a
-stack of planes."""
+"""The figures of lessons 00 and 01: the course's map, cells' numbers and where they go, an ID's
+growth and turns, a stack of planes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from cards import BLUE, GREY, INK, ORANGE, PAPER, card, words_at, write_svgs
 from omoklib.draw import board_svg, placed
 from omoklib.games import TicTacToe
 from omoklib.games.planes import planes
+from omoklib.games.symmetries import transform_action
 
 __all__ = [
     "course_map_svg",
     "id_index_svg",
     "id_process_svg",
+    "id_quarter_turn_svg",
     "id_turns_svg",
     "make",
     "planes_stack_svg",
@@ -42,11 +44,12 @@ IN_A_ROW = (2, 1, 2, 2, 2, 1)  # boxes of the map
 
 
 def make(folder: Path) -> list[Path]:
-    """Writes the five figures into `folder`."""
+    """Writes the six figures into `folder`."""
     figures = {
         "course_map.svg": course_map_svg(),
         "id_index.svg": id_index_svg(),
         "id_process.svg": id_process_svg(),
+        "id_quarter_turn.svg": id_quarter_turn_svg(),
         "id_turns.svg": id_turns_svg(),
         "planes_stack.svg": planes_stack_svg(),
     }
@@ -259,6 +262,27 @@ def id_process_svg() -> str:
     return card(step_x + side + 28, step_y + side + 66, title, parts)
 
 
+def id_quarter_turn_svg() -> str:
+    """A 3x3 board with its cells' numbers, and where a quarter turn to the left takes them."""
+    side, apart, game = 190, 104, TicTacToe()
+    numbers = {action: str(action) for action in range(9)}
+    turned = {transform_action(action, 1, 3): label for action, label in numbers.items()}
+    x = 12 + side + apart
+    parts = [
+        placed(board_svg(game.initial_state(), labels=labels, size_px=side), left, 12)
+        for left, labels in ((12, numbers), (x, turned))
+    ]
+    middle = 12 + side + apart / 2
+    parts.append(
+        f'<path d="M{middle + 25:g} 88A27 27 0 1 0 {middle - 27:g} 80" fill="none" stroke="{INK}" '
+        f'stroke-width="2.5"/><path d="M{middle - 35:g} 79h16l-8 14z" fill="{INK}"/>'
+    )
+    for line, words in enumerate(("a quarter", "turn to", "the left")):
+        parts.append(words_at(middle, 132 + 22 * line, words, INK, 18))
+    title = "A 3x3 board and its cells' numbers, before and after a quarter turn to the left"
+    return card(x + side + 12, side + 24, title, parts)
+
+
 def id_turns_svg() -> str:
     """An ID in boxes, each under the stone that it stands for; whose turn is next."""
     node_id = (0, 40, 58, 57, 60, 41)
@@ -282,15 +306,11 @@ def id_turns_svg() -> str:
         else:
             parts.append(words_at(middle, 40, "root", INK, 20))
     parts.append(words_at(38, top + side + 27, "index", BLUE, 20, 600))
-    end = left + len(node_id) * step + side
-    parts.append(
-        f'<text x="{end + 18}" y="{top + 24}" font-size="20" font-weight="600" fill="{INK}">'
-        f"length {len(node_id)}:</text>"
-        f'<text x="{end + 18}" y="{top + 50}" font-size="20" font-weight="600" fill="{INK}">'
-        "White is next</text>"
-    )
+    end, below = left + len(node_id) * step + side, top + side + 64
+    words = f"length {len(node_id)}: White is next"
+    parts.append(words_at(end, below, words, INK, 22, 600, "end"))
     title = "An ID in boxes: the root, then black and white stones in turn; White is next"
-    return card(end + 176, top + side + 44, title, parts)
+    return card(end + 14, below + 20, title, parts)
 
 
 def planes_stack_svg() -> str:

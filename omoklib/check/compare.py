@@ -9,8 +9,10 @@ from types import GeneratorType
 import numpy as np
 
 __all__ = [
+    "TOO_LONG",
     "Comparer",
     "close",
+    "first_difference",
     "kind",
     "of_another_kind",
     "right_but_for_its_kind",
@@ -24,6 +26,9 @@ Comparer = Callable[[object, object], str]
 
 _LONGEST = 60
 """The most characters of two values that fit into one sentence."""
+
+TOO_LONG = "two values too long for one line."
+"""The end of the sentence about a difference, in place of the values."""
 
 
 def same(expected: object, got: object) -> str:
@@ -46,6 +51,18 @@ def close(tolerance: float = 1e-6) -> Comparer:
         return str(_difference(expected, got, tolerance) or "")
 
     return compare
+
+
+def first_difference(theirs: object, mine: object, tolerance: float = 0.0) -> str:
+    """The sentence that says where your result and omoklib's first differ; "" if they agree.
+
+    >>> first_difference({"boards": [np.zeros(2)]}, {"boards": [np.ones(2)]})
+    "In 'boards', at index 0, at [0]: yours is 1.0, omoklib's 0.0."
+    >>> first_difference([3], [2, 1])
+    "Yours has the length 2, omoklib's 1."
+    """
+    found = _difference(theirs, mine, tolerance)
+    return found.between_programs() if found else ""
 
 
 def same_members(expected: object, got: object) -> str:
@@ -145,6 +162,16 @@ class _Difference:
 
     def below(self, place: str) -> _Difference:
         return replace(self, places=(place, *self.places))
+
+    def between_programs(self) -> str:
+        """The sentence where neither is called right: omoklib's stands beside yours."""
+        has, _, _ = self.what.rpartition(" of ")  # Length, Shape or Keys
+        told = f"yours {f'has the {has.lower()}' if has else 'is'} {self.yours}, "
+        told += f"omoklib's {self.expected}."
+        if len(self.yours) + len(self.expected) > _LONGEST:
+            told = TOO_LONG
+        where = ", ".join(place.replace("at key", "in") for place in self.places)
+        return f"{where[:1].upper()}{where[1:]}: {told}" if where else told[:1].upper() + told[1:]
 
     def __str__(self) -> str:
         what = " ".join((self.what, ", there ".join(self.places))).strip()

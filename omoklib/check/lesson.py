@@ -10,10 +10,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from omoklib._util.words import capital
 from omoklib.check import exercises
 from omoklib.check.cards import Card, Claims, result_card, shown
-from omoklib.check.compare import close
+from omoklib.check.compare import TOO_LONG, first_difference
 from omoklib.check.predictions import Refused, Wanted, plain, wanted
 from omoklib.check.progress import Done, LessonProgress
 from omoklib.check.records import Exercise, Question
@@ -366,10 +365,10 @@ class Lesson:
             return Card("wait", f"{what}: nothing to compare yet.").say(
                 "Do the exercise above, then run this cell again."
             )
-        differs = close(tolerance)(theirs, mine)
+        differs = first_difference(theirs, mine, tolerance)
         if differs:
-            told = f"{what}: yours and omoklib's differ. {capital(differs)}."
-            if "Expected: " not in differs:  # too long for one line
+            told = f"{what}: yours and omoklib's differ. {differs}"
+            if differs.endswith(TOO_LONG):
                 told += f"\n  yours:     {shown(mine)}\n  omoklib's: {shown(theirs)}"
             raise Disagreement(told)
         card = Card("good", f"{what}: yours and omoklib's agree.")
