@@ -158,7 +158,7 @@ clinging
 #
 # ![Four boards, each over its ID: the empty board is (0,); X on b2 (4) makes (0, 4); O on a1 (0) makes (0, 4, 0); X on c1 (2) makes (0, 4, 0, 2).](../images/id_process.svg)
 #
-# Each move adds one number at the end. In Python that is one line.
+# Each move adds one number at the end:
 
 # %%
 node_id = (0,)
@@ -248,8 +248,13 @@ q.reveal("the cell to take, or lose", set(saving))
 figures.board(whispered, labels=dict.fromkeys(saving, "!"), size_px=220)
 
 # %% [markdown]
-# If you saw it, you can rebuild a board from an ID. In section 5 you teach that to the computer. First
-# comes the turn.
+# <details><summary>Whose turn, and why there?</summary>
+#
+# Length 5: Black, X, is to move. And O, on a1 and a3, threatens a2.
+#
+# </details>
+#
+# If you saw it, you can rebuild a board from an ID. In section 5 you teach that to the computer.
 #
 # ### Exercise: whose turn it is ★
 #
@@ -294,10 +299,10 @@ q.free_cells.check()
 
 # %% [markdown]
 # > **What the source says.** All legal actions can be read off the ID: take all cells, and take away
-# > those in the ID.
+# > those that were played.
 #
-# Your function does the same. Is it always right? First, the game may be **over**: after Black's five in a
-# row, nobody may move.
+# Your function does that. Is it always right? First, the game may be **over**: after Black's five in a row,
+# nobody may move.
 
 # %%
 free = q.yours("free_cells")
@@ -346,7 +351,8 @@ q.rebuild.check()
 #
 # You now have everything a board needs: whose turn it is, which cells are free, and where the stones
 # are. `OwnOmok` makes a game of your three functions. All it adds is a check for five in a row. Play on
-# it! It shows this lesson's first game after six moves, and you are Black. Can you win from here, too?
+# it! It shows this lesson's first game after six moves, and you are Black. Black went on to win that game.
+# Can you, too? (The menu also has your clingy player.)
 
 # %%
 turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")
@@ -360,8 +366,10 @@ opening
 # `rebuild` put every one of those stones there. Before each move, the little search plays 40 random games
 # to the end, and calls your functions at every step.
 #
-# Now break it: numpy's `.T` swaps the rows and columns of a board. You click on a2 (9). Where will the
-# stone appear?
+# ### Break it
+#
+# numpy's `.T` swaps the rows and columns of a board, a common mistake in `rebuild`. You click on a2 (9).
+# Where will the stone appear?
 
 # %%
 q.predict("the cell of the stone after a click on a2", ..., kind="cell", size=9)
@@ -386,8 +394,6 @@ widgets.Board(Session(crooked, (0, 9)))
 # </details>
 
 # %% [markdown]
-# A common mistake in `rebuild` does exactly this.
-#
 # ## 6. Back in time
 #
 # Most programs note what each move changed, so that they can take it back. An ID needs no notes: the ID of
@@ -432,8 +438,7 @@ q.take_back.check()
 
 # %% [markdown]
 # Here is your `take_back` at work. The first cell puts eight moves on your board; each run of the second
-# takes back Black's last move, and White's answer. (The board's own *Undo* is the library's: one move at a
-# time.)
+# takes back Black's last move, and White's answer. (The board's own *Undo* takes back one move.)
 
 # %%
 session = Session(mine, game[:9])
@@ -506,7 +511,7 @@ q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 
 # %% [markdown]
 # A program that files its results under the ID repeats the work for every history. Lesson 02 files by
-# position and measures the saving; lesson 06 meets a program that mixes the two up.
+# position and measures the saving.
 
 # %% [markdown]
 # ## 8. What a network sees: planes
@@ -533,10 +538,10 @@ print("rows, columns, planes:", seen.shape)
 print("a1, through all the planes:", seen[0, 0])
 
 # %% [markdown]
-# *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *other's, before*
-# has one: Black has just played c1 (2). Why so roundabout? The network then learns only once what "I
-# have four in a row" means, not once for each colour. (Then why the colour plane? In Go, White gets extra
-# points, and no stone shows them. For Omok it is kept to match AlphaGo Zero.)
+# *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *other's, before* has
+# one: Black has just played c1 (2). Why *own* and *other's*, not *Black's* and *White's*? So that the
+# network learns only once what "I have four in a row" means, not once for each colour. (Then why the colour
+# plane? In Go, White gets extra points, and no stone shows them. For Omok it is kept to match AlphaGo Zero.)
 #
 # Build one plane first. A comparison asks every cell the same question, and so turns a board into a plane.
 
@@ -573,17 +578,17 @@ q.make_planes.check()
 
 # %% [markdown]
 # Here is the first game, one move before its end, in all seventeen of *your* planes. Read the first two
-# rows backwards, from "7 ago" to "now", and watch Black's stones arrive, one on every second picture: in
-# between, White moves.
+# rows like a text, and watch Black's stones arrive, one on every second picture: in between, White moves.
 
 # %%
 see = q.yours("make_planes")
-ago = ["now", *(f"{moves} ago" for moves in range(1, 8))]
-owners = [f"{whose}, {when}" for whose in ("own", "other's") for when in ago]
+oldest_first = [*range(7, -1, -1), *range(15, 7, -1), 16]  # in the stack, "now" comes first
+times = [*(f"{moves} ago" for moves in range(7, 0, -1)), "now"]
+owners = [f"{whose}, {when}" for whose in ("own", "other's") for when in times]
 figures.show(
-    figures.planes(see(game[:11], 9, 8), [*owners, "Black to move"]),
+    figures.planes(see(game[:11], 9, 8)[:, :, oldest_first], [*owners, "Black to move"]),
     "Seventeen small boards: eight of a player's own stones, then eight of the other's, each time "
-    "fewer stones the longer ago it is; the last board is all ones.",
+    "from 7 ago to now, with more and more stones; the last board is all ones.",
 )
 
 # %% [markdown]
@@ -595,8 +600,8 @@ figures.show(
 # ## 9. Turning the board
 #
 # The game in a mirror is just as good: same winner, same mistakes. A square board can be turned in four
-# ways (not turning it is one of them; here it turns to the left), and so can its mirror image: that makes
-# **eight symmetries**. To turn or mirror an ID, move each action to its new cell; the root stays as it is.
+# ways, not turning it included, and so can its mirror image: that makes **eight symmetries**. (Here it turns
+# to the left.) To turn or mirror an ID, move each action to its new cell; the root stays as it is.
 
 # %%
 views = [transform_id(game, k, 9) for k in SYMMETRIES]
@@ -662,6 +667,8 @@ figures.side_by_side(*pair, captions=("your game", "in your mirror"), numbers=Tr
 #
 # Write `same_game(one, other, size)`: True if the two IDs are one game, move for move, seen in two of the
 # eight ways. You have the mirror. What is missing is a quarter turn: where does it take a cell?
+#
+# ![A 3x3 board, its cells numbered row by row: 0 1 2, then 3 4 5, then 6 7 8. After a quarter turn to the left the rows are 2 5 8, then 1 4 7, then 0 3 6.](../images/id_quarter_turn.svg)
 
 # %% tags=["exercise:same_game", "solution"]
 # exercise: same_game
@@ -705,9 +712,9 @@ widgets.IdBridge(ENV_SMALL, game[:6])
 # %% [markdown]
 # <details><summary>What did you find?</summary>
 #
-# 1. It is cut off where you went back, and grows again from there: an ID has only one past.
-# 2. *Mirrored, then half a turn*: d3 (21). The root's 0 is no cell, and the centre, 40, is always the centre.
-# 3. Every move hands the turn over, and *own* is whoever is to move.
+# 1. It is cut off where you went back, and grows again from there: an ID has only one past. 2. *Mirrored,
+# then half a turn*: d3 (21). The root's 0 is no cell, and the centre, 40, is always the centre. 3. Every
+# move hands the turn over, and *own* is whoever is to move.
 #
 # </details>
 
@@ -717,7 +724,7 @@ widgets.IdBridge(ENV_SMALL, game[:6])
 # > **What the source says.** Saving states takes a lot of memory. On env_regular a state (it means
 # > the planes) has 15x15x17 numbers, an ID at most 226. So save IDs, and rebuild the states.
 #
-# Let us weigh that. Take a million games, each played until the board is full. As IDs they fit on any
+# Take a million games, each played until the board is full. As IDs they fit on any
 # phone. How many laptops hold all their positions as planes? (A number of a plane takes 4 bytes. A laptop
 # holds about a terabyte, a million million bytes.)
 
@@ -732,7 +739,7 @@ q.reveal("laptops for a million games as planes", round(as_planes / 1e12, 1))
 
 # %% [markdown]
 # All positions of a game are *one* tuple, because every earlier ID is the beginning of the last one. That
-# is the real gain: one more move costs one byte, and as planes 15 · 15 · 17 · 4 = 15,300. (Appendix B
+# is the real gain: one more move costs one byte; as planes it costs 15 · 15 · 17 · 4 = 15,300. (Appendix B
 # weighs it more fairly.)
 #
 # But suppose a program needs the board after every move. It can keep the board and add one stone each
@@ -775,7 +782,7 @@ q.claim("A position of 15x15 as 17 planes of 4-byte numbers: 15,300 bytes.", a_p
 #
 # The library keeps everything about IDs in `omoklib.ids`, and checks every ID at the door. Here are four
 # that it turns away. Can you smuggle in one that no game of Omok could have? Add it to the list: if
-# nothing is printed for it, it got in.
+# nothing is printed, it got in.
 
 # %%
 for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
@@ -791,9 +798,9 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
 #
 # </details>
 #
-# Now yours against ours. Two people rarely make the same mistake in the same place. So where two programs
-# agree on 80 random games, 1 to 80 moves long, both are probably right. Where they differ, `q.agree`
-# complains. Try it: in the line that begins with `yours =`, replace `board` by section 5's crooked one,
+# Now yours against ours. Two people rarely make the same mistake, so where two programs agree on 80 random
+# games, 1 to 80 moves long, both are probably right. Where they differ, `q.agree` says where. Try it:
+# in the line that begins with `yours =`, replace `board` by section 5's crooked one,
 # `lambda *position: board(*position).T`.
 
 # %%
@@ -857,7 +864,7 @@ q.quiz(5, ...)
 # ## Summary
 #
 # - An ID is the root's 0 and then the actions played. Their order gives the stones their colours.
-# - Everything follows from it, except what may be played next: ask the rules.
+# - Everything follows from it, except whether the game is over and what may be played: ask the rules.
 # - Small to store, slow to rebuild: IDs for keeping, states for searching.
 #
 # **Glossary.** *Action*: a move, as a number. *ID*: a game as a tuple, the root first. *Root*: the

@@ -19,8 +19,7 @@
 # [Lesson 01](01_id_encoding.ipynb): IDs, legal actions, positions and histories. From Python:
 # functions, lists, dicts and sets.
 #
-# The boxes *What the source says* retell a document for beginners, *AlphaZero and Keras Models*, and the
-# lesson tests it.
+# The boxes *What the source says* retell a document for beginners, *AlphaZero and Keras Models*.
 
 # %%
 import math
@@ -46,8 +45,8 @@ q = lesson("02")
 widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.default_rng())})
 
 # %% [markdown]
-# It answers at once, and it is not clever. Soon you will have written all of it, in about twenty lines,
-# and your own program will take its place.
+# It is not clever. Soon you will have written all of it, in about twenty lines, and your own program will
+# take its place.
 #
 # ## 1. States and moves
 #
@@ -76,7 +75,8 @@ q.reveal("boards that a game can reach", len(reached))
 # Most fillings have the wrong number of stones: six X and one O, say. This one has the right number, and is
 # still impossible. What is wrong with it?
 
-# %%
+# %% jupyter={"source_hidden": true}
+# Draws such a board. Open the cell to read how.
 seen = {state.board.tobytes() for state in reached}
 impossible = [c for c in balanced if np.array(c, dtype=np.int8).tobytes() not in seen]
 
@@ -113,9 +113,9 @@ figures.board(drawn, last_move=False, size_px=160, overlay=dict.fromkeys(drawn.i
 # %% [markdown]
 # ### Exercise: one ply further ★
 #
-# One move by one player is called a **ply**. Write `next_layer(states)`: a list of all the states one
-# ply after any of `states`. You need only `state.legal_actions()`, `state.take_action(action)`, and a
-# list.
+# One move by one player is called a **ply**; *ply 6* is the moment after six of them. Write
+# `next_layer(states)`: a list of all the states one ply after any of `states`. You need only
+# `state.legal_actions()`, `state.take_action(action)`, and a list.
 
 # %% tags=["exercise:next_layer", "solution"]
 # exercise: next_layer
@@ -139,7 +139,7 @@ q.next_layer.check()
 # - A **leaf** is a node without children: the game is over there.
 # - The **depth** of a node is how many moves it lies below the root.
 #
-# Find the five leaves. Two are not in the bottom row! (The picture counts plies from the empty board, so
+# Find the five leaves. Two are not in the bottom row! (The picture counts plies from the empty board:
 # this root, at depth 0, is at ply 6.)
 #
 # Now walk through the tree of the whole game. *Your* `next_layer` builds it once it passes its
@@ -248,7 +248,7 @@ q.claim(f"{tree.white_wins:,} won by O, {tree.draws:,} drawn;", tree[3:] == (77_
 q.claim(f"the tree has {tree.nodes:,} nodes.", nodes == tree.nodes == 549_946)
 
 # %% [markdown]
-# Go down one ply at a time, with `next_layer`, and compare with 9 · 8 · 7 ...:
+# Does the hint mislead, and where? Go down ply by ply with `next_layer`, and compare the two curves.
 
 # %% tags=["closed"]
 layer, ways = [root], []  # ways: how many nodes there are at each ply
@@ -281,8 +281,8 @@ figures.show(chart, f"Two curves that part after ply 5; nodes from ply 0 on: {sa
 # *position* can have many *histories*, and in the tree each history is a node of its own. `state.id` is
 # the history; `state.key()` is the position, the stones and who is to move.
 #
-# Here is all that can happen in one game's last four plies, O to move. The second branch from the left
-# is section 2's endgame. In the fourth row, can you find two equal boards?
+# Here is all that can happen in one game's last four plies, O to move. In the fourth row, can you find two
+# equal boards?
 
 # %%
 four_left = TicTacToe().state((0, 4, 0, 8, 2, 6))
@@ -355,12 +355,11 @@ q.claim("765 if turned and mirrored ones count as one,", unequal == 765)
 q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 
 # %% [markdown]
-# Nothing is lost: the smallest square holds the same game.
-#
 # <details><summary>Why this number?</summary>
 #
 # An eighth of 5,478 is about 685, and there are 765. A symmetric board, such as X alone in the centre, is
-# its own image, so fewer than eight boards are counted as one.
+# its own image, so fewer than eight boards are counted as one. (Nothing is lost: 765 boards hold the same
+# game.)
 #
 # </details>
 #
@@ -396,12 +395,11 @@ figures.show(chart, alt)
 # %% [markdown]
 # Mind the scale: from one line of the grid to the next, the nodes multiply by a trillion. On an ordinary
 # scale, with the curve of Tic-Tac-Toe one millimetre high, the curve of 15x15 would not fit into the
-# universe. (We count Omok as if no game ended early. Othello is counted to ply 7 only; its games last
-# about 60.)
+# universe. (Omok is counted as if no game ended early.)
 #
 # Do equal positions save us? Each of 225 cells can be empty, black or white: 3^225 boards, about 10^107. A
 # faster computer? One a million times faster takes 6 off the exponent. There is only one way out: **do not
-# look at everything**. Lesson 03 takes it. But first, see how well you can play by looking at everything.
+# look at everything**. Lesson 03 takes it. But first, see how well looking at everything plays.
 
 # %% tags=["claim:growth", "closed"]
 before, after = math.perm(225, plies - 1), math.perm(225, plies)
@@ -416,17 +414,17 @@ q.claim("3^225 has 108 digits.", len(str(3**225)) == 108)
 # > **What the source says.** These games are **zero-sum**: you win when the other loses. By
 # > convention a win is 1, a loss -1 and a tie 0 for both, so the two always add up to zero.
 #
-# A reward is always *somebody's*: in `state.reward(player)`, `1` is X, or Black, and `-1` is O, or White. The
-# most common mistake in this course is to forget whose.
+# A reward is always *somebody's*: in `state.reward(player)`, `1` is X, or Black, and `-1` is O, or White.
+# The most common mistake in this course is to forget whose.
 #
-# What is a state worth before the game is over? If **both play as well as they can,** values climb up from
+# What is a state worth before the game is over? If **both play as well as they can**, values climb up from
 # the leaves:
 #
 # - A **leaf** is worth X's reward.
 # - Where **X** moves, X takes the child that is worth *most to X*.
 # - Where **O** moves, O takes the child that is worth *least to X*.
 #
-# Maximum, minimum, maximum, minimum: hence the name **minimax**. Now you: find every board's value,
+# Hence the name **minimax**. Now you: find every board's value,
 # from the bottom up. Press `-1`, `0` or `+1` beside a board, or use the arrow keys and `+`, `0`, `-`.
 
 # %%
@@ -452,10 +450,10 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 #
 # $$v(s) = \max_a \; -v(s \text{ after } a)$$
 #
-# In words: try every action $a$, change the sign of what the child is worth, and keep the largest.
-# At a leaf, ask for the reward of the player who *would* move next: `state.reward(state.player)`.
-# After a win that is the loser, so the value is -1. Every search in this course uses this form, called
-# *negamax*. For practice, press *As the player to move sees it* in the widget above.
+# Here $a$ runs through the actions. At a leaf, ask for the reward of the player who *would* move next:
+# `state.reward(state.player)`. After a win that is the loser, so the value is -1. Every search in this
+# course uses this form, called *negamax*. For practice, press *As the player to move sees it* in the widget
+# above.
 #
 # ### Exercise: minimax ★★
 #
@@ -468,8 +466,7 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 q.minimax.check()
 
 # %% [markdown]
-# Both play perfectly. What is the empty board worth to X? Guess, then ask your minimax. (Give it a few
-# seconds.)
+# Both play perfectly. What is the empty board worth to X? (Your minimax needs a few seconds.)
 
 # %%
 q.predict("the empty board", ..., kind="choice", of=(-1, 0, 1))
@@ -511,9 +508,14 @@ q.reveal("the empty board without the minus", friendly)
 
 # %% tags=["closed"]
 SIGNED = {1: "+1", 0: "0", -1: "−1"}
-figures.state_tree(
-    endgame, lambda state: f"{SIGNED[gametree.minimax(state)]}, {SIGNED[no_minus(state)]}"
-)
+
+
+def both_values(state):
+    right, wrong = gametree.minimax(state), no_minus(state)
+    return f"{SIGNED[right]} {'=' if right == wrong else '≠'} {SIGNED[wrong]}"
+
+
+figures.state_tree(endgame, both_values)
 
 # %% [markdown]
 # <details><summary>What came out, and why?</summary>
@@ -551,9 +553,8 @@ q.claim(f"but of {len(late):,} positions from ply 5 on, {missed:,} come out wron
 q.best_actions.check()
 
 # %% [markdown]
-# Now **your** `best_actions` plays. You are X again. But somebody else has made O's first move, and it was a
-# bad one. Can you win now? (For the empty board, press *New game*. If your program plays X there, its first
-# move takes a while: half a million nodes.)
+# Now **your** `best_actions` plays. You are X again. But somebody else has made O's first move, a bad one.
+# Can you win now? (If it plays X from the empty board, its first move takes a while.)
 
 # %%
 best = q.yours("best_actions")
@@ -562,6 +563,12 @@ rescue.go_to((0, 0, 8))
 rescue
 
 # %% [markdown]
+# <details><summary>One way</summary>
+#
+# Take another corner, c1 or a3. O must block, and your next stone makes two threats at once.
+#
+# </details>
+#
 # Perfect play never spoils a good position. But it cannot save a lost one.
 #
 # ## 8. Alpha-beta: most of it cannot matter
@@ -600,8 +607,8 @@ q.reveal("boards that X can leave out", 11 - lazy.nodes)  # 11 with the root
 #
 # Together they are the **window**, (alpha, beta). At the root it is (-2, 2), wider than any reward,
 # because nobody is sure of anything yet. A good move raises alpha. Once alpha has reached beta, **cut**:
-# here I get at least as much as my opponent can hold me down to elsewhere. Even if the two are equal, they
-# gain nothing by coming here, so the rest of my moves cannot matter.
+# here I get at least as much as my opponent can hold me down to elsewhere. Even if the two are equal, my
+# opponent gains nothing by coming here, so the rest of my moves cannot matter.
 #
 # A move hands the window over to the other player, who sees it in a mirror: each end changes its sign, so
 # alpha and beta change places. Take X's window once b1 has been looked at, (0, 2).
@@ -630,11 +637,13 @@ widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 # %% [markdown]
 # ### Exercise: alpha-beta ★★★
 #
-# Write `alpha_beta(state, alpha=-2, beta=2)`, which leaves out what cannot matter. It returns what
-# `state` is worth to the player to move, if that lies inside the window; otherwise only a number on the
-# same side of it, which is enough. Start with minimax as a loop:
+# Write `alpha_beta(state, alpha=-2, beta=2)`, which leaves out what cannot matter. It returns what `state`
+# is worth to the player to move, if that lies inside the window. If it lies outside, any number between it
+# and the window's nearer end will do: the parent decides the same. Start with minimax as a loop:
 #
 # ```python
+# if state.is_terminal():
+#     return state.reward(state.player)
 # best = -2  # below any value
 # for action in state.legal_actions():
 #     best = max(best, -minimax(state.take_action(action)))
@@ -642,9 +651,8 @@ widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
 # ```
 #
 # Three things are still missing, and the table shows each of them: the window goes down to the child,
-# alpha rises, and a cut ends the loop. It takes about ten lines. An alpha-beta that cuts too little still
-# gives the right values; it is only slow, and nobody notices. So the check also counts the states that
-# you look at, with `gametree.looked_at`.
+# alpha rises, and a cut ends the loop. An alpha-beta that cuts too little still gives the right values, and
+# nobody notices. So the check also counts the states that you look at, with `gametree.looked_at`.
 
 # %% tags=["exercise:alpha_beta", "solution"]
 # exercise: alpha_beta
@@ -666,9 +674,9 @@ q.reveal("nodes that alpha-beta looks at", looks)
 # %% [markdown]
 # ### The order matters
 #
-# Alpha-beta cuts once it has seen something good. So it matters which move comes first. Until now they
-# came in increasing order. What if the state listed the centre first, then the corners, then the sides? Or the
-# sides first, and the centre last? Put the three names in a list, least work first.
+# Alpha-beta cuts once it has seen something good. Until now the moves came in increasing order. What if the
+# state listed the centre first, then the corners, then the sides? Or the sides first, and the centre last?
+# Put the three names in a list, least work first.
 
 # %%
 ORDERS = ("centre first", "sides first", "increasing")
@@ -702,13 +710,14 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 #
 # </details>
 #
-# A rough idea of which moves are good saves a great deal of work, even if it is sometimes wrong. Hold
-# that thought: in lesson 06 a neural network supplies the idea.
+# A rough idea of which moves are good saves a great deal of work, even if it is sometimes wrong. In
+# lesson 06 a neural network supplies one.
 #
 # ## 9. A memory for positions
 #
-# Nearly 550,000 nodes were only 5,478 positions, so minimax solves each a hundred times. Let it note what it
-# finds, in a dict from `state.key()` to the value. Such a memory is called a **transposition table**.
+# Nearly 550,000 nodes were only 5,478 positions, so minimax solves each a hundred times, on average. Let it
+# note what it finds, in a dict from `state.key()` to the value. Such a memory is called a **transposition
+# table**.
 #
 # ### Exercise: a memory for positions ★★
 #
@@ -807,11 +816,12 @@ q.reveal("games that it wins, of 500", result.wins)
 #
 # </details>
 #
-# The library's `alpha_beta` does both: it cuts, and it remembers.
+# Why not join your two functions? After a cut, a number is only a bound. A memory that takes it for the
+# value gets some positions wrong, although the empty board comes out right. The library's `alpha_beta` does
+# both, and notes which numbers are bounds.
 
 # %% tags=["closed"]
 both = gametree.SearchStats()
-# After a cut a number is only a bound, so this table also notes which of its numbers are bounds.
 gametree.alpha_beta(root, table={}, stats=both)
 work = {"minimax": nodes, "alpha-beta": looks, "alpha-beta, table": both.nodes}
 said = ", ".join(f"{count:,} for {name}" for name, count in work.items())
@@ -827,13 +837,14 @@ q.claim(f"Your program lost none of {len(result.games)} games.", result.losses =
 # ## 10. How far this goes
 #
 # Nothing here was special to Tic-Tac-Toe. (Appendix B solves a small Othello.) People with fast programs and
-# patience have solved larger games. White wins Othello 6x6, 20 to 16. Omok on 7x7 and on 8x8, five in a row,
-# is a draw. On 15x15 the first player wins, as Victor Allis proved in 1994 by searching for threats instead
+# patience have solved larger games: Othello on 6x6 (White wins, 20 to 16), Omok on 7x7 and 8x8 (a draw). On
+# 15x15 the first player wins, as Victor Allis proved in 1994 by searching for threats instead
 # of everything.
 #
 # And your own program, on 15x15? At best, with the right move always first, alpha-beta looks at about the
-# *square root* of a tree's nodes. Give it only 30 plies, 15 stones each. How many years does it take? Guess
-# the power of ten: 3 for a thousand years, 6 for a million.
+# *square root* of a tree's nodes. (For Tic-Tac-Toe that is 742; *centre first* came down to 7,275.) Give it
+# only 30 plies, 15 stones each. How many years does it take? Guess the power of ten: 3 for a thousand years,
+# 6 for a million.
 
 # %%
 q.predict("years, as a power of ten", ..., kind="count", low=0, high=100)
@@ -850,16 +861,20 @@ q.reveal("years, as a power of ten", round(math.log10(years)))
 # %% tags=["claim:too_long", "closed"]
 age = 1.4e10  # of the universe, in years
 q.claim("30 plies of 15x15 take longer than the age of the universe.", years > age)
+q.claim("The square root of Tic-Tac-Toe's nodes is about 742.", round(math.sqrt(nodes)) == 742)
 
 # %% [markdown]
 # Here the road ends. We need a player that looks at very few states, and at the right ones: Monte Carlo tree
-# search, lesson 03. Minimax comes along as the judge: it knows the value of every Tic-Tac-Toe position.
+# search, lesson 03. Minimax comes along as the judge.
 
 # %% [markdown]
 # ## The claims of this lesson
 #
-# One of the source's claims is wrong: the root's children are not leaves. One holds: of 19,683 ways to fill
-# the board, a game can reach 5,478. The last, *rewards add up to zero*, is checked here.
+# | the source says | what we found |
+# |---|---|
+# | not every filling is a state | true: 5,478 of 19,683 are |
+# | the root's children are leaves | no: each has eight children |
+# | rewards add up to zero | true: checked here |
 
 # %% tags=["claim:zero_sum"]
 ends = [state for state in reached if state.is_terminal()]

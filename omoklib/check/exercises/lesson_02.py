@@ -1335,14 +1335,16 @@ ALPHA_BETA = Exercise(
     names=("alpha_beta",),
     starter='''
         def alpha_beta(state, alpha=-2, beta=2):
-            """What `state` is worth to the player to move, if that lies inside the window
-            (`alpha`, `beta`); otherwise only a number on the same side of it."""
+            """What `state` is worth to the player to move, if that lies inside the window.
+            If it is worth `alpha` or less: any number from there up to `alpha`.
+            If it is worth `beta` or more: any number from `beta` up to there."""
             ...
     ''',
     reference='''
         def alpha_beta(state, alpha=-2, beta=2):
-            """What `state` is worth to the player to move, if that lies inside the window
-            (`alpha`, `beta`); otherwise only a number on the same side of it."""
+            """What `state` is worth to the player to move, if that lies inside the window.
+            If it is worth `alpha` or less: any number from there up to `alpha`.
+            If it is worth `beta` or more: any number from `beta` up to there."""
             if state.is_terminal():
                 return state.reward(state.player)
             for action in state.legal_actions():
