@@ -553,7 +553,7 @@ def test_progress_counts_tries_and_hints():
     q._namespace = notebook(q.cells._record, q.cells._record.reference)
     q.cells.check()
     row = next(line for line in repr(q.progress()).split("\n") if "Cell number" in line)
-    assert "correct" in row and "of 10 exercises solved" in repr(q.progress())
+    assert "correct" in row and "of 11 exercises solved" in repr(q.progress())
 
 
 def test_a_prediction_comes_back_beside_the_answer():
