@@ -170,9 +170,9 @@ q.reach.check()
 # ## 3. A tower with two heads
 #
 # Many layers see further than one. Can they also *do* more? If they only multiplied and added, two stones
-# could never mean more than one and one. But a threat *is* more than its stones: it takes all of them. So
-# between two layers stands a **ReLU**, which turns negative numbers into 0. Here is the middle row of a
-# layer's answers. Its kernel is 1, 1, -1, with a bias of -1:
+# could never mean more than one and one. But a threat *is* more than its stones: it takes all of them. So a
+# **ReLU** between two layers turns negative numbers into 0. Here is the middle row of a layer's answers. Its
+# kernel is 1, 1, -1, with a bias of -1:
 #
 # ![Before the ReLU, no stone gives -1 everywhere, the left stone alone -2, 0, 0, -1, -1, the right one -1, -2,
 # 0, 0, -1, and both together -2, -1, 1, 0, -1. After it, there are zeros, and both together give
@@ -181,13 +181,13 @@ q.reach.check()
 # The bias starts every cell at -1. In the middle cell each stone adds 1: -1, 0, 0, 1. That is still one and
 # one. After the ReLU it is 0, 0, 0, 1: alone nothing, together something.
 #
-# AlphaZero's towers are built of **residual blocks**. A block computes $F(x)$, with two
-# convolutions and a ReLU between them, and *adds* the result to what came in, $x$:
+# AlphaZero's towers are built of **residual blocks**. A block computes $F(x)$, with two convolutions and a
+# ReLU between them, and *adds* the result to what came in, $x$:
 #
 # $$\text{out} = \text{ReLU}(x + F(x))$$
 #
 # Why add what was there before? It gives each stone a **way around** every block, up to the top. And a block
-# that has nothing to add can learn $F(x) = 0$. (Appendix F does without each.)
+# that has nothing to add can learn $F(x) = 0$. (Appendix F takes away the ReLU, then the way around.)
 #
 # The tower ends in two **heads**. The **policy head** gives each cell one number, the **logit** of the
 # move there: the larger, the more promising. The **value head** takes the mean of each plane over the
@@ -642,15 +642,15 @@ def above_the_lowest(network):
 rest = np.array([above_the_lowest(network) for network, _ in runs])
 of_policy, of_value, of_weights = (rest / rest.sum(axis=1, keepdims=True)).T
 near = fast(float(np.abs(of_policy - 0.65).max()), 0.0)
-q.claim("Of the rest, 55% to 75% are the policy's error.", near < 0.1)
-q.claim("Most of what is left is the value's.", fast((of_value > 2 * of_weights).all(), True))
+q.claim("Above the lowest line, 55% to 75% are the policy's error.", near < 0.1)
+q.claim("Most of the rest is the value's.", fast((of_value > 2 * of_weights).all(), True))
 
 # %% [markdown]
 # <details><summary>What is the lowest line?</summary>
 #
 # Where several moves are best, the target gives each a share, and even a perfect network is a little
-# surprised at each: that is the lowest line. Of the rest, about two thirds are the policy's error, and most
-# of the last third is the value's.
+# surprised at each: that is the lowest line. Above it, about two thirds are the policy's error, and most of
+# the rest the value's.
 #
 # </details>
 #
@@ -838,15 +838,15 @@ q.claim(f"{len(replies)} of {len(judge.states):,} examples have one stone.", len
 # hardly counts. Yet every game passes through one of them! So when you hear of a small share of mistakes,
 # ask: mistakes *where*? (Appendix G shows the nine more often.)
 #
-# In lesson 06 a search looks ahead, and in lesson 07 the examples come from games.
+# The remedies: lesson 06's search looks ahead, and lesson 07's examples come from games.
 #
 # </details>
 #
 # ## 8. Is every term needed?
 #
 # Two heads, two errors, one **trunk**: the layers below both heads. Each error sends its gradient down its
-# own head, and in the trunk the two are added. Take away one term at a time, and see. This
-# function makes a term 0:
+# own head, and in the trunk the two are added. Take away one term at a time, and see. This function makes a
+# term 0:
 
 
 # %%

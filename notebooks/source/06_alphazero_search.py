@@ -1115,7 +1115,7 @@ q.claim("With its heads at zero, a network searches as `uniform` does, visit for
 # ### What is an unvisited move worth?
 #
 # Strong programs do not count it as a draw, but as the mean of the moves beside it that were visited, less a
-# little. On a 15x15 board, otherwise a player who is behind tries every one of some 200 moves once. In a
+# little. Otherwise, on a 15x15 board, a player who is behind tries every one of some 200 moves once. In a
 # match there, a search with this change took 59% of the points from the same search without it (100 games,
 # 400 simulations; the 95% interval is 49% to 68%, so a gain is likely, and not proved). You can try that with
 # `AlphaZeroSearch(..., reduction=0.2)`; unless you ask for it, the library keeps to section 3's formula.
