@@ -300,9 +300,12 @@ def test_full_dots_beside_a_row_show_which_parts_are_changed_in_it():
         figures.compared({"as written": row, "sign fixed": row}, parts={"sign": [True]})
 
 
-def test_numbers_below_a_chart_are_few_where_they_are_long():
+def test_numbers_below_a_chart_are_round_and_few_where_they_are_long():
     chart = figures.lines({"a": ([800, 7200], [0, 1])})
     assert len(chart.axes[0].get_xticks()) <= 7
+    for last, step in ((4, 1), (16, 2), (20, 5), (30, 5), (1_920, 500)):
+        chart = figures.lines({"a": ([0, last], [0, 1])})
+        assert [t for t in chart.axes[0].get_xticks() if 0 <= t <= last][:2] == [0, step]
     chart = figures.bars({"few": 1_659, "many": 1_448_791}, xscale="log")
     shown = [tick for tick in chart.axes[0].get_xticks() if 1_000 <= tick <= 10_000_000]
     assert np.diff(np.log10(shown)).tolist() == [2.0, 2.0]

@@ -77,9 +77,9 @@ def lines(
 ) -> Figure:
     """A curve for each series, with its name at its right end, in its own colour, marker and style.
 
-    Whole numbers on the x axis get whole ticks. On a logarithmic y axis, numbers from 0.001 to
-    1,000 are written out, not as powers of ten. With `from_zero`, the y axis starts at 0. `marks`
-    are large dots, each with words below it.
+    Whole numbers on the x axis get whole ticks, a step of 1, 2, 5, 10 and so on apart. On a
+    logarithmic y axis, numbers from 0.001 to 1,000 are written out, not as powers of ten. With
+    `from_zero`, the y axis starts at 0. `marks` are large dots, each with words below it.
 
     Raises:
         ValueError: a series is not `(x, y)` or `(x, y, low, high)` of one length.
@@ -113,7 +113,9 @@ def lines(
             axes.yaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         if xscale == "linear" and all(np.equal(np.mod(x, 1), 0).all() for x, *_ in columns):
             farthest = max((np.max(x) for x, *_ in columns), default=0)
-            axes.xaxis.set_major_locator(MaxNLocator(10 if farthest < 1_000 else 6, integer=True))
+            most = 10 if farthest < 1_000 else 6
+            round_steps = MaxNLocator(most, steps=(1, 2, 5, 10), integer=True)
+            axes.xaxis.set_major_locator(round_steps)
             axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         if yscale == "log" and lowest >= 0.001 and highest < 1_000:
             axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
