@@ -42,9 +42,9 @@ q = lesson("08")
 #
 # This is Connect Four. You are Red, and you begin. Click on a column, and your stone falls to its lowest free cell.
 # Four in a line win: along a row, a column or a diagonal. Your opponent, Yellow, is *UCT 400*: lesson 03's search,
-# which knows only the rules and plays 400 random games before each move. (Its first move may take a minute: the search
-# is compiled, once on each machine.) Can you beat it? Soon your network will have to, and it starts out with random
-# weights.
+# which knows only the rules and plays 400 random games before each move. Can you beat it? Soon your network will have
+# to, and it starts out with random weights. (The first move of UCT may take a minute: its search is compiled, once on
+# each machine.)
 
 # %%
 widgets.Play(
@@ -98,6 +98,10 @@ q.reveal("the cell that wins", {cell for cell in cells if moment.take_action(cel
 # exercise: landing_cells
 
 # %%
+# To try it on the board above, remove the # below:
+# print(landing_cells(moment.board))
+
+# %%
 q.landing_cells.check()
 
 # %% [markdown]
@@ -109,8 +113,7 @@ q.landing_cells.check()
 # %% jupyter={"source_hidden": true}
 centre = LibraryConnectFour(7).state((0, 43, 45, 38, 31, 24))
 lines = {24 + k * step: str(abs(k)) for step in (1, 7, 8, 6) for k in range(-3, 4) if k}
-free = {cell: steps for cell, steps in lines.items() if centre.board.flat[cell] == 0}
-HTML(board_svg(centre, overlay=dict.fromkeys(lines, 0.9), labels=free, size_px=270))
+HTML(board_svg(centre, overlay=dict.fromkeys(lines, 0.9), labels=lines, size_px=270))
 
 # %% [markdown]
 # Write `four_through(board, cell, line=4)`: True if the stone on `cell` belongs to a line of `line` stones or
@@ -180,7 +183,7 @@ q.result_of.check()
 #
 # - `legal_actions`: where a stone can land, as long as nobody has won.
 # - `key`: equal positions have equal keys, in whatever order the stones fell (lesson 01). Below, two games reach
-#   the same position. A key is looked up in tables, so an array will not do.
+#   the same position. A key is looked up in tables, so an array will not do; numpy's `tobytes` makes a key of one.
 # - `_after`: the state after one more stone. `Drop(...)` takes the game, the ID, the board and `won`. The new ID is the
 #   old one with the action added at its end.
 
@@ -193,8 +196,9 @@ twice = [
 HTML(boards_in_a_row(twice))
 
 # %% [markdown]
-# Does your game keep the contract? The library's `check_game` plays random games and checks, at every moment,
-# what a search or a board relies on. `contract`, below, puts its findings into one sentence.
+# The next cell prints what each class must offer. It also makes `contract`, for later: the library's `check_game`
+# plays random games and checks, at every moment, what a search or a board relies on; `contract` puts its findings
+# into one sentence.
 
 
 # %%
@@ -229,9 +233,16 @@ q.connect_four.check()
 Four = q.yours("ConnectFour")
 
 # %% [markdown]
-# The board and the search have never heard of your game, and they play it all the same, on 6x6, too. Your rules even
-# tell the board that stones fall, so you can click anywhere in a column. (How far can a check like `check_game` be
-# trusted? Appendix D breaks two games on purpose.)
+# Does it keep the contract, on 6x6, too?
+
+# %%
+contract(Four(6))
+
+# %% [markdown]
+# (How far can such a check be trusted? Appendix D breaks two games on purpose.)
+#
+# The board and the search have never heard of your game, and they play it all the same. Your rules even tell the board
+# that stones fall, so you can click anywhere in a column.
 
 # %%
 widgets.Play(Four(6), {"UCT 100": players.uct(100, rng=np.random.default_rng(4))})
@@ -269,9 +280,13 @@ own = MyFour()
 contract(own)
 
 # %% [markdown]
-# Would you rather train another game? In the cell above, write `own = Omok(7, line=4)`, four in a row where stones do
-# not fall, and run it again. (Have you changed the rules? Then your game has no twin: write `own = Four()`, and expect
-# far fewer games, and no test against UCT 400 on the way, which would take too long.)
+# <details><summary>Would you rather train another game?</summary>
+#
+# In the cell above, write `own = Omok(7, line=4)`, four in a row where stones do not fall, and run it again. Have you
+# changed the rules? Then your game has no twin: write `own = Four()`, and expect far fewer games, and no matches
+# against UCT 400 on the way.
+#
+# </details>
 #
 # A `Workshop` puts all of this together, for about eight minutes of training on two cores. Lesson 07 had a table of
 # exact values; this game has none. So after every fourth iteration the network plays 20 games against UCT 400, your
@@ -295,8 +310,8 @@ q.reveal("games against itself", config.iterations * config.games)
 # From here on, every step takes one call. The first trains for one iteration, and then opens the **cockpit** (lesson
 # 07). That takes about a minute, because much is compiled first; each of the other iterations takes about 13 seconds.
 # Press *Resume*, and watch the loss fall and the score climb. Meanwhile, read on. *Stop* and *Resume* whenever you
-# like, until all the iterations are done. One press trains for eight minutes at most; if your computer was busy with
-# other things, press again. After a restart, run the cells again, and the training carries on.
+# like. One press trains for eight minutes at most; press again if iterations are left. After a restart, run the cells
+# again, and the training carries on.
 #
 # (If you only read this notebook and never press *Resume*, "your network" below is a beginner, one iteration old.)
 
@@ -304,11 +319,10 @@ q.reveal("games against itself", config.iterations * config.games)
 workshop.cockpit()
 
 # %% [markdown]
-# After all 36 iterations it will look much like this. (The computer of this run was busy with other work, hence *1 a
-# second*; a free one plays about 15.) Is the fall at the end bad luck? A point is only 20 games. Section 5 is about
-# that.
+# After all 36 iterations it will look much like this. Where the score falls, has the network become weaker, or has it
+# had bad luck? A point is only 20 games. Section 5 is about that.
 #
-# ![The training cockpit after 36 iterations and 6,912 games. The score against UCT 400 climbs from 7.5% to 90%, and ends at 60%; the loss falls from 2.86 to 0.974. Two small boards show the network's first move, d7, and its last game.](../images/cockpit_own.png)
+# ![The training cockpit after 36 iterations and 6,912 games. One curve is the score against UCT 400: it climbs, with ups and downs. Four more, the loss and its three terms, show what the network still guesses wrong. Two small boards show the network's first move and its last game.](../images/cockpit_own.png)
 #
 # ### What you can expect: two runs of ours
 #
@@ -335,7 +349,7 @@ q.reveal("points against UCT 2,000 in Connect Four", scored["Connect Four"])
 q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 
 # %% [markdown]
-# How did they get there? Again a point is 20 games against UCT 400, so small ups and downs are luck:
+# How did they get there? Again a point is 20 games against UCT 400, so small ups and downs may well be luck:
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 progress = {
@@ -367,6 +381,13 @@ title = f"After the training: {settled} of {len(results)} matches decide"
 chart = figures.intervals(results, title=title)
 figures.show(chart, "; ".join(f"{name}: {tally}" for name, tally in results.items()))
 
+# %% tags=["claim:trained", "closed"]
+against_400 = runs["Connect Four"].against["UCT 400"]
+q.claim(
+    f"Connect Four, after the training: {against_400.score:.0%} of the points against UCT 400.",
+    against_400.interval[0] > 0.5,
+)
+
 # %% [markdown]
 # Why did the two score so differently? Appendix G looks for reasons. We trained each network once; yours may do better
 # or worse. (`python -m omoklib.experiments.own_player` repeats both runs.)
@@ -384,8 +405,8 @@ workshop.board()
 # ## 4. Measure it on a ladder
 #
 # How strong is your player, as far as it is trained now? Let it join a **ladder** of UCT players, from UCT 100 to UCT
-# 2,000. Any two players on it meet in the same five openings, each in both colours. (For a game without a twin, one
-# opening must do.) How many of the UCT players will stand below yours?
+# 2,000. Any two players on it meet in the same five openings, each in both colours. How many of the UCT players will
+# stand below yours?
 
 # %%
 q.predict("UCT players below yours", ..., kind="count", low=0, high=len(workshop.rivals))
@@ -399,10 +420,10 @@ q.reveal("UCT players below yours", len(below))
 ladder_picture
 
 # %% [markdown]
-# The scale of the ladder is **Elo** (lesson 04): a lead of 100 points means an expected score of 64%, a lead of 400
-# means 91%. UCT 100 stands at 0, and the orange player is yours. The long lines are *whiskers*: 95% intervals. Train
-# further, and run the two cells above again: the new network joins the old one, and the ladder shows what it has
-# learned in between.
+# The scale of the ladder is **Elo** (lesson 04, appendix C): a lead of 100 points means an expected score of 64%, a
+# lead of 400 means 91%. UCT 100 stands at 0, and the orange player is yours. The long lines are *whiskers*: 95%
+# intervals. Train further, and run the two cells above again: the new network joins the old one, and the ladder shows
+# what it has learned in between.
 #
 # ### The same ladder, after a full training
 #
@@ -428,8 +449,9 @@ longer_ladder
 # ### Exercise: which leads are sure? ★
 #
 # The title counts the UCT players that our network stands above. Is each of these leads strength, or may one of them be
-# luck? Whiskers that overlap do not settle it, because all of them are measured from UCT 100. What counts is the
-# interval of the lead itself. Here it is on a small ladder, where you have won 15 of 20 games against Ann and 11 of 20
+# luck? Whiskers that overlap do not settle it, because all of them are measured from UCT 100. If UCT 100 was lucky, all
+# the others look too weak, but together: the gap between two of them stays the same. What counts is the interval of the
+# lead itself. Here it is on a small ladder, where you have won 15 of 20 games against Ann and 11 of 20
 # against Bob:
 
 # %%
@@ -438,7 +460,7 @@ lead, low, high = small_ladder.difference("you", "Ann")
 print(f"You lead Ann by {lead:.0f} Elo, with an interval from {low:.0f} to {high:.0f}.")
 
 # %% [markdown]
-# The whole interval lies above 0, so this lead is **sure**. (As sure as 95% intervals are.) Write
+# The whole interval lies above 0, so this lead is **sure**. Write
 # `sure_leads(ratings, name)`: the players over whom `name` has a sure lead, as a list, the strongest first. Yours over
 # Bob is not, so `sure_leads(small_ladder, "you")` is `["Ann"]`.
 
@@ -449,7 +471,7 @@ print(f"You lead Ann by {lead:.0f} Elo, with an interval from {low:.0f} to {high
 q.sure_leads.check()
 
 # %% [markdown]
-# Now let your function read the long ladder. How many UCT players does our network surely lead? (Or yours, if ours is
+# Now let your function read the ladder above. How many UCT players does our network surely lead? (Or yours, if ours is
 # not on it.)
 
 # %%
@@ -586,8 +608,7 @@ figures.show(chart, f"The lower end climbs {words}. It passes 50% at {enough} ga
 # That is too far.
 #
 # Write `games_needed(elo)`: the least number of games for which the lower end of the interval lies above one half.
-# (The chart shows Wilson's interval, from lesson 04. Its ends lie a little elsewhere, but it asks for the same number of
-# games.)
+# (The chart shows Wilson's interval, from lesson 04. It asks for the same number of games.)
 
 # %% tags=["exercise:games_needed", "solution"]
 # exercise: games_needed
@@ -612,21 +633,23 @@ figures.show(chart, "; ".join(f"{lead}: {count:,} games" for lead, count in pric
 # %% [markdown]
 # Compare 100 Elo with 50, and 20 with 10: half the lead costs about four times the games.
 #
-# Now ask your function about your own ladder. There your player met each rival in only ten games (two, if your game has
-# no twin). How large must a lead be, in Elo, to show in so few?
+# Now ask your function about your own ladder. Take one rival alone: your player met it in only ten games (two, if your
+# game has no twin). How large must a lead be, in Elo, to show in these?
 
 # %%
-q.predict("the smallest lead that your ladder can show", ..., low=0, high=800)
+q.predict("the smallest lead that so few games can show", ..., low=0, high=800)
 
 # %%
 met = 2 * workshop.pairs  # each opening is played in both colours
 visible = [lead for lead in range(5, 800, 5) if price(lead) <= met]
 print(f"{met} games against each rival")
-q.reveal("the smallest lead that your ladder can show", visible[0] if visible else "none is enough")
+q.reveal(
+    "the smallest lead that so few games can show", visible[0] if visible else "none is enough"
+)
 
 # %% [markdown]
-# That is why the whiskers are so long. `workshop.ladder(pairs=20)` plays four times as many games; then less than half
-# that lead will do.
+# On the ladder a somewhat smaller lead shows, because the games against the others help, too.
+# `workshop.ladder(pairs=20)` plays four times as many games; then less than half of the lead will do.
 #
 # ### Is that enough?
 #
@@ -732,8 +755,7 @@ kept_player
 # - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork.
 #
 # And here is a project for an evening: train Connect Four again, with three seeds and twice the minutes, and report
-# honestly what you gained. After the summary, seven appendices wait for those who cannot stop. Each stands alone, so
-# begin with any of them.
+# honestly what you gained. After the summary come seven appendices. Each stands alone, so begin with any of them.
 #
 # ## The exercises at a glance
 
@@ -743,12 +765,13 @@ q.progress()
 # %% [markdown]
 # ## The claims of this lesson
 #
-# - a game of your own works everywhere: boards, training, the terminal
-# - a few minutes of training make a player
-# - twenty games say little; as many games as `games_needed` asks for decide about half of the time
-# - in the appendices: the network sees threes and fours (A), what looking after every game does to a match (B),
-#   what batches and compiled calls gain (C), what `check_game` can see (D), how strong the network alone is (E),
-#   and which choices of training matter (F)
+# | claim | how it was measured |
+# |---|---|
+# | a game of your own works everywhere | boards, training, a fresh Python |
+# | eight minutes of training make a player that beats UCT 400 | one run of ours, 40 games |
+# | twenty games say little | ten pieces of one match |
+# | `games_needed` games decide about half of the time | 10,000 simulated matches |
+# | what the appendices claim | in each of them |
 
 # %% [markdown]
 # ## Five questions
@@ -773,6 +796,8 @@ q.quiz(5, ...)
 #
 # - A game that keeps the contract gets the search, the training, the boards and the terminal. With a compiled twin
 #   it gets them fast, and a page, too, if the page knows the twin's rules.
+# - In our run, eight minutes of self-play made a player that beats UCT 400, and scored about as well as UCT 1,000 (56%
+#   of the points, not settled).
 # - Twenty games cannot tell close players apart. Half the lead costs about four times the games. Plan with
 #   `2 * games_needed(elo)`, settle the number beforehand, and give the interval.
 #
@@ -1537,10 +1562,10 @@ chart = figures.bars(
 figures.show(chart, "; ".join(f"{name}: {mean:.1f}%" for name, mean in in_order.items()))
 
 # %% [markdown]
-# Orange is the recipe as it is. The whiskers are 95% intervals of the mean over the seeds: the more the seeds scatter,
-# and the fewer they are, the longer the whisker. It is better to compare runs of the *same seed*, which begin with equal
-# weights. Below is what each change adds to the mistakes, in percent of the positions; a minus means fewer
-# mistakes.
+# Orange is the recipe as it is. The whiskers are 95% intervals of the mean over the seeds: the more the seeds
+# scatter, and the fewer they are, the longer the whisker. It is better to compare runs of the *same seed*, which
+# begin with equal weights. Below is what each change adds to the mistakes, in percent of the positions; a minus means
+# fewer mistakes.
 #
 # We ask five questions at once. With 95% intervals, the five together could raise a false alarm as often
 # as one time in four. So we use 99% intervals: then it is at most one time in twenty. A change is decided

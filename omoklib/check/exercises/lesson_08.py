@@ -51,7 +51,7 @@ GAMES_NEEDED = Exercise(
         def games_needed(elo):
             """The least number of games that shows a lead of `elo`, an `int`.
 
-            A lead of `elo` promises the score `1 / (1 + 10 ** (-elo / 400))`, as in lesson 04.
+            Such a lead promises the score `1 / (1 + 10 ** (-elo / 400))` (lesson 04, appendix C).
             """
             ...
     ''',
@@ -59,7 +59,7 @@ GAMES_NEEDED = Exercise(
         def games_needed(elo):
             """The least number of games that shows a lead of `elo`, an `int`.
 
-            A lead of `elo` promises the score `1 / (1 + 10 ** (-elo / 400))`, as in lesson 04.
+            Such a lead promises the score `1 / (1 + 10 ** (-elo / 400))` (lesson 04, appendix C).
             """
             score = 1 / (1 + 10 ** (-elo / 400))
             return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
