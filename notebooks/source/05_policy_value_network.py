@@ -755,8 +755,11 @@ q.claim(
     f"{', '.join(f'{gap} of {all_}' for gap, all_ in zip(with_gap, lined, strict=True))}.",
     fast(bool(np.all(np.array(with_gap) > 0.6 * np.array(lined))), True),
 )
+
+# %% tags=["claim:planes", "closed"]
 sizes = np.abs(grown).mean(axis=(0, 1, 3, 4))  # of the three planes, over all seeds and kernels
-q.claim("The numbers for *Black to move?* are the smallest.", sizes.argmin() == 2)
+smallest = fast(int(sizes.argmin()), 2)
+q.claim("The numbers for *Black to move?* are the smallest.", smallest == 2)
 opposite = [np.mean(kernels[:, 0] * kernels[:, 1] < 0) for kernels in grown]
 q.claim("Mostly *mine* and *theirs* pull opposite ways at a cell.", fast(min(opposite), 1) > 0.6)
 
