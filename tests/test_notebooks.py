@@ -8,6 +8,7 @@ import functools
 import importlib
 import re
 import shutil
+import symtable
 from pathlib import Path
 
 import jupytext
@@ -243,6 +244,36 @@ def test_claims_are_tagged_and_tagged_cells_claim(edition):
     claims = tags(edition, "claim:")
     assert len(set(claims)) == len(claims)
     assert claims or edition.number == "00"
+
+
+def given_and_read(code: str) -> tuple[set[str], set[str]]:
+    """The names that a cell leaves to other cells, and those that it takes from them."""
+    whole = symtable.symtable(code, "cell", "exec")
+    given = {
+        name.get_name() for name in whole.get_symbols() if name.is_assigned() or name.is_imported()
+    }
+    read, tables = set(), [whole]
+    while tables:
+        table = tables.pop()
+        tables += table.get_children()
+        names = [name for name in table.get_symbols() if name.is_referenced()]
+        read |= {name.get_name() for name in names if table is whole or name.is_global()}
+    return given, read - given
+
+
+@every_lesson
+def test_no_cell_but_a_claims_needs_what_only_a_claims_cell_sets(edition):
+    """Those of claims are folded, and may be skipped."""
+    shown, folded, lacking = set(), set(), {}
+    for cell in cells(edition, "code"):
+        given, read = given_and_read(cell.source)
+        if "q.claim(" in cell.source:
+            folded |= given
+        else:
+            if unset := read & folded - shown:
+                lacking[cell.source] = unset
+            shown |= given
+    assert lacking == {}
 
 
 @every_lesson

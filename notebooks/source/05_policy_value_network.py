@@ -824,10 +824,10 @@ def mistakes_on(network, rows):
 # Here are the nine boards, each in the place of X's stone. ✔: the reply is a best move; ✘: a mistake.
 
 # %% tags=["closed"]
+in_reply = [mistakes_on(network, replies) for network, _ in runs]
 favourites_in(replies, likes, columns=3)
 
 # %% tags=["claim:replies", "closed"]
-in_reply = [mistakes_on(network, replies) for network, _ in runs]
 q.claim(
     "Over all seeds more than a tenth of the replies to X's first move are mistakes.",
     fast(float(np.mean(in_reply)), 1.0) > 0.1,

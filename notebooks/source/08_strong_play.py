@@ -1159,11 +1159,13 @@ q.claim(f"From `predict` to 128 games at once: {whole_gain:.0f} times.", whole_g
 # network cannot tell us, because its answers may differ in the last digit when a batch has another size. So we
 # test with `hashed`, an evaluator that makes up its answers from the state: nonsense, but always the same.
 
-# %% tags=["claim:alone"]
+# %%
 from omoklib.evaluators import hashed
 
-side_by_side = engine.search_batch(openings[:16], hashed, simulations=30)
 alone = [AlphaZeroSearch(hashed, simulations=30).search(state) for state in openings[:16]]
+
+# %% tags=["claim:alone"]
+side_by_side = engine.search_batch(openings[:16], hashed, simulations=30)
 same = [a.visit_counts() == b.visit_counts() for a, b in zip(side_by_side, alone, strict=True)]
 q.claim(f"{sum(same)} of 16 games: every visit as if searched alone.", all(same))
 
