@@ -799,8 +799,8 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
 # </details>
 #
 # Now yours against ours. Two people rarely make the same mistake, so where two programs agree on 80 random
-# games, 1 to 80 moves long, both are probably right. Where they differ, `q.agree` says where. Try it:
-# in the line that begins with `yours =`, replace `board` by section 5's crooked one,
+# games, of 1 to 80 moves, both are probably right. Where they differ, `q.agree` says where (index 0 is the
+# first game). Try it: in the line `yours = ...`, replace `board` by the crooked one,
 # `lambda *position: board(*position).T`.
 
 # %%
