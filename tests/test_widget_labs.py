@@ -1032,7 +1032,9 @@ def test_a_cell_of_a_plane_is_whole_pixels_wide(game, room):
     planes.room = room
     found = parse(planes.picture).iter("{http://www.w3.org/2000/svg}rect")
     sides = {
-        float(r.get("width")) for r in found if "lab-wood" in r.get("class") and r.get("rx") == "2"
+        float(r.get("width"))
+        for r in found
+        if "lab-wood" in (r.get("class") or "") and r.get("rx") == "2"
     }
     assert len(sides) == 1 and sides.pop() % game.size == 0
 
@@ -1053,6 +1055,48 @@ def test_a_move_played_elsewhere_says_which_moves_are_gone():
     assert bridge.panel.status.startswith("Gone: f5, e4. f6 is in row 5")
     bridge.session.play(51)
     assert "Gone" not in bridge.panel.status
+
+
+@pytest.mark.parametrize("view", ["as played", "half a turn"])
+def test_undo_of_a_move_brings_the_line_back_that_it_cut_off(view):
+    bridge = widgets.IdBridge(Omok(9), (0, 40, 58, 57, 60))
+    press = lambda name: bridge.board._obey({"type": "button", "id": name})  # noqa: E731
+    bridge.panel.set("ply", 2)
+    for action in (30, 31):
+        bridge.session.play(action)
+    bridge.panel.set("symmetry", view)
+    press("undo")
+    assert len(bridge.panel.line) == 5 and "Back" not in bridge.panel.status
+    press("undo")
+    bridge.panel.set("symmetry", "as played")
+    assert bridge.session.id == (0, 40, 58) and bridge.panel.line == (0, 40, 58, 57, 60)
+
+
+def test_redo_after_that_plays_the_other_move_once_more():
+    bridge = widgets.IdBridge(Omok(9), (0, 40, 58, 57, 60))
+    press = lambda name: bridge.board._obey({"type": "button", "id": name})  # noqa: E731
+    bridge.panel.set("ply", 2)
+    bridge.session.play(30)
+    for _ in range(2):
+        press("undo")
+        assert bridge.panel.line == (0, 40, 58, 57, 60) and bridge.panel["ply"] == 2
+        assert bridge.panel.status.startswith("Back again: d7, g7. e7 is in row 6")
+        press("redo")
+        assert bridge.panel.line == (0, 40, 58, 30) and "Gone: d7, g7." in bridge.panel.status
+    press("undo")
+    press("undo")
+    assert "Back" not in bridge.panel.status
+
+
+@pytest.mark.parametrize("moves", range(1, 14))
+def test_the_id_of_a_game_has_one_size_along_its_timeline(moves):
+    bridge = widgets.IdBridge(Omok(9), (0, *range(30, 30 + moves)))
+    bridge.panel.room = 660
+    looks = set()
+    for ply in range(moves + 1):
+        bridge.panel.set("ply", ply)
+        looks.add("lab-id-long" in bridge.panel.picture)
+    assert len(looks) == 1
 
 
 @pytest.mark.parametrize("symmetry", ["as played", "half a turn"])

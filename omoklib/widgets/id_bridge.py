@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from textwrap import wrap
@@ -48,7 +49,7 @@ class IdBridge(ipywidgets.Box):
     the tree and the network's planes.
 
     Every move makes the ID longer. The timeline moves all four forms back and forth; moves stay on
-    it until a different move is played earlier. A board that is seen from another side turns in all
+    it until a different move is played earlier; Undo brings those back, too. A board that is seen from another side turns in all
     four. `bridge.session.id` is the ID shown. Pointing at a move in one form marks it in all.
     """
 
@@ -80,16 +81,17 @@ class IdBridge(ipywidgets.Box):
         with self.session.lock:
             if self.session.id != ROOT:
                 self._left.append((self.panel.line, self.panel["symmetry"]))
-            self.panel.line = ROOT
+            self.panel.line, self.panel.cut_off = ROOT, {}
             self._begin()
 
     def _take_back(self) -> None:
-        """Takes back the last move; before the first, the new game: then the old one's timeline is
-        back, seen as it was.
+        """Takes back the last move, and puts back what it cut off; before the first move, the new
+        game: then the old one's timeline is back, seen as it was.
         """
         with self.session.lock:
             if self.session.id == ROOT and self._left:
                 self.panel.bring_back(*self._left.pop())
+            self.panel.join_again()
             self._undo()
 
     def close(self) -> None:
@@ -130,6 +132,8 @@ class _Faces(Lab):
     def __init__(self, session: Session, board: _Wood) -> None:
         self.session, self._board = session, board
         self.line: NodeId = session.id  # the longest ID so far, which the timeline shows
+        self.cut_off: dict[NodeId, NodeId] = {}  # by another move, to this ID: the line before it
+        self._news = ""  # what the next change brings back
         self._view = 0  # the symmetry under which the board is seen
         self._first = 0  # the first move of the way that is shown
         self._names = {_symmetry_name(k): k for k in SYMMETRIES if _keeps_start(session.game, k)}
@@ -171,6 +175,18 @@ class _Faces(Lab):
         self.line, self._view = line, self._names[symmetry]
         self.configure("symmetry", value=symmetry)
 
+    def join_again(self) -> None:
+        """Puts the line on the timeline that the last move cut off, as that is taken back now."""
+        here = self.session.id
+        if here not in self.cut_off:
+            return
+        self.line = self.cut_off.pop(here)
+        self._news = f"Back again: {self._named(self.line[len(here) - 1 :])}. "
+
+    def _named(self, actions: NodeId) -> str:
+        names = ", ".join(map(self.session.game.action_name, actions))
+        return names if len(actions) <= FEW else counted(len(actions), "move")
+
     def _look(self, *plies: int) -> None:
         """Goes to so many moves of the timeline, one after the other; `_follow` does the rest."""
         with self.session.lock:
@@ -182,7 +198,12 @@ class _Faces(Lab):
     def _turn(self, view: int) -> None:
         """Turns the game, to be seen under the symmetry `view`: the board, the ID and all."""
         size, before = self.session.game.size, inverse(self._view)
-        self.line = transform_id(transform_id(self.line, before, size), view, size)
+
+        def turned(node_id: NodeId) -> NodeId:
+            return transform_id(transform_id(node_id, before, size), view, size)
+
+        self.line = turned(self.line)
+        self.cut_off = {turned(there): turned(line) for there, line in self.cut_off.items()}
         self._view = view
         last = len(self.line) - 1  # first, so that Redo leads on to the moves taken back
         self._look(last, len(self.session.id) - 1)
@@ -198,12 +219,12 @@ class _Faces(Lab):
     def _follow(self) -> None:
         """Follows the session, to another place on the timeline or off it."""
         node_id = self.session.id
-        gone = ""
+        gone, self._news = self._news, ""
         if self.line[: len(node_id)] != node_id:
             lost = self.line[len(node_id) - 1 :]
             if lost and self.line[: len(node_id) - 1] == node_id[:-1]:  # another move instead
-                names = ", ".join(map(self.session.game.action_name, lost))
-                gone = f"Gone: {names if len(lost) <= FEW else counted(len(lost), 'move')}. "
+                gone = f"Gone: {self._named(lost)}. "
+                self.cut_off[node_id] = self.line
             self.line = node_id
         self.configure("ply", max=max(1, len(self.line) - 1), value=len(node_id) - 1)
         self.status = gone + self._told(self.session.id)
@@ -238,15 +259,15 @@ class _Faces(Lab):
         later = f'<span class="lab-later">, {", ".join(rest)}</span>' if rest else ""
         past = ", ".join(numbers[: len(state.id)])
         comma = "," if len(state.id) == 1 and not rest else ""
-        # What a free cell that is pointed at would add; in the past it would cut off the rest.
-        # Its room is kept, or all that stands below would move.
+        # What a free cell that is pointed at would add, and what its number means; in the past it
+        # would cut off the rest. Its room is kept, or all that stands below would move.
         room = len(f"+ ({state.game.num_actions - 1},)")
+        words = {action: self._told((*state.id, action)) for action in state.legal_actions()}
         add = (
-            f'<i class="lab-next" data-next="{_compact(state.id)}" style="min-width:{room}ch" '
-            'hidden=""></i>'
+            f'<i class="lab-next" data-next="{_compact(state.id)}" data-adds="{not rest}" '
+            f'data-words="{escape(json.dumps(words))}" style="min-width:{room}ch" hidden=""></i>'
         )
-        add *= not rest
-        signs = len(", ".join(map(str, self.line))) + 2 + (room + 2) * (not rest)
+        signs = len(", ".join(map(str, self.line))) + 2 + room + 2  # one size along the timeline
         wide = (self.room * SHARE if self.low and self.room >= 660 else self.room) - 28
         look = "lab-id" if SIGN * signs <= wide else "lab-id lab-id-long"
         return (
@@ -387,6 +408,18 @@ def _planes_picture(
         _stone_in_planes(depth, node_ids[depth], cell, stack, history, corners, side)
         for depth, cell in _stones(state).items()
     ]
+    # The cell of the move that is pointed at elsewhere: lab.js moves it there from the first cell.
+    unit = side / size
+    frames = "".join(
+        f'<rect x="{x - 2:.1f}" y="{y - 2:.1f}" width="{unit + 4:.1f}" height="{unit + 4:.1f}" '
+        'rx="2"/>'
+        for x, y in (corners[row, 0] for row in (0, 1))
+    )
+    parts.append(
+        f'<g class="lab-next-cell" data-next="{_compact(state.id)}" data-across="{size}" '
+        f'data-unit="{unit:g}" fill="none" stroke="{color("mark")}" stroke-width="2.5" '
+        f'visibility="hidden">{frames}</g>'
+    )
     turn, mover = stack[:, :, 2 * history], player_name(state.game, state.player)
     high = rows * block
     told = [

@@ -271,7 +271,47 @@ def test_a_free_cell_that_is_pointed_at_says_what_it_would_add_to_the_id(open_no
     expect(next_).to_have_text("+ (8,)")
     slide(page, "ply", "ArrowLeft")  # where a move would cut the ID off, too, nothing is told
     page.locator('.omok-board [data-point="9"]').first.hover()
-    expect(next_).to_have_count(0)
+    expect(next_).to_be_hidden()
+
+
+def test_a_free_cell_that_is_pointed_at_tells_its_arithmetic_and_is_marked_in_the_planes(
+    open_notebook,
+):
+    page = open_notebook(
+        "from omoklib import Omok, widgets\nwidgets.IdBridge(Omok(9), (0, 40, 41, 31))"
+    )
+    status = page.locator(".omok-lab .lab-status").first
+    cell, plane = page.locator(".lab-next-cell"), page.locator(".lab-plane").first  # own, now
+    told = "d4 is in row 3 and column 3, counted from 0: 3 · 9 + 3 = 30."
+
+    def expect_told(is_told=True):
+        if not is_told:
+            expect(status).not_to_have_text(told)
+            expect(cell).to_be_hidden()
+            return
+        expect(status).to_have_text(told)
+        expect(cell).to_be_visible()
+        frame, whole = cell.locator("rect").first.bounding_box(), plane.bounding_box()
+        for side, way in (("width", "x"), ("height", "y")):
+            middle = frame[way] + frame[side] / 2 - whole[way]
+            assert middle / whole[side] == pytest.approx(3.5 / 9, abs=0.02)
+
+    page.locator('.omok-board [data-point="30"]').first.hover()
+    expect_told()
+    page.mouse.move(0, 0)
+    expect_told(is_told=False)
+    page.locator('.omok-board [data-point="40"]').first.focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowLeft")
+    expect_told()
+    page.locator('.lab-way-chip[data-point="ply1"]').click()  # in the past, too
+    page.locator('.omok-board [data-point="30"]').first.hover()
+    expect_told()
+    page.locator('.omok-board [data-point="30"]').first.click()
+    expect(status).to_have_text(f"Gone: f5, e4. {told}")
+    page.get_by_test_id("undo").click()
+    expect(status).to_contain_text("Back again: f5, e4.")
+    expect(page.get_by_test_id("id")).to_have_text("(0, 40, 41, 31)")
 
 
 def test_neither_pointing_nor_playing_moves_the_timeline_of_the_id_bridge(open_notebook):

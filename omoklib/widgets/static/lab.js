@@ -2,7 +2,7 @@
 // Nothing is computed here. What is moved while Python answers replaces what was not yet sent, so
 // that a dragged slider never lags behind the hand.
 
-import { Wishes, element, isStill, pointing, say, undoOf, widget } from "./base.js";
+import { Wishes, element, isStill, pointing, put, say, undoOf, widget } from "./base.js";
 
 const LOW = matchMedia("(max-height: 700px) and (min-width: 900px)"); // a laptop's screen; lab.css knows it by a class
 
@@ -102,7 +102,7 @@ class LabView {
     this.showDrawn(this.picture, "picture");
     this.showDrawn(this.foot, "foot");
     this.follow();
-    this.pointer.mark();
+    this.pointer.redrawn();
     say(this.status, this.model.get("status"));
   }
 
@@ -650,10 +650,11 @@ function gliding(place) {
  * A part with a `data-node`, a position's ID, points at that position in the widgets linked with this one.
  * @param {(node: number[] | null) => void} tell hears of the position that is pointed at here.
  * @param {(words: string | null) => void} explain hears the `data-says` of what is pointed at, here or elsewhere.
- * @returns mark() marks what was drawn since; hear(node) marks the position that is pointed at elsewhere.
+ * @returns redrawn() marks what was drawn since; hear(node) marks the position that is pointed at elsewhere.
  */
 function letPoint(root, body, tell, explain) {
   let hovered = null, along = null, heard = null; // keys: under the pointer; where the arrows last were; elsewhere
+  let coming = null, foretold = null; // the position, and the words, of a move that is pointed at elsewhere, and not yet made
   const keyOf = (node) => node?.closest?.("[data-point]")?.getAttribute("data-point") ?? null;
   const scale = () => {
     const active = document.activeElement;
@@ -670,7 +671,8 @@ function letPoint(root, body, tell, explain) {
   };
 
   const mark = () => {
-    const own = hovered ?? focused(), key = own ?? heard;
+    // The mouse, wherever it is, comes before the focus, which may have stayed behind.
+    const own = hovered ?? focused(), key = hovered ?? heard ?? (foretold === null ? own : null);
     for (const node of root.querySelectorAll(".lab-pointed")) node.classList.remove("lab-pointed");
     let found = false;
     if (key !== null) {
@@ -685,7 +687,7 @@ function letPoint(root, body, tell, explain) {
       node.classList.toggle("lab-covered", found && key.startsWith(node.dataset.untold));
     }
     const says = key === null ? null : body.querySelector(`[data-point="${CSS.escape(key)}"][data-says]`);
-    explain(says ? says.dataset.says : null);
+    explain(says ? says.dataset.says : hovered === null ? foretold : null);
     tell(nodeOf(own)); // last: this view hears itself, and marks again
   };
   // One frame around all parts of a column, from its bar to the last number of its table.
@@ -705,18 +707,29 @@ function letPoint(root, body, tell, explain) {
       height: `${Math.max(...parts.map((box) => box.bottom)) - top}px`,
     });
   };
-  // What a move that is pointed at elsewhere would add to what is written here of the position before.
+  // What a move that is pointed at elsewhere would add to what is written here of the position before: its
+  // number, its cell, and what it means.
   const foretell = (node) => {
-    const next = body.querySelector("[data-next]");
-    if (!next) return;
-    next.hidden = !node || JSON.stringify(node.slice(0, -1)) !== next.dataset.next;
-    say(next, next.hidden ? "" : `+ (${node.at(-1)},)`);
+    [coming, foretold] = [node, null];
+    for (const next of body.querySelectorAll("[data-next]")) {
+      const isNext = Boolean(node) && JSON.stringify(node.slice(0, -1)) === next.dataset.next;
+      const action = isNext ? node.at(-1) : -1, { across, unit, words, adds } = next.dataset;
+      if (across) {
+        const isCell = isNext && action < across ** 2;
+        put(next, { visibility: isCell ? "visible" : "hidden" });
+        if (isCell) put(next, { transform: `translate(${(action % across) * unit} ${Math.floor(action / across) * unit})` });
+        continue;
+      }
+      next.hidden = !isNext || adds !== "True";
+      say(next, next.hidden ? "" : `+ (${action},)`);
+      if (isNext) foretold = JSON.parse(words)[action] ?? null;
+    }
   };
   const hear = (node) => {
-    foretell(node);
     const part = node && body.querySelector(`[data-node="${JSON.stringify(node)}"]`);
-    const key = part ? keyOf(part) : null;
-    if (key === heard) return;
+    const key = part ? keyOf(part) : null, before = foretold;
+    foretell(part ? null : node);
+    if (key === heard && foretold === before) return;
     heard = key;
     mark();
   };
@@ -753,8 +766,9 @@ function letPoint(root, body, tell, explain) {
   });
   // A key moves what a mouse at rest pointed at: here or elsewhere, it points again when it moves.
   const quiet = ({ key }) => {
-    if (["Shift", "Control", "Alt", "Meta"].includes(key) || (hovered === null && heard === null)) return;
+    if (["Shift", "Control", "Alt", "Meta"].includes(key) || (hovered === null && heard === null && foretold === null)) return;
     hovered = heard = null;
+    foretell(null);
     mark();
   };
   document.addEventListener("keydown", quiet, true);
@@ -782,7 +796,11 @@ function letPoint(root, body, tell, explain) {
     document.removeEventListener("pointerdown", outside);
     document.removeEventListener("keydown", quiet, true);
   };
-  return { mark, hear, remove };
+  const redrawn = () => {
+    foretell(coming);
+    mark();
+  };
+  return { redrawn, hear, remove };
 }
 
 export default widget(LabView);
