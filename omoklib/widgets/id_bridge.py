@@ -49,8 +49,9 @@ class IdBridge(ipywidgets.Box):
     the tree and the network's planes.
 
     Every move makes the ID longer. The timeline moves all four forms back and forth; moves stay on
-    it until a different move is played earlier; Undo brings those back, too. A board that is seen from another side turns in all
-    four. `bridge.session.id` is the ID shown. Pointing at a move in one form marks it in all.
+    it until a different move is played earlier, and come back when that is undone. A board that is
+    seen from another side turns in all four. `bridge.session.id` is the ID shown. Pointing at a
+    move in one form marks it in all.
     """
 
     def __init__(self, game: Game, node_id: Iterable[int] = ROOT) -> None:

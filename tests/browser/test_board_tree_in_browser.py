@@ -164,6 +164,45 @@ OUTSIDE = """(svg) => {
 }"""
 
 
+def test_after_a_click_on_a_button_the_arrows_lead_to_the_board_of_the_step(open_notebook):
+    page = open_notebook(ENDGAME + "widgets.AlphaBetaStepper(state)")
+    tree = page.locator(".omok-boards")
+    page.get_by_test_id("question").click()
+    now = tree.locator('[data-now="true"]')
+    expect(tree.locator('[data-asks="true"]')).to_have_count(1)
+    page.keyboard.press("ArrowDown")
+    expect(now).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(now).not_to_be_focused()
+    expect(tree.locator("[data-node]:focus")).to_have_count(1)
+
+
+def test_the_board_that_is_seen_large_is_marked_in_the_tree(open_notebook):
+    page = open_notebook(ENDGAME + "widgets.AlphaBetaStepper(state)")
+    tree = page.locator(".omok-boards")
+    large, caption = tree.locator(".omok-boards-large"), tree.locator(".omok-boards-caption")
+    shown = tree.locator('[data-shown="true"]')
+    page.get_by_test_id("question").click()
+    expect(tree.locator('[data-asks="true"]')).to_have_count(1)
+    of_step = caption.inner_text()
+    expect(large).to_have_attribute("data-shown", "step")
+    tree.locator('[data-node="0"] image').hover()
+    expect(tree.locator('[data-node="0"]')).to_have_attribute("data-shown", "true")
+    expect(large).to_have_attribute("data-shown", "other")
+    expect(caption).to_contain_text("the root")
+    page.mouse.move(2, 2)
+    expect(shown).to_have_count(0)
+    assert caption.inner_text() == of_step
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Home")  # the board with the focus is the one that is seen
+    expect(tree.locator('[data-node="0"]')).to_be_focused()
+    expect(caption).to_contain_text("the root")
+    expect(large).to_have_attribute("data-shown", "other")
+    page.keyboard.press("b")  # a step comes: its board is seen
+    expect(large).to_have_attribute("data-shown", "step")
+    expect(shown).to_have_count(0)
+
+
 def test_letters_answer_and_every_position_is_drawn_whole(open_notebook):
     page = open_notebook(ENDGAME + "stepper = widgets.AlphaBetaStepper(state)\nstepper")
     tree = page.locator(".omok-boards")

@@ -8,6 +8,7 @@ const FOR_THUMBS = 1.2; // the smallest where small buttons are tapped
 const [WIDEST, BAR] = [2, 12]; // a window is drawn from -2 to 2, so many units to each side of the middle
 const CHOICES = [1, 0, -1]; // the values that can be filled in, each a small button beside its board
 const [CHOICE_WIDE, CHOICE_HIGH] = [28, 25]; // its sides
+const SHORT = 3; // the pixels that an edge ends above its board, where that board's frame lies
 const WINDOW = 16; // the pixels that a window stands above its board
 const AROUND = 6; // the pixels from a board to the frame of the keyboard's place
 const SCISSORS = "M-4 -7L3.2 4M4 -7L-3.2 4M-4.6 8.4a2.7 2.7 0 1 1 .1 0M4.6 8.4a2.7 2.7 0 1 0 -.1 0";
@@ -79,9 +80,11 @@ class BoardTree {
     this.svg.addEventListener("pointerleave", () => this.point(-1));
     // Also when another program puts it there; Chromium would let Tab stop at an SVG that listens for this.
     this.stage.addEventListener("focusin", (event) => this.stand(nodeOf(event.target)));
+    this.stage.addEventListener("focusout", () => requestAnimationFrame(() => this.showLarge()));
     letPan(this.stage);
     this.wishes = new Wishes(model, this.status);
     this.pointed = -1; // the board under the pointer
+    this.hasStepped = false; // whether a step came after the focus stood on a board
     this.current = 0;
     this.changed();
     this.watcher = new ResizeObserver(() => this.bringIntoSight()); // also when it comes onto the page
@@ -96,6 +99,7 @@ class BoardTree {
     say(this.sentence, this.model.get("sentence"));
     say(this.status, this.model.get("status"));
     this.root.dataset.verdict = this.model.get("verdict");
+    this.hasStepped = true;
     this.showMarks();
     this.showLarge();
     this.showPad();
@@ -124,8 +128,8 @@ class BoardTree {
 
   edge(place) {
     const above = this.drawn[place.parent];
-    const [x1, y1] = [above.x + BOARD / 2, above.y + BOARD + 2]; // behind the value
-    const [x2, y2] = [place.x + BOARD / 2, place.y - 5];
+    const [x1, y1] = [above.x + BOARD / 2, above.y + BOARD + 5]; // behind the value
+    const [x2, y2] = [place.x + BOARD / 2, place.y - SHORT];
     const [wide, high] = [Math.abs(x2 - x1), y2 - y1].map((side) => side / Math.hypot(x2 - x1, y2 - y1));
     const [x, y, anchor] = place.name;
     const name = shape("text", { class: "omok-boards-name", x, y, "text-anchor": anchor }, place.edge);
@@ -261,7 +265,7 @@ class BoardTree {
         const drawn = mark.asks ? "asks" : mark.carried ? "carried" : way.has(k) ? "way" : look;
         // On the way it ends at the window, which stands above the board; its name goes with it.
         const line = this.edges[k].querySelector(".omok-boards-edge"), rises = way.has(k) && mark.span.length ? WINDOW : 0;
-        put(line, { d: line.getAttribute("d").replace(/[^ ]+$/, y - 5 - rises) });
+        put(line, { d: line.getAttribute("d").replace(/[^ ]+$/, y - SHORT - rises) });
         const [, at] = this.drawn[k].name, from = this.drawn[parent].y + BOARD;
         put(this.edges[k].querySelector(".omok-boards-name"), { y: at - (rises * (at - from)) / (y - from) });
         put(this.edges[k], { "data-look": look === "cut" || look === "below" ? look : drawn, "data-number": mark.number ?? "" });
@@ -270,9 +274,15 @@ class BoardTree {
     this.bringIntoSight();
   }
 
-  // The board that is pointed at, or else that of the step, and its window.
+  // The board that is pointed at, by the mouse or by the focus, or else that of the step, and its window. One
+  // that is not the step's has a frame of one colour here and in the tree.
   showLarge() {
-    const here = this.pointed >= 0 ? this.pointed : this.now >= 0 ? this.now : this.current;
+    const stands = this.nodes[this.current] === document.activeElement && !(this.hasStepped && this.now >= 0);
+    const chosen = this.pointed >= 0 ? this.pointed : stands ? this.current : -1;
+    const here = chosen >= 0 ? chosen : this.now >= 0 ? this.now : this.current;
+    const isElsewhere = chosen >= 0 && chosen !== this.now;
+    this.nodes.forEach((node, k) => put(node, { "data-shown": isElsewhere && k === chosen }));
+    put(this.board, { "data-shown": isElsewhere ? "other" : "step" });
     const place = this.drawn[here], mark = this.model.get("marks")[here];
     if (!place || !mark) return;
     if (this.large !== place.picture) this.board.src = svgUrl(place.picture);
@@ -335,16 +345,18 @@ class BoardTree {
   // ----- what the person does -----
 
   // A letter presses the button that has it, wherever the focus is in the widget; on the buttons the
-  // arrows go on and back.
+  // arrows go on and back, up and down lead into the tree.
   shortcut(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const arrow = this.row.contains(event.target) ? { ArrowRight: "n", ArrowLeft: "b" }[event.key] : undefined;
     const button = this.model.get("buttons").find(({ key, enabled }) => enabled && key === (arrow ?? event.key.toLowerCase()));
     if (!button && event.target === this.root && /^(Arrow|Home|End)/.test(event.key)) this.key(event); // it was pressed beside the tree
-    if (!button) return;
+    const isBelow = this.row.contains(event.target) && /^Arrow(Up|Down)$/.test(event.key);
+    if (!button && !isBelow) return;
     event.preventDefault();
     event.stopPropagation();
-    this.wishes.send({ type: "press", button: button.id });
+    if (button) this.wishes.send({ type: "press", button: button.id });
+    else this.moveTo(this.now >= 0 ? this.now : this.current);
   }
 
   click(event) {
@@ -373,6 +385,7 @@ class BoardTree {
     if (node < 0) return;
     if (node !== this.current) put(this.nodes[this.current], { tabindex: -1 });
     this.current = node;
+    this.hasStepped = false;
     put(this.nodes[node], { tabindex: 0 });
     this.showLarge();
     this.showPad();
