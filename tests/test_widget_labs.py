@@ -433,7 +433,10 @@ def test_the_axis_of_a_long_run_stands_around_its_curves():
     curves = lab._curves()
     mean = lab.play.rewards[0].mean()
     ticks = [float(y) for y in re.findall(r'text-anchor="end">(0\.\d+)</text>', curves)]
-    assert len(ticks) > 2 and max(ticks) - min(ticks) < 0.5
+    assert len(ticks) > 2 and max(ticks) - min(ticks) < 0.55
+    bottom = re.search(r'y2="([\d.]+)" class="lab-axis"', curves)[1]
+    assert f'y="{float(bottom) + 4:.1f}"' in curves  # the axis has its number: it is not 0
+    assert "by hand, then greedy" in curves
     assert min(ticks) - 0.1 <= mean <= max(ticks) + 0.1
 
 
@@ -598,8 +601,23 @@ def test_pointing_at_a_lever_finds_its_bar_and_its_pulls():
     assert [part.get("data-press") for part in points["lever1"]].count("arm1") == 1
     wins = int(lab.play.rewards[0, :2].sum())
     words = "".join(told["lever1"][0].itertext())
-    assert words.startswith(f"{wins} / 2 = {wins / 2:.2f}1.4 √(ln 3 / 2) = ")
+    assert words.startswith(f"mean {wins} / 2 = {wins / 2:.2f}1.4 √(ln 3 / 2) = ")
     assert "never pulled" in "".join(told["lever0"][0].itertext())
+
+
+@pytest.mark.parametrize("room", [290, 358, 700, 820])
+def test_the_numbers_of_a_lever_have_names_and_room(room):
+    lab = widgets.BanditLab(seed=2)
+    lab.room = room
+    lab.press("arm2")
+    lab.press("run")
+    lab.set("reveal", True)
+    parts = parts_of(lab, "data-told")
+    for told in (parts[f"lever{k}"] for k in range(5)):
+        words = [node.text for node in told[0].iter() if node.text]
+        assert words[0].startswith("mean ") and " = " in words[1]
+        assert room < 300 or words[2].startswith("hidden ")
+        assert sum(34 + 7 * len(each) for each in words) <= lab._wide
 
 
 # The PUCT lab

@@ -55,6 +55,7 @@ HINT = (
     "Each lever pays 1 or nothing, with a hidden chance of its own. Pull "
     f"{ROUND} times: how often can you win?"
 )
+OF_AN_ENTRY, OF_A_LETTER = 34, 7  # pixels of an entry of the legend, and of each of its letters
 LEFT = 40  # pixels for the numbers beside both charts
 BARS, HIGH_BARS = 130, 200  # pixels of the bars: of high ones, where the curves stand beside them
 CURVES, CURVES_IF_NARROW = 150, 110  # pixels of the curves below them
@@ -278,7 +279,7 @@ class BanditLab(Lab):
         name, policy, past = self._curve_name, self._policy(), self._past
         if self._run <= 1:  # pulls by hand, or one by one
             policy, past = None, self._play.arms[0].tolist()
-        what = "your curve" if self._by_hand() else f"the curve of {name}"
+        what = "your curve" if self._by_hand() else f"the curve of {self._rule_name()}"
         if any((kept.name, kept.past) == (name, past) for kept in self._kept):
             self.status = f"{capital(what)} is kept already."
             return
@@ -587,13 +588,14 @@ class BanditLab(Lab):
         parts.append(
             f'<rect class="lab-band" data-glide="next" x="{axes.left + wide * chosen:.1f}" '
             f'y="{axes.top - LETTER}" width="{wide:.1f}" '
-            f'height="{axes.height + BELOW + LETTER - 14}" rx="8"/>'
+            f'height="{axes.height + BELOW + LETTER - 9}" rx="8"/>'
         )
         parts.append(chart(axes, []))
         for k in range(ARMS):
-            told = self._numbers(int(wins[k]), int(pulls[k]), int(total), mean[k], score[k])
+            chance = self.bandit.means[k]
+            told = self._numbers(int(wins[k]), int(pulls[k]), int(total), mean[k], score[k], chance)
             place = f'x="{axes.left + wide * k + 2:.1f}" y="{axes.top - LETTER}" '
-            place += f'width="{wide - 4:.1f}" height="{axes.height + BELOW + LETTER - 14}" rx="8"'
+            place += f'width="{wide - 4:.1f}" height="{axes.height + BELOW + LETTER - 9}" rx="8"'
             words = ", ".join(words for _, words in told)
             parts.append(
                 f'<g data-press="arm{k}" data-cell="0,{k}" data-point="lever{k}" tabindex="0" '
@@ -618,17 +620,28 @@ class BanditLab(Lab):
         return legend(*at, entries, gap=14, beside=is_beside)
 
     def _numbers(
-        self, wins: int, pulls: int, total: int, mean: float, score: float
+        self, wins: int, pulls: int, total: int, mean: float, score: float, chance: float
     ) -> list[tuple[str, str]]:
         """The parts of a lever's bar in numbers, each with its colour."""
+        hidden = [("ink", f"hidden {chance:.2f}")] * bool(self["reveal"])
         if not pulls:
-            return [("orange", "never pulled: tried first")]
-        told = [("blue", f"{wins:,} / {pulls:,} = {mean:.2f}")]
-        if self["rule"] == UCB:
-            bonus = f"{score - mean:.2f}"
-            if self._wide >= LEGEND:
-                bonus = f"{self._c:g} √(ln {total:,} / {pulls:,}) = {bonus}"
-            told.append(("orange", bonus))
+            return [("orange", "never pulled: tried first"), *hidden]
+        means = f"mean {wins:,} / {pulls:,} = {mean:.2f}", f"mean {mean:.2f}"
+        written = f"{self._c:g} √(ln {total:,} / {pulls:,})"
+        bonuses = [f"{root} = {score - mean:.2f}" for root in (written, "c √(…)")]
+        room = self._wide - 200 * (self._wide >= LEGEND)
+        # The longest words that have room.
+        for mean_told, bonus, rest in (
+            (0, 0, hidden),
+            (0, 1, hidden),
+            (1, 1, hidden),
+            (1, 1, []),
+        ):
+            told = [("blue", means[mean_told])]
+            told += [("orange", bonuses[bonus])] * (self["rule"] == UCB)
+            told += rest
+            if sum(OF_AN_ENTRY + OF_A_LETTER * len(words) for _, words in told) <= room:
+                break
         return told
 
     def _bar(
@@ -714,7 +727,7 @@ class BanditLab(Lab):
         if self["reveal"] and k == self.bandit.best:
             star = _star(0, 0)
             parts.append(
-                f'<g transform="translate({left + 2:.1f} {top + 3}) scale(0.9)">{star}</g>'
+                f'<g transform="translate({left + 9:.1f} {top + 9}) scale(0.8)">{star}</g>'
             )
         return "".join(parts)
 
@@ -775,7 +788,12 @@ class BanditLab(Lab):
             if self._kept:
                 words = "Pull, and the kept curves grow, too."
             empty = text(*middle, words, style="t-over")
-        return chart(axes, lines, reading="pull") + empty
+        drawn = chart(axes, lines, reading="pull") + empty
+        if lowest:  # without its number, the axis would pass for 0
+            y = axes.at(0, lowest)[1] + 4
+            number = text(axes.left - 7, y, f"{lowest:g}", style="t-soft", anchor="end")
+            drawn += number * (number not in drawn)
+        return drawn
 
     def _usual_ends(self) -> tuple[float, float]:
         """The ends of the axis of a long run's means so far: where rules with no, much and nothing
@@ -799,7 +817,9 @@ class BanditLab(Lab):
 
     @property
     def _curve_name(self) -> str:
-        return "by hand" if self._by_hand() else self._rule_name()
+        if self._by_hand():
+            return "by hand"
+        return f"by hand, then {self._rule_name()}" if self._mine else self._rule_name()
 
     @property
     def _rows(self) -> int:

@@ -25,6 +25,9 @@ def test_values_are_filled_in_by_clicks_and_by_keys(open_notebook):
     expect(tree.locator(".omok-boards-status")).to_contain_text("what is that worth to X?")
     expect(node).to_have_attribute("data-tone", "wrong")
     expect(node.locator(".omok-boards-choice")).to_have_text(["+1", "✗", "−1"])
+    # A right −1 is filled with that colour.
+    wrong = node.locator('.omok-boards-choice[data-on="true"] rect')
+    expect(wrong).not_to_have_css("fill", "rgb(179, 74, 0)")
     page.keyboard.press("+")
     expect(node).to_have_attribute("data-tone", "right")
     expect(node.locator(".omok-boards-value")).to_have_text("✓ +1")

@@ -50,6 +50,22 @@ def point_at(page, part, marked) -> None:
     raise AssertionError(f"pointing at {part} does not mark {marked}")
 
 
+def test_no_verdict_makes_the_bandit_lab_higher(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.BanditLab(seed=2)", width=1366)
+    page.set_viewport_size({"width": 1366, "height": 640})
+    lab = page.locator(".omok-lab")
+    expect(lab).to_have_class(re.compile("lab-low"))
+    expect(lab).to_have_attribute("data-arrangement", "side")
+    heights = {}
+    for pull in range(1, 21):
+        page.locator('[data-press="arm0"]').focus()
+        page.keyboard.press("Enter")
+        told = f"in {pull} of 20 pulls" if pull < 20 else "On average, random pulls win"
+        expect(page.locator(".lab-status")).to_contain_text(told)
+        heights[pull] = lab.bounding_box()["height"]
+    assert heights[20] == heights[2]
+
+
 def test_the_bandit_lab_answers_while_the_slider_moves(open_notebook):
     page = open_notebook("from omoklib import widgets\nwidgets.BanditLab()")
     page.get_by_test_id("run").click()
