@@ -946,8 +946,14 @@ def test_a_match_is_played_game_by_game_until_it_is_stopped():
     assert editor.status.startswith(f"{games} of 400 games")
     editor.press("cell0")  # the corner has its weight already: the match still stands
     assert len(editor.results) == games
-    editor.press("ones")
-    assert editor.results == []
+    editor.press("ones")  # it stays until the next match, in grey
+    assert len(editor.results) == games and "in grey" in editor.status
+    assert "Score of your earlier table" in editor.foot
+    editor.set("against", "the course's table")
+    editor.press("start")
+    assert len(editor.results) < games
+    editor.press("stop")
+    assert editor.worker.wait(SECONDS)
 
 
 def test_a_match_says_nothing_while_its_interval_is_wide_and_is_bold_at_its_end_alone():
@@ -1014,8 +1020,14 @@ def test_a_table_painted_during_a_match_does_not_get_the_old_tables_verdict():
     assert editor.worker.wait(SECONDS)
     assert "the table before you painted is " in editor.status
     assert "your table" not in editor.status and "Score of your earlier table" in editor.foot
-    editor.press("course")
-    assert editor.results == []
+    assert 'stroke="var(--omok-good' not in editor.foot  # it is another table's, in grey
+    played = len(editor.results)
+    editor.press("undo")
+    assert len(editor.results) == played and "The match is this table's again." in editor.status
+    assert "Score of your table" in editor.foot and 'stroke="var(--omok-good' in editor.foot
+    editor.press("ones")
+    assert len(editor.results) == played and "The match in grey was another" in editor.status
+    assert 'stroke="var(--omok-good' not in editor.foot
 
 
 def test_the_planes_of_one_time_stand_in_one_column():

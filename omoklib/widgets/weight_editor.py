@@ -270,8 +270,10 @@ class WeightEditor(Lab):
         if self.worker.running:
             words += " The match goes on with the table it began with, and judges that one."
         elif table != self.table and self.results:
-            self.results = []
-            words += " The old match is wiped: it was another table's."
+            if table == self._played:
+                words += " The match is this table's again."
+            else:
+                words += " The match in grey was another table's; the next one replaces it."
         self.table, self.status = table, words
         self.configure("undo", off=not self._before)
         self.configure("redo", off=not self._undone)
@@ -402,6 +404,11 @@ class WeightEditor(Lab):
         """Whether the results belong to the current table."""
         return self.table == self._played
 
+    @property
+    def _is_past(self) -> bool:
+        """Whether a match is over and another table's: it stays in grey until the next one."""
+        return bool(self.results) and not self._is_played() and not self.worker.running
+
     # The picture
 
     def _board(self, side: int) -> str:
@@ -458,7 +465,8 @@ class WeightEditor(Lab):
         )
         won = accumulate((result + 1) / 2 for result in self.results)
         score = [(k, points / k) for k, points in enumerate(won, 1)]
-        band = Area([(k, *wilson(share, k)) for k, share in score])
+        name = "soft" if self._is_past else "blue"
+        band = Area([(k, *wilson(share, k)) for k, share in score], name)
         half = Line([(0, 0.5), (width, 0.5)], "soft", dashed=True)
         words = "No game yet."
         told = [
@@ -476,7 +484,7 @@ class WeightEditor(Lab):
             opponent, iterations = self._match_words
             told = [
                 (verdict.capitalize(), "t-strong" if is_over else "t"),
-                (interval, "t"),
+                (interval, "t-soft" if self._is_past else "t"),
                 (opponent, "t-soft"),
                 (f"{iterations}, {self._games_played}", "t-soft"),
             ]
@@ -487,7 +495,7 @@ class WeightEditor(Lab):
             text(left, top + 10 + 21 * k, line, style=style, anchor="start")
             for k, (line, style) in enumerate(told)
         ]
-        drawn = chart(axes, [band, half, Line(score, "blue", "score")], reading="game")
+        drawn = chart(axes, [band, half, Line(score, name, "score")], reading="game")
         below = 24 if beside else 42 + 21 * len(told)
         aside = f'<g class="lab-aside">{"".join(lines)}</g>' if beside else "".join(lines)
         return svg(room, bottom + below, words, drawn, aside)
