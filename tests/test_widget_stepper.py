@@ -350,7 +350,7 @@ def row(Q: float, U: float, P: float | None = None, N: int = 1) -> Choice:
     ("chosen", "other", "why"),
     [
         (row(1.0, 1.9), row(-1.0, 1.9), "Both have the same bonus U, so the mean decides."),
-        (row(0.0, 0.9, 0.86), row(0.0, 0.0, 0.03), "c3 has the higher prior: 0.86 against 0.03."),
+        (row(0.0, 0.9, 0.86), row(0.0, 0.0, 0.03), "c3 has the higher prior: 0.860 against 0.030."),
         (row(0.5, 1.2, N=2), row(0.5, 0.9, N=4), "c3 has fewer visits: 2 against 4."),
         (row(0.9, 0.2), row(0.1, 0.5), "c3's higher mean outweighs its lower bonus U."),
         (row(0.1, 0.9), row(0.4, 0.2), "c3's higher bonus U outweighs its lower mean."),
@@ -370,12 +370,51 @@ def test_a_sum_has_as_many_digits_in_the_table_as_in_its_formula():
                 assert row["formula"]["now"].startswith(f"{W}/{row['cells'][0]['now']} + ")
 
 
+@every_trace
+def test_a_sentence_has_as_many_digits_as_the_table(trace, game):
+    frames = Frames(trace, game)
+    for k in range(1, len(frames.events) + 1):
+        for digits in re.findall(r"\d\.(\d+)", frames.frame(k)["sentence"]):
+            assert len(digits) == (3 if frames.has_priors else 2)
+
+
+def test_an_answer_has_as_many_digits_as_the_table():
+    stepper, event = asked(puct())
+    score = next(row.score for row in event.choices if row.action == event.action)
+    stepper.guess(event.action)
+    assert f"scores {score:.3f}." in stepper.status
+    assert stepper.digits == 3 and SearchStepper(uct(), GAME).digits == 2
+
+
 def test_a_few_moves_of_the_root_are_drawn_before_they_are_tried():
     frames = Frames(puct(), GAME)
     k = next(k for k, event in enumerate(frames.events, 1) if event.phase == "expand")
     children = frames.events[k - 1].children
     assert len(frames.nodes(k)) == 1 + len(children)
     assert {node["N"] for node in frames.nodes(k)} == {0}
+
+
+def test_the_edges_of_an_expansion_are_drawn_while_their_node_is_on_the_way():
+    frames = Frames(puct(), GAME)
+    for k, event in enumerate(frames.events[:60], 1):
+        if event.phase != "expand" or event.node_id == frames.root:
+            continue
+        edges = {(*event.node_id, action) for action, _ in event.children}
+        walk = [n for n in range(k, 62) if frames.frame(n)["simulation"] == event.simulation]
+        assert len(walk) > 2, "the evaluation and the backfill, too"
+        for n in walk:
+            drawn = {tuple(node["id"]): node["N"] for node in frames.nodes(n)}
+            assert [drawn.get(edge) for edge in edges] == [0] * len(edges)
+        way = {tuple(crumb["id"]) for crumb in frames.frame(walk[-1] + 1)["crumbs"]}
+        drawn = {tuple(node["id"]) for node in frames.nodes(walk[-1] + 1)}
+        assert bool(edges & drawn) == (event.node_id in way)
+
+
+def test_where_there_are_many_edges_a_choice_alone_is_drawn():
+    frames = Frames(puct(Omok(9), simulations=15), Omok(9))
+    k = next(k for k, event in enumerate(frames.events, 1) if event.phase == "expand")
+    assert len(frames.events[k - 1].children) > 12
+    assert len(frames.nodes(k)) == 1
 
 
 def test_the_first_words_say_what_the_blue_button_does():

@@ -41,20 +41,27 @@ def sentence(
     game: Game,
     has_priors: bool,
     lost: Container[int] = (),
+    digits: int = 2,
 ) -> str:
-    """The event in words; `lost` are the moves at its node that are proved lost."""
+    """The event in words.
+
+    Args:
+        lost: the moves at its node that are proved lost.
+        digits: how many the numbers have that are not whole, as in the table.
+    """
     mover = player_name(game, event.player)
     if event.phase == "select":
-        return _selection(event, game, mover, lost)
+        return _selection(event, game, mover, lost, digits)
     if event.phase == "expand":
         return _expansion(event, game, mover)
     if event.phase == "evaluate":
-        return _evaluation(event, states[event.node_id], root, has_priors)
+        return _evaluation(event, states[event.node_id], root, has_priors, digits)
     name = game.action_name(event.action)
     (N, W), (N_after, W_after) = event.before, event.after
-    n, w, digits = ("N", "W", 3) if has_priors else ("n", "w", 2)
+    n, w = ("N", "W") if has_priors else ("n", "w")
+    value = signed(event.value, f".{digits}f")
     text = (
-        f"{mover} took {name}, so the value goes to {mover}: {signed(event.value)}. "
+        f"{mover} took {name}, so the value goes to {mover}: {value}. "
         f"{n} {N} → {N_after}, {w} {total(W, digits)} → {total(W_after, digits)}."
     )
     return text + _proof(event, mover, event.node_id == root)
@@ -69,18 +76,19 @@ def _proof(event: Event, mover: str, is_root: bool) -> str:
     return f" Proved: {end} from {place}."
 
 
-def _selection(event: Event, game: Game, mover: str, lost: Container[int]) -> str:
+def _selection(event: Event, game: Game, mover: str, lost: Container[int], digits: int) -> str:
     name = game.action_name(event.action)
     scores = {row.action: row.score for row in event.choices}
     if not scores:
         return f"{mover} moves here and chooses {name}."
     best = max(scores.values())
-    text = f"{mover} moves here and chooses {name}, score {number(scores[event.action])}"
+    text = f"{mover} moves here and chooses {name}, score {number(scores[event.action], digits)}"
     better = [action for action, score in scores.items() if score > scores[event.action]]
     if better and all(action in lost for action in better):
         return f"{text}: the highest of those that are not proved lost (✗)."
     if better:
-        return f"{text}. The highest score is {number(best)}: this search chooses in another way."
+        highest = number(best, digits)
+        return f"{text}. The highest score is {highest}: this search chooses in another way."
     if sum(score == best for score in scores.values()) > 1:
         return f"{text}: the highest, and the first of those that tie."
     return f"{text}: the highest." if len(scores) > 1 else f"{text}: there is no other."
@@ -97,17 +105,22 @@ def _expansion(event: Event, game: Game, mover: str) -> str:
     return f"{text}, with the priors P of the evaluator."
 
 
-def _evaluation(event: Event, state: State, root: NodeId, has_priors: bool) -> str:
+def _evaluation(event: Event, state: State, root: NodeId, has_priors: bool, digits: int) -> str:
     """The value as the tree's badge shows it: for the player who made the move to the node. No move
     of the search leads to the root, so there it is for the player to move."""
-    game, is_root = state.game, event.node_id == root
+    game, is_root, form = state.game, event.node_id == root, f".{digits}f"
     if is_root:
-        value = f"{signed(event.value)} for {player_name(game, event.player)}, who is to move."
+        value = (
+            f"{signed(event.value, form)} for {player_name(game, event.player)}, who is to move."
+        )
     else:
         name = game.action_name(event.node_id[-1])
-        value = f"{signed(-event.value)} for {player_name(game, -event.player)}, who took {name}."
+        value = (
+            f"{signed(-event.value, form)} for {player_name(game, -event.player)}, who took {name}."
+        )
     if state.is_terminal():
-        return f"The game is over: {result_words(state)}. That is {value}"
+        result = result_words(state).replace("A draw", "a draw")
+        return f"The game is over: {result}. That is {value}"
     if event.simulation < 0:
         return f"The evaluator's value of the root: {value} It is credited to no edge."
     if event.proof is not None:

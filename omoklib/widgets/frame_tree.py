@@ -20,7 +20,7 @@ class FrameTree:
     """The nodes that are drawn.
 
     The nodes with the most visits at the end are drawn as soon as they exist. A path that leaves
-    them is drawn while it is current.
+    them is drawn while it is current, and so are the edges that an evaluator offered at its nodes.
     """
 
     def __init__(
@@ -28,8 +28,10 @@ class FrameTree:
     ) -> None:
         self.root, self.timeline = root, timeline
         self.born: dict[NodeId, int] = {root: 0}  # the number of events after which a node exists
+        self.offered: set[NodeId] = set()  # those that exist because an evaluator gave them a prior
         for count, event in enumerate(events, 1):
-            for node in _grown(event, root):
+            self.offered.update(_offered(event))
+            for node in _grown(event):
                 for way in self.way_to(node):
                     self.born.setdefault(way, count)
         self.kept = self._most_visited(timeline.at(len(events)))
@@ -44,8 +46,8 @@ class FrameTree:
 
         Keys: `id`, its action's `edge` name, `parent` (a place in the list), `N`, `Q` (None
         unvisited) and `proof` (None: nothing is proved), both as the player who took the edge sees
-        them, `path`, `current`, `new`, and `hidden`, the number of its children that exist without
-        being drawn.
+        them, `path`, `current`, and `hidden`, the number of its children that exist without
+        being drawn, but for those that were only offered.
         """
         count = moment.count
         ways = {way for node in path for way in self.way_to(node)}
@@ -55,9 +57,11 @@ class FrameTree:
         for node in there:
             if node == self.root:
                 continue
-            if node in self.kept or node in ways:
+            is_offered, is_visited = node in self.offered, moment.edge(node[:-1], node[-1])[0] > 0
+            is_kept = node in self.kept and (is_visited or not is_offered)
+            if is_kept or node in ways or (is_offered and node[:-1] in ways):
                 below.setdefault(node[:-1], []).append(node)
-            else:
+            elif is_visited or not is_offered:
                 hidden[node[:-1]] = hidden.get(node[:-1], 0) + 1
         drawn = [self.root]
         for node in drawn:  # grows while we walk it
@@ -78,7 +82,6 @@ class FrameTree:
                     "proof": None if at_root else moment.proof(node[:-1], node[-1]),
                     "path": node in ways,
                     "current": node == current,
-                    "new": self.born[node] == count and not at_root,
                     "hidden": hidden.get(node, 0),
                 }
             )
@@ -88,10 +91,12 @@ class FrameTree:
         """Every node that a frame may draw, with all that ever changes about it, parents first.
 
         Keys: `id`, `edge` and `parent` as in `nodes`; `born`, the number of events after which it
-        exists; `kept`, whether it is drawn from then on; the history of its edge: `visits` (N)
-        and `worth` (W) after each of the numbers of events in `counts`; and `proof`, None or
-        `[the number of events, 1, 0 or -1]`: since when the node is proved, and what it is worth to
-        the player who moved there; at the root, to the player to move.
+        exists; `kept`, whether it is drawn from then on; `offered`, whether it is then an edge that
+        an evaluator offers: it is kept from its first visit on, and before that it is drawn only
+        while its parent is on the path; the history of its edge: `visits` (N) and `worth` (W) after
+        each of the numbers of events in `counts`; and `proof`, None or `[the number of events, 1, 0
+        or -1]`: since when the node is proved, and what it is worth to the player who moved there;
+        at the root, to the player to move.
         """
         place = {node: k for k, node in enumerate(self.order)}
         cast = []
@@ -110,6 +115,7 @@ class FrameTree:
                     "parent": -1 if at_root else place[node[:-1]],
                     "born": self.born[node],
                     "kept": node in self.kept,
+                    "offered": node in self.offered,
                     "counts": list(counts),
                     "visits": [N for N, _ in stats],
                     "worth": [W for _, W in stats],
@@ -125,7 +131,12 @@ class FrameTree:
     def _most_visited(self, final: Moment) -> frozenset[NodeId]:
         """The most visited nodes. They form paths, as no node has more visits than its parent."""
         order = sorted(
-            (node for node in self.born if node != self.root),
+            (
+                node
+                for node in self.born
+                if node != self.root
+                and (node not in self.offered or final.edge(node[:-1], node[-1])[0])
+            ),
             key=lambda node: (-final.edge(node[:-1], node[-1])[0], len(node)),
         )
         kept, children = {self.root}, {}
@@ -137,17 +148,22 @@ class FrameTree:
         return frozenset(kept)
 
 
-def _grown(event: Event, root: NodeId) -> list[NodeId]:
+def _grown(event: Event) -> list[NodeId]:
     """The nodes that an event adds to the tree, or visits there.
 
-    The edges that an evaluator adds to a node all at once are not drawn until they are chosen, but
-    for a few of the root's.
+    Where an evaluator adds many edges to a node all at once, none is drawn until it is chosen.
     """
     if event.phase == "select":
         seen = [row.action for row in event.choices if row.N] + [event.action]
         return [event.node_id, *((*event.node_id, action) for action in seen)]
     if event.phase == "expand":
-        few = event.node_id == root and len(event.children) <= MOST_CHILDREN
-        made = [(*event.node_id, action) for action, P in event.children if P is None or few]
-        return [event.node_id, *made]
+        made = [(*event.node_id, action) for action, P in event.children if P is None]
+        return [event.node_id, *made, *_offered(event)]
     return [event.node_id]
+
+
+def _offered(event: Event) -> list[NodeId]:
+    """The nodes that an evaluator's edges will lead to, where an expansion makes a few of them."""
+    if event.phase != "expand" or len(event.children) > MOST_CHILDREN:
+        return []
+    return [(*event.node_id, action) for action, P in event.children if P is not None]

@@ -131,7 +131,13 @@ class Frames:
             "sentence": opening(self.simulations, self.unit, predicts)
             if event is None
             else sentence(
-                event, self.states, self.root, self.game, self.has_priors, self._lost(event, moment)
+                event,
+                self.states,
+                self.root,
+                self.game,
+                self.has_priors,
+                self._lost(event, moment),
+                self.terms.digits,
             ),
             "crumbs": self._crumbs(k, breadcrumbs),
             "table": self._table(k, breadcrumbs),

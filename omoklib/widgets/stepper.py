@@ -24,7 +24,7 @@ from omoklib.widgets.terms import number
 
 __all__ = ["SearchStepper"]
 
-SAME = 0.005  # numbers of two digits show no smaller difference
+SAME = 0.005  # a smaller difference decides nothing that one can see
 MOST_AHEAD = 32  # frames in one answer
 MOST_DRAWN = 26  # nodes of a saved picture, which nobody can zoom
 WAKE = "A picture: press Shift+Enter in its cell to go through the search step by step."
@@ -77,6 +77,7 @@ class SearchStepper(PageWidget):
     movers = List(Unicode()).tag(sync=True)  # who moves at the root, and who after that
     rows = Int().tag(sync=True)  # in the longest table
     scale = List(Float()).tag(sync=True)  # the ends of all bars' scale
+    digits = Int(2).tag(sync=True)  # of a number that is not whole, everywhere
     phases = List(Dict()).tag(sync=True)  # {id, name, color, ink}
     predict = Bool(False).tag(sync=True)
     asking = Bool(False).tag(sync=True)  # whether the reader is to predict the next choice
@@ -106,6 +107,7 @@ class SearchStepper(PageWidget):
             movers=list(self.frames.movers),
             rows=self.frames.longest_table,
             scale=list(self.frames.scale),
+            digits=self.frames.terms.digits,
             predict=bool(predict),
             film=self.frames.film(),
             frame=self.frames.frame(0, bool(predict)),
@@ -169,12 +171,12 @@ class SearchStepper(PageWidget):
         self.predictions[k] = action
         true = action == event.action
         scores = {row.action: row.score for row in event.choices}
-        yours, best = _told_apart(scores[action], scores[event.action])
+        yours, best = _told_apart(scores[action], scores[event.action], self.digits)
         if true:
             said = f"Right: {names[action]} scores {best}."
         elif action in self.frames.lost(k):
             said = f"Not {names[action]}: it is proved lost (✗), whatever it scores. "
-            said += f"{names[event.action]} scores {number(scores[event.action])}."
+            said += f"{names[event.action]} scores {number(scores[event.action], self.digits)}."
         elif scores[action] == scores[event.action]:
             said = f"{names[action]} ties with {names[event.action]}, and "
             is_lower = event.action < action
@@ -274,18 +276,18 @@ def _why(name: str, chosen: Choice, other: Choice) -> str:
             return f" {name} has the higher mean, and the higher bonus U."
         return f" {name}'s higher {higher} outweighs its lower {lower}."
     if chosen.P is not None and chosen.P > other.P:
-        priors = f"{chosen.P:.2f} against {other.P:.2f}"
+        priors = f"{chosen.P:.3f} against {other.P:.3f}"
         return f" Their means are the same, and {name} has the higher prior: {priors}."
     return f" Their means are the same, and {name} has fewer visits: {chosen.N} against {other.N}."
 
 
-def _told_apart(one: float | None, other: float | None) -> tuple[str, str]:
-    """Two scores as text, with as many digits as it takes to tell them apart, up to five."""
-    for digits in range(2, 6):
+def _told_apart(one: float | None, other: float | None, least: int) -> tuple[str, str]:
+    """Two scores as text, with as many digits as it takes to tell them apart, `least` to five."""
+    for digits in range(least, 6):
         texts = number(one, digits), number(other, digits)
         if texts[0] != texts[1]:
             break
-    return texts if one != other else (number(one), number(other))
+    return texts if one != other else (number(one, least), number(other, least))
 
 
 def _most_visited(nodes: Sequence[Mapping[str, Any]], most: int) -> list[int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from omoklib.ids import NodeId
 from omoklib.search import Choice, Event
@@ -27,6 +27,7 @@ class Terms:
             `P * sqrt(max(least, sum N)) / (1 + n)`. "own": neither fits.
         extra: two numbers. For "uct" `(at the root, elsewhere)`, the visits that N counts beyond
             the children's: the one that made the node. For "puct" `(least, least)`.
+        has_priors: whether the choices have priors.
         factor: the search's constant, `c` or `cpuct`.
         factors: the constant of each edge, if weights change it.
     """
@@ -35,11 +36,12 @@ class Terms:
     extra: tuple[int, int] = (0, 1)
     factor: float | None = None
     factors: dict[Edge, float] = field(default_factory=dict)
+    has_priors: bool = False
 
     @property
     def digits(self) -> int:
         """The digits that tell scores apart: with priors, dozens of moves are nearly equal."""
-        return 3 if self.kind == "puct" else 2
+        return 3 if self.has_priors else 2
 
     def parent_visits(self, rows: Sequence[Choice], at_root: bool) -> int:
         """N, or the sum under PUCT's square root, as the formula counts it."""
@@ -122,10 +124,10 @@ def fit_terms(selections: Iterable[Event], root: NodeId) -> Terms:
     kind = "puct" if prior else "uct"
     extras = [(1, 1), (0, 0)] if prior else [(0, 1), (1, 1), (0, 0)]
     for extra in extras:
-        terms = _fitted(Terms(kind, extra), selections, root)
+        terms = _fitted(Terms(kind, extra, has_priors=prior), selections, root)
         if terms is not None:
             return terms
-    return Terms("own")
+    return Terms("own", has_priors=prior)
 
 
 def _fitted(terms: Terms, selections: Sequence[Event], root: NodeId) -> Terms | None:
@@ -144,8 +146,8 @@ def _fitted(terms: Terms, selections: Sequence[Event], root: NodeId) -> Terms | 
             if not math.isclose(factors.setdefault(edge, factor), factor, rel_tol=1e-4):
                 return None
     if not factors:
-        return Terms(terms.kind, terms.extra)
+        return terms
     ordered = sorted(factors.values())
     middle = ordered[len(ordered) // 2]
     unlike = {e: f for e, f in factors.items() if not math.isclose(f, middle, rel_tol=1e-4)}
-    return Terms(terms.kind, terms.extra, middle, unlike)
+    return replace(terms, factor=middle, factors=unlike)

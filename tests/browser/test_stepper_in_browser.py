@@ -795,3 +795,100 @@ def test_a_random_game_is_seen_to_its_end_however_fast_the_search_plays(open_not
     page.emulate_media(reduced_motion="reduce")
     times = {int(event): time for event, time in page.evaluate("window.seen")}
     assert times[3] - times[2] > 800
+
+
+def test_an_expansion_grows_edges_that_stay_until_the_walk_is_over(open_notebook):
+    page = open_notebook(SEARCHED, PREDICTING)
+    page.emulate_media(reduced_motion="reduce")
+    two = stepper(page, 1)
+    dashed = two.locator(".omok-steps-svg path.omok-steps-untried")
+    for event in (1, 2):
+        two.get_by_test_id("forward").click()
+        at(page, event, 1)
+    expect(dashed).to_have_count(9)
+    two.get_by_test_id("forward").click()
+    expect(two.get_by_test_id("sentence")).to_contain_text("Your turn to predict")
+    two.get_by_test_id("guess-a1").click()
+    at(page, 3, 1)
+    for event in (4, 5, 6):
+        two.get_by_test_id("forward").click()
+        at(page, event, 1)
+        expect(dashed).to_have_count(8 + 8)
+    two.get_by_test_id("choice").click()  # the next walk's first choice
+    expect(two.get_by_test_id("sentence")).to_contain_text("Your turn to predict")
+    expect(dashed).to_have_count(8)
+
+
+def test_the_row_that_is_framed_takes_the_press(open_notebook):
+    page = open_notebook(SEARCHED, PREDICTING)
+    two = stepper(page, 1)
+    two.get_by_test_id("choice").click()
+    expect(two.get_by_test_id("sentence")).to_contain_text("Your turn to predict")
+    row = two.get_by_test_id("table").locator("tbody tr").nth(1)
+    row.hover()
+    expect(row).to_have_class(re.compile("omok-steps-marked"))
+    row.click()  # in its middle, beside the button
+    expect(two.get_by_test_id("score")).to_have_text(re.compile("^[01] of 1 right$"))
+
+
+def letters_beside_rows(one) -> None:
+    """Each letter of the stepper `one` stands at the height of its row, and no node is under it."""
+    rows = {}
+    for node in one.locator(".omok-steps-svg [data-node]").all():
+        depth = node.get_attribute("data-node").count(",")
+        rows.setdefault(depth, []).append(node.locator(".omok-steps-dot").bounding_box())
+    heights = [rows[depth][0]["y"] + rows[depth][0]["height"] / 2 for depth in sorted(rows)][1:]
+    letters = [letter.bounding_box() for letter in one.locator(".omok-steps-movers text").all()]
+    assert [box["y"] + box["height"] / 2 for box in letters] == pytest.approx(heights, abs=4)
+    window = one.locator(".omok-steps-window").bounding_box()
+    assert all(box["x"] + box["width"] <= window["x"] for box in letters), "the tree has its own"
+
+
+def test_the_letters_of_the_rows_move_with_them_and_have_no_node_under_them(open_notebook):
+    page = open_notebook(SEARCHED, PROVING)
+    page.emulate_media(reduced_motion="reduce")
+    for k, event in ((0, 19), (1, 300)):
+        one = stepper(page, k)
+        one.get_by_test_id("slider").evaluate(
+            "(slider, k) => { slider.value = k; slider.dispatchEvent(new Event('input')); }", event
+        )
+        expect(one.get_by_test_id("board")).to_have_attribute("data-event", str(event))
+        letters_beside_rows(one)
+        one.get_by_test_id("stage").scroll_into_view_if_needed()
+        box = one.get_by_test_id("stage").bounding_box()
+        page.mouse.move(box["x"] + 150, box["y"] + 150)
+        page.keyboard.down("Control")
+        page.mouse.wheel(0, -120)
+        page.keyboard.up("Control")
+        expect(one.get_by_test_id("follow")).to_be_visible()
+        letters_beside_rows(one)
+    before = stepper(page).get_by_test_id("stage").bounding_box()["height"]
+    page.set_viewport_size({"width": 1366, "height": 640})
+    page.wait_for_function(
+        "(high) => document.querySelector('.omok-steps-stage').offsetHeight < high - 20", arg=before
+    )
+    for k in (0, 1):
+        letters_beside_rows(stepper(page, k))
+
+
+def test_a_zoom_by_hand_is_kept_where_the_search_leaves_the_window(open_notebook):
+    page = open_notebook(SEARCHED)
+    page.emulate_media(reduced_motion="reduce")
+    one = stepper(page)
+    slide(page, 90)
+    scale = """(scene) => scene.getAttribute("transform").match(/scale\\((.*)\\)/)[1]"""
+    box = one.get_by_test_id("stage").bounding_box()
+    page.mouse.move(box["x"] + 40, box["y"] + 40)
+    page.keyboard.down("Control")
+    for _ in range(4):
+        page.mouse.wheel(0, -200)
+    page.keyboard.up("Control")
+    expect(one.get_by_test_id("follow")).to_be_visible()
+    zoomed = one.locator(".omok-steps-svg > g").evaluate(scale)
+    for event in range(91, 110):
+        slide(page, event)
+        assert one.locator(".omok-steps-svg > g").evaluate(scale) == zoomed
+        here = one.locator(".omok-steps-here").bounding_box()
+        assert box["x"] < here["x"] + here["width"] / 2 < box["x"] + box["width"]
+        assert box["y"] < here["y"] + here["height"] / 2 < box["y"] + box["height"]
+    expect(one.get_by_test_id("follow")).to_be_visible()

@@ -27,7 +27,7 @@ export class Film {
 
   /**
    * The tree after the first k events: { k, simulation, phase, value, nodes }, all as in Python.
-   * A node is { id, edge, parent, x, y, N, Q, proof, path, current, new, hidden, credit }, parents first;
+   * A node is { id, edge, parent, x, y, N, Q, proof, path, current, hidden, credit }, parents first;
    * `credit` is what this simulation has credited to the edge above it, or null; `proof` what is proved
    * about that edge by now, 1, 0 or -1, or null.
    */
@@ -45,7 +45,7 @@ export class Film {
   question(k, choices) {
     const { simulation, node: { [k]: current } } = this.events;
     const { id } = this.nodes[current];
-    const untried = choices.map(({ action, name }) => ({ id: [...id, action], edge: name, parent: current, born: k, kept: true,
+    const untried = choices.map(({ action, name }) => ({ id: [...id, action], edge: name, parent: current, born: k, kept: true, offered: false,
       counts: [], visits: [], worth: [], proof: null }));
     return this.shot(k, { simulation: simulation[k], phase: "select", value: null, tips: [current], current }, untried);
   }
@@ -53,13 +53,17 @@ export class Film {
   shot(k, { simulation, phase, value, tips, current }, untried = []) {
     const onWay = new Set();
     for (const tip of tips) for (let v = tip; v >= 0; v = this.nodes[v].parent) onWay.add(v);
-    const isThere = new Set(this.nodes.filter(({ born, kept }, v) => born <= k && (kept || onWay.has(v))).map(({ id }) => id.join()));
+    const visits = ({ counts, visits }) => visits[countUpTo(counts, k) - 1] ?? 0;
+    // What an evaluator has only offered is drawn beside the way.
+    const isDrawn = (node, v) => node.born <= k && (onWay.has(v) || (node.kept && (!node.offered || visits(node) > 0)) || (node.offered && onWay.has(node.parent)));
+    const isThere = new Set(this.nodes.filter(isDrawn).map(({ id }) => id.join()));
     const all = [...this.nodes, ...untried.filter(({ id }) => !isThere.has(id.join()))];
     const credits = this.credits(k, simulation);
     const [below, hidden] = [new Map(), new Map()];
-    all.forEach(({ born, kept, parent }, v) => {
+    all.forEach((node, v) => {
+      const { born, offered, parent } = node;
       if (v === 0 || born > k) return;
-      if (!kept && !onWay.has(v)) hidden.set(parent, (hidden.get(parent) ?? 0) + 1);
+      if (!isDrawn(node, v)) hidden.set(parent, (hidden.get(parent) ?? 0) + Number(!offered || visits(node) > 0));
       else if (below.has(parent)) below.get(parent).push(v);
       else below.set(parent, [v]);
     });
@@ -74,13 +78,13 @@ export class Film {
     }
     const places = tidyPlaces(children, APART, NAMED);
     const nodes = drawn.map((v, n) => {
-      const { id, edge, born, counts, visits, worth, proof } = all[v];
+      const { id, edge, counts, visits, worth, proof } = all[v];
       const last = countUpTo(counts, k) - 1;
       const N = last < 0 ? 0 : visits[last];
       return {
         id, edge, parent: parents[n], x: places[n].x * STEP, y: places[n].depth * LEVEL,
         N, Q: v === 0 || !N ? null : worth[last] / N, proof: proof && proof[0] <= k ? proof[1] : null, path: onWay.has(v), current: v === current,
-        new: v > 0 && born === k, hidden: hidden.get(v) ?? 0, credit: credits.get(v) ?? null,
+        hidden: hidden.get(v) ?? 0, credit: credits.get(v) ?? null,
       };
     });
     return { k, simulation, phase, value, nodes };

@@ -103,7 +103,6 @@ export class StepTable {
       const made = element("button", {
         type: "button", class: "omok-button", "aria-label": `Choose ${row.name}`, "data-testid": `guess-${row.name}`,
       }, [row.name, row.mark].filter(Boolean).join(" "));
-      made.addEventListener("click", () => this.guess(row.action));
       return made;
     };
     // The answer takes no column away: the numbers stay where one has read them.
@@ -112,6 +111,7 @@ export class StepTable {
       const made = element("tr", {}, name, ...row.cells.map(cell), race(row));
       if (row.chosen) made.className = "omok-steps-chosen";
       made.dataset.node = keyOf(table, row);
+      if (isAsking) made.addEventListener("click", () => this.guess(row.action)); // the button's click comes by, too
       return made;
     });
   }

@@ -4,13 +4,13 @@ import { element, inOrder, isStill, put, say, shape, signed, valueColor } from "
 import { Camera } from "./camera.js";
 import { LEVEL } from "./film.js";
 
-const [ABOVE, BELOW, BESIDE] = [30, 66, 34]; // pixels around the tree: a credit has room below, and beside it
-const INSET = 26; // the same beside one that would not be whole otherwise
+const [ABOVE, BELOW, BESIDE] = [30, 66, 28]; // pixels around the tree: a credit has room below, and beside it
+const INSET = 18; // the same beside one that would not be whole otherwise
 const LITTLE = 34; // and below one whose credits take the place of the counts
 const LEAST_BELOW = 30; // and below one whose words stand beside its dots
 const [LEAST, LEAST_PROVED] = [0.42, 0.56]; // the tree is not drawn smaller, nor one with marks in its dots; it moves instead
 const [SMALL, ROUND, SQUARE] = [8, 4.2, 5.5]; // the radius of the smallest dot, in the picture's units; that of a dot, and half the side of a square with a mark, in pixels at least
-const SQUEEZED = 0.87; // but so many times as small, where it is whole then
+const SQUEEZED = 0.85; // but so many times as small, where it is whole then
 const FAINTEST = 0.1; // the same for the tree that is to come, on which nothing is written
 const MOST = 1.6; // nor larger
 const BETWEEN = 2; // pixels between the words of neighbours, at least: else only the more important one has words
@@ -21,10 +21,10 @@ const STEEPEST = 180; // pixels from level to level, to which they may be drawn 
 const FLAT = 0.27; // the map's height as a share of its width, at most: it lies beside the root, above its moves
 const FROM_MAP = 40; // pixels from the map to the root, at least: else it is on the other side
 const [COUNT, NAME, PILL] = [17, 17, 20]; // so high are the count below a node, its name above it, and a credit below the count
-const PILL_WIDE = 44; // and so wide the credit
+const PILL_WIDE = { 2: 44, 3: 52 }; // and so wide the credit, by the digits of a value
 const FROM_FRAME = 12; // pixels from it to the window's edge, at least
 const EDGE = 15; // pixels of an edge between the words at its ends, at least: else words stand beside the dots
-const MOVERS = 9; // pixels from the window's edge to the middle of the letter of who moves
+const MOVERS = 7.5; // pixels from the frame's edge to the middle of the letter of who moves
 const RING = 4; // from a dot's edge to its letters: the ring around the current node needs so much
 const GLIDE_MS = 200; // how long the nodes take to their new places
 
@@ -44,9 +44,10 @@ export class StepTree {
   /**
    * @param {boolean} hasProofs whether anything is proved at any time: it is a square with a mark.
    * @param {string[]} movers the player who moves at the root, and the other.
+   * @param {number} digits those of a value.
    */
-  constructor(hasProofs, movers) {
-    [this.hasProofs, this.players] = [hasProofs, movers];
+  constructor(hasProofs, movers, digits) {
+    [this.hasProofs, this.players, this.digits, this.pillWide] = [hasProofs, movers, digits, PILL_WIDE[digits]];
     this.least = hasProofs ? LEAST_PROVED : LEAST;
     this.below = BELOW; // pixels kept free below the tree
     this.line = 1; // the letters are so many times as large as the tree to come around them
@@ -69,8 +70,9 @@ export class StepTree {
       this.hold(false);
       this.look(this.room ?? this.nodes, this.room ?? this.at);
     });
-    this.root = element("div", { class: "omok-steps-stage", "data-testid": "stage" }, this.svg, this.movers, this.follow);
-    this.camera = new Camera(this.root, this.scene, (byHand) => {
+    this.window = element("div", { class: "omok-steps-window" }, this.svg);
+    this.root = element("div", { class: "omok-steps-stage", "data-testid": "stage" }, this.movers, this.window, this.follow);
+    this.camera = new Camera(this.window, this.scene, (byHand) => {
       if (byHand) this.hold(true);
       const pixels = LETTERS * this.camera.view.k;
       const grown = Math.max(SMALLEST, Math.min(LARGEST, pixels)) / pixels;
@@ -83,7 +85,7 @@ export class StepTree {
       if (this.at && (this.arrange() || isNew)) this.link();
     }, FLAT);
     this.watcher = new ResizeObserver(() => this.shown && this.show(...this.shown));
-    this.watcher.observe(this.root);
+    this.watcher.observe(this.window);
   }
 
   hold(held) {
@@ -164,7 +166,7 @@ export class StepTree {
     return heights.reduce((sum, high) => sum + high * letters, dots);
   }
 
-  // Who makes the moves of a row, by a letter at its left.
+  // Who makes the moves of a row, by a letter at its left, where no node is.
   showMovers() {
     if (!this.nodes) return;
     const { y, k } = this.camera.view;
@@ -199,14 +201,14 @@ export class StepTree {
       this.drawn.set(id, part);
       const r = SMALL + 4 * Math.sqrt(node.N / largest);
       const isLit = phase !== "backpropagate" || node.credit !== null;
-      const worth = node.Q === null ? "" : `, ${signed(node.Q)} for the player who moved`;
+      const worth = node.Q === null ? "" : `, ${signed(node.Q, this.digits)} for the player who moved`;
       const told = node.proof === null ? worth : `${worth}, ${PROVED[node.proof]}`;
       this.draw(part, node, r, isLit, told, phase);
       // An evaluation is as the player to move sees it; what stands at a move is for who made it.
       const evaluated = node.current && phase === "evaluate" ? -value : null;
       const credit = node.credit ?? evaluated;
       if (credit === null) return;
-      this.pills.push([this.pill(signed(node.parent < 0 ? -credit : credit)), k]);
+      this.pills.push([this.pill(signed(node.parent < 0 ? -credit : credit, this.digits)), k]);
       part.credited = true;
     });
     for (const gone of before.values()) {
@@ -225,10 +227,11 @@ export class StepTree {
   // edge to it is lit where it lies on the way, `told` is what its value means, `phase` that of the event.
   draw(part, node, r, isLit, told, phase) {
     const way = `omok-steps-way${isLit ? "" : " omok-steps-dim"}`;
-    put(part.edge, { class: `omok-steps-edge ${node.path ? way : ""}` });
+    const isUntried = node.N === 0 && node.parent >= 0 && !node.path;
+    put(part.edge, { class: `omok-steps-edge ${node.path ? way : ""} ${isUntried ? "omok-steps-untried" : ""}` });
     put(part.group, { class: node.path || node.current ? "omok-steps-onway" : "" });
     const style = ["omok-steps-dot", node.current ? "omok-steps-here" : node.path ? "omok-steps-on" : "",
-      node.new ? "omok-steps-new" : ""].join(" ");
+      isUntried ? "omok-steps-untried" : ""].join(" ");
     const worth = node.proof ?? node.Q;
     const fill = worth === null ? "" : `fill: ${valueColor(worth)}`;
     this.shape(part, node.proof, node.current ? r + 2 : r, { class: style, style: fill });
@@ -283,8 +286,10 @@ export class StepTree {
     const { x, y, k } = this.camera.view;
     const [wide, high] = this.camera.size();
     const seen = [here.x * k + x, here.y * k + y];
-    if (this.held && (seen[0] < 0 || seen[0] > wide || seen[1] < 0 || seen[1] > high)) this.hold(false);
+    // Moved by hand, it keeps its scale; where the search leaves the window, it comes along.
+    if (this.held && (seen[0] < 0 || seen[0] > wide || seen[1] < 0 || seen[1] > high)) this.camera.look({ k, x: wide / 2 - here.x * k, y: high / 2 - here.y * k });
     if (!this.held) this.look(this.room ?? nodes, this.room ?? at);
+    else this.showMovers(); // the rows may have moved under a picture that does not
     this.arrange();
     this.link();
   }
@@ -304,7 +309,7 @@ export class StepTree {
       const [name, count] = [part.name, part.count].map(({ textContent }) => (HALF * textContent.length + 1) * g);
       part.words = 2 * name;
       part.counted = 2 * count;
-      part.wide = 2 * name + (part.credited && node.parent < 0 ? 46 * g : 2 * count);
+      part.wide = 2 * name + (part.credited && node.parent < 0 ? (this.pillWide + 2) * g : 2 * count);
     }
     const crowded = this.thin();
     for (const node of this.nodes) {
@@ -318,10 +323,10 @@ export class StepTree {
     for (const [made, n] of this.pills) {
       if (this.isTight && this.nodes[n].parent >= 0) continue; // it climbs the edge: see link
       const { r, words } = this.drawn.get(idOf(this.nodes[n]));
-      const [seen, half] = [this.at[n].x * k + this.camera.view.x, PILL_WIDE / 2 * g * k + FROM_FRAME];
+      const [seen, half] = [this.at[n].x * k + this.camera.view.x, this.pillWide / 2 * g * k + FROM_FRAME];
       const inside = (Math.max(half, Math.min(this.camera.size()[0] - half, seen)) - seen) / k; // it stays whole at the edge
-      const isLast = this.at[n].x * k + this.camera.view.x + (r + 46 * g) * k > this.camera.size()[0]; // no room at its right
-      const aside = isLast ? -r - 22 * g - (this.isTight ? words : 0) : r + 22 * g;
+      const isLast = this.at[n].x * k + this.camera.view.x + (r + (this.pillWide + 2) * g) * k > this.camera.size()[0]; // no room at its right
+      const aside = isLast ? -r - this.pillWide / 2 * g - (this.isTight ? words : 0) : r + this.pillWide / 2 * g;
       put(made.firstChild, { transform: this.isTight ? `translate(${aside} ${-(COUNT + 8) * g})` : `translate(${inside} ${r - (this.isFlat ? COUNT - 1 : 0) * g})` });
     }
     const was = this.arranged;
@@ -345,7 +350,7 @@ export class StepTree {
       put(child.edge, { d: `M${a.x} ${low}C${a.x} ${low + bend} ${b.x} ${end - bend} ${b.x} ${end}` });
       const [middle, lift] = [(a.x - b.x) / 2, (low + end) / 2 - b.y - (COUNT + 8) * this.grown];
       if (this.isTight && pills.has(k)) put(pills.get(k).firstChild, { transform: `translate(${middle} ${lift})` });
-      const aside = middle - child.words / 2 - (pills.has(k) ? 24 : 6) * this.grown;
+      const aside = middle - child.words / 2 - (pills.has(k) ? this.pillWide / 2 + 2 : 6) * this.grown;
       if (child.isBetween) put(child.over, { transform: `translate(${aside} ${lift + (COUNT + 17) * this.grown})` });
     });
   }
@@ -377,7 +382,7 @@ export class StepTree {
       all.forEach(({ x, part, isOnWay }, n) => {
         const half = (wide) => [x - (wide / 2) * k, x + (wide / 2) * k];
         const named = this.isTight ? [x - (part.r + part.words) * k, dots[n][1]] : half(part.words);
-        const whole = this.isTight ? [named[0], dots[n][1] + (part.wide - part.words) * k] : half(part.credited && this.isFlat ? PILL_WIDE * this.grown : part.counted);
+        const whole = this.isTight ? [named[0], dots[n][1] + (part.wide - part.words) * k] : half(part.credited && this.isFlat ? this.pillWide * this.grown : part.counted);
         const others = this.isTight ? dots.filter((_, other) => other !== n) : [];
         const isFree = ([left, right], taken) => [...taken, ...others].every(([from, to]) => right + BETWEEN <= from || to + BETWEEN <= left);
         const [isNamed, isWhole] = [isFree(named, names), isFree(whole, counts)];
@@ -398,7 +403,7 @@ export class StepTree {
   // A credit, below the count of a node or beside it.
   pill(text) {
     return shape("g", {}, shape("g", {}, shape("g", { class: "omok-steps-grown" },
-      shape("rect", { x: -PILL_WIDE / 2, y: COUNT, width: PILL_WIDE, height: 16, rx: 8, class: "omok-steps-pill" }),
+      shape("rect", { x: -this.pillWide / 2, y: COUNT, width: this.pillWide, height: 16, rx: 8, class: "omok-steps-pill" }),
       shape("text", { y: COUNT + 12, class: "omok-steps-credit" }, text))));
   }
 

@@ -73,7 +73,7 @@ class StepperView {
       element("span", {}, this.rounds, this.events));
     this.score = element("span", { class: "omok-steps-score", "data-testid": "score" });
     this.sentence = element("p", { class: "omok-steps-sentence", "aria-live": "polite", "data-testid": "sentence" });
-    this.tree = new StepTree(this.film.hasProofs, this.get("movers"));
+    this.tree = new StepTree(this.film.hasProofs, this.get("movers"), this.get("digits"));
     this.board = new StepBoard(this.model, this.film.nodes[0].id, (action) => this.predicted(action));
     this.crumbs = element("ol", { class: "omok-steps-crumbs", "aria-label": "Breadcrumbs", "data-testid": "crumbs" });
     this.table = new StepTable(this.get("rows"), this.get("scale"), (action) => this.predicted(action));
@@ -269,8 +269,8 @@ class StepperView {
 
   fillCrumbs(crumbs) {
     const items = crumbs.map(({ id, edge, player, value, now }) => {
-      const text = value === null ? `${player}: ${edge}` : `${player}: ${edge}  ${signed(value)}`;
-      const said = value === null ? `${player} took ${edge}` : `${player} took ${edge}, credited ${signed(value)}`;
+      const text = value === null ? `${player}: ${edge}` : `${player}: ${edge}  ${signed(value, this.get("digits"))}`;
+      const said = value === null ? `${player} took ${edge}` : `${player} took ${edge}, credited ${signed(value, this.get("digits"))}`;
       const made = element("li", { class: "omok-steps-crumb", "aria-label": said }, text);
       if (value !== null) made.dataset.lit = "true";
       if (now) made.setAttribute("aria-current", "true");
