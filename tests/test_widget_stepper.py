@@ -482,7 +482,11 @@ def test_jumps_go_from_simulation_to_simulation_and_stop_at_the_ends():
     while stepper.frame["k"] < stepper.total:
         stepper.jump(1)
         ks.append(stepper.frame["k"])
-    assert ks[:-1] == stepper.frames.starts[1:]
+    events = stepper.frames.events
+    assert [events[k - 1].simulation for k in ks[:-1]] == list(range(30))
+    assert all(k == 1 or events[k - 2].simulation < events[k - 1].simulation for k in ks[:-1])
+    stepper.jump(-1)
+    assert stepper.frame["k"] == ks[-2] and stepper.frame["simulation"] == 29, "this one's first"
     for _ in range(50):
         stepper.jump(-1)
     assert stepper.frame["k"] == 0
@@ -579,6 +583,17 @@ def test_the_first_steps_that_one_presses_for_show_a_selection(searched, game):
     event = stepper.frames.events[stepper.frame["k"] - 1]
     assert event.phase == "select" and len(event.choices) == game.size**2
     assert stepper.frame["table"]["rows"] and "chooses" in stepper.frame["sentence"]
+
+
+def test_a_jump_asks_for_a_first_event_that_is_to_be_predicted():
+    stepper = SearchStepper(puct(), GAME, predict=True)
+    for n in (-1, 0, 1, 2):
+        stepper.jump(1)
+        event = stepper.frames.events[stepper.frame["k"] - (not stepper.asking)]
+        assert stepper.frame["simulation"] == event.simulation == n
+        assert stepper.asking == (n >= 0)
+    stepper.jump(-1)
+    assert stepper.asking and stepper.frame["simulation"] == 1
 
 
 def test_the_next_choice_is_one_among_several_moves():

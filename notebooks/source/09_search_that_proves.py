@@ -316,9 +316,8 @@ figures.proof_climb(walks[-1], boards=True)
 # Now a harder one. O is to move, and X threatens to win. Run the next cell (Shift+Enter), and find the last walk:
 #
 # 1. Drag the slider to the end.
-# 2. Press the back button beside *simulation*: there the last walk begins.
-# 3. In the table of O's moves, compare the scores $Q + U$. (On a narrow screen, scroll the table sideways. Two numbers
-#    with an arrow are the score before this walk and after it.)
+# 2. Press *More*, and then the back button beside *Simulation*: there the last walk begins.
+# 3. In the table of O's moves, compare the scores $Q + U$. (On a narrow screen, scroll the table sideways.)
 #
 # The walk takes the move with the *lowest* score. Then the search stops, although it may use 200 simulations. Why the
 # lowest? And why does it stop?

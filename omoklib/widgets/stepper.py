@@ -135,12 +135,18 @@ class SearchStepper(PageWidget):
         self.go(k if self.asking else max(k - 1, 0))
 
     def jump(self, by: int) -> None:
-        """Goes to the beginning of the next simulation, of this one, or of the one before."""
-        k, starts = self.frame["k"], self.frames.starts
+        """Goes to the first event of the next simulation, of this one, or of the one before; if
+        predictions are on, it asks for it first."""
+        k = self.frame["k"] + self.asking  # a question is about the event that comes
+        firsts = [start + 1 for start in self.frames.starts]
         if by > 0:
-            self.go(next((start for start in starts if start > k), self.total))
+            there = next((first for first in firsts if first > k), None)
         else:
-            self.go(max((start for start in starts if start < k), default=0))
+            there = max((first for first in firsts if first < k), default=0)
+        with self.hold_sync():
+            self.go(self.total if there is None else max(there - 1, 0))
+            if there:
+                self.forward()
 
     def choice(self) -> None:
         """Goes to the next choice among several moves; a search begins by trying each move once.

@@ -87,7 +87,8 @@ def test_the_buttons_and_arrow_keys_step_and_play_runs_to_the_end(open_notebook)
     at(page, 1)
     expect(one.get_by_test_id("speed")).to_be_hidden()
     more(one).get_by_test_id("next-simulation").click()
-    at(page, 3)
+    at(page, 4)
+    expect(one.get_by_test_id("count")).to_contain_text("Iteration 2 of")
     end = one.get_by_test_id("slider").get_attribute("max")
     slide(page, int(end))
     one.get_by_test_id("previous-simulation").click()
@@ -132,7 +133,6 @@ def test_predictions_are_asked_for_and_counted(open_notebook):
     expect(two.get_by_test_id("table").locator("thead th")).to_have_count(columns)
     more(two).get_by_test_id("predict").uncheck()
     two.get_by_test_id("next-simulation").click()
-    two.get_by_test_id("forward").click()
     expect(two.get_by_test_id("sentence")).to_contain_text("chooses")
 
 
