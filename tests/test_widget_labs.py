@@ -659,7 +659,7 @@ def test_pointing_at_an_edge_finds_its_bar_its_column_and_its_numbers():
     assert [part.tag for part in points["edge1"]].count("td") == 3  # Q, U and their sum
     words = ["".join(part.itertext()) for part in told["edge1"]]
     assert words[0] == "Q = −0.5 / 3 = −0.167U = 0.356"
-    assert words[1] == "U of b = 1.5 · 0.3 · √max(1, 10) / (1 + 3) = 0.356"
+    assert words[1].replace("\xa0", " ") == "U of b = 1.5 · 0.3 · √max(1, 10) / (1 + 3) = 0.356"
     lab.press("edge1")
     assert lab.status.startswith("Edge b: Q = −0.5 / 3 = −0.167, U = 0.356.")
 
@@ -777,10 +777,10 @@ def test_the_noise_is_folded_until_it_is_asked_for():
         return [bool(c.get("hidden")) for c in lab.controls if c["id"] in ("epsilon", "alpha")]
 
     assert hidden() == [True, True] and "noisy P" not in lab.foot
-    assert "U = 1.5 · P · √max(1, 10) / (1 + N)" in lab.foot
+    assert "U = 1.5 · P · √max(1, 10) / (1\xa0+\xa0N)" in lab.foot
     lab.press("noise")
     assert hidden() == [False, False] and lab["epsilon"] == 0.25
-    assert "U = 1.5 · noisy P · √max(1, 10) / (1 + N)" in lab.foot
+    assert "U = 1.5 · noisy P · √max(1, 10) / (1\xa0+\xa0N)" in lab.foot
     lab.set("epsilon", 0.0)  # dragged to 0, the slider stays under the hand
     assert hidden() == [False, False]
     lab.press("reset")
@@ -790,6 +790,23 @@ def test_the_noise_is_folded_until_it_is_asked_for():
     lab.press("quiet")
     assert hidden() == [True, True] and lab["epsilon"] == 0 and "noisy P" not in lab.foot
     assert [c["label"] for c in lab.controls if c["id"] == "noise"] == ["Add noise to the priors"]
+
+
+@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize("room", [260, 330, 700])
+def test_a_sum_below_zero_stands_within_the_chart_of_the_puct_lab(room, low):
+    lab = widgets.PuctLab()
+    lab.room, lab.low = room, low
+    for k, visits in enumerate((9, 3, 4, 60)):
+        lab.set(f"N{k}", visits)
+        lab.set(f"W{k}", -visits)
+    axis = float(re.search(r'y2="([\d.]+)" class="lab-axis"', lab.picture)[1])
+    sums = re.findall(
+        r'<text x="([\d.]+)" y="([\d.]+)" class="lab-t-on"[^>]*>(−[\d.]+)<', lab.picture
+    )
+    assert len(sums) >= 2
+    for x, y, words in sums:
+        assert float(y) <= axis - 4 and float(x) + 3.7 * len(words) <= room + 1
 
 
 @pytest.mark.parametrize("room", [240, 660])

@@ -27,6 +27,7 @@ OF_THE_QUIZ = "ask", "back"  # the buttons that a question leaves on
 ADD = "Add noise to the priors"
 TALL, TALL_IF_LOW = 136, 116  # pixels of the bars' room
 BESIDE = 560  # pixels from which the score of the quiz stands beside its question
+NUMBER, LETTER = 25, 7.4  # pixels of a number under its bar, above the axis, and of its letters
 GAP = 12  # pixels between Q and U of the edge that is pointed at
 NARROW = 300  # pixels; below it numbers have two digits after the point
 RESULTS = {"a win (+1)": 1.0, "a draw (0)": 0.0, "a loss (−1)": -1.0}
@@ -372,9 +373,9 @@ class PuctLab(Lab):
         tops = np.maximum(edges["Q"], 0) + bonus
         low = min(-0.25, float(np.floor(edges["Q"].min() * 4) / 4))
         high = max(1.0, float(tops.max()) * 1.15)
-        if (edges["Q"] + bonus).min() < 0:  # its number stands below the bar
-            low -= 0.14 * (high - low)
         tall = TALL_IF_LOW if self.low else TALL
+        if (edges["Q"] + bonus).min() < 0:  # its number stands below the bar
+            low -= NUMBER / (tall - NUMBER) * (high - low)
         axes = Axes(LEFT, 40, self.room - LEFT, tall, (0, 0), (low, high))
         wide = axes.width / EDGES
         names = legend(LEFT, 14, [("blue", "Q = W / N"), ("orange", "U")])
@@ -472,14 +473,15 @@ class PuctLab(Lab):
         root = f"√{total}" if self["source"] else f"√max(1, {total})"
         prior = "noisy P" if self["epsilon"] else "P"
         lines = [
-            f'<span data-untold="edge">U = {self["cpuct"]:g} · {prior} · {root} / (1 + N)</span>'
+            f'<span data-untold="edge">U = {self["cpuct"]:g} · {prior} · {root} / '
+            "(1\xa0+\xa0N)</span>"
         ]
         for k, letter in enumerate(LETTERS):
             P, N = f"{edges['noisy'][k]:.3g}", f"{edges['N'][k]:g}"
             U = "?" if self._is_asking else self._written(edges["U"][k])
             lines.append(
                 f'<span data-told="edge{k}">U of {letter} = {self["cpuct"]:g} · {P} · {root} / '
-                f"(1 + {N}) = {U}</span>"
+                f"(1\xa0+\xa0{N}) = {U}</span>"
             )
         return f'<p class="lab-formula">{"".join(lines)}</p>'
 
@@ -505,13 +507,14 @@ def _bar(axes: Axes, k: int, Q: float, U: float | None, score: str) -> str:
     if U is None:
         return mean + text(middle + half / 2, min(zero, q_y) - 8, "+ ?", style="t-on")
     score_y = axes.at(0, Q + U)[1]
-    words_y = q_y + 17 if Q + U < 0 else score_y - 7
+    words_y, style = (q_y + 17, "t-on") if Q + U < 0 else (score_y - 7, "t-number")  # over a line
+    words_x = min(middle + half / 2, axes.left + axes.width - LETTER / 2 * len(score))
     bonus = rect(middle, score_y, half, q_y - score_y, "orange", glide=f"bonus{k}")
     return (
         f'{mean}{bonus}<path data-glide="from{k}" d="M{middle - half - 5:.1f} {q_y:.1f}'
         f'h{2 * half + 5:.1f}" stroke="{color("blue")}" stroke-width="2"/>'
         f'<g data-glide="score{k}"><path d="M{middle:.1f} {score_y:.1f}h{half + 5:.1f}" '
         f'stroke="{color("ink")}" stroke-width="2.4"/>'
-        + text(middle + half / 2, words_y, score, style="t-number")
+        + text(words_x, words_y, score, style=style)
         + "</g>"
     )

@@ -103,12 +103,27 @@ def test_the_puct_lab_chooses_as_the_numbers_say_and_refuses_wrong_ones(open_not
     expect(page.get_by_test_id("visit")).to_have_attribute("aria-disabled", "true")
 
 
+def test_on_a_phone_the_reason_for_a_refusal_stands_within_the_lab(open_notebook):
+    page = open_notebook("from omoklib import widgets\nwidgets.PuctLab()", width=700)
+    expect(page.locator(".omok-lab")).to_be_visible()
+    assert 300 < page.locator(".omok-lab").bounding_box()["width"] < 380  # beside the side bar
+    for k in range(4):
+        field = page.get_by_test_id(f"W{k}")
+        field.fill("30")
+        field.press("Enter")
+        why = page.locator(f".lab-number:has([data-testid=W{k}]) .lab-refused")
+        expect(why).to_contain_text("30")
+        words, lab = why.bounding_box(), page.locator(".omok-lab").bounding_box()
+        assert lab["x"] <= words["x"]
+        assert words["x"] + words["width"] <= lab["x"] + lab["width"]
+
+
 def test_the_reason_for_a_refusal_stands_beside_the_number(open_notebook):
     page = open_notebook("from omoklib import widgets\nwidgets.PuctLab()")
     page.get_by_test_id("P0").fill("1.4")
     page.keyboard.press("Enter")
     why = page.locator(".lab-number:has([data-testid=P0]) .lab-refused")
-    expect(why).to_have_text("Nothing was changed: P must be from 0 to 1, not 1.4.")
+    expect(why).to_have_text("P must be from 0 to 1, not 1.4.")
     expect(page.get_by_test_id("P0")).to_have_value("0.40")
     page.get_by_test_id("N1").fill("-3")
     page.keyboard.press("Tab")  # to the number below, which must be in sight

@@ -59,7 +59,8 @@ class LabView {
     if (!view || !this.below.contains(view.shell)) return;
     const { value } = this.model.get("controls").find(({ id }) => id === message.id);
     if (value === message.value) return;
-    say(this.why, this.model.get("status"));
+    const why = this.model.get("status").replace(/^Nothing was changed: /, ""); // that is seen here
+    say(this.why, why[0].toUpperCase() + why.slice(1));
     view.shell.append(this.why);
   }
 
