@@ -1366,9 +1366,10 @@ for title, network in (("newborn", newborn), ("trained", trained)):
 q.reveal("degrees between policy and value", round(float(between(*pulls["block"]))))
 
 # %% [markdown]
-# The lab draws both gradients of a part as arrows, all parts on one scale. Each arrow carries its length, and
-# where there is room, a small number says how many degrees lie between it and the *step*, the sum of the two.
-# Of an arrow that is much the shorter one you see little but its head.
+# The lab draws both gradients of a part as arrows: small in the boxes of the network, all on one scale, and
+# large in the panel, where a bar tells the scale of the part that you chose. There each arrow carries its
+# length, and where there is room, a small number says how many degrees lie between it and the *step*, the sum
+# of the two. Of an arrow that is much the shorter one you see little but its head.
 
 # %% tags=["closed"]
 widgets.TrunkLab(pulls)
