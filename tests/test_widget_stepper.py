@@ -438,6 +438,16 @@ def test_right_predictions_are_counted_in_a_row_which_a_wrong_one_ends():
     assert streaks == [1, 2, 3, 0, 1]
 
 
+def test_the_tenth_right_prediction_in_a_row_is_said_to_be_the_goal():
+    stepper, _ = asked(puct(simulations=40))
+    said = []
+    for _ in range(11):
+        stepper.guess(stepper.frames.events[stepper.frame["k"]].action)
+        said.append("Ten in a row" in stepper.status)
+        stepper.choice()
+    assert said == [False] * 9 + [True, False]
+
+
 @every_trace
 def test_every_bar_of_a_choice_lies_on_the_scale_of_the_search(trace, game):
     frames = Frames(trace, game)

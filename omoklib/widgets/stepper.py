@@ -25,6 +25,7 @@ from omoklib.widgets.terms import number
 __all__ = ["SearchStepper"]
 
 SAME = 0.005  # a smaller difference decides nothing that one can see
+GOAL = 10  # right predictions in a row, as the lessons ask for them
 MOST_AHEAD = 32  # frames in one answer
 MOST_DRAWN = 26  # nodes of a saved picture, which nobody can zoom
 WAKE = "A picture: press Shift+Enter in its cell to go through the search step by step."
@@ -197,6 +198,8 @@ class SearchStepper(PageWidget):
             self.asked += 1
             self.right += true
             self.streak = self.streak + 1 if true else 0
+            if self.streak == GOAL:
+                said += " Ten in a row: you choose as the search does."
             self.status, self.verdict = said, "right" if true else "wrong"
 
     def _obey(self, message: object) -> None:

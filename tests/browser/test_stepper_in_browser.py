@@ -892,3 +892,27 @@ def test_a_zoom_by_hand_is_kept_where_the_search_leaves_the_window(open_notebook
         assert box["x"] < here["x"] + here["width"] / 2 < box["x"] + box["width"]
         assert box["y"] < here["y"] + here["height"] / 2 < box["y"] + box["height"]
     expect(one.get_by_test_id("follow")).to_be_visible()
+
+
+def test_on_a_phone_a_pick_from_the_table_is_answered_there_and_leads_on(open_notebook):
+    page = open_notebook(SEARCHED, PREDICTING, width=712, height=800)
+    two = stepper(page, 1)
+    stepper(page).get_by_test_id("choice").click()
+    expect(stepper(page).get_by_test_id("answer")).to_be_hidden()  # nothing is asked there
+    expect(two.get_by_test_id("answer")).to_be_hidden()
+    two.get_by_test_id("choice").click()
+    answer = two.get_by_test_id("answer")
+    expect(answer).to_contain_text("Your turn to predict")
+    two.get_by_test_id("guess-c3").click()
+    expect(answer).to_contain_text(re.compile("Not|Right|ties"))
+    expect(answer).to_be_in_viewport(ratio=1)
+    top = two.get_by_test_id("table").locator("tbody tr").first.bounding_box()["y"]
+    answer.get_by_role("button", name="Next choice").click()
+    expect(answer).to_contain_text("Your turn to predict")
+    expect(answer).to_be_in_viewport(ratio=1)
+    assert two.get_by_test_id("table").locator("tbody tr").first.bounding_box()["y"] == top
+    phases = two.locator(".omok-steps-phase")
+    assert len({phase.bounding_box()["y"] for phase in phases.all()}) == 1, "all names in one line"
+    assert all(
+        phase.evaluate("(one) => one.scrollWidth <= one.clientWidth") for phase in phases.all()
+    )

@@ -22,6 +22,7 @@ const FLAT = 0.27; // the map's height as a share of its width, at most: it lies
 const FROM_MAP = 40; // pixels from the map to the root, at least: else it is on the other side
 const [COUNT, NAME, PILL] = [17, 17, 20]; // so high are the count below a node, its name above it, and a credit below the count
 const PILL_WIDE = { 2: 44, 3: 52 }; // and so wide the credit, by the digits of a value
+const FROM_EDGE = 40; // pixels from the current node to the window's edge, at least: its words are whole
 const FROM_FRAME = 12; // pixels from it to the window's edge, at least
 const EDGE = 15; // pixels of an edge between the words at its ends, at least: else words stand beside the dots
 const MOVERS = 7.5; // pixels from the frame's edge to the middle of the letter of who moves
@@ -424,11 +425,12 @@ export class StepTree {
       const free = size - before - after - (high - low) * k;
       if (free >= -1) return before + share * free - low * k;
       const places = way.map((node) => node[axis]);
-      const [reach, seen] = [(size - before - after) / (2 * k), at[here][axis]];
+      const margins = axis === "x" ? 2 * BESIDE : before + after;
+      const [reach, seen] = [(size - margins) / (2 * k), at[here][axis]];
       const middle = (Math.min(...places) + Math.max(...places)) / 2;
       const told = lit.map((node) => node[axis]);
       const [first, last] = [Math.min(...told), Math.max(...told)];
-      const most = axis === "x" ? (size - before) / (2 * k) : reach; // so far from the middle the current node is still seen
+      const most = axis === "x" ? (size / 2 - FROM_EDGE) / k : reach; // so far from the middle the current node is still seen
       const [from, to] = last - first <= 2 * reach ? [last - reach, first + reach] : [seen - most, seen + most];
       const focus = Math.max(from, Math.min(to, middle));
       return Math.min(before - low * k, Math.max(size - after - high * k, size / 2 - focus * k));

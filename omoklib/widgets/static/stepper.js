@@ -76,7 +76,16 @@ class StepperView {
     this.tree = new StepTree(this.film.hasProofs, this.get("movers"), this.get("digits"));
     this.board = new StepBoard(this.model, this.film.nodes[0].id, (action) => this.predicted(action));
     this.crumbs = element("ol", { class: "omok-steps-crumbs", "aria-label": "Breadcrumbs", "data-testid": "crumbs" });
-    this.table = new StepTable(this.get("rows"), this.get("scale"), (action) => this.predicted(action));
+    this.table = new StepTable(this.get("rows"), this.get("scale"), (action) => {
+      this.predicted(action);
+      this.answer.scrollIntoView({ block: "nearest" });
+    });
+    // On a phone, the words are out of sight where one reads the table: they, and the way on, stand there, too.
+    this.answered = element("p", { "aria-hidden": "true" });
+    this.again = element("button", { type: "button", class: "omok-button" }, "Next choice");
+    this.again.addEventListener("click", () => this.choice.click());
+    this.answer = element("div", { class: "omok-steps-answer", "data-testid": "answer" }, this.answered, this.again);
+    this.table.numbers.before(this.answer);
     this.status = element("p", { class: "omok-steps-status", role: "status", "aria-live": "polite", "data-testid": "status" });
     const swatches = [-1, -0.5, 0, 0.5, 1].map((value) => {
       const made = element("i");
@@ -216,6 +225,7 @@ class StepperView {
     this.score.textContent = asked ? `${this.get("right")} of ${asked} right${inRow}` : "";
     this.root.dataset.verdict = this.get("verdict");
     say(this.status, this.get("status"));
+    say(this.answered, this.get("status") || frame.sentence);
     if (this.get("asking")) this.pause();
     if (!this.wishes.waiting.length) this.showPlace();
     if (!this.get("asking")) this.ahead.keep(frame);
