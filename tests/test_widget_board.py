@@ -170,6 +170,7 @@ def test_moves_taken_back_come_again_until_another_is_played():
     click(board, 2)
     press("new", "undo", "undo", "undo")
     assert board.session.id == (0, 4, 8), "and the game before that"
+    assert board.branches == [[0, 4, 0]], "with the lines that were left in it"
     click(board, 4)
     press("undo")
     board.session.play(1)  # not on the board, but in Python

@@ -118,7 +118,8 @@ class Board(PageWidget):
         self._shown: tuple[Session, NodeId] | None = None
         self._news = ""  # what happened last
         self._announces = ""  # what the next change is, if no move: such as "New game."
-        self._left: list[tuple[NodeId, NodeId]] = []  # games left for a new one: line and position
+        # Games left for a new one: line, branches and position.
+        self._left: list[tuple[NodeId, list[NodeId], NodeId]] = []
         self.session = session
 
     @property
@@ -226,7 +227,7 @@ class Board(PageWidget):
     def _begin(self) -> None:
         with self.session.lock:
             if self.session.id != ROOT:
-                self._left.append((self._line, self.session.id))
+                self._left.append((self._line, self._branches, self.session.id))
                 self._announces = "New game."
             self._line, self._branches = ROOT, []
             self.session.reset()
@@ -237,7 +238,7 @@ class Board(PageWidget):
             if self.session.id != ROOT or not self._left:
                 self.session.undo()
                 return
-            self._line, here = self._left.pop()
+            self._line, self._branches, here = self._left.pop()
             self._announces = BACK_AGAIN
             self.session.reset(here)
 

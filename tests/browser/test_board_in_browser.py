@@ -639,6 +639,38 @@ def test_a_board_says_in_the_room_it_has_that_the_game_before_is_back(open_noteb
     assert board(page).bounding_box()["height"] == height
 
 
+def test_a_new_game_moves_no_button_and_brings_no_second_row(open_notebook):
+    page = open_notebook("from omoklib import Omok, widgets\nwidgets.Board(Omok(9))")
+    point(page, 40).click()
+    says(page, "Black played e5. White to move.")
+    page.mouse.move(0, 0)
+    places = """[...document.querySelectorAll(".omok-bar-row .omok-button, .omok-help")]
+      .concat(document.querySelector(".omok-moves")).map((part) => part.getBoundingClientRect())
+      .map(({ x, y, width }) => [x, y, width])"""
+    before = page.evaluate(places)
+    assert max(y for _, y, _ in before[:4]) - before[0][1] < 10, "one row, with the question mark"
+    page.get_by_test_id("new").click()
+    expect(page.get_by_test_id("undo")).to_have_text("Last game")
+    assert page.evaluate(places) == before
+
+
+def test_a_line_that_breaks_goes_on_below_its_own_moves(open_notebook):
+    page = open_notebook(
+        "from omoklib import Omok, widgets\nfrom omoklib.games.session import Session\n"
+        "shown = widgets.Board(Session(Omok(9), (0, 40, 41, 30, 31, 50, 51, 20)))\nshown"
+    )
+    page.locator(".omok-move").first.click()
+    says(page, "Black played e5. White to move.")
+    point(page, 0).click()
+    branch = page.locator(".omok-moves-branch")
+    expect(branch).to_contain_text("instead, from move 2: f5")
+    lefts = branch.locator(".omok-move").evaluate_all(
+        "(moves) => moves.map((move) => [move.offsetLeft, move.offsetTop])"
+    )
+    firsts = {min(x for x, y in lefts if y == top) for top in {y for _, y in lefts}}
+    assert len({y for _, y in lefts}) > 1 and len(firsts) == 1
+
+
 def test_in_a_narrow_notebook_all_that_may_be_done_stands_in_one_row(open_notebook):
     page = open_notebook(
         "from omoklib import widgets\nfrom omoklib.games import Othello\nwidgets.Board(Othello(6))"

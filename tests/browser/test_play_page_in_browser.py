@@ -843,6 +843,92 @@ def test_a_look_back_leads_back_to_the_game_in_one_click(open_page):
     expect(page.get_by_test_id("leave")).to_have_count(0)
 
 
+def test_moves_that_were_taken_back_are_the_game_again_once_all_have_come_back(open_page):
+    page = open_page("#tictactoe/0")
+    choose(page, opponent="Casual")
+    point(page, 4).click()
+    expect(stones(page, "white")).to_have_count(1)
+    page.keyboard.press("u")
+    expect(page.get_by_test_id("status")).to_contain_text("Took back b2")
+    page.keyboard.press("]")
+    expect(page.get_by_test_id("leave")).to_have_text("Back to game")  # a look, half-way
+    page.keyboard.press("]")
+    expect(page.get_by_test_id("status")).to_contain_text("Your move: you are X.")
+    expect(page.get_by_test_id("leave")).to_have_count(0)
+    page.get_by_test_id("undo").click()
+    expect(page.get_by_test_id("status")).to_contain_text("Took back b2")
+
+
+def test_the_lines_beside_the_game_outlive_a_reload(open_page):
+    page = open_page("#tictactoe/0")
+    choose(page, you_play="both sides")
+    for action in (4, 0, 8):
+        point(page, action).click()
+    page.keyboard.press("u")
+    page.keyboard.press("u")
+    point(page, 1).click()
+    branch = page.locator(".omok-moves-branch")
+    expect(branch).to_have_text("instead, from move 2: a1c3")
+    for look in (None, branch.locator(".omok-move").last):  # from the game, and from that line
+        if look:
+            look.click()
+            expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.0\.8$"))
+        page.reload()
+        expect(branch).to_have_text("instead, from move 2: a1c3")
+    page.get_by_test_id("leave").click()
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.1$"))
+    expect(branch).to_have_text("instead, from move 2: a1c3")
+
+
+@pytest.mark.parametrize("width, height", [(1366, 640), (390, 844)])
+def test_names_of_three_letters_have_their_room_in_the_tree(open_page, width, height):
+    page = open_page("#omok:15/0", width=width, height=height)
+    if width == 390:
+        page.get_by_role("radio", name="Thoughts").check(force=True)
+    lie = page.evaluate(
+        """async () => {
+          const { drawTree } = await import("./page/tree.js");
+          const host = document.querySelector(".page-thoughts .page-card-body");
+          host.querySelector(".page-tree").remove();
+          const branch = (action, N, children = []) => ({ action, N, Q: -0.22, children });
+          const three = (N, inside) => [0, 1, 2].map((action) => branch(action, N, inside));
+          const names = ["m12", "m13", "m14", "pass"];
+          const tree = three(9, [branch(0, 6, [branch(1, 3)]), branch(2, 3, [branch(0, 2)])]);
+          drawTree(host, { tree, isOpen: true, searches: true, node: [0], names });
+          const box = (part) => part.getBoundingClientRect();
+          const dots = [...host.querySelectorAll(".page-tree-node circle")].map(box);
+          const ends = box(host.querySelector(".page-tree svg")).right;
+          return [...host.querySelectorAll(".page-tree-node text")].map(box).filter((text) =>
+            text.right > ends || dots.some((dot) => dot.left < text.right + 1
+              && dot.right > text.right && dot.top < text.bottom && dot.bottom > text.top)).length;
+        }"""
+    )
+    assert lie == 0
+
+
+@pytest.mark.parametrize("plies", [29, 46, 61])
+def test_a_long_list_of_moves_shows_whole_rows_only(open_page, plies):
+    game = ".".join(str(2 * k % 225) for k in range(plies))
+    page = open_page(f"#omok:15,line=15/0.{game}", width=1366, height=640)
+    moves = page.get_by_test_id("moves")
+    expect(moves.locator("[aria-current]")).to_be_in_viewport(ratio=1)
+    top, foot, row, room = moves.evaluate(
+        """(moves) => [moves.scrollTop, moves.querySelector(".omok-moves-foot").offsetHeight,
+          moves.querySelector(".omok-moves-row").offsetHeight, moves.clientHeight]"""
+    )
+    assert top % row == 0 and top > 0 and (room - foot) % row == 0
+
+
+def test_on_a_phone_a_short_game_is_in_sight_without_a_scroll_of_its_own(open_page):
+    game = ".".join(str(2 * k) for k in range(14))
+    page = open_page(f"#omok:15/0.{game}", width=390, height=844, touch=True)
+    page.get_by_role("radio", name="Moves").check(force=True)
+    inside, room = page.get_by_test_id("moves").evaluate(
+        "(moves) => [moves.scrollHeight, moves.clientHeight]"
+    )
+    assert inside <= room
+
+
 def test_what_is_said_by_the_way_makes_room_again_for_whose_turn_it_is(open_page):
     page = open_page("#omok/0.40.41")
     page.clock.install()

@@ -22,7 +22,8 @@ const SPOKEN = { "??": ", a blunder", "?": ", a mistake", "?!": ", an inaccuracy
 export function drawMoves(host, data, on = {}) {
   const main = element("div", { class: "omok-moves-main", role: "list", "aria-label": "Moves" });
   const branches = element("div", { class: "omok-moves-branches" });
-  const root = element("div", { class: "omok-moves", "data-testid": "moves" }, main, branches);
+  const foot = element("div", { class: "omok-moves-foot" }); // over the part of a row at the lower edge: rows are seen whole
+  const root = element("div", { class: "omok-moves", "data-testid": "moves" }, main, branches, foot);
   host.append(root);
   new ResizeObserver(() => reveal()).observe(root); // it has no size before it is on the page
   let shown = "";
@@ -55,16 +56,22 @@ export function drawMoves(host, data, on = {}) {
     reveal();
   }
 
-  // The current move is in sight; `root` is what offsets count from.
+  // The current move is in sight, and rows are seen whole; `root` is what offsets count from.
   function reveal() {
+    const [row, before] = [main.firstElementChild.offsetHeight, main.offsetTop]; // `before` the first row, and after the last
+    const room = root.clientHeight - 2 * before;
+    const isLong = branches.offsetTop + branches.offsetHeight - before > room;
+    const rest = isLong && row ? room % row : 0;
+    foot.style.height = `${rest && rest + before}px`;
     const current = buttons.find((button) => button.hasAttribute("aria-current"));
     if (!current) {
       root.scrollTop = 0;
       return;
     }
     const [top, height] = [current.offsetTop, current.offsetHeight];
-    if (top < root.scrollTop) root.scrollTop = top - 4;
-    else if (top + height > root.scrollTop + root.clientHeight) root.scrollTop = top + height + 4 - root.clientHeight;
+    const hidden = top + height - before - (room - rest); // so much above is not seen, where this is the last row
+    if (top - before < root.scrollTop) root.scrollTop = top - before;
+    else if (hidden > root.scrollTop) root.scrollTop = Math.ceil(hidden / row) * row;
   }
 
   function build(id, names, lines, signs) {
@@ -92,10 +99,10 @@ export function drawMoves(host, data, on = {}) {
     branches.replaceChildren(...lines.map((line) => {
       let from = 1;
       while (from < line.length && line[from] === id[from]) from += 1;
-      const row = element("div", { class: "omok-moves-branch" });
-      row.append(element("span", { class: "omok-moves-number" }, `${from < id.length ? "instead, " : ""}from move ${from}: `));
-      for (let ply = from; ply < line.length; ply++) row.append(move(line, ply));
-      return row;
+      const moves = element("span");
+      for (let ply = from; ply < line.length; ply++) moves.append(move(line, ply));
+      const words = `${from < id.length ? "instead, " : ""}from move ${from}: `;
+      return element("div", { class: "omok-moves-branch" }, element("span", { class: "omok-moves-number" }, words), moves);
     }));
     if (!rows.length) main.append(element("div", { class: "omok-moves-none", role: "listitem" }, "No move yet."));
     buttons = [...root.querySelectorAll(".omok-move")];

@@ -54,10 +54,10 @@ export class Play {
     this.noted = ""; // what goes on meanwhile
     this.misread = ""; // what was wrong with the address
     const kept = () => {
-      const { game, line, first, home, isTried, main } = this.record;
+      const { game, line, lines, first, home, isTried, main } = this.record;
       const turns = this.reviewed.line === main ? this.reviewed.turns : null;
       const found = this.opinions.along(game, main); // the curve, and what was thought
-      return { line, first, home, isTried, turns, found, isNext: this.isNext, side: menu.side.value, level: menu.level.value };
+      return { line, lines, first, home, isTried, turns, found, isNext: this.isNext, side: menu.side.value, level: menu.level.value };
     };
     this.address = new Address(() => this.record.address, kept, (hash) => this.load(hash));
   }

@@ -84,7 +84,8 @@ export class GameRecord {
     this.lines = this.lines.filter((line) => line !== whole);
     this.line = whole;
     this.ply = id.length - 1;
-    if (!this.isAside && this.ply === this.home.ply) this.home = null;
+    const isWhole = this.ply + 1 === this.line.length; // moves that were taken back are the game again
+    if (!this.isAside && (isWhole || this.ply === this.home.ply)) this.home = null;
   }
 
   keep(line) {
@@ -102,7 +103,7 @@ export class GameRecord {
 
   /**
    * The game that such a part of an address holds. RangeError where it holds none.
-   * @param kept what the browser kept of that game, if it did: { line, first }, maybe from another page.
+   * @param kept what the browser kept of that game, if it did: { line, lines, first, home, isTried }, maybe from another page.
    */
   static from(text, kept = null) {
     const [name, moves = "0"] = decodeURIComponent(text.replace(/^#/, "")).split("/");
@@ -111,9 +112,11 @@ export class GameRecord {
     game.position(id);
     const record = new GameRecord(game, id);
     if (isLine(game, kept?.line) && startsWith(kept.line, id)) record.line = kept.line;
+    if (Array.isArray(kept?.lines)) record.lines = kept.lines.filter((line) => isLine(game, line));
     const home = kept?.home;
-    if (isLine(game, home?.line) && home.ply in home.line) {
-      record.home = { ...home, line: String(home.line) === String(record.line) ? record.line : home.line };
+    if (isLine(game, home?.line) && home.ply in home.line) { // one line is one array: by that it is known
+      const known = [record.line, ...record.lines].find((line) => String(line) === String(home.line));
+      record.home = { ...home, line: known ?? home.line };
     }
     record.isTried = Boolean(kept?.isTried);
     if (isLine(game, kept?.first)) record.first = kept.first;

@@ -3,9 +3,10 @@
 import { element, shape, signed, valueColor } from "../base.js";
 import { roving } from "../roving.js";
 
-const [STEP_X, STEP_Y, LEFT, TOP] = [84, 24, 8, 16];
-const LABEL = 72; // from a branch to the end of its name and value, where its own branches begin
-const [WIDTH, HEIGHT] = [282, 152]; // at least: room for three depths and six rows, so that it stays as it is
+const [STEP_Y, LEFT, TOP] = [24, 8, 16];
+const [LABEL, LETTER] = [72, 14]; // from a branch to the end of a name of two letters and its value, where its own branches begin; and so much a letter more
+const FORK = 12; // from there to those branches
+const [DEPTHS, HEIGHT] = [3, 152]; // at least: room for six rows, so that it stays as it is
 const BUD = 24; // the way to a move that is not seen
 const CLOSED = "?: your move to find; Hint shows more";
 const FIRST_X = 26; // from the root, which has no name beside it, to its branches
@@ -36,13 +37,17 @@ export function drawTree(host, data, on = {}) {
 
   function build({ tree, isOpen, searches, node, names }) {
     places = new Map();
+    const cells = names.slice(0, -1); // a pass needs its room only where there is one
+    const longest = Math.max(2, ...[...cells, ...namesIn(tree, names)].map(({ length }) => length));
+    const label = LABEL + LETTER * (longest - 2);
+    const step = label + FORK;
     const most = Math.max(1, ...tree.map(({ N }) => N));
     const [lines, nodes] = [[], []];
     let row = 0;
     // The place of a branch: beside the middle of its children, or on a row of its own.
     const place = (branch, id, depth) => {
-      const x = depth ? LEFT + FIRST_X + (depth - 1) * STEP_X : LEFT;
-      const end = depth ? x + LABEL : x;
+      const x = depth ? LEFT + FIRST_X + (depth - 1) * step : LEFT;
+      const end = depth ? x + label : x;
       const below = branch.children.map((child) => place(child, [...id, child.action], depth + 1));
       const y = below.length ? (below[0].y + below.at(-1).y) / 2 : TOP + STEP_Y * row++;
       for (const child of below) {
@@ -64,7 +69,7 @@ export function drawTree(host, data, on = {}) {
       const dot = shape("circle", { r: 3.5 + 5 * Math.sqrt(N / most) });
       dot.style.fill = valueColor(Q);
       button.append(
-        shape("rect", { x: -10, y: -11, width: LABEL + 12, height: 22, rx: 6, class: "page-tree-field" }),
+        shape("rect", { x: -10, y: -11, width: label + 12, height: 22, rx: 6, class: "page-tree-field" }),
         dot,
         shape("text", { x: 13, y: 4 }, `${name} `, shape("tspan", {}, signed(Q))),
         shape("title", {}, `${name}: ${N} visits, value ${signed(Q)} for the player who makes it`),
@@ -77,11 +82,12 @@ export function drawTree(host, data, on = {}) {
     if (tree.length && !isOpen) lines.push(note(LEFT, TOP + STEP_Y * row + 6, CLOSED));
     const depth = Math.max(1, depthOf(tree));
     const height = Math.max(HEIGHT, (row + !isOpen) * STEP_Y + 8);
-    const width = Math.max(WIDTH, LEFT + FIRST_X + (depth - 1) * STEP_X + 80);
+    const width = LEFT + FIRST_X + (Math.max(DEPTHS, depth) - 1) * step + label + 8;
     const svg = shape("svg", {
       viewBox: `0 0 ${width} ${height}`, width, height, role: tree.length ? "tree" : "img",
       "aria-label": tree.length ? "Its search tree" : "No search yet.",
     }, ...(tree.length ? [...lines, ...nodes] : sprout(searches)));
+    svg.style.setProperty("--width", `${width}px`);
     root.replaceChildren(svg);
   }
 
@@ -105,6 +111,8 @@ const sprout = (searches) => [
   shape("circle", { cx: LEFT, cy: 76, r: 6, class: "page-tree-root" }),
   note(72, 80, searches ? "its search tree grows here" : "with Hint, a tree grows here"),
 ];
+
+const namesIn = (tree, names) => tree.flatMap(({ action, children }) => [names[action], ...namesIn(children, names)]);
 
 const depthOf = (tree) => Math.max(0, ...tree.map(({ children }) => 1 + depthOf(children)));
 
