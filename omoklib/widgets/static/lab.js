@@ -775,7 +775,9 @@ function letPoint(root, body, tell, explain) {
   document.addEventListener("keydown", quiet, true);
   // What a finger has tapped stays marked until it taps elsewhere: it hides what it points at.
   body.addEventListener("pointerleave", (event) => {
-    if (event.pointerType === "mouse") hover(null);
+    if (event.pointerType !== "mouse") return;
+    rest = null; // it has moved, even where it comes back to the same pixel
+    hover(null);
   });
   document.addEventListener("pointerdown", outside);
   body.addEventListener("focusin", () => {
