@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -176,7 +177,29 @@ def test_a_peek_calls_no_function_of_the_learners():
     assert not asked and [message["type"] for message in sent] == ["answer"]
 
 
-def test_a_node_that_opens_moves_nothing_in_its_own_column_nor_before_it():
+def place_of(explorer, wanted):
+    return [
+        node["kind"] == "node" and node["number"] == wanted["number"] for node in explorer.nodes
+    ].index(True)
+
+
+@pytest.mark.parametrize("opened", [1, 2, 3, 4, 5])
+def test_no_family_stands_far_below_its_parent_and_none_among_another(opened):
+    explorer = TreeExplorer(TicTacToe().initial_state())
+    for number in range(1, opened + 1):
+        explorer.expand(number)
+    nodes = explorer.nodes
+    for place, node in enumerate(nodes):
+        rows = [other["y"] for other in nodes if other["parent"] == place]
+        if rows:
+            assert all(low - high >= 0.9 for high, low in pairwise(rows))
+            assert 0 <= round(rows[0] - node["y"], 1) <= 3
+    for column in {node["x"] for node in nodes}:
+        rows = sorted(node["y"] for node in nodes if node["x"] == column)
+        assert all(low - high >= 0.9 for high, low in pairwise(rows))
+
+
+def test_a_node_that_opens_moves_nothing_before_it_and_goes_down_only_to_be_near_its_children():
     explorer = TreeExplorer(uct_root(), top=4)
     explorer.follow_best_line()
     before = {node["number"]: (node["x"], node["y"]) for node in drawn(explorer)}
@@ -185,7 +208,13 @@ def test_a_node_that_opens_moves_nothing_in_its_own_column_nor_before_it():
     explorer.expand(third["number"])
     after = {node["number"]: (node["x"], node["y"]) for node in drawn(explorer)}
     assert len(after) > len(before)
-    assert all(after[number] == (x, y) for number, (x, y) in before.items() if x < 2)
+    down = {number: after[number][1] - y for number, (x, y) in before.items() if x < 2}
+    assert all(after[number][0] == x for number, (x, _) in before.items() if x < 2)
+    ahead = [number for number in down if before[number][1] < third["y"]]
+    assert len(ahead) > 2 and all(down[number] == 0 for number in ahead), "nothing above it moves"
+    first = next(node for node in drawn(explorer) if node["parent"] == place_of(explorer, third))
+    assert 0 <= round(first["y"] - after[third["number"]][1], 1) <= 3, "its children are near"
+    assert min(down.values()) >= 0
     rows = [node["y"] for node in explorer.nodes if node["x"] == 2]
     assert rows == sorted(rows) and min(np.diff(rows)) >= 1
 

@@ -413,31 +413,41 @@ def view(tree: Tree, textbook: bool = False) -> list[dict[str, Any]]:
 
 
 APART = 0.4  # rows between the children of two nodes
+FARTHEST = 3  # rows from a node down to its first child, at most
 
 
 def _places(below: Sequence[Sequence[int]]) -> list[tuple[int, float]]:
     """`(column, row)` of the nodes 0..K-1; `below[k]` are the children of node k; 0 is the root.
 
     A column holds one depth. The first child stands beside its parent, or below what the column
-    holds already; so edges do not cross, and a node that opens moves nothing in its own column.
+    holds already; so edges do not cross. A node that opens moves nothing in its own column, unless
+    its children would stand too far below it: then it goes down to them.
 
     >>> _places([[1, 2], [3, 4], [5], [], [], []])
     [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2.4)]
     """
-    places: list[tuple[int, float]] = [(0, 0)] * len(below)
-    nodes, column = [0], 0  # those of a column, from top to bottom
-    while nodes:
-        deeper, free, column = [], -APART, column + 1
-        for k in nodes:
-            if not below[k]:
-                continue
-            free = max(free + APART, places[k][1])
-            for child in below[k]:
-                places[child] = (column, round(free, 1))
-                free += 1
-            deeper += below[k]
-        nodes = deeper
-    return [(x, int(y) if y == int(y) else y) for x, y in places]
+    columns = [[[0]]]  # of each column the families, from top to bottom
+    while families := [below[k] for family in columns[-1] for k in family if below[k]]:
+        columns.append([list(family) for family in families])
+    rows, before = [0.0] * len(below), None
+    while rows != before:  # a node that goes down may send others down
+        before = rows.copy()
+        for families in columns:
+            free = 0.0
+            for family in families:
+                for k in family:
+                    free = rows[k] = max(rows[k], free)
+                    free += 1
+                free += APART
+            for k in (k for family in families for k in family if below[k]):
+                first = below[k][0]
+                rows[first] = max(rows[first], rows[k])
+        for k in (k for families in columns[::-1] for family in families for k in family):
+            if below[k]:
+                rows[k] = max(rows[k], rows[below[k][0]] - FARTHEST)
+    told = [round(row, 1) for row in rows]
+    column = {k: x for x, families in enumerate(columns) for family in families for k in family}
+    return [(column[k], int(y) if y == int(y) else y) for k, y in enumerate(told)]
 
 
 def _node(tree: Tree, number: int, parent: int, textbook: bool) -> dict[str, Any]:

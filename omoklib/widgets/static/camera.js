@@ -38,6 +38,9 @@ export class Camera {
     stage.addEventListener("pointerdown", (event) => this.grab(event));
     stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.map.addEventListener("pointerdown", (event) => this.jump(event));
+    for (const [type, isHeld] of [["pointerdown", true], ["pointerup", false], ["pointerleave", false]]) {
+      this.map.addEventListener(type, () => (this.isMapHeld = isHeld), { capture: true }); // it does not go from under the hand
+    }
     this.map.addEventListener("pointermove", (event) => event.buttons & 1 && this.jump(event));
   }
 

@@ -16,6 +16,7 @@ const [LOW_BOARD, HIGH_BOARD] = [53, 68]; // the same where boards stand in plac
 const [TWO_LINES, ONE_LINE, CALM] = [2.6, 1.15, 2.8]; // letters' heights that they need; and two lines beside one that would do
 const APART = 8; // pixels between words under the dots of two columns
 const ROOMY = 42; // rows so high have larger letters
+const CLOSE = 1.25; // times as large, beside boards that one has come near to
 const NARROW = 480; // pixels of a window below which its map would cover much of it
 const FINGER = 44; // the same for fingers, at least
 const LOOK_MS = 60; // how long a hand rests on a node before the panel shows it
@@ -26,6 +27,7 @@ const [LEAST_BOARD, SMALLEST_BOARD, LEAST_CELL] = [28, 20, 7]; // pixels of a bo
 const [ROUND, LANE, BEFORE] = [8, 6, 6]; // pixels: the radius of an edge's corners, from a family's way down to the next, and from it to the dots
 const GLIDE_MS = 220; // how long nodes take to their new places
 const BOARDS = 32; // in one answer
+const CORNERS = ["low right", "low left", "high right", "high left"]; // for the map
 const CLOSER = 1.3; // times, a press on +
 
 // A wish to open or close, as a name.
@@ -180,6 +182,7 @@ class TreeView {
       written.classList.toggle("omok-tree-chosen", key === chosen);
     }
     this.lightFamily();
+    this.placeMap();
     this.textbook.checked = this.get("textbook");
     this.sign.hidden = !this.get("valued");
     this.best.hidden = !this.get("valued") && !this.get("sized"); // no line is best
@@ -410,8 +413,23 @@ class TreeView {
   // How large letters are on the page, in pixels: never too small to read, and larger where there is room.
   letters(across, row, isTwo) {
     const { k } = this.camera.view;
-    const wished = LETTER * k * Math.max(1, row / k / ROOMY);
-    return Math.max(SMALLEST, Math.min(LARGEST, wished, isTwo ? row / TWO_LINES : LARGEST, (LETTER * across) / this.width[isTwo ? "two" : "one"]));
+    const [wished, largest] = [LETTER * k * Math.max(1, row / k / ROOMY), this.largest(k)];
+    return Math.max(SMALLEST, Math.min(largest, wished, isTwo ? row / TWO_LINES : largest, (LETTER * across) / this.width[isTwo ? "two" : "one"]));
+  }
+
+  // The least rows, in pixels, whose dots have their names and values below them.
+  rowUnder() {
+    return 2 * Math.min(13, this.mostReach()) * this.camera.view.k + 7 + (2 * UNDER * SMALLEST) / LETTER;
+  }
+
+  // The largest letters: they grow a little with what they stand beside.
+  largest(k) {
+    return LARGEST * Math.max(1, Math.min(CLOSE, k / 1.5));
+  }
+
+  // How wide a column is that holds boards and their words at the scale `k`, and no more, in pixels.
+  columnOf(k) {
+    return (this.side() + 6) * k + (this.width.full * this.largest(k)) / LETTER + GUTTER + 24;
   }
 
   // Whether rows have room for two lines, and need them: one that fits is easier to read in rows that are close.
@@ -431,6 +449,11 @@ class TreeView {
   // others show on being pointed at. The box that counts what is not drawn keeps its number.
   label() {
     this.come();
+    this.write();
+    this.placeMap();
+  }
+
+  write() {
     const { k } = this.camera.view;
     const reach = this.reach();
     const nearer = reach * k - Math.min(13, reach); // dots and boards grow where letters do not
@@ -549,10 +572,10 @@ class TreeView {
     }
     const deepest = Math.max(...this.nodes.map((node) => node.x));
     const across = this.pitch[0] * k;
-    const stepOf = (all, gap) => Math.max(1, Math.ceil((7.8 * Math.max(...all.map(({ length }) => length)) + gap) / across));
+    const stepOf = (all, gap, letter = 7.8) => Math.max(1, Math.ceil((letter * Math.max(...all.map(({ length }) => length)) + gap) / across));
     const isLong = stepOf(names, 12) === 1;
     const told = isLong ? names : names.map((words) => words.split(" ")[0]); // who, where there is room for no more
-    const step = isLong ? 1 : stepOf(told, 4) | 1; // an odd one: the players still take turns
+    const step = isLong ? 1 : stepOf(told, 4, 7.4) | 1; // an odd one: the players still take turns
     const name = (depth) => told[depth < 1 ? 0 : 2 - (depth % 2)];
     const style = `omok-tree-head${this.isUnder ? " omok-tree-middle" : ""}`;
     const texts = Array.from({ length: deepest + 1 }, (_, depth) => depth).filter((depth) => depth % step === 0)
@@ -771,6 +794,7 @@ class TreeView {
     const wasUnder = this.isUnder;
     this.camera.look({ k, x: room.left, y: room.top + Math.max(0, room.down - box.bottom * k) * 0.15 });
     if (this.isUnder && !wasUnder) this.fit(how); // what stands under the last dots has room, too
+    else if (how === "read" && !this.isWhole()) this.reveal(this.byKey.get(`node:${this.get("chosen")}`)); // what the panel speaks of
   }
 
   // The node that was touched stays where it is, and rows come closer, as far as they can be read, or, where
@@ -799,16 +823,18 @@ class TreeView {
     const { column, row } = this.limits();
     const room = this.frame(this.width.two * Math.max(1, Math.min(LARGEST / LETTER, this.pitch[1] / ROOMY)));
     const [columns, rows] = ["x", "y"].map((side) => Math.max(1, ...this.nodes.map((node) => node[side])));
-    const closer = (pitch, least, size, count) => Math.min(pitch, Math.max(least, size / k / Math.max(1, count)));
+    const closer = (pitch, least, size, count, other = 0) => Math.min(pitch, Math.max(least, other, size / k / Math.max(1, count)));
     const below = Math.min(seenY, room.high - room.bottom) > room.top ? room.high - room.bottom - seenY : room.down;
     const above = after.y > 0 ? (seenY - room.top) / k / after.y : Infinity; // no row above the hand goes out of sight
+    const all = this.frame(undefined, "all").down / k / rows; // at which all rows stand in the window; what closes parts them so far
+    const under = after.y > 0.5 && this.nodes.length >= this.known.size ? Math.min(all, (seenY - room.top) / k / (after.y - 0.5)) : all; // and its own under the hand
     const whole = k === this.scale ? this.fitted("all").pitch.map((side) => side / k) : this.pitch; // with all its words
     const parted = this.nodes.length < this.known.size ? whole : [0, 0];
-    const wider = [Math.max(this.pitch[0], parted[0]), Math.max(this.pitch[1], Math.min(parted[1], above))];
+    const wider = [Math.max(this.pitch[0], parted[0]), Math.max(this.pitch[1], Math.min(parted[1], Math.max(above, all)))];
     const across = Math.min(closer(wider[0], column[0], room.across, columns), Math.max(whole[0], Math.min(this.pitch[0], column[0])));
-    const isFar = k === this.scale && !this.isNear && !isTouched();
+    const isFar = k === this.scale && !this.isNear && !this.isUnder && !isTouched();
     const isLine = isFar && (SMALLEST / LETTER) * this.width.least <= across * k - this.beside(); // rows may be so close
-    this.setPitch([across, closer(wider[1], isLine ? LOW_LINE : this.isNear ? Math.max(row[0], LOW_BOARD) : row[0], below, rows - after.y)]);
+    this.setPitch([across, closer(wider[1], isLine ? LOW_LINE : this.isNear ? Math.max(row[0], LOW_BOARD) : this.isUnder ? Math.max(row[0], this.rowUnder() / k) : row[0], below, rows - after.y, under)]);
     const words = this.least() + Math.min(this.fitted("all").used, across * k - this.beside()); // those of the last column
     room.right = Math.max(room.right, words);
     [x, y] = [seenX - this.x(after) * k, seenY - this.y(after) * k];
@@ -827,7 +853,6 @@ class TreeView {
     y += this.uncut(y, top * k + y, bottom * k + y);
     this.camera.look({ x, y, k });
     if (line) this.reveal(this.byKey.get(`node:${this.get("chosen")}`));
-    else this.clearMap(children);
   }
 
   // How far the picture moves so that the heads cut no row in two: down, or else up, if what reaches from `high` to
@@ -856,20 +881,30 @@ class TreeView {
     return left * k + x > 0 && right * k + x < wide && top * k + y > (this.get("columns").length ? HEAD : 0) && bottom * k + y < high;
   }
 
-  // The map, which may have come only now, lies over none of these, as far as the first of them stays in sight.
-  clearMap(nodes) {
-    const [wide, high] = this.camera.size();
+  // The map lies in the corner where it covers the fewest nodes, but never the chosen one or its children: it goes
+  // away first. Under a hand that moves the tree it stays as long as it can.
+  placeMap() {
     const [across, down] = this.camera.mapSize();
-    if (!across || !nodes.length) return;
+    if (!across || this.camera.isMapHeld) return;
+    const [wide, high] = this.camera.size();
     const { x, y, k } = this.camera.view;
-    const boxes = nodes.map((node) => [this.x(node) * k + x, this.y(node) * k + y, this.parts.get(keyOf(node)).box]);
-    const under = boxes.filter(([left, , box]) => left + (box.x + box.width) * k > wide - across);
-    const low = Math.max(...under.map(([, top, box]) => top + (box.y + box.height) * k)) + 4 - (high - down);
-    const room = Math.min(...boxes.map(([, top, box]) => top + box.y * k)) - (this.get("columns").length ? HEAD : 0) - 4;
-    const up = Math.min(low, room);
-    if (up <= 0) return;
-    const rest = this.cutRow(y - up)[1]; // of a row that the heads would cut in two
-    this.camera.look({ x, y: y - up - (up + rest <= room ? rest : 0), k });
+    const place = this.nodes.indexOf(this.byKey.get(`node:${this.get("chosen")}`));
+    const boxes = this.nodes.map((node, other) => {
+      const { box } = this.parts.get(keyOf(node));
+      const [left, top] = [(this.x(node) + box.x) * k + x, (this.y(node) + box.y) * k + y];
+      return { left, top, right: left + box.width * k, bottom: top + box.height * k, isOwn: other === place || (place >= 0 && node.parent === place) };
+    });
+    const head = this.get("columns").length ? HEAD : 0;
+    const covered = (corner) => boxes.filter(({ left, top, right, bottom }) =>
+      (corner.endsWith("right") ? right > wide - across : left < across)
+      && (corner.startsWith("low") ? bottom > high - down : top < head + down && bottom > head)
+      && right > 0 && left < wide && top < high);
+    const { map: now } = this.stage.dataset;
+    const isFree = (corner) => !covered(corner).some(({ isOwn }) => isOwn);
+    if (this.camera.pointers.size && CORNERS.includes(now) && isFree(now)) return;
+    const free = CORNERS.filter(isFree).map((corner) => [covered(corner).length, corner === now ? 0 : 1, corner]);
+    free.sort(([a, first], [b, second]) => a - b || first - second);
+    put(this.stage, { "data-map": free.length ? free[0][2] : "away" });
   }
 
   // The chosen node and those above it, as far as they are drawn.
@@ -1034,17 +1069,13 @@ class TreeView {
   // Brings the node wholly into view, with its words.
   reveal(node) {
     const [wide, high] = this.camera.size();
-    const { box } = this.parts.get(keyOf(node)) ?? {};
+    const { box } = (node && this.parts.get(keyOf(node))) ?? {};
     if (!box || !wide) return;
     let { x, y, k } = this.camera.view;
     const [left, top] = [(this.x(node) + box.x) * k + x, (this.y(node) + box.y) * k + y];
     const over = this.get("columns").length ? HEAD : 0;
     x += intoWindow(left - 6, left + box.width * k + 6, wide);
     y += intoWindow(top - over - 4, top + box.height * k + 4 - over, high - over);
-    // Nor does it lie under the map.
-    const map = this.camera.mapSize();
-    const [right, low] = [(this.x(node) + box.x + box.width) * k + x, (this.y(node) + box.y + box.height) * k + y];
-    if (right > wide - map[0]) y -= Math.min(Math.max(0, low + 4 - (high - map[1])), Math.max(0, low - box.height * k - over - 4));
     if (x !== this.camera.view.x || y !== this.camera.view.y) this.camera.look({ x, y, k });
   }
 
@@ -1065,7 +1096,7 @@ class TreeView {
     const next = isClose ? k : this.within(factor * k, least);
     const by = factor > 1 ? (isClose ? factor : next / k) : factor;
     const isWide = isClose && this.fitsOne(across - this.beside()); // columns that have room for words stay
-    const wanted = [isWide ? across : isClose ? Math.max(across, Math.min(across * by, column[1])) : across * by, down * by];
+    const wanted = [isWide ? across : isClose ? Math.max(across, Math.min(across * by, column[1])) : this.columnAfter(across, by, next), down * by];
     const sides = factor > 1 ? wanted : wanted.map((side, way) => Math.max(side, Math.min(all[way], [across, down][way])));
     if (factor < 1 && next === least && sides.every((side, way) => side < all[way] + 0.5)) {
       this.fit("all");
@@ -1078,6 +1109,13 @@ class TreeView {
     this.camera.look({ x: moved[0], y: moved[1], k: next });
     if (factor < 1) this.fill();
     if (isHeld) this.reveal(chosen);
+  }
+
+  // How wide columns become that were so wide: near enough, as what stands in them and not as the gaps.
+  columnAfter(across, by, k) {
+    if (!this.get("cells") || k <= this.scale) return across * by;
+    const needed = this.columnOf(k);
+    return by > 1 ? Math.max(across, Math.min(across * by, needed)) : Math.max(across * by, Math.min(across, needed));
   }
 
   within(scale, least) {
