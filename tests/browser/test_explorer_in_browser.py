@@ -1002,6 +1002,14 @@ def test_a_searched_tree_that_was_seen_whole_stays_whole_while_its_rows_can_be_r
     assert tree.evaluate(OVERLAPS) == 0
 
 
+# How far below the heads the first of the last children begins; at once, for boards come anew.
+BELOW_HEADS = """(tree) => {
+  const first = tree.querySelectorAll('[aria-level="3"][aria-posinset="1"] .omok-tree-frame');
+  const heads = tree.querySelector(".omok-tree-heads").getBoundingClientRect();
+  return [...first].at(-1).getBoundingClientRect().top - heads.bottom;
+}"""
+
+
 def test_who_has_come_near_still_sees_boards_when_a_node_opens(open_notebook):
     page = open_notebook(SEARCHED)
     page.emulate_media(reduced_motion="reduce")
@@ -1015,9 +1023,7 @@ def test_who_has_come_near_still_sees_boards_when_a_node_opens(open_notebook):
     expect(node(page, 2)).to_have_attribute("aria-expanded", "true")
     assert drawn.count() > before
     assert tree.evaluate(LAPPED) == 0
-    came = tree.locator('[aria-level="3"][aria-posinset="1"] .omok-tree-frame').last.bounding_box()
-    edge = tree.locator(".omok-tree-heads").bounding_box()
-    assert came["y"] >= edge["y"] + edge["height"], "the first child is whole"
+    assert tree.evaluate(BELOW_HEADS) >= 0, "the first child is whole"
 
 
 # The boxes of a node with this name at this level and of its children, in the stage, at rest: the
@@ -1041,23 +1047,26 @@ FAMILY = """async (tree, key) => {
 }"""
 
 
+# The key of a node, its middle in the stage and the stage's corner; at once, for boards come anew.
+STANDS = """(tree, [level, name, k]) => {
+  const of = `.omok-tree-node[aria-level="${level}"][aria-label^="${name},"]`;
+  const node = tree.querySelectorAll(of)[k];
+  const box = node.querySelector(".omok-tree-dot, .omok-tree-frame").getBoundingClientRect();
+  const stage = tree.querySelector("[data-testid=stage]").getBoundingClientRect();
+  return [node.dataset.key, box.left + box.width / 2 - stage.left,
+    box.top + box.height / 2 - stage.top, stage.left, stage.top, stage.height];
+}"""
+
+
 def press(page, level, name, k=0):
-    """Presses the node under the mouse, and returns its key."""
+    """Presses the node under the mouse, and returns its key and how high the mouse was."""
     tree = page.get_by_test_id("tree")
-    found = tree.locator(f'.omok-tree-node[aria-level="{level}"][aria-label^="{name},"]').nth(k)
-    key = found.get_attribute("data-key")
-    box = found.locator(".omok-tree-dot, .omok-tree-frame").bounding_box()
-    stage = tree.get_by_test_id("stage").bounding_box()
-    middle = box["y"] + box["height"] / 2
-    assert stage["y"] + 26 < middle < stage["y"] + stage["height"], "it was in sight"
-    page.mouse.click(box["x"] + box["width"] / 2, middle)
+    key, x, y, left, top, high = tree.evaluate(STANDS, [level, name, k])
+    assert 26 < y < high, "it was in sight"
+    page.mouse.click(left + x, top + y)
     expect(tree.locator(f'[data-key="{key}"]')).to_have_attribute("aria-selected", "true")
     says(page, f"{name} ")
-    return key
-
-
-def own_height(tree, at, k):
-    return tree.locator(at).nth(k).bounding_box()["height"]
+    return key, y
 
 
 STEPS = {
@@ -1071,14 +1080,13 @@ STEPS = {
 def test_a_node_that_is_pressed_stays_in_sight_and_so_do_its_children(open_notebook, size):
     code = ENDINGS if size[0] > 1000 else BOARDS  # the end of a way is not beside its begin there
     page = open_notebook(code, width=size[0], height=size[1])
+    page.emulate_media(reduced_motion="reduce")
     tree = page.get_by_test_id("tree")
-    for step, (level, name, k) in enumerate(STEPS[size]):
-        at = f'.omok-tree-node[aria-level="{level}"][aria-label^="{name},"] .omok-tree-frame'
-        before = tree.locator(at).nth(k).bounding_box()
-        own, children = tree.evaluate(FAMILY, press(page, level, name, k))
+    for step, pressed in enumerate(STEPS[size]):
+        key, hand = press(page, *pressed)
+        own, children = tree.evaluate(FAMILY, key)
         if step == 0 and size[0] > 1000:  # there is room for all
-            moved = before["y"] + before["height"] / 2 - tree.locator(at).nth(k).bounding_box()["y"]
-            assert 0 < moved < own_height(tree, at, k), "it stays under the hand"
+            assert own[1] < hand < own[1] + 30, "it stays under the hand"
         assert own[0] > 0 and own[1] >= 26 and own[2] > 0 and own[3] > 0
         shown = children if size[0] > 1000 else children[:2]
         assert len(shown) > 1
@@ -1105,7 +1113,7 @@ def test_rows_use_the_height_that_there_is_and_closing_gives_it_back(open_notebo
     before = tree.locator(".omok-tree-visits").count()
     assert before > 5
     for fitted in (False, True):
-        key = press(page, 2, "c2")
+        key, _ = press(page, 2, "c2")
         says(page, "c2 has 5 children.")
         assert max(tree.evaluate(BLANK)) < 50
         if fitted:
@@ -1202,3 +1210,15 @@ def test_on_a_phone_the_node_that_the_panel_speaks_of_is_in_sight_at_first(open_
     tree = page.get_by_test_id("tree")
     expect(tree.get_by_test_id("path")).to_have_text("a1 → b1 → a2 → b2 → a3")
     assert tree.evaluate(WHOLE)
+
+
+@pytest.mark.parametrize("times", [2, 4])
+def test_who_has_come_near_still_sees_the_node_that_opens_and_its_first_child(open_notebook, times):
+    page = open_notebook(ENDINGS)
+    page.emulate_media(reduced_motion="reduce")
+    tree = page.get_by_test_id("tree")
+    for _ in range(times):
+        tree.get_by_test_id("zoom-in").click()
+    own, children = tree.evaluate(FAMILY, press(page, 5, "c2")[0])
+    for left, top, right, bottom in (own, children[0]):
+        assert left > 0 and top >= 26 and right > 0 and bottom > 0

@@ -839,12 +839,24 @@ class TreeView {
     room.right = Math.max(room.right, words);
     [x, y] = [seenX - this.x(after) * k, seenY - this.y(after) * k];
     const range = (all) => [Math.min(...all), Math.max(...all)];
-    const [left, right] = range(family.map((node) => this.x(node)));
     let [top, bottom] = range(family.map((node) => this.y(node)));
     const children = line ? [] : family.filter((node) => node.parent === place && isNew(node));
     // Children so far below their parent that no two of them are seen with it come into sight without it.
     const near = isMore ? bottom : range([owner, ...children.slice(0, 2)].map((node) => this.y(node)))[1];
-    if (children.length && (near - top) * k > room.high - room.top - room.bottom) [top, bottom] = range(children.map((node) => this.y(node)));
+    // Who has come too near for that goes back a little.
+    if (children.length && (near - top) * k > room.down && k > this.scale) {
+      const closer = k;
+      k = Math.max(this.scale, room.down / (near - top));
+      this.setPitch([(this.pitch[0] * closer) / k, this.pitch[1]]); // columns have room for the same words
+      [x, y] = [seenX - this.x(after) * k, seenY - this.y(after) * k];
+      this.camera.look({ x, y, k });
+    }
+    if (children.length && (near - top) * k > room.down + 1) [top, bottom] = range(children.map((node) => this.y(node)));
+    if (this.isNear) { // boards and letters grow
+      const { tall, full } = this.width;
+      room.right = Math.max(room.right, this.reach() * k + 16 + (Math.max(tall, full) * this.largest(k)) / LETTER);
+    }
+    const [left, right] = range(family.map((node) => this.x(node)));
     x += withFirst(left * k + x - room.left, right * k + x + room.right, room.wide);
     y += withFirst(top * k + y - room.top, bottom * k + y + room.bottom, room.high);
     const box = this.bounds();
