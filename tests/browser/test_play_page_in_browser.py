@@ -1044,9 +1044,30 @@ def test_after_the_only_blunder_there_is_no_other(open_page, network):
     expect(page.get_by_test_id("review")).to_be_visible()
 
 
+def test_once_its_blunders_are_solved_a_review_leads_to_another_game(open_page, network):
+    page = open_page("#tictactoe/0.0.1.4")
+    choose(page, you_play="both sides")
+    for action in (8, 2, 5, 6):
+        point(page, action).click()
+    choose(page, you_play="X")
+    status, first = page.get_by_test_id("status"), page.locator(".page-buttons .omok-primary")
+    expect(first).to_have_text(re.compile("Next: "))
+    page.get_by_test_id("review").click()
+    expect(status).to_have_text(re.compile(r"^\w+ made 2 blunders, you 1\.$"))
+    for _ in range(3):
+        expect(first).to_have_text(re.compile("blunder$"))
+        page.get_by_test_id("blunder").click()
+        page.get_by_test_id("solution").click()
+        expect(status).to_contain_text("Better: ")
+    page.get_by_test_id("leave").click()
+    expect(status).to_contain_text("made 2 blunders, you 1. Solved: 3 of 3.")
+    expect(first).to_have_text(re.compile("Next: "))
+
+
 def test_the_end_says_who_won_and_offers_a_rematch(open_page):
     page = open_page("#tictactoe/0.0.3.1.4.2")  # as somebody sent it
     expect(page.get_by_test_id("status")).to_have_text("X wins at move 5.")
+    expect(page.locator(".omok-primary")).to_have_text("Review")  # what it was sent for
     page.get_by_test_id("undo").click()
     point(page, 2).click()
     expect(page.get_by_test_id("status")).to_contain_text("You beat")

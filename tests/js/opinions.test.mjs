@@ -3,12 +3,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { WHITE, gameNamed } from "../../omoklib/widgets/static/engine/games.js";
+import { BLACK, WHITE, gameNamed } from "../../omoklib/widgets/static/engine/games.js";
 import { Opinions, signOf } from "../../omoklib/widgets/static/page/opinions.js";
-import { noTurnWords, reviewWords, slipWords, tryWords, turnWords } from "../../omoklib/widgets/static/page/verdict.js";
+import { behindWords, callerOf, noTurnWords, reviewWords, slipWords, tryWords, turnWords } from "../../omoklib/widgets/static/page/verdict.js";
 
 const game = gameNamed("tictactoe");
 const LINE = [0, 0, 3, 1, 4, 2]; // X has the first row
+const called = callerOf(game, [], "Master"); // by their colours
 
 /** The opinions of a game: after each of its moves the best action and its Q. */
 function opinionsOf(line, found) {
@@ -66,7 +67,7 @@ test("the loser's blunder is the turning point, and no other mistake is named", 
   const opinions = opinionsOf(LINE, [[0, 0.1], [4, 0], [1, 0.8], [2, -0.8], [2, 1]]);
   assert.deepEqual(plies(opinions.turningPoints(game, LINE)), [[2, true]]);
   assert.equal(signOf(opinions.turningPoints(game, LINE)[0]), "??");
-  assert.equal(reviewWords(game, opinions.turningPoints(game, LINE)), "O made 1 blunder, X none.");
+  assert.equal(reviewWords(opinions.turningPoints(game, LINE), called), "O made 1 blunder, X none.");
 });
 
 test("a game lost little by little has the costliest move of the loser as its turning point", () => {
@@ -75,7 +76,7 @@ test("a game lost little by little has the costliest move of the loser as its tu
   assert.deepEqual(plies(turns), [[2, false]]);
   assert.equal(signOf(turns[0]), "?");
   assert.equal(signOf({ was: 0, after: -0.2 }), "?!");
-  assert.equal(reviewWords(game, turns), "No blunder. O lost most with move 2.");
+  assert.equal(reviewWords(turns, called), "No blunder. O lost most with move 2.");
   assert.equal(turnWords(game.position(LINE.slice(0, 2)), turns[0]),
     "Move 2, O's a2, cost most: from −0.10 to −0.55. Find a better move.");
   assert.equal(turnWords(game.position(LINE.slice(0, 2)), { ...turns[0], isSolved: true }),
@@ -97,21 +98,31 @@ test("a try has its verdict by what it is worth, and only a right one names the 
 test("a blunder of the winner does not hide where the loser lost", () => {
   const opinions = opinionsOf(LINE, [[4, 0.9], [4, -0.1], [1, 0.55], [2, -0.7], [2, 1]]);
   assert.deepEqual(plies(opinions.turningPoints(game, LINE)), [[1, true], [2, false]]);
-  assert.equal(reviewWords(game, opinions.turningPoints(game, LINE)),
+  assert.equal(reviewWords(opinions.turningPoints(game, LINE), called),
     "X made 1 blunder, O none. O lost most with move 2.");
+});
+
+test("a review calls the person You, and the opponent by its name", () => {
+  const turns = opinionsOf(LINE, [[4, 0.9], [4, -0.1], [1, 0.55], [2, -0.7], [2, 1]]).turningPoints(game, LINE);
+  const [asX, asO] = [BLACK, WHITE].map((player) => callerOf(game, [player], "Master"));
+  assert.equal(reviewWords(turns, asX), "You made 1 blunder, Master none. Master lost most with move 2.");
+  assert.equal(reviewWords(turns, asO), "Master made 1 blunder, you none. You lost most with move 2.");
+  assert.equal(noTurnWords(asO(WHITE), 4), "This search saw you behind after move 4, and no move that cost much.");
+  assert.equal(behindWords(asO(WHITE), 4), "You were behind after move 4.");
+  assert.equal(behindWords(asX(WHITE), 4), "Master was behind after move 4.");
 });
 
 test("where every move of the loser was the search's own, it says that there is no turning point", () => {
   const opinions = opinionsOf(LINE, [[0, 0.9], [3, -0.97], [1, 0.97], [4, -0.98], [2, 1]]);
   assert.deepEqual(opinions.turningPoints(game, LINE), []);
-  assert.equal(noTurnWords(game, WHITE, opinions.behindSince(game, LINE, WHITE)),
+  assert.equal(noTurnWords(called(WHITE), opinions.behindSince(game, LINE, WHITE)),
     "This search saw O behind from the start, and no move that cost much.");
 });
 
 test("where the search was blind, it says when it saw the loss", () => {
   const opinions = opinionsOf(LINE, [[0, 0], [3, 0], [1, 0], [4, 0.05], [2, 1]]);
   assert.deepEqual(opinions.turningPoints(game, LINE), []);
-  assert.equal(noTurnWords(game, WHITE, opinions.behindSince(game, LINE, WHITE)),
+  assert.equal(noTurnWords(called(WHITE), opinions.behindSince(game, LINE, WHITE)),
     "This search saw O behind after move 4, and no move that cost much.");
 });
 
@@ -119,7 +130,7 @@ test("a game that nobody has lost has blunders, or none", () => {
   const unfinished = LINE.slice(0, 4);
   const opinions = opinionsOf(unfinished, [[4, 0.1], [4, -0.1], [4, 0.3], [2, -0.3]]);
   assert.deepEqual(opinions.turningPoints(game, unfinished), []);
-  assert.equal(noTurnWords(game, 0, 0), "No blunder was found in this game.");
+  assert.equal(noTurnWords("", 0), "No blunder was found in this game.");
 });
 
 test("a mistake is marked where a network has judged it, and is no blunder", () => {

@@ -53,9 +53,10 @@ function wanted(play) {
   const { position, record, isBusy, isMachines, nextLevel, outcome, turn, turns } = play;
   const isKnown = turns.length > 0 && (play.isPaused || (play.isKnown && !play.isLeft)); // its blunders are there to be looked at
   const button = (id, label, isEnabled, act, isFirst = false) => ({ id, label, isEnabled, act, isFirst });
-  const isFresh = !play.isReviewing && !isKnown; // the game has just ended, and nothing else goes on
+  const isDone = isKnown && play.isSolved && position.over; // a review has no more to ask
+  const isFresh = (!play.isReviewing && !isKnown) || isDone; // the game is over, and nothing else goes on
   const mayRise = outcome === "won" && nextLevel !== null && isFresh;
-  const isLost = outcome === "lost" && !play.isReviewed && isFresh; // a loss leads to its reasons
+  const isToReview = (outcome === "lost" || play.isForeign) && !play.isReviewed && isFresh; // a loss leads to its reasons, and so does a game that somebody sent
   const mayGoOn = turn?.isSolved && turns.some(({ ply }) => ply > turn.ply); // to the next blunder
   const isNextTurn = turn === undefined || mayGoOn; // that is what one does next
   const mayPass = position.mustPass && !isMachines;
@@ -67,7 +68,7 @@ function wanted(play) {
   const second = () => {
     if (mayPass) return button("pass", "Pass", true, () => play.pass(), true); // there is nothing to hint at
     if (play.isWatched) return button("pace", play.isHurried ? "Slower" : "Faster", true, () => play.changePace());
-    if (position.over) return button("rematch", "Rematch", true, () => play.rematch(), isFresh && !mayRise && !isLost);
+    if (position.over) return button("rematch", "Rematch", true, () => play.rematch(), isFresh && !mayRise && !isToReview);
     if (play.isRiddle) return button("solution", "View solution", !isBusy, () => play.solve());
     if (!isBusy && (isMachines ? play.isPaused : turn)) return button("go", "Play from here", true, () => play.playOn(), !record.isAside && !(isKnown && isNextTurn));
     return button("hint", "Hint", !isMachines && !isBusy, () => play.giveHint());
@@ -75,13 +76,13 @@ function wanted(play) {
   const look = () => {
     if (play.isReviewing || play.isWatched || isBusy) return button("stop", "Stop", true, () => play.stop());
     if (isKnown) {
-      return button("blunder", turnName(play), turns.length > 1 || turn === undefined, () => play.goToNextTurn(), isNextTurn);
+      return button("blunder", turnName(play), turns.length > 1 || turn === undefined, () => play.goToNextTurn(), isNextTurn && !isDone);
     }
     if (play.isReviewed && play.isPaused) { // there is nothing to find: one may see it all again
       if (play.mayGoBy(1)) return button("forward", "Next move", true, () => play.goBy(1), true);
       return button("start", "From the start", true, () => play.goBy(-record.ply));
     }
-    return button("review", "Review", record.line.length > 2, () => play.review(), isLost);
+    return button("review", "Review", record.line.length > 2, () => play.review(), isToReview);
   };
   const fresh = () => {
     if (nextLevel === null) return button("new", "New game", play.isBegun, () => play.newGame());

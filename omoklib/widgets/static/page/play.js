@@ -7,7 +7,7 @@ import { resultWords } from "./look.js";
 import { Opinions, SIGNS, isAsGood, signOf } from "./opinions.js";
 import { Opponent } from "./opponent.js";
 import { GameRecord } from "./record.js";
-import { hintWords, judgedWords, lookWords, noTurnWords, outcomeOf, reviewWords, scoreWords, slipWords, tryWords, turnWords, verdictOf } from "./verdict.js";
+import { behindWords, callerOf, hintWords, judgedWords, lookWords, noTurnWords, outcomeOf, reviewWords, scoreWords, slipWords, tryWords, turnWords, verdictOf } from "./verdict.js";
 
 const PACE_MS = 350; // a machine's move comes no sooner
 const WATCH_PACE_MS = 1500; // nor, where nobody plays against it: its thoughts are there to be read, unless one is in a hurry
@@ -151,6 +151,7 @@ export class Play {
     if (this.judged) return judgedWords(this.position, this.judged);
     if (this.record.isAside) return lookWords(this.position, this.record.main);
     const said = verdictOf(this.position, this.own, this.menu.level.value);
+    if (this.isReviewed && this.position.over && this.turns.length) return `${said} ${this.found}`;
     return this.outcome === "lost" && !this.isReviewed ? `${said} Review shows where it turned.` : said;
   }
 
@@ -158,6 +159,23 @@ export class Play {
   get turns() {
     const { line, turns } = this.reviewed;
     return turns.filter(({ ply }) => startsWith(this.record.main, line.slice(0, ply + 1)));
+  }
+
+  /** What a review found, and how much of it is solved. */
+  get found() {
+    const solved = this.turns.filter(({ isSolved }) => isSolved).length;
+    return reviewWords(this.turns, this.called) + (solved ? ` Solved: ${solved} of ${this.turns.length}.` : "");
+  }
+
+  /** Whether a better move is known for each move that decided the game. */
+  get isSolved() {
+    return this.turns.every(({ isSolved }) => isSolved);
+  }
+
+  /** What the person calls the players, at the start of a sentence: colours, while a game goes on that somebody may have sent. */
+  get called() {
+    const { game, main } = this.record;
+    return callerOf(game, game.position(main).over ? this.own : [], this.menu.level.value);
   }
 
   /** The plies of mistakes of the game that did not decide it. */
@@ -556,10 +574,11 @@ export class Play {
     const loser = -game.position(line).winner;
     const since = loser && this.opinions.behindSince(game, line, loser);
     const next = this.position.over ? "" : ` ${resultWords(this.position)}.`;
-    if (this.turns.length === 0) return this.tell(noTurnWords(game, loser, since) + next);
-    this.tell(reviewWords(game, this.turns) + next);
+    const who = loser ? this.called(loser) : "";
+    if (this.turns.length === 0) return this.tell(noTurnWords(who, since) + next);
+    this.tell(reviewWords(this.turns, this.called) + next);
     const isGradual = loser && !this.turns.some(({ isBlunder }) => isBlunder);
-    if (isGradual && since < line.length - 1) this.note(`${game.playerName(loser)} was behind after move ${since}.`);
+    if (isGradual && since < line.length - 1) this.note(behindWords(who, since));
     else if (this.slips.length) this.note(slipWords(this.slips));
   }
 

@@ -95,28 +95,40 @@ export function tryWords(game, turn, action, worth) {
 /** Whether a move of that worth is better than one that was worth `after`, as both numbers are written. */
 const isBetter = (worth, after) => Math.round(100 * worth) > Math.round(100 * after);
 
-/** The sentence about the moves that decided the game (opinions.js): whose blunders, and how many. */
-export function reviewWords(game, turns) {
+/** The sentence about the moves that decided the game (opinions.js): whose blunders, and how many; `called` names a player. */
+export function reviewWords(turns, called) {
   const of = (player) => turns.filter(({ ply }) => playerAt(ply - 1) === player);
-  const sides = [BLACK, WHITE].map((player) => ({ who: game.playerName(player), made: of(player).filter(({ isBlunder }) => isBlunder).length }));
+  const sides = [BLACK, WHITE].map((player) => ({ who: called(player), made: of(player).filter(({ isBlunder }) => isBlunder).length }));
   const [most, other] = sides.sort((a, b) => b.made - a.made);
   const blunders = most.made === 0 ? "No blunder."
-    : `${most.who} made ${most.made} ${most.made === 1 ? "blunder" : "blunders"}, ${other.who} ${other.made || "none"}.`;
+    : `${most.who} made ${most.made} ${most.made === 1 ? "blunder" : "blunders"}, ${inside(other.who)} ${other.made || "none"}.`;
   const gradual = turns.find(({ isBlunder }) => !isBlunder);
-  return gradual ? `${blunders} ${game.playerName(playerAt(gradual.ply - 1))} lost most with move ${gradual.ply}.` : blunders;
+  return gradual ? `${blunders} ${called(playerAt(gradual.ply - 1))} lost most with move ${gradual.ply}.` : blunders;
 }
+
+const YOU = "You";
+
+/** What a person who plays `yours` calls the players, at the start of a sentence; who plays both, or looks on, their colours. */
+export const callerOf = (game, yours, opponent) => (player) => {
+  if (yours.length !== 1) return game.playerName(player);
+  return yours.includes(player) ? YOU : opponent;
+};
+
+const inside = (who) => (who === YOU ? "you" : who); // a sentence
+
+/** The sentence about the loser of a game who was behind long before its end. */
+export const behindWords = (who, since) => `${who} ${who === YOU ? "were" : "was"} behind after move ${since}.`;
 
 /** The sentence about the plies of mistakes that did not decide the game. */
 export const slipWords = (plies) => `And ${plies.length === 1 ? "a mistake" : `${plies.length} mistakes`}, marked ?.`;
 
 /**
  * The sentence about a game in which a review found no move that decided it.
- * @param loser BLACK, WHITE, or 0 where nobody has lost.
+ * @param {string} who the loser is; "" where nobody has lost.
  * @param {number} since after so many moves the review's searches saw the loser behind.
  */
-export function noTurnWords(game, loser, since) {
-  if (loser === 0) return "No blunder was found in this game.";
-  const who = game.playerName(loser);
+export function noTurnWords(who, since) {
+  if (!who) return "No blunder was found in this game.";
   const when = since <= 1 ? "from the start" : `after move ${since}`;
-  return `This search saw ${who} behind ${when}, and no move that cost much.`;
+  return `This search saw ${inside(who)} behind ${when}, and no move that cost much.`;
 }
