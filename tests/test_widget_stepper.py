@@ -640,6 +640,17 @@ def test_a_saved_picture_draws_a_few_nodes_and_counts_the_others():
     assert f">+{tried - heights.count(heights[1])}<" in picture
 
 
+def test_a_saved_picture_counts_nothing_that_the_search_never_went_to():
+    stepper = SearchStepper(puct(simulations=40), GAME)
+    picture = stepper.static_html().split("</svg>")[0]
+    nodes = stepper.frames.nodes(stepper.total)
+    assert any(node["N"] == 0 and node["parent"] > 0 for node in nodes), "offered, on the way"
+    real = [node for node in nodes if node["N"] or node["parent"] == 0 or node["parent"] < 0]
+    drawn = picture.count("<circle")
+    counted = sum(int(count) for count in re.findall(r">\+(\d+)<", picture))
+    assert drawn == 26 and drawn + counted == len(real)
+
+
 def test_a_saved_tree_and_its_table_scroll_on_a_narrow_page():
     html = SearchStepper(uct(), GAME).static_html()
     box = '<div style="max-width:100%;overflow-x:auto">'

@@ -265,7 +265,8 @@ class SearchStepper(PageWidget):
         ]
         hidden = {index: node["hidden"] for index, node in enumerate(nodes)}
         for index, node in enumerate(nodes):
-            if index not in place:
+            # What the search never went to is left out silently, but for moves of the root.
+            if index not in place and (node["N"] or node["parent"] == 0):
                 hidden[node["parent"]] += 1
         drawn += [Drawn(place[index], more=hidden[index]) for index in kept if hidden[index]]
         title = f"The search tree after {k} of {self.total} events"
