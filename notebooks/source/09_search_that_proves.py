@@ -319,8 +319,8 @@ figures.proof_climb(walks[-1], boards=True)
 # 2. Press *More*, and then the back button beside *Simulation*: there the last walk begins.
 # 3. In the table of O's moves, compare the scores $Q + U$. (On a narrow screen, scroll the table sideways.)
 #
-# The walk takes the move with the *lowest* score. Then the search stops, although it may use 200 simulations. Why the
-# lowest? And why does it stop?
+# The walk takes the move with the *lowest* score, and the line above the board says why. Then the search stops, although
+# it may use 200 simulations. Why?
 
 # %%
 danger, trace = TicTacToe().state((0, 0, 2, 4)), Trace()
