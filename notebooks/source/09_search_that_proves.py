@@ -1,26 +1,26 @@
 # %% [markdown]
 # # 09 · Search that proves
 #
-# *Your time: 135 minutes; the ends of sections 3 and 5 are good places for a break. Time to run everything:
-# two minutes, and three more the very first time, when the searches are compiled.*
+# *Your time: 135 minutes; the ends of sections 3 and 5 are good places for a break. Time to run everything: two
+# minutes, and three more the very first time, when the searches are compiled.*
 #
-# The players that you have built since lesson 03 have *opinions*. A network forms one at a glance, and a search
-# improves it, visit by visit. But some things in a game are *certain*: five in a row has won, whatever anybody
-# thinks. In this lesson you teach your search the difference. It will know when it *knows*. It will stop when
-# nothing is left to find out. And it will see wins five moves ahead that a well-trained network sometimes misses.
+# Your players so far have *opinions*: a network forms one at a glance, and a search improves it, visit by visit.
+# But some things in a game are *certain*: five in a row has won, whatever anybody thinks. In this lesson your
+# search learns the difference. It will know when it *knows*, stop when nothing is left to find out, and see wins
+# five moves ahead that a well-trained network sometimes misses.
 #
 # ## What you will be able to do
 #
-# - say why an average takes so long to notice a certain loss
-# - work out what is proved about a node from its children, and carry the proof home
-# - choose a move when some moves are proved and others are not
+# - say why an average is slow to notice a certain loss
+# - work out what is proved about a node, and carry the proof home
+# - choose a move when some are proved and others are not
 # - find a win by a chain of fours, and let your search look for it
 # - say where proofs help, what they cost, and where they stop helping
 #
 # ## What you need
 #
-# Breadcrumbs and the search of [lesson 06](06_alphazero_search.ipynb); minimax and alpha-beta from
-# [lesson 02](02_game_trees.ipynb). No TensorFlow: the trained networks run without it.
+# The search of [lesson 06](06_alphazero_search.ipynb), with its breadcrumbs; minimax and alpha-beta from
+# [lesson 02](02_game_trees.ipynb). You do not need TensorFlow.
 
 # %%
 import time
@@ -67,9 +67,9 @@ q.predict("the move that wins", ..., kind="cell", size=9, of=puzzle.state.legal_
 q.reveal("the move that wins", set(puzzle.solutions))
 
 # %% [markdown]
-# Did you find it? The course's network, with a search of 400 simulations, plays another move. (That is why we
-# chose this puzzle.) How many of the 400 went to the move that wins? And what value does the search give to
-# the position? (+1 is a win for the player to move, -1 a loss.)
+# Did you find it? The course's network, with a search of 400 simulations, plays another move: that is why we
+# chose this puzzle. How many of the 400 went to the winning move? And what value does the search give to the
+# position? (+1 is a win for the player to move, -1 a loss.)
 
 # %%
 q.predict("visits of the winning move, of 400", ..., kind="count", low=0, high=400)
@@ -98,19 +98,19 @@ q.claim(f"{mover} wins by force; the search says {opinion.value:+.2f}.", opinion
 # %% [markdown]
 # <details><summary>And the truth?</summary>
 #
-# The truth is +1: the win takes five moves, whatever the opponent does. The search tried the winning move, but it only
-# averages what the network says, and the end lies nine stones deep.
+# The truth is +1. The search tried the winning move, but it only averages what the network says, and the end lies
+# nine stones deep.
 #
 # </details>
 #
-# Keep these two numbers in mind. In section 5 *your* search will meet this position, with the same network inside.
+# Keep these two numbers in mind. In section 5 *your* search will meet this position, with the same network
+# inside.
 #
 # ## 1. Why averages are slow
 #
 # An edge's Q is the mean of everything that its visits brought home. That is a good way to weigh opinions. But
-# suppose that a move has had 60 visits and $W = +24$, so $Q = +0.4$. Now the search finds the reply that
-# refutes the move: from here on, every visit brings home -1. How many more visits does it take until Q falls
-# below -0.5?
+# suppose that a move has had 60 visits and $W = +24$, so $Q = +0.4$. Now the search finds the reply that refutes
+# it: from here on, every visit brings home -1. How many more visits does it take until Q falls below -0.5?
 
 # %%
 q.predict("visits until Q is below -0.5", ..., kind="count", low=1)
@@ -133,40 +133,34 @@ chart = figures.lines(
 figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; the truth is -1.")
 
 # %% [markdown]
-# The first of these visits settled the matter. All the others were spent on convincing an average. Worse, the
-# same happens at *every* node on the way up. In our puzzle that is nine levels, and at each of them a mean must
-# slowly come round.
+# The first of these visits settled the matter. All the others only convinced an average. Worse, the same happens
+# at *every* node on the way up: in our puzzle, nine means must slowly come round.
 #
-# The search of lesson 06 knows when a game is over, and takes its result. But it treats that result like any other
-# value: it adds it to W, and divides W by N. One certainty counts as much as one guess of the network.
+# Lesson 06's search does take the result of a finished game. But it adds that result to W like any other value:
+# one certainty counts as much as one guess of the network.
 #
-# > **What the source says.** The paper behind this lesson (Winands, Björnsson and Saito, 2008) changes two things in
-# > a tree search: what is carried home, and which moves are selected. Then the search can prove the value of a
-# > position, given enough time.
-#
-# How much time is enough? You test that in section 3.
+# > **What the source says.** The paper behind this lesson (Winands, Björnsson and Saito, 2008) changes two things
+# > in a tree search: what is carried home, and which moves are selected. Then the search can prove the value of a
+# > position, given enough time. How much is enough? You test that in section 3.
 #
 # ## 2. Proof in a tree
 #
-# So let each node remember one thing more: its **proof**, which says what is certain about it. It has one of
-# three values, or is `None` while nothing is proved:
+# So let each node remember one thing more: its **proof**, which says what is certain about it.
 #
 # | `proof` | the player to move at this node |
 # |---|---|
 # | `WIN`, 1 | wins, whatever the opponent does |
-# | `DRAW`, 0 | can hold a draw, and no more, against best play |
+# | `DRAW`, 0 | can hold a draw, and no more |
 # | `LOSS`, -1 | loses, whatever they try |
 # | `None` | nobody knows yet |
 #
-# Proofs begin where a game is over: there the rules say who has won. In a finished game it counts as the turn of
-# the player who did *not* move last. If the last move completed a row, the player to move has lost: the node is a
-# `LOSS`.
-# From there, proofs climb up the tree. Always ask *whose* win it is: **a node's proof speaks of the player to move
-# at that node.** At a child, your opponent is to move. So a child that is proved a WIN is a win for your *opponent*.
+# Proofs begin where a game is over. If the last move completed a row, the player whose turn it would be has lost:
+# the node is a `LOSS`. From there, proofs climb. Always ask *whose* win it is: **a node's proof speaks of the
+# player to move at that node.** At a child, that is your opponent. So a child that is proved a WIN is a win for
+# *them*.
 #
-# Here is a node at which X is to move. Its three moves lead to three children, and the badge of each child
-# says what is proved about it: WIN, DRAW, and nothing yet. What is proved about the node itself? (Answer "win",
-# "draw", "loss" or "nothing".)
+# Here is a node at which X is to move. The badges of its children say what is proved about them: WIN, DRAW, and
+# nothing yet. What is proved about the node itself? (Answer "win", "draw", "loss" or "nothing".)
 
 # %%
 WIN, DRAW, LOSS = 1, 0, -1
@@ -189,13 +183,13 @@ q.reveal("proved by WIN, DRAW, None", spelled[piece[0].origin.proof])
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# The first move loses, because it leads to a win for the opponent. The second draws, but the third may still win. A
-# draw or a loss is proved only when *every* move is known. A win is easier: one winning move is enough.
+# The first move loses: it leads to a win for the opponent. The second draws, but the third may still win. A draw
+# or a loss is proved only when *every* move is known. A win is easier: one winning move is enough.
 #
 # </details>
 #
 # Now climb a tree yourself. Give each board its value for the player to move there. Begin with the boards on
-# which the game is over, and work upwards: press `-1`, `0` or `+1` beside each board.
+# which the game is over, and work upwards.
 
 # %%
 widgets.MinimaxValues(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)), mover=True)
@@ -215,20 +209,16 @@ q.proof_of.check()
 # %% [markdown]
 # ## 3. Carry it home
 #
-# In lesson 06 a value went home along the breadcrumbs. Now a proof goes with it. We use the library's `Node`
-# and `Edge`. You know `edge.N`, `edge.W` and `node.edges`; three things are new:
+# In lesson 06 a value went home along the breadcrumbs. Now a proof goes with it. You know the library's `edge.N`,
+# `edge.W` and `node.edges`. Three things are new:
 #
 # - `edge.origin` is the node where the edge starts.
-# - `edge.node` is the node where it leads. It is `None` until a walk has been there.
+# - `edge.node` is the node where it leads, or `None` until a walk has been there.
 # - `node.proof` is what is proved about the node. For a finished game it is set before the value goes home.
 #
-# Here is a walk, made up for practice. (In the code, `NEW` stands for a move that nobody has tried.) The blue line
-# has just reached its leaf, which is proved a WIN for the player to move there. The other moves are beside the line;
-# a dashed circle is a move that has not been visited. There are three nodes above the leaf. How many of them will be
-# proved when the walk has come home?
-#
-# (Can a leaf be a WIN at all? By the rules alone it never is in Tic-Tac-Toe or Omok. But from section 5 on your
-# search has eyes, and then it can be.)
+# Here is a walk, made up for practice. The blue line has just reached its leaf, which is proved a WIN for the
+# player to move there. A dashed circle is a move that nobody has tried, `NEW` in the code. How many of the three
+# nodes above the leaf will be proved when the walk has come home?
 
 
 # %%
@@ -253,24 +243,23 @@ print("N, W and the origin's proof, the root's edge first:", told(breadcrumbs))
 figures.proof_climb(breadcrumbs)
 
 # %% [markdown]
-# Read it as a comic strip. From panel to panel, the walk goes home by one more edge. The thick badge marks the
-# node that it has just reached; N and W are the visits and values that the edges have collected so far. A badge tells
-# what is proved of its *node*; the marks ✓ and ✗, which you meet soon, belong to an *edge*.
+# Read it as a comic strip: from panel to panel, the walk goes home by one more edge, to the node with the thick
+# badge.
 #
 # ### Exercise: carry the proof home ★★★
 #
 # Write `carry_home(breadcrumbs, value)`. Go from the leaf to the root. At each edge:
 #
-# 1. Count the visit, and add the value to W, with its sign as in lesson 06. (`value` speaks of the player
-#    to move at the leaf, but the *other* player took the edge into it.)
-# 2. If `edge.origin` is not proved yet, ask `proof_of`, and store the answer in `edge.origin.proof`. Give it the
-#    proofs of the nodes behind *all* edges of the origin. An edge that nobody has visited has no node
-#    (`edge.node` is None): its proof is `None`, too.
+# 1. Count the visit, and add the value to W, with its sign as in lesson 06. (`value` speaks of the player to move
+#    at the leaf, but the *other* player took the edge into it.)
+# 2. If `edge.origin` is not proved yet, give `proof_of` the proofs of the nodes behind *all* edges of the origin,
+#    and store the answer in `edge.origin.proof`. An edge that nobody has visited has no node: its proof is
+#    `None`.
 # 3. Change the sign of the value, and carry it on to the next edge. But if `edge.origin` is proved, carry **its
-#    proof** on instead. Where the truth is known, opinions no longer count.
+#    proof** on instead: where the truth is known, opinions no longer count.
 #
-# To try it: `breadcrumbs = practice()`, then `carry_home(breadcrumbs, WIN)`. Now `told(breadcrumbs)` lists N, W and
-# the origin's proof for every edge, the root's first, and `figures.proof_climb(breadcrumbs)` draws the strip.
+# To try it: `breadcrumbs = practice()`, then `carry_home(breadcrumbs, WIN)`. Now `told(breadcrumbs)` lists N, W
+# and the origin's proof for every edge, the root's first, and `figures.proof_climb(breadcrumbs)` draws the strip.
 
 # %% tags=["exercise:carry_home", "solution"]
 # exercise: carry_home
@@ -279,10 +268,15 @@ figures.proof_climb(breadcrumbs)
 q.carry_home.check()
 
 # %% [markdown]
-# Now your function drives a search. `OwnProvingSearch` is lesson 06's search with four changes: your
-# `carry_home` brings the values home; no walk enters a move that is proved lost; a walk stops at a node that is
-# proved, as at a finished game; and the search ends when its root is proved. Its evaluator is `uniform`, which
-# knows nothing. First an endgame: three cells are empty, and X is to move. Here is the *last* walk of the search, on its way home.
+# Now your function drives a search. `OwnProvingSearch` is lesson 06's search with four changes:
+#
+# - Your `carry_home` brings the values home.
+# - No walk enters a move that is proved lost.
+# - A walk stops at a proved node, as at a finished game.
+# - The search ends when its root is proved.
+#
+# Its evaluator is `uniform`, which knows nothing. First an endgame: three cells are empty, and X is to move. Here
+# is the *last* walk, on its way home.
 
 # %%
 carry = q.yours("carry_home")
@@ -303,8 +297,8 @@ figures.proof_climb(walks[-1], boards=True)
 # %% [markdown]
 # One winning move was enough. X's two other moves are still "?", and nobody needs to look at them again.
 #
-# In what follows, ✗ marks a move that is proved lost, = a draw, ✓ a win.
-# The marks come from `edge.proof`, and that is a second point of view. Pause here, and see whose proof is whose:
+# From here on, ✗ marks a move that is proved lost, = a draw, ✓ a win. These marks show `edge.proof`, a second
+# point of view. Pause, and see whose proof is whose:
 #
 # | | it speaks of the player who | if the move wins | if the move loses |
 # |---|---|---|---|
@@ -317,10 +311,10 @@ figures.proof_climb(walks[-1], boards=True)
 #
 # 1. Drag the slider to the end.
 # 2. Press *More*, and then the back button beside *Simulation*: there the last walk begins.
-# 3. In the table of O's moves, compare the scores $Q + U$. (On a narrow screen, scroll the table sideways.)
+# 3. Compare the scores $Q + U$ in the table of O's moves. (On a narrow screen, scroll it sideways.)
 #
-# The walk takes the move with the *lowest* score, and the line above the board says why. Then the search stops, although
-# it may use 200 simulations. Why?
+# The walk takes the move with the *lowest* score, and the line above the board says why. Then the search stops,
+# although it may use 200 simulations. Why?
 
 # %%
 danger, trace = TicTacToe().state((0, 0, 2, 4)), Trace()
@@ -331,13 +325,12 @@ widgets.SearchStepper(trace, TicTacToe())
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# All moves with better scores were proved lost, so no walk enters them. And when the last move was proved a
-# draw, the root was proved, too: nothing was left to find out.
+# All moves with better scores were proved lost, so no walk enters them. And once the last move was proved a draw,
+# so was the root: nothing was left to find out.
 #
 # </details>
 #
-# Here are the visits of lesson 06's search in the same position, and yours beside them. ✗ means that
-# the move loses, = that it draws.
+# Here are the visits of lesson 06's search in the same position, and yours beside them.
 
 # %% jupyter={"source_hidden": true}
 plain = AlphaZeroSearch(uniform, simulations=200, cpuct=1.5).search(danger)
@@ -357,10 +350,9 @@ q.claim(f"{len(lost)} of {len(root.edges)} moves are proved lost.", len(lost) ==
 q.claim("Without proof all 200 simulations are spent.", plain.visits == 200)
 
 # %% [markdown]
-# Now a larger board: 4x4, three in a row wins, and Black has taken a middle cell. White has lost already. How much
-# work is it to prove that? Lesson 02's alpha-beta, with a table, counts *nodes*: the states that it looks at. A
-# *simulation* is more than a node: it walks through several states, and then adds one. So we note the seconds, too.
-# (Those that you see now are our machine's. Run the cells for yours.)
+# Now a larger board: 4x4, three in a row wins, and Black has taken a middle cell. White has lost already. How
+# much work is it to prove that? Lesson 02's alpha-beta, with a table, counts the *nodes* that it looks at. A
+# *simulation* walks through several of them. So we note the seconds, too.
 
 # %%
 from omoklib.gametree import SearchStats, alpha_beta
@@ -394,21 +386,20 @@ q.reveal("simulations until White is proved lost", proved_4x4.visits)
 # %% [markdown]
 # <details><summary>Is that less work than alpha-beta's?</summary>
 #
-# There are far fewer simulations than alpha-beta had nodes. But each of them is more work, so compare the seconds:
-# on our machine neither took twice as long as the other.
+# There are far fewer simulations than nodes. But in seconds, on our machine, neither search took twice as long as
+# the other.
 #
 # </details>
 #
-# Here is the tree. ✓ marks a move that is proved to win, ✗ one that is proved to lose, each for the player
-# who makes it. (No move leads to the root: its ✗ speaks of White, who is to move there.) All of White's moves have
-# a ✗. Open one of them: below it, a single ✓ of Black is enough. Follow one line to its end.
+# Here is the tree. All of White's moves have a ✗, and so has the root, where White is to move. Open a move: below
+# it, one ✓ of Black is enough. Follow one line to its end.
 
 # %% tags=["closed"]
 widgets.TreeExplorer(proved_4x4)
 
 # %% [markdown]
-# Now give it the empty board of Tic-Tac-Toe. The nodes that alpha-beta needs for the draw stand above. Does your
-# search prove it in 20,000 simulations?
+# Now give it the empty board of Tic-Tac-Toe. Alpha-beta needed 4,793 nodes for the draw. Does your search prove
+# it in 20,000 simulations?
 
 # %%
 q.predict("20,000 simulations prove the draw", ..., kind="yes/no")
@@ -427,12 +418,10 @@ print(f"{many:,} simulations:", "no proof" if longer.proof is None else "a proof
 # %% [markdown]
 # <details><summary>Why is that?</summary>
 #
-# A search that proves looks first where it hopes to win, so it tends to find a win early. But neither side can
-# force a win here. To prove a draw, *all* moves must be known, and a search that goes where it hopes to win looks at
-# the hopeless ones last. Alpha-beta needs less: as soon as one reply holds the draw, it cuts the rest. Our search
-# wants the exact value of every move, and it goes on visiting moves that are proved drawn. Even eight times as many simulations are not enough. "Given enough time" can be a long time:
-# for such a search, a draw is the hardest thing to prove. (Alpha-beta's table is not what makes the difference: without it alpha-beta needs
-# 18,297 nodes, as you saw in lesson 02.)
+# A search that goes where it hopes to win tends to find a win early. But here neither side can force one. To
+# prove a draw, *all* moves must be known, and this search looks at the hopeless ones last: even 160,000
+# simulations are not enough. Alpha-beta needs less: as soon as one reply holds the draw, it cuts the rest
+# (appendix B). "Given enough time" can be a long time.
 #
 # </details>
 
@@ -451,17 +440,17 @@ q.claim(f"{longer.visits:,} do not, either.", longer.proof is None)
 # %% [markdown]
 # ## 4. What to play
 #
-# The search is over. Some moves are proved, most are not. Which one do you play? Lesson 06 gave each move its
-# share of the visits. But a move with 500 visits may have been refuted by the 501st, and a move that is proved
-# to win may have only one. So the proofs decide first which moves *count*:
+# The search is over. Some moves are proved, most are not. Which one do you play? Lesson 06 went by the visits.
+# But a move with 500 visits may have been refuted by the 501st, and a proved win may have only one. So the proofs
+# decide first which moves *count*:
 #
 # - If a move is **won**, only won moves count.
 # - Otherwise **lost** moves do not count; drawn and unknown ones do.
 # - If **all** moves are lost, all count. Then the largest share goes to the move that took longest to refute.
 #
-# The moves that count divide the policy among them, in proportion to their visits. (If none of them has a
-# visit, they share equally.) In self-play (lesson 07) this policy is what the network learns. So even a proof that
-# comes with the very last visit corrects what is learned.
+# The moves that count share the policy in proportion to their visits, or equally if none of them has a visit. In
+# self-play (lesson 07) the network learns from this policy. So even a proof that comes with the very last visit
+# corrects what it learns.
 #
 # ### Exercise: what to play, and what to learn from ★★
 #
@@ -475,9 +464,8 @@ q.claim(f"{longer.visits:,} do not, either.", longer.proof is None)
 q.policy.check()
 
 # %% [markdown]
-# Here is the difference in two positions, in percent: the shares of the visits, as lesson 06 took them, and
-# your policy. Section 3's problem is on the left: O can hold a draw. On the right, X can win: the search
-# tried every move once, and its last visit proved the win.
+# Here is the difference in two positions, in percent. On the left is section 3's problem. On the right, the
+# search tried every move once, and its last visit proved a win.
 
 # %% jupyter={"source_hidden": true}
 winning = TicTacToe().state((0, 6, 0, 7, 2))
@@ -496,14 +484,14 @@ HTML(boards_in_a_row(boards, columns=4))
 # %% [markdown]
 # ## 5. Fours
 #
-# On 9x9 the end of the game is far away, and a search of 400 simulations rarely gets there. So let your search
-# see *further ahead* than its tree reaches. When is a game of Omok decided before its end?
+# On 9x9 the end of the game is far away, and 400 simulations rarely get there. So let your search see *further
+# ahead* than its tree reaches. When is a game of Omok decided before its end?
 #
-# - A **four** is four stones of one colour on five cells in a line, with the fifth cell empty. That empty cell is
-#   its **hole**. The player whose four it is wins there at once, if it is their turn.
-# - If the opponent is to move, the opponent **must** fill the hole. There is no choice.
-# - Nobody can fill two holes with one stone. So two holes win, unless the opponent completes five first. (Four stones
-#   in a row with both ends empty lie in two such rows: a four with two holes.)
+# - A **four** is four stones of one colour on five cells in a line, with the fifth cell, its **hole**, empty. The
+#   player whose four it is wins there at once, if it is their turn.
+# - If the opponent is to move, they **must** fill the hole.
+# - Nobody can fill two holes with one stone. So two holes win, unless the opponent completes five first. (Four
+#   stones in a row with both ends empty have two.)
 
 # %% jupyter={"source_hidden": true}
 one = game.state((0, 37, 36, 38, 2, 39, 20, 40))
@@ -521,7 +509,7 @@ HTML(
 # White is to move on both boards. On the left White fills the hole. On the right it is too late.
 #
 # In this section a board is a list of 81 numbers: 1 is Black, -1 White, 0 empty. `board_of` makes one from an ID.
-# `ROWS` lists every straight row of five cells; the last line counts them.
+# `ROWS` lists every straight row of five cells.
 
 # %%
 ROWS = []
@@ -567,10 +555,9 @@ q.holes.check()
 q.fours.check()
 
 # %% [markdown]
-# Now comes the wonderful part. After a four the opponent has only *one* answer. So the tree hardly branches:
-# your four, the forced answer, your next four, the forced answer. If such a chain ends in two holes, you win, and
-# the opponent never had a choice. Here is one, move by move. Black begins. The blue
-# cells are holes. The stones that were there before are pale, except those of the newest four.
+# Now comes the wonderful part. After a four the opponent has only *one* answer. So the tree hardly branches: your
+# four, the forced answer, your next four, the forced answer. If such a chain ends in two holes, you win, and the
+# opponent never had a choice. Here is one, move by move. Black begins, and the blue cells are holes.
 
 
 # %% jupyter={"source_hidden": true}
@@ -609,9 +596,9 @@ strip(fours_only, (40, 41, 49, 58, 13), player=1)
 # %% [markdown]
 # A chain with five of your stones looks nine stones ahead, along a path as narrow as a tightrope.
 #
-# One thing can cut the rope: a forced answer may itself make a four, for the *opponent*. Here is such a case.
-# On the left Black plays e5, as before, and White must answer at f5. On the right, see what this answer gives
-# White: a column of four. Black can fill only one of its two holes.
+# One thing can cut the rope: a forced answer may itself make a four, for the *opponent*. On the left Black plays
+# e5, as before, and White must answer at f5. On the right, this answer gives White a column of four, and Black
+# can fill only one of its two holes.
 
 # %% jupyter={"source_hidden": true}
 cut_off = game.state((0, 37, 36, 38, 14, 39, 23, 22, 32, 31, 71))
@@ -629,21 +616,21 @@ HTML(boards_in_a_row(pictures))
 # ### Exercise: a chain of fours ★★★
 #
 # Write `chain(board, player, moves)`. The `player` is to move, and may place at most `moves` stones, counting the
-# one that completes five. Find a win in which every stone but the last makes a four. Return it as a list:
-# stone, answer, stone, and so on, up to the stone that completes five. If there is no such win, return `[]`.
+# one that completes five. Find a win in which every stone but the last makes a four. Return it as a list: stone,
+# answer, stone, and so on, up to the last stone. If there is no such win, return `[]`.
 #
-# A plan, in words:
+# A plan:
 #
 # 1. Can you complete five now? Then that one stone is the whole chain.
 # 2. If not, and only one stone is left, there is no win.
 # 3. Otherwise try your fours, one after another. Skip a four if the opponent has a hole once your stone is down:
-#    they would complete five there instead of answering.
-# 4. Take a copy of the board, and place your stone and the forced answer on it. Now you are to move again, with
-#    one stone fewer. That is the question you began with, so let `chain` answer it: the function calls itself.
-# 5. If the answer is a chain, put your stone and the forced answer in front of it. That is your win. If it is
-#    `[]`, try the next four. When no four is left, there is no win.
+#    they would complete five instead of answering.
+# 4. Place your stone and the forced answer on a copy of the board. Now you are to move again, with one stone
+#    fewer. That is the question you began with, so let `chain` itself answer it.
+# 5. If that gives a chain, put your stone and the forced answer in front of it: there is your win. If it gives
+#    `[]`, try the next four. When none is left, there is no win.
 #
-# To try it: `chain(board_of(fours_only.id), 1, 3)` should be five cells that begin with 40, 41, and with 2 in place
+# To try it: `chain(board_of(fours_only.id), 1, 3)` should be five cells that begin with 40, 41. With 2 in place
 # of 3 there is no chain.
 
 # %% tags=["exercise:chain", "solution"]
@@ -653,8 +640,7 @@ HTML(boards_in_a_row(pictures))
 q.chain.check()
 
 # %% [markdown]
-# Here is your function on the puzzle from the beginning: as a strip, and on a board with arrows to step
-# through it.
+# Here is your function on the puzzle from the beginning: as a strip, and on a board to step through.
 
 # %% tags=["closed"]
 find_chain = q.yours("chain")
@@ -670,13 +656,13 @@ replay
 # ### Exercise: eyes for the search ★
 #
 # Now your search gets eyes for such chains. At every new node, it asks one function: *is anything certain here?*
-# The answer is a `Foreseen(proof, actions)`: what is proved, and which actions are worth a search. You have been
-# using one such function, `finished_games(state, at_root)`, which knows only the rules. For a finished game it
-# gives the proof; otherwise it gives no proof and all legal actions.
+# The answer is a `Foreseen(proof, actions)`: what is proved, and which actions are worth a search. So far that
+# function was `finished_games(state, at_root)`, which knows only the rules: it gives the proof of a finished
+# game, and otherwise no proof and all legal actions.
 #
 # Write `my_eyes(state, at_root)`. If the game is not over and the player to move has a chain of fours, a WIN is
-# proved, and only the first stone of the chain is worth a search. Look for up to five stones at the root, which is
-# only one node, and for up to three elsewhere. In all other cases ask `finished_games`. To try it:
+# proved, and only the first stone of the chain is worth a search. Look for up to five stones at the root, and for
+# up to three elsewhere, which is faster. In all other cases ask `finished_games`. To try it:
 # `my_eyes(fours_only, True)` should be a WIN by action 40.
 
 # %%
@@ -693,9 +679,8 @@ q.my_eyes.check()
 
 # %% [markdown]
 # Before your search opens its eyes, look at the puzzle in three ways: as the network sees it at a glance, as a
-# search of 100 simulations sees it, and as a proof sees it. The first two boards show priors and shares of the visits,
-# in percent (a move with under 2% has no number). The last one shows the chain to its end, its stones numbered in their
-# order.
+# search of 100 simulations sees it, and as a proof sees it. The first two boards show priors and shares of the
+# visits, in percent. The last one numbers the stones of the chain.
 
 # %%
 from omoklib.nn.runners.plain import PlainEvaluator
@@ -733,10 +718,8 @@ def three_views(state):
 three_views(puzzle.state)
 
 # %% [markdown]
-# The network weighs what *usually* matters, and its search follows. (The numbers on the second board add up to 49.
-# The other 51 visits went to 51 different moves, one each: the search thinks that it is losing, so everything
-# untried looks better.) The proof names nine cells, in one
-# order, and needs no opinion. Put the two together, and you have a player:
+# The network weighs what *usually* matters, and its search follows. The proof names nine cells, in one order, and
+# needs no opinion. Put the two together, and you have a player:
 
 # %%
 shares_of, eyes = q.yours("policy", "my_eyes")
@@ -756,8 +739,8 @@ def my_player(state):
 
 
 # %% [markdown]
-# Here it meets the puzzle from the beginning. 400 simulations of lesson 06's search were not enough. How many does
-# *your* search need, with the same network?
+# Here it meets the puzzle from the beginning. How many simulations does *your* search need, with the same
+# network?
 
 # %%
 q.predict("simulations of your search", ..., kind="count", low=0, high=400)
@@ -774,9 +757,9 @@ print(f"yours: {end}, after {certain.visits}; it plays {game.action_name(move)}"
 # %% [markdown]
 # <details><summary>Why is that?</summary>
 #
-# The first new node that your eyes look at is the root. They find the chain, the root is proved a WIN, and the search
-# stops. (The look at the root itself is no simulation, here as in lesson 06. But the proof that it finds is counted as
-# one visit of the winning move. So the answer is not 0.) The network still thinks that the position is bad. Nobody asks it any more.
+# The first new node that your eyes look at is the root. They find the chain, the root is proved a WIN, and the
+# search stops. (The proof counts as one visit of the winning move, so the answer is not 0.) The network still
+# thinks that the position is bad. Nobody asks it any more.
 #
 # </details>
 
@@ -795,28 +778,27 @@ widgets.Play(game, {"your search that proves": my_player})
 # %% [markdown]
 # ## 6. What only proof sees
 #
-# Here are 200 puzzles like the first: wins in 2, 3, 4 and 5 moves. The same network searches with
-# 100 simulations, at three levels of proof:
+# Here are 200 puzzles like the first: wins in 2, 3, 4 and 5 moves. The same network searches with 100
+# simulations, at three levels of proof:
 #
 # - `no`: no proofs at all, lesson 06's search;
 # - `ends`: proofs that begin at finished games, as in section 3;
-# - `all`: those, and the library's eyes, which look for forced wins. They are compiled, they also see what the
-#   opponent threatens, and they know one more kind of win.
+# - `all`: those, and the library's eyes for forced wins. They also see what the opponent threatens, and they know
+#   one more kind of win.
 #
-# That is the win by **threes**. Look at the board below. Black has just played the stone in the middle. It makes
-# no four. But with one more stone, on either marked cell, Black would have a four with *two* holes. This is
-# called an **open three**. White must answer now, and few answers help: a stone on a marked cell, or a four of
-# White's own. So the tree stays narrow.
+# That is the win by **threes**. On the board below, Black has just played the stone in the middle. It makes no
+# four. But one more stone, on either marked cell, would make a four with *two* holes. This is called an **open
+# three**. White must answer now, and few answers help: a stone on a marked cell, or a four of White's own. So the
+# tree stays narrow.
 
 # %%
 three = game.state((0, 39, 2, 41, 20, 40))
 HTML(board_svg(three, overlay={38: 0.9, 42: 0.9}, size_px=300))
 
 # %% [markdown]
-# A puzzle counts as solved if the move that the search plays begins a forced win, even one that takes up to two moves
-# more than the quickest. One thing is not a fair test: in this collection, every win in five moves is a chain of fours,
-# because we could not prove others in reasonable time. Chains of fours are just what the eyes of `all` look for. So
-# ask above all how many of them the others miss. What share of the wins in five moves does each level find?
+# A puzzle is solved by a move that begins a forced win. The test favours `all`: every win in five moves here is a
+# chain of fours, just what its eyes look for. So ask above all how many the others miss. What share of the wins
+# in five moves does each level find?
 
 # %%
 q.predict("five moves, no proof", ..., kind="share")
@@ -879,8 +861,8 @@ mine = [puzzle.solved_by(my_player(puzzle.state)) for puzzle in five_moves[: fas
 q.claim(f"Of {len(mine)} wins in five moves, the search of section 5 finds {sum(mine)}.", all(mine))
 
 # %% [markdown]
-# A search can play the right move without proving anything. Take the 50 wins in *two* moves, the nearest ones. How many
-# of them do 100 simulations of `ends` *prove*?
+# A search can play the right move without proving anything. Take the 50 wins in *two* moves, the nearest ones.
+# How many do 100 simulations of `ends` *prove*?
 
 # %%
 q.predict("wins in two moves that ends proves", ..., kind="count", low=0, high=50)
@@ -901,22 +883,19 @@ q.claim(
 )
 
 # %% [markdown]
-# <details><summary>Three things that the chart hides</summary>
+# <details><summary>What the chart hides</summary>
 #
-# A proof that begins at finished games has to try *every* reply of the opponent, and most of these boards have dozens
-# of empty cells. With 100 simulations `ends` rarely gets through them all, even two moves from the end. So it mostly does what
-# `no` does, and the two stand level in every row: whether `ends` plays the winning move is mostly a matter of visits,
-# not of proof.
+# To prove a win, `ends` must try *every* reply of the opponent, and most of these boards have dozens of empty
+# cells. Even two moves from the end, 100 simulations are rarely enough. So `ends` mostly does what `no` does, and
+# nine stones ahead only the eyes can prove anything.
 #
-# A win in five moves is nine stones away. So far ahead, only the eyes for forced wins can prove anything.
-#
-# And `all` misses forced wins that begin with a quieter stone, or are too deep for it. You see none of these here,
-# because of the way in which the puzzles were collected.
+# And `all` misses forced wins that begin with a quieter stone, or are too deep for it. You see none here, because
+# of the way in which the puzzles were collected.
 #
 # </details>
 #
-# Here are two wins in five moves that the search without proof missed, each seen in the three ways of section 5.
-# Where did the network look instead?
+# Here are two wins in five moves that the search without proof missed, each in section 5's three ways. Where did
+# the network look instead?
 
 # %% tags=["closed"]
 others = [p.state for p in (*missed, *some) if p.state.id != puzzle.state.id]
@@ -926,15 +905,13 @@ three_views(others[0])
 three_views(others[1])
 
 # %% [markdown]
-# We picked these two *because* the search missed the win. Compare the network's favourites with the numbers on the
-# proof's board. In the puzzle of section 5 its first choice, b6, is stone 9 of the chain. On the first board here its
-# favourites d2 and f2 are stones 9 and 3. There it knows *where*, and the proof knows *in which order*. On the second
-# board it looks in the wrong place: its three favourites, d3, f3 and e2, lie near the top, and the chain runs along
-# the bottom. (It gives the chain's first stone, d9, 6%.)
+# Compare the network's favourites with the numbers on the proof's board. In section 5 its first choice, b6, was
+# stone 9 of the chain. On the first board here, d2 and f2 are stones 9 and 3. There it knows *where*, and the
+# proof knows *in which order*. On the second board its favourites lie near the top, and the chain runs along the
+# bottom.
 #
-# At the beginning the network was wrong about who wins. Was that bad luck? The player to move wins in all 50
-# positions with a win in five moves. In how many of them does the network, without a search, give this player
-# less than 0?
+# At the beginning the network was wrong about who wins. Was that bad luck? The player to move wins all 50
+# positions with a win in five moves. How many of them get less than 0 from the network alone?
 
 # %%
 q.predict("of 50 won positions, how many get less than 0", ..., kind="count", low=0, high=50)
@@ -964,10 +941,9 @@ q.claim(f"{below_0} of 50 won positions get less than 0.", below_0 > 0)
 #
 # ### What it costs
 #
-# At every new node the eyes look for chains of fours and of threes, for both players. That takes time. We take quiet
-# positions, boards with six stones, in which nothing can be proved and all the looking is in vain. How fast is a search with `all`, in
-# simulations a second, compared with one with `no`? And *your* search with your eyes, compared with the same search
-# without them?
+# At every new node the eyes look for forced wins, and that takes time. Let them look in vain, on quiet boards
+# with six stones, where nothing can be proved. How fast is a search with `all` there, compared with one with
+# `no`? And *your* search with your eyes, compared with the same search without them?
 
 # %%
 q.predict("speed with all, as a share of the speed without", ..., kind="share")
@@ -1004,16 +980,16 @@ q.reveal("speed with your eyes, as a share of the speed without", share)
 # %% [markdown]
 # <details><summary>Why is that?</summary>
 #
-# Most of the time goes into the network's answers. And on a quiet board there are hardly any fours, so the eyes have
-# little to try: even Python is fast enough for that.
+# Most of the time goes into the network's answers. And on a quiet board there are hardly any fours, so the eyes
+# have little to try: even Python is fast enough for that.
 #
 # </details>
 #
 # ### The engine that never learned
 #
 # For decades, strong programs were not trained: people wrote down what they knew. So many points for an open
-# three, so many for a four; alpha-beta to look ahead; chains of fours to finish the game. The library has such an
-# engine, too. It thinks for one second a move. Play it, and look for a difference in style.
+# three, so many for a four; alpha-beta to look ahead; chains of fours to finish the game. Play such an engine,
+# and look for a difference in style.
 
 # %%
 widgets.Play(
@@ -1025,13 +1001,11 @@ widgets.Play(
 )
 
 # %% [markdown]
-# Which player is the strongest? We put five on one ladder: the classical engine, the network alone, and AlphaZero
-# at the three levels of proof. All pairs play the same openings, each in both colours. No clock is involved, so
-# every run plays the same games: the classical engine searches four plies deep, and AlphaZero has 50 simulations
-# a move. (The games come from a file, which `python -m omoklib.experiments.proof_ladder` makes again.)
+# Which player is the strongest? We put five on one ladder: the classical engine, four plies deep; the network
+# alone; and AlphaZero with 50 simulations a move, at the three levels of proof.
 #
-# You have seen what `all` does for the puzzles. In whole games, by how many Elo does it lead AlphaZero without proofs?
-# (Elo is the scale of lesson 04's ladder. A lead of 100 wins 64% of the points, one of 400 wins 91%.)
+# You have seen what `all` does for the puzzles. In whole games, by how many Elo does it lead AlphaZero without
+# proofs? (As in lesson 04, a lead of 100 wins 64% of the points, and one of 400 wins 91%.)
 
 # %%
 q.predict("Elo of all over no", ..., low=-2000, high=2000)
@@ -1067,25 +1041,22 @@ q.claim(
 # %% [markdown]
 # <details><summary>What do these games say?</summary>
 #
-# AlphaZero without proofs stands at 0, and the interval of `all` includes 0. So nothing is settled: these games do not
-# say which of the two is stronger, whatever the order on the chart. (Search and proofs *together* do beat the network
-# alone: open the claims.)
+# AlphaZero without proofs stands at 0, and the interval of `all` includes 0. So these games do not say which of
+# the two is stronger. (Search and proofs *together* do beat the network alone: open the claims.)
 #
-# Why is the lead not far larger, after such a triumph over the puzzles? In a whole game most moves are quiet.
-# There the same network plays much the same moves, with proofs or without. And both players have that network: its positions rarely get as
-# sharp as a puzzle.
+# Why is the lead not far larger, after such a triumph over the puzzles? In a whole game most moves are quiet, and
+# there the same network plays much the same moves, with proofs or without.
 #
 # </details>
 #
 # ## 7. Where proof stops helping
 #
 # - **The opening.** A proof needs an end within reach. Before that there are only opinions.
-# - **Quiet moves.** A chain of fours is narrow because the opponent has one answer. An open three leaves several,
-#   and a quiet move leaves nearly all. The tree grows wider and wider, and soon no budget is large enough.
+# - **Quiet moves.** A four leaves the opponent one answer, an open three several, and a quiet move nearly all.
 # - **Draws.** To prove a win, you need one good move at each of your turns. To prove a draw, you must rule out a
 #   win for either side.
-# - **Lost positions.** When every move loses, a prover sees no difference between them. A person across the board
-#   does: some refutations are hard to find. That is why the visits decide when all moves are lost.
+# - **Lost positions.** When every move loses, a prover sees no difference between them. But some refutations are
+#   hard for a person to find. That is why the visits decide then.
 #
 # Still, where you can get a certainty, take it: on quiet boards it costs little, and it never lies.
 #
@@ -1099,11 +1070,11 @@ q.progress()
 #
 # - a strong network misses forced wins, and gives some won positions less than 0
 # - a search that proves stops early, and leaves lost moves alone
-# - it proves a loss on 4x4 with fewer simulations than alpha-beta with a table needs nodes (the seconds differ far
-#   less); for the draw of Tic-Tac-Toe even 160,000 are not enough
-# - a search with eyes for fours finds every win in five moves of the collection (all of them are chains of fours)
+# - it proves a loss on 4x4 with fewer simulations than alpha-beta needs nodes (the seconds differ far less), but
+#   not the draw of Tic-Tac-Toe, even with 160,000
+# - with eyes for fours it finds every win in five moves here (all are chains of fours)
 # - proofs find wins that the network's search misses
-# - the last moves of Othello are solved exactly in milliseconds (appendix)
+# - the last moves of Othello are solved exactly in milliseconds (appendix A)
 #
 # ## Five questions
 
@@ -1132,21 +1103,18 @@ q.quiz(5, ...)
 # - A four has one answer. A chain of fours looks far ahead along a narrow path.
 # - The network says where to look; a proof says what is there.
 #
-# **Glossary.** *Proof*: the certain result of a node, for the player to move there. *Four*: four stones in a
-# row of five cells with the fifth empty. *Hole*: that fifth cell. *Chain of fours*: a win in which every answer
-# is forced. *Open three*: three in a row that one more stone turns into a four with two holes. *Foreseen*: what is
-# certain about a state before the tree gets there.
+# **Glossary.** *Proof*: the certain result of a node, for the player to move there. *Four*: four stones on five
+# cells in a line, with the fifth, its *hole*, empty. *Chain of fours*: a win in which every answer is forced.
+# *Open three*: three in a row that one more stone turns into a four with two holes. *Foreseen*: what is certain
+# about a state before the tree gets there.
 #
-# **Sources.** M. Winands, Y. Björnsson, J.-T. Saito, *Monte-Carlo Tree Search Solver*, 2008: proofs
-# carried home in a tree search. L. V. Allis, H. J. van den Herik, M. Huntjens, *Go-Moku solved by new
-# search techniques*, 1996: threats in place of trees, and 15x15 solved. T. Cazenave, A. Saffidine, *Score
-# bounded Monte-Carlo tree search*, 2010: draws and scores. H. Baier, M. Winands, *Monte-Carlo tree search
-# and minimax hybrids*, 2013.
+# **Sources.** M. Winands, Y. Björnsson, J.-T. Saito, *Monte-Carlo Tree Search Solver*, 2008. L. V. Allis, H. J.
+# van den Herik, M. Huntjens, *Go-Moku solved by new search techniques*, 1996. (More in appendix B.)
 #
 # **Next:** that was the last lesson. Send your friends to [Start here](00_start_here.ipynb). And play!
 
 # %% [markdown]
-# ## Appendix: Othello, solved from the end
+# ## Appendix A: Othello, solved from the end
 #
 # *About 10 minutes.* Othello has no fours. But every move fills a cell, so the last ten moves can be searched
 # *completely*. Here is a position with eight empty cells. Each number is the *exact* result of that move if both
@@ -1248,3 +1216,25 @@ q.claim(
 # (`prove=all`) asks the solver about each leaf, and gets a fact instead of an opinion.
 #
 # **Sources.** G. Andersson, *Writing an Othello program*, and R. Delorme's program *Edax*.
+#
+# ## Appendix B: the small print
+#
+# - **Can a leaf be a WIN at all?** (Section 3, the walk for practice.) By the rules alone it never is in
+#   Tic-Tac-Toe or Omok. But from section 5 on your search has eyes, and then it can be.
+# - **Does its table save alpha-beta?** (Section 3.) No: without one it needs 18,297 nodes for the draw of
+#   Tic-Tac-Toe, as you saw in lesson 02. What saves it is its question: is this move *better* than the best so
+#   far? Our search wants the exact value of every move, and goes on visiting moves that are proved drawn.
+# - **Where are the other 51 visits?** (Section 5, the search's board among the three: its numbers add up to 49.)
+#   They went to 51 different moves, one each, and a move with under 2% has no number. The search thinks that it
+#   is losing, so everything untried looks better.
+# - **Which moves solve a puzzle?** (Section 6.) Those that begin a forced win, even one that takes up to two
+#   moves more than the quickest.
+# - **Why is every win in five moves there a chain of fours?** Because we could not prove others in reasonable
+#   time.
+# - **Where do the ladder's games come from?** From a file, which `python -m omoklib.experiments.proof_ladder`
+#   makes again. All pairs play the same openings, each in both colours. No player looks at a clock, so every run
+#   plays the same games.
+#
+# **More sources.** Winands and his co-authors carry proofs home in a tree search. Allis and his use threats in
+# place of trees, and solve Omok on 15x15. T. Cazenave, A. Saffidine, *Score bounded Monte-Carlo tree search*,
+# 2010: draws and scores. H. Baier, M. Winands, *Monte-Carlo tree search and minimax hybrids*, 2013.
