@@ -20,7 +20,7 @@
 # ## What you need
 #
 # The search of [lesson 06](06_alphazero_search.ipynb), with its breadcrumbs; minimax and alpha-beta from
-# [lesson 02](02_game_trees.ipynb). You do not need TensorFlow.
+# [lesson 02](02_game_trees.ipynb). You need no TensorFlow.
 
 # %%
 import time
@@ -188,8 +188,8 @@ q.reveal("proved by WIN, DRAW, None", spelled[piece[0].origin.proof])
 #
 # </details>
 #
-# Now climb a tree yourself. Give each board its value for the player to move there. Begin with the boards on
-# which the game is over, and work upwards.
+# Now climb a tree yourself. Give each board its value for the player to move there: press `-1`, `0` or `+1`.
+# Begin where the game is over, and work upwards.
 
 # %%
 widgets.MinimaxValues(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)), mover=True)
