@@ -174,9 +174,9 @@ q.claim(
 )
 
 # %% [markdown]
-# Here is the circle in one position, in percent. X is to move, and c3 wins. The newborn's `p` is nearly flat. Its
-# search finds c3, and `pi` has a peak there. The pupil has learned from such searches for just one round, and its
-# `p` already leans towards `pi`.
+# Here is the circle in one position, in percent. X is to move, and c3 wins. The newborn's `p` comes from
+# random weights: it likes b1 best, and c3 next to last. Its search finds c3, and `pi` has a peak there. The pupil has
+# learned from such searches for just one round, and its `p` already leans towards `pi`.
 
 # %% jupyter={"source_hidden": true}
 birth = newborn_evaluator([watched])[0][0]
@@ -675,11 +675,12 @@ widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, froz
 # %% [markdown]
 # ## 6. The library's version
 #
-# `nn.Trainer` is this loop, with the same recipe. Yours asks the network about one position at a time; the
-# library's asks about those of many games at once, and is much faster (lesson 08, appendix C). It also saves its
-# progress, keeps the numbers of each iteration in `history`, and knows one more trick, `root_value_share`. Because
-# moves are drawn, luck often decides a game, and then `z` says little about the position. So the library's `v` aims
-# halfway between `z` and the value that the search itself found. Yours aims at `z` alone.
+# `nn.Trainer` is this loop, too. Yours asks the network about one position at a time; the library's asks about those
+# of many games at once, and is much faster (lesson 08, appendix C). It also saves its progress, and keeps the numbers
+# of each iteration in `history`. And it obeys the whole recipe. Yours leaves out one line, the trick
+# `root_value_share=0.5`. Because moves are drawn, luck often decides a game, and then `z` says little about the
+# position. So the library's `v` aims halfway between `z` and the value that the search itself found. Yours aims at
+# `z` alone.
 #
 # When did your network fall below 1% mistakes? Look at the lines that your loop printed; an iteration is 64 games.
 # After how many games will the library's network get there?
@@ -814,8 +815,8 @@ figures.show(
 # equally good, on the empty board even all nine, and then no single move gets all the visits. The noise at the root
 # draws some visits, too. Suppose the network guessed `pi` exactly, `p = pi`. The loss would be $-\pi^T \log \pi$, and
 # that is not 0: it is the **entropy** of `pi`, a measure of how undecided it is. (Two moves at 50% each: 0.69. One
-# move at 100%: 0.) No network can do better. What share of the policy's loss is this entropy, averaged over the
-# positions in the memory?
+# move at 100%: 0.) No network can do better, or quite as well, because one position comes with several `pi`. What
+# share of the policy's loss is this entropy, averaged over the positions in the memory?
 
 # %%
 q.predict("share of the policy's loss that is entropy", ..., kind="share")
