@@ -167,7 +167,7 @@ for action in (4, 0, 2):
     print(node_id)
 
 # %% [markdown]
-# Look at `(0, 4, 0)`. The first 0 is the root. The last 0 is an action: a1, the top left cell.
+# In `(0, 4, 0)`, the first 0 is the root. The last is an action: a1, the top left cell.
 #
 # > **What the source says.** This lesson is built on a document about IDs from the Alpha Omok
 # > project, an AlphaZero for Omok. Boxes like this one put its claims to the test. The document
@@ -254,7 +254,7 @@ figures.board(whispered, labels=dict.fromkeys(saving, "!"), size_px=220)
 #
 # </details>
 #
-# If you saw it, you can rebuild a board from an ID. In section 5 you teach that to the computer.
+# If you saw it, you can rebuild a board. In section 5 you teach the computer.
 #
 # ### Exercise: whose turn it is ★
 #
@@ -284,7 +284,7 @@ q.whose_turn.check()
 # %% [markdown]
 # ## 4. What may be played
 #
-# An action is **legal** if the rules allow it. In Omok you may play on any cell that has no stone yet.
+# An action is **legal** if the rules allow it. In Omok you may play on any cell without a stone.
 #
 # ### Exercise: the cells that are still free ★
 #
@@ -330,10 +330,10 @@ q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().leg
 #
 # ## 5. The board
 #
-# To rebuild the board, begin with all its cells in one long row: `np.zeros(9)` is a row of nine zeros,
-# `cells[4] = 1` puts a black stone on cell 4, and `cells.reshape(3, 3)` folds the row into three rows of
-# three. In the ID, Black's moves are at the odd indices and White's at the even ones from 2 on, as in
-# section 3's picture.
+# To rebuild the board, begin with all its cells in one long row: `np.zeros(9)` is a row of nine zeros
+# (floats, printed with a dot), `cells[4] = 1` puts a black stone on cell 4, and `cells.reshape(3, 3)` folds
+# the row into three rows of three. In the ID, Black's moves are at the odd indices and White's at the even
+# ones from 2 on, as in section 3's picture.
 #
 # ### Exercise: the board, rebuilt from the ID ★★
 #
@@ -349,10 +349,10 @@ q.rebuild.check()
 # %% [markdown]
 # ## Your own board
 #
-# You now have everything a board needs: whose turn it is, which cells are free, and where the stones
-# are. `OwnOmok` makes a game of your three functions. All it adds is a check for five in a row. Play on
-# it! It shows this lesson's first game after six moves, and you are Black. Black went on to win that game.
-# Can you, too? (The menu also has your clingy player.)
+# You now have everything a board needs: whose turn it is, which cells are free, and where the stones are.
+# `OwnOmok` makes a game of your three functions. All it adds is a check for five in a row. Play on it! It
+# shows this lesson's first game after six moves. You are Black, who went on to win. Can you, too? (The menu
+# also has your clingy player.)
 
 # %%
 turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")
@@ -364,7 +364,7 @@ opening
 
 # %% [markdown]
 # `rebuild` put every one of those stones there. Before each move, the little search plays 40 random games
-# to the end, and calls your functions at every step.
+# to the end, and asks your `free_cells` and `rebuild` at every step.
 #
 # ### Break it
 #
@@ -437,8 +437,8 @@ q.undo.check()
 q.take_back.check()
 
 # %% [markdown]
-# Here is your `take_back` at work. The first cell puts eight moves on your board; each run of the second
-# takes back Black's last move, and White's answer. (The board's own *Undo* takes back one move.)
+# Now your `take_back`. The first cell puts eight moves on your board; each run of the second takes back
+# Black's last move, and White's answer. (The board's own *Undo* takes back one: you play both sides there.)
 
 # %%
 session = Session(mine, game[:9])
@@ -510,8 +510,8 @@ q.claim("Each position has four: two orders of X times two of O.", 4 * len(posit
 q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 
 # %% [markdown]
-# A program that files its results under the ID repeats the work for every history. Lesson 02 files by
-# position and measures the saving.
+# A program that files its results under the ID repeats the work for every history. Lesson 02 measures how
+# much.
 
 # %% [markdown]
 # ## 8. What a network sees: planes
@@ -543,7 +543,7 @@ print("a1, through all the planes:", seen[0, 0])
 # network learns only once what "I have four in a row" means, not once for each colour. (Then why the colour
 # plane? In Go, White gets extra points, and no stone shows them. For Omok it is kept to match AlphaGo Zero.)
 #
-# Build one plane first. A comparison asks every cell the same question, and so turns a board into a plane.
+# First, one plane. A comparison asks every cell the same question, and so turns a board into a plane.
 
 # %%
 now = q.yours("rebuild")((0, 4, 0, 2), 3)
@@ -677,8 +677,8 @@ figures.side_by_side(*pair, captions=("your game", "in your mirror"), numbers=Tr
 q.same_game.check()
 
 # %% [markdown]
-# The first two moves of Tic-Tac-Toe can be played in 9 · 8 = 72 ways. How many of them are really
-# different? Guess, and let your function sort them out.
+# The first two moves of Tic-Tac-Toe can be played in 9 · 8 = 72 ways. How many are really different? Guess,
+# and let your function sort them out.
 
 # %%
 q.predict("openings that are really different", ..., kind="count", low=1, high=72)
@@ -698,9 +698,9 @@ figures.side_by_side(*first_two, columns=4, coordinates=False, size_px=72)
 # %% [markdown]
 # ## 10. One game, four faces
 #
-# Here is all of it at once: the board, the ID, the way through the tree of all games, and the planes.
-# (*1 of 81* says how many moves there were to choose from.) Play some moves, and drag the *Timeline*.
-# Then three puzzles:
+# Here is all of it at once: the board, the ID, the way through the tree of all games (lesson 02 draws it),
+# and the planes. (*1 of 81* says how many moves there were to choose from.) Play some moves, and drag the
+# *Timeline*. Then three puzzles:
 #
 # 1. Go back in time and play something else. What happens to the ID?
 # 2. Under *Board seen*, find the view in which d7 (57) has its smallest number. Which numbers never change?
@@ -742,9 +742,9 @@ q.reveal("laptops for a million games as planes", round(as_planes / 1e12, 1))
 # is the real gain: one more move costs one byte; as planes it costs 15 · 15 · 17 · 4 = 15,300. (Appendix B
 # weighs it more fairly.)
 #
-# But suppose a program needs the board after every move. It can keep the board and add one stone each
-# time. Or it can keep only the ID, and rebuild the board each time. How many times as many stones does it
-# put down then, in a full game?
+# But suppose a program needs the board after every move. It can keep the board and add one stone each time,
+# or keep only the ID and rebuild the board. How many times as many stones does it put down then, in a full
+# game?
 
 # %%
 q.predict("times as many stones", ..., low=1)
@@ -799,9 +799,9 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
 # </details>
 #
 # Now yours against ours. Two people rarely make the same mistake, so where two programs agree on 80 random
-# games, of 1 to 80 moves, both are probably right. Where they differ, `q.agree` says where (index 0 is the
-# first game). Try it: in the line `yours = ...`, replace `board` by the crooked one,
-# `lambda *position: board(*position).T`.
+# IDs, of 1 to 80 moves, both are probably right. (Some play on after a win; these functions do not mind.)
+# Where they differ, `q.agree` says where (index 0 is the first ID). Try it: in the line `yours = ...`,
+# replace `board` by the crooked one, `lambda *position: board(*position).T`.
 
 # %%
 turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")

@@ -45,8 +45,7 @@ q = lesson("02")
 widgets.Play(TicTacToe(), {"looks at everything": players.minimax(np.random.default_rng())})
 
 # %% [markdown]
-# It is not clever. Soon you will have written all of it, in about twenty lines, and your own program will
-# take its place.
+# It is not clever. Soon you will have written all of it, in about twenty lines.
 #
 # ## 1. States and moves
 #
@@ -72,8 +71,8 @@ print(f"{len(reached):6,} that a game can reach")
 q.reveal("boards that a game can reach", len(reached))
 
 # %% [markdown]
-# Most fillings have the wrong number of stones: six X and one O, say. This one has the right number, and is
-# still impossible. What is wrong with it?
+# Most fillings have the wrong number of stones: six X and one O, say. This one has the right number. Why is
+# it impossible?
 
 # %% jupyter={"source_hidden": true}
 # Draws such a board. Open the cell to read how.
@@ -142,9 +141,9 @@ q.next_layer.check()
 # Find the five leaves. Two are not in the bottom row! (The picture counts plies from the empty board:
 # this root, at depth 0, is at ply 6.)
 #
-# Now walk through the tree of the whole game. *Your* `next_layer` builds it once it passes its
-# check. One branch is open already: X wins with the fifth move, and no game is shorter. How soon can O
-# win? Open the branches that lead there.
+# Now walk through the whole game's tree. *Your* `next_layer` builds it once it passes its check. One branch
+# is open already: X wins with the fifth move, and no game is shorter. How soon can O win? Open branches to
+# find out.
 
 # %%
 root = TicTacToe().initial_state()
@@ -166,14 +165,14 @@ explorer
 # %% [markdown]
 # <details><summary>How soon can O win?</summary>
 #
-# With the sixth move.
+# With the sixth move, as in a1, a2, b1, b2, c3, c2.
 #
 # </details>
 #
 # > **What the source says.** The nine states with one X are leaf nodes of the root, because they
 # > can be reached from it.
 #
-# The source says *leaf* where everybody else says *child*. Each of the nine has eight children.
+# The source says *leaf* where everybody else says *child*.
 
 # %% tags=["claim:leaves"]
 q.claim(
@@ -186,9 +185,8 @@ q.claim("The first leaves come at ply 5.", first == 5)
 # %% [markdown]
 # ## 3. How big is it?
 #
-# A game is a way down from the root to a leaf, so there are as many games as leaves. How many? Here is a
-# hint, which may mislead you: there are 9 first moves, then 8, then 7, and 9 · 8 · 7 · ... · 1 =
-# 362,880.
+# A game is a way down from the root to a leaf, so there are as many games as leaves. How many? A hint,
+# which may mislead you: 9 first moves, then 8, then 7, and 9 · 8 · 7 · ... · 1 = 362,880.
 
 # %%
 q.predict("games of Tic-Tac-Toe", ..., kind="count", low=1)
@@ -248,7 +246,7 @@ q.claim(f"{tree.white_wins:,} won by O, {tree.draws:,} drawn;", tree[3:] == (77_
 q.claim(f"the tree has {tree.nodes:,} nodes.", nodes == tree.nodes == 549_946)
 
 # %% [markdown]
-# Does the hint mislead, and where? Go down ply by ply with `next_layer`, and compare the two curves.
+# Does the hint mislead, and where? Go down ply by ply with `next_layer`, and compare.
 
 # %% tags=["closed"]
 layer, ways = [root], []  # ways: how many nodes there are at each ply
@@ -270,16 +268,17 @@ figures.show(chart, f"Two curves that part after ply 5; nodes from ply 0 on: {sa
 # %% [markdown]
 # <details><summary>What is going on?</summary>
 #
-# From ply 5 on there are wins, and every win cuts off all that would have grown below it.
+# From ply 5 on there are wins, and every win cuts off all that would have grown below it. (X wins 51% of
+# these games, but about 58% at random: see Appendix C.)
 #
 # </details>
 
 # %% [markdown]
 # ## 4. One position, many histories
 #
-# The tree has 549,946 nodes. In section 1 there were 5,478 boards. Both are right: as in lesson 01, one
-# *position* can have many *histories*, and in the tree each history is a node of its own. `state.id` is
-# the history; `state.key()` is the position, the stones and who is to move.
+# The tree has 549,946 nodes, but section 1 found 5,478 boards. As in lesson 01, one *position* can have
+# many *histories*, and in the tree each history is a node of its own. `state.id` is the history;
+# `state.key()` is the position, the stones and who is to move.
 #
 # Here is all that can happen in one game's last four plies, O to move. In the fourth row, can you find two
 # equal boards?
@@ -302,9 +301,9 @@ figures.show_history_graph(graph_of_it)
 # %% [markdown]
 # ### A list of work
 #
-# To count positions, all branches must share what they have seen. So the next function does not call itself.
-# It keeps a **worklist**, a list of the states still waiting: take one out, put its children in, and go on
-# until the list is empty.
+# To count positions, all branches must share what they have seen. That is easiest in a function that does
+# not call itself. It keeps a **worklist**, a list of the states still waiting: take one out, put its
+# children in, and go on until the list is empty.
 
 # %%
 waiting, taken = [endgame], {}
@@ -315,8 +314,8 @@ while waiting:
 figures.state_tree(endgame, lambda state: taken[state.id])
 
 # %% [markdown]
-# Each label says when its board was taken out, and how many states were waiting then. (`pop` takes the
-# state that came in *last*: so the walk goes down on the right first.)
+# Each label says when its board was taken out, and how many states then waited, its children included.
+# (`pop` takes the state that came in *last*, so the walk starts on the right.)
 #
 # ### Exercise: count positions ★★
 #
@@ -357,9 +356,8 @@ q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 # %% [markdown]
 # <details><summary>Why this number?</summary>
 #
-# An eighth of 5,478 is about 685, and there are 765. A symmetric board, such as X alone in the centre, is
-# its own image, so fewer than eight boards are counted as one. (Nothing is lost: 765 boards hold the same
-# game.)
+# An eighth of 5,478 is about 685; but a symmetric board, such as X alone in the centre, is its own image,
+# so fewer than eight boards count as one.
 #
 # </details>
 #
@@ -397,9 +395,10 @@ figures.show(chart, alt)
 # scale, with the curve of Tic-Tac-Toe one millimetre high, the curve of 15x15 would not fit into the
 # universe. (Omok is counted as if no game ended early.)
 #
-# Do equal positions save us? Each of 225 cells can be empty, black or white: 3^225 boards, about 10^107. A
-# faster computer? One a million times faster takes 6 off the exponent. There is only one way out: **do not
-# look at everything**. Lesson 03 takes it. But first, see how well looking at everything plays.
+# Do equal positions save us? The whole tree has more than 10^433 nodes, but at most 3^225 boards, about
+# 10^107: each cell is empty, black or white. Still too many. A faster computer? One a million times faster
+# takes 6 off the exponent. There is only one way out: **do not look at everything**. But first, see how
+# well looking at everything plays.
 
 # %% tags=["claim:growth", "closed"]
 before, after = math.perm(225, plies - 1), math.perm(225, plies)
@@ -444,16 +443,16 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 # %% [markdown]
 # ### Two players, one function
 #
-# What is worth v to me is worth -v to you: that is zero-sum. So always take the value of a state **as the
+# What is worth v to me is worth -v to you: that is zero-sum. So take the value of every state **as the
 # player to move there sees it**. Then everybody takes the maximum, and a child's value, which belongs to
 # the opponent, changes its sign on the way up:
 #
 # $$v(s) = \max_a \; -v(s \text{ after } a)$$
 #
 # Here $a$ runs through the actions. At a leaf, ask for the reward of the player who *would* move next:
-# `state.reward(state.player)`. After a win that is the loser, so the value is -1. Every search in this
-# course uses this form, called *negamax*. For practice, press *As the player to move sees it* in the widget
-# above.
+# `state.reward(state.player)`. After a win that is the loser, so the value is -1. This form is called
+# *negamax*. Later searches change signs, too, but ask each of them *whose* value it keeps. Guess which
+# signs change, then press *As the player to move sees it* in the widget above.
 #
 # ### Exercise: minimax ★★
 #
@@ -503,8 +502,8 @@ friendly = no_minus(root)
 q.reveal("the empty board without the minus", friendly)
 
 # %% [markdown]
-# Is that right? Here is the endgame, too. Below each board stands its value to the player to move, with the
-# minus and then without. Where does it go wrong?
+# Is that right? Below each board of the endgame stands its value to the player to move, with the minus,
+# then without. Where does it go wrong?
 
 # %% tags=["closed"]
 SIGNED = {1: "+1", 0: "0", -1: "−1"}
@@ -628,8 +627,8 @@ q.reveal("boards that X can leave out", 11 - lazy.nodes)  # 11 with the root
 # | X, at the root | (0, 2) | *b3 wins: 1.* Alpha rises to 1, the root's value |
 #
 # Now you, on another endgame. The window, α and β, stands above every board on the way down, and on a line
-# beside the tree. Before each further move the widget asks you: *cut, or look?* Press *New position*
-# and go on until you make no mistakes.
+# beside the tree. Before each further move the widget asks you: *cut, or look?* Press *New position* until
+# you make no mistakes.
 
 # %%
 widgets.AlphaBetaStepper(TicTacToe().state((0, 2, 7, 1, 0, 3, 5)))
@@ -674,9 +673,8 @@ q.reveal("nodes that alpha-beta looks at", looks)
 # %% [markdown]
 # ### The order matters
 #
-# Alpha-beta cuts once it has seen something good. Until now the moves came in increasing order. What if the
-# state listed the centre first, then the corners, then the sides? Or the sides first, and the centre last?
-# Put the three names in a list, least work first.
+# Until now the moves came in increasing order. What if the state listed the centre first, then corners,
+# then sides? Or sides first and the centre last? Put the three names in a list, least work first.
 
 # %%
 ORDERS = ("centre first", "sides first", "increasing")
@@ -710,8 +708,8 @@ q.claim(f"Weak moves first: {weak:,}, more than five times as many.", weak > 5 *
 #
 # </details>
 #
-# A rough idea of which moves are good saves a great deal of work, even if it is sometimes wrong. In
-# lesson 06 a neural network supplies one.
+# Even a rough idea of which moves are good saves a great deal of work. In lesson 06 a neural network
+# supplies one.
 #
 # ## 9. A memory for positions
 #
@@ -841,10 +839,11 @@ q.claim(f"Your program lost none of {len(result.games)} games.", result.losses =
 # 15x15 the first player wins, as Victor Allis proved in 1994 by searching for threats instead
 # of everything.
 #
-# And your own program, on 15x15? At best, with the right move always first, alpha-beta looks at about the
-# *square root* of a tree's nodes. (For Tic-Tac-Toe that is 742; *centre first* came down to 7,275.) Give it
-# only 30 plies, 15 stones each. How many years does it take? Guess the power of ten: 3 for a thousand years,
-# 6 for a million.
+# And your own program, on 15x15? To prove a move good, alpha-beta needs every reply, but only one answer to
+# each. So with the right move always first, only every second ply branches: that leaves about the *square
+# root* of a tree's nodes. (For Tic-Tac-Toe that is 742, though no order gets so low.) Give it only 30
+# plies, 15 stones each. How many years does it take, at the speed from section 3? (A year has 32 million
+# seconds.) Guess the power of ten: 3 for a thousand years, 6 for a million.
 
 # %%
 q.predict("years, as a power of ten", ..., kind="count", low=0, high=100)
@@ -911,10 +910,9 @@ q.quiz(5, ...)
 # - Alpha-beta skips what cannot matter; a table solves each position once. Both give the exact value.
 # - Trees outgrow both tricks: nobody will look at all of Omok.
 #
-# **Glossary.** *State*: one moment of a game. *Node*: its place in the tree; in Python, a `state` object.
-# *Position*: the stones and who is to move. *Ply*: one move by one player. *Leaf*: a node without children.
-# *Reward*: a finished game's result, for one player. *Value*: the
-# reward under perfect play. *Window*: alpha and beta. *Transposition table*: a memory for positions.
+# **Glossary.** *Node*: a state's place in the tree. *Ply*: one move by one player. *Leaf*: a node without
+# children. *Reward*: a finished game's result, for one player. *Value*: the reward under perfect play.
+# *Window*: alpha and beta. *Transposition table*: a memory for positions.
 #
 # **Sources.** *AlphaZero and Keras Models*, first part. C. Shannon, *Programming a Computer for
 # Playing Chess*, 1950. D. Knuth and R. Moore, *An Analysis of Alpha-Beta Pruning*, 1975. L. V.
@@ -927,10 +925,11 @@ q.quiz(5, ...)
 # %% [markdown]
 # ## More exercises: make it your own
 #
-# - Teach minimax impatience: a win in one move should count more than a win in five.
-# - Three in a row on a 4x4 board: who wins? `gametree.solve(Omok(4, 3).initial_state())` takes up to half a
-#   minute.
-# - Let your memory use the symmetries: one entry for all eight images of a position.
+# - Teach minimax impatience: a quick win should count more than a slow one.
+# - Set traps: of the best actions, choose the one after which most replies are mistakes. How many games of
+#   500 does that win?
+# - Three in a row on 4x4: who wins? `gametree.solve(Omok(4, 3).initial_state())` takes up to half a minute.
+# - Let your memory use the symmetries: one entry for all images of a position.
 
 # %% [markdown]
 # ## Appendix A: how a tree is drawn
