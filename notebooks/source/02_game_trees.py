@@ -71,8 +71,8 @@ print(f"{len(reached):6,} that a game can reach")
 q.reveal("boards that a game can reach", len(reached))
 
 # %% [markdown]
-# Most fillings have the wrong number of stones: six X and one O, say. This one has the right number. Why is
-# it impossible?
+# Most fillings have the wrong number of stones: six X and one O, say. This one has the right number. What is
+# still wrong?
 
 # %% jupyter={"source_hidden": true}
 # Draws such a board. Open the cell to read how.
