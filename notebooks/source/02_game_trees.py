@@ -357,7 +357,7 @@ q.claim("and in 4,520 of the 5,478 the game goes on.", open_ones == 4_520)
 # <details><summary>Why this number?</summary>
 #
 # An eighth of 5,478 is about 685; but a symmetric board, such as X alone in the centre, is its own image,
-# so fewer than eight boards count as one.
+# so fewer than eight count as one.
 #
 # </details>
 #
