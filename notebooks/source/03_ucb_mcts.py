@@ -100,7 +100,8 @@ figures.show(chart, f"Bars of the players who pull each arm at the end: {said}."
 
 # %% [markdown]
 # The others are stuck. Most of them pulled the best arm once and got nothing. Its mean is 0, and any
-# arm that has paid has a higher one. One bad moment, and no second chance.
+# arm that has paid has a higher one. One bad moment, and no second chance. (The rest tried it a little longer,
+# with bad luck.)
 #
 # Was it luck? The next cell tries three **seeds**, the numbers that random numbers start from.
 
@@ -197,14 +198,14 @@ lab
 # to be the best. Press *New machines* and run it again: sooner or later, it is another.
 #
 # Now look at the tops, each a mean with its bonus, at $c = 1.4$: they are level. Whichever sticks out is
-# pulled, and sinks. So every arm gets just the pulls that bring its top down to the others'.
+# pulled, and sinks.
 #
 # </details>
 #
 # One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another 400
 # players would have a different mean. So we add a range, the **95% interval**: in about 95 of 100 such
-# experiments, it contains the true mean. In the next cell, `error` says how far such means scatter: 95% of
-# them lie within 1.96 errors of the truth.
+# experiments, it contains the true mean. Below, `error` says how far such means scatter: 95% lie within 1.96
+# errors of the truth.
 #
 # Which of these $c$ gives the smallest regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
 
@@ -332,8 +333,8 @@ q.claim("The only move that does not lose is b1 (1).", solver.best_actions(puzzl
 # <details><summary>Why this move?</summary>
 #
 # It wants c1 (2), and then X simply wins on b1 (1). Why does it not see that? Because in its games
-# X plays *at random*: after c1, a random X finds the winning cell at once only one time in five, and O
-# threatens to win as well. Against a fool, c1 is best, and more pulls only measure that more exactly.
+# both play *at random*: after c1, a random X finds the winning cell at once only one time in five, and O
+# threatens to win as well. Between two fools, c1 is best, and more pulls only measure that more exactly.
 #
 # </details>
 #
@@ -502,7 +503,7 @@ print("untried there:", *map(small.game.action_name, stop.untried))
 q.expand.check()
 
 # %% [markdown]
-# Here is your new node, at the end of the way down:
+# Here is your new node:
 
 # %%
 new = q.yours("expand")(stop)
@@ -555,7 +556,7 @@ figures.show(chart, f"Bars of the mean result for O: {said}.")
 # This board is its own mirror image: a2 is as good as c2, and a3 as c3. What sets them apart is luck, even
 # after 500 games.
 #
-# And with perfect play, all four moves draw! The bars only say where a random X goes wrong more often.
+# And with perfect play, all four moves draw! The bars only say where random play goes better for O.
 #
 # </details>
 
@@ -685,7 +686,7 @@ figures.side_by_side(*views, captions=("levers: 3,000 games", "your tree: 500 ga
 # %% [markdown]
 # The puzzle of section 4 is solved, with a sixth of the games. How can random games show a *certain*
 # loss? After O's c1, X's winning reply always pays X +1, so UCB sends more and more visits there. Each of
-# them lowers the mean of O's c1, from *best against a fool* towards -1. **The tree turns random games
+# them lowers the mean of O's c1, from *best between two fools* towards -1. **The tree turns random games
 # into good play**, because each side learns what is best for itself.
 
 # %% tags=["claim:puzzle"]
@@ -764,6 +765,8 @@ explorer
 can_err = [s for s in solver.positions() if len(solver.best_actions(s)) < len(s.legal_actions())]
 drawn = np.random.default_rng(0).choice(len(can_err), fast(200, 25), replace=False)
 exam = [can_err[k] for k in drawn]
+guess = np.mean([1 - len(solver.best_actions(s)) / len(s.legal_actions()) for s in exam])
+print(f"pure guessing would get {guess:.0%} of the {len(exam)} wrong")
 
 
 def most_visited(root):
@@ -948,8 +951,9 @@ q.claim(
 )
 
 # %% [markdown]
-# **If ten times the work does not lessen an error, suspect the thinking before the time.** Whenever you
-# build a search, plot its error against its budget.
+# **If ten times the work does not lessen an error, suspect the thinking before the time.** (Do not convict it:
+# where an answer is all or nothing, ten times may still be too little.) Whenever you build a search, plot its error
+# against its budget.
 #
 # After 1,000 iterations, the broken search is sure that its opponent is kind. Here are the visits of both
 # searches in the puzzle, where X threatens b1 (1).

@@ -8,8 +8,8 @@
 # stronger? And how would you know? Many programs that "got better" were only lucky for twenty games.
 #
 # You work on a real program: a bot that a student wrote for an Othello competition. It beats random players
-# soundly, but something is wrong with it. In three acts, you **build** the game and the bot (sections 1 to 4),
-# **examine** its advice (5 and 6), and **repair** it and weigh the evidence (7 to 9).
+# soundly, but something is wrong with it. In three acts, you **build** it (sections 1 to 4), **examine** its
+# advice (5 and 6), and **repair** it (7 to 9).
 #
 # ## What you will be able to do
 #
@@ -48,7 +48,7 @@ small = Othello(6)
 #
 # Play a game on a small board, against the student's bot. Click on a dot to put a disc there: it turns the
 # opposing discs that it encloses. (The rules follow. A ring marks the last disc, a small circle each disc that
-# it turned.) *Rematch* swaps the sides, if you like.
+# it turned.)
 
 # %%
 the_bot = audit.bot("weights off", 40, np.random.default_rng(1))
@@ -83,22 +83,21 @@ q.claim(f"Both colours together score {total_score:.0%}.", 0.4 < total_score < 0
 # </details>
 #
 # One part of this bot is the culprit. The bot repeats lesson 03's four steps: it selects, expands, **rolls
-# out** (plays a random game, a **rollout**) and **backs up** the result. In five places it differs from the
-# search that you know: our **five suspects**.
+# out** (plays a random game, a **rollout**) and **backs up** the result. In five places (and in its $c$, which
+# is 2) it differs from the search that you know: our **five suspects**.
 #
 # ![The steps of a search from top to bottom: select, expand, roll out, back up, again and again; then play. Five
 # suspects stand beside them: 1, the weights, at select; 2, the end, and 3, the reward, at roll out; 4, the
 # sign, at back up; 5, the move, at play](../images/suspects.svg)
 #
 # 1. **The weights**: how strongly does each cell attract the search, or repel it?
-# 2. **The end**: when is a random game over?
+# 2. **The end**: when is a game over?
 # 3. **The reward**: what is counted then?
 # 4. **The sign**: who gets that as a plus, and who as a minus?
 # 5. **The move**: which one is played, after the last iteration?
 #
 # Suspect 1 has an alibi: in these games, the weights were off. (While they are on, the fault hides. An
-# accomplice?) You will question all five from section 7 on. But every detective has a hunch. What is yours?
-# Write one of the other four, in quotes.
+# accomplice?) Every detective has a hunch. What is yours? Write one of the other four, in quotes.
 
 # %%
 suspects = ("the weights", "the end", "the reward", "the sign", "the move")
@@ -182,7 +181,7 @@ stuck = Othello(4).state((0, 1, 2, 7, 8, 3))
 stuck
 
 # %% [markdown]
-# Are passes rare? Out of 100 games played at random, how many contain at least one?
+# Out of 100 games played at random, how many contain a pass?
 
 
 # %%
@@ -216,11 +215,12 @@ q.claim(
 # > **What the source says.** In the student's notes and code, the game counts as over when the player to
 # > move has no legal move.
 #
-# So where a player would have to pass, this bot's random game stops: suspect 2, *the end*.
+# So where a player would have to pass, this bot stops: suspect 2, *the end*.
 #
 # ## 3. One interface for all games
 #
-# A search asks a position five questions. Any object that answers them is a **State**:
+# A search asks a position whose turn it is (`player`), and five questions more. Any object that answers them
+# is a **State**:
 #
 # | the source's method | ours | answers |
 # |---|---|---|
@@ -247,7 +247,7 @@ q.Reversi.check()
 #
 # A competition does not know our states. Its program holds a plain board, calls
 # `getAction(board, color)`, and wants a cell back: row and column, or `None` for a pass. A **bot** is a
-# search that answers such calls.
+# program that answers such calls; ours is a search.
 #
 # ### Exercise: the bot ★★
 #
@@ -329,6 +329,8 @@ widgets.Play(Othello(4), {"your bot": my_bot})
 
 # %% [markdown]
 # ## 5. Advice, part one: the reward
+#
+# Back to the student's bot.
 #
 # > **What the source says.** A rollout's reward is: own discs minus the opponent's, plus own legal
 # > moves minus the opponent's.
@@ -423,7 +425,7 @@ chart = figures.lines(
 )
 typical = np.mean([abs(end.board.sum()) for end in finished])
 chart.axes[0].axhspan(-typical, typical, color="#8a8a8a", alpha=0.6, zorder=0)
-chart.axes[0].text(2.4, -4.5 * typical, f"grey: ±{typical:.0f} discs, a usual reward")
+chart.axes[0].text(2.4, -4.5 * typical, f"grey: ±{typical:.0f} discs, a typical reward")
 words = "; ".join(
     f"{name}: from {plain(u[0], '.0f')} to {plain(u[-1], '.0f')}" for name, u in named.items()
 )
@@ -451,7 +453,8 @@ q.claim(f"Weight 100: still {late:.0f} after 10 visits.", late > 100)
 #
 # </details>
 #
-# Look at the sizes, too: this bot counts its rewards in discs, and beside a weight of 100 no reward has a say.
+# Look at the sizes, too: this bot counts its rewards in discs. Beside a weight of 100 no reward has a say;
+# between cells of weight 1, the reward usually decides.
 #
 # What do weights do to a tree? Lesson 03's search grows two trees from one position, without weights and with
 # them, in 300 iterations each. White can take a corner: h1 (7), which weighs 100. Without weights, h1 gets
@@ -498,8 +501,7 @@ others = [count for action, count in visits.items() if action != 7]
 q.claim(f"Weighted, h1 gets {visits[7]} of 300 visits, every other move 1.", set(others) == {1})
 
 # %% [markdown]
-# Now paint your own advice, and let a match against the plain search say what it is worth. Watch how long
-# the result wobbles.
+# Now paint your own advice, and let a match against the plain search say what it is worth.
 
 # %%
 widgets.WeightEditor(6)
@@ -508,8 +510,7 @@ widgets.WeightEditor(6)
 # ## 7. You repair the bot
 #
 # Here are three parts of the source's bot, in our words: *the end*, *the sign* and *the move*. (*The reward*
-# you wrote in section 5; *the weights* are a switch.) Read them as a detective reads three statements. What
-# would you object to?
+# you wrote in section 5; *the weights* are a switch.) What would you object to?
 
 # %%
 list_moves, source_reward = q.yours("moves", "disc_and_mobility")
@@ -538,8 +539,8 @@ def choose_as_written(root, ucb):
 #
 # Matches long enough to tell would take hours. Here is a sharper test: positions near the end can be solved
 # exactly (lesson 02). So the bot sits an **exam**: 60 positions with about six empty cells and Black to move,
-# and 60 with White to move, at 100 iterations a move. (The source's bot has two seconds: see appendix A.) How
-# often does it find a best move? The folded cells hold the exam.
+# and 60 with White to move, at 100 iterations a move. How often does it find a best move: one that keeps the
+# best result, win, draw or loss? The folded cells hold the exam.
 
 # %% jupyter={"source_hidden": true}
 COLOURS = {"as Black": BLACK, "as White": WHITE}
@@ -596,7 +597,7 @@ def solved_by(name):
 exam("as written", over_as_written, back_up_as_written, choose_as_written, weighted=True)
 
 # %% [markdown]
-# That is a little more than guessing would solve, and luck could do as much.
+# That is little more than guessing, and luck could do as much.
 #
 # Suspect 1 first: take the weights off, so that each is 1. Will the bot solve `"more"` of the 120 positions
 # than before, `"fewer"`, or `"about as many"` (a difference of 5 or less)?
@@ -637,7 +638,7 @@ q.claim("White's interval lies below guessing.", worse or EACH < 60)
 # ### What does it look for?
 #
 # Here is one position of the exam, White to move. Each number is White's lead in discs at the end, if both
-# sides play their best after that move. The corner a1 wins by 16.
+# sides play their best after that move. The corner a1 wins by 16. (For the exam, any win will do.)
 
 # %%
 telling, _ = papers["as White"][14]
@@ -768,8 +769,7 @@ back_up_now = q.yours("back_up")
 exam("+ 4 sign fixed", over_as_written, back_up_now, choose_as_written)
 
 # %% [markdown]
-# Here are all 120 positions, one square each. Which of them did the faulty bot get wrong, and which does the
-# repaired one?
+# Here are all 120 positions, one square each. Which did the faulty bot get wrong, and which the repaired one?
 
 # %% tags=["closed"]
 before, after = missed["1 weights off"], missed["+ 4 sign fixed"]
@@ -887,8 +887,8 @@ weights_back = change("all fixed, weights on", "+ 3 reward fixed")
 q.reveal("solved with the weights back on", weights_back)
 
 # %% [markdown]
-# Here is the whole exam. A full dot: this part is changed. An empty one: it is as written. Each line shows how
-# far luck could have moved a result (see section 8).
+# Here is the whole exam. A full dot: this part is changed. An empty one: it is as written. Each line holds the
+# true shares that fit a result (see section 8).
 
 # %% jupyter={"source_hidden": true}
 VERSIONS = {  # the parts that are changed in each
@@ -898,6 +898,7 @@ VERSIONS = {  # the parts that are changed in each
     "+ 2 end fixed": "weights sign end",
     "+ 5 move fixed": "weights sign end move",
     "+ 3 reward fixed": "weights sign end move reward",
+    "4 sign fixed, weights off": "weights sign",
     "all fixed, weights off": "weights sign end move reward",
     "all fixed, weights on": "sign end move reward",
 }
@@ -935,11 +936,11 @@ q.claim(
 )
 
 # %% [markdown]
-# This exam takes seconds, and the largest gain points at the culprit. Whenever you write a search, write a
-# test like this one, **for both colours**, before the first match.
+# This exam takes seconds. Whenever you write a search, write a test like it, **for both colours**, before the
+# first match.
 #
-# But what helps in endgames need not help in the opening, and the last results lie too close together to
-# rank the repairs. So we need matches after all.
+# But what helps in endgames on 6x6, where no cell weighs 1, need not help in the opening, or on 8x8. And the
+# last results lie too close together to rank the repairs. So we need matches.
 
 # %% [markdown]
 # ## 8. Measuring, honestly
@@ -1037,7 +1038,7 @@ NAMES = {  # of a change, in the files of the audit -> here, led by the number o
     "win/loss reward": "3 reward fixed",
     "sign fixed": "4 sign fixed",
     "most visited move": "5 move fixed",
-    "sign fixed, weights off": "+ 4 sign fixed",
+    "sign fixed, weights off": "4 sign fixed, weights off",
 }
 
 # %%
@@ -1128,7 +1129,8 @@ q.claim("None of the three intervals goes beyond 62%.", highest_end < 0.62)
 # <details><summary>What do the lines say?</summary>
 #
 # Grey is not decided. Only **the sign** is shown to help on its own. **The weights** carry the bot as
-# written: they seem to drown the wrong sign. (Appendix F puts that to the test.)
+# written: they seem to drown the wrong sign. (Appendix F puts that to the test.) Yet between cells of weight 1
+# the reward has a say: there, probably, the right sign pays.
 #
 # **The end, the move and the reward** show no gain. That does not make the old code right! 200 games would
 # probably show a gain of ten percentage points; a gain of two takes thousands. The honest answer is
@@ -1460,7 +1462,7 @@ q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
 # | 1 weights off | every weight is 1 |
 # | 2 end fixed; 4 sign fixed; 5 move fixed | your `over`; your `back_up`; your `choose` |
 # | 3 reward fixed | the reward is +1, 0 or -1 |
-# | + 4 sign fixed | sign fixed and weights off |
+# | 4 sign fixed, weights off | both; in section 7, *+ 4 sign fixed* |
 # | mobility alone | the same, and discs no longer count in the reward |
 # | rewards drowned | c is a billion, and no reward counts: the weights alone decide |
 # | all fixed, weights on | all four repairs: sign, passes, reward, move |
@@ -1539,7 +1541,8 @@ q.claim(
 
 # %% [markdown]
 # Mobility, as the only reward, beats random moves and loses to plain UCT. And where the rewards are drowned, the
-# bot is not shown to be worse: the weights seem to have drowned them all along.
+# bot is not shown to be worse: so this match does not show that rewards with the wrong sign are good for
+# anything. With the right sign they are: *4 sign fixed*, weights on, beats the bot as written.
 #
 # ## Appendix G: make it your own
 #
@@ -1554,7 +1557,7 @@ q.claim(
 # ## Glossary
 #
 # *Pass*: the only action of a player without a move. *Perft*: the number of sequences of a given length. *Bot*:
-# a search that an outside program can call. *Mobility*: the number of legal moves. *Interval*: the true scores
+# a player that an outside program can call. *Mobility*: the number of legal moves. *Interval*: the true scores
 # that fit the games seen. *Paired openings*: each played from both sides.
 #
 # ## Sources

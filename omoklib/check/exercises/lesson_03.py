@@ -1591,8 +1591,7 @@ SIMULATE = Exercise(
                 return state.reward(state.player)
             """,
             "You ask the player who is to move at the *end*. That depends on how long the game "
-            "happened to last. Remember `state.player` before you start. (Lesson 04 meets a "
-            "published program with this mistake.)",
+            "happened to last. Remember `state.player` before you start.",
         ),
         Mutant(
             "def simulate(state, rng): return state.reward(state.player)",
