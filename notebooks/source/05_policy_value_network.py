@@ -38,7 +38,7 @@ q = lesson("05")
 game = TicTacToe()
 
 # %% [markdown]
-# The next cell loads TensorFlow, which takes a few seconds.
+# The next cell loads TensorFlow (a few seconds).
 
 # %%
 from omoklib.nn import keras, tf
@@ -63,8 +63,8 @@ truth = Solver(game).value(glance)
 q.reveal("value at a glance", truth)
 
 # %% [markdown]
-# The solver looked at everything. You only glanced, and still you had an opinion and knew which cells to
-# ignore. Today's function does the same job:
+# The solver looked at everything. You only glanced, and still you had an opinion. Today's function does the
+# same job:
 #
 # $$f_\theta(s) = (p, v)$$
 #
@@ -105,8 +105,8 @@ figures.show(
 # Beside it the kernel, 000, 111, 000, and the answer, in which the marked neighbourhood has become one
 # number, 3](../images/convolution.svg)
 #
-# This kernel looks for three stones side by side. Imagine another, with 1 on the diagonal from top left
-# to bottom right and 0 elsewhere. Slide it over the same stones. What is the largest of its 25 answers?
+# This kernel looks for three stones side by side. Slide another over the same stones, with 1 on the diagonal
+# from top left to bottom right and 0 elsewhere. What is the largest of its 25 answers?
 
 # %%
 q.predict("largest answer of the diagonal kernel", ..., low=0, high=9)
@@ -187,7 +187,8 @@ q.reach.check()
 # $$\text{out} = \text{ReLU}(x + F(x))$$
 #
 # Why add what was there before? It gives each stone a **way around** every block, up to the top. And a block
-# that has nothing to add can learn $F(x) = 0$. (Appendix F takes away the ReLU, then the way around.)
+# that has nothing to add can learn $F(x) = 0$. (We leave out AlphaZero's *batch normalization*. Appendix F
+# takes away the ReLU, then the way around.)
 #
 # The tower ends in two **heads**. The **policy head** gives each cell one number, the **logit** of the
 # move there: the larger, the more promising. The **value head** takes the mean of each plane over the
@@ -250,8 +251,8 @@ figures.show(
 q.network.check()
 
 # %% [markdown]
-# From here on, the lesson uses your network, with 32 filters. Its weights are still random. How many are
-# there? (A 3x3 kernel has 9 for each incoming plane, and a bias.)
+# From here on, the lesson uses your network, with 32 filters. How many weights does it have, all still
+# random? (A 3x3 kernel has 9 for each incoming plane, and a bias.)
 
 # %%
 q.predict("weights of the network", ..., kind="count", low=1, high=1_000_000)
@@ -302,9 +303,9 @@ q.reveal("share of the taken cells", float(wasted))
 # > Keras Models*. The second keeps the legal part of the shares,
 # > `probs[allowedActions]`, as it is.
 #
-# Cut like that, the shares sum to less than 1. You could divide them by their sum. Or, with the same result,
-# give illegal actions a logit of minus infinity *before* the softmax: their share becomes exactly 0, and the
-# legal moves share the whole.
+# Cut like that, the shares sum to less than 1. You could divide them by their sum, unless it was rounded to
+# 0. Safer: give illegal actions a logit of minus infinity *before* the softmax. Their share becomes exactly
+# 0, and the legal moves share the whole.
 #
 # ### Exercise: a softmax that knows the rules ★★
 #
@@ -333,8 +334,7 @@ figures.side_by_side(
 
 # %% [markdown]
 # The search of lesson 06 asks an **evaluator**: a function from positions to policies and values. (There the
-# shares are called **priors**: the search has them *before* it looks ahead.) Here is yours: your network,
-# then your mask. (Appendix B asks it faster.)
+# shares are called **priors**.) Here is yours: your network, then your mask. (Appendix B asks it faster.)
 
 
 # %%
@@ -501,15 +501,16 @@ q.batch_loss.check()
 # 4. Move every weight a little way against it.
 #
 # TensorFlow does step 3: a `tf.GradientTape` records the way up to the loss, and goes back down, layer by
-# layer. That is **backpropagation**. Take two layers: w is 3, y is 2w, and the loss is y squared. A number's
-# *blame* says how many times as fast as the number the loss changes:
+# layer. That is **backpropagation** (not lesson 03's, which carries a result up a tree). Take two layers:
+# w is 3, y is 2w, and the loss is y squared. If a number grows a little, how many times as much does the loss
+# grow? That is the number's *blame*:
 #
 # ![From bottom to top: w is 3, y is 6, the loss is 36. Blame comes down: 1 at the loss, 12 at y, 24 at
 # w](../images/blame.svg)
 #
 # The loss changes 2y = 12 times as fast as y: if y grows from 6 to 6.01, its square grows by 0.12. And y
 # changes two times as fast as w. So the blame of w is 12 · 2 = 24: on the way down, every layer multiplies
-# the blame. (It comes down the way around a block, too.) The tape agrees:
+# the blame. The tape agrees:
 
 # %%
 w = tf.Variable(3.0)
@@ -540,9 +541,8 @@ for name, blame in zip(("y", "w"), tape.gradient(steep, [y, w]), strict=True):
 q.step.check()
 
 # %% [markdown]
-# Now what you wrote comes together: batches of 256 examples, drawn at random, and your `train_step`, 300
-# times, from random weights. (`nn.descend` makes the optimizer, and **compiles** your step, which then runs
-# faster: appendix E.)
+# Now it comes together: batches of 256 examples, drawn at random, and your `train_step`, 300 times, from
+# random weights. (`nn.descend` makes the optimizer, and **compiles** your step, to run faster: appendix E.)
 
 # %%
 my_loss, my_step = q.yours("batch_loss", "train_step")
@@ -683,10 +683,10 @@ three_views(glance)
 #
 # ### What its kernels look for
 #
-# In the kernel lab you chose a kernel's numbers; learning chose your network's. Here are the four of the
-# stem that changed most. Frames mark the three cells that together pull hardest. At the right stands the
-# board that a kernel answers most when it lies over the middle cell. Which kernels look for a line? And what
-# have the grey cells on their boards in common?
+# Here are the four kernels of the stem that changed most. Frames mark the three cells that together *pull*
+# hardest: there the sum of *mine* less *theirs* is largest in size. At the right stands the board to which
+# the kernel, laid over the middle cell, gives its largest answer, with the framed cells in grey. Which
+# kernels look for a line? What do the grey cells on their boards share?
 
 
 # %% jupyter={"source_hidden": true}
@@ -766,13 +766,12 @@ q.claim("Mostly *mine* and *theirs* pull opposite ways at a cell.", fast(min(opp
 # %% [markdown]
 # <details><summary>Which do, and what do their boards share?</summary>
 #
-# Those with the frames in a line: here the lower three. In one plane the line has one colour, in the
-# other plane the other: what is good for me with my stone is bad for me with theirs. Whether Black is to
-# move hardly counts.
+# Those with the frames in a line: here the lower three. The line is blue in one plane and orange in the
+# other: one player's stones on it lift the answer, the other's push it down. Whether Black is to move hardly
+# counts.
 #
-# On nearly all such boards the line holds two stones of one colour and a gap: a *threat*, as in the kernel
-# lab. (A full line would end the game.) Nobody told the network what a line is. It found the lines because
-# they lower the loss.
+# On nearly all such boards the line holds two stones of one player and a gap: a *threat*, as in the kernel
+# lab. Nobody told the network what lines are. It found them because they lower the loss.
 #
 # </details>
 #
@@ -848,8 +847,7 @@ q.claim(f"{len(replies)} of {len(judge.states):,} examples have one stone.", len
 # ## 8. Is every term needed?
 #
 # Two heads, two errors, one **trunk**: the layers below both heads. Each error sends its gradient down its
-# own head, and in the trunk the two are added. Take away one term at a time, and see. This function makes a
-# term 0:
+# own head, and in the trunk the two are added. Take away one term at a time: this function makes it 0.
 
 
 # %%
@@ -937,13 +935,14 @@ q.claim(f"With it, the third term is {third:.3f} at most after the training.", t
 # <details><summary>What do the bars say?</summary>
 #
 # Each head needs its own term. (Without the policy's, about 40% are mistakes: too long a bar for the first
-# picture.) But freed from the value's term, the policy makes *fewer* mistakes: sharing the trunk costs it
-# something. (Why share it all the same? Appendix D.)
+# picture.) But freed from the value's term, the policy makes *fewer* mistakes, about 22 of the 4,520 instead
+# of 35: sharing the trunk seems to cost it something. (Three seeds are few. Why share it all the same?
+# Appendix D.)
 #
 # </details>
 #
-# And the third term? It hardly shows in the mistakes. But so far we have tested on the very positions that
-# were learned, where learning by heart costs nothing.
+# And the third term? It hardly shows in the mistakes. But we have tested only on positions that were
+# learned, where learning by heart costs nothing.
 #
 # ## 9. Eight for the price of one
 #
@@ -1034,8 +1033,8 @@ def in_eight_forms(examples):
 
 # %% [markdown]
 # Is it a cure? **Set aside** a tenth of the groups, at random: the **test set**. A new network is
-# shown *no* view of these; it learns from one position of each other group, in all eight forms. In what
-# share of the test set will its favourite be a mistake?
+# shown *no* view of these; it learns from one position of each other group, in all eight forms. (They happen
+# to be 4,520 again, but many repeat.) In what share of the test set will its favourite be a mistake?
 
 # %%
 lots, tenth = np.random.default_rng(0).permutation(len(groups)), len(groups) // 10
@@ -1368,8 +1367,8 @@ q.reveal("degrees between policy and value", round(float(between(*pulls["block"]
 # %% [markdown]
 # The lab draws both gradients of a part as arrows: small in the boxes of the network, all on one scale, and
 # large in the panel, where a bar tells the scale of the part that you chose. There each arrow carries its
-# length, and where there is room, a small number says how many degrees lie between it and the *step*, the sum
-# of the two. Of an arrow that is much the shorter one you see little but its head.
+# length. Where there is room, a small number says how many degrees lie between it and the *step*, the sum of
+# the two. If one arrow is much shorter, you see little more than its head.
 
 # %% tags=["closed"]
 widgets.TrunkLab(pulls)
@@ -1379,9 +1378,10 @@ wide = between(*pulls["block"])
 q.claim(f"The two stand at {wide:.0f} degrees, nearly a right angle.", 60 < wide < 120)
 
 # %% [markdown]
-# Click on the lab's parts. Each head feels one term; the trunk feels both and follows the step. The lab's
-# task wants a step *midway* between the two, one that serves both heads alike. Drag the tip of an arrow to
-# let its term count for less. What must be true of the arrows' lengths?
+# Click on the lab's parts. Each head feels one term; the trunk feels both. Plain descent follows the step,
+# their sum. (Adam, which trained your network, rescales it for each weight.) The lab's task wants a step
+# *midway* between the two, one that serves both heads alike. Drag the tip of an arrow to let its term count
+# for less. What must be true of the arrows' lengths?
 #
 # <details><summary>What does the angle say?</summary>
 #
@@ -1624,14 +1624,15 @@ favourites_in(apart_most, turned_likes)
 # - **policy ($p$)**: a share for each action; a search calls the shares **priors**
 # - **logit**: a number before the softmax; **softmax**: turns logits into shares
 # - **loss**: how wrong; **gradient**: which way is uphill; **training step**: one move downhill;
-#   **backpropagation**: how the gradient is computed; **optimizer**: how far each weight moves;
-#   **learning rate**: what every step is multiplied by
+#   **backpropagation**: how the gradient is computed, layer by layer (lesson 03 carries a *result* up a tree,
+#   under the same name); **optimizer**: how far each weight moves; **learning rate**: what every step is
+#   multiplied by
 # - **overfitting**: learning the examples by heart; **augmentation**: using an example in all its
 #   symmetric forms; **test set**: positions that are set aside and never learned from
 #
 # ## Sources
 #
-# - Silver et al., *Mastering the game of Go without human knowledge*, Nature 550, 2017: one
-#   network, two heads, the loss, and what the joint network cost and gained.
+# - Silver et al., *Mastering the game of Go without human knowledge*, Nature 550, 2017: one network, two
+#   heads (each larger than ours), the loss, and what the joint network cost and gained.
 # - He et al., *Deep residual learning for image recognition*, 2015.
 # - The course's own source documents: *Model*, and *AlphaZero and Keras Models*.

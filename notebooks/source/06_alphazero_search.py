@@ -72,8 +72,7 @@ q.claim(
 )
 
 # %% [markdown]
-# Here is the plan of the search. You will write the six functions in it, and put four of them together in
-# section 9.
+# Here is the plan of the search. You will write its six functions, and put four of them together in section 9.
 #
 # ![The steps of a search from left to right: walk, section 3, with your functions puct and choose; evaluate, section
 # 1; expand, sections 4 and 7, with your expand and, at the root, mix; backfill, section 5, with your backfill. These
@@ -88,9 +87,8 @@ q.claim(
 # - **values**: for each state a number from -1 to 1. It guesses how the game will end, **as the player to
 #   move sees it**: +1 if that player wins, -1 if they lose.
 #
-# Let us ask three. You know `uniform`. The second, `hashed`, makes up its answers from the ID, the same for
-# the same ID: useless for playing, perfect for testing. The third is lesson 03 in disguise: its value is the
-# result of one random game.
+# Let us ask three. You know `uniform`. The second, `hashed`, makes up its answers from the ID: useless for
+# playing, perfect for testing. The third is lesson 03 in disguise: its value is the result of one random game.
 
 # %%
 from omoklib.evaluators import rollouts
@@ -102,8 +100,8 @@ for name, evaluator in asked.items():
     print(f"{name:12}  priors {priors[0].round(2)}  value {values[0].round(2)}")
 
 # %% [markdown]
-# So the third of lesson 03's four steps changes its name, from simulation to **evaluation**: the evaluator
-# looks at the leaf once, and nobody plays on.
+# So the third of lesson 03's four steps changes its name, from simulation to **evaluation**: the search asks
+# about the leaf once, and takes the answer, a network's or a random game's.
 #
 # > **What the source says.** This lesson has two sources: *the notes*, on AlphaZero's model, and *the
 # > program*, which builds it with Keras. The notes say: in this search there is no simulation; a function
@@ -211,7 +209,7 @@ q.claim(
 )
 
 # %% [markdown]
-# Now play with the formula. The lab has one node with four edges; leave its noise for section 7. Raise the
+# Play with the formula. The lab has one node with four edges; leave its noise for section 7. Raise the
 # prior of edge a: when is it chosen? Start again, and let the next visits bring home a win, or a loss. What
 # changes?
 
@@ -221,10 +219,21 @@ widgets.PuctLab()
 # %% [markdown]
 # <details><summary>What changes?</summary>
 #
-# From 0.71 on, a is chosen: the other priors shrink to make room. With wins c stays chosen: its Q rises
-# while its U falls. One loss, and a is next; once a has lost, too, d, which nobody has tried.
+# From 0.74 on, a is chosen (just below, rounding decides): the other priors shrink to make room. With wins c
+# stays chosen: its Q rises while its U falls. One loss, and a is next; once a has lost, too, d, which nobody
+# has tried.
 #
 # </details>
+
+# %% tags=["claim:prior", "closed"]
+lab, at_a = widgets.PuctLab(), {}
+for k in range(101):  # every step of the slider
+    lab.set("prior", k / 100)
+    at_a[k] = lab.chosen == 0
+first = 1 + max(k for k in at_a if not at_a[k])
+q.claim(f"Edge a is chosen at every prior from {first / 100} on.", first == 74)
+below = [k for k in at_a if at_a[k] and k < first]
+q.claim("Below that only where the lab's rounding helps it.", below == [71, 72])
 
 
 # %% tags=["claim:lab", "closed"]
@@ -238,10 +247,6 @@ def chosen(result, visits):
     return ways
 
 
-lab = widgets.PuctLab()
-priors = [k / 100 for k in range(40, 101)]
-first = next(prior for prior in priors if not lab.set("prior", prior) and lab.chosen == 0)
-q.claim(f"Edge a is chosen from a prior of {first} on.", first == 0.71)
 won, lost = chosen("a win (+1)", 4), chosen("a loss (−1)", 3)
 q.claim(f"With wins it is {', '.join(won)}.", won == "cccc")
 q.claim(f"With losses it is {', '.join(lost)}.", lost == "cad")
@@ -267,7 +272,7 @@ q.puct.check()
 #
 # ### Exercise: which edge to follow ★
 #
-# Now a whole node chooses. Return the position in the list `edges` of the edge with the highest score; your
+# Now a whole node chooses. Return the index, in the list `edges`, of the edge with the highest score; your
 # function may call `puct`. If scores are equal, the first edge wins.
 
 # %% tags=["exercise:choose", "solution"]
@@ -882,10 +887,9 @@ q.claim("It stops X at c3, and wins at c1.", [max(N, key=N.get) for N in after] 
 # %% [markdown]
 # ## 10. Now with a network
 #
-# The next cell loads TensorFlow, which takes some seconds, and builds a small network with random weights.
-# Here are its nine priors on the empty board, in percent, beside the trained network's. Both have firm
-# opinions. (The first is the library's, and begins less evenly than yours.) But nobody has ever told the
-# first one where it was wrong.
+# The next cell loads TensorFlow (some seconds) and builds a small network with random weights. Here are its
+# nine priors on the empty board, in percent, beside the trained network's. Both have firm opinions. (The
+# first is the library's, and begins less evenly than yours.) But nobody has ever told it where it was wrong.
 
 # %%
 from omoklib import nn
@@ -931,8 +935,8 @@ q.claim(
 )
 
 # %% [markdown]
-# Here is the first puzzle, mirrored: now X wins at c3. First the network at a glance,
-# then your search, with your `to_policy`; both in percent.
+# Here is the first puzzle, mirrored: now X wins at c3, which loses every tie and which the network likes
+# least. First the network at a glance, then your search with `to_policy`, in percent.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 mirrored = game.state((0, 6, 3, 7, 4))
@@ -942,6 +946,10 @@ pi = q.yours("to_policy")([*its_visits.values()], 1)
 policy = dict(zip(its_visits, pi, strict=True))
 boards = [figures.shares(mirrored, view, size_px=220) for view in (glance, policy)]
 figures.side_by_side(*boards, captions=("P, the network at a glance", "pi, after 50 simulations"))
+
+# %% tags=["claim:mirrored", "closed"]
+q.claim("The network likes c3 least.", min(glance, key=glance.get) == 8)
+q.claim("Your search likes it best.", max(policy, key=policy.get) == 8)
 
 # %% [markdown]
 # The network's advice is worthless, but the search looked ahead to where the rules speak, and came back with

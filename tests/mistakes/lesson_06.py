@@ -275,7 +275,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         _search("while node.id in tree:", "if node.id in tree:", "a single step"),
         _search("while node.id in tree:", "while not node.is_terminal():", "has no edges"),
         _search("expand(node, priors[0])", "expand(state, priors[0])", "again and again"),
-        _search("edges[choose(edges, cpuct)]", "choose(edges, cpuct)", "gives a position"),
+        _search("edges[choose(edges, cpuct)]", "choose(edges, cpuct)", "gives an index"),
         _search(
             "edges[choose(edges, cpuct)]", "max(edges, key=lambda e: e.P)", "the highest prior"
         ),

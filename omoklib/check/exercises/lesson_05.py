@@ -3190,11 +3190,12 @@ QUIZ = (
         "b",
     ),
     Question(
-        "Why is the mask applied before the softmax?",
+        "Why is the mask applied before the softmax, and not after it?",
         (
             Option(
-                "So that the legal shares sum to 1",
-                "Yes: minus infinity goes in, exactly 0 comes out, and the rest shares the whole.",
+                "After it, rounding may have left nothing of the legal shares",
+                "Yes: then there is a sum of 0 to divide by. Before it, minus infinity goes in, "
+                "exactly 0 comes out, and the legal moves share the whole.",
             ),
             Option("Because it is faster", "It costs the same."),
             Option(

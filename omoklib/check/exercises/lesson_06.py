@@ -57,7 +57,7 @@ def puct(Q, P, N, total, cpuct):
 
 _CHOOSE_REFERENCE = '''
 def choose(edges, cpuct):
-    """The position in `edges` of the edge with the highest Q + U; of several, the first."""
+    """The index in `edges` of the edge with the highest Q + U; of several, the first."""
     total = sum(edge.N for edge in edges)
     scores = [puct(edge.Q, edge.P, edge.N, total, cpuct) for edge in edges]
     return scores.index(max(scores))
@@ -487,7 +487,7 @@ CHOOSE = Exercise(
     setup=_EDGE + _PUCT_REFERENCE,
     starter='''
         def choose(edges, cpuct):
-            """The position in `edges` of the edge with the highest Q + U; of several, the first."""
+            """The index in `edges` of the edge with the highest Q + U; of several, the first."""
             ...
     ''',
     reference=_CHOOSE_REFERENCE,
@@ -527,7 +527,7 @@ CHOOSE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: hasattr(got, "player"),
-            "You return the edge itself. Return its position in the list: 0 for the first.",
+            "You return the edge itself. Return its index in the list: 0 for the first.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, float),
@@ -690,7 +690,7 @@ CHOOSE = Exercise(
                 total = sum(edge.N for edge in edges)
                 return max(edges, key=lambda e: puct(e.Q, e.P, e.N, total, cpuct)).action
             """,
-            "You return the action of the edge. Return its position in the list: 0 for the first, "
+            "You return the action of the edge. Return its index in the list: 0 for the first, "
             "whatever its action is.",
         ),
         Mutant(
@@ -1863,7 +1863,7 @@ SEARCH = Exercise(
             lambda case, got, expected: (
                 isinstance(got, AttributeError) and "'int' object has no attribute" in str(got)
             ),
-            "`choose` gives a position in the list of edges. The edge is `edges[choose(edges, "
+            "`choose` gives an index in the list of edges. The edge is `edges[choose(edges, "
             "cpuct)]`.",
         ),
         Misconception(
@@ -2168,6 +2168,8 @@ REPAIR = Exercise(
     stars=2,
     minutes=12,
     names=("wrong_line", "sams_search"),
+    if_correct="Sam's search wins now, with the right number of visits: expanding the root is no "
+    "simulation.",
     needs=("choose", "expand", "backfill"),
     setup=_EDGE + _PUCT_REFERENCE + _CHOOSE_REFERENCE + _EXPAND_REFERENCE + _BACKFILL_REFERENCE,
     starter=changed(_SAM, '"D"', "...  # its letter"),
@@ -2207,7 +2209,7 @@ REPAIR = Exercise(
         ),
         Misconception(
             _accuses("B"),
-            "Line B is right: `choose` gives a position in the list. It passed its check, and it "
+            "Line B is right: `choose` gives an index in the list. It passed its check, and it "
             "follows the highest score. But something feeds it wrong numbers.",
         ),
         Misconception(
