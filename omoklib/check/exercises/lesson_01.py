@@ -2198,6 +2198,20 @@ def _by_views(found: str, size: str = "size") -> str:
     """
 
 
+def _by_test(test: str) -> str:
+    """Source of a `same_game` that puts each `view` of `one` to the `test`, one by one."""
+    return f"""
+        def same_game(one, other, size):
+            def turn(node_id):
+                return (0, *((size - 1 - a % size) * size + a // size for a in node_id[1:]))
+            for view in (one, mirror_id(one, size)):
+                for _ in range(4):
+                    if {test}: return True
+                    view = turn(view)
+            return False
+    """
+
+
 _FOUR = "turn({0}), turn(turn({0})), turn(turn(turn({0})))"
 _TURNS, _MIRRORED = _FOUR.format("one"), _FOUR.format("mirror")
 
@@ -2305,44 +2319,16 @@ TWINS = Exercise(
             "You count three cells in every row. That is right for one board only: use `size`.",
         ),
         Mutant(
-            """
-            def same_game(one, other, size):
-                def stones(node_id): return {*node_id[1::2]}, {*node_id[2::2]}
-                def turn(node_id):
-                    return (0, *((size - 1 - a % size) * size + a // size for a in node_id[1:]))
-                for view in (one, mirror_id(one, size)):
-                    for _ in range(4):
-                        if stones(view) == stones(other): return True
-                        view = turn(view)
-                return False
-            """,
+            _by_test("{*view[1::2]} == {*other[1::2]} and {*view[2::2]} == {*other[2::2]}"),
             "You compare positions. Two games are the same only if every move is: compare the IDs.",
         ),
         Mutant(
-            """
-            def same_game(one, other, size):
-                def turn(node_id):
-                    return (0, *((size - 1 - a % size) * size + a // size for a in node_id[1:]))
-                for view in (one, mirror_id(one, size)):
-                    for _ in range(4):
-                        if {*view[1:]} == {*other[1:]}: return True
-                        view = turn(view)
-                return False
-            """,
+            _by_test("{*view[1:]} == {*other[1:]}"),
             "You compare the cells that were played, in whatever order. The order gives the stones "
             "their colours: compare the IDs.",
         ),
         Mutant(
-            """
-            def same_game(one, other, size):
-                def turn(node_id):
-                    return (0, *((size - 1 - a % size) * size + a // size for a in node_id[1:]))
-                for view in (one, mirror_id(one, size)):
-                    for _ in range(4):
-                        if all(a == b for a, b in zip(view, other)): return True
-                        view = turn(view)
-                return False
-            """,
+            _by_test("all(a == b for a, b in zip(view, other))"),
             "You compare as many moves as both games have. A game that goes on is another one.",
         ),
     ),
