@@ -78,8 +78,8 @@ export class Camera {
   }
 
   /** A scale between the smallest and the largest. */
-  within(scale) {
-    return Math.max(this.own.farthest?.() ?? FARTHEST, Math.min(NEAREST, scale));
+  within(scale, least = this.own.farthest?.() ?? FARTHEST) {
+    return Math.max(least, Math.min(NEAREST, scale));
   }
 
   /** Zooms by hand; what lies at `at`, a place in the window, stays there. */

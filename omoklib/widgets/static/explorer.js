@@ -1105,7 +1105,7 @@ class TreeView {
     const { column, row } = this.limits();
     const [across, down] = this.pitch.map((side) => side * k);
     const isClose = factor > 1 && !this.isNear && down < row[0]; // rows: nothing beside them can be read
-    const next = isClose ? k : this.within(factor * k, least);
+    const next = isClose ? k : this.camera.within(factor * k, least);
     const by = factor > 1 ? (isClose ? factor : next / k) : factor;
     const isWide = isClose && this.fitsOne(across - this.beside()); // columns that have room for words stay
     const wanted = [isWide ? across : isClose ? Math.max(across, Math.min(across * by, column[1])) : this.columnAfter(across, by, next), down * by];
@@ -1128,10 +1128,6 @@ class TreeView {
     if (!this.get("cells") || k <= this.scale) return across * by;
     const needed = this.columnOf(k);
     return by > 1 ? Math.max(across, Math.min(across * by, needed)) : Math.max(across * by, Math.min(across, needed));
-  }
-
-  within(scale, least) {
-    return Math.max(least, Math.min(NEAREST, scale));
   }
 
   // What Fit shows: the distances on the page, and the scale.
