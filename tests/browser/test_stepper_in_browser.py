@@ -350,6 +350,7 @@ def test_nothing_below_the_table_jumps(open_notebook, width):
     assert len(heights) == 1, heights
     more(stepper(page)).get_by_test_id("predict").check()  # the words get a line more, and keep it
     stepper(page).get_by_test_id("more").click()
+    expect(stepper(page)).to_have_attribute("data-predicts", "true")  # Python has answered
     asked = {stepper(page).bounding_box()["height"]}
     stepper(page).get_by_test_id("choice").click()
     expect(stepper(page).get_by_test_id("sentence")).to_contain_text("Your turn")
