@@ -1231,9 +1231,9 @@ q.claim(
 #   moves more than the quickest.
 # - **Why is every win in five moves there a chain of fours?** Because we could not prove others in reasonable
 #   time.
-# - **Where do the ladder's games come from?** From a file, `omoklib/experiments/proof_ladder.json`. Move it away, and
-#   `python -m omoklib.experiments.proof_ladder` plays them again. All pairs play the same openings, each in both
-#   colours. No player looks at a clock, so every run plays the same games.
+# - **Where do the ladder's games come from?** From a file, `omoklib/experiments/proof_ladder.json`. About half an
+#   hour of `python -m omoklib.experiments.proof_ladder --out again.json` plays them again. All pairs play the same
+#   openings, each in both colours. No player looks at a clock, so every run plays the same games.
 #
 # **More sources.** Winands and his co-authors carry proofs home in a tree search. Allis and his use threats in
 # place of trees, and solve Omok on 15x15. T. Cazenave, A. Saffidine, *Score bounded Monte-Carlo tree search*,

@@ -8,6 +8,7 @@ there.
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import errno
 import json
@@ -23,6 +24,7 @@ from typing import Any
 __all__ = [
     "is_unfinished",
     "json_of",
+    "new_file",
     "read_json",
     "read_limited",
     "replacing",
@@ -200,3 +202,13 @@ def _create(part: Path, target: Path) -> None:
         with contextlib.suppress(OSError):  # only the administrator gives files away
             os.chown(part, old.st_uid, old.st_gid)
     os.chmod(part, stat.S_IMODE(old.st_mode))
+
+
+def new_file(text: str) -> Path:
+    """The file of this name; it is checked to be writable now, before hours of games."""
+    path = Path(text)
+    if path.is_dir() or not path.parent.is_dir():
+        raise argparse.ArgumentTypeError(f"must be a file in a folder that exists; got {text!r}")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise argparse.ArgumentTypeError(f"must be a file that you may write to; got {text!r}")
+    return path

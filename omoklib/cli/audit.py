@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from omoklib.cli.options import add_command, add_seed, new_file, whole
+from omoklib._util.files import new_file
+from omoklib.cli.options import add_command, add_seed, whole
 
 __all__ = ["add_parser", "run"]
 

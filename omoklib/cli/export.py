@@ -7,8 +7,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from omoklib._util.files import write_whole
-from omoklib.cli.options import add_command, new_file, reading, whole
+from omoklib._util.files import new_file, write_whole
+from omoklib.cli.options import add_command, reading, whole
 from omoklib.players.pretrained import PRETRAINED
 
 __all__ = ["add_parser", "as_onnx", "card_of", "network_file", "run"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -19,7 +18,6 @@ __all__ = [
     "add_seed",
     "as_called",
     "games_help",
-    "new_file",
     "players_help",
     "positive",
     "program",
@@ -86,16 +84,6 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
         return number
 
     return read
-
-
-def new_file(text: str) -> Path:
-    """The file of this name; it is checked to be writable now, before hours of games."""
-    path = Path(text)
-    if path.is_dir() or not path.parent.is_dir():
-        raise argparse.ArgumentTypeError(f"must be a file in a folder that exists; got {text!r}")
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise argparse.ArgumentTypeError(f"must be a file that you may write to; got {text!r}")
-    return path
 
 
 def positive(text: str) -> float:

@@ -8,12 +8,12 @@ import os
 import sys
 from pathlib import Path
 
+from omoklib._util.files import new_file
 from omoklib.cli.options import (
     add_command,
     add_game,
     add_seed,
     games_help,
-    new_file,
     players_help,
 )
 

@@ -10,7 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from omoklib.cli.options import add_seed, new_file, positive, whole
+from omoklib._util.files import new_file
+from omoklib.cli.options import add_seed, positive, whole
 from omoklib.games import Game, NodeId, Othello, State
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """Which choices of training are worth it? The same small run, each time with one of them undone.
 
 The game is Tic-Tac-Toe, where mistakes can be counted exactly.
-`python -m omoklib.experiments.ablation` trains what is missing in `RESULTS`, the file that
-lesson 08 reads; a stopped run is resumed.
+`python -m omoklib.experiments.ablation --out FILE` trains every network again; without `--out` it
+trains what is missing in `RESULTS`, the file that lesson 08 reads. A stopped run is resumed.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import numpy as np
 
 from omoklib._util.files import write_whole
 from omoklib._util.locks import only_writer
+from omoklib.experiments.out import file_to_write, nothing_to_do
 from omoklib.games import TicTacToe
 from omoklib.nn.config import TrainingConfig
 from omoklib.nn.judging.perfect import PerfectJudge
@@ -113,6 +114,7 @@ def main(path: Path = RESULTS) -> int:
     """Trains what `path` does not hold yet. Returns the exit status, 0."""
     with only_writer(path):
         found = read_ablation(path) if path.exists() else {}
+        before = sum(map(len, found.values()))
         for seed in SEEDS:
             for variant in VARIANTS:
                 row = found.setdefault(variant, [])
@@ -120,6 +122,8 @@ def main(path: Path = RESULTS) -> int:
                     row.append(round(mistakes(variant, seed), 4))
                     print(f"seed {seed}, {variant}: {row[-1]:.1%}", flush=True)
                     _write(path, found)
+    if sum(map(len, found.values())) == before:
+        print(nothing_to_do(path))
     return 0
 
 
@@ -136,4 +140,4 @@ def _write(path: Path, found: dict[str, list[float]]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(file_to_write(__doc__, RESULTS)))

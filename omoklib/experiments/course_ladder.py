@@ -1,7 +1,8 @@
 """The ladder of the course: every player of the lessons on the 9x9 board.
 
-`python -m omoklib.experiments.course_ladder` plays what is missing in `RESULTS`, the file that
-lesson 08 shows; a stopped run is resumed.
+`python -m omoklib.experiments.course_ladder --out FILE` plays all games again and prints the table;
+without `--out` it plays what is missing in `RESULTS`, the file that lesson 08 shows. A stopped run
+is resumed.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from tempfile import TemporaryDirectory
 
 from omoklib.arena.ladder import Ladder
 from omoklib.experiments.ladders import ladder_at
+from omoklib.experiments.out import file_to_write, nothing_to_do
 from omoklib.games import ENV_SMALL
 from omoklib.nn.file_player import pretrained
 
@@ -59,11 +61,15 @@ def course_ladder_copy() -> Ladder:
 def main(path: Path = RESULTS) -> int:
     """Plays what `path` does not hold yet; players who are far apart do not meet. Returns 0."""
     ladder = course_ladder(path)
+    before = len(ladder.games)
     for name, simulations in NETWORKS.items():
         ladder.add(name, pretrained("omok", simulations=simulations))
-        print(ladder.play(schedule="swiss"), flush=True)
+        ladder.play(schedule="swiss", progress=True)
+    print(ladder, flush=True)
+    if len(ladder.games) == before:
+        print(nothing_to_do(path))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(file_to_write(__doc__, RESULTS)))

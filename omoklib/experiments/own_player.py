@@ -1,10 +1,10 @@
 """A player of your own, measured: trained from nothing for eight minutes, beside UCT.
 
-`python -m omoklib.experiments.own_player` trains Connect Four and four in a row on 7x7 in folders
-of `runs/own_player`, each with the config that `nn.config_for` makes for eight minutes. It lets
-each network meet UCT, on the way and at the end, and writes `RESULTS`, which lesson 08 shows. A
-stopped run is resumed, and a game that is in the file already is left alone: to measure it again,
-delete the file. A `Workshop` trains and measures a learner's own player with the same settings.
+`python -m omoklib.experiments.own_player --out FILE` trains Connect Four and four in a row on 7x7,
+each with the config that `nn.config_for` makes for eight minutes, in a folder beside FILE. It lets
+each network meet UCT, on the way and at the end. Without `--out` it trains what is missing in
+`RESULTS`, which lesson 08 shows, in `runs/own_player`. A stopped run is resumed. A `Workshop`
+trains and measures a learner's own player with the same settings.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from omoklib import players
 from omoklib._util.files import write_whole
 from omoklib._util.locks import only_writer
 from omoklib.arena import MatchResult, Tally, random_openings
+from omoklib.experiments.out import file_to_write, nothing_to_do
 from omoklib.games import Game, Omok, game_text
 from omoklib.games.connect_four import ConnectFour
 from omoklib.games.names import file_name
@@ -102,21 +103,24 @@ def read_own_player(path: Path = RESULTS) -> dict[str, OwnPlayer]:
     }
 
 
-def main(path: Path = RESULTS, folder: Path = Path("runs") / "own_player") -> int:
-    """Trains and plays what is missing, writes `path` after each game; returns 0."""
+def main(path: Path = RESULTS) -> int:
+    """Trains and plays what is missing in `path`, and writes it after each game; returns 0."""
     from omoklib.nn import Trainer, config_for
 
+    # A folder for each file: a new file begins with new networks.
+    folder = Path("runs") / "own_player" if path == RESULTS else path.with_suffix(".runs")
     with only_writer(path):
         saved = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-        for game in GAMES:
-            if game_text(game) in saved:
-                continue
+        missing = [game for game in GAMES if game_text(game) not in saved]
+        for game in missing:
             config = dataclasses.replace(config_for(game, MINUTES), judge_every=JUDGE_EVERY)
             place = folder / file_name(game)
             trainer = Trainer(game, config, place, judge=lambda each, game=game: _judge(each, game))
             trainer.run()
             saved[game_text(game)] = measure(trainer)
             write_whole(path, json.dumps(saved, indent=1) + "\n")
+    if not missing:
+        print(nothing_to_do(path))
     return 0
 
 
@@ -162,4 +166,4 @@ def _match(evaluator: ArrayEvaluator, game: Game, count: int, pairs: int) -> Mat
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(file_to_write(__doc__, RESULTS)))

@@ -1,7 +1,8 @@
 """The ladder of lesson 09: one search with and without proofs, and an engine that never learned.
 
-`python -m omoklib.experiments.proof_ladder` plays what is missing in `RESULTS`, and prints the
-table; a stopped run is resumed. No player looks at the clock, so every run plays the same games.
+`python -m omoklib.experiments.proof_ladder --out FILE` plays all games again and prints the table;
+without `--out` it plays what is missing in `RESULTS`. A stopped run is resumed. No player looks at
+the clock, so every run plays the same games.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from omoklib.arena.ladder import Ladder
 from omoklib.experiments.ladders import ladder_at
+from omoklib.experiments.out import file_to_write, nothing_to_do
 from omoklib.games import ENV_SMALL
 
 __all__ = ["PLAYERS", "RESULTS", "main", "proof_ladder"]
@@ -45,10 +47,14 @@ def proof_ladder(path: Path | None = RESULTS) -> Ladder:
 def main(path: Path = RESULTS) -> int:
     """Plays what `path` does not hold yet. Returns 0."""
     ladder = proof_ladder(path)
+    before = len(ladder.games)
     for pairs in _PAIRS:
-        print(ladder.play(pairs=pairs), flush=True)
+        ladder.play(pairs=pairs, progress=True)
+    print(ladder, flush=True)
+    if len(ladder.games) == before:
+        print(nothing_to_do(path))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(file_to_write(__doc__, RESULTS)))
