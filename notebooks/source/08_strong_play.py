@@ -396,8 +396,7 @@ q.claim(
 
 # %% [markdown]
 # Why did the two score so differently? Appendix G looks for reasons. We trained each network once; yours may do better
-# or worse. (To check us, move `omoklib/experiments/own_player.json` away. Then
-# `python -m omoklib.experiments.own_player` makes both runs again.)
+# or worse. (To check us: `python -m omoklib.experiments.own_player --out again.json` makes both runs again.)
 #
 # ## 3. Play against it
 #
@@ -1490,8 +1489,8 @@ q.claim("`Swapped` keeps the contract, and exact play unmasks it.", wrong != wor
 # ## Appendix E: the ladder of the course, and a player in six lines
 #
 # *About 15 minutes.* Here are all the players of the course on one ladder, on 9x9: from the random player of lesson 00
-# to the trained network with 400 simulations. The games come from a file, `omoklib/experiments/course_ladder.json`.
-# Move it away, and `python -m omoklib.experiments.course_ladder` plays them again. (Players far apart did not meet.)
+# to the trained network with 400 simulations. The games come from a file;
+# `python -m omoklib.experiments.course_ladder --out again.json` plays them again. (Players far apart did not meet.)
 # How many Elo above UCT with 1,000 random games is the network *without a search*? Give a negative number if you think
 # it is weaker.
 
@@ -1579,8 +1578,8 @@ figures.show(chart, rated_with_mine.in_words)
 # PUCT. It draws some moves at the root at random, searches them and keeps the better half, again and again.
 #
 # The game is Tic-Tac-Toe, where mistakes can be counted exactly; the runs are so short that none becomes perfect. Each
-# change ran with several seeds, because one run tells almost nothing. The numbers come from a file,
-# `omoklib/experiments/ablation.json`. Move it away, and `python -m omoklib.experiments.ablation` makes them again.
+# change ran with several seeds, because one run tells almost nothing. The numbers come from a file;
+# `python -m omoklib.experiments.ablation --out again.json` makes them again.
 # (*Value: the game's end alone* leaves the search's own opinion out of the value's target.) Which change will hurt
 # most?
 
