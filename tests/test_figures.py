@@ -651,6 +651,22 @@ def test_an_interval_is_grey_until_it_decides():
     assert colors == [figures.COLORS["blue"], figures.COLORS["vermillion"], "#767676"]
 
 
+def test_a_key_over_the_matches_says_what_the_colours_mean_that_occur():
+    row = {"open": Tally(11, 0, 9), "bad": Tally(10, 0, 90), "as bad": Tally(10, 0, 90)}
+    figure = figures.intervals(row, title="t")
+    [key] = figure.legends
+    assert [text.get_text() for text in key.get_texts()] == ["worse", "not decided"]
+    assert key.get_title().get_text() == "t"
+
+
+def test_the_series_of_a_comparison_take_the_colours_that_are_asked_for():
+    row = {"random": Tally(3, 0, 1), "UCT": Tally(2, 0, 2)}
+    axes = figures.compared({"a": row, "b": row}, colors=("green", "purple")).axes[0]
+    points, names = axes.get_legend_handles_labels()
+    found = {(name, point.get_color()) for name, point in zip(names, points, strict=True)}
+    assert found == {("random", figures.COLORS["green"]), ("UCT", figures.COLORS["purple"])}
+
+
 def test_names_of_curves_that_end_together_stand_apart_in_their_order():
     ends = {"low": 0.0, "middle": 0.01, "high": 0.02, "far": 1.0}
     chart = figures.lines({name: ([0, 1], [0.5, y]) for name, y in ends.items()})

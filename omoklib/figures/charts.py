@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -59,7 +59,11 @@ Series = (
 """`(x, y)`, or `(x, y, low, high)` to draw a band around the curve."""
 
 _CYCLE = list(COLORS.values())
-_SERIES_COLORS = ("black", "vermillion", "blue", "green")
+_VERDICT_COLORS = {
+    "better": COLORS["blue"],
+    "worse": COLORS["vermillion"],
+    "not decided": UNDECIDED,
+}
 _PART_COLORS = ("blue", "orange", "green", "purple")  # as the labs colour Q and U
 
 
@@ -162,7 +166,7 @@ def _name_curves(axes: Axes) -> None:
                 textcoords="offset points",
                 va="center",
                 fontsize=10,
-                color=[0.75 * part for part in to_rgb(curve.get_color())],  # words need contrast
+                color=_of_words(curve.get_color()),
                 **how,
             )
 
@@ -362,17 +366,18 @@ def intervals(
     """A forest plot: each match's score and interval on a line, and a rule at `reference`.
 
     An interval on one side of the rule decides: its square is filled, and blue above the rule, red
-    below it. The others are grey.
+    below it. The others are grey. A key over the rows says so, of the colours that occur.
     """
-    figure, axes = new(ROWS_WIDE, 1.1 + 0.48 * len(tallies))
+    figure, axes = new(ROWS_WIDE, 1.4 + 0.48 * len(tallies))
     with styled():
         places = np.arange(len(tallies))[::-1]
         axes.axvline(reference, color=COLORS["black"], linewidth=1.0, linestyle="--")
         for place, tally in zip(places, tallies.values(), strict=True):
             low, high = tally.interval
             decided = tally.differs_from(reference)
-            color = COLORS["blue" if tally.score >= reference else "vermillion"]
-            color = color if decided else UNDECIDED
+            above = "better" if tally.score >= reference else "worse"
+            verdict = above if decided else "not decided"
+            color = _VERDICT_COLORS[verdict]
             axes.plot([low, high], [place, place], color=color, linewidth=2.2)
             axes.plot(
                 tally.score,
@@ -381,12 +386,13 @@ def intervals(
                 markersize=7,
                 color=color,
                 markerfacecolor=color if decided else "white",
+                label=verdict,
             )
             numbers = f"{100 * tally.score:.1f}%  [{100 * low:.0f}, {100 * high:.0f}]"
             write_beside(axes, place, f"{numbers}\n{games_in_words(tally.games)}")
         name_rows(axes, places, list(tallies))
         _shares_below(axes, xlabel)
-        put_title(figure, title)
+        _key_below_title(figure, title, _VERDICT_COLORS)
     return figure
 
 
@@ -397,6 +403,7 @@ def compared(
     title: str = "",
     xlabel: str = "score, with its 95% interval",
     parts: Mapping[str, Sequence[bool]] | None = None,
+    colors: Sequence[str] = ("black", "vermillion", "blue", "green"),
 ) -> Figure:
     """A row for each name, and in it a line for each series: its score and its interval.
 
@@ -406,6 +413,8 @@ def compared(
     Args:
         parts: the parts of which the rows are versions: a part's name -> for each row, whether the
             part is changed there. Dots beside the names of the rows show it, full or empty.
+        colors: those of the series, names of `COLORS`; others than in a chart nearby whose series
+            are different ones.
 
     Raises:
         ValueError: two rows do not have the same series, in the same order; or a part does not say
@@ -433,32 +442,45 @@ def compared(
         for place, row in zip(places, tallies.values(), strict=True):
             for index, (name, tally) in enumerate(row.items()):
                 height = place + (len(series) / 2 - 0.5 - index) * step
-                color = COLORS[_SERIES_COLORS[index % len(_SERIES_COLORS)]]
+                color = COLORS[colors[index % len(colors)]]
                 low, high = tally.interval
                 axes.plot([low, high], [height, height], color=color, linewidth=2.0)
                 marker = {"marker": MARKERS[index], "markersize": 6, "color": color}
                 axes.plot(tally.score, height, label=name, clip_on=False, **marker)
                 text = f"{100 * tally.score:.{decimals}f}%  [{100 * low:.0f}, {100 * high:.0f}]"
-                write_beside(axes, height, text, color=color)
+                write_beside(axes, height, text, color=_of_words(color))
         name_rows(axes, places, list(tallies))
         _shares_below(axes, xlabel)
         if parts is not None:
             mark_parts(axes, places, parts)
             axes.set_xticks((0, 0.5, 1))  # the dots leave the axes little room
-        points, names = axes.get_legend_handles_labels()
-        figure.legend(
-            points[: len(series)],  # those of the first row
-            names[: len(series)],
-            loc="outside upper left",
-            ncols=len(series),
-            handlelength=1,
-            columnspacing=1.2,
-            labelcolor="linecolor",
-            title=in_title_lines(figure, title),
-            title_fontproperties={"size": 12, "weight": "bold"},
-            alignment="left",
-        )
+        _key_below_title(figure, title, series)
     return figure
+
+
+def _of_words(color: str) -> list[float]:
+    """`color`, darkened for words of that colour: they need more contrast than a line."""
+    return [0.75 * part for part in to_rgb(color)]
+
+
+def _key_below_title(figure: Figure, title: str, names: Iterable[str]) -> None:
+    """The title, and in a line below it those of `names` that label something, in this order."""
+    (axes,) = figure.axes
+    points, labels = axes.get_legend_handles_labels()
+    point_of = dict(zip(reversed(labels), reversed(points), strict=True))  # the first of each name
+    shown = [name for name in names if name in point_of]
+    figure.legend(
+        [point_of[name] for name in shown],
+        shown,
+        loc="outside upper left",
+        ncols=max(1, len(shown)),
+        handlelength=1,
+        columnspacing=1.2,
+        labelcolor=[_of_words(point_of[name].get_color()) for name in shown],
+        title=in_title_lines(figure, title),
+        title_fontproperties={"size": 12, "weight": "bold"},
+        alignment="left",
+    )
 
 
 def _shares_below(axes: Axes, xlabel: str) -> None:
