@@ -762,17 +762,17 @@ def root_of(children):
 q.back_up.check()
 
 # %% [markdown]
-# The bot sits the exam again, with *your* `back_up`. (A + adds one change to the version before.)
+# The bot sits the exam again, with *your* `back_up`.
 
 # %%
 back_up_now = q.yours("back_up")
-exam("+ 4 sign fixed", over_as_written, back_up_now, choose_as_written)
+exam("4 sign fixed, weights off", over_as_written, back_up_now, choose_as_written)
 
 # %% [markdown]
 # Here are all 120 positions, one square each. Which did the faulty bot get wrong, and which the repaired one?
 
 # %% tags=["closed"]
-before, after = missed["1 weights off"], missed["+ 4 sign fixed"]
+before, after = missed["1 weights off"], missed["4 sign fixed, weights off"]
 sat = {"the faulty bot": before, "the repaired bot": after}
 chart = figures.same_exam(
     2 * EACH,
@@ -791,7 +791,7 @@ figures.show(chart, f"{EACH} positions with Black to move, {EACH} with White. {w
 repaired = visits_with(back_up_now)
 figures.side_by_side(
     *(figures.numbered(telling, visits, size_px=300) for visits in (sign_as_written, repaired)),
-    captions=("1 weights off", "+ 4 sign fixed"),
+    captions=("1 weights off", "4 sign fixed, weights off"),
 )
 
 # %% [markdown]
@@ -803,7 +803,7 @@ q.predict("wins as White with the right sign, of 20", ..., kind="count", low=0, 
 # %% tags=["closed"]
 honest = audit.bot("sign fixed, weights off", 40, np.random.default_rng(1))
 rematch = match(honest, players.random(np.random.default_rng(4)), small, openings=openings)
-for title, games in (("1 weights off", hook), ("+ 4 sign fixed", rematch)):
+for title, games in (("1 weights off", hook), ("4 sign fixed, weights off", rematch)):
     print(f"{title}: as Black {games.as_black.wins} wins of 20, as White {games.as_white.wins}")
 faces = rematch.as_black.score, rematch.as_white.score
 q.reveal("wins as White with the right sign, of 20", rematch.as_white.wins)
@@ -851,14 +851,14 @@ q.choose.check()
 # three repairs?
 
 # %%
-print("with the sign alone:", solved_by("+ 4 sign fixed"))
+print("4 sign fixed, weights off:", solved_by("4 sign fixed, weights off"), "solved")
 q.predict("solved with three repairs, of 120", ..., kind="count", low=0, high=120)
 
 # %%
 over_now, choose_now = q.yours("over", "choose")
-exam("+ 2 end fixed", over_now, back_up_now, choose_as_written)
-exam("+ 5 move fixed", over_now, back_up_now, choose_now)
-solved = solved_by("+ 5 move fixed")
+exam("then 2 end fixed", over_now, back_up_now, choose_as_written)
+exam("then 5 move fixed", over_now, back_up_now, choose_now)
+solved = solved_by("then 5 move fixed")
 q.reveal("solved with three repairs, of 120", solved)
 
 # %% [markdown]
@@ -881,24 +881,22 @@ def back_up_the_result(path, end):
         node.total_reward += end.reward(-node.state.player)
 
 
-exam("+ 3 reward fixed", over_now, back_up_the_result, choose_now)
+exam("all fixed, weights off", over_now, back_up_the_result, choose_now)
 exam("all fixed, weights on", over_now, back_up_the_result, choose_now, weighted=True)
-weights_back = change("all fixed, weights on", "+ 3 reward fixed")
+weights_back = change("all fixed, weights on", "all fixed, weights off")
 q.reveal("solved with the weights back on", weights_back)
 
 # %% [markdown]
-# Here is the whole exam. A full dot: this part is changed. An empty one: it is as written. Each line holds the
-# true shares that fit a result (see section 8).
+# Here is the whole exam. A full dot marks a changed part. Each line holds the true shares that fit a result
+# (see section 8).
 
 # %% jupyter={"source_hidden": true}
 VERSIONS = {  # the parts that are changed in each
     "as written": "",
     "1 weights off": "weights",
-    "+ 4 sign fixed": "weights sign",
-    "+ 2 end fixed": "weights sign end",
-    "+ 5 move fixed": "weights sign end move",
-    "+ 3 reward fixed": "weights sign end move reward",
     "4 sign fixed, weights off": "weights sign",
+    "then 2 end fixed": "weights sign end",
+    "then 5 move fixed": "weights sign end move",
     "all fixed, weights off": "weights sign end move reward",
     "all fixed, weights on": "sign end move reward",
 }
@@ -965,8 +963,7 @@ q.claim(f"Equal players end 12:8 or more lopsided in {clear:.0%} of matches.", 0
 # %% [markdown]
 # A win scores 1, a draw one half, a loss 0. A player's **true score** is its average over infinitely
 # many games. Nobody can play those, so a match needs an **interval**: the true scores that fit what
-# was seen. Here are 100 matches of the same two players, each with its 95% interval; those that miss the
-# truth are orange. Drag *Games in each match*. What happens to the width? And to the number of misses?
+# was seen. Here are 100 matches of the same two players, each with its 95% interval. Drag *Games in each match*. What happens to the width? And to the number of misses?
 
 # %%
 widgets.IntervalLab()
@@ -1000,6 +997,33 @@ q.claim(f"A score of 55% excludes 50% from {for_55} games on.", 350 < for_55 < 4
 
 # %%
 q.verdict.check()
+
+# %% [markdown]
+# And the match that began this lesson? Are its 20 games of each colour enough for a verdict on both,
+# `"yes"` or `"no"`?
+
+# %%
+q.predict("a verdict on both colours", ..., kind="yes/no")
+
+# %%
+judge = q.yours("verdict")
+
+
+def judged(row):
+    """A score with its interval, and what `judge` says of it."""
+    low, high = row.interval
+    return f"{row.score:.1%} [{low:.1%}, {high:.1%}] {judge(row.wins, row.draws, row.losses)}"
+
+
+print("as Black:", judged(hook.as_black))
+print("as White:", judged(hook.as_white))
+both = "better" in judged(hook.as_black) and "worse" in judged(hook.as_white)
+q.reveal("a verdict on both colours", both)
+
+# %% tags=["claim:faces", "closed"]
+black, white = hook.as_black.interval[0], hook.as_white.interval[1]
+q.claim("Both verdicts hold.", black > 0.5 > white)
+q.claim("As Black, only just.", black < 0.52)
 
 # %% [markdown]
 # ### Which games count
@@ -1045,15 +1069,6 @@ NAMES = {  # of a change, in the files of the audit -> here, led by the number o
 q.predict("score of the bot as written against plain UCT", ..., kind="share")
 
 # %%
-judge = q.yours("verdict")
-
-
-def judged(row):
-    """A score with its interval, and what `judge` says of it."""
-    low, high = row.interval
-    return f"{row.score:.1%} [{low:.1%}, {high:.1%}] {judge(row.wins, row.draws, row.losses)}"
-
-
 four = ("as written", "weights off", "sign fixed, weights off", "all fixed, weights off")
 print(f"{'':26}{'against random moves':24}against plain UCT")
 for version in four:
@@ -1066,7 +1081,11 @@ q.reveal("score of the bot as written against plain UCT", tally("as written", "U
 opponents = {"against random moves": "random", "against plain UCT": "UCT"}
 met = {NAMES.get(v, v): {says: tally(v, name) for says, name in opponents.items()} for v in four}
 chart = figures.compared(
-    met, reference=0.5, title="Beating random moves proves little", parts=parts_of(met)
+    met,
+    reference=0.5,
+    title="Beating random moves proves little",
+    parts=parts_of(met),
+    colors=("green", "purple"),  # black and orange were Black and White
 )
 words = "; ".join(
     f"{v} {', '.join(f'{row.score:.0%} {says}' for says, row in found.items())}"
@@ -1128,13 +1147,13 @@ q.claim("None of the three intervals goes beyond 62%.", highest_end < 0.62)
 # %% [markdown]
 # <details><summary>What do the lines say?</summary>
 #
-# Grey is not decided. Only **the sign** is shown to help on its own. **The weights** carry the bot as
-# written: they seem to drown the wrong sign. (Appendix F puts that to the test.) Yet between cells of weight 1
+# Only **the sign** is shown to help on its own. **The weights** carry the bot as
+# written: they seem to drown the wrong sign. (Appendix F tests that.) Yet between cells of weight 1
 # the reward has a say: there, probably, the right sign pays.
 #
-# **The end, the move and the reward** show no gain. That does not make the old code right! 200 games would
-# probably show a gain of ten percentage points; a gain of two takes thousands. The honest answer is
-# *not decided*.
+# **The end, the move and the reward** show no gain. That does not make the old code right! (In Tic-Tac-Toe, the highest
+# UCB did cost mistakes: lesson 03, appendix B.) 200 games would probably show a gain of ten percentage points; a
+# gain of two takes thousands. The honest answer is *not decided*.
 #
 # </details>
 
@@ -1227,8 +1246,8 @@ q.claim(f"At 400 iterations: {said[3]}.", fourth.interval[1] < third.interval[0]
 # 4. The sign is **the culprit**: nodes of both players get a reward that is mostly Black's.
 # 5. The move: the highest UCB favours what was tried too little.
 #
-# And this is what the changes brought: in the exam one after another, in the audit each alone, while the other
-# four parts are as written and may hide what it is worth.
+# And this is what the changes brought: in the exam one after another, in the audit each alone, where the other
+# four, as written, may hide its worth.
 
 # %% tags=["closed"]
 print(f"{'change':22}{f'exam, of {2 * EACH}':15}score against the bot as written")
@@ -1462,7 +1481,7 @@ q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
 # | 1 weights off | every weight is 1 |
 # | 2 end fixed; 4 sign fixed; 5 move fixed | your `over`; your `back_up`; your `choose` |
 # | 3 reward fixed | the reward is +1, 0 or -1 |
-# | 4 sign fixed, weights off | both; in section 7, *+ 4 sign fixed* |
+# | 4 sign fixed, weights off | both |
 # | mobility alone | the same, and discs no longer count in the reward |
 # | rewards drowned | c is a billion, and no reward counts: the weights alone decide |
 # | all fixed, weights on | all four repairs: sign, passes, reward, move |
