@@ -20,7 +20,7 @@
 # Lessons [01](01_id_encoding.ipynb) and [02](02_game_trees.ipynb). From mathematics: a mean and a
 # square root.
 #
-# **The sources** are *Model*, one page of notes on a program like AlphaZero, and lesson 02's *AlphaZero and
+# **The sources**: *Model*, one page of notes on a program like AlphaZero, and lesson 02's *AlphaZero and
 # Keras Models*.
 
 # %%
@@ -100,8 +100,7 @@ figures.show(chart, f"Bars of the players who pull each arm at the end: {said}."
 
 # %% [markdown]
 # The others are stuck. Most of them pulled the best arm once and got nothing. Its mean is 0, and any
-# arm that has paid has a higher one. One bad moment, and no second chance. (The rest tried it a little longer,
-# with bad luck.)
+# arm that has paid has a higher one. One bad moment, and no second chance.
 #
 # Was it luck? The next cell tries three **seeds**, the numbers that random numbers start from.
 
@@ -204,8 +203,8 @@ lab
 #
 # One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another 400
 # players would have a different mean. So we add a range, the **95% interval**: in about 95 of 100 such
-# experiments, it contains the true mean. Below, `error` says how far such means scatter: 95% lie within 1.96
-# errors of the truth.
+# experiments, it contains the true mean. Of such means, 95% lie within 1.96 errors
+# of the truth.
 #
 # Which of these $c$ gives the smallest regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
 
@@ -402,7 +401,7 @@ figures.search_tree(young.root)
 # often the search has come here.
 #
 # (In the casino the means lay between 0 and 1 and never changed. Here they lie between -1 and 1, and they
-# change, because the replies below get better. The theory's promise ends; measuring begins.)
+# change, because the replies below get better. The theory's promise ends; section 8 measures.)
 #
 # ### Exercise: the best child ★★
 #
@@ -581,12 +580,10 @@ q.claim("With perfect play, all four moves draw.", set(solver.action_values(smal
 # Write `backpropagate(node, result)`. At `node` and at every node above it, count a visit, and add the
 # result with the right sign. `result` is as the player to move at `node` sees it; the root's `parent` is
 # None.
-#
-# The check uses the helpers in the next two cells.
 
 
 # %%
-def last_node(node_id):
+def last_node(node_id):  # for the check, and so is the next
     """The node at the end of the game `node_id`, with all the nodes above it."""
     node = Node(TicTacToe().initial_state())
     for action in node_id[1:]:
@@ -726,7 +723,7 @@ widgets.SearchStepper(trace, TicTacToe())
 widgets.SearchStepper(trace, TicTacToe(), predict=True)
 
 # %% [markdown]
-# Next, your search thinks about the puzzle for 1,000 iterations. What share of the visits below c1 goes to X's
+# Now let it think for 1,000 iterations. What share of the visits below c1 goes to X's
 # winning reply, b1?
 
 # %%
@@ -814,9 +811,40 @@ q.claim(f"1,000 iterations: {report(errors[1000])} wrong.", len(errors[1000]) <=
 
 # %% [markdown]
 # The square brackets hold the 95% interval again, now for the share among *all* such positions. It has a
-# formula made for shares (lesson 04, appendix C): with no mistake in 200 it still reaches up to 1.9%, where section
-# 3's would stop at 0. None found does not prove that there are none. And an exam can be easy or hard
-# (appendix B has a hard one). Remember that when anyone sells you a percentage, us included.
+# formula made for shares: with no mistake in 200 it still reaches up to 1.9%. None found does not prove that
+# there are none. And exams can be easy or hard (appendix B has a hard one). Remember that when anyone sells
+# you a percentage, us included.
+#
+# $c$ is a hyperparameter, too. In the casino 0.5 was best; your search has 1.4. What share of the exam does it
+# get wrong with 300 iterations and $c = 0$?
+
+# %%
+q.predict("share wrong with c = 0", ..., kind="share")
+
+
+# %%
+def with_c(c):
+    return lambda state, iterations, rng: search(state, iterations, rng, c)
+
+
+by_c = {c: mistakes(with_c(c), 300) for c in tqdm((0, 0.5, 1.4, 10))}
+for c, wrong in by_c.items():
+    print(f"c = {c:<3}: {report(wrong)} wrong")
+q.reveal("share wrong with c = 0", len(by_c[0]) / len(exam))
+
+# %% tags=["claim:c", "closed"]
+seeds = [len(by_c[0]), *(len(mistakes(with_c(0), 300, seed)) for seed in (8, 9))]
+some = len(by_c[1.4])
+q.claim(f"c = 0, three seeds: {seeds} wrong; c = 1.4: {some}.", min(seeds) > some or not FULL)
+lows, highs = zip(*(scores.wilson(len(by_c[c]) / len(exam), len(exam)) for c in by_c), strict=True)
+q.claim("The intervals of 0.5 and 1.4 overlap.", lows[1] < highs[2] and lows[2] < highs[1])
+
+# %% [markdown]
+# <details><summary>What do the four lines say?</summary>
+#
+# Greed gets stuck in a tree, too. Between 0.5 and 1.4, this exam cannot decide.
+#
+# </details>
 #
 # ## 9. Which player is *you*?
 #
@@ -956,7 +984,7 @@ q.claim(
 # against its budget.
 #
 # After 1,000 iterations, the broken search is sure that its opponent is kind. Here are the visits of both
-# searches in the puzzle, where X threatens b1 (1).
+# searches in the puzzle.
 
 # %% tags=["closed"]
 grows = (search, broken_search)
@@ -1075,13 +1103,13 @@ q.claim("The block: no search of 1,000 iterations plays it.", blocks[1000] == 0)
 q.claim("With 8,000, at least two of three do.", max(blocks.values()) >= 2 or not FULL)
 
 # %% [markdown]
-# The two **heat maps** show where 3,000 visits went, with numbers on e3 (22) and on the four most visited
-# cells. In the first, the search knows what it wants; in the second, it does not. Here more work does cure
+# The two **heat maps** show where 3,000 visits went, with numbers on e3 (22) and the four most visited
+# cells. One search knows what it wants, the other does not. Here more work does cure
 # the mistake; it only takes far more.
 #
 # This is the wall that plain tree search runs into. Two things would help: to know *which moves are
 # worth a look*, and *how good a position is*. A neural network can learn both: lessons 05 to 07. Until
-# then, play against your search. It takes a second or so a move, and you can beat it.
+# then, play against your search. It takes a second or so a move; you can beat it.
 
 # %%
 widgets.Play(ENV_SMALL, {"your search": lambda strength=1000: my_player(strength)})
@@ -1287,7 +1315,7 @@ q.claim(f"With 1,000, {centre[1000]} of 20 do.", centre[1000] >= 17)
 # %% [markdown]
 # ## More exercises: make it your own
 #
-# - Give your search another $c$, and let the exam judge.
+# - Repeat section 8's test of $c$ with 30 iterations. Is the same $c$ best?
 # - Write a rollout that takes a win in one move where there is one, and repeat the last experiment.
 #   Is it worth the time it costs?
 

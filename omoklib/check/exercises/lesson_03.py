@@ -1805,8 +1805,8 @@ BACKPROPAGATE = Exercise(
                     node.total_reward += result
                     node = node.parent
             """,
-            "The sign never changes: a win for X counts as a win for O as well. This is the "
-            "missing sign flip that the rest of the lesson is about.",
+            "The sign never changes: a win for X counts as a win for O as well. (Section 9 shows "
+            "how well this mistake hides.)",
         ),
         Mutant(
             """
