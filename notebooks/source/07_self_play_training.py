@@ -214,8 +214,7 @@ game.state(record.id)
 
 # %%
 its_examples = list(record.examples())
-look = {"coordinates": False, "size_px": 130}
-pi_boards = [figures.shares(state, pi, **look) for state, pi, _ in its_examples]
+pi_boards = [figures.shares(state, pi, size_px=130) for state, pi, _ in its_examples]
 its_z = [f"z = {signed(z, 'd')}" for _, _, z in its_examples]
 figures.side_by_side(*pi_boards, captions=its_z, columns=4)
 
@@ -676,11 +675,10 @@ widgets.Play(game, {"yours": nn.player(pupil.network, game, simulations=50, froz
 # ## 6. The library's version
 #
 # `nn.Trainer` is this loop, too. Yours asks the network about one position at a time; the library's asks about those
-# of many games at once, and is much faster (lesson 08, appendix C). It also saves its progress, and keeps the numbers
-# of each iteration in `history`. And it obeys the whole recipe. Yours leaves out one line, the trick
-# `root_value_share=0.5`. Because moves are drawn, luck often decides a game, and then `z` says little about the
-# position. So the library's `v` aims halfway between `z` and the value that the search itself found. Yours aims at
-# `z` alone.
+# of many games at once, and is much faster (lesson 08, appendix C). It also saves its progress, and obeys the whole
+# recipe. Yours leaves out one line, the trick `root_value_share=0.5`. Because moves are drawn, luck often decides a
+# game, and then `z` says little about the position. So the library's `v` aims halfway between `z` and the value that
+# the search itself found. Yours aims at `z` alone.
 #
 # When did your network fall below 1% mistakes? Look at the lines that your loop printed; an iteration is 64 games.
 # After how many games will the library's network get there?
@@ -720,7 +718,7 @@ curves = {"the library's loop": (games_played, its_mistakes), "your loop": by_yo
 chart = figures.lines(
     curves,
     yscale="log",
-    title="Two loops, one recipe",
+    title="Your loop and the library's",
     xlabel="games played",
     ylabel="mistakes, % of 4,520 positions",
 )
@@ -793,7 +791,7 @@ widgets.Play(game, {ages[stage]: player for stage, player in stages.items()})
 # %% [markdown]
 # ### Why does the loss not go to zero?
 #
-# Here are the three terms of the loss (lesson 05).
+# Here are the three terms of the loss (lesson 05), on a logarithmic axis.
 
 # %% jupyter={"source_hidden": true}
 iterations = [metrics["iteration"] for metrics in history]
@@ -801,7 +799,9 @@ terms = {
     name: (iterations, [metrics[name] for metrics in history])
     for name in ("policy", "value", "weights")
 }
-chart = figures.lines(terms, title="The loss, term by term", xlabel="iteration", ylabel="loss")
+chart = figures.lines(
+    terms, yscale="log", title="The loss, term by term", xlabel="iteration", ylabel="loss"
+)
 at_first, at_last = history[0], history[-1]
 figures.show(
     chart,
@@ -1033,9 +1033,8 @@ q.claim(
 # %%
 with tempfile.TemporaryDirectory() as drawer:
     file = nn.save(trainer.network, Path(drawer) / "mine.keras")
-    print(f"{file.stat().st_size / 1000:.0f} kB")
     mine = nn.load(file, game)
-print(mine.count_params(), "weights:", mine.get_config())
+    print(f"{mine.count_params():,} weights in {file.stat().st_size / 1000:.0f} kB")
 
 # %% [markdown]
 # The course comes with such files. `nn.pretrained` loads one, a player made by the same recipe. Now you are

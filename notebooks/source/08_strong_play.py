@@ -250,7 +250,7 @@ widgets.Play(Four(6), {"UCT 100": players.uct(100, rng=np.random.default_rng(4))
 # %% [markdown]
 # ## 2. Train: a player of your own
 #
-# Now put game, search and network together, and train a player that nobody has ever played against.
+# Now train a player that nobody has ever played against.
 #
 # A network learns from thousands of games, and rules written in Python are slow. The library has a **compiled**
 # Connect Four: the same rules, turned into machine code, several times as fast. It can play the training games for
@@ -274,20 +274,16 @@ class MyFour(Four):
 # %% [markdown]
 # Is it really a twin? `check_game` tests that, too. It plays every random game on both. After every move it compares
 # the boards, the legal cells and the winners.
+#
+# **What will your player learn? You decide.** `MyFour()` is Connect Four on 7x7. `Omok(7, line=4)` is four in a row
+# where stones do not fall. Have you changed the rules? Then your game has no twin: write `Four()`, and expect far
+# fewer games, and no matches against UCT 400 on the way.
 
 # %%
-own = MyFour()
+own = MyFour()  # or Omok(7, line=4), or Four()
 contract(own)
 
 # %% [markdown]
-# <details><summary>Would you rather train another game?</summary>
-#
-# In the cell above, write `own = Omok(7, line=4)`, four in a row where stones do not fall, and run it again. Have you
-# changed the rules? Then your game has no twin: write `own = Four()`, and expect far fewer games, and no matches
-# against UCT 400 on the way.
-#
-# </details>
-#
 # A `Workshop` puts all of this together, for about eight minutes of training on two cores. (Compiled games train
 # with another search than lesson 06's; appendix F names it.) Lesson 07 had a table of exact values; this game has none.
 # So after every fourth iteration the network plays 20 games against UCT 400, your rival from the beginning.
@@ -303,17 +299,24 @@ from omoklib.experiments.workshop import OURS, Workshop
 
 workshop = fast(Workshop, Workshop.quick)(own)  # a `Workshop`; only our tests take the quick one
 config = workshop.trainer.config
-print(f"{config.iterations} iterations; {config.simulations} simulations a move")
+early, late = config.simulations_at(0), config.simulations
+print(
+    f"{config.iterations} iterations; {early} simulations a move at first, {late} from halfway on"
+)
 q.reveal("games against itself", config.iterations * config.games)
 
 # %% [markdown]
-# (The training begins with 16 simulations a move, or 12 without a twin, and reaches 32 halfway.)
-#
-# From here on, every step takes one call. The first trains for one iteration, and then opens the **cockpit** (lesson
-# 07, appendix B): a panel with the curves of the training, and buttons. That takes about a minute, because much is
-# compiled first; each of the other iterations takes about 13 seconds. Press *Resume*, and watch the loss fall and the
-# score climb. Meanwhile, read on. *Stop* and *Resume* whenever you like. One press trains for eight minutes at most;
-# press again if iterations are left. After a restart, run the cells again, and the training carries on.
+# After how many iterations will your network first win half of the points against UCT 400? (Section 3 has the answer.)
+
+# %%
+q.predict("iterations until half of the points", ..., kind="count", low=1)
+
+# %% [markdown]
+# The next cell trains for one iteration, and then opens the **cockpit** (lesson 07, appendix B): a panel with the curves
+# of the training, and buttons. That takes about a minute, because much is compiled first; each of the other iterations
+# takes about 13 seconds. Press *Resume*, and watch the loss fall and the score climb. Meanwhile, read on. *Stop* and
+# *Resume* whenever you like. One press trains for eight minutes at most; press again if iterations are left. After a
+# restart, run the cells again, and the training carries on.
 #
 # (If you only read this notebook and never press *Resume*, "your network" below is a beginner, one iteration old.)
 
@@ -352,7 +355,7 @@ q.reveal("points against UCT 2,000 in Connect Four", scored["Connect Four"])
 q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 
 # %% [markdown]
-# How did they get there? Again a point is 20 games against UCT 400, so small ups and downs may well be luck:
+# Again a point is 20 games against UCT 400, so small ups and downs may be luck:
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 progress = {
@@ -393,17 +396,56 @@ q.claim(
 
 # %% [markdown]
 # Why did the two score so differently? Appendix G looks for reasons. We trained each network once; yours may do better
-# or worse. (To check us, move `omoklib/experiments/own_player.json` away. Then
-# `python -m omoklib.experiments.own_player` makes both runs again.)
+# or worse. (To check us: `python -m omoklib.experiments.own_player --out again.json` makes both runs again.)
 #
 # ## 3. Play against it
 #
-# You wrote the rules; the network taught itself the rest. Can you still beat it? Play twice. The second time, set
-# *Show* to `visits`, which shows where it looks ahead. Write down one move that it saw and you did not. (The board
-# takes your network as it is when you run the cell. Run it again when the training is over.)
+# You wrote the rules; the network taught itself the rest. Can you still beat it? Play twice, and then
+# with *Show* at `visits`: where does it look ahead? (Your network plays as it is when you run a cell. Run this section's
+# cells again when the training is over.)
 
 # %%
 workshop.board()
+
+# %%
+scores = {each["iteration"]: each["score"] for each in workshop.trainer.history if "score" in each}
+half = [iteration for iteration, score in scores.items() if score >= 0.5]
+q.reveal("iterations until half of the points", half[0] if half else "not reached so far")
+
+# %% [markdown]
+# ### Ask it a question of your own
+#
+# Does your network see what matters at a glance, without a search? Make up a position in which one move wins, or one
+# threat must be stopped, as in ours. Write its ID in place of ours. Can you find one that fools your network?
+
+# %%
+question = (0, 45, 44, 46, 37, 47)
+asked = own.state(question)
+asked
+
+# %% [markdown]
+# Which cell will the network alone like best?
+
+# %%
+q.predict("the cell it likes best", ..., kind="cell", size=own.size, of=asked.legal_actions())
+
+# %%
+glance = workshop.trainer.player(simulations=0).analyse(asked).priors
+q.reveal("the cell it likes best", max(glance, key=glance.get))
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
+visits = workshop.player().analyse(asked).visits
+tries = sum(visits.values())
+looks = {
+    "at a glance": glance,
+    f"after {tries} simulations": {a: n / tries for a, n in visits.items()},
+}
+views = [figures.shares(asked, each, size_px=250) for each in looks.values()]
+figures.side_by_side(*views, captions=list(looks))
+
+# %% [markdown]
+# Left is `p`, right the visits of its search, both in percent. Does the search find what `p` misses? And does `p` know
+# it after the training?
 
 # %% [markdown]
 # ## 4. Measure it on a ladder
@@ -432,8 +474,8 @@ ladder_picture
 # ### The same ladder, after a full training
 #
 # Where does a fully trained player stand? Let *our* network of section 2 join your ladder, with its 40 games against
-# each UCT player. How many Elo points above UCT 100 will it be? (If you train four in a row on 7x7, it is our network
-# for that. For any other game we have none, and the ladder stays as it is.)
+# each UCT player. How many Elo points above UCT 100 will it be? (For four in a row on 7x7 we have a network, too; for
+# any other game the ladder stays as it is.)
 
 # %%
 q.predict("Elo of our trained player", ..., low=-2000, high=2000)
@@ -447,8 +489,7 @@ q.reveal("Elo of our trained player", elo_of_ours)
 longer_ladder
 
 # %% [markdown]
-# Both networks are orange now. If yours stands at the bottom, press *Resume* in the cockpit, and run the ladder again
-# later. (The others have moved, too: more games make better ratings.)
+# Both networks are orange now. (The others have moved, too: more games make better ratings.)
 #
 # ### Exercise: which leads are sure? ★
 #
@@ -712,7 +753,7 @@ q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 
 #
 # A player consists of two things: the weights and the rules. `keep` writes both into files that need no notebook;
 # the cells in which you defined the game become a module. Does it work? `keep` starts a new Python, which knows nothing
-# of your notebook, and lets it begin a game with your player. (In a terminal you are Black, with an X.)
+# of your notebook, and lets it begin a game with your player.
 
 # %%
 kept_player = workshop.keep()
@@ -725,10 +766,9 @@ q.claim("The player plays from the command line.", "Your opponent is White" in k
 kept_player
 
 # %% [markdown]
-# The folder lies beside this notebook. (Does `keep` say that `my_game.py` has the twin's rules, as it does if
-# the exercises are blank? Then your `ConnectFour` had not passed its check when you made the game.) The commands need
-# the course's Python. If a terminal says that there is no module `omoklib`, replace `python` with what
-# `import sys; print(sys.executable)` prints in a cell here.
+# The folder lies beside this notebook. (Does `my_game.py` have the twin's rules? Then your `ConnectFour` had not passed
+# its check when you made the game.) The commands need the course's Python. If a terminal says that there is no module
+# `omoklib`, replace `python` with what `import sys; print(sys.executable)` prints in a cell here.
 #
 # ## 7. Send it to a friend
 #
@@ -844,7 +884,7 @@ stories = {
 stories = {name: game.state(node_id) for name, node_id in stories.items()}
 network = nn.pretrained_network("omok")
 evaluator = nn.KerasEvaluator(network, game)
-pictures = [(board_svg(state, size_px=250), name) for name, state in stories.items()]
+pictures = [(board_svg(state, size_px=220), name) for name, state in stories.items()]
 HTML(boards_in_a_row(pictures, columns=3))
 
 # %% [markdown]
@@ -863,7 +903,7 @@ for name, state in stories.items():
     [priors], _ = evaluator([state])
     heat = {a: float(priors[a]) for a in state.legal_actions() if priors[a] > 0.01}
     texts = {a: f"{100 * p:.0f}" for a, p in heat.items() if p > 0.02}
-    board = board_svg(state, overlay=heat, labels=texts, size_px=250)
+    board = board_svg(state, overlay=heat, labels=texts, size_px=220)
     pictures.append((board, f"{name}: v = {values[name]:+.2f}"))
 HTML(boards_in_a_row(pictures, columns=3))
 
@@ -937,7 +977,7 @@ pictures = []
 for move in sorted(sorted(marks, key=marks.get)[-3:]):  # up to three, as played
     after = game.state(story[: move + 1])
     words = f"move {move}, {game.action_name(story[move])}: costs {marks[move]:.2f}"
-    pictures.append((board_svg(after, size_px=250), words))
+    pictures.append((board_svg(after, size_px=220), words))
 HTML(boards_in_a_row(pictures, columns=3))
 
 # %% [markdown]
@@ -1449,8 +1489,8 @@ q.claim("`Swapped` keeps the contract, and exact play unmasks it.", wrong != wor
 # ## Appendix E: the ladder of the course, and a player in six lines
 #
 # *About 15 minutes.* Here are all the players of the course on one ladder, on 9x9: from the random player of lesson 00
-# to the trained network with 400 simulations. The games come from a file, `omoklib/experiments/course_ladder.json`.
-# Move it away, and `python -m omoklib.experiments.course_ladder` plays them again. (Players far apart did not meet.)
+# to the trained network with 400 simulations. The games come from a file;
+# `python -m omoklib.experiments.course_ladder --out again.json` plays them again. (Players far apart did not meet.)
 # How many Elo above UCT with 1,000 random games is the network *without a search*? Give a negative number if you think
 # it is weaker.
 
@@ -1538,8 +1578,8 @@ figures.show(chart, rated_with_mine.in_words)
 # PUCT. It draws some moves at the root at random, searches them and keeps the better half, again and again.
 #
 # The game is Tic-Tac-Toe, where mistakes can be counted exactly; the runs are so short that none becomes perfect. Each
-# change ran with several seeds, because one run tells almost nothing. The numbers come from a file,
-# `omoklib/experiments/ablation.json`. Move it away, and `python -m omoklib.experiments.ablation` makes them again.
+# change ran with several seeds, because one run tells almost nothing. The numbers come from a file;
+# `python -m omoklib.experiments.ablation --out again.json` makes them again.
 # (*Value: the game's end alone* leaves the search's own opinion out of the value's target.) Which change will hurt
 # most?
 
