@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { BLACK, WHITE, gameNamed } from "../../omoklib/widgets/static/engine/games.js";
-import { Opinions, signOf } from "../../omoklib/widgets/static/page/opinions.js";
+import { Opinions, signOf, totalOf } from "../../omoklib/widgets/static/page/opinions.js";
 import { behindWords, callerOf, noTurnWords, reviewWords, slipWords, tryWords, turnWords } from "../../omoklib/widgets/static/page/verdict.js";
 
 const game = gameNamed("tictactoe");
@@ -38,6 +38,25 @@ test("a mistake has one value: in the sentence, in the table, in the tree and in
   for (const rows of [shown.rows, shown.tree]) assert.deepEqual(rows.map(({ Q }) => Q), [was, after]);
   assert.equal(opinions.worth(game, [0, 0]), -after);
   assert.equal(opinions.of(game, [0]).rows[1].Q, -0.1);
+});
+
+test("the browser keeps of a large board what is shown and told, and counts the rest", () => {
+  const large = gameNamed("omok:15");
+  const opinions = new Opinions();
+  const branch = (action, N, children = []) => ({ action, N, Q: action / 1000, P: 1 / 225, children });
+  const rows = Array.from({ length: 225 }, (_, action) => branch(action, action === 7 ? 3 : Number(action < 40)));
+  const tree = rows.slice(0, 9).map(({ action, N }) => branch(action, N, rows.slice(10, 15)));
+  opinions.keep(large, [0], { move: 7, done: 42, spec: "alphazero:50", rows, line: [7], tree }, "alphazero:50");
+  const told = (some) => [some.worth(large, [0]), some.mistakes(large, [0, 30]).length, some.values(large, [0, 30])];
+  const again = new Opinions();
+  const [kept] = opinions.along(large, [0, 30]);
+  again.recall(large, [0], [kept]);
+  assert.deepEqual(told(again), told(opinions)); // the mean of all rows: none was looked at often
+  assert.ok(kept.rows.some(({ action }) => action === 30)); // it was played
+  assert.equal(totalOf(kept.rows, kept.rest).visits, 42);
+  assert.equal(totalOf(kept.rows, kept.rest).moves, 40);
+  assert.ok(JSON.stringify(kept).length < 4000);
+  assert.deepEqual(again.along(large, [0, 30])[0], kept);
 });
 
 test("a closer look replaces what the adviser thought, and a weaker player's guess does not", () => {

@@ -1,5 +1,6 @@
 // What searches found of positions, and what that says of a game: its values and its mistakes.
 
+import { choices } from "../engine/analysis.js";
 import { playerAt } from "../engine/games.js";
 
 const ENOUGH = 4; // visits that make a row's Q the value of the position it leads to
@@ -16,6 +17,10 @@ const SLIP = 0.25;
 /** A difference of two values; less than that, and a search may be wrong about it. */
 export const WORTH_TELLING = 0.1;
 const BEHIND = -0.5; // the worth of a position that is hard to hold
+/** The branches of the tree that are shown, at each depth, where there is room: as many as the table has rows. */
+export const MOST_BRANCHES = [5, 2, 1];
+const MOST_ROWS = 12; // that a reload brings back: more than the table shows, or the board has numbers
+const TELLING = 4; // random games after a reply, before what came of them is worth a branch
 
 const keyOf = (game, id) => `${game.text}/${id.join(".")}`;
 
@@ -50,9 +55,12 @@ export class Opinions {
     if (isBetter) this.found.set(keyOf(game, id), opinion);
   }
 
-  /** The opinions after each move of the line, null where there is none; `recall` takes them back after a reload. */
+  /**
+   * The opinions after each move of the line, null where there is none; `recall` takes them back after a reload. They hold
+   * what is shown and what is told of the game, not all that was searched: a browser keeps them with the address, at every move.
+   */
   along(game, line) {
-    return line.map((_, ply) => this.of(game, line.slice(0, ply + 1)));
+    return line.map((_, ply) => shortened(this.of(game, line.slice(0, ply + 1)), line[ply + 1]));
   }
 
   recall(game, line, found) {
@@ -155,6 +163,36 @@ export class Opinions {
     return worths.findLastIndex((worth) => worth > BEHIND) + 1;
   }
 }
+
+/** An opinion without most of its rows, which are counted in `rest`, and without branches that are never shown. */
+function shortened(opinion, played) {
+  if (opinion === null) return null;
+  const { rows, move, tree, rest = NO_REST } = opinion;
+  const ranked = choices(opinion);
+  const isKept = ({ action }, k) => k < MOST_ROWS || action === played || action === move;
+  const kept = ranked.filter(isKept);
+  if (!kept.some(({ action }) => action === move)) return opinion; // nothing was tried
+  const left = ranked.filter((row, k) => !isKept(row, k));
+  const value = rows.length > kept.length ? { value: worthOf(opinion) } : {}; // which may be the mean of all rows
+  return { ...opinion, ...value, rows: kept, rest: totalOf(left, rest), tree: pruned(tree, MOST_BRANCHES) };
+}
+
+const NO_REST = { moves: 0, visits: 0, priors: 0 };
+
+/** How many moves the rows are, with their visits and priors, those of `rest` among them. */
+export const totalOf = (rows, rest = NO_REST) => ({
+  moves: rows.length + rest.moves,
+  visits: rows.reduce((sum, { N }) => sum + N, rest.visits),
+  priors: rows.reduce((sum, { P }) => sum + P, rest.priors),
+});
+
+/** The first branches of a tree, as many at each depth as `widths` says, and of replies those that say something. */
+export const pruned = (tree, [width, ...deeper]) => tree.slice(0, width).map((branch) => ({
+  ...branch, children: deeper.length ? pruned(branch.children.filter(isTelling), deeper) : [],
+}));
+
+/** Whether a reply says something: a network judges a position at once, random games judge it in time. */
+const isTelling = ({ N, P }) => P !== null || N >= TELLING;
 
 const cost = ({ was, after }) => was - after;
 

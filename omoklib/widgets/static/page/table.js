@@ -3,6 +3,7 @@
 import { element, inOrder, percent, put, say, signed, valueColor } from "../base.js";
 import { choices } from "../engine/analysis.js";
 import { roving } from "../roving.js";
+import { totalOf } from "./opinions.js";
 
 const COLUMNS = ["move", "visits", "value", "prior"];
 
@@ -29,9 +30,10 @@ export function drawTable(host, on) {
   function update({ opinion, room, node, names, played }) {
     const isIdea = opinion?.done === 0; // of a network: it has priors alone
     const visited = opinion ? choices(opinion) : [];
-    const others = visited.length > room ? visited.slice(room - 1) : [];
-    const weight = isIdea ? priorsOf : visitsOf;
-    const isTelling = weight(others) > weight(visited) / 4; // else the table holds nearly all
+    const rest = opinion?.rest; // after a reload: moves without rows
+    const others = totalOf(visited.slice(room - 1), rest);
+    const weight = isIdea ? "priors" : "visits";
+    const isTelling = others.moves > 1 && others[weight] > totalOf(visited, rest)[weight] / 4; // else the table holds nearly all
     table.dataset.idea = String(isIdea);
     const ideas = visited.slice(0, isTelling ? room - 1 : room);
     shown = new Map(ideas.map(({ action }) => [action, shown.get(action) ?? rowOf(names[action])]));
@@ -67,13 +69,10 @@ function fill(row, { action, N, Q, P }, most, node, played) {
   say(prior, P === null ? "" : percent(P));
 }
 
-const visitsOf = (rows) => rows.reduce((sum, { N }) => sum + N, 0);
-const priorsOf = (rows) => rows.reduce((sum, { P }) => sum + P, 0);
-
 /** A row for all the moves that have none, where the visits, or the priors, went to many. */
-const otherRow = (rows, isIdea) => element("tr", { class: "page-row-others" },
-  element("td", {}, `${rows.length} others`), element("td", {}, visitsOf(rows).toLocaleString("en")), element("td"),
-  element("td", {}, isIdea ? percent(priorsOf(rows)) : ""));
+const otherRow = ({ moves, visits, priors }, isIdea) => element("tr", { class: "page-row-others" },
+  element("td", {}, `${moves} others`), element("td", {}, visits.toLocaleString("en")), element("td"),
+  element("td", {}, isIdea ? percent(priors) : ""));
 
 /** A row that keeps the table's height. */
 const emptyRow = () => element("tr", { class: "page-row-empty", "aria-hidden": "true" },

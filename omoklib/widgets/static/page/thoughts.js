@@ -2,6 +2,7 @@
 
 import { element, percent, say, signed } from "../base.js";
 import { shortValue } from "./look.js";
+import { MOST_BRANCHES, pruned } from "./opinions.js";
 import { drawSegments } from "./segments.js";
 import { drawStrip } from "./strip.js";
 import { drawTable } from "./table.js";
@@ -10,7 +11,7 @@ import { drawTree } from "./tree.js";
 const LINE = "line";
 const OVERLAYS = { "": "nothing", N: "visits", Q: "value", P: "priors", [LINE]: "best line" }; // by a row's key; one at a time: all are numbers
 const LEGENDS = {
-  "": "+1 wins, −1 loses for whoever moves.",
+  "": "+1 is 100%, −1 is 0% for whoever moves.",
   N: "Darker: more visits. Framed: its choice.",
   P: "Darker: a higher prior. Framed: its choice.",
   Q: "Blue: good; orange: bad. Framed: its choice.",
@@ -22,9 +23,7 @@ const FAINT = 0.05; // nor moves that have less than this share of the best one'
 const ROUNDED_UP = 0.005; // a prior that is 1% in whole numbers; a smaller one is written nowhere, unless none is larger
 const LEAST = 0.25; // a value that has the full colour where none is larger
 const LONGEST = 6; // ghost stones of a line
-const BRANCHES = [3, 2, 1]; // of the tree, at each depth
-const MORE_BRANCHES = [5, 2, 1]; // where there is room: those of the table
-const ENOUGH = 4; // random games after a reply, before what came of them is worth a branch
+const BRANCHES = [3, 2, 1]; // of the tree, at each depth, in a low card
 
 export class Thoughts {
   /** @param on { chosen(): another overlay is wanted, point(id or null), go(id): look at that position } */
@@ -90,7 +89,7 @@ export class Thoughts {
     this.host.dataset.idea = String(isIdea);
     this.strip.update({ opinion, nothing, node, names, who, mover, played });
     this.table.update({ opinion, room: isIdea ? this.ideas : this.rows, node, names, played });
-    const widths = (this.hasRoom ? MORE_BRANCHES : BRANCHES).slice(0, isOpen ? undefined : 1);
+    const widths = (this.hasRoom ? MOST_BRANCHES : BRANCHES).slice(0, isOpen ? undefined : 1);
     this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, widths), isOpen, searches, node, names });
   }
 
@@ -131,12 +130,3 @@ function labelOf({ N, P, Q }, key, size) {
 const ghostsOf = (line, player) => line.slice(0, LONGEST).map((action, k) => ({
   action, player: k % 2 ? -player : player, number: k + 1,
 }));
-
-// ----- in the card -----
-
-const pruned = (tree, [width, ...rest]) => tree.slice(0, width).map((branch) => ({
-  ...branch, children: rest.length ? pruned(branch.children.filter(isTold), rest) : [],
-}));
-
-/** Whether a reply says something: a network judges a position at once, random games judge it in time. */
-const isTold = ({ N, P }) => P !== null || N >= ENOUGH;
