@@ -1045,11 +1045,8 @@ def test_after_the_only_blunder_there_is_no_other(open_page, network):
 
 
 def test_once_its_blunders_are_solved_a_review_leads_to_another_game(open_page, network):
-    page = open_page("#tictactoe/0.0.1.4")
-    choose(page, you_play="both sides")
-    for action in (8, 2, 5, 6):
-        point(page, action).click()
-    choose(page, you_play="X")
+    page = open_page("#tictactoe/0.0.1.4.8.2.5")
+    point(page, 6).click()
     status, first = page.get_by_test_id("status"), page.locator(".page-buttons .omok-primary")
     expect(first).to_have_text(re.compile("Next: "))
     page.get_by_test_id("review").click()
@@ -1062,6 +1059,25 @@ def test_once_its_blunders_are_solved_a_review_leads_to_another_game(open_page, 
     page.get_by_test_id("leave").click()
     expect(status).to_contain_text("made 2 blunders, you 1. Solved: 3 of 3.")
     expect(first).to_have_text(re.compile("Next: "))
+
+
+def test_what_is_chosen_after_the_end_does_not_change_whose_win_it_was(open_page):
+    page = open_page("#tictactoe/0.0.3.1.4")
+    choose(page, opponent="Casual")
+    point(page, 2).click()
+    status = page.get_by_test_id("status")
+    expect(status).to_have_text("You beat Casual at move 5.")
+    expect(page.locator(".omok-bar-white")).to_be_hidden()  # no chance is no stripe
+    expect(page.get_by_test_id("next")).to_be_visible()
+    choose(page, you_play="O", opponent="Master")
+    expect(page.get_by_test_id("new")).to_be_visible()  # no level is next to two
+    expect(status).to_have_text("You beat Casual at move 5.")
+    page.reload()
+    expect(page.get_by_role("combobox", name="Opponent", exact=True)).to_have_value("Casual")
+    expect(status).to_have_text("You beat Casual at move 5.")
+    page.get_by_test_id("undo").click()
+    choose(page, you_play="O")  # who goes on is as it is chosen
+    expect(stones(page, "black")).to_have_count(3)
 
 
 def test_the_end_says_who_won_and_offers_a_rematch(open_page):

@@ -26,8 +26,10 @@ export function drawBar(host, data) {
   const update = ({ value, since = null, names, judge = null }) => {
     const share = value === null ? 0.5 : (value + 1) / 2;
     const percent = Math.round(100 * share);
-    black.style.flexGrow = String(share);
-    white.style.flexGrow = String(1 - share);
+    for (const [part, size] of [[black, share], [white, 1 - share]]) {
+      part.style.flexGrow = String(size);
+      part.hidden = size === 0; // a small chance is seen, and no chance is none
+    }
     const said = (name, part) => (value !== null && part >= ROOM ? `${name} ${part}%` : "");
     [black.textContent, white.textContent] = [said(names[0], percent), said(names[1], 100 - percent)];
     root.classList.toggle("omok-unknown", value === null);

@@ -4,7 +4,8 @@ import { element, say } from "../base.js";
 import { BLACK, WHITE, gameNamed } from "../engine/games.js";
 import { recall, remember } from "./memory.js";
 
-const SIDES = { black: [BLACK], white: [WHITE], both: [BLACK, WHITE], neither: [] };
+/** The players that a person plays, by what is chosen. */
+export const SIDES = { black: [BLACK], white: [WHITE], both: [BLACK, WHITE], neither: [] };
 
 export class Menu {
   /**
@@ -70,6 +71,11 @@ export class Menu {
     this.level.value = name;
     remember("level", name);
     this.showLevel();
+  }
+
+  /** Who plays, as the browser keeps it with a game. */
+  get chosen() {
+    return { side: this.side.value, level: this.level.value };
   }
 
   /** Chooses as the browser kept it with a game; whether the opponent is another now. */

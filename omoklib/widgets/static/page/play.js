@@ -4,6 +4,7 @@ import { MOMENT_MS, startsWith } from "../base.js";
 import { gameNamed, playerAt } from "../engine/games.js";
 import { Address } from "./address.js";
 import { resultWords } from "./look.js";
+import { SIDES } from "./menu.js";
 import { Opinions, SIGNS, isAsGood, signOf } from "./opinions.js";
 import { Opponent } from "./opponent.js";
 import { GameRecord } from "./record.js";
@@ -43,6 +44,7 @@ export class Play {
     this.isPlayed = false; // whether what is shown now is a move that was just made
     this.isArrival = false; // whether it came with an address, and nothing was done since
     this.isForeign = false; // a finished game that came with an address
+    this.ended = null; // { side, level }: who played the game that is over, whatever was chosen since
     this.isNext = false; // whether the browser's way back leads to the game that was left for this one
     this.isLeft = false; // whether the browser's way back leads to this known game, and it is tried again
     this.hint = null; // an action
@@ -57,7 +59,7 @@ export class Play {
       const { game, line, lines, first, home, isTried, main } = this.record;
       const turns = this.reviewed.line === main ? this.reviewed.turns : null;
       const found = this.opinions.along(game, main); // the curve, and what was thought
-      return { line, lines, first, home, isTried, turns, found, isNext: this.isNext, side: menu.side.value, level: menu.level.value };
+      return { line, lines, first, home, isTried, turns, found, isNext: this.isNext, ...(this.ended ?? menu.chosen) };
     };
     this.address = new Address(() => this.record.address, kept, (hash) => this.load(hash));
   }
@@ -119,7 +121,13 @@ export class Play {
 
   /** The players whose result is the person's; none in a finished game that somebody sent. */
   get own() {
-    return this.isForeign ? [] : this.menu.yours;
+    if (this.isForeign) return [];
+    return this.ended ? SIDES[this.ended.side] : this.menu.yours;
+  }
+
+  /** The name of the level that plays the game, or has played it to its end. */
+  get rival() {
+    return (this.ended ?? this.menu.chosen).level;
   }
 
   /** How the game ended for the person: "won", "lost", "draw", "over" or "". */
@@ -129,6 +137,7 @@ export class Play {
 
   /** The name of the level to try after this game, wherever in it one looks; null where it is not over, or there is none. */
   get nextLevel() {
+    if (this.ended && this.ended.level !== this.menu.level.value) return null; // another was chosen since
     return this.menu.levelBeside({ won: 1, lost: -1 }[this.wholeOutcome] ?? 0);
   }
 
@@ -150,7 +159,8 @@ export class Play {
     if (this.turn) return turnWords(this.position, this.turn);
     if (this.judged) return judgedWords(this.position, this.judged);
     if (this.record.isAside) return lookWords(this.position, this.record.main);
-    const said = verdictOf(this.position, this.own, this.menu.level.value);
+    const isFromMenu = !this.position.over && !this.isForeign; // whose turn it is, is as the menu says now
+    const said = verdictOf(this.position, isFromMenu ? this.menu.yours : this.own, this.rival);
     if (this.isReviewed && this.position.over && this.turns.length) return `${said} ${this.found}`;
     return this.outcome === "lost" && !this.isReviewed ? `${said} Review shows where it turned.` : said;
   }
@@ -175,7 +185,7 @@ export class Play {
   /** What the person calls the players, at the start of a sentence: colours, while a game goes on that somebody may have sent. */
   get called() {
     const { game, main } = this.record;
-    return callerOf(game, game.position(main).over ? this.own : [], this.menu.level.value);
+    return callerOf(game, game.position(main).over ? this.own : [], this.rival);
   }
 
   /** The plies of mistakes of the game that did not decide it. */
@@ -300,10 +310,11 @@ export class Play {
     // A finished game that this browser did not play is that of whoever sent the address.
     this.isForeign = kept === null && this.position.over;
     this.isArrival = true;
-    const { main } = this.record;
+    const { game, main } = this.record;
+    if (kept !== null && game.position(main).over) this.ended = this.menu.chosen;
     if (Array.isArray(kept?.found) && String(kept.home?.line ?? kept.line) === String(main)) {
-      this.opinions.recall(this.record.game, main, kept.found);
-      if (Array.isArray(kept.turns)) this.reviewed = { line: main, turns: kept.turns.map(riddle), slips: this.opinions.slips(this.record.game, main) };
+      this.opinions.recall(game, main, kept.found);
+      if (Array.isArray(kept.turns)) this.reviewed = { line: main, turns: kept.turns.map(riddle), slips: this.opinions.slips(game, main) };
     }
     this.step();
     return true;
@@ -316,6 +327,7 @@ export class Play {
     this.reviewed = UNREVIEWED;
     this.hint = null;
     this.isForeign = this.isArrival = this.isLeft = false;
+    this.ended = null;
     if (before === record.game.text) return;
     this.menu.show(record.game);
     this.meetOpponent();
@@ -423,6 +435,7 @@ export class Play {
   move(action) {
     this.misread = "";
     this.isForeign = this.isArrival = false;
+    this.ended = null;
     this.record.play(action);
     this.isLeft &&= this.isKnown;
     this.hint = null;
@@ -435,6 +448,7 @@ export class Play {
 
   /** The end of a game that was played here: it counts once, unless another move was tried before. */
   end() {
+    this.ended = this.menu.chosen;
     const { record, menu, scores, outcome } = this;
     const [game, level] = [record.game.text, menu.level.value];
     const isOwn = outcome !== "over";
