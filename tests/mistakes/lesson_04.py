@@ -117,6 +117,10 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
         Mistake(_flips(cell="r * 8 + c"), "eight cells to a row"),
         Mistake(
+            _flips().replace("divmod(action, size)", "divmod(action, 8)"),
+            "begin at the wrong cell of a smaller board",
+        ),
+        Mistake(
             _flips()
             .replace("turned = []", "turned, line = [], []")
             .replace("                line = []\n", ""),

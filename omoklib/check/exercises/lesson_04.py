@@ -389,6 +389,11 @@ FLIPS = Exercise(
             "Right on 8x8. But your code takes every board for 8x8; a board has `len(board)` rows.",
         ),
         Mutant(
+            _FLIPS.replace("divmod(action, size)", "divmod(action, 8)"),
+            "Right on 8x8. But you begin at the wrong cell of a smaller board: a row has "
+            "`len(board)` cells, so divide by that.",
+        ),
+        Mutant(
             _FLIPS.replace("== -player", "== -1").replace("== player", "== 1"),
             "Right for Black. When White plays, the colours are the other way round: `player` puts "
             "the disc, and `-player` is the other side.",
