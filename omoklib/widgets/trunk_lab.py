@@ -28,7 +28,7 @@ HEAD, HEADS_APART, GAP_IF_FLAT, LOSS = (84, 50), 6, 16, 34
 """The size of its heads, the gaps between them and before them, and the pixels to their right."""
 WORDS = 520  # pixels of the arrows' panel; on a narrower one, words are cut short
 GAP = 36  # pixels between the network and the arrows
-ABOVE, TALL, TALL_IF_LOW = 124, 208, 150
+ABOVE, TALL, TALL_IF_FLAT, TALL_IF_LOW = 124, 208, 166, 150
 """The pixels for the words above the arrows, and the height that these may take."""
 ABOVE_IF_TERSE = 102  # where the words stand below
 ABOVE_IF_ASIDE = 48  # where they stand to the left
@@ -46,11 +46,15 @@ MOST = 1.0  # the largest weight of a term
 NEARLY, SNAP = 0.5, 2.5
 """The degrees from midway within which the step counts as midway, and within which a weight that is
 moved snaps to it."""
-CATCH, SHORT = 11, 60
-"""The pixels from a tip to where the step is midway, within which it snaps, too, and those of an
-arrow, at most, for which that holds: there, a pixel turns the step by many degrees."""
-FILLED = 0.4  # of the arrows' room; while they fill so much, they are not drawn to another scale
+CATCH, LIGHT = 11, 0.2
+"""The pixels from a tip to where the step is midway, within which it snaps, too, and the weight
+there, at most, for which that holds: of a small weight, a pixel turns the step by many degrees."""
 ZOOM = 0.8  # how far short arrows are enlarged: 0, not at all; 1, until they fill the panel
+LEAST_SIDE = 0.38  # of the arrows' height, above and below the line midway
+BENDS = (
+    40  # the pieces of a tip's way, each of which is nearly as long as its weights are far apart
+)
+LIGHTEST = 1e-4  # a weight above 0, from which on the way is known
 FREE = 17  # pixels from the middle of an angle's number to the arrows beside it
 ASIDE_OF_TIP = (26, -16), (26, 28), (52, 5), (0, -22), (0, 34), (-56, 24), (-56, -14)
 """The places of the step's word, from its arrow's tip on, the best one first."""
@@ -60,7 +64,7 @@ CLEAR = 9  # pixels from such a word to the middle of an arrow, beside which its
 MIDWAY = 30  # pixels around the word "midway"
 NEAR, FAR = 40, 120  # the radius of the angles' marks, at least and at most
 LOOK = {"half": True, "near": True}  # of a slider
-HINT = "Boxes share one scale. Press one."
+HINT, HINT_IF_FLAT = "Boxes share one scale. Press one.", "One scale. Press a box."
 MEANING = (  # of an angle up to so many degrees
     (75, "They agree: a step for one helps the other."),
     (105, "Nearly at right angles: neither does much to the other."),
@@ -96,7 +100,6 @@ class TrunkLab(Lab):
         # The weight that was moved last, as it was moved; how far from midway that was, in degrees;
         # and whether it snapped to midway.
         self._moved: tuple[tuple[str, float] | None, float | None, bool] = (None, None, False)
-        self._held: tuple[tuple, tuple[float, float, float]] | None = None  # a place, and its frame
         super().__init__(
             "Trunk lab: where two gradients meet",
             [
@@ -150,20 +153,13 @@ class TrunkLab(Lab):
         return other / (policy if id == "policy" else value)
 
     def _is_caught(self, id: str) -> bool:
-        """Whether the tip of `id`, a short arrow's, is so close to where the step is midway."""
-        goal, scale = self._midway_weight(id), self._held[1][2] if self._held else 0.0
-        unit = scale * float(np.linalg.norm(self._pairs[self._part][id == "value"]))
-        is_short = goal <= MOST and unit * goal <= SHORT
-        return is_short and unit * abs(self[id] - goal) <= CATCH
-
-    @property
-    def _is_small(self) -> bool:
-        """Whether the arrows, as they are drawn while one is held, would be drawn larger."""
-        if not self._held:
+        """Whether the tip of `id`, of a small weight, is so close to where the step is midway."""
+        goal = self._midway_weight(id)
+        if goal > LIGHT:
             return False
-        (_, _, _, wide, _), (_, _, scale) = self._held
-        now = self._extent(wide, self._weighted_pulls(self._part))[2]
-        return scale < FILLED * now < np.inf
+        way, _ = self._way(id, self._arrows_wide)
+        at, there = np.interp((self[id], goal), *way)
+        return abs(at - there) <= CATCH
 
     @property
     def lengths(self) -> tuple[float, float, float]:
@@ -230,7 +226,7 @@ class TrunkLab(Lab):
     @property
     def _tall(self) -> int:
         """The height that the arrows may take: also that of words which stand aside."""
-        tall = TALL_IF_LOW if self.low or self._is_flat else TALL
+        tall = TALL_IF_LOW if self.low else TALL_IF_FLAT if self._is_flat else TALL
         return tall + (ABOVE - self._above) * self._is_aside
 
     @property
@@ -352,15 +348,16 @@ class TrunkLab(Lab):
         parts.append(text(right, middle, "loss", style="t-strong", anchor="end"))
         stem = boxes["stem"]
         parts.append(text(stem[2] / 2, stem[3] + 22, "planes", style="t-soft"))
-        return "".join(parts) + text(right, stem[3] + 22, HINT, style="t-soft", anchor="end")
+        return "".join(parts) + text(
+            right, stem[3] + 22, HINT_IF_FLAT, style="t-soft", anchor="end"
+        )
 
     # The arrows
 
     def _arrows(self, left: float, top: float, wide: float) -> str:
         """The two gradients from one point, their sum, which is the step, and the angles.
 
-        Short arrows are enlarged; a bar says by how much. While a tip or its slider is held, their
-        scale stays.
+        Short arrows are enlarged; a bar says by how much.
         """
         policy, value, total = self.lengths
         full = self._pulls(self._part)
@@ -370,7 +367,8 @@ class TrunkLab(Lab):
         if self._is_aside and self.angle is not None:  # a single arrow lies under its title
             left, wide = left + ASIDE, wide - ASIDE
         bounds = top + WORD[0] + 2, top + self._high - WORD[1] - 4  # of a word's line
-        x, y, scale = self._frame(left, top, wide, full)
+        (x, y), scale = self._origin(left, top, wide), self._scale(wide)
+        ways = {id: self._way(id, wide) for id in ("policy", "value")}
         tips = self["policy"] * full[0], self["value"] * full[1]
         first, second, both = (
             (x + scale * a, y - scale * b) for a, b in (*tips, tips[0] + tips[1])
@@ -387,8 +385,11 @@ class TrunkLab(Lab):
             word = "below" if both[1] < y or self.is_midway else "above"
             parts.append(self._midway(x, y, end, word if is_free or self.is_midway else ""))
         right, bottom = left + wide - AFTER, top + self._above + self._tall + BEYOND[1]
-        for pull, name in zip(full, ("blue", "orange"), strict=True):  # where a tip can be dragged
-            across, down = scale * pull[0], -scale * pull[1]
+        units = []  # the pixels from the start to where each tip stands at a weight of 1
+        for pull, (id, name) in zip(full, (("policy", "blue"), ("value", "orange")), strict=True):
+            longest = ways[id][0][1][-1] / max(np.linalg.norm(pull), 1e-12)
+            units.append(longest * pull)
+            across, down = longest * pull[0], -longest * pull[1]  # where the tip can be dragged
             # What is longer than the panel ends before the words above and below.
             up_to = top + self._above - BEYOND[0] if down < 0 else bottom
             share = min(
@@ -444,9 +445,9 @@ class TrunkLab(Lab):
             word, ends = f"step {total:.2f}", (left, left + wide)
             aside = _free(both, word, np.concatenate(taken), *ends)
             parts.append(_label(*both, word, left, wide, aside, bounds))
-        for id, tip, pull, name, far in (
-            ("value", second, full[1], "orange", 30),
-            ("policy", first, full[0], "blue", -20),
+        for id, tip, pull, unit, name, far in (
+            ("value", second, full[1], units[1], "orange", 30),
+            ("policy", first, full[0], units[0], "blue", -20),
         ):
             length = np.linalg.norm(pull)
             if length > 0:
@@ -457,52 +458,62 @@ class TrunkLab(Lab):
                 off, down = REACH * pull[0] / length, -REACH * pull[1] / length
                 place = tip[0] + off, tip[1] + down
                 parts.append(_label(*place, words, left, wide, (0, far), bounds))
-                parts.append(_handle(id, x + off, y + down, place, scale * pull, name))
+                bend = ways[id][1]
+                parts.append(_handle(id, x + off, y + down, place, unit, bend, name))
         parts.append("</g></g>")
         parts += beside
         parts.append(_measure(left + wide - 16, top + (58 if self._is_terse else 36), scale))
         return "".join(parts)
 
-    def _frame(
-        self, left: float, top: float, wide: float, full: tuple[np.ndarray, np.ndarray]
-    ) -> tuple[float, float, float]:
-        """The point from which the arrows start, and the pixels of a unit.
+    def _origin(self, left: float, top: float, wide: float) -> tuple[float, float]:
+        """The point from which the arrows start: no weight moves it."""
+        most = MOST * np.array([(1, 1), (1, 0), (0, 1)])
+        across = np.array([pull[0] for pull in self._pulls(self._part)])
+        widest = max(float(self._scale(wide, weights) * (weights @ across)) for weights in most)
+        free = wide - BEFORE - AFTER - widest
+        return left + BEFORE + free / 3, top + self._above + self._sides[0]
 
-        What the largest weights can draw fits the panel, and fills it. Smaller weights enlarge it,
-        but not before the arrows have become small.
+    @property
+    def _sides(self) -> tuple[float, float]:
+        """The pixels for the arrows above and below the line midway: the longer gradient has more,
+        but the other has room to be enlarged.
         """
-        place = (self._part, left, top, wide, self._tall)
-        room = wide - BEFORE - AFTER
-        drawn = self._weighted_pulls(self._part)
-        across, off, now = self._extent(wide, drawn)
-        if self._held and self._held[0] == place:
-            x, y, scale = self._held[1]
-            up, down = scale * drawn[0][1], -scale * drawn[1][1]
-            is_within = (
-                x + scale * across <= left + wide - AFTER + 1
-                and y - up >= top + self._above - 1
-                and y + down <= top + self._above + self._tall + 1
+        policy, value = (np.linalg.norm(pull) for pull in self._pulls(self._part))
+        above = np.clip(policy / (policy + value), LEAST_SIDE, 1 - LEAST_SIDE)
+        return float(above * self._tall), float((1 - above) * self._tall)
+
+    def _scale(self, wide: float, weights: np.ndarray | None = None) -> np.ndarray:
+        """The pixels of a unit, at the weights of policy and value that there are or at others,
+        `[..., 2]`. What the largest weights can draw fits a panel so wide; smaller weights enlarge
+        it, by and by, so that an arrow's tip stays under the hand that drags it.
+        """
+        weights = np.array((self["policy"], self["value"])) if weights is None else weights
+        full = self._pulls(self._part)
+
+        def fitting(weights: np.ndarray) -> np.ndarray:
+            """The pixels of a unit with which they fill the panel."""
+            reaches = (
+                (wide - BEFORE - AFTER, weights @ np.array([pull[0] for pull in full])),
+                (self._sides[0], weights[..., 0] * full[0][1]),
+                (self._sides[1], -weights[..., 1] * full[1][1]),
             )
-            # What is let go of stays under the hand, as long as it can be seen well.
-            if self.dragged or (is_within and scale >= FILLED * now):
-                return self._held[1]
-        least = self._extent(wide, tuple(MOST * pull for pull in full))[2]
-        scale = least ** (1 - ZOOM) * now**ZOOM if across > 0 else least
-        x = left + BEFORE + (room - scale * across) / 2
-        frame = x, top + self._above + (self._tall + scale * off) / 2, scale
-        self._held = place, frame
-        return frame
+            return np.min([room / np.maximum(far, 1e-12) for room, far in reaches], axis=0)
 
-    def _extent(
-        self, wide: float, pulls: tuple[np.ndarray, np.ndarray]
-    ) -> tuple[float, float, float]:
-        """How far the arrows of `pulls` reach across, how much farther up than down, and the pixels
-        of a unit with which they fill a panel so wide.
+        least, now = fitting(np.array((MOST, MOST))), fitting(weights)
+        is_drawn = weights @ np.array([np.linalg.norm(pull) for pull in full]) > 0
+        return np.where(is_drawn, least ** (1 - ZOOM) * now**ZOOM, least)
+
+    def _way(self, id: str, wide: float) -> tuple[tuple[np.ndarray, np.ndarray], np.ndarray]:
+        """Weights of `id` with the pixels from the start to its tip at each, while the other weight
+        stays; and the weights at equal pieces of that way, `[BENDS + 1]`.
         """
-        (across, up), (more, down) = pulls[0], -pulls[1]
-        across, room = across - more, wide - BEFORE - AFTER
-        fitting = min(room / max(across, 1e-12), self._tall / max(up + down, 1e-12))
-        return across, up - down, fitting
+        which = int(id == "value")
+        weights = np.concatenate([[0.0], np.geomspace(LIGHTEST, MOST, 160)])
+        both = np.empty((len(weights), 2))
+        both[:, which], both[:, 1 - which] = weights, self["policy" if which else "value"]
+        long = np.linalg.norm(self._pulls(self._part)[which])
+        pixels = self._scale(wide, both) * weights * long
+        return (weights, pixels), np.interp(np.linspace(0, pixels[-1], BENDS + 1), pixels, weights)
 
     def _midway(self, x: float, y: float, right: float, word: str) -> str:
         """The line midway between the two gradients, the goal of the task; its name "above" or
@@ -517,6 +528,11 @@ class TrunkLab(Lab):
             + text(right, y + (20 if word == "below" else -9), words, style=style, anchor="end")
             * bool(word)
         )
+
+    @property
+    def _arrows_wide(self) -> int:
+        """The width of the arrows' panel, without the words beside them."""
+        return self._panel - ASIDE * (self._is_aside and self.angle is not None)
 
     @property
     def _panel(self) -> int:
@@ -621,8 +637,6 @@ class TrunkLab(Lab):
             longer = "policy" if policy > value else "value"
             why = f"it leans towards {longer}, whose pull is longer"
         told = f"Your task: a step midway. Not yet: {why}."
-        if self.dragged and self._is_small:
-            return f"{told} Let go, and the arrows grow."
         return told if min(policy, value, total) < 1e-12 else f"{told} Drag a tip."
 
     def _summary(self) -> str:
@@ -718,14 +732,22 @@ def _label(
 
 
 def _handle(
-    id: str, x: float, y: float, tip: tuple[float, float], full: np.ndarray, name: str
+    id: str,
+    x: float,
+    y: float,
+    tip: tuple[float, float],
+    full: np.ndarray,
+    bend: np.ndarray,
+    name: str,
 ) -> str:
     """The handle of an arrow, at (x, y) if its weight is 0, to be dragged: it sets the slider `id`,
-    of which 1 is `full`, in pixels to the right and up.
+    of which 1 is `full`, in pixels to the right and up, and `bend` holds the values at equal pieces
+    of the way there.
     """
     return (
         f'<circle class="lab-handle" data-drag="{id}" data-from="{x:.1f},{y:.1f}" '
-        f'data-unit="{full[0]:.2f},{-full[1]:.2f}" cx="{tip[0]:.1f}" '
+        f'data-unit="{full[0]:.2f},{-full[1]:.2f}" '
+        f'data-bend="{",".join(f"{value:.4g}" for value in bend)}" cx="{tip[0]:.1f}" '
         f'cy="{tip[1]:.1f}" r="{TIP}" stroke="{color(name)}"/>'
     )
 

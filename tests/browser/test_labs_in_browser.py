@@ -628,6 +628,15 @@ START_OF_ARROW = """(tip) => {
 }"""
 
 
+NEAR = "weight => Math.abs(document.querySelector('[data-testid=value]').value - weight) < 0.03"
+
+
+def weight_at(tip, share: float) -> float:
+    """The weight that an arrow's tip sets at that share of its way."""
+    bend = [float(value) for value in tip.get_attribute("data-bend").split(",")]
+    return bend[round(share * (len(bend) - 1))]
+
+
 def test_the_kernel_goes_on_by_a_step_at_each_key(open_notebook):
     page = open_notebook("from omoklib import widgets\nwidgets.KernelLab()")
     step, status = page.get_by_test_id("step"), page.locator(".omok-lab .lab-status")
@@ -643,8 +652,11 @@ def test_the_kernel_goes_on_by_a_step_at_each_key(open_notebook):
     expect(status).to_contain_text("The largest answer on the board: 3")
 
 
-def test_the_arrows_of_the_trunk_lab_ease_into_another_scale(open_notebook):
-    page = open_notebook(TRUNK)
+def test_the_arrows_of_another_part_of_the_trunk_lab_ease_into_its_scale(open_notebook):
+    page = open_notebook(
+        TRUNK.replace("widgets.TrunkLab(", "lab = widgets.TrunkLab(")
+        + 'widgets.TrunkLab(lab._pairs | {"stem": (np.array([9.0, 0.0]), np.array([0.0, 1.0]))})'
+    )
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate(COUNT_GLIDES)
     value = page.get_by_test_id("value")
@@ -652,8 +664,11 @@ def test_the_arrows_of_the_trunk_lab_ease_into_another_scale(open_notebook):
     page.keyboard.down("Home")
     expect(value).to_have_value("0")
     expect(page.locator(".lab-status")).to_contain_text("only one of the two is pulling")
-    assert page.evaluate("window.glides") == []  # while it is held, the scale stays
     page.keyboard.up("Home")
+    page.keyboard.press("End")
+    expect(page.locator(".lab-status")).to_contain_text("leans towards value")
+    assert page.evaluate("window.glides") == []  # under the hand, the scale changes by and by
+    page.locator('[data-press="stem"]').click()
     page.wait_for_function("window.glides.includes('arrows')")
     assert page.evaluate("window.lasting.arrows") >= 500  # the eyes can follow the tip
 
@@ -668,7 +683,12 @@ def test_the_tip_of_an_arrow_is_dragged_to_the_task(open_notebook):
     left, top = tip.evaluate(START_OF_ARROW)
     page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move((x + left) / 2, (y + top) / 2, steps=8)
+    bend = [float(value) for value in tip.get_attribute("data-bend").split(",")]
+    share = sum(value < 0.5 for value in bend) / (len(bend) - 1)  # of the way, at a weight of 0.5
+    hand = left + share * (x - left), top + share * (y - top)
+    page.mouse.move(*hand, steps=8)
+    expect(page.locator(".lab-picture").first).to_contain_text("Midway!")
+    assert middle(tip) == pytest.approx(hand, abs=12)  # it snaps from so far
     page.mouse.up()
     expect(page.get_by_test_id("value")).to_have_value("0.5")
     expect(page.locator(".lab-picture").first).to_contain_text("Midway!")
@@ -774,8 +794,9 @@ def test_a_finger_drags_an_arrow_and_the_page_stays(open_notebook):
     left, up = tip.evaluate(START_OF_ARROW)
     x, y = middle(tip)
     with Finger(page) as finger:
+        halfway = weight_at(tip, 0.5)
         finger.drag((x, y), (left - x) / 2, (up - y) / 2)
-        expect(page.get_by_test_id("value")).to_have_value(re.compile(r"0\.(4[5-9]|5\d?)"))
+        page.wait_for_function(NEAR, arg=halfway)
     assert lab.bounding_box()["y"] == top
 
 
@@ -783,11 +804,12 @@ def test_an_arrow_that_is_let_go_of_stays_under_the_hand(open_notebook):
     page = open_notebook(TRUNK)
     tip = page.locator('[data-drag="value"]')
     tip.hover()
-    (x, y), (left, up) = middle(tip), tip.evaluate(START_OF_ARROW)
+    (x, y), (left, up), weight = middle(tip), tip.evaluate(START_OF_ARROW), weight_at(tip, 0.7)
     page.mouse.down()
     hand = x + 0.3 * (left - x), y + 0.3 * (up - y)
     page.mouse.move(*hand, steps=8)
-    expect(page.get_by_test_id("value")).to_have_value(re.compile(r"0\.(69|7\d?)"))
+    page.wait_for_function(NEAR, arg=weight)
+    assert middle(tip) == pytest.approx(hand, abs=6)
     page.mouse.up()
     page.wait_for_timeout(1000)  # a picture of another scale would have come by now
     assert middle(tip) == pytest.approx(hand, abs=6)

@@ -39,7 +39,7 @@ class LabView {
     this.glides = new Map([this.picture, this.foot].map((place) => [place, gliding(place)]));
     const places = [this.picture, this.foot];
     for (const place of places) letPaint(place, (message) => this.send(message));
-    const follow = places.map((place) => letDrag(place, (id, value) => this.slide(id, value), (id) => this.letGo(id),
+    const follow = places.map((place) => letDrag(place, (id, value, isFine) => this.slide(id, value, isFine), (id) => this.letGo(id),
       (id) => this.wishes.wished(id)));
     this.follow = () => follow.forEach((each) => each());
     letPull(this.picture, (message) => this.send(message));
@@ -79,19 +79,21 @@ class LabView {
     this.follow();
   }
 
-  // Moves a slider as the hand does; it stays within its range and on its steps.
-  slide(id, value) {
+  // Moves a slider as the hand does; it stays within its range and, unless it is to go finely, on its steps.
+  slide(id, value, isFine = false) {
     const { input } = this.views.get(id);
     const before = input.value;
     input.value = value;
     this.isDragged = true;
-    if (input.value !== before) input.dispatchEvent(new Event("input"));
+    if (isFine) this.send({ type: "set", id, value: (this.fine = Math.max(input.min, Math.min(input.max, value))) });
+    else if (input.value !== before) input.dispatchEvent(new Event("input"));
     this.isDragged = false;
   }
 
   // Tells Python that a part of the picture is dragged no more: it may choose another scale.
   letGo(id) {
-    this.send({ type: "set", id, value: this.views.get(id).input.valueAsNumber });
+    this.send({ type: "set", id, value: this.fine ?? this.views.get(id).input.valueAsNumber });
+    this.fine = undefined;
   }
 
   changed() {
@@ -493,14 +495,17 @@ function letPaint(picture, send) {
 /**
  * Lets a part of the picture with `data-drag`, a slider's ID, be dragged along a line: the slider is 0
  * at `data-from`, and 1 at `data-unit` from there; it stops at the ends of a `data-within`, those of the axis.
+ * With a `data-bend`, the values at equal pieces of that way, it goes more slowly where they are close together, and
+ * between the slider's steps, too.
  * Python draws the part where it then belongs; until it has, the part and an arrow from there, a
  * `data-of` the slider, follow the hand by themselves.
  * @param {(id: string) => number | undefined} wished the value that Python has not yet answered.
  * @returns follow() lets what was drawn since do so.
  */
 function letDrag(picture, slide, letGo, wished) {
-  let held = null; // what is dragged: { id, from, unit, least, most, toPicture }
+  let held = null; // what is dragged: { id, from, unit, bend, least, most, toPicture }
   const pair = (node, name) => node.getAttribute(name).split(",").map(Number);
+  const bendOf = (node) => (node.hasAttribute("data-bend") ? pair(node, "data-bend") : null);
   picture.addEventListener("pointerdown", (event) => {
     const node = event.target.closest?.("[data-drag]");
     if (!node || event.button !== 0) return;
@@ -508,14 +513,14 @@ function letDrag(picture, slide, letGo, wished) {
     picture.setPointerCapture(event.pointerId); // the part itself is drawn afresh under the hand
     const toPicture = node.ownerSVGElement.getScreenCTM().inverse();
     const [least, most] = node.hasAttribute("data-within") ? pair(node, "data-within") : [-Infinity, Infinity];
-    held = { id: node.getAttribute("data-drag"), from: pair(node, "data-from"), unit: pair(node, "data-unit"), least, most, toPicture };
+    held = { id: node.getAttribute("data-drag"), from: pair(node, "data-from"), unit: pair(node, "data-unit"), bend: bendOf(node), least, most, toPicture };
   });
   picture.addEventListener("pointermove", (event) => {
     if (!held) return;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(held.toPicture);
     const [across, down] = held.unit;
-    const value = ((x - held.from[0]) * across + (y - held.from[1]) * down) / (across ** 2 + down ** 2);
-    slide(held.id, Math.max(held.least, Math.min(held.most, value)));
+    const far = ((x - held.from[0]) * across + (y - held.from[1]) * down) / (across ** 2 + down ** 2);
+    slide(held.id, valueAt(Math.max(held.least, Math.min(held.most, far)), held.bend), held.bend !== null);
   });
   const end = () => {
     if (held) letGo(held.id);
@@ -528,15 +533,29 @@ function letDrag(picture, slide, letGo, wished) {
       const id = tip.getAttribute("data-drag"), value = wished(id), arrow = picture.querySelector(`[data-of="${id}"]`);
       const [x, y] = pair(tip, "data-from"), [across, down] = pair(tip, "data-unit");
       const drawn = ((tip.cx.baseVal.value - x) * across + (tip.cy.baseVal.value - y) * down) / (across ** 2 + down ** 2);
-      const far = value === undefined ? 0 : value - drawn;
+      const wanted = value === undefined ? drawn : farAt(value, bendOf(tip)), far = wanted - drawn;
       tip.style.transform = far ? `translate(${far * across}px, ${far * down}px)` : "";
       if (!arrow) continue;
       const [left, top] = pair(picture.querySelector("[data-frame]"), "data-frame");
       arrow.style.transformOrigin = `${left}px ${top}px`;
-      arrow.style.transform = far && drawn > 0 ? `scale(${value / drawn})` : "";
+      arrow.style.transform = far && drawn > 0 ? `scale(${wanted / drawn})` : "";
     }
   }
   return follow;
+}
+
+// The value of a slider at a share of its way in the picture, which may bend; and the share at a value.
+function valueAt(share, bend) {
+  if (!bend) return share;
+  const at = Math.max(0, Math.min(1, share)) * (bend.length - 1), before = Math.min(Math.floor(at), bend.length - 2);
+  return bend[before] + (at - before) * (bend[before + 1] - bend[before]);
+}
+
+function farAt(value, bend) {
+  if (!bend) return value;
+  const found = bend.findIndex((each) => each >= value), after = found < 0 ? bend.length - 1 : Math.max(1, found);
+  const step = bend[after] - bend[after - 1];
+  return (after - 1 + (step > 0 ? (value - bend[after - 1]) / step : 1)) / (bend.length - 1);
 }
 
 const TRAVEL = 40; // of a lever's knob, in the units of its drawing; lab.css has it, too
@@ -602,7 +621,7 @@ const RESCALE_MS = 600; // a whole picture that grows from under the hand is fol
  * Lets the parts of an SVG with a `data-glide`, a name, go from where they stood to where they are
  * drawn now. Pictures that follow each other faster, while a slider is dragged, are shown at once; so are those of
  * another width. A group with a `data-frame`, the origin of its picture and the pixels of a unit, always goes
- * from the old frame to the new one; and so does all of a picture with a `data-scale`, the ends of its axis.
+ * from the old frame to the new one, if that has another origin; and so does all of a picture with a `data-scale`, the ends of its axis.
  * @returns {(draw: () => void) => void} draws the place again.
  */
 function gliding(place) {
@@ -624,8 +643,8 @@ function gliding(place) {
     for (const part of parts()) {
       const [from, old, fill] = before.get(part.dataset.glide) ?? [], to = part.getBBox();
       if (old) {
-        if (old === part.dataset.frame) continue;
         const [x, y, unit] = numbersOf(old), [X, Y, now] = numbersOf(part.dataset.frame);
+        if (x === X && y === Y) continue;
         const was = `translate(${x}px, ${y}px) scale(${unit / now}) translate(${-X}px, ${-Y}px)`;
         part.animate([{ transform: was }, { transform: "none" }], { duration: RESCALE_MS, easing: "ease-in-out" });
         continue;
