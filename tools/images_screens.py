@@ -2,7 +2,9 @@
 
     python tools/make_images.py screens
 
-Each is one cell's output, at twice the size, in few colours. Needs Playwright, Chromium and Pillow.
+Each is one cell's output, at twice the size, in few colours. What would be too small to read on a
+phone is photographed twice: `NAME_narrow.png` is the same widget, in the same state, in a narrow
+window, and the site shows it there. Needs Playwright, Chromium and Pillow.
 Opponents and trainers work in threads of their own, so some pictures differ from run to run.
 """
 
@@ -32,6 +34,9 @@ SCALE = 2  # picture pixels a screen pixel
 COLORS = 96
 LONG_MS = 1_200_000  # milliseconds that a press of a training's button may take
 EDGE = 14  # screen pixels left around the widget
+HEIGHT = 1400  # of the window
+SETTLE_MS = 500  # milliseconds in which a widget fits itself to a window of another width
+NARROW = 540  # the width of a narrow window, with the room that JupyterLab needs beside a cell
 FLAGS = ["--no-sandbox", "--force-prefers-reduced-motion"]
 NO_SIDEBAR = "window.jupyterapp.commands.execute('application:toggle-left-area')"
 GAMES = re.compile("100 games: ")
@@ -49,6 +54,7 @@ class Scene:
             cell of one.
         width: the width of the window in pixels.
         quick: whether `act` takes no more than a second or two.
+        twice: whether there is a second photograph, in a narrow window.
     """
 
     name: str
@@ -57,6 +63,7 @@ class Scene:
     width: int = 1100
     dark: bool = False
     quick: bool = True
+    twice: bool = False
 
 
 def _play(page: Page | Locator) -> None:
@@ -171,10 +178,10 @@ SCENES = (
         _scrub,
         width=1000,
     ),
-    Scene("replay_lost", LOST, _scrub_to_the_first, width=1000),
-    Scene("cockpit", COCKPIT, _train, quick=False),
+    Scene("replay_lost", LOST, _scrub_to_the_first, width=1000, twice=True),
+    Scene("cockpit", COCKPIT, _train, quick=False, twice=True),
 )
-LONG = (Scene("cockpit_own", OWN, _train_to_the_end, width=1000, quick=False),)
+LONG = (Scene("cockpit_own", OWN, _train_to_the_end, width=1000, quick=False, twice=True),)
 """The scenes that take many minutes: they are drawn only where they are asked for."""
 
 
@@ -191,14 +198,20 @@ def make(folder: Path, names: Collection[str] = ()) -> list[Path]:
         asked = [scene for scene in (*SCENES, *LONG) if scene.name in names]
         for scene in asked if names else SCENES:
             page = browser.new_page(
-                viewport={"width": scene.width, "height": 1400}, device_scale_factor=SCALE
+                viewport={"width": scene.width, "height": HEIGHT}, device_scale_factor=SCALE
             )
             show(page, lab, notebook_of(IMPORTS + scene.code), dark=scene.dark)
             page.evaluate(NO_SIDEBAR)
             run_all(page)
             scene.act(page)
-            paths.append(folder / f"{scene.name}.png")
-            photograph(page).save(paths[-1], optimize=True)
+            widths = {f"{scene.name}.png": scene.width}
+            if scene.twice:
+                widths[f"{scene.name}_narrow.png"] = NARROW
+            for name, width in widths.items():
+                page.set_viewport_size({"width": width, "height": HEIGHT})
+                page.wait_for_timeout(SETTLE_MS)
+                paths.append(folder / name)
+                photograph(page).save(paths[-1], optimize=True)
             page.close()
             lab.end_kernels()
     return paths

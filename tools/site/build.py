@@ -23,6 +23,7 @@ import shutil
 import sys
 import tarfile
 import tempfile
+from collections.abc import Collection
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -33,12 +34,13 @@ from live_lessons import LIVE, build_live, run  # noqa: E402
 from notebook_outputs import CURTAIN, PLAIN_CURTAIN  # noqa: E402
 from project_metadata import public_address  # noqa: E402
 
-__all__ = ["build", "main"]
+__all__ = ["build", "for_phones", "main"]
 
 HERE = Path(__file__).resolve().parent
 MATHJAX = "mathjax@3.2.2"
 MARK = ".nojekyll"
 """The file that tells GitHub that the folder is a finished site, and us that it is ours."""
+IMAGE = re.compile(r'<img\b[^>]*\bsrc="(?P<folder>[^"]*/)(?P<name>[^"/]+)\.png"[^>]*>')
 say = partial(print, flush=True)
 
 FOLDS = {
@@ -206,9 +208,12 @@ def build(out: Path, *, live: bool = True, play: bool = True, pyodide: Path | No
         (out / MARK).touch()
         without = shutil.ignore_patterns(".doctrees")
         shutil.copytree(Path(room) / "html", out, ignore=without, dirs_exist_ok=True)
+    narrow = {path.name for path in (ROOT / "images").glob("*_narrow.png")}
+    for name in narrow:
+        shutil.copy(ROOT / "images" / name, out / "_images" / name)
     for page in (out / "lessons").glob("*.html"):  # a screen reader reads a fold's own words
-        text = page.read_text(encoding="utf-8")
-        page.write_text(text.replace(' aria-label="Toggle hidden content"', ""), encoding="utf-8")
+        text = page.read_text(encoding="utf-8").replace(' aria-label="Toggle hidden content"', "")
+        page.write_text(for_phones(text, narrow), encoding="utf-8")
     if play:
         say("The page to play on ...")
         words = ["page", "--out", str(out / "play"), "--home", "../index.html"]
@@ -259,6 +264,23 @@ def _with_folds(lesson: dict[str, Any]) -> dict[str, Any]:
         words = FOLDS["answer" if part == "output" and curtain == CURTAIN else part]
         cell["metadata"]["mystnb"] = {"code_prompt_show": words, "code_prompt_hide": words}
     return lesson
+
+
+def for_phones(page: str, narrow: Collection[str]) -> str:
+    """The text of a page on which a phone shows the narrow picture where there is one.
+
+    Args:
+        narrow: the names of the narrow pictures, such as `cockpit_narrow.png` of `cockpit.png`.
+    """
+
+    def either(image: re.Match[str]) -> str:
+        name = f"{image['name']}_narrow.png"
+        if name not in narrow:
+            return image[0]
+        source = f'<source media="(max-width: 600px)" srcset="{image["folder"]}{name}">'
+        return f"<picture>{source}{image[0]}</picture>"
+
+    return IMAGE.sub(either, page)
 
 
 def _with_ways_to_run(lesson: dict[str, Any], name: str, *, live: bool) -> dict[str, Any]:
