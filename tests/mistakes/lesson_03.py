@@ -1895,6 +1895,18 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def best_child(node, c=1.4):
+                best, best_score = None, -math.inf
+                for child in node.children.values():
+                    score = ucb(child.total_reward, node.visits, child.visits, c)
+                    if score > best_score:
+                        best, best_score = child, score
+                return best
+            """,
+            "The visits have changed places",
+        ),
+        Mistake(
+            """
+            def best_child(node, c=1.4):
                 return max(node.children.values(), key=lambda k: ucb(-k.total_reward, k.visits, node.visits, c))
             """,
             "You change the sign of the reward",

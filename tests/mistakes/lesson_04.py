@@ -121,6 +121,10 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "begin at the wrong cell of a smaller board",
         ),
         Mistake(
+            _flips(cell="r * 8 + c").replace("divmod(action, size)", "divmod(action, 8)"),
+            "counts eight cells to a row on every board",
+        ),
+        Mistake(
             _flips()
             .replace("turned = []", "turned, line = [], []")
             .replace("                line = []\n", ""),

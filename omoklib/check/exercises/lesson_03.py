@@ -725,6 +725,17 @@ BEST_CHILD = Exercise(
         Mutant(
             """
             def best_child(node, c=1.4):
+                return max(
+                    node.children.values(),
+                    key=lambda child: ucb(child.total_reward, node.visits, child.visits, c),
+                )
+            """,
+            "The visits have changed places in your call: n is the child's, N is the parent's. It "
+            "is `ucb(w, n, N, c)`.",
+        ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
                 return max(node.children.values(), key=lambda k: k.total_reward / k.visits)
             """,
             "You look at the means only, and c changes nothing. The exploration term is missing.",

@@ -389,6 +389,13 @@ FLIPS = Exercise(
             "Right on 8x8. But your code takes every board for 8x8; a board has `len(board)` rows.",
         ),
         Mutant(
+            _FLIPS.replace("divmod(action, size)", "divmod(action, 8)").replace(
+                "r * size", "r * 8"
+            ),
+            "Right on 8x8. But your code counts eight cells to a row on every board; a row has "
+            "`len(board)` cells.",
+        ),
+        Mutant(
             _FLIPS.replace("divmod(action, size)", "divmod(action, 8)"),
             "Right on 8x8. But you begin at the wrong cell of a smaller board: a row has "
             "`len(board)` cells, so divide by that.",
