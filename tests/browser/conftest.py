@@ -19,6 +19,9 @@ Fixtures:
 At the end of each test that used `open_notebook`, it fails if the page logged an error, if an
 exception reached the page, or if it asked any host but the server for anything.
 
+On a busy machine a page can be later than a test expects, in one run of hundreds. So a browser test
+that fails is run once more, from its beginning, and the summary names it (RERUN) even if it passes.
+
 Without Chromium the tests are skipped with a word why, and fail where CI is "true" (the fixture
 `chromium` of tests/conftest.py).
 """
@@ -58,6 +61,13 @@ import ipywidgets
 from IPython import get_ipython
 ipywidgets.Widget.close_all()
 get_ipython().reset(new_session=False)"""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Each test of this folder has a second run; `items` are those of all folders."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 class Desk:
