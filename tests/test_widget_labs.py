@@ -1004,10 +1004,38 @@ def test_the_chart_of_a_match_keeps_its_height_when_results_come(low, room):
     before = frame()
     editor._planned, editor._played, editor.results = 100, editor.table, [1, -1, 0]
     editor._match_words = "against the course's table", "200 iterations"
+    editor._earlier = [1] * 60
     editor.redraw()
-    assert frame() == before
+    assert frame() == before and "grey: the match before, 100.0%" in editor.foot + editor.picture
     for words in re.findall(r'anchor="start">([^<]*(?:against|iterations)[^<]*)<', editor.foot):
         assert 6.7 * len(words) < 232  # and the words stay within their column
+
+
+def test_the_match_before_stays_in_grey_beside_the_next_one_against_the_same_table():
+    editor = widgets.WeightEditor(4)
+    editor.set("iterations", 10)
+    editor.set("games", 20)
+
+    def play() -> tuple[list[int], int]:
+        """The results of a match, and how many grey lines there are beside its own."""
+        editor.press("start")
+        assert editor.worker.wait(SECONDS)
+        lines = [part for part in parse(editor.foot).iter() if part.tag.endswith("polyline")]
+        grey = [line for line in lines if "soft" in line.get("stroke")]
+        return editor.results, len(grey) - 1  # one is the line at 50%
+
+    results, grey = play()
+    assert grey == 0 and "the match before" not in editor.foot
+    editor.press("cell1")
+    first = f"grey: the match before, {sum(r + 1 for r in results) / 2 / len(results):.1%}"
+    assert first not in editor.foot  # until the next one it is the only one
+    _, grey = play()
+    assert grey == 1 and first in editor.foot
+    editor.press("undo")  # now the second is another table's, and grey
+    assert first not in editor.foot
+    editor.set("iterations", 11)
+    _, grey = play()
+    assert grey == 0 and "the match before" not in editor.foot  # another kind of match
 
 
 def test_a_match_ends_by_itself_after_the_games_decided_on():

@@ -49,7 +49,8 @@ FEW = 8  # squares of a stroke whose names are said
 LARGEST, LARGEST_IF_LOW = 52, 34  # pixels of a square, at most
 LARGEST_IN_ROW = 44  # of one on a low page, where the chart stands beside the boards
 GAP, WIDE_GAP = 24, 72  # pixels between the two boards, at least and at most
-HIGH, LOW, IN_ROW = 148, 64, 168  # pixels of the chart of a match; beside the boards
+HIGH, LOW, IN_ROW = 148, 64, 150  # pixels of the chart of a match; beside the boards
+MOST_TOLD = 5  # lines of words about a match
 WORDS = 240  # pixels for the words beside it, and for a chart beside the boards
 
 
@@ -76,9 +77,11 @@ class WeightEditor(Lab):
         self._undone: list[list[float]] = []  # tables that Redo brings back, the next one last
         self.copy: list[float] | None = None
         self._played: list[float] = []  # the table that plays, or played last
+        self._rival: list[float] = []  # the table that it plays, or played, against
         self._match_words = ("", "")  # against what, and with how many iterations
         self._planned = 0  # the games of the match that runs, or ran last
         self.results: list[int] = []  # as the painted side sees them: +1, 0 or -1
+        self._earlier: list[int] = []  # the same of the match before, if it can be compared
         self.worker = Worker()
         self._seed = int(seed)
         self._position, self._examples = example(self.game), 1  # of the preview; how many so far
@@ -273,7 +276,7 @@ class WeightEditor(Lab):
             if table == self._played:
                 words += " The match is this table's again."
             else:
-                words += " The match in grey was another table's; the next one replaces it."
+                words += " The match in grey was another table's."
         self.table, self.status = table, words
         self.configure("undo", off=not self._before)
         self.configure("redo", off=not self._undone)
@@ -332,13 +335,13 @@ class WeightEditor(Lab):
         if mine == theirs:
             raise ValueError("both tables are the same: paint yours, or choose another opponent")
         iterations = int(self["iterations"])
+        words = f"against {self['against'].partition(':')[0]}", f"{iterations} iterations"
+        is_alike = theirs == self._rival and words == self._match_words
+        self._earlier = (self.results or self._earlier) if is_alike else []
         self.results, self._played, self._planned = [], mine, int(self["games"])
+        self._rival, self._match_words = theirs, words
         self.configure("start", off=True)
         self.configure("stop", off=False)
-        self._match_words = (
-            f"against {self['against'].partition(':')[0]}",
-            f"{iterations} iterations",
-        )
         self.status = (
             f"Your table against {self['against']}, {iterations} iterations a move. "
             "The match keeps this table, whatever you paint."
@@ -463,8 +466,7 @@ class WeightEditor(Lab):
             percent=True,
             rows=1,
         )
-        won = accumulate((result + 1) / 2 for result in self.results)
-        score = [(k, points / k) for k, points in enumerate(won, 1)]
+        score, earlier = _score_by_game(self.results), _score_by_game(self._earlier)
         name = "soft" if self._is_past else "blue"
         band = Area([(k, *wilson(share, k)) for k, share in score], name)
         half = Line([(0, 0.5), (width, 0.5)], "soft", dashed=True)
@@ -488,17 +490,28 @@ class WeightEditor(Lab):
                 (opponent, "t-soft"),
                 (f"{iterations}, {self._games_played}", "t-soft"),
             ]
+            if earlier and not self._is_past:
+                told.append((f"grey: the match before, {earlier[-1][1]:.1%}", "t-soft"))
             words = f"{self._games_played}: score {self.tally.score:.1%}, {interval}"
         bottom = axes.top + tall
         left, top = (axes.left + axes.width + 26, axes.top) if beside else (0, bottom + 42)
-        lines = [
+        said = "".join(
             text(left, top + 10 + 21 * k, line, style=style, anchor="start")
             for k, (line, style) in enumerate(told)
-        ]
-        drawn = chart(axes, [band, half, Line(score, name, "score")], reading="game")
-        below = 24 if beside else 42 + 21 * len(told)
-        aside = f'<g class="lab-aside">{"".join(lines)}</g>' if beside else "".join(lines)
+        )
+        before = Line([(k, share) for k, share in earlier if k <= width], "soft")
+        lines = [half, *[before] * (not self._is_past), Line(score, name, "score")]
+        drawn = chart(axes, [band, *lines], reading="game")
+        words_high = 21 * MOST_TOLD  # none moves what stands below
+        below = max(24, words_high - tall) if beside else 42 + words_high
+        aside = f'<g class="lab-aside">{said}</g>' if beside else said
         return svg(room, bottom + below, words, drawn, aside)
+
+
+def _score_by_game(results: Sequence[int]) -> list[tuple[int, float]]:
+    """The number of games and the score after each of them."""
+    won = accumulate((result + 1) / 2 for result in results)
+    return [(k, points / k) for k, points in enumerate(won, 1)]
 
 
 def _tint(weight: float) -> str:
