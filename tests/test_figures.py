@@ -530,7 +530,7 @@ def test_a_kernel_is_orange_below_0_and_blue_above_beside_the_board_that_it_answ
     stones = [line.get_marker() for line in axes.lines if line.get_marker() != "None"]
     assert stones == ["x", "o", "o"], "mine, theirs, theirs"
     words = {text.get_text() for text in axes.texts}
-    assert {"now", "mine", "theirs", "answers most"} < words
+    assert {"now", "mine", "theirs", "the board it answers most"} < words
     assert "\N{MINUS SIGN}0.4 pushes down" in words
 
 
@@ -541,13 +541,23 @@ def test_framed_cells_of_a_kernel_have_a_frame_in_the_last_stage_and_are_grey_on
     stages = {"then": kernel + 0.1, "now": kernel}
     (axes,) = figures.kernels(stages, ("mine", "theirs"), likes=likes, framed=framed).axes
     frames = [patch for patch in axes.patches if patch.get_linewidth() == 1.6]
-    then, now = (text.get_position()[0] for text in axes.texts if text.get_text() in stages)
-    assert len(frames) == 6 and min(frame.get_x() for frame in frames) > (then + now) / 2
+    (now,) = (text.get_position()[1] for text in axes.texts if text.get_text() == "now")
+    assert len(frames) == 6 and max(frame.get_y() for frame in frames) < now, "below its name"
     grey = [patch for patch in axes.patches if patch.get_facecolor() == to_rgba("#dcdfe3")]
     assert len(grey) == 3 and len({patch.get_y() for patch in grey}) == 1
     for refused, boards in ((framed[0], likes), (framed, np.zeros((1, 5, 5)))):
         with pytest.raises(ValueError, match=r"kernels frames cells of \[K, P, 3, 3\]"):
             figures.kernels({"now": kernel}, ("mine", "theirs"), likes=boards, framed=refused)
+
+
+def test_a_kernel_has_a_column_and_the_picture_fits_a_phone_at_nearly_its_own_size():
+    stages = {"then": np.ones((4, 3, 3, 3)), "now": np.ones((4, 3, 3, 3))}
+    figure = figures.kernels(stages, "abc", likes=np.zeros((4, 3, 3)))
+    (axes,) = figure.axes
+    squares = [patch for patch in axes.patches if patch.get_width() > 0.5]
+    across, down = {one.get_x() for one in squares}, {one.get_y() for one in squares}
+    assert (len(across), len(down)) == (4, 6), "four kernels, and three planes at two stages"
+    assert figure.get_size_inches()[0] < 4.5
 
 
 def test_kernels_without_their_boards_or_names_are_refused():

@@ -63,7 +63,7 @@ truth = Solver(game).value(glance)
 q.reveal("value at a glance", truth)
 
 # %% [markdown]
-# The solver looked at everything. You only glanced, and still you had an opinion. Today's function does the
+# The solver looked at everything. You only glanced, and still had an opinion. Today's function does the
 # same job:
 #
 # $$f_\theta(s) = (p, v)$$
@@ -72,15 +72,15 @@ q.reveal("value at a glance", truth)
 # - $p$ is the **policy**: for each action a *share*, which says how much thought it deserves;
 # - $v$ is the **value**: how the game will end, from -1 to 1, **as the player to move sees it**;
 # - $\theta$ (*theta*) stands for thousands of numbers, the network's **weights**.
-#   They decide its answers. *Learning* means changing them.
+#   They decide its answers; *learning* changes them.
 #
 # ## 1. What goes in
 #
 # A **neural network** is a function made of many simple steps, its **layers**. Each takes an array of numbers
 # and computes the next. Nearly all they do is multiply, add, and cut off what is negative.
 #
-# So a position must become an array: the **planes** of lesson 01, three with a history of 1. X, which is
-# Black, is to move, so the third is all 1:
+# So a position must become an array: the **planes** of lesson 01, three with a history of 1. X, who is
+# Black, is to move, so the third plane is all ones:
 
 # %%
 seen = planes.planes(glance, history=1)
@@ -92,7 +92,7 @@ figures.show(
 
 # %% [markdown]
 # The planes say *mine* and *theirs*, not *black* and *white*: the network always sits in the chair of the
-# player to move, and learns what a threat is once, and not once for each colour.
+# player to move, so it learns what a threat is only once, not once for each colour.
 #
 # ## 2. What a convolution sees
 #
@@ -170,16 +170,16 @@ q.reach.check()
 # ## 3. A tower with two heads
 #
 # Many layers see further than one. Can they also *do* more? If they only multiplied and added, two stones
-# could never mean more than one and one. But a threat *is* more than its stones: it takes all of them. So a
-# **ReLU** between two layers turns negative numbers into 0. Here is the middle row of a layer's answers. Its
-# kernel is 1, 1, -1, with a bias of -1:
+# could never mean more than one and one. But a threat *is* more: take one stone away, and it is gone. So a
+# **ReLU** between two layers turns negative numbers into 0. Here is a row of the answers of one kernel, with
+# 1, 1, -1 in the middle and a bias of -1:
 #
 # ![Before the ReLU, no stone gives -1 everywhere, the left stone alone -2, 0, 0, -1, -1, the right one -1, -2,
 # 0, 0, -1, and both together -2, -1, 1, 0, -1. After it, there are zeros, and both together give
 # a 1](../images/relu.svg)
 #
-# The bias starts every cell at -1. In the middle cell each stone adds 1: -1, 0, 0, 1. That is still one and
-# one. After the ReLU it is 0, 0, 0, 1: alone nothing, together something.
+# The bias starts every cell at -1. In the middle cell each stone adds 1: from top to bottom -1, 0, 0, 1. That
+# is still one and one. After the ReLU it is 0, 0, 0, 1: alone nothing, together something.
 #
 # AlphaZero's towers are built of **residual blocks**. A block computes $F(x)$, with two convolutions and a
 # ReLU between them, and *adds* the result to what came in, $x$:
@@ -299,7 +299,7 @@ wasted = 1 - unmasked[glance.legal_actions()].sum()
 q.reveal("share of the taken cells", float(wasted))
 
 # %% [markdown]
-# > **What the source says.** Two documents stand behind this lesson, *Model* and *AlphaZero and
+# > **What the source says.** This lesson has two sources, *Model* and *AlphaZero and
 # > Keras Models*. The second keeps the legal part of the shares,
 # > `probs[allowedActions]`, as it is.
 #
@@ -683,10 +683,10 @@ three_views(glance)
 #
 # ### What its kernels look for
 #
-# Here are the four kernels of the stem that changed most. Frames mark the three cells that together *pull*
-# hardest: there the sum of *mine* less *theirs* is largest in size. At the right stands the board to which
-# the kernel, laid over the middle cell, gives its largest answer, with the framed cells in grey. Which
-# kernels look for a line? What do the grey cells on their boards share?
+# Here are the four kernels of the stem that changed most. Subtract *theirs* from *mine* in every cell: frames
+# mark the three cells that together *pull* hardest, up or down. At the bottom stands the board to which the
+# kernel, laid over the middle, gives its largest answer, with the framed cells in grey. Which kernels
+# look for a line? What do the grey cells on their boards have in common?
 
 
 # %% jupyter={"source_hidden": true}
@@ -751,7 +751,7 @@ for stem in grown:
     seen_there = np.take_along_axis(boards, hardest(stem)[on_line], axis=1)
     with_gap.append(int(np.sum(np.abs(seen_there.sum(axis=1)) == 2)))
 q.claim(
-    f"The boards of these kernels have two stones of one colour and a gap on the line: "
+    f"The boards of these kernels have two stones of one player and a gap on the line: "
     f"{', '.join(f'{gap} of {all_}' for gap, all_ in zip(with_gap, lined, strict=True))}.",
     fast(bool(np.all(np.array(with_gap) > 0.6 * np.array(lined))), True),
 )
@@ -764,9 +764,9 @@ opposite = [np.mean(kernels[:, 0] * kernels[:, 1] < 0) for kernels in grown]
 q.claim("Mostly *mine* and *theirs* pull opposite ways at a cell.", fast(min(opposite), 1) > 0.6)
 
 # %% [markdown]
-# <details><summary>Which do, and what do their boards share?</summary>
+# <details><summary>Which ones, and what do they share?</summary>
 #
-# Those with the frames in a line: here the lower three. The line is blue in one plane and orange in the
+# Those with the frames in a line: here all but the first. The line is blue in one plane and orange in the
 # other: one player's stones on it lift the answer, the other's push it down. Whether Black is to move hardly
 # counts.
 #
@@ -799,7 +799,7 @@ likes = judge.raw_actions(instinct)
 q.reveal("mistakes in reply to X's first move", int(np.sum(~best[replies, likes[replies]])))
 
 # %%
-small = {"size_px": 110, "coordinates": False, "last_move": False}
+small = {"size_px": 130, "coordinates": False, "last_move": False}
 
 
 def favourites_in(rows, favourites, columns=4):
@@ -936,7 +936,7 @@ q.claim(f"With it, the third term is {third:.3f} at most after the training.", t
 #
 # Each head needs its own term. (Without the policy's, about 40% are mistakes: too long a bar for the first
 # picture.) But freed from the value's term, the policy makes *fewer* mistakes, about 22 of the 4,520 instead
-# of 35: sharing the trunk seems to cost it something. (Three seeds are few. Why share it all the same?
+# of 35: sharing the trunk seems to cost it something. (Three seeds are few. Why share it, then?
 # Appendix D.)
 #
 # </details>
@@ -1033,8 +1033,8 @@ def in_eight_forms(examples):
 
 # %% [markdown]
 # Is it a cure? **Set aside** a tenth of the groups, at random: the **test set**. A new network is
-# shown *no* view of these; it learns from one position of each other group, in all eight forms. (They happen
-# to be 4,520 again, but many repeat.) In what share of the test set will its favourite be a mistake?
+# shown *no* view of these; it learns from one position of each other group, in all eight forms. (By chance
+# 4,520 again, but many repeat.) In what share of the test set will its favourite be a mistake?
 
 # %%
 lots, tenth = np.random.default_rng(0).permutation(len(groups)), len(groups) // 10
@@ -1085,9 +1085,9 @@ q.claim(
 # %% [markdown]
 # <details><summary>What has this network learned?</summary>
 #
-# Patterns, not only answers. It had seen no view of these positions, and the upright network a view of each;
-# yet it makes fewer than a third of the mistakes. And it needed the solver for only an eighth of section 7's
-# positions: over all 4,520, it makes about as few mistakes.
+# Patterns, not only answers. It had seen no view of these positions. The upright one had seen a view of each,
+# yet makes over three times as many mistakes. And this network needed the solver for only an eighth of
+# section 7's positions: over all 4,520, it makes about as few mistakes.
 #
 # </details>
 
@@ -1365,17 +1365,16 @@ for title, network in (("newborn", newborn), ("trained", trained)):
 q.reveal("degrees between policy and value", round(float(between(*pulls["block"]))))
 
 # %% [markdown]
-# The lab draws both gradients of a part as arrows: small in the boxes of the network, all on one scale, and
-# large in the panel, where a bar tells the scale of the part that you chose. There each arrow carries its
-# length. Where there is room, a small number says how many degrees lie between it and the *step*, the sum of
-# the two. If one arrow is much shorter, you see little more than its head.
+# The lab draws the trained network's two gradients as arrows, with their lengths and with the *step*, their
+# sum: small in the boxes, all on one scale, and large in the panel, where a bar tells the scale. There small
+# numbers say how many degrees lie between each arrow and the step.
 
 # %% tags=["closed"]
-widgets.TrunkLab(pulls)
+widgets.TrunkLab(gradients_of(trained))
 
 # %% tags=["claim:pulls", "closed"]
 wide = between(*pulls["block"])
-q.claim(f"The two stand at {wide:.0f} degrees, nearly a right angle.", 60 < wide < 120)
+q.claim(f"The newborn's two stand at {wide:.0f} degrees, nearly a right angle.", 60 < wide < 120)
 
 # %% [markdown]
 # Click on the lab's parts. Each head feels one term; the trunk feels both. Plain descent follows the step,
@@ -1385,15 +1384,14 @@ q.claim(f"The two stand at {wide:.0f} degrees, nearly a right angle.", 60 < wide
 #
 # <details><summary>What does the angle say?</summary>
 #
-# It is nearly a right angle: at first, a step for one head hardly helps or harms the other. Their
-# sum follows the longer arrow; it lies midway only where both are equally long. After the training (the
-# second line above the lab) the angle may be a little beyond 90 degrees: what one head still wants to
-# gain costs the other something. (Its arrows are nearer in length: try
-# `widgets.TrunkLab(gradients_of(trained))`.)
+# At first it is nearly a right angle: a step for one head hardly helps or harms the other. After the training
+# it may be a little beyond 90 degrees: what one head still wants to gain costs the other something. Their
+# sum follows the longer arrow, and lies midway only where both are equally long. (In the newborn you see
+# little more of the policy's arrow than its head: try `widgets.TrunkLab(pulls)`.)
 #
 # </details>
 #
-# So why one network and one sum? One network does half the work of two. And AlphaGo Zero's joint network
+# So why one network and one sum? One network takes half the time of two. And AlphaGo Zero's joint network
 # predicted moves slightly *worse* than a separate one, but its value was more accurate, and the program
 # played much stronger: 600 points of Elo (lesson 04, appendix C), a score of 97%.
 

@@ -28,8 +28,9 @@ _FILLS = {
 _NAMES = {"InputLayer": "planes", "GlobalAveragePooling2D": "GlobalAverage\nPooling2D"}
 
 _CELL = 0.19  # inches, of a kernel
-_GAPS = 0.1, 0.3  # inches between two planes of a kernel, and between two groups
-_ROW = 0.78  # inches from one kernel to the next
+_GAPS = 0.08, 0.16  # inches between two planes of a kernel, and between two kernels
+_ASIDE, _HEAD = 1.0, 0.34  # inches for the names of the planes, and for that of a stage
+_LEAST = 4.0  # inches that the scale of the kernels needs
 _PULLS = LinearSegmentedColormap.from_list(
     "pulls", [COLORS["vermillion"], "#ffffff", COLORS["blue"]]
 )
@@ -208,7 +209,7 @@ def kernels(
     framed: np.ndarray | None = None,
     title: str = "",
 ) -> Figure:
-    """A row for each kernel: its numbers at every stage, and the board that it answers most.
+    """A column for each kernel: its numbers at every stage, and the board that it answers most.
 
     Numbers below 0 are orange and those above 0 blue, on one scale for the whole picture. A frame
     marks cells of the last stage; the board is grey there.
@@ -239,36 +240,33 @@ def kernels(
         )
     frames = np.zeros((len(likes), len(planes), 3, 3), bool) if framed is None else framed
     largest = max(float(np.abs(stack).max()) for stack in stacks.values())
-    side = 3 * _CELL
-    group = len(planes) * (side + _GAPS[0]) - _GAPS[0]
-    wide = len(stacks) * (group + _GAPS[1]) + side + 0.5
-    rows, head = len(likes), 0.84
-    high = head + rows * _ROW + 0.3
+    side, count = 3 * _CELL, len(likes)
+    lefts = [_ASIDE + kernel * (side + _GAPS[1]) for kernel in range(count)]
+    wide = max(lefts[-1] + side, _LEAST)
+    tall = _HEAD + len(planes) * (side + _GAPS[0])  # a stage
+    high = len(stacks) * tall + _HEAD + side + 0.5
     figure, axes = new(wide + 0.3, high + 0.4 * bool(title))
     with styled():
         put_title(figure, title)
         axes.set(xlim=(-0.05, wide + 0.05), ylim=(-high, 0), aspect="equal")
         axes.axis("off")
-        middle = {"ha": "center", "va": "center"}
+        soft = {"fontsize": 10, "color": "#5a6068", "va": "center"}
         for index, (name, stack) in enumerate(stacks.items()):
-            left = index * (group + _GAPS[1])
-            axes.text(left + group / 2, -0.14, name, weight="bold", **middle)
+            axes.text(0, -index * tall - _HEAD / 2, name, weight="bold", va="center")
             for plane, words in enumerate(planes):
-                x = left + plane * (side + _GAPS[0])
-                axes.text(x + side / 2, -0.54, words, fontsize=10, color="#5a6068", **middle)
-                for kernel in range(rows):
-                    colors = _PULLS(0.5 + stack[kernel, plane] / (2 * largest))
-                    _square(axes, x, -head - kernel * _ROW, colors)
+                y = -index * tall - _HEAD - plane * (side + _GAPS[0])
+                axes.text(0, y - side / 2, words, **soft)
+                for kernel, x in enumerate(lefts):
+                    _square(axes, x, y, _PULLS(0.5 + stack[kernel, plane] / (2 * largest)))
                     if index == len(stacks) - 1:
-                        _frame(axes, x, -head - kernel * _ROW, frames[kernel, plane])
-        left = wide - side - 0.25
-        axes.text(left + side / 2, -0.14, "answers most", weight="bold", **middle)
-        axes.text(
-            left + side / 2, -0.54, "× mine\n○ theirs", fontsize=10, color="#5a6068", **middle
-        )
-        for kernel, board in enumerate(likes):
-            _ground(axes, left, -head - kernel * _ROW, np.any(frames[kernel], axis=0))
-            _stones(axes, left, -head - kernel * _ROW, board)
+                        _frame(axes, x, y, frames[kernel, plane])
+        y = -len(stacks) * tall
+        axes.text(0, y - _HEAD / 2, "the board it answers most", weight="bold", va="center")
+        y -= _HEAD
+        axes.text(0, y - side / 2, "× mine\n○ theirs", **soft)
+        for kernel, x in enumerate(lefts):
+            _ground(axes, x, y, np.any(frames[kernel], axis=0))
+            _stones(axes, x, y, likes[kernel])
         _scale(axes, 0.0, -high + 0.13, largest)
     return figure
 
@@ -322,11 +320,10 @@ def _scale(axes: Axes, x: float, y: float, largest: float) -> None:
     swatches = 9
     words = {"fontsize": 10, "va": "center", "color": "#5a6068"}
     axes.text(x, y, f"{signed(-largest, '.1f')} pushes down", **words)
-    left = x + 1.45
+    left, step = x + 1.43, 0.12
     for place in range(swatches):
         color = _PULLS(place / (swatches - 1))
-        box = (left + place * 0.16, y - 0.07)
-        axes.add_patch(Rectangle(box, 0.16, 0.14, facecolor=color, edgecolor="#c3c8cf", lw=0.5))
-    axes.text(
-        left + swatches * 0.16 + 0.1, y, f"{signed(largest, '.1f')} lifts the answer", **words
-    )
+        box = (left + place * step, y - 0.07)
+        axes.add_patch(Rectangle(box, step, 0.14, facecolor=color, edgecolor="#c3c8cf", lw=0.5))
+    end = left + swatches * step + 0.08
+    axes.text(end, y, f"{signed(largest, '.1f')} lifts the answer", **words)
