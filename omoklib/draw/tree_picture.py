@@ -18,6 +18,7 @@ __all__ = [
     "Drawn",
     "Row",
     "drawn_svg",
+    "drawn_width",
     "label_step",
     "node_text",
     "radius",
@@ -122,11 +123,8 @@ def drawn_svg(nodes: Sequence[Drawn], *, title: str, line: str = "Best line") ->
             `best`.
     """
     below = _below(nodes)
-    places = tidy_places(below)
-    step = label_step(node.label for node in nodes)
-    points = [(MARGIN + 14 + x * step, MARGIN + depth * LEVEL) for x, depth in places]
+    points, wide = _points(nodes), drawn_width(nodes)
     valued = any(node.value is not None for node in nodes)
-    wide = max(max(x for x, _ in points) + MARGIN + 14, 460.0 if valued else 330.0)  # the legend
     legend_y = max(y for _, y in points) + 74
     high = legend_y + 18 if valued or any(node.visits for node in nodes) else legend_y - 12
     offset = (wide - max(x for x, _ in points) - MARGIN - 14) / 2
@@ -140,6 +138,23 @@ def drawn_svg(nodes: Sequence[Drawn], *, title: str, line: str = "Best line") ->
     legend = _legend(20, legend_y, valued, largest > 0)
     told = (title, _in_words(nodes, below, line))
     return _card(wide, high, told, [*edges, *circles, legend], anchor="middle")
+
+
+def drawn_width(nodes: Sequence[Drawn]) -> float:
+    """The width of the picture that `drawn_svg` makes of `nodes`, in its own units.
+
+    >>> drawn_width([Drawn(-1), *[Drawn(0)] * 11])
+    556.0
+    """
+    legend = 460.0 if any(node.value is not None for node in nodes) else 330.0
+    return max(max(x for x, _ in _points(nodes)) + MARGIN + 14, legend)
+
+
+def _points(nodes: Sequence[Drawn]) -> list[tuple[float, float]]:
+    """Where the nodes of a picture stand that grows downwards, from its left edge on."""
+    step = label_step(node.label for node in nodes)
+    places = tidy_places(_below(nodes))
+    return [(MARGIN + 14 + x * step, MARGIN + depth * LEVEL) for x, depth in places]
 
 
 def rows_svg(

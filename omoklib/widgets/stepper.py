@@ -14,7 +14,7 @@ from traitlets import Bool, Dict, Float, Int, List, Unicode
 from omoklib._util.words import counted
 from omoklib.draw.numbers import signed
 from omoklib.draw.theme import ink_on
-from omoklib.draw.tree_picture import Drawn, drawn_svg
+from omoklib.draw.tree_picture import Drawn, drawn_svg, drawn_width
 from omoklib.games import Game
 from omoklib.search import Choice, Event, Trace
 from omoklib.widgets.base import PageWidget, joined, refusal, scrolling
@@ -28,6 +28,9 @@ SAME = 0.005  # a smaller difference decides nothing that one can see
 GOAL = 10  # right predictions in a row, as the lessons ask for them
 MOST_AHEAD = 32  # frames in one answer
 MOST_DRAWN = 26  # nodes of a saved picture, which nobody can zoom
+WIDEST = (
+    940  # units of a saved picture: at its smallest, a window of 800 pixels does not cut it off
+)
 WAKE = "A picture: press Shift+Enter in its cell to go through the search step by step."
 
 
@@ -250,7 +253,14 @@ class SearchStepper(PageWidget):
     def _tree_svg(self, k: int) -> str:
         """The most visited nodes after the first `k` events."""
         nodes = self.frames.nodes(k)
-        kept = _most_visited(nodes, MOST_DRAWN)
+        fewer = (self._drawn(nodes, most) for most in range(MOST_DRAWN, 0, -1))
+        drawn = next(some for some in fewer if drawn_width(some) <= WIDEST)
+        title = f"The search tree after {k} of {self.total} events"
+        return drawn_svg(drawn, title=title, line="Path")
+
+    def _drawn(self, nodes: Sequence[Mapping[str, Any]], most: int) -> list[Drawn]:
+        """`most` of the nodes, and strips that count the others."""
+        kept = _most_visited(nodes, most)
         place = {index: rank for rank, index in enumerate(kept)}
         drawn = [
             Drawn(
@@ -268,9 +278,7 @@ class SearchStepper(PageWidget):
             # What the search never went to is left out silently, but for moves of the root.
             if index not in place and (node["N"] or node["parent"] == 0):
                 hidden[node["parent"]] += 1
-        drawn += [Drawn(place[index], more=hidden[index]) for index in kept if hidden[index]]
-        title = f"The search tree after {k} of {self.total} events"
-        return drawn_svg(drawn, title=title, line="Path")
+        return drawn + [Drawn(place[index], more=hidden[index]) for index in kept if hidden[index]]
 
 
 def _why(name: str, chosen: Choice, other: Choice) -> str:
