@@ -113,6 +113,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             f"{_SUM}; edges.sort(key=lambda e: -puct(e.Q, e.P, e.N, total, cpuct)); return 0",
             "Positions",
         ),
+        (
+            "total, best, where = 0, -math.inf, None\n    for k, e in enumerate(edges):\n        total += e.N\n        score = puct(e.Q, e.P, e.N, total, cpuct)\n        if score >= best: best, where = score, k\n    return where",
+            "All edges are equal here, so the first wins",
+        ),
+        (f"{_SCORES}; return 1 + scores.index(max(scores))", "Or do you count from 1?"),
         (f"{_SCORES}; return np.argmin(scores)", "lowest"),
         (f"{_SCORES}; return scores", "all the scores"),
         ("total = sum(edges.N); return 0", "each *edge*"),

@@ -456,7 +456,7 @@ PUCT = Exercise(
 
 
 def _choose_cases(rng: np.random.Generator) -> Iterator[Case]:
-    yield Case("choose([Edge(0, 1, 0.5), Edge(1, 1, 0.5)], 1.5)")
+    yield Case("choose([Edge(0, 1, 0.5), Edge(1, 1, 0.5)], 1.5)", about={"ties": 2})
     yield Case("choose([Edge(4, 1, 0.2), Edge(7, 1, 0.8)], 1.5)")
     for count in (5, 8):
         ties = f"choose([Edge(k, 1, {1 / count}) for k in range({count})], 1.5)"
@@ -512,6 +512,11 @@ CHOOSE = Exercise(
             ),
             "All edges are equal here, and you take one in the middle. Take the first, not "
             "one by chance: the same search then gives the same answer every time.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["ties"] and isinstance(got, int) and got > 0,
+            "All edges are equal here, so the first wins, and its index is 0. Does a later one "
+            "take its place where the scores are equal, as with `>=`? Or do you count from 1?",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list),
