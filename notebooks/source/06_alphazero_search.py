@@ -688,7 +688,7 @@ lit = []
 for counts in (plain, *(searches[0] for searches in drawn.values())):
     more = {action: count for action, count in counts.items() if count > 1}
     heat = {action: min(1.0, 0.4 + 0.1 * count) for action, count in more.items()}
-    lit.append(figures.board(ENV_SMALL.initial_state(), overlay=heat, labels=more, size_px=273))
+    lit.append(figures.board(ENV_SMALL.initial_state(), overlay=heat, labels=more, size_px=232))
 kinds = "no noise", "noise drawn once", "noise drawn in every simulation"
 figures.side_by_side(*lit, captions=kinds, columns=3)
 
@@ -888,8 +888,8 @@ q.claim("It stops X at c3, and wins at c1.", [max(N, key=N.get) for N in after] 
 # ## 10. Now with a network
 #
 # The next cell loads TensorFlow (some seconds) and builds a small network with random weights. Here are its
-# nine priors on the empty board, in percent, beside the trained network's. Both have firm opinions. (The
-# first is the library's, and begins less evenly than yours.) But nobody has ever told it where it was wrong.
+# nine priors on the empty board, in percent, beside the trained network's. Both have firm opinions, but nobody
+# has ever told the first where it was wrong. (It is the library's, and begins less evenly than yours.)
 
 # %%
 from omoklib import nn
@@ -935,8 +935,8 @@ q.claim(
 )
 
 # %% [markdown]
-# Here is the first puzzle, mirrored: now X wins at c3, which loses every tie and which the network likes
-# least. First the network at a glance, then your search with `to_policy`, in percent.
+# Here is the first puzzle, mirrored: now X wins at c3, the move that loses every tie and that the network
+# likes least. First the network at a glance, then your search with `to_policy`, in percent.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 mirrored = game.state((0, 6, 3, 7, 4))
