@@ -97,6 +97,8 @@ def test_faded_stones_come_one_after_the_other_and_then_the_end():
     assert picture.count("animation-delay:390ms") == 2  # the cells of the line, and the last mark
     assert "prefers-reduced-motion" in picture
     assert "omok-turn" not in board_svg(state)
+    at_once = board_svg(state, faded=faded, arriving=False)
+    assert "omok-turn" not in at_once and at_once.count('<g opacity="0.') == len(faded)
 
 
 def test_othello_shows_where_to_go_and_what_was_turned():

@@ -16,7 +16,7 @@ from omoklib import figures
 from omoklib.arena.ratings import rate
 from omoklib.arena.scores import Tally
 from omoklib.check.exercises.lesson_09 import NEW, walk
-from omoklib.games import Omok, TicTacToe
+from omoklib.games import ENV_SMALL, Omok, TicTacToe
 from omoklib.search import MonteCarloTreeSearch
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -448,6 +448,31 @@ def test_a_walk_shows_what_is_proved_and_a_climb_shows_it_step_by_step():
         figures.proof_walk([])
     with pytest.raises(ValueError, match="must be one caption for each of 3"):
         figures.proof_climb(breadcrumbs, captions=["one"])
+
+
+def test_a_chain_of_fours_by_steps_has_the_holes_of_each_four():
+    start = ENV_SMALL.state((0, 37, 36, 38, 7, 39, 63, 22, 80, 31, 71))
+    chain, asked = (40, 41, 49, 58, 13), []
+
+    def holes(board, player):
+        asked.append((sum(map(abs, board)), player))
+        return [[41], [13, 58]][len(asked) - 1]
+
+    drawn = figures.chain_by_steps(start, chain, holes)
+    assert asked == [(11, 1), (13, 1)]
+    said = ("the beginning", "1. e5, hole: f5", "2. e6, holes: e2 and e7", "3. e2, five")
+    assert all(caption in drawn.svg for caption in said)
+    pictures = drawn.svg.split("<svg ")[1:]
+    pale = [(part.count('opacity="0.40"'), part.count('opacity="0.80"')) for part in pictures]
+    assert pale == [(0, 0), (2, 5), (3, 5), (3, 5)]  # all but the four
+    assert "omok-turn" not in drawn.svg
+
+
+def test_a_chain_of_fours_at_its_end_numbers_its_stones():
+    start = ENV_SMALL.state((0, 37, 36, 38, 7, 39, 63, 22, 80, 31, 71))
+    drawn = figures.chain_at_its_end(start, (40, 41, 49, 58, 13))
+    assert "Written: e2 5; e5 1; f5 2; e6 3; e7 4" in repr(drawn)
+    assert "omok-turn" not in drawn.svg
 
 
 class Built:

@@ -24,14 +24,13 @@
 
 # %%
 import time
+from functools import partial
 
 import numpy as np
-from IPython.display import HTML
 
 from omoklib import ENV_SMALL, Omok, TicTacToe, figures, threats, widgets
 from omoklib.check import fast, lesson
 from omoklib.check.exercises.lesson_09 import NEW, told, walk
-from omoklib.draw import board_svg, boards_in_a_row
 from omoklib.draw.numbers import signed
 from omoklib.evaluators import uniform
 from omoklib.players.specs import make_player
@@ -58,7 +57,7 @@ network = player_from("alphazero:400")
 candidates = [five_moves[k] for k in (37, 40, 8, 16, 49, 6)]
 puzzle = next((p for p in candidates if not p.solved_by(network(p.state))), candidates[0])
 mover = "Black" if puzzle.state.player == 1 else "White"
-HTML(boards_in_a_row([(board_svg(puzzle.state), f"{mover} to move, and to win")]))
+figures.side_by_side(puzzle.state, captions=(f"{mover} to move, and to win",))
 
 # %%
 q.predict("the move that wins", ..., kind="cell", size=9, of=puzzle.state.legal_actions())
@@ -89,7 +88,7 @@ q.reveal("the value that the search gives", round(opinion.value, 2))
 most = max(opinion.visits.values())
 labels = {action: n for action, n in opinion.visits.items() if n > 3}
 heat = {action: n / most for action, n in opinion.visits.items() if n > 0.1 * most}
-HTML(board_svg(puzzle.state, overlay=heat, labels=labels, size_px=420))
+figures.board(puzzle.state, overlay=heat, labels=labels, size_px=420)
 
 # %% tags=["claim:fails", "closed"]
 q.claim(f"The winning move gets {on_the_win} of 400 visits.", on_the_win < 200)
@@ -103,8 +102,7 @@ q.claim(f"{mover} wins by force; the search says {opinion.value:+.2f}.", opinion
 #
 # </details>
 #
-# Keep these two numbers in mind. In section 5 *your* search will meet this position, with the same network
-# inside.
+# Keep both numbers in mind: in section 5 *your* search meets this position, with the same network inside.
 #
 # ## 1. Why averages are slow
 #
@@ -139,9 +137,9 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 # Lesson 06's search does take the result of a finished game. But it adds that result to W like any other value:
 # one certainty counts as much as one guess of the network.
 #
-# > **What the source says.** The paper behind this lesson (Winands, Björnsson and Saito, 2008) changes two things
-# > in a tree search: what is carried home, and which moves are selected. Then the search can prove the value of a
-# > position, given enough time. How much is enough? You test that in section 3.
+# > **What the source says.** The paper behind this lesson (Winands, Björnsson and Saito, 2008) changes what a tree
+# > search carries home, and which moves it selects. Then the search can prove the value of a position, given enough
+# > time. How much is enough? Section 3 tests that.
 #
 # ## 2. Proof in a tree
 #
@@ -197,8 +195,8 @@ widgets.MinimaxValues(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)), mover=True)
 # %% [markdown]
 # ### Exercise: what follows from the children ★
 #
-# Write `proof_of(children)`. The list `children` has one entry for each move of a node: the proof of the child that
-# the move leads to, or `None`. Each proof speaks of the player to move *there*, your opponent. Return the node's own.
+# Write `proof_of(children)`: given the proofs of a node's children, each as the player to move *there* sees it, or
+# `None`, it returns the node's own.
 
 # %% tags=["exercise:proof_of", "solution"]
 # exercise: proof_of
@@ -325,8 +323,8 @@ widgets.SearchStepper(trace, TicTacToe())
 # %% [markdown]
 # <details><summary>Why?</summary>
 #
-# All moves with better scores were proved lost, so no walk enters them. And once the last move was proved a draw,
-# so was the root: nothing was left to find out.
+# All moves with better scores were proved lost, so no walk enters them. Once the last move was proved a draw, so was
+# the root: nothing was left to find out.
 #
 # </details>
 #
@@ -336,12 +334,13 @@ widgets.SearchStepper(trace, TicTacToe())
 plain = AlphaZeroSearch(uniform, simulations=200, cpuct=1.5).search(danger)
 marks = {None: "", WIN: "✓", DRAW: "=", LOSS: "✗"}
 boards = []
-for name, tree in (("200 simulations", plain), (f"with proof: {root.visits}", root)):
+for tree in (plain, root):
     most = max(edge.N for edge in tree.edges)
     shown = {edge.action: f"{edge.N} {marks[edge.proof]}".strip() for edge in tree.edges}
     heat = {edge.action: edge.N / most for edge in tree.edges}
-    boards.append((board_svg(danger, overlay=heat, labels=shown, size_px=250), name))
-HTML(boards_in_a_row(boards))
+    boards.append(figures.board(danger, overlay=heat, labels=shown, size_px=250))
+names = ("200 simulations", f"with proof: {root.visits}")
+figures.side_by_side(*boards, captions=names)
 
 # %% tags=["claim:solved"]
 q.claim(f"After {root.visits} simulations it is proved a draw.", root.proof == DRAW)
@@ -354,7 +353,7 @@ q.claim("Without proof all 200 simulations are spent.", plain.visits == 200)
 # much work is it to prove that? Lesson 02's alpha-beta, with a table, counts the *nodes* that it looks at. A
 # *simulation* walks through several of them. So we note the seconds, too.
 
-# %%
+# %% jupyter={"source_hidden": true}
 from omoklib.gametree import SearchStats, alpha_beta
 
 
@@ -469,7 +468,7 @@ q.policy.check()
 
 # %% jupyter={"source_hidden": true}
 winning = TicTacToe().state((0, 6, 0, 7, 2))
-boards = []
+boards, names = [], []
 for state, words in ((danger, "O can draw"), (winning, "X can win")):
     tree = OwnProvingSearch(uniform, carry, simulations=200, cpuct=1.5).search(state)
     visits, proofs = [e.N for e in tree.edges], [e.proof for e in tree.edges]
@@ -477,9 +476,9 @@ for state, words in ((danger, "O can draw"), (winning, "X can win")):
         shares = q.yours("policy")(visits, known)
         heat = dict(zip([e.action for e in tree.edges], shares, strict=True))
         shown = {action: f"{100 * share:.0f}" for action, share in heat.items()}
-        picture = board_svg(state, overlay=heat, labels=shown, size_px=170)
-        boards.append((picture, f"{words}: {name}"))
-HTML(boards_in_a_row(boards, columns=4))
+        boards.append(figures.board(state, overlay=heat, labels=shown, size_px=170))
+        names.append(f"{words}: {name}")
+figures.side_by_side(*boards, captions=names, columns=4)
 
 # %% [markdown]
 # ## 5. Fours
@@ -496,13 +495,10 @@ HTML(boards_in_a_row(boards, columns=4))
 # %% jupyter={"source_hidden": true}
 one = game.state((0, 37, 36, 38, 2, 39, 20, 40))
 two = game.state((0, 38, 2, 39, 20, 40, 60, 41))
-HTML(
-    boards_in_a_row(
-        [
-            (board_svg(one, overlay={41: 0.9}, size_px=250), "a four, and its hole"),
-            (board_svg(two, overlay={37: 0.9, 42: 0.9}, size_px=250), "a four with two holes"),
-        ]
-    )
+with_hole = figures.board(one, overlay={41: 0.9}, size_px=250)
+with_holes = figures.board(two, overlay={37: 0.9, 42: 0.9}, size_px=250)
+figures.side_by_side(
+    with_hole, with_holes, captions=("a four, and its hole", "a four with two holes")
 )
 
 # %% [markdown]
@@ -559,39 +555,9 @@ q.fours.check()
 # four, the forced answer, your next four, the forced answer. If such a chain ends in two holes, you win, and the
 # opponent never had a choice. Here is one, move by move. Black begins, and the blue cells are holes.
 
-
-# %% jupyter={"source_hidden": true}
-def pale(state, bright=()):
-    """How strongly to draw the stones of `state`: pale, but for those on the cells `bright`."""
-    stones = {cell: who for cell, who in enumerate(state.board.flat) if who and cell not in bright}
-    return {cell: 0.8 if who < 0 else 0.4 for cell, who in stones.items()}
-
-
-def in_line(board, player):
-    """The cells of the rows in which `player` has five stones, or four and a hole."""
-    return {cell for row in ROWS if player * sum(board[c] for c in row) >= 4 for cell in row}
-
-
-# %% jupyter={"source_hidden": true}
-def strip(start, stones, player):
-    """A board after each stone that `player` adds: its four stands out, and the four's holes."""
-    pictures, find = [(board_svg(start, size_px=225), "the beginning")], q.yours("holes")
-    for k in range(1, len(stones) + 1, 2):
-        state = game.state((*start.id, *stones[:k]))
-        board = state.board.ravel().tolist()
-        open_cells = [] if state.is_terminal() else find(board, player)
-        faded = pale(start, in_line(board, player))
-        marked = {"overlay": dict.fromkeys(open_cells, 0.9), "faded": faded}
-        names = " and ".join(game.action_name(cell) for cell in open_cells)
-        said = f"{'hole' if len(open_cells) == 1 else 'holes'}: {names}" if names else "five"
-        words = f"{(k + 1) // 2}. {game.action_name(stones[k - 1])}, {said}"
-        pictures.append((board_svg(state, size_px=225, **marked), words))
-    return HTML(boards_in_a_row(pictures, columns=3))
-
-
 # %%
 fours_only = game.state((0, 37, 36, 38, 7, 39, 63, 22, 80, 31, 71))
-strip(fours_only, (40, 41, 49, 58, 13), player=1)
+figures.chain_by_steps(fours_only, (40, 41, 49, 58, 13), q.yours("holes"))
 
 # %% [markdown]
 # A chain with five of your stones looks nine stones ahead, along a path as narrow as a tightrope.
@@ -602,12 +568,12 @@ strip(fours_only, (40, 41, 49, 58, 13), player=1)
 
 # %% jupyter={"source_hidden": true}
 cut_off = game.state((0, 37, 36, 38, 14, 39, 23, 22, 32, 31, 71))
-pictures, sides = [], {"Black's four, and its hole": (40,), "White's answer makes holes": (40, 41)}
-for words, stones in sides.items():
+boards, names = [], ("Black's four, and its hole", "White's answer makes holes")
+for stones in ((40,), (40, 41)):
     state = game.state((*cut_off.id, *stones))
     marked = dict.fromkeys(q.yours("holes")(state.board.ravel().tolist(), -state.player), 0.9)
-    pictures.append((board_svg(state, overlay=marked, size_px=300), words))
-HTML(boards_in_a_row(pictures))
+    boards.append(figures.board(state, overlay=marked, size_px=300))
+figures.side_by_side(*boards, captions=names)
 
 # %% [markdown]
 # So if the opponent has a hole, and you cannot complete five at once, your next stone must go there. The chain
@@ -645,7 +611,7 @@ q.chain.check()
 # %% tags=["closed"]
 find_chain = q.yours("chain")
 solution = find_chain(puzzle.state.board.ravel().tolist(), puzzle.state.player, 5)
-strip(puzzle.state, solution, puzzle.state.player)
+figures.chain_by_steps(puzzle.state, solution, q.yours("holes"))
 
 # %% tags=["closed"]
 replay = widgets.Replay(game, (*puzzle.state.id, *solution))
@@ -678,40 +644,29 @@ print("a WIN, and the one action that achieves it:", Foreseen(WIN, [41]))
 q.my_eyes.check()
 
 # %% [markdown]
-# Before your search opens its eyes, look at the puzzle in three ways: as the network sees it at a glance, as a
-# search of 100 simulations sees it, and as a proof sees it. The first two boards show priors and shares of the
-# visits, in percent. The last one numbers the stones of the chain.
+# Before your search opens its eyes, see the puzzle in three ways: the network's priors, the visits of its search
+# with 100 simulations (both in percent), and the chain with its stones numbered.
 
-# %%
+
+# %% jupyter={"source_hidden": true}
 from omoklib.nn.runners.plain import PlainEvaluator
 
 evaluator = PlainEvaluator("omok", game)
 
 
-# %% jupyter={"source_hidden": true}
-def proof_view(state):
-    """The chain of fours to its end, its stones numbered in their order; the others are pale."""
-    line = find_chain(state.board.ravel().tolist(), state.player, 5)
-    order = {cell: f"{k}" for k, cell in enumerate(line, start=1)}
-    end = game.state((*state.id, *line))
-    five = in_line(end.board.ravel().tolist(), state.player)
-    look = {"faded": pale(state, five), "last_move": False}
-    return board_svg(end, labels=order, size_px=273, **look)
-
-
-# %% jupyter={"source_hidden": true}
 def three_views(state):
     """What the network, its search, and a chain of fours see in `state`."""
-    seen = player_from("alphazero:100").analyse(state)
+    seen, boards = player_from("alphazero:100").analyse(state), []
     visits = {action: n / sum(seen.visits.values()) for action, n in seen.visits.items()}
-    alone = f"the network alone: v = {signed(float(evaluator([state])[1][0]))}"
-    pictures = []
-    for words, share in ((alone, seen.priors), (f"its search: {signed(seen.value)}", visits)):
+    for share in (seen.priors, visits):
         texts = {action: f"{100 * s:.0f}" for action, s in share.items() if s >= 0.02}
         heat = {action: share[action] / max(share.values()) for action in texts}
-        pictures.append((board_svg(state, overlay=heat, labels=texts, size_px=273), words))
-    pictures.append((proof_view(state), "proof: +1"))
-    return HTML(boards_in_a_row(pictures, columns=3))
+        boards.append(figures.board(state, overlay=heat, labels=texts, size_px=273))
+    line = find_chain(state.board.ravel().tolist(), state.player, 5)
+    alone, who = float(evaluator([state])[1][0]), "Black" if state.player == 1 else "White"
+    names = f"network alone: {signed(alone)}", f"its search: {signed(seen.value)}"
+    boards.append(figures.chain_at_its_end(state, line))
+    return figures.side_by_side(*boards, captions=(*names, f"proof: +1, {who} wins"), columns=3)
 
 
 # %% tags=["closed"]
@@ -725,9 +680,9 @@ three_views(puzzle.state)
 shares_of, eyes = q.yours("policy", "my_eyes")
 
 
-def my_search(state, simulations=100):
+def my_search(state, simulations=100, foresee=eyes):
     """The root after your search that proves, with the course's network and your eyes."""
-    search = OwnProvingSearch(evaluator, carry, simulations=simulations, foresee=eyes)
+    search = OwnProvingSearch(evaluator, carry, simulations=simulations, foresee=foresee)
     return search.search(state)
 
 
@@ -783,22 +738,12 @@ widgets.Play(game, {"your search that proves": my_player})
 #
 # - `no`: no proofs at all, lesson 06's search;
 # - `ends`: proofs that begin at finished games, as in section 3;
-# - `all`: those, and the library's eyes for forced wins. They also see what the opponent threatens, and they know
-#   one more kind of win.
+# - `all`: those, and the library's eyes for forced wins. They see the opponent's threats, too, and wins by **open
+#   threes**: three in a row with both ends free (lesson 00). One more stone makes a four with two holes, so few
+#   answers help: a stone at an end, or a four of the opponent's own. The tree stays narrow.
 #
-# That is the win by **threes**. On the board below, Black has just played the stone in the middle. It makes no
-# four. But one more stone, on either marked cell, would make a four with *two* holes. This is called an **open
-# three**. White must answer now, and few answers help: a stone on a marked cell, or a four of White's own. So the
-# tree stays narrow.
-
-# %%
-three = game.state((0, 39, 2, 41, 20, 40))
-HTML(board_svg(three, overlay={38: 0.9, 42: 0.9}, size_px=300))
-
-# %% [markdown]
-# A puzzle is solved by a move that begins a forced win. The test favours `all`: every win in five moves here is a
-# chain of fours, just what its eyes look for. So ask above all how many the others miss. What share of the wins
-# in five moves does each level find?
+# A puzzle is solved by a move that begins a forced win. Every win in five moves here is a chain of fours, just what
+# `all` looks for. So ask what the others miss: what share of these wins do `no` and `ends` find?
 
 # %%
 q.predict("five moves, no proof", ..., kind="share")
@@ -806,10 +751,7 @@ q.predict("five moves, no proof", ..., kind="share")
 # %%
 q.predict("five moves, ends", ..., kind="share")
 
-# %%
-q.predict("five moves, all", ..., kind="share")
-
-# %% tags=["closed"]
+# %% tags=["closed"] jupyter={"source_hidden": true}
 from omoklib.arena import Tally
 from omoklib.nn.judging.match import best_actions
 
@@ -828,9 +770,6 @@ q.reveal("five moves, no proof", solved[5, "no"].score)
 
 # %%
 q.reveal("five moves, ends", solved[5, "ends"].score)
-
-# %%
-q.reveal("five moves, all", solved[5, "all"].score)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 levels = ("no", "ends", "all")
@@ -886,16 +825,15 @@ q.claim(
 # <details><summary>What the chart hides</summary>
 #
 # To prove a win, `ends` must try *every* reply of the opponent, and most of these boards have dozens of empty
-# cells. Even two moves from the end, 100 simulations are rarely enough. So `ends` mostly does what `no` does, and
-# nine stones ahead only the eyes can prove anything.
+# cells. Even two moves from the end, 100 simulations are rarely enough. So `ends` mostly does what `no` does.
 #
 # And `all` misses forced wins that begin with a quieter stone, or are too deep for it. You see none here, because
 # of the way in which the puzzles were collected.
 #
 # </details>
 #
-# Here are two wins in five moves that the search without proof missed, each in section 5's three ways. Where did
-# the network look instead?
+# Here are two wins in five moves that the search without proof missed, in the same three ways. Where does the
+# network look?
 
 # %% tags=["closed"]
 others = [p.state for p in (*missed, *some) if p.state.id != puzzle.state.id]
@@ -905,13 +843,16 @@ three_views(others[0])
 three_views(others[1])
 
 # %% [markdown]
-# Compare the network's favourites with the numbers on the proof's board. In section 5 its first choice, b6, was
-# stone 9 of the chain. On the first board here, d2 and f2 are stones 9 and 3. There it knows *where*, and the
-# proof knows *in which order*. On the second board its favourites lie near the top, and the chain runs along the
-# bottom.
+# <details><summary>Where?</summary>
+#
+# On the first board its favourites, d2 and f2, are stones 9 and 3 of the chain, as b6 was stone 9 in section 5: it
+# knows *where*, and the proof knows *in which order*. On the second its favourites lie near the top, and the chain
+# runs along the bottom.
+#
+# </details>
 #
 # At the beginning the network was wrong about who wins. Was that bad luck? The player to move wins all 50
-# positions with a win in five moves. How many of them get less than 0 from the network alone?
+# positions with a win in five moves. How many get less than 0 from the network alone?
 
 # %%
 q.predict("of 50 won positions, how many get less than 0", ..., kind="count", low=0, high=50)
@@ -941,9 +882,26 @@ q.claim(f"{below_0} of 50 won positions get less than 0.", below_0 > 0)
 #
 # ### What it costs
 #
-# At every new node the eyes look for forced wins, and that takes time. Let them look in vain, on quiet boards
-# with six stones, where nothing can be proved. How fast is a search with `all` there, compared with one with
-# `no`? And *your* search with your eyes, compared with the same search without them?
+# To look for forced wins at every new node takes time. Take quiet boards with six stones, where the eyes look in
+# vain: what share of its speed does the search keep with `all`? And *your* search, with your eyes?
+
+
+# %% jupyter={"source_hidden": true}
+from omoklib import arena
+
+quiet = [game.state(id) for id in arena.random_openings(game, 8, 6, np.random.default_rng(4))]
+
+
+def timed(works):
+    """The processor time of each work: the median of a few turns, after one to warm up."""
+    times = {name: [] for name in works}
+    for _ in range(fast(4, 2)):
+        for name, work in works.items():
+            begun = time.process_time()
+            work()
+            times[name].append(time.process_time() - begun)
+    return {name: float(np.median(row[1:])) for name, row in times.items()}
+
 
 # %%
 q.predict("speed with all, as a share of the speed without", ..., kind="share")
@@ -952,29 +910,18 @@ q.predict("speed with all, as a share of the speed without", ..., kind="share")
 q.predict("speed with your eyes, as a share of the speed without", ..., kind="share")
 
 # %%
-from omoklib import arena
-
-quiet = [game.state(id) for id in arena.random_openings(game, 8, 6, np.random.default_rng(4))]
-speeds = {prove: [] for prove in ("no", "all")}
-for turn in range(fast(4, 2)):
-    for prove, measured in speeds.items():
-        begun = time.process_time()
-        best_actions(evaluator, quiet, fast(200, 40), prove)
-        if turn:  # the first turn warms up
-            measured.append(len(quiet) * fast(200, 40) / (time.process_time() - begun))
-speed = {prove: float(np.median(measured)) for prove, measured in speeds.items()}
-for prove, each in speed.items():
-    print(f"{prove:4} {each:6,.0f} simulations a second")
-q.reveal("speed with all, as a share of the speed without", min(1, speed["all"] / speed["no"]))
+many = fast(200, 40)
+works = {prove: partial(best_actions, evaluator, quiet, many, prove) for prove in ("no", "all")}
+took = timed(works)
+for name, seconds in took.items():
+    print(f"{name:4} {len(quiet) * many / seconds:6,.0f} simulations a second")
+q.reveal("speed with all, as a share of the speed without", min(1, took["no"] / took["all"]))
 
 # %%
-own = {}
-for name, foresee in (("without", finished_games), ("with your eyes", eyes)):
-    begun = time.process_time()
-    for state in quiet[: fast(4, 1)]:
-        OwnProvingSearch(evaluator, carry, simulations=fast(50, 10), foresee=foresee).search(state)
-    own[name] = time.process_time() - begun
-share = min(1, own["without"] / own["with your eyes"])
+few = {"simulations": fast(50, 10), "state": quiet[0]}
+works = {"all": partial(my_search, **few), "no": partial(my_search, **few, foresee=finished_games)}
+took = timed(works)
+share = min(1, took["no"] / took["all"])
 q.reveal("speed with your eyes, as a share of the speed without", share)
 
 # %% [markdown]
@@ -1001,11 +948,10 @@ widgets.Play(
 )
 
 # %% [markdown]
-# Which player is the strongest? We put five on one ladder: the classical engine, four plies deep; the network
-# alone; and AlphaZero with 50 simulations a move, at the three levels of proof.
-#
-# You have seen what `all` does for the puzzles. In whole games, by how many Elo does it lead AlphaZero without
-# proofs? (As in lesson 04, a lead of 100 wins 64% of the points, and one of 400 wins 91%.)
+# Which player is the strongest? On one ladder stand the classical engine, four plies deep; the network alone; and
+# AlphaZero with 50 simulations a move, at the three levels of proof. By how many Elo does `all`, the master of
+# the puzzles, lead `no` in whole games? (As in lesson 04, a lead of 100 wins 64% of the points, and one of 400 wins
+# 91%.)
 
 # %%
 q.predict("Elo of all over no", ..., low=-2000, high=2000)
@@ -1044,19 +990,30 @@ q.claim(
 # AlphaZero without proofs stands at 0, and the interval of `all` includes 0. So these games do not say which of
 # the two is stronger. (Search and proofs *together* do beat the network alone: open the claims.)
 #
-# Why is the lead not far larger, after such a triumph over the puzzles? In a whole game most moves are quiet, and
-# there the same network plays much the same moves, with proofs or without.
+# Why is the lead not far larger? In a whole game most moves are quiet, and there the same network plays much the
+# same moves, with proofs or without.
 #
 # </details>
+#
+# ### And your own player?
+#
+# `prove=all` works for every search, in every game: where the library has no eyes, proofs begin at finished games.
+# Let the player that you trained in lesson 08 meet itself, with proofs and without. Open a terminal in the folder that
+# `keep` named there:
+#
+# ```sh
+# python -m omoklib match alphazero:100,prove=all,weights=mine.keras alphazero:100,weights=mine.keras --game my_game:my_game
+# ```
+#
+# (What comes after `--game` is as in the lines that `keep` printed.)
 #
 # ## 7. Where proof stops helping
 #
 # - **The opening.** A proof needs an end within reach. Before that there are only opinions.
 # - **Quiet moves.** A four leaves the opponent one answer, an open three several, and a quiet move nearly all.
-# - **Draws.** To prove a win, you need one good move at each of your turns. To prove a draw, you must rule out a
-#   win for either side.
+# - **Draws.** A win needs one good move at each of your turns. A draw needs every win ruled out, for either side.
 # - **Lost positions.** When every move loses, a prover sees no difference between them. But some refutations are
-#   hard for a person to find. That is why the visits decide then.
+#   hard for a person to find: that is why the visits decide then.
 #
 # Still, where you can get a certainty, take it: on quiet boards it costs little, and it never lies.
 #
@@ -1070,10 +1027,8 @@ q.progress()
 #
 # - a strong network misses forced wins, and gives some won positions less than 0
 # - a search that proves stops early, and leaves lost moves alone
-# - it proves a loss on 4x4 with fewer simulations than alpha-beta needs nodes (the seconds differ far less), but
-#   not the draw of Tic-Tac-Toe, even with 160,000
-# - with eyes for fours it finds every win in five moves here (all are chains of fours)
-# - proofs find wins that the network's search misses
+# - it proves a loss on 4x4 with fewer simulations than alpha-beta needs nodes, but not the draw of Tic-Tac-Toe
+# - with eyes for fours it finds every win in five moves here; the network's search does not
 # - the last moves of Othello are solved exactly in milliseconds (appendix A)
 #
 # ## Five questions
@@ -1142,7 +1097,7 @@ moment = late(8, np.random.default_rng(5))
 scores = EndgameSolver(othello).scores(moment)
 heat = {action: 0.9 * (score == max(scores.values())) for action, score in scores.items()}
 texts = {action: signed(score, "d") for action, score in scores.items()}
-HTML(board_svg(moment, overlay=heat, labels=texts, size_px=330))
+figures.board(moment, overlay=heat, labels=texts, size_px=330)
 
 # %% [markdown]
 # Lesson 02's alpha-beta could find out who wins. The library's `EndgameSolver` is alpha-beta, too, with four

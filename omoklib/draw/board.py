@@ -63,6 +63,7 @@ def board_svg(
     coordinates: bool = True,
     last_move: bool = True,
     faded: Mapping[int, float] | None = None,
+    arriving: bool = True,
     size_px: int | None = None,
     theme: Theme = THEME,
 ) -> str:
@@ -77,8 +78,8 @@ def board_svg(
             no room for a readable size, there are none.
         last_move: whether the last move has a ring, and the discs that it turned have smaller ones.
         faded: the strength, 0..1, with which some stones are drawn, such as those of a random game.
-            They come one after the other, in this order, and then what marks the end, unless the
-            reader's system asks for little motion.
+        arriving: whether the faded stones come one after the other, in this order, and then what
+            marks the end, unless the reader's system asks for little motion.
         size_px: the width of the picture in pixels; by default 40 for each cell, but from 220 to
             520.
         theme: the colours, with those of a dark page beside them; any but the default stay as they
@@ -92,13 +93,19 @@ def board_svg(
     texts = {int(a): str(t) for a, t in (labels or {}).items() if state.game.action_name(a)}
     longest = max(map(len, texts.values()), default=0)
     faint = numbers_in_0_1(state, faded)
-    turn = {point: k for k, point in enumerate(faint)}  # of the faded stones
+    turn = {point: k for k, point in enumerate(faint)} if arriving else {}  # of the faded stones
     pace = min(_LONGEST_TURN_MS, _ALL_TURNS_MS / max(1, len(turn)))
 
     def coming(k: int, *drawn: str) -> str:
         """What comes with the k-th of the faded stones."""
         parts, delay = "".join(drawn), f"animation-delay:{k * pace:.0f}ms"
         return parts and f'<g class="omok-turn" style="{delay}">{parts}</g>'
+
+    def stone(point: int, cell: int) -> str:
+        drawn = picture.stone(point, cell)
+        if point in faint:
+            drawn = f'<g opacity="{faint[point]:.2f}">{drawn}</g>'
+        return coming(turn[point], drawn) if point in turn else drawn
 
     shown = look(state)
     picture, letters, words, width = _laid_out(
@@ -126,13 +133,7 @@ def board_svg(
             if point < shown.size**2 and (heat or point in texts)
         ),
         *(picture.legal_dot(state, point) for point in shown.legal if not heats),
-        *(
-            coming(turn[point], f'<g opacity="{faint[point]:.2f}">{picture.stone(point, cell)}</g>')
-            if point in faint
-            else picture.stone(point, cell)
-            for point, cell in enumerate(shown.cells)
-            if cell
-        ),
+        *(stone(point, cell) for point, cell in enumerate(shown.cells) if cell),
         coming(len(turn), *ended) if turn else "".join(ended),
         *(picture.numbers() if numbers else ()),
         *(

@@ -2,8 +2,8 @@
 
 `show(figure, alt)` displays one in a notebook, `save_figure(figure, path)` writes a file. Nothing
 here goes through pyplot: no global setting is changed, and no figure stays behind in memory.
-`board`, `numbered`, `shares`, `side_by_side`, `search_tree`, `state_tree`, `proof_walk` and
-`proof_climb` display positions and trees, drawn as SVG.
+`board`, `numbered`, `shares`, `side_by_side`, `search_tree`, `state_tree`, `proof_walk`,
+`proof_climb`, `chain_by_steps` and `chain_at_its_end` display positions and trees, drawn as SVG.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ from omoklib.figures.charts import (
     stacked,
     stick,
 )
+from omoklib.figures.fours import chain_at_its_end, chain_by_steps
 from omoklib.figures.graphs import history_graph, show_history_graph
 from omoklib.figures.ladder import ladder
 from omoklib.figures.networks import kernels, network
@@ -54,6 +55,8 @@ __all__ = [
     "bars",
     "batches",
     "board",
+    "chain_at_its_end",
+    "chain_by_steps",
     "compared",
     "growth",
     "heatmap",

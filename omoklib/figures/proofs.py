@@ -110,7 +110,9 @@ def proof_climb(
             f"there must be one caption for each of {len(steps)} pictures; got {len(captions)}"
         )
     drawn = [proof_walk(breadcrumbs, climbed=k, boards=boards).svg for k in steps]
-    return Drawing(boards_in_a_row(list(zip(drawn, captions, strict=True))))
+    # At most two rows of the usual four pictures, and never one alone in the second.
+    columns = -(-len(drawn) // 2) if len(drawn) > 3 else None
+    return Drawing(boards_in_a_row(list(zip(drawn, captions, strict=True)), columns))
 
 
 def _into(node: Node, breadcrumbs: Sequence[Edge]) -> Edge:
