@@ -775,6 +775,10 @@ kept_player
 # The last call makes a web page: a folder with a board and *your* network in it. Remove the `#`, choose a name, and run
 # the cell, which takes about a minute. (It needs `npm`, which comes with Node.js. The first time, it downloads 33 MB:
 # the program that runs networks in a browser.)
+#
+# ![The page: the board of Connect Four, beside it what to play, against whom, and how often the network's search tried each move. The network has let Red build three in a row, and its search tries Red's winning b7 most.](../images/page_own.png)
+#
+# *Here with a newborn's network.*
 
 # %%
 # print(workshop.page("My network"))
