@@ -320,6 +320,20 @@ def test_a_value_that_has_climbed_is_marked_on_its_way(mover):
     assert climbed == [k for k in tree.below[0] if sign * tree.values[k] == tree.values[0]]
 
 
+def test_a_value_has_the_winners_colour_whoever_sees_it():
+    stepper = widgets.AlphaBetaStepper(ENDGAME)
+    trees = [(stepper, stepper._marks(stepper.frames[-1]))]
+    for mover in (False, True):
+        tree = widgets.MinimaxValues(ENDGAME, mover=mover)
+        for node, value in enumerate(tree.values):
+            tree.fill(node, value)
+        trees.append((tree, tree.marks))
+    for tree, marks in trees:
+        for state, mark in zip(tree.states, marks, strict=True):
+            if state.is_terminal() and mark["number"] is not None:
+                assert mark["winner"] == state.reward(1)
+
+
 def test_every_edge_of_a_saved_picture_joins_two_boards():
     for tree in (widgets.MinimaxValues(ENDGAME), widgets.AlphaBetaStepper(ENDGAME)):
         picture = tree.offline()["text/html"]

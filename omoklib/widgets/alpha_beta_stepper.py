@@ -229,6 +229,7 @@ def _mark(frame: Frame, node: int, state: State) -> dict[str, Any]:
         said,
         tone="" if value is None else "told",
         number=value,
+        winner=None if value is None else value * state.player,
         span=window or (),
         look=look,
         now=node == frame.now,

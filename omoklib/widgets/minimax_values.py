@@ -163,6 +163,7 @@ class MinimaxValues(BoardTree):
             tone=self._tone(node),
             look="ready" if self._is_ready(node) else "",
             number=value,
+            winner=None if value is None else value * (state.player if self.mover else BLACK),
             who=who,
             carried=parent >= 0
             and self._tone(node) == self._tone(parent) == "right"

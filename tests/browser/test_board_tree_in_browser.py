@@ -418,6 +418,28 @@ def test_on_a_phone_the_tree_stands_between_its_question_and_the_buttons_that_be
             assert box["y"] + box["height"] <= stage["y"]
 
 
+@pytest.mark.parametrize("what", ["MinimaxValues", "AlphaBetaStepper"])
+def test_a_tree_on_a_low_and_wide_stage_is_drawn_wider(open_notebook, what):
+    page = open_notebook(f"{ENDGAME}widgets.{what}(state)", width=1366, height=640)
+    tree, stage = page.locator(".omok-boards"), page.locator(".omok-boards-stage").bounding_box()
+    boards = tree.locator(".omok-boards-node > image")
+    tree.locator('[data-node="3"] > image').hover()
+    boxes = [board.bounding_box() for board in boards.all()]
+    left, right = (
+        edge(box["x"] + part * box["width"] for box in boxes) for edge, part in ((min, 0), (max, 1))
+    )
+    assert left >= stage["x"] and right <= stage["x"] + stage["width"]
+    assert right - left > 0.7 * stage["width"]
+    tree.locator('[data-node="3"]').focus()
+    page.set_viewport_size({"width": 1000, "height": 640})  # drawn again, it keeps the focus
+    narrow = "document.querySelector('.omok-boards-svg').viewBox.baseVal.width"
+    wide = page.evaluate(narrow)
+    page.set_viewport_size({"width": 820, "height": 640})
+    page.wait_for_function(f"{narrow} < {wide}")
+    expect(tree.locator('[data-node="3"]')).to_be_focused()
+    expect(tree.locator('[data-node="3"] .omok-boards-ring')).to_be_visible()
+
+
 @pytest.mark.parametrize("width", [390, 800, 1280])
 def test_nothing_moves_while_alpha_beta_is_stepped_through(open_notebook, width):
     page = open_notebook(

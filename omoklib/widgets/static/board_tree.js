@@ -3,6 +3,7 @@
 import { Wishes, element, isTouched, keysHelp, put, say, shape, signed, svgUrl, widget } from "./base.js";
 
 const BOARD = 62;
+const ABOVE_STAGE = 210; // pixels of a laptop's screen that are not the tree's
 const [SMALLEST, LARGEST] = [isTouched() ? 1 : 0.9, 1.25]; // times its drawn size
 const FOR_THUMBS = 1.2; // the smallest where small buttons are tapped
 const [WIDEST, BAR] = [2, 12]; // a window is drawn from -2 to 2, so many units to each side of the middle
@@ -12,6 +13,8 @@ const SHORT = 3; // the pixels that an edge ends above its board, where that boa
 const WINDOW = 16; // the pixels that a window stands above its board
 const AROUND = 6; // the pixels from a board to the frame of the keyboard's place
 const SCISSORS = "M-4 -7L3.2 4M4 -7L-3.2 4M-4.6 8.4a2.7 2.7 0 1 1 .1 0M4.6 8.4a2.7 2.7 0 1 0 -.1 0";
+const [WIDER, CLEARLY] = [1.6, 0.04]; // how many times as wide a stage with room draws a tree, at most; what is too little to draw it again
+const ASIDE_OF_NAME = 5; // the pixels from an edge to its name
 const NEAR = 90; // pixels kept in sight on both sides of the board that a step is about
 
 const KEYS = { "-1": "-", 0: "0", 1: "+" }; // what Python calls a choice
@@ -87,13 +90,13 @@ class BoardTree {
     this.hasStepped = false; // whether a step came after the focus stood on a board
     this.current = 0;
     this.changed();
-    this.watcher = new ResizeObserver(() => this.bringIntoSight()); // also when it comes onto the page
+    this.watcher = new ResizeObserver(() => this.fit()); // also when it comes onto the page
     this.watcher.observe(this.stage);
   }
 
   changed() {
     const places = this.model.get("places"), extent = this.model.get("extent");
-    if (places !== this.drawn || extent !== this.extent) this.plant(places, extent);
+    if (places !== this.places || extent !== this.extent) this.plant(places, extent);
     say(this.title, this.model.get("heading"));
     this.svg.setAttribute("aria-label", this.model.get("heading"));
     say(this.sentence, this.model.get("sentence"));
@@ -107,16 +110,54 @@ class BoardTree {
   }
 
   plant(places, extent) {
-    this.drawn = places;
+    this.places = places;
     this.extent = extent;
     this.current = 0;
     this.pointed = -1;
     this.hasBegun = false;
-    const [width, height] = extent;
+    this.draw(this.spread());
+  }
+
+  // How many times as wide as its drawing the tree can stand on a stage that its height does not fill.
+  spread() {
+    const [width, height] = this.extent, room = this.stage.clientWidth - 8;
+    const inner = Math.max(...this.places.map(({ x }) => x)) - Math.min(...this.places.map(({ x }) => x));
+    const high = Math.max(height * this.smallest, window.innerHeight - ABOVE_STAGE);
+    const scale = Math.min(LARGEST, high / height);
+    return inner && room > 0 ? Math.max(1, Math.min(WIDER, 1 + (room / scale - width) / inner)) : 1;
+  }
+
+  get smallest() {
+    return this.model.get("pressable") && isTouched() ? FOR_THUMBS : SMALLEST;
+  }
+
+  fit() {
+    const wanted = this.spread();
+    if (Math.abs(wanted - this.drawnWide) > CLEARLY) {
+      const held = this.nodes.indexOf(document.activeElement);
+      this.draw(wanted);
+      this.showMarks();
+      this.showLarge();
+      this.nodes[held]?.focus({ preventScroll: true });
+    }
+    this.bringIntoSight();
+  }
+
+  // Draws the tree so many times as wide; a board, and what stands at it, keeps its size.
+  draw(wide) {
+    const first = Math.min(...this.places.map(({ x }) => x)), last = Math.max(...this.places.map(({ x }) => x));
+    const wider = (x) => first + wide * (x - first);
+    const places = this.places.map((place) => {
+      if (place.parent < 0) return { ...place, x: wider(place.x) };
+      const [x, y, anchor] = place.name, aside = BOARD / 2 + (anchor === "start" ? ASIDE_OF_NAME : -ASIDE_OF_NAME);
+      return { ...place, x: wider(place.x), name: [wider(x - aside) + aside, y, anchor] };
+    });
+    this.drawn = places;
+    this.drawnWide = wide;
+    const [least, height] = this.extent, width = least + (wide - 1) * (last - first), { smallest } = this;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.style.width = `${Math.round(width * LARGEST)}px`;
-    const smallest = this.model.get("pressable") && isTouched() ? FOR_THUMBS : SMALLEST;
-    this.svg.style.maxHeight = `max(${Math.round(height * smallest)}px, 100vh - 210px)`; // a laptop's screen
+    this.svg.style.maxHeight = `max(${Math.round(height * smallest)}px, 100vh - ${ABOVE_STAGE}px)`;
     this.svg.style.minWidth = `${Math.round(width * smallest)}px`; // narrower, the stage is scrolled
     this.edges = places.map((place) => (place.parent < 0 ? null : this.edge(place)));
     this.nodes = places.map((place, k) => this.node(place, k));
@@ -242,7 +283,7 @@ class BoardTree {
       const { moves, words, parent, x, y } = this.drawn[k];
       put(node, {
         "data-tone": mark.tone, "data-look": mark.look, "data-now": mark.now, "data-asks": mark.asks,
-        "data-number": mark.number ?? "", role: isLive || mark.asks ? "button" : "img",
+        "data-winner": mark.winner ?? "", role: isLive || mark.asks ? "button" : "img",
         "aria-label": `${moves}. ${words} ${mark.words}`,
         tabindex: k === this.current ? 0 : -1,
       });
@@ -268,7 +309,7 @@ class BoardTree {
         put(line, { d: line.getAttribute("d").replace(/[^ ]+$/, y - SHORT - rises) });
         const [, at] = this.drawn[k].name, from = this.drawn[parent].y + BOARD;
         put(this.edges[k].querySelector(".omok-boards-name"), { y: at - (rises * (at - from)) / (y - from) });
-        put(this.edges[k], { "data-look": look === "cut" || look === "below" ? look : drawn, "data-number": mark.number ?? "" });
+        put(this.edges[k], { "data-look": look === "cut" || look === "below" ? look : drawn, "data-winner": mark.winner ?? "" });
       }
     });
     this.bringIntoSight();
