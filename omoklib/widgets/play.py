@@ -755,8 +755,9 @@ def _progress(seat: Seat | None, preparing: Prepared | None, seconds: float) -> 
     """The progress of a search or of loading a player, once it has taken a moment."""
     waited = f"{seconds:.0f} s"
     if preparing is not None:
-        why = "; this may take a minute" if seconds > SLOW_S else ""
-        return {"share": None, "words": f"Loading {preparing.name}, once: {waited}{why}"}
+        if seconds > SLOW_S:  # one line, as before: nothing below it moves
+            return {"share": None, "words": f"Loading once, about a minute: {waited}"}
+        return {"share": None, "words": f"Loading {preparing.name}, once: {waited}"}
     ask = None if seat is None else getattr(seat.player, "progress", None)
     if seconds < TICK_S or seat is None:
         return {"share": None, "words": ""}

@@ -404,7 +404,8 @@ def test_the_bar_keeps_the_last_value_under_a_veil_and_says_of_when_it_is(open_n
 
 
 def test_the_news_keeps_its_height_whatever_it_says(open_notebook):
-    loading = "Loading AlphaZero 100, once: 11 s; this may take a minute"
+    loading = "Loading once, about a minute: 161 s"
+    wait = "It is White (AlphaZero 100)'s turn: wait, or press Stop."
     nobody = (
         "No answer from Python. If a cell is running, this waits for it; "
         "if the kernel was restarted, run this cell again."
@@ -412,11 +413,13 @@ def test_the_news_keeps_its_height_whatever_it_says(open_notebook):
     page = open_notebook(
         UCT + "plays = [widgets.Play(TicTacToe(), {'UCT': uct}) for _ in range(3)]\n"
         f"plays[1].progress = {{'share': None, 'words': {loading!r}}}\n"
+        f"plays[1].status = {wait!r}\n"
         f"plays[2].status = {nobody!r}\nimport ipywidgets\nipywidgets.VBox(plays)"
     )
     news = page.locator(".omok-news")
     expect(news).to_have_count(3)
-    expect(news.nth(1)).to_contain_text("may take a minute")
+    expect(news.nth(1)).to_contain_text(loading)
+    expect(news.nth(1)).to_contain_text(wait)
     assert len({round(one.bounding_box()["height"]) for one in news.all()}) == 1
 
 
@@ -931,7 +934,7 @@ def test_in_a_low_window_the_moves_stand_beside_what_is_said_and_all_is_in_sight
         for part in ("stage", "news", "charts", "id-line", "moves")
     )
     assert charts["x"] > news["x"] + news["width"]
-    assert id_line["y"] + id_line["height"] + 40 <= stage["y"] + stage["height"]  # and games kept
+    assert id_line["y"] + id_line["height"] <= stage["y"] + 490  # with what is said under the board
     assert charts["y"] + charts["height"] >= stage["y"] + stage["height"]
     assert moves["height"] > 6 * 24  # twelve moves and more
     around = 1600 - page.locator(".jp-OutputArea-output").first.bounding_box()["width"]
@@ -944,6 +947,29 @@ def test_in_a_low_window_the_moves_stand_beside_what_is_said_and_all_is_in_sight
     page.locator(".omok-move[aria-current]").focus()
     page.keyboard.press("ArrowUp")
     expect(page.locator(".omok-move:focus")).to_have_text("e3")  # move 7
+
+
+def test_an_id_that_is_too_long_begins_with_a_whole_number(open_notebook):
+    page = open_notebook(
+        """
+        from omoklib import Omok, widgets
+        play = widgets.Play(Omok(9), {"lowest": lambda state: state.legal_actions()[0]})
+        play.go_to((0, 40, 41, 31, 32, 50, 51, 22, 23, 13, 14, 4))
+        play"""
+    )
+    line = page.get_by_test_id("id")
+    expect(line).to_have_value(re.compile(r" 4\)$"))
+    seen, before = line.evaluate(
+        """(line) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(line);
+          const pen = document.createElement("canvas").getContext("2d");
+          pen.font = font;
+          const room = line.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+          const seen = room / pen.measureText("0").width;
+          return [seen, line.value.at(-Math.round(seen) - 1)];
+        }"""
+    )
+    assert seen == pytest.approx(round(seen), abs=0.05) and before == " "
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

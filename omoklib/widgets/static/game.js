@@ -9,6 +9,7 @@ import { drawMoves } from "./move_list.js";
 import { keptGames } from "./kept_games.js";
 
 const LARGER = "min(440px, 100cqw - 434px)"; // a small board, where it leaves the room beside it as wide: nearly as high as that
+const pen = document.createElement("canvas").getContext("2d"); // measures letters
 const SWITCHES = [["bar", "chances bar"], ["curve", "chances curve"]];
 
 class GameView extends BoardView {
@@ -39,9 +40,9 @@ class GameView extends BoardView {
     this.kept = keptGames((game) => this.send({ type: "set", id: "id", value: game }));
     const along = side.scrubs ? part("along", this.bar, this.scrub, keysHelp("A click on the board tries another move. After a click anywhere here, left and right arrow go along the game.")) : "";
     if (!side.scrubs) this.switches.append(keysHelp(`${PLAYING}, H hints.`));
-    const left = part("left", this.table, along, this.switches, this.legend);
     const foot = part("foot", this.idLine, this.kept.root);
-    const right = part("side", this.seats, this.news, side.scrubs ? "" : this.bar, this.charts, foot);
+    const left = part("left", this.table, along, this.switches, this.legend, side.scrubs ? "" : foot); // the list has its room
+    const right = part("side", this.seats, this.news, side.scrubs ? "" : this.bar, this.charts, side.scrubs ? foot : "");
     this.root.append(part("game-body", left, right));
   }
 
@@ -78,6 +79,7 @@ class GameView extends BoardView {
       if (event.key === "Enter") this.send({ type: "set", id: "id", value: this.idText.value });
     });
     this.idText.dataset.lmSuppressShortcuts = "true";
+    new ResizeObserver(() => this.idText !== document.activeElement && this.showEnd()).observe(this.idText);
     const copy = element("button", { type: "button", class: "omok-button", "data-testid": "copy" }, "Share");
     copy.title = "Copy the game's ID: paste it into any board's ID line, or after widgets.Replay(game, ...";
     copy.addEventListener("click", () => {
@@ -111,16 +113,32 @@ class GameView extends BoardView {
     this.moves.update(this.movesOf(side));
     this.curve.root.hidden = !side.curve;
     const [nothing] = side.overlays; // an overlay keeps its line while its words are still to come
-    this.legend.hidden = !side.legend && side.overlay === (nothing ?? "");
+    this.legend.classList.toggle("omok-off", !side.legend && side.overlay === (nothing ?? ""));
     say(this.legend, side.legend);
     this.range.max = String(side.record.length - 1);
     this.range.value = String(this.wishes.wished("move", side.at));
     put(this.range, { "aria-valuetext": side.headline });
     if (this.shownId !== side.id) {
       this.idText.value = this.shownId = side.id;
-      this.idText.scrollLeft = this.idText.scrollWidth; // its last move is in sight
+      this.showEnd();
     }
     this.kept.update(side);
+  }
+
+  // The last moves of an ID that is too long are in sight, and the first of those is whole.
+  showEnd() {
+    const { idText } = this;
+    idText.style.paddingLeft = "";
+    const { font, paddingLeft, paddingRight } = getComputedStyle(idText);
+    const room = idText.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    pen.font = font;
+    const wide = pen.measureText("0").width; // as every character is here
+    const text = idText.value;
+    const cut = text.length - Math.floor(room / wide); // so many have no room
+    if (room <= 0 || cut <= 0) return;
+    const shown = text.length - text.indexOf(" ", cut - 1) - 1;
+    idText.style.paddingLeft = `${parseFloat(paddingLeft) + room - shown * wide}px`;
+    idText.scrollLeft = idText.scrollWidth;
   }
 
   settled() {
