@@ -2661,6 +2661,22 @@ AGAINST_EVERYONE = Exercise(
                 if state.is_terminal():
                     result = state.reward(side)
                     return int(result == 1), int(result == 0), int(result == -1)
+                parts = []
+                for action in state.legal_actions():
+                    if state.player == side:
+                        action = choose(state)
+                    parts.append(against_everyone(choose, state.take_action(action), side))
+                return tuple(map(sum, zip(*parts)))
+            """,
+            "Where `side` moves, you count the game of its one move again for every legal action. "
+            "Ask whose turn it is before the loop, not in it.",
+        ),
+        Mutant(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal():
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
                 actions = [choose(state)] if state.player == side else state.legal_actions()
                 for action in actions:
                     last = against_everyone(choose, state.take_action(action), side)
