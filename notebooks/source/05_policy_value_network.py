@@ -251,8 +251,8 @@ figures.show(
 q.network.check()
 
 # %% [markdown]
-# From here on, the lesson uses your network, with 32 filters. How many weights does it have, all still
-# random? (A 3x3 kernel has 9 for each incoming plane, and a bias.)
+# From here on, the lesson uses your network, with 32 filters. How many weights does it have, none learned
+# yet? (A 3x3 kernel has 9 for each incoming plane, and a bias.)
 
 # %%
 q.predict("weights of the network", ..., kind="count", low=1, high=1_000_000)
@@ -521,8 +521,8 @@ for name, blame in zip(("y", "w"), tape.gradient(steep, [y, w]), strict=True):
     print("the loss changes", blame.numpy(), "times as fast as", name)
 
 # %% [markdown]
-# For w, this blame is the gradient. A step subtracts a small share of it from w: that share is the
-# **learning rate**. (Appendix E: ten such steps.)
+# For w, this blame is the gradient. A step subtracts a small part of it from w; the
+# **learning rate** says how small. (Appendix E: ten such steps.)
 #
 # Step 4 is the work of an **optimizer**: `optimizer.apply(gradient, weights)` takes two lists and moves
 # each weight. Ours, *Adam*, adapts each weight's steps to its gradients so far.

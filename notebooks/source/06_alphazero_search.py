@@ -220,7 +220,7 @@ widgets.PuctLab()
 # <details><summary>What changes?</summary>
 #
 # From 0.74 on, a is chosen (just below, rounding decides): the other priors shrink to make room. With wins c
-# stays chosen: its Q rises while its U falls. One loss, and a is next; once a has lost, too, d, which nobody
+# stays chosen: its Q rises while its U falls. After one loss a is next, and after its loss d, which nobody
 # has tried.
 #
 # </details>
@@ -935,8 +935,8 @@ q.claim(
 )
 
 # %% [markdown]
-# Here is the first puzzle, mirrored: now X wins at c3, the move that loses every tie and that the network
-# likes least. First the network at a glance, then your search with `to_policy`, in percent.
+# Here is the first puzzle, mirrored: now X wins at c3, the move that loses every tie and the network
+# likes least. First that network at a glance, then your search with `to_policy`, in percent.
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 mirrored = game.state((0, 6, 3, 7, 4))
