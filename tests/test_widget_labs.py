@@ -941,6 +941,23 @@ def test_a_table_does_not_play_against_itself():
     assert not editor.worker.running
 
 
+def test_the_bandits_legend_and_its_next_lever_are_seen_with_the_chances_on_any_page():
+    lab = widgets.BanditLab(seed=2)
+    lab.press("run")
+    lab.set("reveal", True)
+    for low, room in ((False, 250), (False, 480), (False, 660), (True, 860), (False, 1060)):
+        lab.low, lab.room = low, room
+        bars = lab.picture[lab.picture.index("What the rule believes") :]
+        key = bars[bars.index("data-untold") :].split("</g>")[0]
+        ends = [
+            float(x) + 6.9 * len(w)
+            for x, w in re.findall(r'x="([\d.]+)" y="[\d.]+" class="lab-t-soft"[^>]*>([^<]+)<', key)
+        ]
+        assert len(ends) == 3 and max(ends) <= lab._wide
+        if room >= 660:  # slimmer columns leave it to their band
+            assert re.search(r">next (· )?0\.72<", bars)
+
+
 def test_the_course_table_is_the_games_own():
     editor = widgets.WeightEditor(8)
     assert editor.table == list(Othello(8).weights[:64])

@@ -62,7 +62,7 @@ CURVES, CURVES_IF_NARROW = 150, 110  # pixels of the curves below them
 BOTTOM = 24  # pixels under the curves, for the numbers of the pulls
 BODY = 44  # pixels of a machine under its bar
 BELOW = BODY + 56  # pixels under the bars: the machines, their pulls, their chances, a gap
-FOR_BOTH = 92  # pixels of a column for "next" beside a hidden chance
+FOR_BOTH, CLOSE = 92, 70  # pixels of a column for "next" beside a hidden chance; closer to it
 SLIM = 66  # pixels of a column; in a slimmer one words are cut short
 
 
@@ -578,11 +578,16 @@ class BanditLab(Lab):
         high = self._bars_high
         axes = Axes(LEFT, self._floor - high, self._wide - LEFT, high, (0, 0), (0, top))
         parts = [text(0, 14, "What the rule believes", style="t-strong", anchor="start")]
-        entries = [("blue", "mean w / n")]
-        if self._c:
-            entries.append(("orange", "c √(ln N / n)"))
-        if self["reveal"]:
-            entries.append(("ink", "hidden" if self._wide < NARROW else "hidden chance"))
+        hidden = "hidden" if self._wide < NARROW else "hidden chance"
+        shown = [
+            ("blue", 0),
+            *[("orange", 1)] * bool(self._c),
+            *[("ink", 2)] * bool(self["reveal"]),
+        ]
+        for names in (("mean w / n", "c √(ln N / n)", hidden), ("mean", "c √(…)", hidden)):
+            entries = [(name, names[which]) for name, which in shown]
+            if self._legend_fits(entries):  # the longest words that have room
+                break
         parts.append(f'<g data-untold="lever">{self._legend(entries)}</g>')
         wide = axes.width / ARMS
         parts.append(
@@ -629,7 +634,6 @@ class BanditLab(Lab):
         means = f"mean {wins:,} / {pulls:,} = {mean:.2f}", f"mean {mean:.2f}"
         written = f"{self._c:g} √(ln {total:,} / {pulls:,})"
         bonuses = [f"{root} = {score - mean:.2f}" for root in (written, "c √(…)")]
-        room = self._wide - 200 * (self._wide >= LEGEND)
         # The longest words that have room.
         for mean_told, bonus, rest in (
             (0, 0, hidden),
@@ -640,9 +644,14 @@ class BanditLab(Lab):
             told = [("blue", means[mean_told])]
             told += [("orange", bonuses[bonus])] * (self["rule"] == UCB)
             told += rest
-            if sum(OF_AN_ENTRY + OF_A_LETTER * len(words) for _, words in told) <= room:
+            if self._legend_fits(told):
                 break
         return told
+
+    def _legend_fits(self, entries: list[tuple[str, str]]) -> bool:
+        """Whether the legend's entries have room in one row."""
+        room = self._wide - 200 * (self._wide >= LEGEND)
+        return sum(OF_AN_ENTRY + OF_A_LETTER * len(words) for _, words in entries) <= room
 
     def _bar(
         self,
@@ -689,11 +698,14 @@ class BanditLab(Lab):
         parts.append(text(middle, floor + BODY + 22, many, style="t-soft"))
         hidden = [f"{self.bandit.means[k]:.2f}"] * bool(self["reveal"])
         # Its band says so, too.
-        is_said = chosen and not (hidden and axes.width / ARMS < FOR_BOTH)
+        column = axes.width / ARMS
+        is_said = chosen and not (hidden and column < CLOSE)
+        between = " · " if column >= FOR_BOTH else " "
         is_best = bool(self["reveal"]) and k == self.bandit.best
-        style = "t-strong" if is_best or not self["reveal"] else "t-soft"
+        strong = "t-strong" if column >= FOR_BOTH else "t-number"
+        style = strong if is_best or not self["reveal"] else "t-soft"
         parts.append(
-            text(middle, floor + BODY + 40, " · ".join(["next"] * is_said + hidden), style=style)
+            text(middle, floor + BODY + 40, between.join(["next"] * is_said + hidden), style=style)
         )
         if self["reveal"]:
             y = axes.at(0, self.bandit.means[k])[1]
@@ -726,8 +738,10 @@ class BanditLab(Lab):
             parts.append(self._window(k, left + wide - 29, top + 10, 24, 24, 14))
         if self["reveal"] and k == self.bandit.best:
             star = _star(0, 0)
+            aside, scale = (2, 0.7) if small else (9, 0.8)  # of its letter
             parts.append(
-                f'<g transform="translate({left + 9:.1f} {top + 9}) scale(0.8)">{star}</g>'
+                f'<g transform="translate({left + aside:.1f} {top + aside}) scale({scale})">'
+                f"{star}</g>"
             )
         return "".join(parts)
 
