@@ -437,7 +437,7 @@ def test_the_curve_and_the_moves_are_clicked_and_nothing_is_lost(open_notebook):
     expect(stones).to_have_count(1)
     expect(moves).to_have_count(3)  # what was taken back stays in the list
     point(page, 2).click()
-    expect(page.locator(".omok-moves-branch")).to_contain_text("instead, from move 2: a1c3")
+    expect(page.locator(".omok-moves-branch")).to_contain_text("instead: 2.a13.c3")
     page.locator(".omok-moves-branch .omok-move").last.click()
     expect(stones).to_have_count(3)
     expect(page.locator(".omok-curve-dot")).to_have_count(1)
@@ -666,7 +666,7 @@ def test_a_line_that_breaks_goes_on_below_its_own_moves(open_notebook):
     says(page, "Black played e5. White to move.")
     point(page, 0).click()
     branch = page.locator(".omok-moves-branch")
-    expect(branch).to_contain_text("instead, from move 2: f5")
+    expect(branch).to_contain_text("instead: 2.f53.d4")
     lefts = branch.locator(".omok-move").evaluate_all(
         "(moves) => moves.map((move) => [move.offsetLeft, move.offsetTop])"
     )
@@ -800,7 +800,7 @@ def test_a_replay_stands_before_the_blunder_and_a_click_tries_a_better_move(open
     expect(board(page).locator(".omok-tag")).to_have_count(3)
     point(page, 0).click()  # it is solved: now a click opens a variation
     says(page, "O tries a1 instead of b1: worth 0.00. X to move.")
-    expect(page.locator(".omok-moves-branch")).to_contain_text("instead, from move 2: a1")
+    expect(page.locator(".omok-moves-branch")).to_contain_text("instead: 2.a1")
     board(page).get_by_test_id("return").click()
     expect(stones).to_have_count(1)
     expect(page.locator(".omok-move-bad")).to_have_text("b1??")

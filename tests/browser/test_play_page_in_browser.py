@@ -868,16 +868,16 @@ def test_the_lines_beside_the_game_outlive_a_reload(open_page):
     page.keyboard.press("u")
     point(page, 1).click()
     branch = page.locator(".omok-moves-branch")
-    expect(branch).to_have_text("instead, from move 2: a1c3")
+    expect(branch).to_have_text("instead: 2.a13.c3")
     for look in (None, branch.locator(".omok-move").last):  # from the game, and from that line
         if look:
             look.click()
             expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.0\.8$"))
         page.reload()
-        expect(branch).to_have_text("instead, from move 2: a1c3")
+        expect(branch).to_have_text("instead: 2.a13.c3")
     page.get_by_test_id("leave").click()
     expect(page).to_have_url(re.compile(r"#tictactoe/0\.4\.1$"))
-    expect(branch).to_have_text("instead, from move 2: a1c3")
+    expect(branch).to_have_text("instead: 2.a13.c3")
 
 
 @pytest.mark.parametrize("width, height", [(1366, 640), (390, 844)])

@@ -87,11 +87,12 @@ export function drawMoves(host, data, on = {}) {
       byId.set(button.dataset.id, button);
       return button;
     };
+    const numberOf = (ply) => element("span", { class: "omok-moves-number", "aria-hidden": "true" }, `${ply}.`);
     const rows = [];
     for (let ply = 1; ply < id.length; ply += 2) {
       const row = element("div", { class: "omok-moves-row", role: "listitem" });
       for (const one of [ply, ply + 1].filter((k) => k < id.length)) { // counted as in every sentence and curve
-        row.append(element("span", { class: "omok-moves-number", "aria-hidden": "true" }, `${one}.`), move(id, one, signs[one]));
+        row.append(numberOf(one), move(id, one, signs[one]));
       }
       rows.push(row);
     }
@@ -99,10 +100,10 @@ export function drawMoves(host, data, on = {}) {
     branches.replaceChildren(...lines.map((line) => {
       let from = 1;
       while (from < line.length && line[from] === id[from]) from += 1;
-      const moves = element("span");
-      for (let ply = from; ply < line.length; ply++) moves.append(move(line, ply));
-      const words = `${from < id.length ? "instead, " : ""}from move ${from}: `;
-      return element("div", { class: "omok-moves-branch" }, element("span", { class: "omok-moves-number" }, words), moves);
+      const moves = element("div", { class: "omok-moves-beside" });
+      for (let ply = from; ply < line.length; ply++) moves.append(element("span", {}, numberOf(ply), move(line, ply)));
+      const words = from < id.length ? "instead: " : "on from there: ";
+      return element("div", { class: "omok-moves-branch" }, element("span", { class: "omok-moves-words" }, words), moves);
     }));
     if (!rows.length) main.append(element("div", { class: "omok-moves-none", role: "listitem" }, "No move yet."));
     buttons = [...root.querySelectorAll(".omok-move")];
