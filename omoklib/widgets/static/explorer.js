@@ -13,12 +13,13 @@ const [GUTTER, WIDER] = [26, 120]; // between a column's words and the dots of t
 const [LOW, HIGH] = [28, 62]; // pixels from a row to the next: for two lines, and at most
 const [LOW_LINE, LOWEST_LINE] = [19, 16]; // the same for one line, where that lets all of a tree into its window; and if all of it was there before
 const [LOW_BOARD, HIGH_BOARD] = [53, 68]; // the same where boards stand in place of numbers
-const [TWO_LINES, ONE_LINE, CALM] = [2.6, 1.15, 2.8]; // letters' heights that they need; and two lines beside one that would do
+const [TWO_LINES, ONE_LINE, BARRED, CALM] = [2.6, 1.15, 1.55, 2.8]; // letters' heights that they need, and one with a bar below it; and two lines beside one that would do
 const APART = 8; // pixels between words under the dots of two columns
 const ROOMY = 42; // rows so high have larger letters
 const CLOSE = 1.25; // times as large, beside boards that one has come near to
 const NARROW = 480; // pixels of a window below which its map would cover much of it
 const FINGER = 44; // the same for fingers, at least
+const [LOWEST_STAGE, HIGHEST_STAGE, HEIGHT_STEP] = [240, 1600, 40]; // pixels of its height, by hand; a press of an arrow key
 const LOOK_MS = 60; // how long a hand rests on a node before the panel shows it
 const LINGER_MS = 120; // how long the focus rests on a node before its board is asked for
 const PAUSE_MS = 150; // without a wish, before the page asks what the next one would show
@@ -116,7 +117,7 @@ class TreeView {
     this.scene = shape("g", {}, this.edges, this.dots, this.texts);
     this.heads = shape("g", { "aria-hidden": "true" });
     this.svg.append(this.scene, this.heads);
-    this.stage = element("div", { class: "omok-tree-stage", "data-testid": "stage" }, this.svg);
+    this.stage = element("div", { class: "omok-tree-stage", "data-testid": "stage" }, this.svg, this.handle());
     this.path = element("div", { class: "omok-tree-path", "data-testid": "path" });
     this.image = element("img", { class: "omok-tree-board", "data-testid": "chosen-board" });
     this.facts = element("dl", { class: "omok-tree-facts", "data-testid": "facts" });
@@ -157,13 +158,56 @@ class TreeView {
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.stage.addEventListener("focusin", (event) => this.arrive(event));
     this.watcher = new ResizeObserver(() => {
+      const wasWhole = this.nodes && this.camera.view.k === this.scale && this.isWhole(this.stood);
+      this.stood = this.camera.size();
       if (this.fitting) this.fit(this.fitting);
-      else {
+      else if (wasWhole && this.fitsWhole(LOWEST_LINE)) { // and rows use the height that there is
+        this.fit("all");
+        this.fitting = null;
+      } else {
         this.following = this.followed;
         this.hold();
       }
     });
     this.watcher.observe(this.stage);
+  }
+
+  // At the lower edge of the stage: pulled down, more of the tree has room.
+  handle() {
+    const made = element("div", {
+      class: "omok-tree-handle", role: "separator", "aria-orientation": "horizontal", tabindex: "0",
+      "aria-label": "Height of the tree", "data-testid": "height", "data-lm-suppress-shortcuts": "true",
+      title: "Drag to make the tree higher; double-click: as it was",
+    });
+    const now = () => this.stage.getBoundingClientRect().height;
+    const told = (high) => put(made, { "aria-valuemin": LOWEST_STAGE, "aria-valuemax": HIGHEST_STAGE, "aria-valuenow": Math.round(high) });
+    const set = (high) => {
+      const next = Math.max(LOWEST_STAGE, Math.min(HIGHEST_STAGE, high));
+      this.stage.style.height = `${next}px`;
+      told(next);
+    };
+    made.addEventListener("pointerdown", (event) => {
+      event.stopPropagation(); // the tree itself is not dragged
+      if (event.button !== 0) return;
+      made.setPointerCapture(event.pointerId);
+      this.held = now() - event.clientY;
+    });
+    made.addEventListener("pointermove", (event) => this.held !== undefined && set(this.held + event.clientY));
+    for (const end of ["pointerup", "pointercancel"]) made.addEventListener(end, () => (this.held = undefined));
+    made.addEventListener("dblclick", () => {
+      this.stage.style.height = "";
+      told(now());
+    });
+    made.addEventListener("focus", () => told(now()));
+    made.addEventListener("keydown", (event) => {
+      const step = { ArrowUp: -HEIGHT_STEP, ArrowDown: HEIGHT_STEP }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      event.stopPropagation();
+      set(now() + step);
+    });
+    told(LOWEST_STAGE); // nobody asks before it has the focus
+    return made;
   }
 
   // ----- what changes -----
@@ -222,6 +266,7 @@ class TreeView {
     const before = this.parts;
     this.parts = new Map();
     this.width = widthOf(this.nodes);
+    this.ends = null; // not known of these nodes yet
     this.findLanes();
     this.most = this.nodes[0].visits ?? Math.max(1, ...this.nodes.map(({ visits }) => visits ?? 0));
     for (const node of this.nodes) {
@@ -244,8 +289,6 @@ class TreeView {
       for (const made of [edge, group, written]) made.remove();
     }
     const all = [...this.parts.values()];
-    const edgesOf = (isBest) => this.nodes.slice(1).filter(({ best }) => best === isBest).map((node) => this.parts.get(keyOf(node)).edge);
-    inOrder(this.edges, [...edgesOf(false), ...edgesOf(true)]); // no other line is drawn on the best one
     inOrder(this.dots, all.map((part) => part.group));
     inOrder(this.texts, all.map((part) => part.written));
     this.lightFamily();
@@ -262,12 +305,20 @@ class TreeView {
   }
 
   // Where several nodes of a column are open, all edges go down one way: those from the chosen node show
-  // whose children are whose.
+  // whose children are whose, and those that lead to it where it comes from.
   lightFamily() {
     const place = this.nodes.indexOf(this.byKey.get(`node:${this.get("chosen")}`));
+    this.leading = new Set(this.chosenWay());
+    const [others, family, way, best] = [[], [], [], []];
     for (const node of this.nodes) {
-      this.parts.get(keyOf(node)).edge.classList.toggle("omok-tree-family", node.parent >= 0 && node.parent === place);
+      const { edge } = this.parts.get(keyOf(node));
+      const isLeading = this.leading.has(node), isOwn = node.parent >= 0 && node.parent === place;
+      edge.classList.toggle("omok-tree-family", isOwn);
+      edge.classList.toggle("omok-tree-way", isLeading);
+      if (node.parent >= 0) (node.best ? best : isLeading ? way : isOwn ? family : others).push(edge);
     }
+    inOrder(this.edges, [...others, ...family, ...way, ...best]); // no other line is drawn on the best one
+    if (this.ends) this.drawEdges();
   }
 
   // Where a node stands.
@@ -371,7 +422,7 @@ class TreeView {
   }
 
   // From the end of the parent's words to the child: the numbers of `pathOf`. Siblings share one way down; each
-  // but the first, or the one on the best line, begins where its last `sibling`, such numbers, leaves that. Words
+  // but the first, or one that stands out as a whole, begins where its last `sibling`, such numbers, leaves that. Words
   // of parents are as wide as `widest`, at most.
   way(to, begin, sibling, widest) {
     const { k } = this.camera.view;
@@ -384,7 +435,7 @@ class TreeView {
     const beside = Math.max(0, Math.min(LANE / k, (this.pitch[0] - before - widest) / lanes));
     const turn = Math.max(start, Math.min(end, this.x(to) - before - lane * beside));
     const r = Math.max(0, Math.min(ROUND / k, (toY - y) / 2, end - turn, turn - start));
-    if (!sibling || to.best) return [start, y, turn, r, r, end, toY];
+    if (!sibling || to.best || this.leading.has(to)) return [start, y, turn, r, r, end, toY];
     const [round, , last] = sibling.slice(4);
     return last > y ? [turn, last - round, turn, 0, r, end, toY] : [turn - r, y, turn, r, r, end, toY];
   }
@@ -417,9 +468,10 @@ class TreeView {
     return Math.max(SMALLEST, Math.min(largest, wished, isTwo ? row / TWO_LINES : largest, (LETTER * across) / this.width[isTwo ? "two" : "one"]));
   }
 
-  // The least rows, in pixels, whose dots have their names and values below them.
+  // The least rows, in pixels, whose dots have their names and values below them; in place of boards, their names.
   rowUnder() {
-    return 2 * Math.min(13, this.mostReach()) * this.camera.view.k + 7 + (2 * UNDER * SMALLEST) / LETTER;
+    const lines = this.isOfBoards() ? 1 : 2;
+    return Math.max(isTouched() ? FINGER : 0, 2 * Math.min(13, this.mostReach()) * this.camera.view.k + 7 + (lines * UNDER * SMALLEST) / LETTER);
   }
 
   // The largest letters: they grow a little with what they stand beside.
@@ -460,11 +512,12 @@ class TreeView {
     const [across, row] = [(this.pitch[0] - reach) * k - nearer - 6 - GUTTER, this.pitch[1] * k];
     // Where columns are narrow and rows high, words stand under the dots.
     const below = ((row - 2 * Math.min(13, this.mostReach()) * k - 6) * LETTER) / UNDER; // what its lines' letters share
-    const lines = Math.floor(below / SMALLEST);
     const narrow = (SMALLEST / LETTER) * Math.min(this.width.two, this.width.one) > across;
-    this.isUnder = narrow && !this.isNear && lines > 1 && (SMALLEST / LETTER) * this.width.tall <= this.pitch[0] * k - APART;
+    const isRoomFor = (name) => (SMALLEST / LETTER) * this.width[name] <= this.pitch[0] * k - APART;
+    const lines = isRoomFor("tall") ? Math.floor(below / SMALLEST) : this.isOfBoards() && isRoomFor("name") ? Math.min(1, Math.floor(below / SMALLEST)) : 0;
+    this.isUnder = narrow && !this.isNear && lines > (isRoomFor("tall") ? 1 : 0);
     const isTwo = this.hasTwo(across, row);
-    const largest = Math.min(LETTER, below / Math.min(3, lines), (LETTER * (this.pitch[0] * k - APART)) / this.width.tall);
+    const largest = Math.min(LETTER, below / Math.min(3, lines), (LETTER * (this.pitch[0] * k - APART)) / this.width[lines > 1 ? "tall" : "name"]);
     const letters = this.isUnder ? Math.max(SMALLEST, largest) : this.letters(across, row, isTwo);
     const grown = letters / (LETTER * k); // letters are so many times as large as the tree around them
     const fits = (name, more = 0.5) => (letters / LETTER) * this.width[name] <= across + more;
@@ -475,10 +528,11 @@ class TreeView {
     const dots = this.isNear ? (this.side() * k) / 2 : this.mostReach() * k;
     const isBare = look === "name" && (letters / LETTER) * this.width.name > across + GUTTER - dots - 2;
     const room = this.isUnder ? Math.min(lines, 3) : Math.min(this.width.full, (across * LETTER) / letters);
+    const isBarred = look === "two" || (look === "one" && row >= BARRED * letters);
     const chosen = this.get("chosen");
-    const now = [grown, look, isBare, room, this.pitch, this.isNear, chosen].join();
+    const now = [grown, look, isBarred, isBare, room, this.pitch, this.isNear, chosen].join();
     this.head();
-    this.legend.classList.toggle("omok-tree-barred", look === "two");
+    this.legend.classList.toggle("omok-tree-barred", isBarred);
     put(this.out, { "aria-disabled": this.isFarthest() });
     put(this.in, { "aria-disabled": k >= NEAREST });
     if (this.labelled === now) return;
@@ -499,14 +553,13 @@ class TreeView {
     }
     const high = Math.min(this.pitch[1], 56 / k);
     const ends = []; // where the words of each node end, from its middle on
-    const ways = []; // that of each node's last child so far
     for (const node of this.nodes) {
       const part = this.parts.get(keyOf(node));
       const { group, written } = part;
       this.place(part, node);
       written.classList.toggle("omok-tree-quiet", quiet.has(node));
       const own = look === "name" && isHigh && !node.open && this.hasRoomBeside(node) ? "tall" : look;
-      const how = [quiet.has(node) ? flat : own, this.width, room, this.boxText(node), this.partOf(node)];
+      const how = [quiet.has(node) ? flat : own, this.width, room, this.boxText(node), isBarred ? this.partOf(node) : null];
       const words = JSON.stringify([part.content, node.parent < 0, how]);
       if (part.words !== words) part.wide = write(written, node, ...how); // what stands there already is not written again
       part.words = words;
@@ -528,6 +581,13 @@ class TreeView {
       put(group.querySelector(".omok-tree-reach"), { ...box, rx: 6 });
       if (node.kind === "more") this.drawBox(group, node, grown);
     }
+    this.ends = ends;
+    this.drawEdges();
+  }
+
+  drawEdges() {
+    const { ends } = this;
+    const ways = []; // that of each node's last child so far
     const widest = Math.max(0, ...[...this.lanes.keys()].map((place) => ends[place]));
     for (const node of this.nodes.slice(1)) {
       const part = this.parts.get(keyOf(node));
@@ -773,6 +833,7 @@ class TreeView {
   fitsWhole(low = 0) {
     const [across, down] = this.fitted("all").pitch;
     const smaller = SMALLEST / LETTER;
+    if (this.isUnder && this.isOfBoards()) return across >= smaller * this.width.name + APART && down >= this.rowUnder();
     const isUnder = down >= 2 * Math.min(13, 0.22 * across) + 6 + 2 * UNDER * smaller;
     const isBoard = this.isOfBoards() && this.leastBoard() <= BOARD;
     const least = isBoard ? smaller * this.width.tall + this.beside() - GUTTER / 2
@@ -834,7 +895,7 @@ class TreeView {
     const across = Math.min(closer(wider[0], column[0], room.across, columns), Math.max(whole[0], Math.min(this.pitch[0], column[0])));
     const isFar = k === this.scale && !this.isNear && !this.isUnder && !isTouched();
     const isLine = isFar && (SMALLEST / LETTER) * this.width.least <= across * k - this.beside(); // rows may be so close
-    this.setPitch([across, closer(wider[1], isLine ? LOW_LINE : this.isNear ? Math.max(row[0], LOW_BOARD) : this.isUnder ? Math.max(row[0], this.rowUnder() / k) : row[0], below, rows - after.y, under)]);
+    this.setPitch([across, closer(wider[1], isLine ? LOW_LINE : this.isNear ? Math.max(row[0], LOW_BOARD) : this.isUnder ? this.rowUnder() / k : row[0], below, rows - after.y, under)]);
     const words = this.least() + Math.min(this.fitted("all").used, across * k - this.beside()); // those of the last column
     room.right = Math.max(room.right, words);
     [x, y] = [seenX - this.x(after) * k, seenY - this.y(after) * k];
@@ -886,9 +947,8 @@ class TreeView {
   }
 
   // Whether all the nodes stand in the window.
-  isWhole() {
+  isWhole([wide, high] = this.camera.size()) {
     const { x, y, k } = this.camera.view;
-    const [wide, high] = this.camera.size();
     const { left, right, top, bottom } = this.bounds();
     return left * k + x > 0 && right * k + x < wide && top * k + y > (this.get("columns").length ? HEAD : 0) && bottom * k + y < high;
   }
@@ -1092,7 +1152,7 @@ class TreeView {
   }
 
   // Zooms about `at`, a place in the window; without one about the chosen node, if it is in sight; else about the
-  // middle. Farther than the whole tree there is nothing to see: columns and rows come no closer than those of Fit.
+  // node that is nearest to the middle. Farther than the whole tree there is nothing to see: columns and rows come no closer than those of Fit.
   // From there rows part first, until they can be read, and then all grows.
   zoom(factor, at = null) {
     const size = this.camera.size();
@@ -1100,7 +1160,11 @@ class TreeView {
     const chosen = this.byKey.get(`node:${this.get("chosen")}`);
     const { x, y, k } = this.camera.view;
     const isHeld = !at && chosen && this.isSeen(chosen);
-    const place = at ?? (isHeld ? onPage(this.camera.view, this.x(chosen), this.y(chosen)) : size.map((side) => side / 2));
+    const middle = size.map((side) => side / 2);
+    const placeOf = (node) => onPage(this.camera.view, this.x(node), this.y(node));
+    const far = (node) => Math.hypot(...placeOf(node).map((side, way) => side - middle[way]));
+    const seen = isHeld ? [chosen] : this.nodes.filter((node) => this.isSeen(node)).sort((a, b) => far(a) - far(b));
+    const place = at ?? (seen.length ? placeOf(seen[0]) : middle);
     const { pitch: all, k: least } = this.farthestView();
     const { column, row } = this.limits();
     const [across, down] = this.pitch.map((side) => side * k);
@@ -1118,7 +1182,8 @@ class TreeView {
     this.setPitch(sides.map((side, way) => (Math.abs(side / next - before[way]) < 1e-6 ? before[way] : side / next)));
     this.fitting = null;
     const moved = [x, y].map((start, way) => place[way] - ((place[way] - start) / k) * (this.pitch[way] / before[way]) * next);
-    this.camera.look({ x: moved[0], y: moved[1], k: next });
+    const view = { x: moved[0], y: moved[1], k: next };
+    this.camera.look(at ? view : this.camera.held(view));
     if (factor < 1) this.fill();
     if (isHeld) this.reveal(chosen);
   }

@@ -111,7 +111,7 @@ function boardOf(node, side, picture) {
  * @param width what `widthOf` says.
  * @param {number} room how wide two lines are, at letters of 12 pixels; under a dot, how many lines there are.
  * @param {string} box what stands in the box of hidden children.
- * @param {number} part how much of the bar of its visits is full.
+ * @param {number | null} part how much of the bar of its visits is full; null: there is none.
  * @returns {number} how wide it is, about.
  */
 export function write(written, node, look, width, room, box, part) {
@@ -120,6 +120,14 @@ export function write(written, node, look, width, room, box, part) {
   const made = [];
   const worth = node.mark ? "omok-tree-value omok-tree-proof" : "omok-tree-value";
   let end = 0; // of what is written
+  // The bar of the visits: below a line that ends at `long`, or before their number in the second line.
+  const bars = (long, y, height) => {
+    const bar = (style, full) => shape("rect", { y, width: Math.max(1.5, long * full), height, rx: height / 3, class: style });
+    const filled = bar("omok-tree-visits", part);
+    const colour = worthOf(node);
+    if (colour !== null) filled.style.fill = valueColor(colour);
+    return [bar("omok-tree-track", 1), filled];
+  };
   if (node.kind === "more") made.push(text(7, 4.5, "omok-tree-count", box));
   else if (look === "under") {
     const { name, visits, value, rest } = linesOf(node);
@@ -140,12 +148,7 @@ export function write(written, node, look, width, room, box, part) {
       if (name && value !== undefined) made.push(right((end = room), y, worth, value));
       if (visits !== undefined) {
         end = room;
-        const long = room - width.visits - 5;
-        const bar = (style, full) => shape("rect", { y: 6.5, width: Math.max(1.5, long * full), height: 5, rx: 1.5, class: style });
-        const filled = bar("omok-tree-visits", part);
-        const colour = worthOf(node);
-        if (colour !== null) filled.style.fill = valueColor(colour);
-        made.push(bar("omok-tree-track", 1), filled, right(room, 12.5, "omok-tree-label", visits));
+        made.push(...bars(room - width.visits - 5, 6.5, 5), right(room, 12.5, "omok-tree-label", visits));
       }
       const below = visits === undefined ? (name ? 12.5 : 4.5) : 12.5 + LINE - 2;
       rest.forEach((line, k) => made.push(text(0, below + LINE * k, "omok-tree-label", line)));
@@ -154,7 +157,10 @@ export function write(written, node, look, width, room, box, part) {
       made.push(text(0, 12.5, worth, under));
       end = Math.max(end, ACROSS * under.length);
     } else if (look === "one" || look === "least") {
-      if (look === "one" && visits !== undefined) number("omok-tree-label", visits, width.visits);
+      if (look === "one" && visits !== undefined) {
+        number("omok-tree-label", visits, width.visits);
+        if (part !== null) made.push(...bars(end, 7.5, 3));
+      }
       if (name && value !== undefined) number(worth, value, width.value);
       if (rest.length && (look === "one" || value === undefined)) {
         made.push(text(end ? (end += GAP) : 0, y, "omok-tree-label", rest.join(" ")));
