@@ -132,6 +132,9 @@ def test_a_search_with_a_carry_home_of_ones_own_is_the_librarys_search_that_prov
         for trace in traces
     )
     assert mine == told
+    last = [e for e in traces[1].events if e.phase == "select"]
+    last = [e.action for e in last if e.simulation == last[-1].simulation]
+    assert [edge.action for edge in own.last_walk] == last
 
 
 def test_the_stepper_says_what_a_search_proves_and_whom_a_walk_avoids():

@@ -278,19 +278,10 @@ q.carry_home.check()
 
 # %%
 carry = q.yours("carry_home")
-walks = []
-
-
-def noting(breadcrumbs, value):
-    """Carries the value home as yours does, and remembers the walk."""
-    carry(breadcrumbs, value)
-    walks.append(breadcrumbs)
-
-
 endgame = TicTacToe().state((0, 2, 5, 7, 8, 3, 6))
-OwnProvingSearch(uniform, noting, simulations=200, cpuct=1.5).search(endgame)
-print(f"Walk {len(walks)} proves the root:")
-figures.proof_climb(walks[-1], boards=True)
+search = OwnProvingSearch(uniform, carry, simulations=200, cpuct=1.5)
+print(f"Walk {search.search(endgame).visits} proves the root:")
+figures.proof_climb(search.last_walk, boards=True)
 
 # %% [markdown]
 # One winning move was enough. X's two other moves are still "?", and nobody needs to look at them again.
@@ -739,8 +730,8 @@ widgets.Play(game, {"your search that proves": my_player})
 # - `no`: no proofs at all, lesson 06's search;
 # - `ends`: proofs that begin at finished games, as in section 3;
 # - `all`: those, and the library's eyes for forced wins. They see the opponent's threats, too, and wins by **open
-#   threes**: three in a row with both ends free (lesson 00). One more stone makes a four with two holes, so few
-#   answers help: a stone at an end, or a four of the opponent's own. The tree stays narrow.
+#   threes** (lesson 00). One more stone makes such a three a four with two holes. So few answers help, such as a
+#   stone at an end or a four of the opponent's own, and the tree stays narrow.
 #
 # A puzzle is solved by a move that begins a forced win. Every win in five moves here is a chain of fours, just what
 # `all` looks for. So ask what the others miss: what share of these wins do `no` and `ends` find?
@@ -882,7 +873,7 @@ q.claim(f"{below_0} of 50 won positions get less than 0.", below_0 > 0)
 #
 # ### What it costs
 #
-# To look for forced wins at every new node takes time. Take quiet boards with six stones, where the eyes look in
+# Looking for forced wins at every new node takes time. Take quiet boards with six stones, where the eyes look in
 # vain: what share of its speed does the search keep with `all`? And *your* search, with your eyes?
 
 
@@ -910,18 +901,16 @@ q.predict("speed with all, as a share of the speed without", ..., kind="share")
 q.predict("speed with your eyes, as a share of the speed without", ..., kind="share")
 
 # %%
-many = fast(200, 40)
-works = {prove: partial(best_actions, evaluator, quiet, many, prove) for prove in ("no", "all")}
-took = timed(works)
-for name, seconds in took.items():
-    print(f"{name:4} {len(quiet) * many / seconds:6,.0f} simulations a second")
+count = fast(200, 40)
+took = timed({p: partial(best_actions, evaluator, quiet, count, p) for p in ("no", "all")})
+for prove, seconds in took.items():
+    print(f"{prove:4} {len(quiet) * count / seconds:6,.0f} simulations a second")
 q.reveal("speed with all, as a share of the speed without", min(1, took["no"] / took["all"]))
 
 # %%
-few = {"simulations": fast(50, 10), "state": quiet[0]}
-works = {"all": partial(my_search, **few), "no": partial(my_search, **few, foresee=finished_games)}
-took = timed(works)
-share = min(1, took["no"] / took["all"])
+on_one = partial(my_search, quiet[0], fast(100, 10))
+took = timed({"with": on_one, "without": partial(on_one, foresee=finished_games)})
+share = min(1, took["without"] / took["with"])
 q.reveal("speed with your eyes, as a share of the speed without", share)
 
 # %% [markdown]
@@ -948,8 +937,8 @@ widgets.Play(
 )
 
 # %% [markdown]
-# Which player is the strongest? On one ladder stand the classical engine, four plies deep; the network alone; and
-# AlphaZero with 50 simulations a move, at the three levels of proof. By how many Elo does `all`, the master of
+# Which player is the strongest? We put five on one ladder: the classical engine, four plies deep; the network alone;
+# and AlphaZero with 50 simulations a move, at the three levels of proof. By how many Elo does `all`, the master of
 # the puzzles, lead `no` in whole games? (As in lesson 04, a lead of 100 wins 64% of the points, and one of 400 wins
 # 91%.)
 
@@ -997,7 +986,7 @@ q.claim(
 #
 # ### And your own player?
 #
-# `prove=all` works for every search, in every game: where the library has no eyes, proofs begin at finished games.
+# `prove=all` works for AlphaZero and UCT, in every game: where the library has no eyes, proofs begin at finished games.
 # Let the player that you trained in lesson 08 meet itself, with proofs and without. Open a terminal in the folder that
 # `keep` named there:
 #

@@ -43,6 +43,9 @@ class OwnProvingSearch(ProvingAlphaZeroSearch):
         carry_home: a function; `carry_home(breadcrumbs, value)` credits the edges of a walk, the
             first one first, and proves what follows; `value` is as the leaf's player to move sees
             it.
+
+    Attributes:
+        last_walk: the edges of the last walk, the first one first; empty before the first walk.
     """
 
     def __init__(
@@ -53,10 +56,12 @@ class OwnProvingSearch(ProvingAlphaZeroSearch):
     ) -> None:
         super().__init__(evaluator, **settings)
         self.carry_home = carry_home
+        self.last_walk: list[Edge] = []
 
     def backfill(self, leaf: Node, value: float, breadcrumbs: Sequence[Edge]) -> None:
         """Calls `carry_home`, and reports to the trace what it did."""
         before = [(edge.N, edge.W) for edge in breadcrumbs]
+        self.last_walk = list(breadcrumbs)
         self.carry_home(breadcrumbs, value)
         for edge, (N, W) in reversed(list(zip(breadcrumbs, before, strict=True))):
             numbers = {"value": edge.W - W, "before": (N, W), "after": (edge.N, edge.W)}
