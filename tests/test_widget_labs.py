@@ -1189,6 +1189,9 @@ def test_the_id_of_a_game_has_one_size_along_its_timeline(moves):
         bridge.panel.set("ply", ply)
         looks.add("lab-id-long" in bridge.panel.picture)
     assert len(looks) == 1
+    bridge.panel.low, bridge.panel.room = True, 790  # beside its title it is small from the start
+    bridge.panel.set("ply", 0)
+    assert "lab-id-long" in bridge.panel.picture
 
 
 @pytest.mark.parametrize("symmetry", ["as played", "half a turn"])

@@ -37,7 +37,6 @@ EXPLAINED, IN_ROWS = 170, 250
 """The pixels beside the planes, or beside a colour below them, from which words stand there."""
 FEW = 6  # moves that are named when they are gone
 SIGN = 13.3  # pixels of a sign of the ID; one that needs more than a line is written smaller
-SHARE = 0.55  # of a wide low page, where the ID stands beside its title
 EDGE = "#57606a"  # around a stone
 NARROW = 430  # pixels; below it moves, and the planes of eight positions, stand in two rows
 STILL = 480  # pixels of a saved picture, which a phone shows a quarter smaller
@@ -269,8 +268,10 @@ class _Faces(Lab):
             f'data-words="{escape(json.dumps(words))}" style="min-width:{room}ch" hidden=""></i>'
         )
         signs = len(", ".join(map(str, self.line))) + 2 + room + 2  # one size along the timeline
-        wide = (self.room * SHARE if self.low and self.room >= 660 else self.room) - 28
-        look = "lab-id" if SIGN * signs <= wide else "lab-id lab-id-long"
+        # Beside its title, a few moves fill a line of large signs: there no game begins with them.
+        is_beside = self.low and self.room >= 660
+        is_long = is_beside or SIGN * signs > self.room - 28
+        look = "lab-id lab-id-long" if is_long else "lab-id"
         return (
             f'<div class="lab-id-row">{_title("The ID", self.seen or "the root, then every move")}'
             f'<p class="{look}"><span data-testid="id"><b>({past}{comma}</b>{later}<b>)</b></span>'

@@ -508,7 +508,8 @@ def _bar(axes: Axes, k: int, Q: float, U: float | None, score: str) -> str:
         return mean + text(middle + half / 2, min(zero, q_y) - 8, "+ ?", style="t-on")
     score_y = axes.at(0, Q + U)[1]
     words_y, style = (q_y + 17, "t-on") if Q + U < 0 else (score_y - 7, "t-number")  # over a line
-    words_x = min(middle + half / 2, axes.left + axes.width - LETTER / 2 * len(score))
+    end = axes.left + axes.width * (k + 1) / EDGES - 3  # within the frame of its edge, too
+    words_x = min(middle + half / 2, end - LETTER / 2 * len(score))
     bonus = rect(middle, score_y, half, q_y - score_y, "orange", glide=f"bonus{k}")
     return (
         f'{mean}{bonus}<path data-glide="from{k}" d="M{middle - half - 5:.1f} {q_y:.1f}'
