@@ -420,27 +420,27 @@ q.reveal("iterations until half of the points", half[0] if half else "not reache
 
 # %%
 question = (0, 45, 44, 46, 37, 47)
-asked = own.state(question)
-asked
+posed = own.state(question)
+posed
 
 # %% [markdown]
 # Which cell will the network alone like best?
 
 # %%
-q.predict("the cell it likes best", ..., kind="cell", size=own.size, of=asked.legal_actions())
+q.predict("the cell it likes best", ..., kind="cell", size=own.size, of=posed.legal_actions())
 
 # %%
-glance = workshop.trainer.player(simulations=0).analyse(asked).priors
+glance = workshop.trainer.player(simulations=0).analyse(posed).priors
 q.reveal("the cell it likes best", max(glance, key=glance.get))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-visits = workshop.player().analyse(asked).visits
+visits = workshop.player().analyse(posed).visits
 tries = sum(visits.values())
 looks = {
     "at a glance": glance,
     f"after {tries} simulations": {a: n / tries for a, n in visits.items()},
 }
-views = [figures.shares(asked, each, size_px=250) for each in looks.values()]
+views = [figures.shares(posed, each, size_px=250) for each in looks.values()]
 figures.side_by_side(*views, captions=list(looks))
 
 # %% [markdown]
