@@ -325,7 +325,7 @@ q.mask.check()
 # %% tags=["closed"]
 legal = np.isin(np.arange(9), glance.legal_actions())
 masked_shares = q.yours("masked_softmax")(raw_logits.numpy()[0], legal)
-look = {"form": "{:.0%}", "size_px": 220}
+look = {"form": "{:.0%}", "size_px": 190}
 figures.side_by_side(
     figures.numbered(game.initial_state(), dict(enumerate(unmasked)), **look),
     figures.numbered(glance, {a: masked_shares[a] for a in glance.legal_actions()}, **look),

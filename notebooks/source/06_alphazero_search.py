@@ -560,7 +560,7 @@ for place, name in enumerate(PARTS):
 q.reveal("the part with the mistake", max(PARTS, key=lambda name: healed[name][8]))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-boards = [figures.numbered(danger, healed[name], size_px=150) for name in PARTS]
+boards = [figures.numbered(danger, healed[name], size_px=138) for name in PARTS]
 figures.side_by_side(*boards, captions=[f"your {name}" for name in PARTS])
 
 # %% [markdown]
@@ -612,7 +612,7 @@ q.claim("Only a sound `backfill` heals it.", only == ["backfill"])
 
 # %%
 rng, alphas = np.random.default_rng(3), (0.1, 0.3, 1.0, 10.0)
-lamps = [figures.shares(empty, rng.dirichlet([alpha] * 9), size_px=150) for alpha in alphas]
+lamps = [figures.shares(empty, rng.dirichlet([alpha] * 9), size_px=138) for alpha in alphas]
 figures.side_by_side(*lamps, captions=[f"alpha {alpha:g}" for alpha in alphas])
 
 # %% [markdown]
@@ -688,7 +688,7 @@ lit = []
 for counts in (plain, *(searches[0] for searches in drawn.values())):
     more = {action: count for action, count in counts.items() if count > 1}
     heat = {action: min(1.0, 0.4 + 0.1 * count) for action, count in more.items()}
-    lit.append(figures.board(ENV_SMALL.initial_state(), overlay=heat, labels=more, size_px=232))
+    lit.append(figures.board(ENV_SMALL.initial_state(), overlay=heat, labels=more, size_px=210))
 kinds = "no noise", "noise drawn once", "noise drawn in every simulation"
 figures.side_by_side(*lit, captions=kinds, columns=3)
 
@@ -730,7 +730,7 @@ q.claim(
 # %%
 tree = AlphaZeroSearch(with_random_games, simulations=60).search(danger)
 taus = (2.0, 1.0, 0.5, 0.0)
-sharper = [figures.shares(danger, visit_policy(tree, tau), size_px=150) for tau in taus]
+sharper = [figures.shares(danger, visit_policy(tree, tau), size_px=138) for tau in taus]
 figures.side_by_side(*sharper, captions=[f"tau {tau:g}" for tau in taus])
 
 # %% [markdown]

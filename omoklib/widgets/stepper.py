@@ -28,8 +28,8 @@ SAME = 0.005  # a smaller difference decides nothing that one can see
 GOAL = 10  # right predictions in a row, as the lessons ask for them
 MOST_AHEAD = 32  # frames in one answer
 MOST_DRAWN = 26  # nodes of a saved picture, which nobody can zoom
-WIDEST = 775
-"""Units of a saved picture: at its smallest it fits into the 620 pixels that JupyterLab has for it
+WIDEST = 750
+"""Units of a saved picture: at its smallest it fits into the 600 pixels that JupyterLab has for it
 in a window of 800."""
 WAKE = "A picture: press Shift+Enter in its cell to go through the search step by step."
 
