@@ -741,6 +741,21 @@ def test_the_moves_of_the_root_and_the_way_are_named_in_a_grown_tree(open_notebo
         assert one.locator(".omok-steps-svg").evaluate(ON_WORDS.replace("> 5", "> 2")) == 0
 
 
+FULL_ROW = """from omoklib import TicTacToe, widgets
+from omoklib.evaluators import uniform
+from omoklib.search import AlphaZeroSearch, Trace
+game, trace = TicTacToe(), Trace()
+AlphaZeroSearch(uniform, simulations=31, trace=trace).search(game.state((0, 0, 2, 4)))
+widgets.SearchStepper(trace, game)"""
+
+
+def test_every_node_of_a_full_row_has_its_name_beside_a_table(open_notebook):
+    page = open_notebook(FULL_ROW, width=1540)  # as 1280 without the list of files
+    slide(page, int(stepper(page).get_by_test_id("slider").get_attribute("max")))
+    assert stepper(page).locator("[data-node]").count() > 25
+    expect(stepper(page).locator(".omok-steps-crowded")).to_have_count(0)
+
+
 def test_each_row_of_the_tree_says_whose_moves_it_has(open_notebook):
     page = open_notebook(SEARCHED)
     one = stepper(page)

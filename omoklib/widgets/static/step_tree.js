@@ -142,7 +142,7 @@ export class StepTree {
     const k = this.scaleFor(least, width, wide, down / high);
     const level = (below) => ((height - ABOVE - below) * LEVEL) / high; // from row to row, in pixels
     const letters = Math.max(SMALLEST, Math.min(LARGEST, LETTERS * k)) / LETTERS;
-    const [roomy, flat] = [this.needed(k, letters, NAME, COUNT, PILL), this.needed(k, letters, NAME, COUNT) + EDGE];
+    const [roomy, flat] = [this.needed(k, letters, NAME, COUNT, PILL) + EDGE, this.needed(k, letters, NAME, COUNT) + EDGE];
     // The lower the rows, the less of the words stands between them.
     const [below, most] = level(BELOW) >= roomy ? [BELOW, Math.max(WIDEST * k * LEVEL, STEEPEST)]
       : level(LITTLE) >= flat ? [LITTLE, roomy - 1] : [LEAST_BELOW, flat - 1];
@@ -303,7 +303,7 @@ export class StepTree {
     const level = Math.min(...ys.slice(1).map((y, n) => y - ys[n])) * k;
     const g = this.grown;
     this.isTight = level < this.needed(k, g * k, NAME, COUNT) + EDGE - 0.5;
-    this.isFlat = level < this.needed(k, g * k, NAME, COUNT, PILL) - 0.5; // then a credit takes the place of the count
+    this.isFlat = level < this.needed(k, g * k, NAME, COUNT, PILL) + EDGE - 0.5; // then a credit takes the place of the count
     for (const node of this.nodes) {
       const part = this.drawn.get(idOf(node));
       part.r = part.dotR * (part.isProved ? this.squared : this.rounded) + RING;
