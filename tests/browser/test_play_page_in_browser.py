@@ -859,6 +859,22 @@ def test_moves_that_were_taken_back_are_the_game_again_once_all_have_come_back(o
     expect(page.get_by_test_id("status")).to_contain_text("Took back b2")
 
 
+def test_the_move_that_was_played_has_its_row_however_bad_it_was(open_page):
+    page = open_page("#tictactoe/0.4.1", width=1366, height=640)
+    choose(page, opponent="Beginner", you_play="both sides")
+    page.get_by_test_id("hint").click()
+    expect(page.get_by_test_id("status")).to_contain_text("looks best")
+    rows = page.locator(".page-table [data-id]")
+    shown = [row.get_attribute("data-id") for row in rows.all()]
+    left = next(
+        action for action in range(9) if action not in (4, 1) and f"0,4,1,{action}" not in shown
+    )
+    point(page, left).click()
+    played = page.locator(".page-row-played")
+    expect(played).to_have_attribute("data-id", f"0,4,1,{left}")
+    assert rows.count() == len(shown)
+
+
 def test_the_lines_beside_the_game_outlive_a_reload(open_page):
     page = open_page("#tictactoe/0")
     choose(page, you_play="both sides")

@@ -31,11 +31,14 @@ export function drawTable(host, on) {
     const isIdea = opinion?.done === 0; // of a network: it has priors alone
     const visited = opinion ? choices(opinion) : [];
     const rest = opinion?.rest; // after a reload: moves without rows
-    const others = totalOf(visited.slice(room - 1), rest);
     const weight = isIdea ? "priors" : "visits";
-    const isTelling = others.moves > 1 && others[weight] > totalOf(visited, rest)[weight] / 4; // else the table holds nearly all
+    const least = totalOf(visited.slice(room - 1), rest);
+    const isTelling = least.moves > 1 && least[weight] > totalOf(visited, rest)[weight] / 4; // else the table holds nearly all
     table.dataset.idea = String(isIdea);
-    const ideas = visited.slice(0, isTelling ? room - 1 : room);
+    const first = visited.slice(0, isTelling ? room - 1 : room);
+    const mine = visited.filter(({ action }) => action === played && !first.some((idea) => idea.action === action));
+    const ideas = [...first.slice(0, first.length - mine.length), ...mine]; // what was played has its row, however little it was looked at
+    const others = totalOf(visited.filter((row) => !ideas.includes(row)), rest);
     shown = new Map(ideas.map(({ action }) => [action, shown.get(action) ?? rowOf(names[action])]));
     if (ideas.length) table.dataset.priors = String(ideas.some(({ P }) => P !== null)); // else as it was: no column comes and goes
     for (const idea of ideas) fill(shown.get(idea.action), idea, ideas[0], node, played);
