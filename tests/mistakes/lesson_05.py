@@ -1247,6 +1247,14 @@ _THIRD: dict[str, tuple[Mistake, ...]] = {
             """
             def angle(a, b):
                 cosine = a @ b / (np.linalg.norm(a) * np.linalg.norm(b))
+                return np.degrees(cosine)
+            """,
+            "as if it were an angle",
+        ),
+        Mistake(
+            """
+            def angle(a, b):
+                cosine = a @ b / (np.linalg.norm(a) * np.linalg.norm(b))
                 return np.arccos(np.clip(cosine, -1, 1)) * 360 / np.pi
             """,
             "Twice too large",

@@ -2792,6 +2792,11 @@ ANGLE = Exercise(
             "That is the cosine. `np.arccos` leads from it to the angle.",
         ),
         Mutant(
+            changed(_ANGLE, "np.arccos(np.clip(cosine, -1, 1))", "np.clip(cosine, -1, 1)"),
+            "You turn the cosine into degrees, as if it were an angle. First `np.arccos` leads "
+            "from it to the angle.",
+        ),
+        Mutant(
             changed(
                 _ANGLE,
                 "np.degrees(np.arccos(np.clip(cosine, -1, 1)))",
