@@ -6,8 +6,8 @@
 # A program that plays has to remember games: the one it is playing, the thousands it is thinking
 # about, the millions it learns from. How do you write down a game? Here you do it with a tuple of
 # numbers, called the **ID**, and rebuild everything from it: the board, whose turn it is, and what a
-# neural network will see. Your first exercise already makes an opponent, and halfway through, you play on
-# a board that runs on your own functions.
+# neural network will see. Your first exercise already makes an opponent; later you play on a board, and
+# in a kaleidoscope, that run on your own functions.
 #
 # ## What you will be able to do
 #
@@ -23,7 +23,7 @@
 
 # %%
 import sys
-from itertools import permutations
+from itertools import combinations, permutations
 
 import numpy as np
 
@@ -349,10 +349,9 @@ q.rebuild.check()
 # %% [markdown]
 # ## Your own board
 #
-# You now have everything a board needs: whose turn it is, which cells are free, and where the stones are.
-# `OwnOmok` makes a game of your three functions. All it adds is a check for five in a row. Play on it! It
-# shows this lesson's first game after six moves. You are Black, who went on to win. Can you, too? (The menu
-# also has your clingy player.)
+# `OwnOmok` makes a game of your `whose_turn`, `free_cells` and `rebuild`. All it adds is a check for five in
+# a row. Play on it! It shows this lesson's first game after six moves. You are Black, who went on to win. Can
+# you, too?
 
 # %%
 turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")
@@ -363,8 +362,8 @@ opening.go_to(game[:7])
 opening
 
 # %% [markdown]
-# `rebuild` put every one of those stones there. Before each move, the little search plays 40 random games
-# to the end, and asks your `free_cells` and `rebuild` at every step.
+# Before each move, the little search plays 40 random games to the end, and asks your `free_cells` and
+# `rebuild` at every step.
 #
 # ### Break it
 #
@@ -380,8 +379,8 @@ stone = np.flatnonzero(crooked.state((0, 9)).board)[0]
 q.reveal("the cell of the stone after a click on a2", int(stone))
 
 # %% [markdown]
-# In the next cell, the ring marks the click on a2, and the stone stands somewhere else. Click on other
-# cells, too. On which does the stone land where you clicked?
+# Here the ring marks the click on a2. Click on other cells, too. On which does the stone land where you
+# clicked?
 
 # %% tags=["closed"]
 widgets.Board(Session(crooked, (0, 9)))
@@ -437,8 +436,8 @@ q.undo.check()
 q.take_back.check()
 
 # %% [markdown]
-# Now your `take_back`. The first cell puts eight moves on your board; each run of the second takes back
-# Black's last move, and White's answer. (The board's own *Undo* takes back one: you play both sides there.)
+# Now your `take_back`. Each run of the second cell takes back Black's last move, and White's answer. (The
+# board's own *Undo* takes back one: you play both sides there.)
 
 # %%
 session = Session(mine, game[:9])
@@ -541,7 +540,7 @@ print("a1, through all the planes:", seen[0, 0])
 # *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *other's, before* has
 # one: Black has just played c1 (2). Why *own* and *other's*, not *Black's* and *White's*? So that the
 # network learns only once what "I have four in a row" means, not once for each colour. (Then why the colour
-# plane? In Go, White gets extra points, and no stone shows them. For Omok it is kept to match AlphaGo Zero.)
+# plane? In Go, White gets extra points, which no stone shows. Omok keeps it to match AlphaGo Zero.)
 #
 # First, one plane. A comparison asks every cell the same question, and so turns a board into a plane.
 
@@ -592,9 +591,8 @@ figures.show(
 )
 
 # %% [markdown]
-# Does Omok need the past boards? The stones and the player to move decide everything that can still happen,
-# so its rules do not. But a good move is often close to the one before, and two boards show where that
-# was: hence the 5 planes.
+# Does Omok need the past boards? No: the stones and the player to move decide all that can still happen. But
+# a good move is often close to the one before, and two boards show where that was: hence the 5 planes.
 
 # %% [markdown]
 # ## 9. Turning the board
@@ -626,8 +624,8 @@ q.reveal("kinds of first moves on 9x9", len(kinds))
 
 # %% tags=["closed"]
 kind_of = {action: kinds.index(low) + 1 for action, low in lowest.items()}
-blue = dict.fromkeys(kinds, 1.0)
-figures.board(ENV_SMALL.initial_state(), overlay=blue, labels=kind_of, size_px=340)
+shades = {action: 1.0 if action in kinds else 0.2 for action in kind_of}
+figures.board(ENV_SMALL.initial_state(), overlay=shades, labels=kind_of, size_px=340)
 
 # %% [markdown]
 # <details><summary>Why this number?</summary>
@@ -644,6 +642,63 @@ winners = {ENV_SMALL.state(view).winner() for view in views}
 q.claim("All eight views end with a win for Black.", len(views) == 8 and winners == {1})
 
 # %% [markdown]
+# ### In a kaleidoscope
+#
+# Now play in all eight views at once: a click puts a stone on every cell of its kind. How few clicks can make
+# five in a row?
+
+
+# %%
+def kaleidoscope(node_id, size):
+    """The board of `node_id` in all eight views, laid on one another."""
+    stones = board(node_id, size)
+    for _ in range(2):
+        stones = stones + stones[:, ::-1]  # the columns from right to left: a mirror
+        stones = stones + stones.T  # rows and columns swapped: a mirror on the diagonal
+    return np.sign(stones)  # 1, 0 or -1: several stones on one cell count as one
+
+
+def still_free(node_id, size):
+    return np.flatnonzero(kaleidoscope(node_id, size) == 0).tolist()
+
+
+# %%
+q.predict("clicks that make a five", ..., kind="count", low=1, high=5)
+
+# %%
+black_only = OwnOmok(9, 5, turn=turn, free=still_free, board=lambda *at: abs(kaleidoscope(*at)))
+fives = (
+    len(clicks)
+    for number in range(1, 6)
+    for clicks in combinations(kinds, number)
+    if black_only.state((0, *clicks)).winner()
+)
+fewest = next(fives)
+q.reveal("clicks that make a five", fewest)
+
+# %% [markdown]
+# The board is your `rebuild` again. White has just taken the centre. Can you win with your next three clicks?
+
+# %%
+mirrors = OwnOmok(9, 5, turn=turn, free=still_free, board=kaleidoscope)
+duel = widgets.Play(mirrors, {"a search": players.uct(500, rng=np.random.default_rng())})
+duel.go_to((0, 21, 40))
+duel
+
+# %% [markdown]
+# <details><summary>Why so few, and how?</summary>
+#
+# Of the five cells c3 to g3, two pairs are mirror images: that leaves three kinds. And to win, play d4. It
+# threatens e4, so White must go there. Then e3 threatens c3 and d2 at once.
+#
+# </details>
+
+# %% tags=["claim:kaleidoscope", "closed"]
+q.claim("Three clicks can make a five; two cannot.", fewest == 3)
+ends = [mirrors.state((0, 21, 40, 30, 31, 22, *last)) for last in ((20, 12), (12, 20))]
+q.claim("After d4, e4 and e3, Black wins on c3 or d2.", all(end.winner() == 1 for end in ends))
+
+# %% [markdown]
 # ### Exercise: a game in the mirror ★★
 #
 # Write `mirror_id(node_id, size)`: the ID of the same game in a mirror that swaps left and right.
@@ -655,7 +710,7 @@ q.claim("All eight views end with a win for Black.", len(views) == 8 and winners
 q.mirror_id.check()
 
 # %% [markdown]
-# Here is the first game in your mirror.
+# The first game in your mirror:
 
 # %%
 reflected = q.yours("mirror_id")(game, 9)
@@ -693,7 +748,7 @@ q.reveal("openings that are really different", len(different))
 
 # %% tags=["closed"]
 first_two = (TicTacToe().state(node_id) for node_id in different)
-figures.side_by_side(*first_two, columns=4, coordinates=False, size_px=72)
+figures.side_by_side(*first_two, columns=5, coordinates=False, size_px=60)  # by X's kind of cell
 
 # %% [markdown]
 # ## 10. One game, four faces
@@ -742,9 +797,8 @@ q.reveal("laptops for a million games as planes", round(as_planes / 1e12, 1))
 # is the real gain: one more move costs one byte; as planes it costs 15 · 15 · 17 · 4 = 15,300. (Appendix B
 # weighs it more fairly.)
 #
-# But suppose a program needs the board after every move. It can keep the board and add one stone each time,
-# or keep only the ID and rebuild the board. How many times as many stones does it put down then, in a full
-# game?
+# But if a program needs the board after every move, it can keep the board and add one stone each time, or
+# keep only the ID and rebuild the board. How many times as many stones does it put down then, in a full game?
 
 # %%
 q.predict("times as many stones", ..., low=1)
@@ -799,9 +853,9 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
 # </details>
 #
 # Now yours against ours. Two people rarely make the same mistake, so where two programs agree on 80 random
-# IDs, of 1 to 80 moves, both are probably right. (Some play on after a win; these functions do not mind.)
-# Where they differ, `q.agree` says where (index 0 is the first ID). Try it: in the line `yours = ...`,
-# replace `board` by the crooked one, `lambda *position: board(*position).T`.
+# IDs, of 1 to 80 moves, both are probably right. Where they differ, `q.agree` says where (index 0 is the
+# first ID). Try it: in the line `yours = ...`, replace `board` by the crooked one,
+# `lambda *position: board(*position).T`.
 
 # %%
 turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")
@@ -819,19 +873,16 @@ def answers(turn, free, board):
 
 yours = answers(turn, free, board)
 ours = answers(ids.turn, ids.legal_actions, ids.board)
-q.agree("turn, free cells and board of 80 games", yours, ours)
+q.agree("turn, free cells and board of 80 IDs", yours, ours)
 
 # %% [markdown]
 # ## Make it your own
 #
-# - Give somebody a game of yours as an ID to replay: `mine.state((0, ...))`.
-# - On paper, moves are written as "e5 f5 e4". Write a function that turns such a line into an ID, here
-#   `(0, 40, 41, 31)`, and another for the way back. (`ENV_SMALL.action_name` does half of it.)
+# On paper, moves are written as "e5 f5 e4". Write a function that turns such a line into an ID, here
+# `(0, 40, 41, 31)`, and another for the way back.
 
 # %% [markdown]
 # ## The claims of this lesson
-#
-# The source names three advantages of the ID:
 #
 # | the source says | what we found |
 # |---|---|
