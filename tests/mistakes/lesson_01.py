@@ -20,6 +20,14 @@ MISTAKES = {
     "cells": (
         Mistake(
             """
+            def action_of(row, column, size): return (row + 1) * size + column
+            def place_of(action, size): return action // size, action % size
+            def neighbours(action, size): return []
+            """,
+            "one row too many",
+        ),
+        Mistake(
+            """
             def action_of(row, column, size): return row * size + column
             def place_of(action, size): return action // size, action % size
             def neighbours(action, size):
@@ -88,7 +96,7 @@ MISTAKES = {
         ),
         Mistake(
             f"def action_of(row, column, size): return row * (size - 1) + column\n{PLACE}{NEAR}",
-            "Expected: ",
+            "one more, or one less",
         ),
         Mistake(
             BOTH
@@ -477,6 +485,7 @@ def neighbours(action, size):
         ),
     ),
     "whose_turn": (
+        Mistake("def whose_turn(node_id): return 2 * (len(node_id) - 1 % 2) - 1", "before `-`"),
         Mistake(
             "def whose_turn(node_id): return 2 * (len(node_id) % 2 - 1)",
             "subtracted too early",
@@ -521,7 +530,7 @@ def neighbours(action, size):
             "def whose_turn(node_id): return 1 if sum(node_id) % 2 == 0 else -1",
             "You add up the cells",
         ),
-        Mistake("def whose_turn(node_id): return len(node_id) % 2 - 1", "Yours: 0. Expected: 1"),
+        Mistake("def whose_turn(node_id): return len(node_id) % 2 - 1", "You give 0 for Black"),
         Mistake("def whose_turn(node_id): return 2 * len(node_id) % 2 - 1", "doubles n before it"),
         Mistake("def whose_turn(): return 1 if len(node_id) % 2 else -1", "should take (node_id)"),
         Mistake(
@@ -1838,6 +1847,18 @@ def neighbours(action, size):
                 return False
             """,
             "with the root's 0 in front as it was",
+        ),
+        Mistake(
+            """
+            def same_game(one, other, size):
+                for _ in range(4):
+                    if other in (one, mirror_id(one, size)):
+                        return True
+                    places = [place_of(action, size) for action in one[1:]]
+                    one = (0, *(action_of(column, row, size) for row, column in places))
+                return False
+            """,
+            "mirror along the diagonal",
         ),
         Mistake(
             """

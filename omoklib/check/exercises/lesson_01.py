@@ -298,6 +298,19 @@ CELLS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: (
+                case.about["row"] == expected == 0 and got - case.about["size"] in (0, 1)
+            ),
+            "You count one row too many. Rows count from 0, so above row 0 there are none, and "
+            "above row 1 there is one.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["row"] > 0 and abs(got - expected) == case.about["row"]
+            ),
+            "Each full row above holds `size` cells. Do you count one more, or one less?",
+        ),
+        Misconception(
+            lambda case, got, expected: (
                 got == 9 * case.about["row"] + case.about["column"]
                 if "row" in case.about
                 else got == divmod(case.about["action"], 9)
@@ -568,6 +581,15 @@ WHOSE_TURN = Exercise(
         Mutant(
             "def whose_turn(node_id): return len(node_id) % 2",
             "White is -1 here, not 0, so that changing sides is changing the sign.",
+        ),
+        Mutant(
+            "def whose_turn(node_id): return len(node_id) % 2 - 1",
+            "You give 0 for Black, who is 1. Double the remainder before you subtract 1.",
+        ),
+        Mutant(
+            "def whose_turn(node_id): return 2 * (len(node_id) - 1 % 2) - 1",
+            "Your numbers grow with the length. Python works `%` out before `-`, so `n - 1 % 2` is "
+            "`n - (1 % 2)`, which is `n - 1`. Put `len(node_id) % 2` in brackets.",
         ),
         Mutant(
             "def whose_turn(node_id): return 1 - len(node_id) % 2",
@@ -2292,12 +2314,21 @@ TWINS = Exercise(
             _by_views(f"({_TURNS}, one, {_MIRRORED})"),
             "The mirror image that is not turned is missing: look before you turn.",
         ),
-        Mutant(
-            _by_views("(one, turn(one), mirror, turn(mirror))"),
-            "You find a single quarter turn, and no turn after it. Does your turn only swap row "
-            "and column? That is a mirror along the diagonal: do it twice, and you are back. In a "
-            "quarter turn, one of the two is also counted from the other side. Or does each turn "
-            "begin with the same game? It begins where the last one ended: `view = turned(view)`.",
+        *(
+            Mutant(
+                _by_views(f"(one, {turned}, mirror, {mirrored})"),
+                "You find a single quarter turn, and no turn after it. Does your turn only swap "
+                "row and column? That is a mirror along the diagonal: do it twice, and you are "
+                "back. In a quarter turn, one of the two is also counted from the other side. Or "
+                "does each turn begin with the same game? It begins where the last one ended: "
+                "`view = turned(view)`.",
+            )
+            for turned, mirrored in (
+                ("turn(one)", "turn(mirror)"),
+                # the mirror image of what was turned, where the others turn the mirror image
+                ("turn(one)", "turn(turn(turn(mirror)))"),
+                ("turn(turn(turn(one)))", "turn(mirror)"),
+            )
         ),
         Mutant(
             _by_views(

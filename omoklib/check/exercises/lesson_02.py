@@ -1441,9 +1441,9 @@ ALPHA_BETA = Exercise(
                 "alpha >= beta",
                 "best >= beta",
             ),
-            "Beta never comes down, so below the root nothing is cut. A child's beta is your "
-            "alpha with its sign changed. Is alpha raised after each child, `alpha = max(alpha, "
-            "value)`? And does the child get `-beta, -alpha`?",
+            "Is alpha raised after each child, `alpha = max(alpha, value)`? And does the child get "
+            "`-beta, -alpha`? A child's beta is your alpha with its sign changed. Here it never "
+            "comes down, so below the root nothing is cut.",
         ),
         Mutant(
             changed(_SOFT, "alpha = max(alpha, value)", "alpha = best"),
