@@ -748,7 +748,9 @@ q.reveal("openings that are really different", len(different))
 
 # %% tags=["closed"]
 first_two = (TicTacToe().state(node_id) for node_id in different)
-figures.side_by_side(*first_two, columns=5, coordinates=False, size_px=60)  # by X's kind of cell
+where = {0: "corner", 1: "side", 4: "centre"}  # of X's first cell
+captions = [where[node_id[1]] for node_id in different]
+figures.side_by_side(*first_two, captions=captions, columns=4, coordinates=False, size_px=72)
 
 # %% [markdown]
 # ## 10. One game, four faces
@@ -1002,7 +1004,7 @@ figures.show(chart, f"Bars: {said}.")
 # %% tags=["claim:bytes"]
 packed, as_tuple = sizes["17 planes, packed bits"], sizes["ID as a tuple"]
 q.claim(
-    f"The tuple is {stack.nbytes / as_tuple:.1f} times smaller than planes of 4-byte numbers.",
+    f"Planes of 4-byte numbers take {stack.nbytes / as_tuple:.1f} times the tuple's bytes.",
     stack.nbytes > 8 * as_tuple,
 )
 q.claim(f"Packed planes ({packed} bytes) are smaller than the tuple.", 479 == packed < as_tuple)

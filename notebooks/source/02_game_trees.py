@@ -310,11 +310,11 @@ waiting, taken = [endgame], {}
 while waiting:
     now = waiting.pop()  # takes the last one out of the list
     waiting += layer_after([now])  # and puts its children in
-    taken[now.id] = f"{len(taken) + 1}: {len(waiting)} wait"
+    taken[now.id] = f"{len(taken) + 1}: {len(waiting)} left"
 figures.state_tree(endgame, lambda state: taken[state.id])
 
 # %% [markdown]
-# Each label says when its board was taken out, and how many states then waited, its children included.
+# Each label says when its board was taken out, and how many states were left, its children included.
 # (`pop` takes the state that came in *last*, so the walk starts on the right.)
 #
 # ### Exercise: count positions ★★
