@@ -9,6 +9,7 @@ from omoklib import ids, players
 from omoklib.check.own_omok import OwnOmok
 from omoklib.games import Omok
 from omoklib.games.contract import check_game
+from omoklib.games.symmetries import SYMMETRIES, transform_id
 
 OURS = {"board": ids.board, "turn": ids.turn, "free": ids.legal_actions}
 
@@ -60,3 +61,26 @@ def test_a_board_without_the_last_stone_wins_nothing():
     crooked = OwnOmok(9, 5, **OURS | {"board": lambda *at: ids.board(*at).T})
     state = crooked.state((0, 9))  # a2 is played, and b1 gets the stone
     assert not state.is_terminal() and state.winner() == 0 and state.winning_line() == []
+
+
+def test_where_a_move_lays_stones_in_all_views_every_win_is_seen(rng):
+    def board(node_id, size):
+        views = (ids.board(transform_id(node_id, k, size), size) for k in SYMMETRIES)
+        return np.sign(sum(views))
+
+    def free(*at):
+        return np.flatnonzero(board(*at) == 0).tolist()
+
+    game = OwnOmok(9, 5, board=board, turn=ids.turn, free=free)
+    assert game.twin is game
+    wins = 0
+    for _ in range(10):
+        state = game.initial_state()
+        while not state.is_terminal():
+            state = state.take_action(int(rng.choice(state.legal_actions())))
+        cells = state.board.reshape(-1).tolist()
+        rows = {cells[cell] for cell in range(81) if cells[cell] and game.wins_at(cells, cell)}
+        assert rows == ({state.winner()} if state.winner() else set())
+        assert state.ply <= 15  # a move takes a whole kind of cells
+        wins += state.winner() != 0
+    assert wins

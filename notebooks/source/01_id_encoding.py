@@ -540,7 +540,7 @@ print("a1, through all the planes:", seen[0, 0])
 # *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *other's, before* has
 # one: Black has just played c1 (2). Why *own* and *other's*, not *Black's* and *White's*? So that the
 # network learns only once what "I have four in a row" means, not once for each colour. (Then why the colour
-# plane? In Go, White gets extra points, which no stone shows. Omok keeps it to match AlphaGo Zero.)
+# plane? In Go, White gets extra points, which no stone shows. We keep it to match AlphaGo Zero.)
 #
 # First, one plane. A comparison asks every cell the same question, and so turns a board into a plane.
 
