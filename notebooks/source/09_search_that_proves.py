@@ -685,7 +685,7 @@ def my_player(state):
 
 
 # %% [markdown]
-# Here it meets the puzzle from the beginning. How many simulations does *your* search need, with the same
+# Now it meets the puzzle from the beginning. How many simulations does *your* search need, with the same
 # network?
 
 # %%
@@ -943,14 +943,14 @@ widgets.Play(
 # 91%.)
 
 # %%
-q.predict("Elo of all over no", ..., low=-2000, high=2000)
+q.predict("the lead of all over no, in Elo", ..., low=-2000, high=2000)
 
 # %%
 from omoklib.experiments.proof_ladder import RESULTS
 
 ladder = arena.Ladder(game, RESULTS)
 ratings = ladder.ratings(anchor="AlphaZero 50")
-q.reveal("Elo of all over no", round(ratings["AlphaZero 50, all"]))
+q.reveal("the lead of all over no, in Elo", round(ratings["AlphaZero 50, all"]))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 most_proofs = ("AlphaZero 50, all",)
@@ -987,8 +987,8 @@ q.claim(
 # ### And your own player?
 #
 # `prove=all` works for AlphaZero and UCT, in every game: where the library has no eyes, proofs begin at finished games.
-# Let the player that you trained in lesson 08 meet itself, with proofs and without. Open a terminal in the folder that
-# `keep` named there:
+# How much does it help the player that you trained in lesson 08? Guess. Then open a terminal in the folder that `keep`
+# named there, and let your player meet itself, with proofs and without (100 games, a few minutes):
 #
 # ```sh
 # python -m omoklib match alphazero:100,prove=all,weights=mine.keras alphazero:100,weights=mine.keras --game my_game:my_game
