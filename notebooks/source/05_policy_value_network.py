@@ -251,8 +251,8 @@ figures.show(
 q.network.check()
 
 # %% [markdown]
-# From here on, the lesson uses your network, with 32 filters. How many weights does it have, none learned
-# yet? (A 3x3 kernel has 9 for each incoming plane, and a bias.)
+# From here on, the lesson uses your network, with 32 filters. How many weights does it have to learn?
+# (A 3x3 kernel has 9 for each incoming plane, and a bias.)
 
 # %%
 q.predict("weights of the network", ..., kind="count", low=1, high=1_000_000)
@@ -684,8 +684,8 @@ three_views(glance)
 # ### What its kernels look for
 #
 # Here are the four kernels of the stem that changed most. Subtract *theirs* from *mine* in every cell: frames
-# mark the three cells that together *pull* hardest, up or down. At the bottom stands the board to which the
-# kernel, laid over the middle, gives its largest answer, with the framed cells in grey. Which kernels
+# mark the three cells that together *pull* hardest, up or down. At the bottom stands the board to which
+# each kernel, laid over the middle, gives its largest answer, with the framed cells in grey. Which kernels
 # look for a line? What do the grey cells on their boards have in common?
 
 
@@ -1365,9 +1365,9 @@ for title, network in (("newborn", newborn), ("trained", trained)):
 q.reveal("degrees between policy and value", round(float(between(*pulls["block"]))))
 
 # %% [markdown]
-# The lab draws the trained network's two gradients as arrows, with their lengths and with the *step*, their
-# sum: small in the boxes, all on one scale, and large in the panel, where a bar tells the scale. There small
-# numbers say how many degrees lie between each arrow and the step.
+# The lab draws the trained network's two gradients as arrows, and the *step*, their sum. They are small in the
+# boxes, all on one scale, and large in the panel, where a bar tells the scale. There, too, stand their lengths,
+# and the degrees between each of them and the step.
 
 # %% tags=["closed"]
 widgets.TrunkLab(gradients_of(trained))
