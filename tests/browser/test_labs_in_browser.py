@@ -691,6 +691,11 @@ def test_the_tip_of_an_arrow_is_dragged_to_the_task(open_notebook):
     assert middle(tip) == pytest.approx(hand, abs=12)  # it snaps from so far
     page.mouse.up()
     expect(page.get_by_test_id("value")).to_have_value("0.5")
+    page.mouse.move(*middle(tip))
+    page.mouse.down()
+    page.mouse.up()  # a click takes nothing back
+    page.get_by_test_id("policy").focus()
+    expect(page.locator(".lab-picture").first).to_contain_text("Midway!")
     expect(page.locator(".lab-picture").first).to_contain_text("Midway!")
 
 

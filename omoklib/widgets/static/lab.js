@@ -503,7 +503,7 @@ function letPaint(picture, send) {
  * @returns follow() lets what was drawn since do so.
  */
 function letDrag(picture, slide, letGo, wished) {
-  let held = null; // what is dragged: { id, from, unit, bend, least, most, toPicture }
+  let held = null; // what is dragged: { id, from, unit, bend, least, most, toPicture, hasMoved }
   const pair = (node, name) => node.getAttribute(name).split(",").map(Number);
   const bendOf = (node) => (node.hasAttribute("data-bend") ? pair(node, "data-bend") : null);
   picture.addEventListener("pointerdown", (event) => {
@@ -513,17 +513,18 @@ function letDrag(picture, slide, letGo, wished) {
     picture.setPointerCapture(event.pointerId); // the part itself is drawn afresh under the hand
     const toPicture = node.ownerSVGElement.getScreenCTM().inverse();
     const [least, most] = node.hasAttribute("data-within") ? pair(node, "data-within") : [-Infinity, Infinity];
-    held = { id: node.getAttribute("data-drag"), from: pair(node, "data-from"), unit: pair(node, "data-unit"), bend: bendOf(node), least, most, toPicture };
+    held = { id: node.getAttribute("data-drag"), from: pair(node, "data-from"), unit: pair(node, "data-unit"), bend: bendOf(node), least, most, toPicture, hasMoved: false };
   });
   picture.addEventListener("pointermove", (event) => {
     if (!held) return;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(held.toPicture);
     const [across, down] = held.unit;
+    held.hasMoved = true;
     const far = ((x - held.from[0]) * across + (y - held.from[1]) * down) / (across ** 2 + down ** 2);
     slide(held.id, valueAt(Math.max(held.least, Math.min(held.most, far)), held.bend), held.bend !== null);
   });
   const end = () => {
-    if (held) letGo(held.id);
+    if (held?.hasMoved) letGo(held.id); // a click changes nothing
     held = null;
   };
   for (const name of ["pointerup", "pointercancel"]) picture.addEventListener(name, end);
