@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
 from omoklib import ids, players
 from omoklib.check.own_omok import OwnOmok
+from omoklib.draw import board_svg
 from omoklib.games import Omok
 from omoklib.games.contract import check_game
 from omoklib.games.symmetries import SYMMETRIES, transform_id
@@ -61,6 +64,11 @@ def test_a_board_without_the_last_stone_wins_nothing():
     crooked = OwnOmok(9, 5, **OURS | {"board": lambda *at: ids.board(*at).T})
     state = crooked.state((0, 9))  # a2 is played, and b1 gets the stone
     assert not state.is_terminal() and state.winner() == 0 and state.winning_line() == []
+    ring, on_a_stone = (
+        re.findall(r'r="([\d.]+)" fill="none"', board_svg(shown))
+        for shown in (state, Omok(9, 5).state((0, 9)))
+    )
+    assert float(ring[-1]) > 10 > float(on_a_stone[-1])  # where no stone is, the ring shows
 
 
 def test_where_a_move_lays_stones_in_all_views_every_win_is_seen(rng):

@@ -408,6 +408,8 @@ class _Parts:
                 )
             else:
                 inside = 7 if shown.kind != "columns" else RIM / 2 if last in shown.line else RIM
+                if not shown.cells[last]:  # a wrong board: all there is to see of the move
+                    inside = self.radius - 3
                 marks.append(self._ring(last, 13 if numbers else inside, 2.2 if numbers else 3))
         r, wide = (14.5, 1) if numbers else (2.2, 1.6)
         return marks + [self._ring(point, r, wide) for point in shown.flips]

@@ -327,7 +327,8 @@ class Drawing {
     if (heat?.best && !covered && !hint) parts.push(columns ? circle(radius + 1, "omok-best") : square(38.5, "omok-best"));
     if (line && !marks) parts.push(circle(columns ? RIM + 1.5 : radius - 1, `omok-win ${over}`)); // within a disc, whose edge stays
     if (last && marks && note === null) parts.push(square(34, "omok-last-mark"));
-    const inside = columns ? (line ? RIM / 2 : RIM) : 7;
+    const within = columns ? (line ? RIM / 2 : RIM) : 7;
+    const inside = stone ? within : radius - 3; // a wrong board has no stone here: the ring is all there is to see
     if (last && !marks && note === null) parts.push(circle(number ? 13 : inside, `omok-ring ${number ? "omok-thin" : ""} ${over}`));
     if (flip) parts.push(circle(number ? 14.5 : 2.2, `omok-ring omok-flip ${over}`));
     if (hint) parts.push(...this.hinted(heat?.label ? radius + 1.5 : radius - 1)); // around a number
