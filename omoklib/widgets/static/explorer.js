@@ -773,7 +773,7 @@ class TreeView {
     const right = this.least() + Math.max(words, ...boxes.map((node) => 8 * hiddenText(node).length));
     // In a narrow window that shows a part, the map would cover words: it has a strip of its own.
     const isCut = how !== "all" && wide < NARROW && left + deepest * (this.width.two + this.beside()) + right > wide;
-    const bottom = MARGIN + (this.isOfBoards() ? 12 : this.isUnder ? 2 * UNDER : 4) + (isCut ? 8 + this.camera.mapHigh() : 0);
+    const bottom = MARGIN + (this.isUnder ? 2 * UNDER : 12) + (isCut ? 8 + this.camera.mapHigh() : 0);
     return { wide, high, left, top, right, bottom, across: wide - left - right, down: high - top - bottom };
   }
 
