@@ -1084,6 +1084,7 @@ def test_what_is_chosen_after_the_end_does_not_change_whose_win_it_was(open_page
     status = page.get_by_test_id("status")
     expect(status).to_have_text("You beat Casual at move 5.")
     expect(page.locator(".omok-bar-white")).to_be_hidden()  # no chance is no stripe
+    expect(page.locator(".page-tree")).not_to_contain_text("grows")  # there is no next move
     expect(page.get_by_test_id("next")).to_be_visible()
     choose(page, you_play="O", opponent="Master")
     expect(page.get_by_test_id("new")).to_be_visible()  # no level is next to two

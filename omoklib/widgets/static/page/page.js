@@ -221,7 +221,7 @@ class Page {
     const nothing = nothingWords(play);
     const { game } = play.position;
     this.thoughts.update({
-      opinion, isOpen, nothing, searches: play.opponent.searches, node, names: this.actionNames, who: opinion && play.opponent.called(opinion.spec),
+      opinion, isOpen, nothing, growth: growthWords(play), node, names: this.actionNames, who: opinion && play.opponent.called(opinion.spec),
       mover: game.playerName(playerAt(node.length - 1)), played: play.record.main[node.length] === id[node.length] ? id[node.length] : undefined, // not what is only looked at
     });
   }
@@ -285,9 +285,16 @@ class Page {
 /** What stands in the place of the moves that a search looked at. */
 function nothingWords({ isFirst, isRiddle, menu, opponent, position }) {
   if (isRiddle) return "Hidden while you look for a better move.";
+  if (position.over) return "The game is over: go back to see what it thought.";
   if (!opponent.searches) return `${menu.level.value} plays its first idea: only Hint and Review search.`;
   if (isFirst) return "Your move to find; Hint shows more.";
-  return position.over ? "The game is over: go back to see what it thought." : "The moves it looks at appear here.";
+  return "The moves it looks at appear here.";
+}
+
+/** What stands in the place of a search's tree; "" where none comes. */
+function growthWords({ opponent, position }) {
+  if (position.over) return "";
+  return opponent.searches ? "its search tree grows here" : "with Hint, a tree grows here";
 }
 
 /** A titled part of the page: { root, body }. */

@@ -44,7 +44,7 @@ export class Thoughts {
     this.strip = drawStrip(on); // has its place in the page, not in the card
     this.table = drawTable(host, on);
     host.append(this.legend);
-    this.tree = drawTree(host, { tree: [], isOpen: true, searches: true, node: [0], names: [] }, on);
+    this.tree = drawTree(host, { tree: [], isOpen: true, growth: "", node: [0], names: [] }, on);
   }
 
   /** Whether the board shows something of a search, so that one is needed. */
@@ -72,13 +72,13 @@ export class Thoughts {
    * @param opinion what is known of the position `node`, or null; see opinions.js.
    * @param {boolean} isOpen whether what could come after its moves may be seen, too: the person's own move may be among it.
    * @param {string} nothing said where it is null.
-   * @param {boolean} searches whether the opponent will search, so that a tree will come.
+   * @param {string} growth said where a tree will stand; "": none will.
    * @param {string[]} names of the actions.
    * @param {string} who searched.
    * @param {string} mover the name of the player who moves there.
    * @param {number | undefined} played the action that was played there.
    */
-  update({ opinion, isOpen, nothing, searches, node, names, who, mover, played }) {
+  update({ opinion, isOpen, nothing, growth, node, names, who, mover, played }) {
     const noPriors = this.overlay === "P" && opinion?.rows.every(({ P }) => P === null);
     const isIdea = opinion?.done === 0;
     say(this.legend, noPriors ? "This search had no priors: no network advised it." : isIdea && !this.areOnBoard ? IDEA : LEGENDS[this.overlay]);
@@ -90,7 +90,7 @@ export class Thoughts {
     this.strip.update({ opinion, nothing, node, names, who, mover, played });
     this.table.update({ opinion, room: isIdea ? this.ideas : this.rows, node, names, played });
     const widths = (this.hasRoom ? MOST_BRANCHES : BRANCHES).slice(0, isOpen ? undefined : 1);
-    this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, widths), isOpen, searches, node, names });
+    this.tree.update({ tree: opinion === null ? [] : pruned(opinion.tree, widths), isOpen, growth, node, names });
   }
 
   /** Marks the move to the position `id`, which is pointed at somewhere; null: none. */

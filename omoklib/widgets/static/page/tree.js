@@ -16,7 +16,7 @@ const FIRST_X = 26; // from the root, which has no name beside it, to its branch
  * @param data {
  *   tree: the branches at the root, [{ action, N, Q, children }]; Q as the player sees it who makes the move,
  *   isOpen: whether more than one move may be seen,
- *   searches: whether the opponent will search, so that a tree will come,
+ *   growth: what is said where a tree will stand; "": none will,
  *   node: the ID of the root,
  *   names: of the actions,
  * }
@@ -30,12 +30,12 @@ export function drawTree(host, data, on = {}) {
   let shown = ""; // what is drawn
 
   function update(fresh) {
-    const key = JSON.stringify([fresh.tree, fresh.isOpen, fresh.searches, fresh.node]);
+    const key = JSON.stringify([fresh.tree, fresh.isOpen, fresh.growth, fresh.node]);
     if (key !== shown) stops.update(() => build(fresh), [...fresh.node, fresh.tree[0]?.action]);
     shown = key;
   }
 
-  function build({ tree, isOpen, searches, node, names }) {
+  function build({ tree, isOpen, growth, node, names }) {
     places = new Map();
     const cells = names.slice(0, -1); // a pass needs its room only where there is one
     const longest = Math.max(2, ...[...cells, ...namesIn(tree, names)].map(({ length }) => length));
@@ -86,7 +86,7 @@ export function drawTree(host, data, on = {}) {
     const svg = shape("svg", {
       viewBox: `0 0 ${width} ${height}`, width, height, role: tree.length ? "tree" : "img",
       "aria-label": tree.length ? "Its search tree" : "No search yet.",
-    }, ...(tree.length ? [...lines, ...nodes] : sprout(searches)));
+    }, ...(tree.length ? [...lines, ...nodes] : growth ? sprout(growth) : []));
     svg.style.setProperty("--width", `${width}px`);
     root.replaceChildren(svg);
   }
@@ -104,12 +104,12 @@ export function drawTree(host, data, on = {}) {
 const note = (x, y, words) => shape("text", { x, y, class: "page-tree-none" }, words);
 
 /** Where a tree will stand: a root with two buds. */
-const sprout = (searches) => [
+const sprout = (words) => [
   ...[-1, 1].map((side) => shape("path", {
     d: `M${LEFT} 76C40 76 34 ${76 + 24 * side} 60 ${76 + 24 * side}`, class: "page-tree-edge page-tree-bud",
   })),
   shape("circle", { cx: LEFT, cy: 76, r: 6, class: "page-tree-root" }),
-  note(72, 80, searches ? "its search tree grows here" : "with Hint, a tree grows here"),
+  note(72, 80, words),
 ];
 
 const namesIn = (tree, names) => tree.flatMap(({ action, children }) => [names[action], ...namesIn(children, names)]);
