@@ -124,7 +124,7 @@ for liking, form in ((visits, "{}"), (glance, "{:.0%}")):
     most = max(liking.values())
     heat = {cell: share / most for cell, share in liking.items() if share > most / 20}
     labels = {cell: form.format(liking[cell]) for cell in sorted(heat, key=heat.get)[-5:]}
-    views.append(figures.board(danger, overlay=heat, labels=labels, size_px=320))
+    views.append(figures.board(danger, overlay=heat, labels=labels, size_px=292))
 figures.side_by_side(*views, captions=("300 random games", "the network, at a glance"))
 
 # %% [markdown]
@@ -288,7 +288,7 @@ q.reveal("a single stone stops an open four", not wins)
 # %% tags=["closed"]
 story = (ENV_SMALL.state(position), blocked, blocked.take_action(wins[0]))
 moves = ("Black is to move", "Black stops one end", "White wins at the other")
-figures.side_by_side(*story, captions=moves, size_px=210)
+figures.side_by_side(*story, captions=moves, size_px=190)
 
 # %% [markdown]
 # <details><summary>What follows from this?</summary>

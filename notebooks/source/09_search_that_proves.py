@@ -467,7 +467,7 @@ for state, words in ((danger, "O can draw"), (winning, "X can win")):
         shares = q.yours("policy")(visits, known)
         heat = dict(zip([e.action for e in tree.edges], shares, strict=True))
         shown = {action: f"{100 * share:.0f}" for action, share in heat.items()}
-        boards.append(figures.board(state, overlay=heat, labels=shown, size_px=170))
+        boards.append(figures.board(state, overlay=heat, labels=shown, size_px=138))
         names.append(f"{words}: {name}")
 figures.side_by_side(*boards, captions=names, columns=4)
 
@@ -563,7 +563,7 @@ boards, names = [], ("Black's four, and its hole", "White's answer makes holes")
 for stones in ((40,), (40, 41)):
     state = game.state((*cut_off.id, *stones))
     marked = dict.fromkeys(q.yours("holes")(state.board.ravel().tolist(), -state.player), 0.9)
-    boards.append(figures.board(state, overlay=marked, size_px=300))
+    boards.append(figures.board(state, overlay=marked, size_px=290))
 figures.side_by_side(*boards, captions=names)
 
 # %% [markdown]
@@ -652,7 +652,7 @@ def three_views(state):
     for share in (seen.priors, visits):
         texts = {action: f"{100 * s:.0f}" for action, s in share.items() if s >= 0.02}
         heat = {action: share[action] / max(share.values()) for action in texts}
-        boards.append(figures.board(state, overlay=heat, labels=texts, size_px=273))
+        boards.append(figures.board(state, overlay=heat, labels=texts, size_px=262))
     line = find_chain(state.board.ravel().tolist(), state.player, 5)
     alone, who = float(evaluator([state])[1][0]), "Black" if state.player == 1 else "White"
     names = f"network alone: {signed(alone)}", f"its search: {signed(seen.value)}"

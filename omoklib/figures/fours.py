@@ -18,7 +18,7 @@ def chain_by_steps(
     chain: Sequence[int],
     holes: Callable[[list[int], int], Sequence[int]],
     *,
-    size_px: int = 225,
+    size_px: int = 192,
 ) -> Drawing:
     """The board after each stone of the chain's player: the four stands out, its holes are blue.
 
@@ -48,7 +48,7 @@ def chain_by_steps(
     return side_by_side(*pictures, captions=captions, columns=3)
 
 
-def chain_at_its_end(start: State, chain: Sequence[int], *, size_px: int = 273) -> Drawing:
+def chain_at_its_end(start: State, chain: Sequence[int], *, size_px: int = 262) -> Drawing:
     """The board after the whole chain, whose stones are numbered; the others are pale, but for
     those of the five."""
     end = start.game.state((*start.id, *chain))
