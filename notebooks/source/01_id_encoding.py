@@ -710,12 +710,35 @@ q.claim("After d4, e4 and e3, Black wins on c3 or d2.", all(end.winner() == 1 fo
 q.mirror_id.check()
 
 # %% [markdown]
-# The first game in your mirror:
+# Your `mirror_id` makes another opponent. The copycat plays your last move in the mirror, or, if it cannot, on
+# the first free cell. So it is always a move behind. Can you lose to it?
 
 # %%
-reflected = q.yours("mirror_id")(game, 9)
-pair = mine.state(game), mine.state(reflected)
-figures.side_by_side(*pair, captions=("your game", "in your mirror"), numbers=True, size_px=270)
+mirror = q.yours("mirror_id")
+
+
+def copycat(state):
+    free, image = state.legal_actions(), mirror(state.id, 9)[-1]
+    return image if image in free else free[0]
+
+
+copying = widgets.Play(mine, {"your copycat": copycat})
+copying.go_to((0, 29, 33, 39, 41))
+copying
+
+# %% [markdown]
+# <details><summary>How?</summary>
+#
+# A cell of column e is its own image. So play e9, e8, e6, e5, e3: the copycat fills a1 to e1.
+#
+# </details>
+
+# %% tags=["claim:copycat", "closed"]
+copied = mine.state((0, 29, 33, 39, 41))
+for cell in (76, 67, 49, 40, 22):  # e9, e8, e6, e5, e3
+    copied = copied.take_action(cell)
+    copied = copied.take_action(copycat(copied))
+q.claim("On column e the copycat makes five: a1 to e1.", copied.winning_line() == [0, 1, 2, 3, 4])
 
 # %% [markdown]
 # ### Exercise: one game or two ★★★
@@ -836,9 +859,8 @@ q.claim("A position of 15x15 as 17 planes of 4-byte numbers: 15,300 bytes.", a_p
 #
 # ## 12. The library's version
 #
-# The library keeps everything about IDs in `omoklib.ids`, and checks every ID at the door. Here are four
-# that it turns away. Can you smuggle in one that no game of Omok could have? Add it to the list: if
-# nothing is printed, it got in.
+# The library keeps everything about IDs in `omoklib.ids`, and checks every ID at the door. It turns
+# these four away:
 
 # %%
 for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
@@ -848,12 +870,6 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
         print(f"{type(error).__name__}: {error}")
 
 # %% [markdown]
-# <details><summary>Which one gets in?</summary>
-#
-# `(0, 4, 4)`, for example, plays one cell twice. `check_id` lets it in: that is a matter for the rules.
-#
-# </details>
-#
 # Now yours against ours. Two people rarely make the same mistake, so where two programs agree on 80 random
 # IDs, of 1 to 80 moves, both are probably right. Where they differ, `q.agree` says where (index 0 is the
 # first ID). Try it: in the line `yours = ...`, replace `board` by the crooked one,
