@@ -932,3 +932,23 @@ def test_on_a_phone_a_pick_from_the_table_is_answered_there_and_leads_on(open_no
     assert all(
         phase.evaluate("(one) => one.scrollWidth <= one.clientWidth") for phase in phases.all()
     )
+
+
+CUT = """(root) => {
+  const right = (part) => part.getBoundingClientRect().right;
+  const crumbs = [...root.querySelectorAll(".omok-steps-crumb")];
+  return crumbs.filter((crumb) => right(crumb) > right(root)).length;
+}"""
+LINES = """(formula) => [...formula.querySelectorAll("span")].map((span) => {
+  const high = parseFloat(getComputedStyle(span).lineHeight);
+  return Math.round(span.getBoundingClientRect().height / high);
+})"""
+
+
+def test_on_a_phone_a_credit_on_the_way_is_whole_and_so_is_each_line_of_a_formula(open_notebook):
+    page = open_notebook(FULL_ROW, width=640, height=844)  # the list of files takes 250
+    one = stepper(page)
+    slide(page, int(one.get_by_test_id("slider").get_attribute("max")))
+    assert one.bounding_box()["width"] < 320
+    assert one.evaluate(CUT) == 0
+    assert set(one.get_by_test_id("formula").evaluate(LINES)) == {1}

@@ -240,7 +240,7 @@ class StepperView {
     const { k, sentence } = this.frame ?? {};
     if (frame.k === k && frame.sentence === sentence && isAsking === this.isAsking) return; // each has one look
     [this.frame, this.isAsking] = [frame, isAsking];
-    this.sentence.textContent = frame.sentence.replaceAll(" → ", "\u00a0→\u00a0"); // before and after stay in one line
+    this.sentence.textContent = frame.sentence.replace(/ (\S+) → /g, "\u00a0$1\u00a0→\u00a0"); // a number's name, before and after stay in one line
     this.board.show(frame, isAwaited);
     this.fillCrumbs(frame.crumbs);
     this.showTable(frame);
