@@ -628,7 +628,7 @@ START_OF_ARROW = """(tip) => {
 }"""
 
 
-NEAR = "weight => Math.abs(document.querySelector('[data-testid=value]').value - weight) < 0.03"
+NEAR = "weight => Math.abs(document.querySelector('[data-testid=value]').value - weight) < 0.07"
 
 
 def weight_at(tip, share: float) -> float:
