@@ -423,7 +423,8 @@ def test_a_tree_on_a_low_and_wide_stage_is_drawn_wider(open_notebook, what):
     page = open_notebook(f"{ENDGAME}widgets.{what}(state)", width=1366, height=640)
     tree, stage = page.locator(".omok-boards"), page.locator(".omok-boards-stage").bounding_box()
     boards = tree.locator(".omok-boards-node > image")
-    tree.locator('[data-node="3"] > image').hover()
+    across = "document.querySelector('.omok-boards-svg').getBoundingClientRect().width"
+    page.wait_for_function(f"{across} > {0.7 * stage['width']}")
     boxes = [board.bounding_box() for board in boards.all()]
     left, right = (
         edge(box["x"] + part * box["width"] for box in boxes) for edge, part in ((min, 0), (max, 1))
@@ -431,11 +432,10 @@ def test_a_tree_on_a_low_and_wide_stage_is_drawn_wider(open_notebook, what):
     assert left >= stage["x"] and right <= stage["x"] + stage["width"]
     assert right - left > 0.7 * stage["width"]
     tree.locator('[data-node="3"]').focus()
-    page.set_viewport_size({"width": 1000, "height": 640})  # drawn again, it keeps the focus
-    narrow = "document.querySelector('.omok-boards-svg').viewBox.baseVal.width"
-    wide = page.evaluate(narrow)
-    page.set_viewport_size({"width": 820, "height": 640})
-    page.wait_for_function(f"{narrow} < {wide}")
+    width = "document.querySelector('.omok-boards-svg').viewBox.baseVal.width"
+    wide = page.evaluate(width)
+    page.set_viewport_size({"width": 900, "height": 640})  # drawn again, it keeps the focus
+    page.wait_for_function(f"{width} < {wide}")
     expect(tree.locator('[data-node="3"]')).to_be_focused()
     expect(tree.locator('[data-node="3"] .omok-boards-ring')).to_be_visible()
 

@@ -288,7 +288,7 @@ class BoardTree {
         tabindex: k === this.current ? 0 : -1,
       });
       const told = mark.tone === "right" ? `✓ ${mark.value}` : mark.value;
-      const wide = Math.max(BOARD, 12 + 7.5 * told.length); // a foot of the board, not a mark on it
+      const wide = Math.max(BOARD, 12 + 7.9 * told.length); // a foot of the board, not a mark on it
       put(node.querySelector(".omok-boards-patch"),
         { x: x + (BOARD - wide) / 2, width: wide, visibility: mark.value ? "visible" : "hidden" });
       say(node.querySelector(".omok-boards-value"), told);
