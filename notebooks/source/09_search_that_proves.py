@@ -132,7 +132,7 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 
 # %% [markdown]
 # The first of these visits settled the matter. All the others only convinced an average. Worse, the same happens
-# at *every* node on the way up: in our puzzle, nine means must slowly come round.
+# at *every* node on the way up: mean after mean must slowly come round.
 #
 # Lesson 06's search does take the result of a finished game. But it adds that result to W like any other value:
 # one certainty counts as much as one guess of the network.
@@ -287,7 +287,7 @@ figures.proof_climb(search.last_walk, boards=True)
 # One winning move was enough. X's two other moves are still "?", and nobody needs to look at them again.
 #
 # From here on, ✗ marks a move that is proved lost, = a draw, ✓ a win. These marks show `edge.proof`, a second
-# point of view. Pause, and see whose proof is whose:
+# point of view. Pause here: whose proof is whose?
 #
 # | | it speaks of the player who | if the move wins | if the move loses |
 # |---|---|---|---|
@@ -302,7 +302,7 @@ figures.proof_climb(search.last_walk, boards=True)
 # 2. Press *More*, and then the back button beside *Simulation*: there the last walk begins.
 # 3. Compare the scores $Q + U$ in the table of O's moves. (On a narrow screen, scroll it sideways.)
 #
-# The walk takes the move with the *lowest* score, and the line above the board says why. Then the search stops,
+# The walk takes the move with the *lowest* score, and the line above the tree says why. Then the search stops,
 # although it may use 200 simulations. Why?
 
 # %%
@@ -454,7 +454,7 @@ q.claim(f"{longer.visits:,} do not, either.", longer.proof is None)
 q.policy.check()
 
 # %% [markdown]
-# Here is the difference in two positions, in percent. On the left is section 3's problem. On the right, the
+# Here is the difference, in percent. On the left is section 3's problem. On the right, the
 # search tried every move once, and its last visit proved a win.
 
 # %% jupyter={"source_hidden": true}
@@ -479,9 +479,9 @@ figures.side_by_side(*boards, captions=names, columns=4)
 #
 # - A **four** is four stones of one colour on five cells in a line, with the fifth cell, its **hole**, empty. The
 #   player whose four it is wins there at once, if it is their turn.
-# - If the opponent is to move, they **must** fill the hole.
-# - Nobody can fill two holes with one stone. So two holes win, unless the opponent completes five first. (Four
-#   stones in a row with both ends empty have two.)
+# - If the opponent is to move, they **must** fill the hole, unless they can complete five themselves.
+# - Nobody can fill two holes with one stone. So two holes win, with the same exception. (Four stones in a row
+#   with both ends empty have two.)
 
 # %% jupyter={"source_hidden": true}
 one = game.state((0, 37, 36, 38, 2, 39, 20, 40))
@@ -551,7 +551,8 @@ fours_only = game.state((0, 37, 36, 38, 7, 39, 63, 22, 80, 31, 71))
 figures.chain_by_steps(fours_only, (40, 41, 49, 58, 13), q.yours("holes"))
 
 # %% [markdown]
-# A chain with five of your stones looks nine stones ahead, along a path as narrow as a tightrope.
+# A chain with five of your stones looks nine stones ahead, along a path as narrow as a tightrope. Victor
+# Allis solved the empty 15x15 board (lesson 02) with chains of threats like these.
 #
 # One thing can cut the rope: a forced answer may itself make a four, for the *opponent*. On the left Black plays
 # e5, as before, and White must answer at f5. On the right, this answer gives White a column of four, and Black
@@ -730,11 +731,11 @@ widgets.Play(game, {"your search that proves": my_player})
 # - `no`: no proofs at all, lesson 06's search;
 # - `ends`: proofs that begin at finished games, as in section 3;
 # - `all`: those, and the library's eyes for forced wins. They see the opponent's threats, too, and wins by **open
-#   threes** (lesson 00). One more stone makes such a three a four with two holes. So few answers help, such as a
-#   stone at an end or a four of the opponent's own, and the tree stays narrow.
+#   threes** (lesson 00). One more stone makes such a three a four with two holes. So few answers help, and
+#   the tree stays narrow.
 #
 # A puzzle is solved by a move that begins a forced win. Every win in five moves here is a chain of fours, just what
-# `all` looks for. So ask what the others miss: what share of these wins do `no` and `ends` find?
+# `all` looks for. What share of these wins do `no` and `ends` find?
 
 # %%
 q.predict("five moves, no proof", ..., kind="share")
@@ -819,7 +820,7 @@ q.claim(
 # cells. Even two moves from the end, 100 simulations are rarely enough. So `ends` mostly does what `no` does.
 #
 # And `all` misses forced wins that begin with a quieter stone, or are too deep for it. You see none here, because
-# of the way in which the puzzles were collected.
+# of how the puzzles were collected.
 #
 # </details>
 #
@@ -842,8 +843,8 @@ three_views(others[1])
 #
 # </details>
 #
-# At the beginning the network was wrong about who wins. Was that bad luck? The player to move wins all 50
-# positions with a win in five moves. How many get less than 0 from the network alone?
+# At the beginning the network was wrong about who wins. Was that bad luck? How many of the 50
+# wins in five moves get less than 0 from the network alone?
 
 # %%
 q.predict("of 50 won positions, how many get less than 0", ..., kind="count", low=0, high=50)
@@ -937,9 +938,9 @@ widgets.Play(
 )
 
 # %% [markdown]
-# Which player is the strongest? We put five on one ladder: the classical engine, four plies deep; the network alone;
+# We put five players on one ladder: the classical engine, four plies deep; the network alone;
 # and AlphaZero with 50 simulations a move, at the three levels of proof. By how many Elo does `all`, the master of
-# the puzzles, lead `no` in whole games? (As in lesson 04, a lead of 100 wins 64% of the points, and one of 400 wins
+# the puzzles, lead `no` in whole games? (A lead of 100 wins 64% of the points, and one of 400 wins
 # 91%.)
 
 # %%
@@ -998,7 +999,7 @@ q.claim(
 #
 # ## 7. Where proof stops helping
 #
-# - **The opening.** A proof needs an end within reach. Before that there are only opinions.
+# - **The opening.** A proof needs an end within reach (or Allis's patience). Before that there are only opinions.
 # - **Quiet moves.** A four leaves the opponent one answer, an open three several, and a quiet move nearly all.
 # - **Draws.** A win needs one good move at each of your turns. A draw needs every win ruled out, for either side.
 # - **Lost positions.** When every move loses, a prover sees no difference between them. But some refutations are
@@ -1055,14 +1056,15 @@ q.quiz(5, ...)
 # **Sources.** M. Winands, Y. Björnsson, J.-T. Saito, *Monte-Carlo Tree Search Solver*, 2008. L. V. Allis, H. J.
 # van den Herik, M. Huntjens, *Go-Moku solved by new search techniques*, 1996. (More in appendix B.)
 #
-# **Next:** that was the last lesson. Send your friends to [Start here](00_start_here.ipynb). And play!
+# **Next:** that was the last lesson. You began with one tuple. You leave with a program that teaches itself, and
+# a search that knows when it knows. Send your friends to [Start here](00_start_here.ipynb). And play!
 
 # %% [markdown]
 # ## Appendix A: Othello, solved from the end
 #
 # *About 10 minutes.* Othello has no fours. But every move fills a cell, so the last ten moves can be searched
-# *completely*. Here is a position with eight empty cells. Each number is the *exact* result of that move if both
-# sides play perfectly afterwards: how many more discs the player to move will have in the end.
+# *completely*. Here is a position with eight empty cells, and Black is to move. Each number is the *exact*
+# result of that move if both sides play perfectly afterwards: how many more discs Black will have than White.
 
 # %%
 from omoklib import Othello
@@ -1179,6 +1181,6 @@ q.claim(
 #   hour of `python -m omoklib.experiments.proof_ladder --out again.json` plays them again. All pairs play the same
 #   openings, each in both colours. No player looks at a clock, so every run plays the same games.
 #
-# **More sources.** Winands and his co-authors carry proofs home in a tree search. Allis and his use threats in
-# place of trees, and solve Omok on 15x15. T. Cazenave, A. Saffidine, *Score bounded Monte-Carlo tree search*,
-# 2010: draws and scores. H. Baier, M. Winands, *Monte-Carlo tree search and minimax hybrids*, 2013.
+# **More sources.** Winands and his co-authors carry proofs home in a tree search. Allis and his
+# co-authors search for threats, and solve Omok on 15x15. T. Cazenave, A. Saffidine, *Score bounded Monte-Carlo
+# tree search*, 2010: draws and scores. H. Baier, M. Winands, *Monte-Carlo tree search and minimax hybrids*, 2013.

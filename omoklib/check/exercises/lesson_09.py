@@ -2365,7 +2365,7 @@ QUIZ = (
             ),
             Option(
                 "Tic-Tac-Toe after five stones",
-                "There the search proves every node within moments.",
+                "There the search proves the root within moments.",
             ),
         ),
         "c",
