@@ -204,6 +204,15 @@ def test_the_board_that_is_seen_large_is_marked_in_the_tree(open_notebook):
     page.keyboard.press("b")  # a step comes: its board is seen
     expect(large).to_have_attribute("data-shown", "step")
     expect(shown).to_have_count(0)
+    tree.locator('[data-node="3"] image').hover()  # the pointer rests there; what came last leads
+    expect(tree.locator('[data-node="3"]')).to_have_attribute("data-shown", "true")
+    page.keyboard.press("n")
+    expect(large).to_have_attribute("data-shown", "step")
+    expect(shown).to_have_count(0)
+    tree.locator('[data-node="3"] image').hover(position={"x": 3, "y": 3})
+    page.keyboard.press("End")
+    expect(tree.locator('[data-shown="true"]:focus')).to_have_count(1)
+    expect(shown).to_have_count(1)
 
 
 def test_letters_answer_and_every_position_is_drawn_whole(open_notebook):

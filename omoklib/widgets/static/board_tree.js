@@ -396,6 +396,7 @@ class BoardTree {
     if (!button && !isBelow) return;
     event.preventDefault();
     event.stopPropagation();
+    this.point(-1); // the keys lead on, wherever the pointer rests
     if (button) this.wishes.send({ type: "press", button: button.id });
     else this.moveTo(this.now >= 0 ? this.now : this.current);
   }
@@ -458,6 +459,7 @@ class BoardTree {
     if (!(event.key in ways)) return;
     event.preventDefault();
     event.stopPropagation();
+    this.point(-1);
     ways[event.key]();
   }
 
