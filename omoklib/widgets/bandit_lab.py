@@ -50,6 +50,7 @@ BESIDE, BESIDE_IF_LOW = 700, 560  # pixels from which the curves stand beside th
 LETTER = 20  # pixels that a number takes above its bar
 WIDEST, WIDEST_IF_LOW = 182, 142  # pixels of a machine, with its lever; 1.55 times as many high
 ASIDE, APART = 264, 30  # pixels of the pulls beside the machines; between two parts
+ONE_LINE = 300  # pixels from which the words about the last pulls stand in one line
 TWO = 620  # pixels from which the pulls and the result stand side by side
 HINT = (
     "Each lever pays 1 or nothing, with a hidden chance of its own. Pull "
@@ -508,7 +509,8 @@ class BanditLab(Lab):
         count = self._count
         first = max(0, count - ROUND)
         title = "The last" if not self._by_hand() else "Your last" if first else "Your"
-        title, words = f"{title} {ROUND} pulls", "blue where a lever paid"
+        title = f"{title} {ROUND} pulls"
+        words = "blue where a lever paid" if self.room >= ONE_LINE else "blue: it paid"
         if not first and self._by_hand():
             title = "Your pulls" if count else f"{ROUND} pulls to try"
             words *= bool(count)

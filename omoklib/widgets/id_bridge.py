@@ -403,7 +403,7 @@ def _planes_picture(
     rows = -(-history // columns)
     for block_row in range(rows):
         for row, whose in enumerate(("own", "other")):
-            y = block_row * block + 22 + row * step + side / 2 + 4
+            y = block_row * block + 22 + row * step + side / 2 - 8  # with its stone, in the middle
             parts.append(text(GUTTER - 8, y, whose, style="t-soft", anchor="end"))
             parts.append(_disc(GUTTER - 20, y + 14, state.player * (-1) ** row))
     parts += [

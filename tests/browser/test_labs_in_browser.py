@@ -66,6 +66,37 @@ def test_no_verdict_makes_the_bandit_lab_higher(open_notebook):
     assert heights[20] == heights[2]
 
 
+# The corners of two buttons and the top of the picture, within the lab.
+PLACES = """(lab) => {
+  const { x, y } = lab.getBoundingClientRect();
+  const at = (place) => lab.querySelector(place).getBoundingClientRect();
+  const [run, one] = ["run", "one"].map((id) => at(`[data-testid="${id}"]`));
+  const corner = (box) => [Math.round(box.x - x), Math.round(box.y - y)];
+  return [corner(run), corner(one), corner(at(".lab-picture svg"))[1]];
+}"""
+
+
+@pytest.mark.parametrize("width", [710, 1280, 1500])  # beside the side bar, the first is a phone's
+def test_neither_a_pull_nor_a_rule_moves_what_stands_in_the_bandit_lab(open_notebook, width):
+    page = open_notebook("from omoklib import widgets\nwidgets.BanditLab(seed=2)", width=width)
+    lab = page.locator(".omok-lab")
+    before, status = lab.evaluate(PLACES), page.locator(".omok-lab .lab-status")
+    for rule, named in (("greedy", ""), ("epsilon-greedy", "epsilon"), ("UCB", "c")):
+        page.get_by_test_id("rule").select_option(rule)
+        if named:
+            expect(page.get_by_test_id(named)).to_be_visible()
+        else:
+            expect(page.get_by_test_id("c")).to_be_hidden()
+        if width > 1000:  # on a phone a rule without a slider has a row less
+            assert lab.evaluate(PLACES) == before
+    page.get_by_test_id("one").click()
+    expect(status).to_contain_text("A pays")
+    assert lab.evaluate(PLACES) == before
+    page.get_by_test_id("run").click()
+    expect(status).to_contain_text("1,001 pulls paid")
+    assert lab.evaluate(PLACES) == before
+
+
 def test_the_bandit_lab_answers_while_the_slider_moves(open_notebook):
     page = open_notebook("from omoklib import widgets\nwidgets.BanditLab()")
     page.get_by_test_id("run").click()
@@ -419,6 +450,11 @@ def test_nothing_below_moves_while_the_id_and_the_way_grow(open_notebook):
         tops.append(card.bounding_box()["y"])
     assert max(tops) - min(tops) <= 1.5
     expect(page.locator(".lab-way-more").first).to_contain_text("before")
+    slide(page, "ply", "ArrowLeft", 3)  # another past: what is gone takes two lines to tell
+    expect(page.get_by_test_id("ply")).to_have_value("11")
+    page.locator('.omok-board [data-point="8"]').click()
+    expect(page.locator(".lab-status").first).to_contain_text("Gone: ")
+    assert abs(card.bounding_box()["y"] - tops[-1]) <= 1.5
 
 
 @pytest.mark.parametrize(
