@@ -121,6 +121,17 @@ MISTAKES = {
         ),
         Mistake(
             """
+            import random
+            def my_player(state):
+                for action in state.legal_actions():
+                    if state.take_action(action).winner() == 1:
+                        return action
+                return random.Random(0).choice(state.legal_actions())
+            """,
+            "White is -1: compare with `state.player`",
+        ),
+        Mistake(
+            """
             def my_player(state):
                 for action in state.legal_actions():
                     if state.take_action(action).winner() == 1:

@@ -421,6 +421,15 @@ MY_PLAYER = Exercise(
             "`state.legal_actions()`, such as its first, `state.legal_actions()[0]`. (To draw one "
             "at random, draw from that list: `random.choice(state.legal_actions())`.)",
         ),
+        # The smallest wins are Black's: who misses White's first has found all of those.
+        Misconception(
+            lambda case, got, expected: (
+                case.about["state"].player == -1
+                and case.about["wins"]
+                and got in case.about["state"].legal_actions()
+            ),
+            "Right for Black. White is -1: compare with `state.player`, the player to move.",
+        ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError) and not case.about["wins"],
             "Where no cell wins, a list of the winning cells is empty and has no first entry. Then "
