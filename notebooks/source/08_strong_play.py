@@ -59,7 +59,7 @@ widgets.Play(
 # > never seen must work with everything in this course.
 #
 # So write Connect Four yourself, as if the library had never seen it. We play on 7x7, because our boards are
-# square. (The game that you buy in a box has seven columns and six rows.)
+# square. (The game in the shops has six rows.)
 #
 # What is an *action*? A column, you might say. But our networks have one output for each cell, and on the
 # screen you click on a cell. So an action is **the cell where the stone comes to rest**: the lowest empty cell
@@ -272,8 +272,8 @@ class MyFour(Four):
 
 
 # %% [markdown]
-# Is it really a twin? `check_game` tests that, too. It plays every random game on both. After every move it compares
-# the boards, the legal cells and the winners.
+# Is it really a twin? `check_game` tests that, too. It plays every random game on both, and compares the boards, the
+# legal cells and the winners after every move.
 #
 # **What will your player learn? You decide.** `MyFour()` is Connect Four on 7x7. `Omok(7, line=4)` is four in a row
 # where stones do not fall. Have you changed the rules? Then your game has no twin: write `Four()`, and expect far
@@ -355,7 +355,7 @@ q.reveal("points against UCT 2,000 in Connect Four", scored["Connect Four"])
 q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 
 # %% [markdown]
-# Again a point is 20 games against UCT 400, so small ups and downs may be luck:
+# Here, too, a point is 20 games against UCT 400:
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 progress = {
@@ -400,9 +400,9 @@ q.claim(
 #
 # ## 3. Play against it
 #
-# You wrote the rules; the network taught itself the rest. Can you still beat it? Play twice, and then
-# with *Show* at `visits`: where does it look ahead? (Your network plays as it is when you run a cell. Run this section's
-# cells again when the training is over.)
+# You wrote the rules; the network taught itself the rest. Can you still beat it? Play twice, the
+# second time with *Show* at `visits`: where does it look ahead? (Your network plays as it is when you run a cell. Run
+# this section's cells again when the training is over.)
 
 # %%
 workshop.board()
@@ -450,9 +450,9 @@ figures.side_by_side(*views, captions=list(looks))
 # %% [markdown]
 # ## 4. Measure it on a ladder
 #
-# How strong is your player, as far as it is trained now? Let it join a **ladder** of UCT players, from UCT 100 to UCT
-# 2,000. Any two players on it meet in the same five openings, each in both colours. How many of the UCT players will
-# stand below yours?
+# How strong is your player, as far as it is trained now? Let it join a **ladder** of four UCT players, from UCT 100 to
+# UCT 2,000. Any two players on it meet in the same five openings, each in both colours. How many of the UCT players
+# will stand below yours?
 
 # %%
 q.predict("UCT players below yours", ..., kind="count", low=0, high=len(workshop.rivals))
@@ -644,8 +644,9 @@ figures.show(chart, f"The lower end climbs {words}. It passes 50% at {enough} ga
 #
 # How far below the promised score does the interval reach? Two facts are enough:
 #
-# - **One game scatters by 0.5.** Its result, 1 or 0, lies 0.5 away from one half. The mean of four games scatters
-#   half as much, the mean of a hundred games a tenth as much: the square root again.
+# - **One game scatters by 0.5.** Its result, 1 or 0, lies 0.5 away from one half. (Around 76% it scatters a little
+#   less. We take 0.5, the most it can be.) The mean of four games scatters half as much, the mean of a hundred games a
+#   tenth as much: the square root again.
 # - **The interval reaches 1.96 times the scatter** to either side. Of 100 such means, about 95 are no further than that
 #   from the true score.
 #
@@ -653,7 +654,7 @@ figures.show(chart, f"The lower end climbs {words}. It passes 50% at {enough} ga
 # That is too far.
 #
 # Write `games_needed(elo)`: the least number of games for which the lower end of the interval lies above one half.
-# (The chart shows Wilson's interval, from lesson 04. It asks for the same number of games.)
+# (The chart's interval is Wilson's, from lesson 04, and it asks for the same number.)
 
 # %% tags=["exercise:games_needed", "solution"]
 # exercise: games_needed
@@ -694,7 +695,7 @@ q.reveal(
 
 # %% [markdown]
 # On the ladder a somewhat smaller lead shows, because the games against the others help, too.
-# `workshop.ladder(pairs=20)` plays four times as many games; then less than half of the lead will do.
+# `workshop.ladder(pairs=20)` plays 40 games against each rival; then less than half of the lead will do.
 #
 # ### Is that enough?
 #
@@ -747,13 +748,13 @@ q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 
 #
 # One temptation remains: to look at the score after every game, and to stop *when it looks good*. Don't! Sooner or
 # later luck makes it look good, even between equal players. Settle the number of games before the first one.
-# (Appendix B measures the harm, and shows how to stop early and stay honest.)
+# (Appendix B shows how to stop early and stay honest.)
 #
 # ## 6. Keep it
 #
 # A player consists of two things: the weights and the rules. `keep` writes both into files that need no notebook;
 # the cells in which you defined the game become a module. Does it work? `keep` starts a new Python, which knows nothing
-# of your notebook, and lets it begin a game with your player.
+# of your notebook, and lets it begin a game with your player. (The terminal calls Red *Black* and Yellow *White*.)
 
 # %%
 kept_player = workshop.keep()
@@ -804,7 +805,7 @@ kept_player
 # - `python -m omoklib gomocup`: our player as an engine for Gomoku programs such as Piskvork.
 #
 # And here is a project for an evening: train Connect Four again, with three seeds and twice the minutes, and report
-# honestly what you gained. After the summary come seven appendices. Each stands alone, so begin with any of them.
+# honestly what you gained. After the summary come seven appendices: begin with any.
 #
 # ## The exercises at a glance
 
