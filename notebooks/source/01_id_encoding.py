@@ -644,15 +644,15 @@ q.claim("All eight views end with a win for Black.", len(views) == 8 and winners
 # %% [markdown]
 # ### In a kaleidoscope
 #
-# Now play in all eight views at once: a click puts a stone on every cell of its kind. How few clicks can make
-# five in a row?
+# Play in all eight views at once: a click puts a stone on every cell of its kind. How few of Black's clicks
+# can make five in a row?
 
 
 # %%
 def kaleidoscope(node_id, size):
     """The board of `node_id` in all eight views, laid on one another."""
     stones = board(node_id, size)
-    for _ in range(2):
+    for _ in range(2):  # once gives four of the views, twice all eight
         stones = stones + stones[:, ::-1]  # the columns from right to left: a mirror
         stones = stones + stones.T  # rows and columns swapped: a mirror on the diagonal
     return np.sign(stones)  # 1, 0 or -1: several stones on one cell count as one
@@ -677,18 +677,19 @@ fewest = next(fives)
 q.reveal("clicks that make a five", fewest)
 
 # %% [markdown]
-# The board is your `rebuild` again. White has just taken the centre. Can you win with your next three clicks?
+# The board is your `rebuild` again. White has just taken the centre. Can you win in three more clicks?
 
 # %%
 mirrors = OwnOmok(9, 5, turn=turn, free=still_free, board=kaleidoscope)
-duel = widgets.Play(mirrors, {"a search": players.uct(500, rng=np.random.default_rng())})
+blocking = players.urgent(players.uct(500, rng=np.random.default_rng()))  # stops a five in time
+duel = widgets.Play(mirrors, {"a search": blocking})
 duel.go_to((0, 21, 40))
 duel
 
 # %% [markdown]
 # <details><summary>Why so few, and how?</summary>
 #
-# Of the five cells c3 to g3, two pairs are mirror images: that leaves three kinds. And to win, play d4. It
+# Of the five cells c3 to g3, two pairs are mirror images: that leaves three kinds. To win, play d4. It
 # threatens e4, so White must go there. Then e3 threatens c3 and d2 at once.
 #
 # </details>
@@ -729,7 +730,8 @@ copying
 # %% [markdown]
 # <details><summary>How?</summary>
 #
-# A cell of column e is its own image. So play e9, e8, e6, e5, e3: the copycat fills a1 to e1.
+# A cell of column e is its own image. Play there, but never five in a row: e9, e8, e6, e5, e3. The copycat
+# fills a1 to e1.
 #
 # </details>
 
@@ -871,9 +873,8 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
 
 # %% [markdown]
 # Now yours against ours. Two people rarely make the same mistake, so where two programs agree on 80 random
-# IDs, of 1 to 80 moves, both are probably right. Where they differ, `q.agree` says where (index 0 is the
-# first ID). Try it: in the line `yours = ...`, replace `board` by the crooked one,
-# `lambda *position: board(*position).T`.
+# IDs, both are probably right. Where they differ, `q.agree` says where (index 0 is the first ID). Try it: in
+# the line `yours = ...`, replace `board` by the crooked one, `lambda *position: board(*position).T`.
 
 # %%
 turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")
