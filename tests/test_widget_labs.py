@@ -809,6 +809,25 @@ def test_a_sum_below_zero_stands_within_the_chart_of_the_puct_lab(room, low):
         assert float(y) <= axis - 4 and float(x) + 3.7 * len(words) <= room + 1
 
 
+@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize("room", [240, 660])
+def test_in_a_question_the_written_numbers_add_up_and_stand_clear_of_the_frame(room, low):
+    lab = widgets.PuctLab()
+    lab.room, lab.low = room, low
+    for _ in range(12):
+        lab.press("ask")
+        lab.press("edge0")
+        sums = re.findall(r"(−?\d\.\d+) \+ (−?\d\.\d+) = (−?\d\.\d+)", lab.status)
+        assert len(sums) == 1 + (lab.chosen != 0)
+        for numbers in sums:
+            q, u, both = (float(number.replace("−", "-")) for number in numbers)
+            assert q + u == pytest.approx(both, abs=1e-9)
+        assert not re.search(r"−0\.0+(?!\d)", lab.foot)
+        frame = float(re.search(r'lab-band[^>]* y="([\d.]+)"', lab.picture)[1])
+        tops = re.findall(r'y="([\d.]+)" class="lab-t-number"[^>]*>[\d.]+<', lab.picture)
+        assert len(tops) >= 2 and min(map(float, tops)) >= frame + 12
+
+
 @pytest.mark.parametrize("room", [240, 660])
 def test_as_many_digits_are_written_as_tell_the_chosen_edge_from_the_others(room):
     lab = widgets.PuctLab()
@@ -1554,6 +1573,8 @@ def test_a_task_colours_the_intervals_above_50_percent_and_fills_a_bar_with_them
         bar = re.search(r'"count-blue"[^>]*width="([\d.]+)"', lab.picture)[1]
         assert float(bar) == pytest.approx((lab.room - 46) * above.sum() / 100, abs=0.1)
         assert f"{above.sum()} above 50%" in lab.picture and "80 wanted" in lab.picture
+        grey = re.findall(rf'<rect[^>]*fill="{re.escape(charts.color("soft"))}"[^>]*', lab.picture)
+        assert len(grey) > 2 and all("fill-opacity" in part for part in grey)  # lines, bar and key
 
 
 def test_the_axis_of_the_interval_lab_is_fitted_to_a_task_when_the_hand_lets_go():

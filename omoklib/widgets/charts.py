@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
@@ -16,6 +16,7 @@ from omoklib.games import BLACK
 
 __all__ = [
     "KEY_ROW",
+    "PALE",
     "Area",
     "Axes",
     "Line",
@@ -34,6 +35,9 @@ __all__ = [
     "thinned",
     "written",
 ]
+
+PALE = ' fill-opacity="0.35"'
+"""The attribute of a bar that is pale."""
 
 COLORS = {  # its name in the theme of `base.css`, and its colour where that is missing
     "ink": ("text", "#1f2328"),
@@ -117,15 +121,18 @@ def legend(
     *,
     gap: float = 18,
     beside: bool = False,
+    pale: Collection[str] = (),
 ) -> str:
     """Coloured squares with their names, in one row that starts at (x, y).
 
     Args:
+        pale: the colours that are pale, as the bars of that colour are.
         beside: whether a title stands to the left, which is larger on a phone.
     """
     parts = []
     for name, words in entries:
-        parts.append(rect(x, y - 10, 11, 11, name))
+        square = rect(x, y - 10, 11, 11, name)
+        parts.append(square.replace("/>", f"{PALE}/>") if name in pale else square)
         parts.append(text(x + 16, y, words, style="t-soft", anchor="start"))
         x += 16 + 7.2 * len(words) + gap
     look = "lab-key lab-beside" if beside else "lab-key"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from omoklib.arena.scores import wilson
-from omoklib.widgets.charts import Stop, along, color, legend, svg, text
+from omoklib.widgets.charts import PALE, Stop, along, color, legend, svg, text
 from omoklib.widgets.lab import Lab, button, choice, slider, switch
 
 __all__ = ["IntervalLab"]
@@ -266,11 +266,11 @@ class IntervalLab(Lab):
             if counts[name] or name != "red" or self["task"] == FREE
         ]
         left, gap = (0, 8) if narrow else (LEFT, 24)
-        parts = [legend(left, 14, [*entries, ("green", truth)], gap=gap)]
+        parts = [legend(left, 14, [*entries, ("green", truth)], gap=gap, pale={"soft"})]
         x, wide = LEFT, self.room - LEFT
         for name in words:
             part = wide * counts[name] / MATCHES
-            pale = ' fill-opacity="0.35"' * (name == "soft")
+            pale = PALE * (name == "soft")
             parts.append(
                 f'<rect data-glide="count-{name}" x="{x:.1f}" y="{COUNTED}" width="{part:.1f}" '
                 f'height="{BAR}" fill="{color(name)}"{pale}/>'

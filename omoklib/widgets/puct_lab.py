@@ -28,6 +28,7 @@ ADD = "Add noise to the priors"
 TALL, TALL_IF_LOW = 136, 116  # pixels of the bars' room
 BESIDE = 560  # pixels from which the score of the quiz stands beside its question
 NUMBER, LETTER = 25, 7.4  # pixels of a number under its bar, above the axis, and of its letters
+OVER = 16  # pixels from the highest bar to the top: its number is clear of the edge's frame
 GAP = 12  # pixels between Q and U of the edge that is pointed at
 NARROW = 300  # pixels; below it numbers have two digits after the point
 RESULTS = {"a win (+1)": 1.0, "a draw (0)": 0.0, "a loss (−1)": -1.0}
@@ -245,7 +246,9 @@ class PuctLab(Lab):
         self._answers = self._right = 0  # so far
 
     def _ask(self) -> None:
-        """Asks for the chosen edge of a node in which two edges are never nearly equal."""
+        """Asks for the chosen edge of a node in which two edges are never nearly equal, and the
+        numbers add up as they are written.
+        """
         self._questions += 1
         if not self._own:
             self._own = {c["id"]: c["value"] for c in self.controls if "value" in c}
@@ -258,7 +261,7 @@ class PuctLab(Lab):
             Q, U = puct_terms(N, W, P, SETTINGS["cpuct"])
             second, first = np.sort(Q + U)[-2:]
             surprises = Q.argmax() != (Q + U).argmax() or self._questions % 3 == 0
-            if P.min() >= 0.02 and first - second > 0.12 and surprises:
+            if P.min() >= 0.02 and first - second > 0.12 and surprises and _add_up(Q, U):
                 break
         numbers = {"N": N, "W": W, "P": P}
         self._show({name: values.tolist() for name, values in numbers.items()}, SETTINGS)
@@ -300,7 +303,7 @@ class PuctLab(Lab):
             f"{scores.max() - gap:.{digits}f}" == f"{scores.max():.{digits}f}" for gap in behind
         ):
             digits += 1
-        return plain(number, f".{digits}f")
+        return plain(number, f"z.{digits}f")  # what is written as zero has no sign
 
     def draw(self) -> str:
         return self._bars(self.edges, self.chosen)
@@ -372,8 +375,8 @@ class PuctLab(Lab):
         bonus = np.full(EDGES, 0.6) if self._is_asking else edges["U"]
         tops = np.maximum(edges["Q"], 0) + bonus
         low = min(-0.25, float(np.floor(edges["Q"].min() * 4) / 4))
-        high = max(1.0, float(tops.max()) * 1.15)
-        tall = TALL_IF_LOW if self.low else TALL
+        tall, top = TALL_IF_LOW if self.low else TALL, float(tops.max())
+        high = max(1.0, top * 1.15, top + OVER / (tall - OVER) * (top - low))
         if (edges["Q"] + bonus).min() < 0:  # its number stands below the bar
             low -= NUMBER / (tall - NUMBER) * (high - low)
         axes = Axes(LEFT, 40, self.room - LEFT, tall, (0, 0), (low, high))
@@ -484,6 +487,16 @@ class PuctLab(Lab):
                 f"(1\xa0+\xa0{N}) = {U}</span>"
             )
         return f'<p class="lab-formula">{"".join(lines)}</p>'
+
+
+def _add_up(Q: np.ndarray, U: np.ndarray) -> bool:
+    """Whether each Q + U is what the written Q and U add up to, with two digits and with three."""
+    return all(
+        abs(float(f"{q:.{digits}f}") + float(f"{u:.{digits}f}") - float(f"{q + u:.{digits}f}"))
+        < 1e-9
+        for digits in (2, 3)
+        for q, u in zip(Q, U, strict=True)
+    )
 
 
 def _wide(told: list[tuple[str, str]]) -> float:
