@@ -683,10 +683,10 @@ three_views(glance)
 #
 # ### What its kernels look for
 #
-# Here are the four kernels of the stem that changed most. Subtract *theirs* from *mine* in every cell: frames
-# mark the three cells that together *pull* hardest, up or down. At the bottom stands the board to which
-# each kernel, laid over the middle, gives its largest answer, with the framed cells in grey. Which kernels
-# look for a line? What do the grey cells on their boards have in common?
+# Here are the four stem kernels that changed most. A cell *pulls* by its number for *mine* less its number
+# for *theirs*: frames mark the three cells that together pull hardest, up or down. Below each kernel is the
+# board on whose middle it gives its largest answer, with the framed cells in grey. Which kernels look for a
+# line? What do the grey cells on their boards have in common?
 
 
 # %% jupyter={"source_hidden": true}
@@ -820,7 +820,7 @@ def mistakes_on(network, rows):
 
 
 # %% [markdown]
-# Here are the nine boards, each in the place of X's stone. ✔: the reply is a best move; ✘: a mistake.
+# Here are the nine boards, each in the place of X's stone. ✔: a best move; ✘: a mistake.
 
 # %% tags=["closed"]
 in_reply = [mistakes_on(network, replies) for network, _ in runs]
@@ -1034,7 +1034,7 @@ def in_eight_forms(examples):
 # %% [markdown]
 # Is it a cure? **Set aside** a tenth of the groups, at random: the **test set**. A new network is
 # shown *no* view of these; it learns from one position of each other group, in all eight forms. (By chance
-# 4,520 again, but many repeat.) In what share of the test set will its favourite be a mistake?
+# these are 4,520 again, but a tenth repeat.) In what share of the test set will its favourite be a mistake?
 
 # %%
 lots, tenth = np.random.default_rng(0).permutation(len(groups)), len(groups) // 10
@@ -1147,7 +1147,7 @@ q.quiz(5, ...)
 #
 # Planes go in; two heads give a logit for each move and one value. A mask and a softmax turn the logits into
 # a policy. The loss has three terms, and each training step goes against its gradient. Symmetry makes eight
-# examples of one. And a few mistakes are too many where every game passes.
+# examples of one. And a few mistakes are too many where every game must pass.
 #
 # ## Next
 #
@@ -1366,8 +1366,8 @@ q.reveal("degrees between policy and value", round(float(between(*pulls["block"]
 
 # %% [markdown]
 # The lab draws the trained network's two gradients as arrows, and the *step*, their sum. They are small in the
-# boxes, all on one scale, and large in the panel, where a bar tells the scale. There, too, stand their lengths,
-# and the degrees between each of them and the step.
+# boxes, all on one scale, and large in the panel, with a bar for the scale, their lengths, and the degrees
+# between each of them and the step.
 
 # %% tags=["closed"]
 widgets.TrunkLab(gradients_of(trained))
@@ -1555,7 +1555,7 @@ q.claim("With x added, more than a tenth is left.", around[-1] > 0.1)
 # ## Appendix G: the nine, more often
 #
 # In section 7 some replies to X's first move were mistakes: hardly any example has a single stone. Put that to
-# the test: let each of the nine positions stand 50 times among the examples, and train again. In how many of
+# the test: let each of the nine positions appear 50 times among the examples, and train again. In how many of
 # them is the reply a mistake now?
 
 # %%

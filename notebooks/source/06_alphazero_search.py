@@ -15,7 +15,7 @@
 # - compute a PUCT score by hand, and say what each letter in it is for
 # - carry a value home along the breadcrumbs without losing a sign
 # - add noise at the root, and turn visits into a move
-# - hunt down a bug that does not crash, from the symptom to the line
+# - hunt down a silent bug, from the symptom to the line
 #
 # ## What you need
 #
@@ -409,7 +409,7 @@ figures.side_by_side(*first, captions=("our first choice", "the program's first 
 # > **What the source says.** The program calls all children of the root *leaf nodes*. Here a **leaf**
 # > is a node without edges: where the tree ends *for now*.
 #
-# A network may give illegal moves a share. We drop it, and divide the rest by its sum.
+# Without lesson 05's mask a network gives illegal moves a share. We drop it, and divide the rest by its sum.
 #
 # ### Exercise: an edge for every legal action ★★
 #

@@ -802,7 +802,7 @@ def _expand_cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 _NOTHING_LEFT = (
-    "This is the trap: all the attention lies on illegal moves, and the rest sums to 0. Give every "
+    "This is the trap: the illegal moves have everything, and the rest sums to 0. Give every "
     "legal action the same P then."
 )
 
