@@ -1366,7 +1366,7 @@ q.reveal("degrees between policy and value", round(float(between(*pulls["block"]
 
 # %% [markdown]
 # The lab draws the trained network's two gradients as arrows, and the *step*, their sum. They are small in the
-# boxes, all on one scale, and large in the panel, with a bar for the scale, their lengths, and the degrees
+# boxes, all on one scale. The panel shows them large, with a bar for the scale, their lengths, and the degrees
 # between each of them and the step.
 
 # %% tags=["closed"]

@@ -111,7 +111,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
         (
             f"{_SUM}; edges.sort(key=lambda e: -puct(e.Q, e.P, e.N, total, cpuct)); return 0",
-            "Positions",
+            "in the order of the edges",
         ),
         (
             "total, best, where = 0, -math.inf, None\n    for k, e in enumerate(edges):\n        total += e.N\n        score = puct(e.Q, e.P, e.N, total, cpuct)\n        if score >= best: best, where = score, k\n    return where",
@@ -470,7 +470,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
         (
             "if tau == 0: tau = 0.001\n    p = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
-            "single action",
+            "single move",
         ),
         (
             "if tau == 0: return [n / sum(visits) for n in visits]\n    p = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",

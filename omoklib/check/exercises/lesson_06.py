@@ -520,7 +520,7 @@ CHOOSE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list),
-            "You return all the scores. Return the position of the highest, one number.",
+            "You return all the scores. Return the index of the highest, one number.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "'list'" in str(got),
@@ -536,7 +536,7 @@ CHOOSE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, float),
-            "That is a score. Return the position of the edge that has it.",
+            "That is a score. Return the index of the edge that has it.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -553,8 +553,8 @@ CHOOSE = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, (int, np.integer)),
             "Another edge has the highest score. Does your search for the highest also work where "
-            "all scores are below 0? Are the scores still in the order of the edges? Positions "
-            "count from 0.",
+            "all scores are below 0? Are the scores still in the order of the edges? The first "
+            "index is 0.",
         ),
     ),
     mutants=(
@@ -1720,7 +1720,7 @@ TEMPERATURE = Exercise(
                 powers = [(n / max(visits)) ** (1 / tau) for n in visits]
                 return [p / sum(powers) for p in powers]
             """,
-            "At temperature 0 a single action has probability 1: the first of the most visited.",
+            "At tau 0 a single move gets everything: the first of the most visited.",
         ),
         Mutant(
             """
