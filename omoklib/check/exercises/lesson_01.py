@@ -995,6 +995,17 @@ BOARD = Exercise(
             """
             def rebuild(node_id, size):
                 cells = np.zeros(size**2, dtype=int)
+                for move, cell in enumerate(node_id[1:]):
+                    cells[move] = 1 if move % 2 == 0 else -1
+                return cells.reshape(size, size)
+            """,
+            "Your stones fill the board from a1 on: each lies on the cell with its move's number. "
+            "The number in the ID says where it lies.",
+        ),
+        Mutant(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
                 for cell in node_id[1:]:
                     cells[cell] = 1 if cell % 2 == 0 else -1
                 return cells.reshape(size, size)
@@ -1645,6 +1656,44 @@ PLANES = Exercise(
             """
             def make_planes(node_id, size, history):
                 player = whose_turn(node_id)
+                both = [one_plane(node_id, size, who, ago)
+                        for who in (player, -player) for ago in range(history)]
+                return np.array([*both, np.full((size, size), player == 1)]).T
+            """,
+            "In every plane, rows and columns have changed places. Is it `.T`? That puts the "
+            "columns before the rows, too. `np.stack(planes, axis=-1)` leaves each plane as it is.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for k in range(2 * history):
+                    who = player if k < history else -player
+                    stack[:, :, k] = one_plane(node_id, size, who, k)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "The other player's planes are too old. They begin with *now* again, as the first half "
+            "does.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for k in range(2 * history):
+                    stack[:, :, k] = one_plane(node_id, size, player, k)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "All your planes show the player to move, older and older. The second half is the "
+            "other player's, and begins with *now* again.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
                 stack = np.zeros((size, size, 2 * history + 1))
                 for ago in range(history):
                     stack[:, :, ago] = one_plane(node_id, size, player, ago)
@@ -1932,6 +1981,11 @@ PLANES = Exercise(
                 "the other's, now" in case.code and expected.any() and not got.any()
             ),
             "The other player's planes are empty. They come after your own: at `history + ago`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (list, tuple)) and expected.ndim == 3,
+            "Your planes are still one by one, in a list or a tuple. `np.stack(planes, axis=-1)` "
+            "makes a stack of them.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
@@ -2301,6 +2355,11 @@ TWINS = Exercise(
             _by_views(f"(one, {_TURNS})"),
             "You find the four turned games, and none that is mirrored. Turn the mirror image, "
             "too. If you do: is there a `return False` that comes before it?",
+        ),
+        Mutant(
+            _by_views(f"(one, mirror, {_MIRRORED})"),
+            "You find all that is mirrored, and nothing that is only turned. Does your turn move "
+            "the root's 0, too? It is no cell: turn `node_id[1:]`, and put the 0 back in front.",
         ),
         Mutant(
             _by_views(f"(one, {_TURNS}, mirror)"),
