@@ -887,8 +887,8 @@ q.claim("It stops X at c3, and wins at c1.", [max(N, key=N.get) for N in after] 
 # %% [markdown]
 # ## 10. Now with a network
 #
-# The next cell loads TensorFlow (some seconds) and builds a small network with random weights. Here are its
-# nine priors on the empty board, in percent, beside the trained network's. Both have firm opinions, but nobody
+# The next cell loads TensorFlow (a few seconds) and builds a small network with random weights. Here are its
+# priors on the empty board, in percent, beside the trained network's. Both have firm opinions, but nobody
 # has ever told the first where it was wrong. (It is the library's, and begins less evenly than yours.)
 
 # %%
