@@ -179,6 +179,31 @@ def test_a_fault_of_the_callers_own_is_told_as_well():
     assert "this is left in `fourfold`: Not yet. Yours: 17. Expected: 16." in message
 
 
+def test_a_sentence_about_two_names_has_its_verbs_for_two():
+    def named(record, *names):
+        defined = {which: getattr(record, which) for which in ("starter", "reference")}
+        for which, text in defined.items():
+            defined[which] = "\n".join([text, *(f"{name} = {record.names[0]}" for name in names)])
+        names = (*record.names, *names)
+        return Exercise(**vars(record) | defined | {"names": names, "mutants": ()})
+
+    two = named(DOUBLE, "twice")
+    both = named(FOURFOLD, "four_times")
+    setup = f"{WRONG}\ntwice = double", f"{OVER}\nfour_times = fourfold"
+    assert run_check(both, names_after(*setup), (two, both)).message == (
+        "`double` and `twice` do not pass their own check: fix that first, or run "
+        '`q.use_reference("double")`. With the library\'s `double` and `twice`, '
+        "`fourfold` and `four_times` pass."
+    )
+    missing = run_check(both, names_after(setup[1]), (two, both)).message
+    assert missing.startswith(
+        "`fourfold` and `four_times` call `double` and `twice`, which your notebook does not have "
+        "yet: write them, or"
+    )
+    empty = run_check(both, names_after(two.starter, setup[1]), (two, both)).message
+    assert "which still have their `...`" in empty
+
+
 def test_a_helper_that_is_not_called_is_not_blamed():
     message = judged(WRONG, "def fourfold(x): return 3 * x").message
     assert message == "Not yet. Yours: 3. Expected: 4."

@@ -194,24 +194,34 @@ def _blamed_on(
     better = _judge(exercise, namespace, ours)
     if better.outcome is not Outcome.CORRECT and better.passed <= result.passed:
         return None
-    named = ", ".join(f"`{name}`" for name in exercise.names)
-    message = " ".join(_blame(helper, found, named) for helper, found in weak)
-    theirs = ", ".join(f"`{name}`" for name in ours)
+    named, theirs = _named(exercise.names), _named(ours)
+    message = " ".join(_blame(helper, found, exercise) for helper, found in weak)
     if better.outcome is Outcome.CORRECT:
-        message += f" With the library's {theirs}, {named} passes."
+        passes = "passes" if len(exercise.names) == 1 else "pass"
+        message += f" With the library's {theirs}, {named} {passes}."
         return Result(result.outcome, message, passed=result.passed, cases=result.cases)
     message += f"\nWith the library's {theirs}, this is left in {named}: {better.message}"
     return replace(better, message=message)
 
 
-def _blame(helper: Exercise, found: Result, caller: str) -> str:
+def _blame(helper: Exercise, found: Result, caller: Exercise) -> str:
     way_out = f'or run `q.use_reference("{helper.id}")`.'
-    names = " and ".join(f"`{name}`" for name in helper.names)
+    names, one = _named(helper.names), len(helper.names) == 1
+    calls = f"{_named(caller.names)} {'calls' if len(caller.names) == 1 else 'call'} {names}"
     if found.outcome is Outcome.NAME_MISSING:
-        return f"{caller} calls {names}, which your notebook does not have yet: write it, {way_out}"
+        it = "it" if one else "them"
+        return f"{calls}, which your notebook does not have yet: write {it}, {way_out}"
     if found.outcome is Outcome.NOT_ATTEMPTED:
-        return f"{caller} calls {names}, which still has its `...`: write that first, {way_out}"
-    return f"{names} does not pass its own check: fix that first, {way_out}"
+        gaps = "has its" if one else "have their"
+        return f"{calls}, which still {gaps} `...`: write that first, {way_out}"
+    own = "does not pass its" if one else "do not pass their"
+    return f"{names} {own} own check: fix that first, {way_out}"
+
+
+def _named(names: Iterable[str]) -> str:
+    """The names as a sentence has them: `a`, `b` and `c`."""
+    *others, last = (f"`{name}`" for name in names)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _with_the_setup(
