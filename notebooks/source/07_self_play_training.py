@@ -813,10 +813,13 @@ figures.show(
 # %% [markdown]
 # The policy's loss stays high, although the network is nearly perfect. Is something wrong? Often several moves are
 # equally good, on the empty board even all nine, and then no single move gets all the visits. The noise at the root
-# draws some visits, too. Suppose the network guessed `pi` exactly, `p = pi`. The loss would be $-\pi^T \log \pi$, and
-# that is not 0: it is the **entropy** of `pi`, a measure of how undecided it is. (Two moves at 50% each: 0.69. One
-# move at 100%: 0.) No network can do better, or quite as well, because one position comes with several `pi`. What
-# share of the policy's loss is this entropy, averaged over the positions in the memory?
+# draws some visits, too.
+#
+# Suppose the network guessed `pi` exactly, `p = pi`. The loss would be $-\pi^T \log \pi$, and that is not 0: it is the
+# **entropy** of `pi`, a measure of how undecided it is. (Two moves at 50% each: 0.69. One move at 100%: 0.) No network
+# can do better, or quite as well, because the same position comes with different `pi`.
+#
+# What share of the policy's loss is this entropy, averaged over the memory's positions?
 
 # %%
 q.predict("share of the policy's loss that is entropy", ..., kind="share")
