@@ -696,6 +696,8 @@ duel
 
 # %% tags=["claim:kaleidoscope", "closed"]
 q.claim("Three clicks can make a five; two cannot.", fewest == 3)
+elsewhere = mirrors.state((0, 21, 40, 30, 0, 31))  # White plays a1
+q.claim("After d4, Black wins on e4 if White plays elsewhere.", elsewhere.winner() == 1)
 ends = [mirrors.state((0, 21, 40, 30, 31, 22, *last)) for last in ((20, 12), (12, 20))]
 q.claim("After d4, e4 and e3, Black wins on c3 or d2.", all(end.winner() == 1 for end in ends))
 
