@@ -275,6 +275,16 @@ PI_OF = _function(
         "return best / best.sum()",
         "An illegal move gets a share",
     ),
+    (
+        "values = np.where(np.isnan(values), -1, values)\nbest = values == values.max()\n"
+        "return best / best.sum()",
+        "-1 equals it",
+    ),
+    (
+        "best = values == np.nanmax(values)\npi = np.zeros(9)\npi[best] = 1 / best.sum()\n"
+        "return pi",
+        "as long as the row",
+    ),
     ("return (values == np.nanmax(values)) / len(values)", "number of all moves"),
     ("return (values == np.nanmax(values)) / np.sum(~np.isnan(values))", "number of legal moves"),
     ("return np.exp(values) / np.nansum(np.exp(values))", "A move that is not best"),
@@ -567,6 +577,16 @@ ANGLE = _function(
         "You cut off at 1 only",
     ),
     (f"return np.degrees(np.arccos(max(-1, a @ b / ({_NORMS}))))", "a little more than 1"),
+    (
+        f"cosine = a @ b / ({_NORMS})\n"
+        "return np.degrees(np.arccos(cosine if -1 <= cosine <= 1 else 0))",
+        "as if it were 0",
+    ),
+    (
+        f"cosine = a @ b / ({_NORMS})\n"
+        "return np.degrees(np.arccos(0 if cosine < -1 else min(1, cosine)))",
+        "as if it were 0",
+    ),
     (
         f"cosine = a @ b / ({_NORMS})\nif cosine > 1:\n    cosine = 1\n"
         "if cosine < -1:\n    cosine = -0.9999999\nreturn np.degrees(np.arccos(cosine))",

@@ -1158,6 +1158,13 @@ PI_OF = Exercise(
             "there are values, `len(values)`.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                isinstance(got, IndexError) and "boolean index did not match" in str(got)
+            ),
+            "Two arrays of different lengths meet. Not every row has nine moves: make your answer "
+            "as long as the row, `np.zeros(len(values))`.",
+        ),
+        Misconception(
             lambda case, got, expected: got is not None and np.shape(got) != np.shape(expected),
             "Return a share for *every* move, as many as there are values; 0 for those that are "
             "not best.",
@@ -1174,9 +1181,10 @@ PI_OF = Exercise(
         ),
         Misconception(
             lambda case, got, expected: bool(np.any(_illegal(case, got) != 0)),
-            "An illegal move gets a share. `np.argmax` takes NaN for the highest, and a 0 put in "
-            "its place beats every move that loses. Leave NaN as it is: `np.nanmax(values)` skips "
-            "it, and no comparison with it is True.",
+            "An illegal move gets a share. `np.argmax` takes NaN for the highest, and a number put "
+            "in its place may be as high as the best: 0 beats every move that loses, and -1 equals "
+            "it. Leave NaN as it is: `np.nanmax(values)` skips it, and no comparison with it is "
+            "True.",
         ),
         Misconception(
             lambda case, got, expected: bool(np.any(np.asarray(got, float) < 0)),
@@ -2915,6 +2923,15 @@ ANGLE = Exercise(
         Misconception(
             lambda case, got, expected: case.size == 3 and abs(got - 60) < 1e-3,
             "You divide by the sums of the numbers. The length of an arrow is `np.linalg.norm(a)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.size in (_PARALLEL, _OPPOSITE)
+                and isinstance(got, (float, int))
+                and abs(got - 90) < 1e-3
+            ),
+            "These two lie on one line, and rounding pushes their cosine just beyond 1 or -1. You "
+            "answer 90 degrees, as if it were 0: cut it off with `np.clip(cosine, -1, 1)`.",
         ),
         Misconception(
             lambda case, got, expected: case.size == _PARALLEL and 0 < got < 1,
