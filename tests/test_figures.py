@@ -293,11 +293,23 @@ def test_full_dots_beside_a_row_show_which_parts_are_changed_in_it():
     (axes,) = figure.axes
     dots = [line for line in axes.lines if line.get_linestyle() == "None" and len(line.get_ydata())]
     full = [[*dot.get_ydata()] for dot in dots if dot.get_markerfacecolor() != "none"]
-    assert [0] in full, "the row below: its sign is changed"
+    [[height]] = full
+    assert -0.5 < height < 0.5, "the row below: its sign is changed"
     assert sorted(len(dot.get_ydata()) for dot in dots) == [1, 1, 2]
-    assert {"sign", "move"} <= {text.get_text() for text in axes.texts}
+    assert {"sign", "move", "as written"} <= {text.get_text() for text in axes.texts}
     with pytest.raises(ValueError, match="each of the 2 rows whether it is changed; 'sign' speaks"):
         figures.compared({"as written": row, "sign fixed": row}, parts={"sign": [True]})
+
+
+def test_names_over_the_rows_leave_the_scores_more_than_half_the_width():
+    row = {"as Black": Tally(60, 0, 0), "as White": Tally(32, 0, 28)}
+    parts = {f"{k} part": [True, False] for k in range(1, 6)}
+    names = ("sign fixed, weights off", "all fixed, weights off")
+    figure = figures.compared(dict.fromkeys(names, row), parts=parts, title="t")
+    figure.draw_without_rendering()
+    (axes,) = figure.axes
+    assert axes.get_position().width > 0.5
+    assert {*names} <= {text.get_text() for text in axes.texts}, "each in one line"
 
 
 def test_numbers_below_a_chart_are_round_and_few_where_they_are_long():
@@ -423,6 +435,18 @@ def test_the_words_of_a_small_search_tree_are_read_on_a_phone_and_stand_apart():
     for line in lines.values():
         for (x, wide), (right, wider) in itertools.pairwise(sorted(line)):
             assert right - x >= (wide + wider) / 2
+
+
+def test_words_in_capitals_below_neighbours_do_not_read_as_one_line():
+    search = MonteCarloTreeSearch(iteration_limit=10, exploration=1.4, rng=np.random.default_rng(0))
+    search.search(TicTacToe().state((0, 0, 1, 2, 4, 7)))
+    svg = figures.search_tree(
+        search.root, under=lambda node: "UCB 0.89" * (node.parent is search.root)
+    ).svg
+    assert 14 * 338 / float(re.search('viewBox="0 0 ([0-9.]+)', svg)[1]) > 9, "on a phone"
+    at = sorted(float(x) for x in re.findall('<text x="([0-9.]+)"[^>]*>UCB 0.89<', svg))
+    assert len(at) == 4
+    assert min(right - left for left, right in itertools.pairwise(at)) > 66 + 10  # wide, and apart
 
 
 def test_a_walk_shows_what_is_proved_and_a_climb_shows_it_step_by_step():

@@ -20,8 +20,7 @@
 # Lessons [01](01_id_encoding.ipynb) and [02](02_game_trees.ipynb). From mathematics: a mean and a
 # square root.
 #
-# **The sources**: *Model*, one page of notes on a program like AlphaZero, and lesson 02's *AlphaZero and
-# Keras Models*.
+# **The sources**: *Model*, one page of notes, and lesson 02's *AlphaZero and Keras Models*.
 
 # %%
 import math
@@ -100,7 +99,7 @@ figures.show(chart, f"Bars of the players who pull each arm at the end: {said}."
 
 # %% [markdown]
 # The others are stuck. Most of them pulled the best arm once and got nothing. Its mean is 0, and any
-# arm that has paid has a higher one. One bad moment, and no second chance.
+# arm that has paid has a higher mean. One bad moment, and no second chance.
 #
 # Was it luck? The next cell tries three **seeds**, the numbers that random numbers start from.
 
@@ -203,8 +202,8 @@ lab
 #
 # One run is luck, so let 400 players play for each $c$, and take the mean of their regrets. Another 400
 # players would have a different mean. So we add a range, the **95% interval**: in about 95 of 100 such
-# experiments, it contains the true mean. Of such means, 95% lie within 1.96 errors
-# of the truth.
+# experiments, it contains the true mean. How far such means scatter is their **error**: 95% lie within 1.96
+# errors of the truth.
 #
 # Which of these $c$ gives the smallest regret after 1,000 pulls: 0, 0.5, 1.41 or 3?
 
@@ -212,7 +211,7 @@ lab
 # %%
 def mean_and_interval(numbers):
     mean = np.mean(numbers)
-    error = np.std(numbers) / math.sqrt(len(numbers))  # how far such means scatter
+    error = np.std(numbers) / math.sqrt(len(numbers))
     return mean, mean - 1.96 * error, mean + 1.96 * error
 
 
@@ -231,7 +230,7 @@ chart = figures.lines(
     {"UCB": (CS, means, lows, highs)},
     title="Regret after 1,000 pulls",
     xlabel="c",
-    ylabel="mean regret, with its 95% interval",
+    ylabel="mean regret (band: 95%)",
 )
 chart.axes[0].set_ylim(bottom=0)  # no player can have less
 said = ", ".join(f"{mean:.0f} for c = {c}" for c, (mean, _, _) in regret.items())
@@ -254,9 +253,9 @@ q.claim(f"c = 3: {say(3)}, worse than greedy.", regret[3][1] > regret[0][2])
 # Too little optimism gambles; too much wastes pulls. On the left the interval is wide: some players are
 # lucky, others stay stuck.
 #
-# Why then does the theory prefer $\sqrt 2 \approx 1.41$? With that $c$ it can promise a small regret
-# for *every* bandit whose arms pay between 0 and 1 and never change (appendix A). For one bandit, another
-# $c$ may do better.
+# Why then does the theory prefer $\sqrt 2 \approx 1.41$? With that $c$ it can promise a small regret for
+# *every* bandit whose arms pay between 0 and 1 and never change. (Appendix A plays ours.) For one bandit,
+# another $c$ may do better.
 #
 # </details>
 #
@@ -264,8 +263,8 @@ q.claim(f"c = 3: {say(3)}, worse than greedy.", regret[3][1] > regret[0][2])
 #
 # In a game, each legal move is a lever. To pull it, play the move, then let *both* sides play at random to
 # the end. A win pays 1, a draw 0, and a loss costs 1. Such a game is called a **playout** or **rollout**. It
-# is silly play, but the move that wins most of the silly games is probably a good one. What is +1 for you is
-# -1 for me: to turn your result into mine, I put a minus in front.
+# is silly play, but the move that wins most such games is probably a good one. What is +1 for you is -1 for me:
+# to turn your result into mine, I put a minus in front.
 #
 # Here is a player that treats its moves as arms, and picks them with *your* `choose_arm`.
 
@@ -700,7 +699,7 @@ q.claim(f"With three seeds, b1 (1) gets at least {share:.0%} of 1,000 visits.", 
 # %%
 q.predict("choices at the root against the highest mean", ..., kind="share")
 
-# %%
+# %% jupyter={"source_hidden": true}
 steps = q.yours("select", "expand", "simulate", "backpropagate")
 trace = recorded(Node(puzzle), 40, np.random.default_rng(1), steps, q.yours("ucb"))
 at_root = [e for e in trace.events if e.phase == "select" and e.node_id == puzzle.id]
@@ -875,7 +874,7 @@ def broken_search(state, iterations, rng):
 
 # %% [markdown]
 # What does such a search believe about its opponent? Let it play 100 games, half of them as X, against
-# a player that moves at random. The right search scores about 95% (a draw counts as half). And the
+# a player that moves at random. The right search scores about 94% (a draw counts as half). And the
 # broken one?
 
 
@@ -905,9 +904,9 @@ q.claim(f"Without the sign flip: {unsound.score:.1%}.", unsound.score > 0.8)
 # %% [markdown]
 # <details><summary>How can that be?</summary>
 #
-# The search has its opponent backwards! At the opponent's nodes, too, it goes where *our* reward is
-# high: it believes that the opponent is trying to help. Anybody would write *works* under such a
-# score and go home. But a random player rarely punishes a mistake.
+# The search takes its opponent for a friend! At the opponent's nodes, too, it goes where *our* reward is
+# high: it believes that the opponent is trying to help. Anybody would write *works* under such a score and go
+# home. But a random player rarely punishes a mistake.
 #
 # </details>
 #
@@ -1152,7 +1151,7 @@ q.quiz(5, ...)
 # - If more iterations do not mean fewer mistakes, look for a bug. Exact answers show it; weak opponents
 #   do not.
 #
-# Glossary and sources come last, below the appendices.
+# Glossary and sources come last.
 #
 # **Next:** [04 · Othello, and how to know that something helped](04_othello_weighted_uct.ipynb): a
 # published bot, and an audit.

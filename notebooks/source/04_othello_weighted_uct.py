@@ -7,9 +7,10 @@
 # Othello, and some human advice: take the corners, keep away from the cells beside them. Does that make it
 # stronger? And how would you know? Many programs that "got better" were only lucky for twenty games.
 #
-# You work on a real program: a bot that a student wrote for an Othello competition. It beats random players
-# soundly, but something is wrong with it. In three acts, you **build** it (sections 1 to 4), **examine** its
-# advice (5 and 6), and **repair** it (7 to 9).
+# You work on a real program: a bot that a student wrote for an Othello competition. As written, it beats
+# random players soundly, but something is wrong with it. First you **build** a bot of your own (sections 1 to
+# 4), then **examine** the student's advice (5, 6), **repair** the bot (7), and **measure** what that
+# was worth (8, 9).
 #
 # ## What you will be able to do
 #
@@ -37,7 +38,7 @@ from omoklib.check import fast, lesson
 from omoklib.draw.numbers import plain, signed
 from omoklib.experiments import othello_audit as audit
 from omoklib.gametree import action_values, perft, solve
-from omoklib.search import MonteCarloTreeSearch
+from omoklib.search import MonteCarloTreeSearch, uct
 from omoklib.search.variants import BotOfParts, SourceBotSearch
 
 q = lesson("04")
@@ -46,16 +47,16 @@ small = Othello(6)
 # %% [markdown]
 # ## Sixty seconds: you against the bot
 #
-# Play a game on a small board, against the student's bot. Click on a dot to put a disc there: it turns the
-# opposing discs that it encloses. (The rules follow. A ring marks the last disc, a small circle each disc that
-# it turned.)
+# Play a game on a small board, against the student's bot with its advice on corners switched off. Click on a
+# dot to put a disc there: it turns the opposing discs that it encloses. (The rules follow. A ring marks the
+# last disc, a small circle each disc that it turned.)
 
 # %%
 the_bot = audit.bot("weights off", 40, np.random.default_rng(1))
 widgets.Play(small, {"the bot": the_bot, "random": players.random(np.random.default_rng(2))})
 
 # %% [markdown]
-# Now the bot plays against random moves: 20 games as Black and 20 as White. As Black it wins most of
+# Now the same bot plays against random moves: 20 games as Black and 20 as White. As Black it wins most of
 # them. How many of the 20 does it win as White?
 
 # %%
@@ -77,8 +78,8 @@ q.claim(f"Both colours together score {total_score:.0%}.", 0.4 < total_score < 0
 # %% [markdown]
 # <details><summary>What do the two lines say?</summary>
 #
-# The bot has two faces: as Black it beats random moves, and as White it loses to them! It obeys every rule,
-# and nothing crashes. Its total score, about one half, would have hidden what you see here.
+# The bot has two faces: as Black it beats random moves, and as White it loses to them! It plays only legal
+# moves, and nothing crashes. Its total score, about one half, would have hidden what you see here.
 #
 # </details>
 #
@@ -296,7 +297,7 @@ def compete(black, white):
 
 
 # %% [markdown]
-# The first opponent plays at random. All it needs is a `getAction` of its own:
+# The first opponent plays at random:
 
 
 # %%
@@ -329,8 +330,6 @@ widgets.Play(Othello(4), {"your bot": my_bot})
 
 # %% [markdown]
 # ## 5. Advice, part one: the reward
-#
-# Back to the student's bot.
 #
 # > **What the source says.** A rollout's reward is: own discs minus the opponent's, plus own legal
 # > moves minus the opponent's.
@@ -378,8 +377,8 @@ q.claim("At the true end of a game mobility is always 0.", not differ)
 # > **What the source says.** Take a corner whenever you can: weight 100. Keep off the cells around
 # > it: -100. The ring around those is good: 50. All others: 1.
 #
-# The reason: a disc in a corner can never be turned again, and a disc beside an empty corner often
-# gives that corner away.
+# A disc in a corner can never be turned again, and one beside an empty corner often gives that corner
+# away.
 
 # %%
 table = np.reshape(game.weights[:64], (8, 8))  # the pass has a weight, too: 1
@@ -419,12 +418,12 @@ terms = {w: [ucb(0, k, 100, w) for k in range(1, 11)] for w in (100, 50, 1, -100
 named = {f"weight {plain(w)}" + " (inside the band)" * (w == 1): terms[w] for w in terms}
 chart = figures.lines(
     {name: (range(1, 11), term) for name, term in named.items()},
-    title="A large weight towers over any reward",
+    title="At first, a large weight towers over a typical reward",
     xlabel="visits n (c = 2, N = 100)",
     ylabel="exploration term",
 )
 typical = np.mean([abs(end.board.sum()) for end in finished])
-chart.axes[0].axhspan(-typical, typical, color="#8a8a8a", alpha=0.6, zorder=0)
+chart.axes[0].fill_between((1, 10), -typical, typical, color="#8a8a8a", alpha=0.6, zorder=0)
 chart.axes[0].text(2.4, -4.5 * typical, f"grey: ±{typical:.0f} discs, a typical reward")
 words = "; ".join(
     f"{name}: from {plain(u[0], '.0f')} to {plain(u[-1], '.0f')}" for name, u in named.items()
@@ -453,7 +452,7 @@ q.claim(f"Weight 100: still {late:.0f} after 10 visits.", late > 100)
 #
 # </details>
 #
-# Look at the sizes, too: this bot counts its rewards in discs. Beside a weight of 100 no reward has a say;
+# Look at the sizes: this bot counts its rewards in discs. At first, a weight of 100 leaves no reward a say;
 # between cells of weight 1, the reward usually decides.
 #
 # What do weights do to a tree? Lesson 03's search grows two trees from one position, without weights and with
@@ -501,12 +500,6 @@ others = [count for action, count in visits.items() if action != 7]
 q.claim(f"Weighted, h1 gets {visits[7]} of 300 visits, every other move 1.", set(others) == {1})
 
 # %% [markdown]
-# Now paint your own advice, and let a match against the plain search say what it is worth.
-
-# %%
-widgets.WeightEditor(6)
-
-# %% [markdown]
 # ## 7. You repair the bot
 #
 # Here are three parts of the source's bot, in our words: *the end*, *the sign* and *the move*. (*The reward*
@@ -538,9 +531,9 @@ def choose_as_written(root, ucb):
 # ### An exam
 #
 # Matches long enough to tell would take hours. Here is a sharper test: positions near the end can be solved
-# exactly (lesson 02). So the bot sits an **exam**: 60 positions with about six empty cells and Black to move,
-# and 60 with White to move, at 100 iterations a move. How often does it find a best move: one that keeps the
-# best result, win, draw or loss? The folded cells hold the exam.
+# exactly (lesson 02). So the bot sits an **exam**: 60 positions with Black to move and about six empty cells,
+# 60 with White to move and five, at 100 iterations a move. How often does it find a best move: one after
+# which the best result, win, draw or loss, can still be reached? The folded cells hold the exam.
 
 # %% jupyter={"source_hidden": true}
 COLOURS = {"as Black": BLACK, "as White": WHITE}
@@ -548,7 +541,7 @@ EACH = fast(60, 30)
 
 
 def endgames(player, count, rng):
-    """Positions on 6x6 with about 6 empty cells in which `player` has right and wrong moves."""
+    """Positions on 6x6 with about 6 empty cells, or 5, in which `player` has right and wrong moves."""
     while count:
         state = small.initial_state()
         while not state.is_terminal() and (state.ply < 26 or state.player != player):
@@ -607,7 +600,7 @@ choices = ("more", "fewer", "about as many")
 q.predict("solved with the weights off", ..., kind="choice", of=choices)
 
 # %%
-exam("1 weights off", over_as_written, back_up_as_written, choose_as_written)
+exam("weights off", over_as_written, back_up_as_written, choose_as_written)
 
 
 def change(now, before):
@@ -615,10 +608,10 @@ def change(now, before):
     return "more" if gained > 5 else "fewer" if gained < -5 else "about as many"
 
 
-q.reveal("solved with the weights off", change("1 weights off", "as written"))
+q.reveal("solved with the weights off", change("weights off", "as written"))
 
 # %% tags=["claim:guessing", "closed"]
-as_written, off = results["as written"], results["1 weights off"]
+as_written, off = results["as written"], results["weights off"]
 fits = all(not as_written[colour].differs_from(guess[colour]) for colour in COLOURS)
 q.claim("As written, guessing is inside both intervals.", fits or EACH < 60)
 fits = not off["as Black"].differs_from(guess["as Black"])
@@ -651,10 +644,15 @@ figures.board(telling, labels=labels, size_px=300)
 
 
 # %%
-def visits_with(back_up):
-    """How often the bot, weights off, visits each move of the position above."""
+def bot_with(back_up):
+    """The bot, weights off."""
     parts = {"over": over_as_written, "back_up": back_up, "choose": choose_as_written}
-    bot = BotOfParts(iteration_limit=100, rng=np.random.default_rng(15), weighted=False, **parts)
+    return BotOfParts(iteration_limit=100, rng=np.random.default_rng(15), weighted=False, **parts)
+
+
+def visits_with(back_up):
+    """How often it visits each move of the position above."""
+    bot = bot_with(back_up)
     bot.search(telling)
     return bot.root.visit_counts()
 
@@ -687,6 +685,60 @@ q.claim("No move is worse for White.", worth[favourite] == min(worth.values()))
 #
 # </details>
 #
+# How could it? Here is a film of its first 12 iterations. Stop at the first *Backpropagation*: what did
+# White's a1 bring, and what is written down?
+
+
+# %% jupyter={"source_hidden": true}
+from omoklib.widgets.own_search import recorded
+
+
+def stopped(state, rng):
+    """The state in which a rollout of the bot from `state` stops."""
+    while not over_as_written(state):
+        legal = state.legal_actions()
+        state = state.take_action(legal[int(rng.integers(len(legal)))])
+    return state
+
+
+def path_to(node):
+    """The nodes from the root to `node`."""
+    return [*path_to(node.parent), node] if node else []
+
+
+# %% jupyter={"source_hidden": true}
+def filmed(bot, iterations):
+    """The bot's first iterations in the position above, as a trace for the stepper."""
+    ends = []
+
+    def roll_out(state, rng):  # the film wants the reward as `state`'s player to move sees it
+        ends.append(stopped(state, rng))
+        reward = source_reward(ends[-1].board, ends[-1].player)
+        return reward if ends[-1].player == state.player else -reward
+
+    def go_home(leaf, _):
+        bot.back_up(path_to(leaf), ends[-1])
+
+    def score(w, n, N, c):
+        return ucb(w, n, N, 1, c)
+
+    steps = (lambda node, _: bot.select(node), bot.expand, roll_out, go_home)
+    return recorded(uct.UCTNode(telling), iterations, bot.rng, steps, score, bot.exploration)
+
+
+# %%
+film = filmed(bot_with(back_up_as_written), 12)
+widgets.SearchStepper(film, small)
+
+# %% tags=["claim:film", "closed"]
+first = next(k for k, event in enumerate(film.events) if event.phase == "backpropagate")
+brought, credited = -film.events[first - 1].value, film.events[first].value
+q.claim(
+    f"The first rollout brings White {plain(brought)}, and White is credited with {plain(credited)}.",
+    credited == -brought < 0,
+)
+
+# %% [markdown]
 # ### Whose turn is it at the end?
 #
 # The bot's reward is as the player to move **at the end of the rollout** sees it. Whose turn is it then? A
@@ -716,6 +768,10 @@ q.claim(
     f"Black is to move at [{ends_low:.0%}, {ends_high:.0%}] of the ends.",
     0.6 < ends_low < ends_high < 0.9,
 )
+luck = np.random.default_rng(18)
+for colour, paper in papers.items():
+    at_end = [stopped(state, luck).player == BLACK for state, _ in paper for _ in range(5)]
+    q.claim(f"From the exam's positions {colour}: {np.mean(at_end):.0%}.", np.mean(at_end) > 0.55)
 
 # %% [markdown]
 # <details><summary>So whose side is it on?</summary>
@@ -766,13 +822,13 @@ q.back_up.check()
 
 # %%
 back_up_now = q.yours("back_up")
-exam("4 sign fixed, weights off", over_as_written, back_up_now, choose_as_written)
+exam("sign fixed, weights off", over_as_written, back_up_now, choose_as_written)
 
 # %% [markdown]
-# Here are all 120 positions, one square each. Which did the faulty bot get wrong, and which the repaired one?
+# Here are all 120 positions, a square each. Which did each bot get wrong?
 
 # %% tags=["closed"]
-before, after = missed["1 weights off"], missed["4 sign fixed, weights off"]
+before, after = missed["weights off"], missed["sign fixed, weights off"]
 sat = {"the faulty bot": before, "the repaired bot": after}
 chart = figures.same_exam(
     2 * EACH,
@@ -785,13 +841,13 @@ words = "; ".join(f"{name}: {len(wrong)} wrong" for name, wrong in sat.items())
 figures.show(chart, f"{EACH} positions with Black to move, {EACH} with White. {words}.")
 
 # %% [markdown]
-# Here is the position from above, before your repair and after it:
+# The position from above, before and after your repair:
 
 # %% tags=["closed"]
 repaired = visits_with(back_up_now)
 figures.side_by_side(
     *(figures.numbered(telling, visits, size_px=300) for visits in (sign_as_written, repaired)),
-    captions=("1 weights off", "4 sign fixed, weights off"),
+    captions=("weights off", "sign fixed, weights off"),
 )
 
 # %% [markdown]
@@ -803,7 +859,7 @@ q.predict("wins as White with the right sign, of 20", ..., kind="count", low=0, 
 # %% tags=["closed"]
 honest = audit.bot("sign fixed, weights off", 40, np.random.default_rng(1))
 rematch = match(honest, players.random(np.random.default_rng(4)), small, openings=openings)
-for title, games in (("1 weights off", hook), ("4 sign fixed, weights off", rematch)):
+for title, games in (("weights off", hook), ("sign fixed, weights off", rematch)):
     print(f"{title}: as Black {games.as_black.wins} wins of 20, as White {games.as_white.wins}")
 faces = rematch.as_black.score, rematch.as_white.score
 q.reveal("wins as White with the right sign, of 20", rematch.as_white.wins)
@@ -851,14 +907,14 @@ q.choose.check()
 # three repairs?
 
 # %%
-print("4 sign fixed, weights off:", solved_by("4 sign fixed, weights off"), "solved")
+print("sign fixed, weights off:", solved_by("sign fixed, weights off"), "solved")
 q.predict("solved with three repairs, of 120", ..., kind="count", low=0, high=120)
 
 # %%
 over_now, choose_now = q.yours("over", "choose")
-exam("then 2 end fixed", over_now, back_up_now, choose_as_written)
-exam("then 5 move fixed", over_now, back_up_now, choose_now)
-solved = solved_by("then 5 move fixed")
+exam("then the end fixed", over_now, back_up_now, choose_as_written)
+exam("then the move fixed", over_now, back_up_now, choose_now)
+solved = solved_by("then the move fixed")
 q.reveal("solved with three repairs, of 120", solved)
 
 # %% [markdown]
@@ -887,16 +943,16 @@ weights_back = change("all fixed, weights on", "all fixed, weights off")
 q.reveal("solved with the weights back on", weights_back)
 
 # %% [markdown]
-# Here is the whole exam. A full dot marks a changed part. Each line holds the true shares that fit a result
-# (see section 8).
+# Here is the whole exam. A full dot marks a changed part. The stroke through each mark covers the true shares
+# that fit (section 8).
 
 # %% jupyter={"source_hidden": true}
 VERSIONS = {  # the parts that are changed in each
     "as written": "",
-    "1 weights off": "weights",
-    "4 sign fixed, weights off": "weights sign",
-    "then 2 end fixed": "weights sign end",
-    "then 5 move fixed": "weights sign end move",
+    "weights off": "weights",
+    "sign fixed, weights off": "weights sign",
+    "then the end fixed": "weights sign end",
+    "then the move fixed": "weights sign end move",
     "all fixed, weights off": "weights sign end move reward",
     "all fixed, weights on": "sign end move reward",
 }
@@ -912,7 +968,7 @@ def parts_of(versions):
 chart = figures.compared(
     results,
     reference=np.mean([*guess.values()]),
-    title="The right sign helps most; with all repaired, the weights harm",
+    title="The right sign helps most; with all repaired, the weights do harm",
     parts=parts_of(results),
     xlabel=f"share solved of {EACH}, with its 95% interval; dashed: guessing",
 )
@@ -963,7 +1019,8 @@ q.claim(f"Equal players end 12:8 or more lopsided in {clear:.0%} of matches.", 0
 # %% [markdown]
 # A win scores 1, a draw one half, a loss 0. A player's **true score** is its average over infinitely
 # many games. Nobody can play those, so a match needs an **interval**: the true scores that fit what
-# was seen. Here are 100 matches of the same two players, each with its 95% interval. Drag *Games in each match*. What happens to the width? And to the number of misses?
+# was seen. Here are 100 matches of the same two players, each with its 95% interval. Drag *Games in each
+# match*. What happens to the width? And to the number of misses? Then choose a task at the bottom.
 
 # %%
 widgets.IntervalLab()
@@ -1056,13 +1113,10 @@ def tally(variant, opponent, results=at_40):
 
 
 # %% jupyter={"source_hidden": true}
-NAMES = {  # of a change, in the files of the audit -> here, led by the number of its suspect
-    "weights off": "1 weights off",
-    "passes fixed": "2 end fixed",
-    "win/loss reward": "3 reward fixed",
-    "sign fixed": "4 sign fixed",
-    "most visited move": "5 move fixed",
-    "sign fixed, weights off": "4 sign fixed, weights off",
+NAMES = {  # of a change, in the files of the audit -> here, after its suspect
+    "passes fixed": "end fixed",
+    "win/loss reward": "reward fixed",
+    "most visited move": "move fixed",
 }
 
 # %%
@@ -1104,25 +1158,25 @@ figures.show(chart, f"Scores with intervals: {words}.")
 #
 # ### Which change helps?
 #
-# Now each change alone, against the bot as written. (So in *4 sign fixed*, the weights are on.) For how many of
+# Now each change alone, against the bot as written. (So in *sign fixed*, the weights are on.) For how many of
 # the five changes does your `verdict` say `"better"` or `"worse"`? And the sign, which did so much in the exam:
-# what share does *4 sign fixed* score?
+# what share does *sign fixed* score?
 
 # %%
 q.predict("changes with a verdict, of 5", ..., kind="count", low=0, high=5)
 
 # %%
-q.predict("score of 4 sign fixed against the bot as written", ..., kind="share")
+q.predict("score of the sign fixed alone, against the bot as written", ..., kind="share")
 
 # %% tags=["closed"]
 alone = ("weights off", "sign fixed", "passes fixed", "most visited move", "win/loss reward")
-single = {NAMES[version]: tally(version, "as written") for version in alone}
+single = {NAMES.get(version, version): tally(version, "as written") for version in alone}
 verdicts = {v: judge(row.wins, row.draws, row.losses) for v, row in single.items()}
 decided = sum(answer != "not decided" for answer in verdicts.values())
 q.reveal("changes with a verdict, of 5", decided)
 
 # %% tags=["closed"]
-q.reveal("score of 4 sign fixed against the bot as written", single["4 sign fixed"].score)
+q.reveal("score of the sign fixed alone, against the bot as written", single["sign fixed"].score)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 words = "; ".join(f"{v} {row.score:.1%}, {verdicts[v]}" for v, row in single.items())
@@ -1137,8 +1191,8 @@ q.claim(
 )
 uct_low, uct_high = tally("as written", "UCT").interval
 q.claim(f"As written, it loses to plain UCT: [{uct_low:.0%}, {uct_high:.0%}].", uct_high < 0.5)
-q.claim("Sign fixed, it beats the bot as written.", single["4 sign fixed"].interval[0] > 0.5)
-q.claim("Weights off, it loses to it.", single["1 weights off"].interval[1] < 0.5)
+q.claim("Sign fixed, it beats the bot as written.", single["sign fixed"].interval[0] > 0.5)
+q.claim("Weights off, it loses to it.", single["weights off"].interval[1] < 0.5)
 open_ones = [row for row in single.values() if not row.differs_from(0.5)]
 q.claim("The other three are not decided.", len(open_ones) == 3 and decided == 2)
 highest_end = max(row.interval[1] for row in open_ones)
@@ -1151,9 +1205,9 @@ q.claim("None of the three intervals goes beyond 62%.", highest_end < 0.62)
 # written: they seem to drown the wrong sign. (Appendix F tests that.) Yet between cells of weight 1
 # the reward has a say: there, probably, the right sign pays.
 #
-# **The end, the move and the reward** show no gain. That does not make the old code right! (In Tic-Tac-Toe, the highest
-# UCB did cost mistakes: lesson 03, appendix B.) 200 games would probably show a gain of ten percentage points; a
-# gain of two takes thousands. The honest answer is *not decided*.
+# **The end, the move and the reward** show no gain. That does not make the old code right! 200 games would
+# probably show a gain of ten percentage points; a gain of two takes thousands. The honest answer is *not
+# decided*.
 #
 # </details>
 
@@ -1236,6 +1290,11 @@ q.claim(f"At 400 iterations: {said[3]}.", fourth.interval[1] < third.interval[0]
 # misses.)
 #
 # </details>
+#
+# Can you paint a better table? A match on 6x6 will tell.
+
+# %%
+widgets.WeightEditor(6)
 
 # %% [markdown]
 # ## The claims of this lesson
@@ -1250,10 +1309,12 @@ q.claim(f"At 400 iterations: {said[3]}.", fourth.interval[1] < third.interval[0]
 # four, as written, may hide its worth.
 
 # %% tags=["closed"]
-print(f"{'change':22}{f'exam, of {2 * EACH}':15}score against the bot as written")
+print(f"{'change':18}{f'solved, of {2 * EACH}':18}score against the bot as written")
 one_more = [*pairwise(VERSIONS)][: len(single)]  # in the exam, each changes one part
 for (version, row), (before, now) in zip(single.items(), one_more, strict=True):
-    print(f"{version:22}{solved_by(now) - solved_by(before):<+15}{judged(row)}")
+    gained = solved_by(now) - solved_by(before)
+    words = f"{abs(gained)} {'more' if gained > 0 else 'fewer'}" if gained else "as many"
+    print(f"{version:18}{words:18}{judged(row)}")
 
 # %%
 q.progress()
@@ -1280,13 +1341,12 @@ q.quiz(5, ...)
 # ## Summary
 #
 # - A pass is an action, and a game ends only when neither side can move.
-# - Behind one interface, any search can play any game.
 # - A reward must say *whose* it is: test a search on solved positions, for both colours.
 # - Large weights overrule a search, and negative ones shut moves out.
 # - Fix the number of games first. A score without its interval is an anecdote, and "not decided" is not
 #   "equal".
 #
-# Glossary and sources come last, below the appendices.
+# Glossary and sources come last.
 #
 # **Next:** [05 · The policy-value network](05_policy_value_network.ipynb). Advice that is learned, not
 # painted by hand.
@@ -1312,9 +1372,9 @@ for _ in range(5):
 # > does not complain until its first move, and then fails.
 #
 # So our audit counts iterations. It assumes that what holds at 40 and at 400 also holds for the source's two
-# seconds, which are thousands of iterations on a fast machine. It assumes three more things: that
-# `getValidMoves` and `randomPolicy`, which are missing from the notes, do what their names say; that
-# games with six random first plies are the games we care about; and that a bot which has to pass does
+# seconds, which are hundreds of iterations or thousands, depending on the machine. It assumes three more
+# things: that `getValidMoves` and `randomPolicy`, which are missing from the notes, do what their names say;
+# that games with six random first plies are the games we care about; and that a bot which has to pass does
 # so, where the source's code crashes.
 #
 # ## Appendix B: the weight table, as a rule
@@ -1339,7 +1399,7 @@ q.agree("the table of section 6", [weight(cell, 8) for cell in range(64)], [*gam
 
 # %% [markdown]
 # And here is section 6's weighted tree. Open h1, and follow its visits down: where do they go? (Each value
-# is good for the player who made the move; the root's is White's, who is to move there.)
+# is as the player who made the move sees it; the root's is White's, who is to move there.)
 
 # %%
 widgets.TreeExplorer(tree(weighted=True))
@@ -1376,8 +1436,8 @@ q.interval.check()
 q.agree("12 of 20", q.yours("interval")(0.6, 20), scores.wilson(0.6, 20, 1.96), tolerance=1e-9)
 
 # %% [markdown]
-# Elo turns a score into points that can be added up. The odds are wins to losses: 400 points more
-# make them ten times as high.
+# Elo turns a score into points that can be added up: 100 points above B, who is 50 above C, are 150 above
+# C. The odds are wins to losses: 400 points more make them ten times as high.
 #
 # $$ \text{Elo} = 400 \cdot \log_{10} \frac{s}{1 - s} $$
 
@@ -1478,17 +1538,17 @@ q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
 # | version | what is changed in the bot as written |
 # |---|---|
 # | as written | nothing |
-# | 1 weights off | every weight is 1 |
-# | 2 end fixed; 4 sign fixed; 5 move fixed | your `over`; your `back_up`; your `choose` |
-# | 3 reward fixed | the reward is +1, 0 or -1 |
-# | 4 sign fixed, weights off | both |
-# | mobility alone | the same, and discs no longer count in the reward |
+# | weights off | every weight is 1 |
+# | end fixed; sign fixed; move fixed | your `over`; your `back_up`; your `choose` |
+# | reward fixed | the reward is +1, 0 or -1 |
+# | sign fixed, weights off | both |
+# | mobility alone | as the line above, and discs no longer count in the reward |
 # | rewards drowned | c is a billion, and no reward counts: the weights alone decide |
 # | all fixed, weights on | all four repairs: sign, passes, reward, move |
 # | all fixed, weights off | all four repairs, and every weight is 1. This *is* plain UCT, with c = 2; the opponent *UCT* has c = 1.41 |
 #
-# The files of the audit call 2 *passes fixed*, 3 *win/loss reward*, and 5 *most visited move*. They also say
-# how it was played:
+# The files of the audit say *passes fixed* for *end fixed*, *win/loss reward* for *reward fixed*, and *most
+# visited move* for *move fixed*. They also say how it was played:
 
 # %%
 facts = json.loads(audit.RESULTS.read_text(encoding="utf-8"))
@@ -1561,7 +1621,7 @@ q.claim(
 # %% [markdown]
 # Mobility, as the only reward, beats random moves and loses to plain UCT. And where the rewards are drowned, the
 # bot is not shown to be worse: so this match does not show that rewards with the wrong sign are good for
-# anything. With the right sign they are: *4 sign fixed*, weights on, beats the bot as written.
+# anything. With the right sign they are: *sign fixed*, weights on, beats the bot as written.
 #
 # ## Appendix G: make it your own
 #

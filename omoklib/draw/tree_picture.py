@@ -363,14 +363,11 @@ def _halo(
 def _legend(x: float, y: float, valued: bool, sized: bool) -> str:
     parts = []
     if valued:
+        parts.append(f'<text x="{x:g}" y="{y}">bad</text>')
         for k in range(9):
-            fill = value_color(-1 + k / 4)
-            parts.append(
-                f'<rect x="{x + 14 * k:g}" y="{y - 9:g}" width="14" height="9" fill="{fill}"/>'
-            )
-        parts.append(
-            f'<text x="{x + 134:g}" y="{y}">−1 to +1, good for the player who made the move</text>'
-        )
+            fill, left = value_color(-1 + k / 4), x + 28 + 14 * k
+            parts.append(f'<rect x="{left:g}" y="{y - 9:g}" width="14" height="9" fill="{fill}"/>')
+        parts.append(f'<text x="{x + 162:g}" y="{y}">good for the player who made the move</text>')
     elif sized:
         parts.append(f'<text x="{x:g}" y="{y}">larger: more visits</text>')
     return f'<g font-size="11.5" fill="{SOFT}" text-anchor="start">{"".join(parts)}</g>'

@@ -412,7 +412,8 @@ def compared(
 
     Args:
         parts: the parts of which the rows are versions: a part's name -> for each row, whether the
-            part is changed there. Dots beside the names of the rows show it, full or empty.
+            part is changed there. Dots to the left of the rows show it, full or empty, and the
+            names stand over the rows: that leaves the scores more than half the width.
         colors: those of the series, names of `COLORS`; others than in a chart nearby whose series
             are different ones.
 
@@ -431,17 +432,20 @@ def compared(
         raise ValueError(
             f"every row must have the series {series}; {odd[0]!r} has {[*tallies[odd[0]]]}"
         )
-    figure, axes = new(ROWS_WIDE, 1.5 + (0.14 + 0.24 * len(series)) * len(tallies))
+    lines = len(series) + (parts is not None)  # of a row
+    high = 0.14 + 0.24 * lines
+    figure, axes = new(ROWS_WIDE, 1.5 + high * len(tallies))
     with styled():
         if reference is not None:
             axes.axvline(reference, color=COLORS["black"], linewidth=1.0, linestyle="--")
         places = np.arange(len(tallies))[::-1]
-        step = 0.7 / max(1, len(series))
+        step = 0.7 / max(1, len(series)) if parts is None else 0.24 / high
+        middles = places if parts is None else places - step / 2  # below a line for the name
         shares = [100 * tally.score for row in tallies.values() for tally in row.values()]
         decimals = 0 if np.allclose(shares, np.round(shares)) else 1
-        for place, row in zip(places, tallies.values(), strict=True):
+        for middle, row in zip(middles, tallies.values(), strict=True):
             for index, (name, tally) in enumerate(row.items()):
-                height = place + (len(series) / 2 - 0.5 - index) * step
+                height = middle + (len(series) / 2 - 0.5 - index) * step
                 color = COLORS[colors[index % len(colors)]]
                 low, high = tally.interval
                 axes.plot([low, high], [height, height], color=color, linewidth=2.0)
@@ -452,8 +456,8 @@ def compared(
         name_rows(axes, places, list(tallies))
         _shares_below(axes, xlabel)
         if parts is not None:
-            mark_parts(axes, places, parts)
-            axes.set_xticks((0, 0.5, 1))  # the dots leave the axes little room
+            heights = middles + (len(series) / 2 + 0.5) * step
+            mark_parts(axes, middles, parts, dict(zip(tallies, heights, strict=True)))
         _key_below_title(figure, title, series)
     return figure
 

@@ -14,7 +14,7 @@ import matplotlib as mpl
 from cycler import cycler
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.transforms import ScaledTranslation
+from matplotlib.transforms import ScaledTranslation, Transform
 
 from omoklib._util.files import write_whole
 from omoklib.draw.theme import where_dark
@@ -131,17 +131,30 @@ def name_rows(axes: Axes, places: Sequence[int], names: Sequence[str]) -> None:
     axes.grid(axis="y", visible=False)
 
 
-def mark_parts(axes: Axes, places: Sequence[int], parts: Mapping[str, Sequence[bool]]) -> None:
-    """A column of dots for each of the `parts`, between the names of the rows and the axes.
+def mark_parts(
+    axes: Axes,
+    places: Sequence[float],
+    parts: Mapping[str, Sequence[bool]],
+    names: Mapping[str, float],
+) -> None:
+    """A column of dots for each of the `parts`, to the left of the axes.
 
     A row's dot is full where the part is changed in it. A part's name stands upright over its dots.
+    The `names` of the rows, each with its height, begin where the dots do: so they take no room
+    from the axes.
     """
-    axes.tick_params(axis="y", pad=72 * _DOT * len(parts) + 6, length=0)
+
+    def at_inches(inches: float) -> Transform:
+        shift = ScaledTranslation(inches, 0, axes.figure.dpi_scale_trans)
+        return axes.get_yaxis_transform() + shift
+
+    axes.set_yticks([])
+    for name, height in names.items():
+        begin = at_inches((0.3 - len(parts)) * _DOT - 0.05)
+        box = {"facecolor": "white", "edgecolor": "none", "pad": 1}  # hides the axis's line
+        axes.text(0, height, name, va="center", transform=begin, bbox=box)
     for column, (name, changed) in enumerate(parts.items()):
-        inches = (column - len(parts) + 0.3) * _DOT
-        left = axes.get_yaxis_transform() + ScaledTranslation(
-            inches, 0, axes.figure.dpi_scale_trans
-        )
+        left = at_inches((column - len(parts) + 0.3) * _DOT)
         dots = {"marker": "o", "linestyle": "none", "markersize": 7, "clip_on": False}
         for full in (True, False):
             at = [place for place, one in zip(places, changed, strict=True) if bool(one) is full]
@@ -150,7 +163,7 @@ def mark_parts(axes: Axes, places: Sequence[int], parts: Mapping[str, Sequence[b
             axes.plot([0] * len(at), at, color=color, markerfacecolor=face, transform=left, **dots)
         axes.text(
             0,
-            max(places) + 0.5,
+            axes.get_ylim()[1],
             name,
             rotation=90,
             ha="center",

@@ -18,7 +18,7 @@ from omoklib.games import State
 __all__ = ["search_tree", "state_tree"]
 
 _BOARD, _GAP, _LINE, _MARGIN = 54, 10, 16, 16
-_LETTER = 7.8  # the width of a letter of 14 pixels, on the average
+_LETTER, _CAPITAL = 7.8, 9.4  # the width of a letter of 14 pixels, on the average
 _NAMED = 0.7  # where a line bears its name: towards the child, as lines are far apart only there
 
 
@@ -97,7 +97,7 @@ def _drawn(root: Any, words: Callable[[Any], str], way_to: Any, most: int) -> Dr
     rows = {node: words(node).split("\n") for node in place}
     lines = max(len(row) for row in rows.values())
     level = _BOARD + 44 + _LINE * lines
-    wide = {n: max(_BOARD, _LETTER * max(len(line) for line in rows[n])) for n in place}
+    wide = {node: max(_BOARD, *map(_width, rows[node])) for node in place}
     step = _step(place, wide)
     edge = max(wide[node] / 2 - x * step for node, (x, _) in place.items())
     left = _MARGIN + edge - _BOARD / 2  # words may be wider than their board
@@ -130,6 +130,12 @@ def _step(place: dict[Any, tuple[float, int]], wide: dict[Any, float]) -> float:
             steps.append(needed / (place[node][0] - place[before][0]))
         before = node
     return max(steps)
+
+
+def _width(line: str) -> float:
+    """The pixels that a line of words takes, about."""
+    capitals = sum(letter.isupper() for letter in line)
+    return _LETTER * (len(line) - capitals) + _CAPITAL * capitals
 
 
 def _sum_and_visits(node: Any) -> str:

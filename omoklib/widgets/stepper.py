@@ -338,6 +338,7 @@ def _table_html(table: Mapping[str, Any]) -> str:
     below = f"<p>Here {escape(table['known'])}</p>" if "known" in table else ""
     if chosen is not None and chosen["formula"]["now"]:
         below = f"<p><b>{escape(chosen['name'])}:</b> {escape(chosen['formula']['now'])}</p>"
-    caption = f"<caption>{escape(table['title'])}: {escape(table['formula'])}</caption>"
+    words = f"{escape(table['title'])}: {escape(table['formula'])}"
+    caption = f'<caption style="white-space:nowrap">{words}</caption>'  # wider than a narrow table
     body = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
     return f"<table>{caption}{body}</table>{more}{below}"

@@ -336,6 +336,23 @@ def test_an_evaluation_has_the_same_sign_in_the_sentence_and_at_its_node(open_no
     assert {"+", "−"} <= seen
 
 
+def test_a_credit_of_two_digits_before_its_point_fits_into_its_pill(open_notebook):
+    page = open_notebook(
+        "from omoklib import Othello, widgets\n"
+        "credit = dict(simulation=0, phase='backpropagate', node_id=(0,), player=1, action=8)\n"
+        "credit |= dict(value=-18.0, before=(0, 0.0), after=(1, -18.0))\n"
+        "grow = dict(simulation=0, phase='expand', node_id=(0,), player=1, children=[(8, None)])\n"
+        "widgets.SearchStepper([grow, credit], Othello(6))"
+    )
+    one = stepper(page)
+    slide(page, 2)
+    expect(one.locator(".omok-steps-credit")).to_have_text("−18.00")
+    words, pill = (
+        one.locator(f".omok-steps-credit {part}").bounding_box() for part in ("text", "rect")
+    )
+    assert pill["width"] > words["width"] + 4
+
+
 @pytest.mark.parametrize("width", [1366, 1060, 800])
 def test_nothing_below_the_table_jumps(open_notebook, width):
     page = open_notebook(SEARCHED, PREDICTING, width=width)

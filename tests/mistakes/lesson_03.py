@@ -2162,6 +2162,16 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def expand(node):
+                action = min(node.untried)
+                node.untried.remove(action)
+                node.children[action] = Node(node.state.take_action(action), node, action)
+                return node.children[action]
+            """,
+            "Here nothing is untried, since the game is over",
+        ),
+        Mistake(
+            """
+            def expand(node):
                 if not node.untried:
                     return node
                 for action in node.untried:

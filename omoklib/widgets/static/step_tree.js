@@ -21,7 +21,8 @@ const STEEPEST = 180; // pixels from level to level, to which they may be drawn 
 const FLAT = 0.27; // the map's height as a share of its width, at most: it lies beside the root, above its moves
 const FROM_MAP = 40; // pixels from the map to the root, at least: else it is on the other side
 const [COUNT, NAME, PILL] = [17, 17, 20]; // so high are the count below a node, its name above it, and a credit below the count
-const PILL_WIDE = { 2: 44, 3: 52 }; // and so wide the credit, by the digits of a value
+const PILL_WIDE = { 2: 44, 3: 52 }; // and so wide the credit, by the digits of a value after its point
+const DIGIT_WIDE = 8; // and so much wider for each digit more before it
 const FROM_EDGE = 40; // pixels from the current node to the window's edge, at least: its words are whole
 const FROM_FRAME = 12; // pixels from it to the window's edge, at least
 const EDGE = 15; // pixels of an edge between the words at its ends, at least: else words stand beside the dots
@@ -45,10 +46,12 @@ export class StepTree {
   /**
    * @param {boolean} hasProofs whether anything is proved at any time: it is a square with a mark.
    * @param {string[]} movers the player who moves at the root, and the other.
-   * @param {number} digits those of a value.
+   * @param {number} digits those of a value after its point.
+   * @param {number} most the largest value, without its sign.
    */
-  constructor(hasProofs, movers, digits) {
-    [this.hasProofs, this.players, this.digits, this.pillWide] = [hasProofs, movers, digits, PILL_WIDE[digits]];
+  constructor(hasProofs, movers, digits, most) {
+    [this.hasProofs, this.players, this.digits] = [hasProofs, movers, digits];
+    this.pillWide = PILL_WIDE[digits] + DIGIT_WIDE * (`${Math.floor(most)}`.length - 1);
     this.least = hasProofs ? LEAST_PROVED : LEAST;
     this.below = BELOW; // pixels kept free below the tree
     this.line = 1; // the letters are so many times as large as the tree to come around them

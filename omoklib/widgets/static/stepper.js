@@ -73,7 +73,8 @@ class StepperView {
       element("span", {}, this.rounds, this.events));
     this.score = element("span", { class: "omok-steps-score", "data-testid": "score" });
     this.sentence = element("p", { class: "omok-steps-sentence", "aria-live": "polite", "data-testid": "sentence" });
-    this.tree = new StepTree(this.film.hasProofs, this.get("movers"), this.get("digits"));
+    const most = Math.max(...this.film.events.value.map(Math.abs)); // a value of null counts as 0
+    this.tree = new StepTree(this.film.hasProofs, this.get("movers"), this.get("digits"), most);
     this.board = new StepBoard(this.model, this.film.nodes[0].id, (action) => this.predicted(action));
     this.crumbs = element("ol", { class: "omok-steps-crumbs", "aria-label": "Breadcrumbs", "data-testid": "crumbs" });
     this.table = new StepTable(this.get("rows"), this.get("scale"), (action) => {
