@@ -347,9 +347,7 @@ def test_a_credit_of_two_digits_before_its_point_fits_into_its_pill(open_noteboo
     one = stepper(page)
     slide(page, 2)
     expect(one.locator(".omok-steps-credit")).to_have_text("−18.00")
-    words, pill = (
-        one.locator(f".omok-steps-credit {part}").bounding_box() for part in ("text", "rect")
-    )
+    words, pill = (one.locator(f".omok-steps-{it}").bounding_box() for it in ("credit", "pill"))
     assert pill["width"] > words["width"] + 4
 
 
