@@ -49,6 +49,17 @@ MISTAKES = {
             "Row 0 is on the board",
         ),
         Mistake(
+            """
+            def action_of(row, column, size): return row * size + column
+            def place_of(action, size): return action // size, action % size
+            def neighbours(action, size):
+                row, column = place_of(action, size)
+                places = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+                return sorted(action_of(a % size, b % size, size) for a, b in places)
+            """,
+            "Your board goes on at its other side",
+        ),
+        Mistake(
             f"def action_of(row, column, size): return column * size + row\n{PLACE}{NEAR}",
             "`action_of` numbers down the columns",
         ),

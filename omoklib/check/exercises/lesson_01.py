@@ -104,6 +104,14 @@ def _beside(cells: set[int], case: Case) -> bool:
     }
 
 
+def _round_the_edges(case: Case) -> list[int]:
+    """The case's neighbours on a board that goes on at its other side, in increasing order."""
+    size = case.about["size"]
+    row, column = divmod(case.about["near"], size)
+    places = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    return sorted(a % size * size + b % size for a, b in places)
+
+
 def _cells_cases(rng: np.random.Generator) -> Iterator[Case]:
     for n in (3, 9, 15):
         for a in sorted({5, *range(0, n * n, 2)}):
@@ -356,6 +364,13 @@ CELLS = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, list) and case.about["near"] in got,
             "The cell itself is in your list. It does not touch itself.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list) and sorted(got) == _round_the_edges(case)
+            ),
+            "Your board goes on at its other side: `% size` turns -1 into the last row or column. "
+            "Leave out what lies off the board.",
         ),
         Misconception(
             lambda case, got, expected: (
