@@ -54,7 +54,7 @@ class MinimaxValues(BoardTree):
         values = [int(minimax(node)) for node in self.states]
         self.values = values if mover else [v * k for v, k in zip(values, signs, strict=True)]
         black, white = (player_name(self.states[0].game, player) for player in (BLACK, -BLACK))
-        seen = "the player to move there" if mover else black
+        seen = "the player to move" if mover else black
         self.heading = f"What is each board worth to {seen}?"
         words = "Press −1, 0 or +1 beside a board. Begin where they are blue: the game is over."
         if self.filled:

@@ -336,8 +336,11 @@ def test_where_one_can_begin_and_where_the_keys_are_have_signs_of_their_own(open
     assert frame["y"] < name["y"]  # it strikes no move out
 
 
-def test_a_second_press_on_the_switch_of_views_brings_the_first_view_back(open_notebook):
+@pytest.mark.parametrize("width", [274, 848])  # a phone's; that beside an open file browser
+def test_a_second_press_on_the_switch_of_views_brings_the_first_view_back(open_notebook, width):
     page = open_notebook(ENDGAME + "widgets.MinimaxValues(state)")
+    page.locator(".omok-boards").evaluate("(tree, w) => (tree.style.width = `${w}px`)", width)
+    page.get_by_test_id("eyes").scroll_into_view_if_needed()
     switch, title = page.get_by_test_id("eyes"), page.locator(".omok-boards-title")
     box, first = switch.bounding_box(), title.inner_text()
     at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
