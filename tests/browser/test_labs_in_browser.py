@@ -258,11 +258,16 @@ def test_a_match_of_two_tables_grows_and_stops(open_notebook):
     page = open_notebook("from omoklib import widgets\nwidgets.WeightEditor(6)")
     status = page.locator(".omok-lab .lab-status")
     slide(page, "games", "End")  # so many that it is stopped before its end
+    stop = page.get_by_test_id("stop")
+    before = stop.bounding_box()
     page.get_by_test_id("start").click()
     expect(page.locator(".lab-picture svg").nth(2)).to_have_attribute(
         "aria-label", re.compile(r"\d+ of 400 games: score")
     )
-    page.get_by_test_id("stop").click()
+    assert [stop.bounding_box()[side] for side in ("x", "width")] == pytest.approx(
+        [before[side] for side in ("x", "width")], abs=0.5
+    )
+    stop.click()
     expect(status).to_contain_text(re.compile(r"\d+ of 400 games.*your table is"))
     expect(page.get_by_test_id("start")).to_have_attribute("aria-disabled", "false")
 
