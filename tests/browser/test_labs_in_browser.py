@@ -286,6 +286,7 @@ def test_the_id_bridge_follows_the_board_and_the_timeline(open_notebook):
     expect(page.locator(".lab-status").first).to_contain_text("4 · 9 + 5 = 41")
     choice = page.get_by_test_id("symmetry")
     before = choice.bounding_box()
+    assert before["width"] >= 280  # its longest option is read whole
     choice.select_option("half a turn")
     expect(node_id).to_have_text("(0, 40, 39)")
     said = "f5 (41) is d5 (39) after half a turn."
