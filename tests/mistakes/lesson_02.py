@@ -39,7 +39,11 @@ NEXT_LAYER = (
     ),
     Mistake(
         "def next_layer(states):\n    return [(a, s.take_action(a)) for s in states for a in s.legal_actions()]",
-        "Your list holds pairs",
+        "Your list holds tuples. Are they pairs",
+    ),
+    Mistake(
+        "def next_layer(states):\n    return [(*s.id, a) for s in states for a in s.legal_actions()]",
+        "or IDs",
     ),
     Mistake(
         "def next_layer(states):\n    return [s.take_action(s.legal_actions()[0]) for s in states]",
@@ -589,6 +593,10 @@ POSITIONS = (
     Mistake(
         "def count_positions(state):\n    waiting, seen = [state], set()\n    while waiting:\n        now = waiting.pop()\n        if now.key() in seen: break\n        seen.add(now.key())\n        waiting += [now.take_action(a) for a in now.legal_actions()]\n    return len(seen)",
         "`continue`, not `break`",
+    ),
+    Mistake(
+        "def count_positions(state):\n    waiting, seen = [state], {}\n    while waiting:\n        now = waiting.pop()\n        if now.key() not in seen:\n            seen.add(now.key())\n            waiting += [now.take_action(a) for a in now.legal_actions()]\n    return len(seen)",
+        "An empty set is `set()`",
     ),
     Mistake(
         "def count_positions(state):\n    return len({state.take_action(a).key() for a in state.legal_actions()})",

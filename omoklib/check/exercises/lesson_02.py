@@ -144,7 +144,8 @@ NEXT_LAYER = Exercise(
         ),
         Misconception(
             lambda case, got, expected: "'tuple' object has no attribute" in str(got),
-            "Your list holds pairs. It should hold only the states.",
+            "Your list holds tuples. Are they pairs, or IDs? It should hold only the states: "
+            "`state.take_action(action)`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "'int'" in str(got),
@@ -577,6 +578,10 @@ POSITIONS = Exercise(
         Misconception(
             lambda case, got, expected: "unhashable" in str(got),
             "A set cannot hold arrays or lists. `state.key()` is made for it.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'dict' object has no attribute 'add'" in str(got),
+            "`{}` is an empty dict. An empty set is `set()`.",
         ),
         Misconception(
             lambda case, got, expected: len(got) == expected,
