@@ -52,6 +52,12 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("return Q + cpuct * P * math.sqrt(total) / (1 + N)", "max(1, total)"),
         (f"return Q + cpuct * P * {_ROOT} / 1 + N", "brackets"),
         (
+            "return P if total == 0 else Q + cpuct * P * math.sqrt(total) / (1 + N)",
+            "the prior alone",
+        ),
+        (f"return Q + cpuct * P * {_ROOT} * (1 + N)", "each visit lifts U"),
+        ("return Q + cpuct * P * math.sqrt(total + 1e-9) / (1 + N)", "hardly more than 0"),
+        (
             f"return Q + cpuct * P * {_ROOT} / (1 + N) if N else math.inf",
             "every unvisited edge to the front",
         ),
@@ -479,6 +485,10 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         (
             "if tau < 0.1: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\n    p = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
             "is not 0",
+        ),
+        (
+            "best = [float(k == visits.index(max(visits))) for k in range(len(visits))]\n    if tau == 0: return best\n    try: p = [n ** (1 / tau) for n in visits]\n    except OverflowError: return best\n    return [x / sum(p) for x in p]",
+            "the second move still gets a share",
         ),
     ),
 }

@@ -98,6 +98,7 @@ def _edges(rng: np.random.Generator, count: int, player: int) -> str:
 def _puct_cases(rng: np.random.Generator) -> Iterator[Case]:
     for code in ("0, 0.5, 0, 0, 1", "0, 0.5, 0, 4, 1", "0.5, 0.2, 3, 9, 2", "-1, 0.25, 1, 1, 1.5"):
         yield Case(f"puct({code})", compare=close(1e-9))
+    yield Case("puct(0, 0.5, 0, 0, 2)", compare=close(1e-9), size=40)  # U is not the prior alone
     for _ in range(60):
         N = int(rng.integers(0, 20))
         total = N + int(rng.integers(0, 60))
@@ -336,6 +337,23 @@ PUCT = Exercise(
             "`cpuct` is added. U is a product: the rest of it is multiplied by `cpuct`.",
         ),
         Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                if total == 0:
+                    return P
+                return Q + cpuct * P * math.sqrt(total) / (1 + N)
+            """,
+            "Before the first visit you return the prior alone. U is `cpuct * P` there: with "
+            "`max(1, total)` under the root, one formula does for all edges.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total)) * (1 + N)
+            """,
+            "You multiply by `1 + N`, so that each visit lifts U. It must lower U: divide.",
+        ),
+        Mutant(
             "def puct(Q, P, N, total, cpuct): return Q + cpuct * P * math.sqrt(total) / (1 + N)",
             "Before the first visit `total` is 0, and your U is 0 whatever the prior says. "
             "Take `max(1, total)` under the root.",
@@ -427,6 +445,13 @@ PUCT = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                0 < got < 0.01 < expected and case.code.endswith("0, 0, 1)")
+            ),
+            "Before the first visit U is hardly more than 0, whatever the prior says. Under the "
+            "root belongs `max(1, total)`, and not `total` with a little added.",
+        ),
         Misconception(
             lambda case, got, expected: got == np.inf,
             "You send an unvisited edge to the front, as UCB does. PUCT does not: `1 + N` is never "
@@ -1555,6 +1580,11 @@ TEMPERATURE = Exercise(
             "The powers became too small for a computer: 81 moves have 1/81 of the visits "
             "each, and (1/81) ** 200 is 0 to it. Divide every count by the *largest* one, not "
             "by the sum: then one power is always 1.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["tiny"] and np.array_equal(got, [0, 1, 0]),
+            "A small tau is not 0: the second move still gets a share. Divide every count by the "
+            "largest one first, and no power is too large for a computer.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, OverflowError),
