@@ -714,7 +714,7 @@ q.reveal("games until fewer than 1% mistakes", below[0] if below else "not reach
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 by_you = np.arange(1, len(your_mistakes) + 1) * recipe.games, learned[1:]
-curves = {"the library's loop": (games_played, its_mistakes), "your loop": by_you}
+curves = {"your loop": by_you, "the library's loop": (games_played, its_mistakes)}  # yours is blue
 chart = figures.lines(
     curves,
     yscale="log",

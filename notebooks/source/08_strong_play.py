@@ -410,7 +410,8 @@ workshop.board()
 # %%
 scores = {each["iteration"]: each["score"] for each in workshop.trainer.history if "score" in each}
 half = [iteration for iteration, score in scores.items() if score >= 0.5]
-q.reveal("iterations until half of the points", half[0] if half else "not reached so far")
+none = "not reached so far" if scores else "not measured"
+q.reveal("iterations until half of the points", half[0] if half else none)
 
 # %% [markdown]
 # ### Ask it a question of your own
