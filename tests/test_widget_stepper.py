@@ -661,8 +661,8 @@ def test_a_saved_picture_fits_a_notebook_in_a_window_of_800_pixels():
 
 def test_a_saved_tree_and_its_table_scroll_on_a_narrow_page():
     html = SearchStepper(uct(), GAME).static_html()
-    box = '<div style="max-width:100%;overflow-x:auto">'
-    assert f"{box}<svg" in html and f"{box}<table" in html
+    box = '<div style="max-width:100%;overflow-x:auto'
+    assert f'{box};position:relative"><svg' in html and f'{box}"><table' in html
     assert re.search(r"max-width:100%;min-width:\d+px", html)
 
 
@@ -672,6 +672,14 @@ def test_the_scale_of_the_bars_holds_every_mean_and_every_score():
     for k in range(len(frames.events) + 1):
         for row in (frames.frame(k)["table"] or {"rows": []})["rows"]:
             assert low <= row["Q"] <= high
+
+
+def test_a_still_that_is_wider_than_its_page_begins_at_the_root():
+    html = SearchStepper(uct(), GAME).static_html()
+    left = float(re.search(r"left:calc\(([0-9.]+)px - 50%\)", html)[1])
+    root = float(re.search(r'<circle cx="([0-9.]+)"', html)[1])
+    assert left == pytest.approx(root, abs=0.1)
+    assert "scroll-initial-target:nearest" in html.split("</i>")[0]
 
 
 def test_a_saved_picture_that_asks_for_a_prediction_does_not_tell_the_answer():

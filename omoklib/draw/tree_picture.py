@@ -17,6 +17,7 @@ __all__ = [
     "LEVEL",
     "Drawn",
     "Row",
+    "drawn_root",
     "drawn_svg",
     "drawn_width",
     "label_step",
@@ -127,7 +128,7 @@ def drawn_svg(nodes: Sequence[Drawn], *, title: str, line: str = "Best line") ->
     valued = any(node.value is not None for node in nodes)
     legend_y = max(y for _, y in points) + 74
     high = legend_y + 18 if valued or any(node.visits for node in nodes) else legend_y - 12
-    offset = (wide - max(x for x, _ in points) - MARGIN - 14) / 2
+    offset = drawn_root(nodes) - points[0][0]
     points = [(x + offset, y) for x, y in points]
     largest = max((node.visits or 0 for node in nodes), default=0)
     edges = [
@@ -148,6 +149,17 @@ def drawn_width(nodes: Sequence[Drawn]) -> float:
     """
     legend = 460.0 if any(node.value is not None for node in nodes) else 330.0
     return max(max(x for x, _ in _points(nodes)) + MARGIN + 14, legend)
+
+
+def drawn_root(nodes: Sequence[Drawn]) -> float:
+    """How far the root stands from the left edge of that picture, in its own units.
+
+    >>> drawn_root([Drawn(-1), *[Drawn(0)] * 11])
+    278.0
+    """
+    points = _points(nodes)
+    offset = (drawn_width(nodes) - max(x for x, _ in points) - MARGIN - 14) / 2
+    return points[0][0] + offset
 
 
 def _points(nodes: Sequence[Drawn]) -> list[tuple[float, float]]:

@@ -48,13 +48,24 @@ def refusal(message: object, most: int = 80) -> ValueError:
     return ValueError(f"The page sent {text}, which means nothing here; nothing changed.")
 
 
-def scrolling(html: str) -> str:
+def scrolling(html: str, middle: float | None = None) -> str:
     """`html` of a still in a box that is never wider than the page, in which it scrolls sideways.
+
+    Args:
+        middle: the pixels from its left edge to what is in sight at first, near the middle of the
+            box, in browsers that know `scroll-initial-target`; None: it begins at the left edge.
 
     >>> scrolling("")
     ''
     """
-    return f'<div style="max-width:100%;overflow-x:auto">{html}</div>' if html else ""
+    if not html:
+        return ""
+    style, target = "max-width:100%;overflow-x:auto", ""
+    if middle is not None:
+        style += ";position:relative"
+        place = f"position:absolute;top:0;left:calc({middle:g}px - 50%);width:1px;height:1px"
+        target = f'<i style="{place};scroll-initial-target:nearest"></i>'
+    return f'<div style="{style}">{html}{target}</div>'
 
 
 class PageWidget(anywidget.AnyWidget):

@@ -14,7 +14,7 @@ from traitlets import Bool, Dict, Float, Int, List, Unicode
 from omoklib._util.words import counted
 from omoklib.draw.numbers import signed
 from omoklib.draw.theme import ink_on
-from omoklib.draw.tree_picture import Drawn, drawn_svg, drawn_width
+from omoklib.draw.tree_picture import Drawn, drawn_root, drawn_svg, drawn_width
 from omoklib.games import Game
 from omoklib.search import Choice, Event, Trace
 from omoklib.widgets.base import PageWidget, joined, refusal, scrolling
@@ -247,16 +247,16 @@ class SearchStepper(PageWidget):
         frame = self.frames.frame(self.total) if k is None else self.frames.question(k)
         sentence = f"<p>{escape(frame['sentence'])}</p>"
         table = "" if frame["table"] is None else _table_html(frame["table"])
-        tree = scrolling(self._tree_svg(frame["k"]))
+        tree = self._tree(frame["k"])
         return f"{tree}{sentence}{scrolling(table)}<p>{WAKE}</p>"
 
-    def _tree_svg(self, k: int) -> str:
-        """The most visited nodes after the first `k` events."""
+    def _tree(self, k: int) -> str:
+        """The most visited nodes after the first `k` events; on a narrow page, first the root."""
         nodes = self.frames.nodes(k)
         fewer = (self._drawn(nodes, most) for most in range(MOST_DRAWN, 0, -1))
         drawn = next(some for some in fewer if drawn_width(some) <= WIDEST)
         title = f"The search tree after {k} of {self.total} events"
-        return drawn_svg(drawn, title=title, line="Path")
+        return scrolling(drawn_svg(drawn, title=title, line="Path"), drawn_root(drawn))
 
     def _drawn(self, nodes: Sequence[Mapping[str, Any]], most: int) -> list[Drawn]:
         """`most` of the nodes, and strips that count the others."""
