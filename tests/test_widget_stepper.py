@@ -17,7 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from omoklib.draw.layout import tidy_places
-from omoklib.evaluators import hashed
+from omoklib.draw.theme import heat_in
+from omoklib.evaluators import hashed, uniform
 from omoklib.games import Omok, Othello, TicTacToe
 from omoklib.search import AlphaZeroSearch, Choice, Event, MonteCarloTreeSearch, Trace
 from omoklib.widgets import SearchStepper
@@ -730,3 +731,26 @@ def test_a_guess_that_ties_is_told_which_of_the_two_was_taken(chosen, words):
     stepper.guess(1 - chosen)
     assert stepper.status.startswith("b1 ties with a1" if not chosen else "a1 ties with b1")
     assert words in stepper.status
+
+
+def strengths(frame):
+    """How strong each blue of the frame's board is."""
+    blue = re.compile(r'fill="#[0-9a-f]{6}" fill-opacity="([0-9.]+)"/>')
+    return sorted(float(each) for each in blue.findall(frame["board"]))
+
+
+def test_the_highest_prior_is_the_bluest_and_equal_ones_are_not_blue():
+    trace = Trace()
+    AlphaZeroSearch(hashed, simulations=1, trace=trace).search(GAME.initial_state())
+    frames = Frames(trace, GAME)
+    k = next(k for k, event in enumerate(frames.events, 1) if event.phase == "select")
+    frame = frames.frame(k, False)
+    assert "a higher prior P" in frame["board_key"]
+    assert strengths(frame)[-1] == heat_in(1, is_on_tile=False)
+    assert len(set(strengths(frame))) > 3
+
+    trace = Trace()
+    AlphaZeroSearch(uniform, simulations=1, trace=trace).search(GAME.initial_state())
+    frames = Frames(trace, GAME)
+    assert "Bluer" not in frames.frame(k, False)["board_key"]
+    assert not strengths(frames.frame(k, False))

@@ -319,8 +319,8 @@ class Frames:
         return {"side": side, "at": [[action, *middle] for action, middle in middles.items()]}
 
     def _board(self, event: Event | None, moment: Moment, told: bool = True) -> dict[str, str]:
-        """The state of the event, with each child's share of the visits as heat, and in words what
-        is marked on it."""
+        """The state of the event, with the children's visits or priors as heat, the most as the
+        bluest, and in words what is marked on it."""
         state = self.states[self.root if event is None else event.node_id]
         heats: dict[int, float] = {}
         labels: dict[int, str] = {}
@@ -344,9 +344,10 @@ class Frames:
             priors = {a: P for a, P in moment.priors(event.node_id).items() if P is not None}
             if len(set(visits.values())) > 1:
                 key = "Bluer: more visits"
-                heats = {action: N / sum(visits.values()) for action, N in visits.items()}
-            elif priors and not any(visits.values()):
-                heats, key = priors, "Bluer: a higher prior P"
+                heats = {action: N / max(visits.values()) for action, N in visits.items()}
+            elif len(set(priors.values())) > 1 and not any(visits.values()):
+                heats = {action: P / max(priors.values()) for action, P in priors.items()}
+                key = "Bluer: a higher prior P"
             if told:
                 labels = {event.action: "●"}
                 heats.setdefault(event.action, 0.0)

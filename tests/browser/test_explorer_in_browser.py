@@ -1151,6 +1151,19 @@ def test_a_node_that_is_pressed_stays_in_sight_and_so_do_its_children(open_noteb
         assert all(top >= 26 and right > 0 and low > 0 for _, top, right, low in shown)
 
 
+def test_a_node_that_opens_below_an_open_family_stays_near_the_hand(open_notebook):
+    page = open_notebook(SEARCHED)
+    page.emulate_media(reduced_motion="reduce")
+    tree = page.get_by_test_id("tree")
+    second = tree.locator('.omok-tree-node[aria-level="2"]').nth(1)
+    name = second.get_attribute("aria-label").split(",")[0]
+    key, hand = press(page, 2, name)
+    _, _, middle, *_ = tree.evaluate(STANDS, [2, name, 0])
+    assert middle == pytest.approx(hand, abs=30)
+    own, children = tree.evaluate(FAMILY, key)
+    assert all(low > 0 for *_, low in [own, *children])
+
+
 PUZZLE = SEARCHED.replace("=400", "=1000, exploration=1.4")
 PUZZLE = PUZZLE.replace("initial_state()", "state((0, 4, 8, 7))") + "\ntree.walk('c1')\ntree"
 # The blank pixels above the highest dot and below the lowest.

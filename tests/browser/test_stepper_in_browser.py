@@ -949,6 +949,19 @@ def test_on_a_phone_a_pick_from_the_table_is_answered_there_and_leads_on(open_no
     )
 
 
+def test_on_the_narrowest_phone_every_phase_has_its_name(open_notebook):
+    page = open_notebook(SEARCHED, width=712, height=800)
+    one = stepper(page)
+    one.evaluate("(root) => (root.style.width = '274px')")
+    one.get_by_test_id("forward").click()
+    at(page, 1)
+    phases = one.locator(".omok-steps-phase").all()
+    assert len({phase.bounding_box()["y"] for phase in phases}) == 1, "all names in one line"
+    letters = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+    assert min(phase.evaluate(letters) for phase in phases) >= 10
+    assert phases[-1].bounding_box()["width"] > 50
+
+
 CUT = """(root) => {
   const right = (part) => part.getBoundingClientRect().right;
   const crumbs = [...root.querySelectorAll(".omok-steps-crumb")];

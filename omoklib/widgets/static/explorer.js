@@ -29,6 +29,7 @@ const [ROUND, LANE, BEFORE] = [8, 6, 6]; // pixels: the radius of an edge's corn
 const GLIDE_MS = 220; // how long nodes take to their new places
 const BOARDS = 32; // in one answer
 const CORNERS = ["low right", "low left", "high right", "high left"]; // for the map
+const FILLED = 0.8; // of the window's height, at least: a tree whose rows come closer to leave a node under the hand
 const CLOSER = 1.3; // times, a press on +
 
 // A wish to open or close, as a name.
@@ -236,6 +237,7 @@ class TreeView {
 
   showNodes(nodes) {
     const before = this.byKey?.get(this.anchor);
+    const hand = before && this.y(before) * this.camera.view.k + this.camera.view.y;
     if (this.trees !== this.get("trees")) {
       this.fitting = "read";
       this.pictures.clear();
@@ -255,6 +257,7 @@ class TreeView {
       this.hold(before);
       // What was seen whole stays whole, if a little closer.
       if (wasWhole && !this.isWhole() && this.camera.view.k === this.scale && this.fitsWhole(LOWEST_LINE)) this.fit("all");
+      if (this.nodes.length > this.known.size && before?.kind === "node") this.keepUnder(this.byKey.get(this.anchor), hand);
     }
     else this.label();
     this.drawLegend();
@@ -926,6 +929,29 @@ class TreeView {
     y += this.uncut(y, top * k + y, bottom * k + y);
     this.camera.look({ x, y, k });
     if (line) this.reveal(this.byKey.get(`node:${this.get("chosen")}`));
+  }
+
+  // A tree that is seen whole still has two freedoms: rows may come a little closer, and the picture may lie higher or
+  // lower. Both serve to leave the node that opened where the hand is, `hand` pixels from the top.
+  keepUnder(node, hand) {
+    if (!node || !this.isWhole()) return;
+    const { x, k } = this.camera.view;
+    const { top, high, bottom } = this.frame(undefined, "all");
+    const [row, low] = [this.pitch[1] * k, high - bottom];
+    const [above, below] = [node.y, this.bounds().bottom / this.pitch[1] - node.y]; // in rows
+    const wished = Math.min(above > 0 ? (hand - top) / above : Infinity, below > 0 ? (low - hand) / below : Infinity);
+    const next = Math.min(row, Math.max(wished, FILLED * this.fitted("all").pitch[1], this.leastRow(row)));
+    this.setPitch([this.pitch[0], next / k]);
+    const y = Math.max(top, Math.min(hand - above * next, low - (above + below) * next));
+    this.camera.look({ x, y, k });
+  }
+
+  // The least rows, in pixels, that lose nothing of what rows so high show.
+  leastRow(row) {
+    const { k } = this.camera.view;
+    if (this.isUnder) return this.rowUnder();
+    const high = this.isOfBoards() ? LOW_BOARD * k : this.fitsOne(this.pitch[0] * k - this.beside()) ? LOW_LINE : TWO_LINES * LETTER;
+    return Math.min(row, Math.max(high, isTouched() ? FINGER : 0));
   }
 
   // How far the picture moves so that the heads cut no row in two: down, or else up, if what reaches from `high` to
