@@ -962,7 +962,7 @@ def test_on_the_narrowest_phone_every_phase_has_its_name(open_notebook):
     assert phases[-1].bounding_box()["width"] > 50
 
 
-CUT = """(root) => {
+CUT_CRUMBS = """(root) => {
   const right = (part) => part.getBoundingClientRect().right;
   const crumbs = [...root.querySelectorAll(".omok-steps-crumb")];
   return crumbs.filter((crumb) => right(crumb) > right(root)).length;
@@ -978,5 +978,5 @@ def test_on_a_phone_a_credit_on_the_way_is_whole_and_so_is_each_line_of_a_formul
     one = stepper(page)
     slide(page, int(one.get_by_test_id("slider").get_attribute("max")))
     assert one.bounding_box()["width"] < 320
-    assert one.evaluate(CUT) == 0
+    assert one.evaluate(CUT_CRUMBS) == 0
     assert set(one.get_by_test_id("formula").evaluate(LINES)) == {1}
