@@ -12,7 +12,7 @@ from omoklib import evaluators, ids, players
 from omoklib._util.compiling import NotCompiled, may_compile
 from omoklib.check.own_omok import OwnOmok
 from omoklib.draw.look import summary
-from omoklib.draw.numbers import signed
+from omoklib.draw.numbers import chance
 from omoklib.games import BLACK, WHITE, ConnectFour, Omok, Othello, TicTacToe
 from omoklib.gametree import Solver
 from omoklib.players.levels import levels
@@ -333,8 +333,8 @@ def test_a_hint_is_what_the_board_shows_and_searches_no_second_time():
     assert play.wait()
     assert asked == [(0,)]
     assert [entry["action"] for entry in play.overlay if entry["best"]] == [play.hint]
-    name, worth = TicTacToe().action_name(play.hint), signed(found[0].Q[play.hint])
-    assert play.status.startswith(f"{name} looks best, worth {worth}.")
+    name, worth = TicTacToe().action_name(play.hint), chance(found[0].Q[play.hint])
+    assert play.status.startswith(f"{name} looks best: {worth}.")
 
 
 def test_the_hint_of_a_weak_opponent_comes_from_a_longer_search():
@@ -343,7 +343,7 @@ def test_the_hint_of_a_weak_opponent_comes_from_a_longer_search():
     press(play, "hint")
     assert play.wait()
     assert play.hint == 2
-    assert play.status.startswith("A longer search: c1 looks best, worth ")
+    assert play.status.startswith("A longer search: c1 looks best: ")
 
 
 def test_a_search_of_too_few_games_gives_no_hint(monkeypatch):

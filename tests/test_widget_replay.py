@@ -62,7 +62,7 @@ def test_a_click_opens_a_variation_and_one_click_leads_back():
     click(replay, 1)
     assert replay.wait()
     assert replay.session.id == (0, 4, 1) and replay.node_id == (0, 4, 0, 8)
-    assert replay.status == "O tries b1 instead of a1: worth −1.00. X to move."
+    assert replay.status == "O tries b1 instead of a1: 0%. X to move."
     assert replay.side["headline"] == "A variation: move 2 of 2"
     assert replay.side["values"] == [0, 0, 1]
     assert replay.side["record"] == [0, 4, 1] and replay.side["lines"] == [[0, 4, 1]]
@@ -70,7 +70,7 @@ def test_a_click_opens_a_variation_and_one_click_leads_back():
     assert replay.side["under"] == [verdict.value for verdict in replay.verdicts]
     click(replay, 0)
     assert replay.wait()
-    assert replay.status.startswith("X tries a1: worth ")
+    assert replay.status.startswith("X tries a1: ")
     press(replay, "back")
     assert replay.session.id == (0, 4, 1)
     press(replay, "return")
@@ -100,8 +100,8 @@ def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
     press(replay, "blunder")
     assert replay.move == 1  # before the blunder, which is marked; the better move is to be found
     [bad] = replay.notes
-    assert (bad["action"], bad["hue"], bad["label"]) == (1, "bad", "−1.0")
-    said = "Move 2, O's b1, was a blunder: from 0.00 to −1.00."
+    assert (bad["action"], bad["hue"], bad["label"]) == (1, "bad", "0%")
+    said = "Move 2, O's b1, was a blunder: from 50% to 0%."
     assert replay.status == f"{said} Find a better move."
     assert replay.side["headline"] == "Move 1 of 2"
     assert replay.side["signs"] == {"2": "??"} and replay.side["values"] == [0, 0, 1]
@@ -113,11 +113,11 @@ def test_an_exact_judge_marks_the_move_that_threw_the_game_away():
     press(replay, "solution")
     assert replay.status == f"{said} Better: a1."
     [bad, good] = replay.notes
-    assert (good["action"], good["hue"], good["label"]) == (0, "good", "0.00")  # a corner draws
+    assert (good["action"], good["hue"], good["label"]) == (0, "good", "50%")  # a corner draws
     assert [button["id"] for button in replay.buttons][-1] == "blunder"
     press(replay, "forward")
     assert replay.notes == []
-    said = "O played b1, a blunder: from 0.00 to −1.00. X to move."
+    said = "O played b1, a blunder: from 50% to 0%. X to move."
     assert replay.status == f"{said} O made 1 blunder, X none."
     assert replay.buttons[-1]["label"] == "The blunder"
 
@@ -127,9 +127,9 @@ def test_a_try_in_place_of_a_blunder_has_its_verdict_and_plays_nothing():
     assert replay.wait()
     press(replay, "blunder")
     for action, said in (
-        (1, "b1 is what was played, worth −1.00. Find a better move."),
-        (3, "a2 is no better: −1.00, where b1 was −1.00. Try another."),
-        (8, "Yes, c3 is a better move: 0.00, where b1 was −1.00."),
+        (1, "b1 is what was played: 0%. Find a better move."),
+        (3, "a2 is no better: 0%, where b1 was 0%. Try another."),
+        (8, "Yes, c3 is a better move: 50%, where b1 was 0%."),
     ):
         click(replay, action)
         assert replay.wait()
@@ -154,18 +154,18 @@ def test_every_number_at_a_blunder_is_the_value_after_that_move():
     assert replay.wait()
     press(replay, "blunder")
     for action, said in (
-        (3, "a2 is hardly better: −0.92, where b1 was −0.97. Try another."),
-        (6, "a3 is no better: −0.98, where b1 was −0.97. Try another."),
-        (8, "Yes, c3 is a better move: −0.40, where b1 was −0.97."),
+        (3, "a2 is hardly better: 4%, where b1 was 2%. Try another."),
+        (6, "a3 is no better: 1%, where b1 was 2%. Try another."),
+        (8, "Yes, c3 is a better move: 30%, where b1 was 2%."),
     ):
         click(replay, action)
         assert replay.wait() and replay.status == said
     labels = {note["action"]: note["label"] for note in replay.notes}
-    assert labels == {1: "−.97", 3: "−.92", 6: "−.98", 8: "−.40", 0: "−.36"}
+    assert labels == {1: "2%", 3: "4%", 6: "1%", 8: "30%", 0: "32%"}
     replay.review.go_on()
-    assert replay.review.words((0, 4)).endswith("from −0.12 to −0.97. Better: a1.")
+    assert replay.review.words((0, 4)).endswith("from 44% to 2%. Better: a1.")
     click(replay, 0)
-    assert replay.wait() and "worth −0.36" in replay.status
+    assert replay.wait() and "O tries a1 instead of b1: 32%." in replay.status
 
 
 def test_a_move_that_the_judge_prefers_is_not_called_better_against_its_own_numbers():
@@ -179,9 +179,9 @@ def test_a_move_that_the_judge_prefers_is_not_called_better_against_its_own_numb
     press(replay, "blunder")
     click(replay, 0)
     assert replay.wait()
-    assert replay.status == "The judge prefers a1: −0.90, where b1 was −0.90."
+    assert replay.status == "The judge prefers a1: 5%, where b1 was 5%."
     replay.go_to(1)
-    assert replay.status.endswith("from 0.00 to −0.90. The judge prefers a1.")
+    assert replay.status.endswith("from 50% to 5%. The judge prefers a1.")
 
 
 def test_the_button_says_why_there_is_no_blunder_to_go_to():

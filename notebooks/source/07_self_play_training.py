@@ -1233,6 +1233,7 @@ widgets.Cockpit(second)
 # are the opening, drawn at random. Run the cell, and a curve appears. It shows what the trained network, without a
 # search, thinks of the chances: at the top X wins, at the bottom O. A move gets the mark `??`, a **blunder**, if by
 # the network's own numbers it costs the player who made it half a point or more, where a win counts 1 and a loss -1.
+# That is a quarter of the bar.
 #
 # ![The replay of a game of eight moves, after move 1, X's c3. A curve of the chances rises to X after move 2, falls back to even after move 3 and down to O after move 7. These three moves, b3, b1 and c2, have two question marks. A line asks for a move better than O's b3.](../images/replay_lost.png)
 #

@@ -966,8 +966,8 @@ q.predict("the move that cost most", ..., kind="count", low=1, high=len(story) -
 
 # %% [markdown]
 # Press Shift+Enter in the next cell: a curve shows what the network thinks of each position. A **blunder**
-# (lesson 07, appendix C), marked `??`, costs its player half a point or more. Step through with *First blunder*, then
-# *Next blunder* if there is one, and write one sentence for each mark: what did the move allow?
+# (lesson 07, appendix C), marked `??`, costs its player half a point or more: a quarter of the bar. Step through with
+# *First blunder*, then *Next blunder* if there is one, and write one sentence for each mark: what did the move allow?
 
 # %% tags=["closed"]
 replay = widgets.Replay(game, story, evaluator, threshold=0.5)

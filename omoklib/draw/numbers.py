@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["plain", "short", "signed"]
+import math
+
+__all__ = ["chance", "chance_percent", "plain", "short", "signed"]
 
 
 def plain(number: float, form: str = "g") -> str:
@@ -30,6 +32,21 @@ def signed(number: float, form: str = ".2f") -> str:
     if float(text) == 0:
         return text.lstrip("-")
     return f"{number:+{form}}".replace("-", "−")
+
+
+def chance_percent(value: float) -> int:
+    """The chances in whole percent of the player for whom a position has `value`, from -1 to 1; a
+    draw is half a win. So the bar and the curve beside a board count them."""
+    return math.floor(50 * (1 + value) + 0.5)
+
+
+def chance(value: float) -> str:
+    """A value from -1 to 1 as the chances of its player: how a board tells a person of a move.
+
+    >>> chance(0.25), chance(-1.0), chance(0.0)
+    ('63%', '0%', '50%')
+    """
+    return f"{chance_percent(value)}%"
 
 
 def short(value: float) -> str:

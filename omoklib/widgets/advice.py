@@ -6,7 +6,7 @@ from typing import Any
 
 from omoklib._util.words import capital, counted
 from omoklib.draw.look import player_name
-from omoklib.draw.numbers import short, signed
+from omoklib.draw.numbers import chance, short
 from omoklib.games import BLACK, State
 from omoklib.players import Analysis
 
@@ -96,7 +96,7 @@ def hint_words(state: State, analysis: Analysis) -> str:
     name = state.game.action_name
     if 0 < tried.get(best, 0) < FEW:
         return f"{name(best)} looks best, after only {counted(tried[best], 'visit')}."
-    said = f"{name(best)} looks best, worth {signed(values.get(best, analysis.value))}."
+    said = f"{name(best)} looks best: {chance(values.get(best, analysis.value))}."
     others = [a for a in tried if a != best and 4 * tried[a] > tried.get(best, 0)]
     if not others:
         return said

@@ -12,7 +12,7 @@ from typing import Any
 
 from omoklib._util.words import counted
 from omoklib.draw.look import player_name, result_words
-from omoklib.draw.numbers import short, signed
+from omoklib.draw.numbers import chance, chance_percent
 from omoklib.games import BLACK, WHITE, Game, NodeId, State
 from omoklib.ids import turn
 from omoklib.widgets.judges import Judge, Judgement, blunders
@@ -268,7 +268,7 @@ class Review:
                 "action": action,
                 "player": mover,
                 "hue": "good" if action == best or self._is_good(move, action) else "bad",
-                "label": "" if worth is None else short(worth),
+                "label": "" if worth is None else chance(worth),
             }
             for action, worth in worths.items()
             if worth is not None or action == best
@@ -292,7 +292,7 @@ class Review:
             return self._try_words(move, self._tries[move][-1])
         did = "was a blunder" if move in self.blunders() else "cost most"
         said = f"Move {move}, {player_name(self.game, mover)}'s {name(played)}, {did}: "
-        said += f"from {signed(was)} to {signed(after)}."
+        said += f"from {chance(was)} to {chance(after)}."
         if best is None:
             return said
         if move not in self._solved:
@@ -306,10 +306,10 @@ class Review:
         worth, played = self._worth(move, action), self.node_id[move]
         tried, first = self.game.action_name(action), self.game.action_name(played)
         if action == played:
-            return f"{first} is what was played, worth {signed(after)}. Find a better move."
+            return f"{first} is what was played: {chance(after)}. Find a better move."
         if worth is None or self._goal(move) is None:
             return f"A look at {tried} ..."
-        against = f"{signed(worth)}, where {first} was {signed(after)}"
+        against = f"{chance(worth)}, where {first} was {chance(after)}"
         is_better = _is_better(worth, after)
         if self._is_good(move, action):
             if not is_better:
@@ -332,11 +332,11 @@ class Review:
                 return f"{who} {did}. {result}."
             _, (was, after), _ = self._compare(move)
             kind = "a blunder" if move in self.blunders() else "the costliest move"
-            return f"{who} {did}, {kind}: from {signed(was)} to {signed(after)}. {result}."
+            return f"{who} {did}, {kind}: from {chance(was)} to {chance(after)}. {result}."
         verdict, instead = self._verdict(state.id), ""
         if self.holds(state.id[:-1]) and move < len(self.node_id):
             instead = f" instead of {self.game.action_name(self.node_id[move])}"
-        worth = "" if verdict is None else f": worth {signed(turn(state.id[:-1]) * verdict.value)}"
+        worth = "" if verdict is None else f": {chance(turn(state.id[:-1]) * verdict.value)}"
         return f"{who} tries {name}{instead}{worth}. {result}."
 
     def _found(self, node_id: NodeId) -> str:
@@ -402,7 +402,7 @@ class Review:
 
 def _is_better(worth: float, after: float) -> bool:
     """Whether a move of `worth` is better than one of `after`, as both numbers are written."""
-    return round(worth, 2) > round(after, 2)
+    return chance_percent(worth) > chance_percent(after)
 
 
 def review_buttons(node_id: NodeId, line: NodeId, review: Review) -> list[dict[str, Any]]:

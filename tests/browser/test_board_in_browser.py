@@ -244,7 +244,7 @@ def test_play_shows_what_the_opponent_thinks(open_notebook):
     best = board(page).locator(".omok-best")
     expect(best).to_have_count(1)
     board(page).get_by_test_id("hint").click()
-    says(page, re.compile(r"looks best, worth [+−]?0\.\d\d"))
+    says(page, re.compile(r"looks best: \d\d%"))
     expect(board(page).locator(".omok-hint")).to_have_count(1)
     expect(best).to_have_count(0)  # on the same point: the ring is enough
     expect(board(page).locator("g:has(> .omok-hint) > .omok-label")).to_have_text(

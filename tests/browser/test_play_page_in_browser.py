@@ -480,7 +480,7 @@ def test_nothing_moves_when_a_game_is_lost_or_a_blunder_is_shown(open_page, size
           return [
             high("", "Black to move."),
             high("lost", "Champion wins at move 24. Review shows where it turned."),
-            high("", "Move 12, White's d6, was a blunder: from −0.32 to −0.92. " +
+            high("", "Move 12, White's d6, was a blunder: from 34% to 100%. " +
               "Find a better move."),
             high("won", "This search saw White behind after move 26, and no move that cost much.",
               true),
@@ -611,7 +611,7 @@ def test_what_a_review_found_is_hidden_from_who_looks_for_a_better_move(open_pag
     expect(page.locator(".page-tree-node, .omok-heat-heat, .omok-note-good")).to_have_count(0)
     expect(page.locator(".omok-note-bad")).to_have_count(1)
     page.keyboard.press("h")
-    expect(page.get_by_test_id("status")).to_contain_text(f"{BLUNDER}−0.0")
+    expect(page.get_by_test_id("status")).to_contain_text(re.compile(rf"{BLUNDER}4\d%"))
     expect(page.get_by_test_id("status")).to_contain_text("Better: b2.")
     expect(page.locator(".omok-note-good")).to_have_count(1)
     expect(rows).not_to_have_count(0)
@@ -641,9 +641,9 @@ def test_a_try_at_a_blunder_has_its_verdict_and_plays_nothing(open_page, network
     review(page)
     for action, told in (
         (0, r"a1 is taken\."),
-        (1, r"b1 is what was played, worth −\d\.\d\d\. Find a better move\."),
-        (2, r"c1 is no better: −\d\.\d\d, where b1 was −\d\.\d\d\. Try another\."),
-        (4, r"Yes, b2 is the better move: \S+, where b1 was −\d\.\d\d\."),
+        (1, r"b1 is what was played: \d+%\. Find a better move\."),
+        (2, r"c1 is no better: \d+%, where b1 was \d+%\. Try another\."),
+        (4, r"Yes, b2 is the better move: \d+%, where b1 was \d+%\."),
     ):
         point(page, action).click()
         expect(page.get_by_test_id("status")).to_have_text(re.compile(told))

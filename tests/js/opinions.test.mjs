@@ -97,21 +97,21 @@ test("a game lost little by little has the costliest move of the loser as its tu
   assert.equal(signOf({ was: 0, after: -0.2 }), "?!");
   assert.equal(reviewWords(turns, called), "No blunder. O lost most with move 2.");
   assert.equal(turnWords(game.position(LINE.slice(0, 2)), turns[0]),
-    "Move 2, O's a2, cost most: from −0.10 to −0.55. Find a better move.");
+    "Move 2, O's a2, cost most: from 45% to 22%. Find a better move.");
   assert.equal(turnWords(game.position(LINE.slice(0, 2)), { ...turns[0], isSolved: true }),
-    "Move 2, O's a2, cost most: from −0.10 to −0.55. Better: b2.");
+    "Move 2, O's a2, cost most: from 45% to 22%. Better: b2.");
 });
 
 test("a try has its verdict by what it is worth, and only a right one names the better move", () => {
   const turn = { ply: 2, played: 3, better: 4, was: -0.1, after: -0.55, isBlunder: false, isSolved: false, tries: [] };
   const told = (action, worth) => tryWords(game, turn, action, worth);
-  assert.equal(told(3, -0.55), "a2 is what was played, worth −0.55. Find a better move.");
-  assert.equal(told(4, -0.1), "Yes, b2 is the better move: −0.10, where a2 was −0.55.");
-  assert.equal(told(8, -0.15), "Yes, c3 is a better move: −0.15, where a2 was −0.55.");
-  assert.equal(told(8, -0.3), "c3 is better: −0.30, where a2 was −0.55. There is a better one still.");
-  assert.equal(told(8, -0.5), "c3 is hardly better: −0.50, where a2 was −0.55. Try another.");
-  assert.equal(told(8, -0.549), "c3 is no better: −0.55, where a2 was −0.55. Try another.");
-  assert.equal(told(8, -0.6), "c3 is no better: −0.60, where a2 was −0.55. Try another.");
+  assert.equal(told(3, -0.55), "a2 is what was played: 22%. Find a better move.");
+  assert.equal(told(4, -0.1), "Yes, b2 is the better move: 45%, where a2 was 22%.");
+  assert.equal(told(8, -0.15), "Yes, c3 is a better move: 43%, where a2 was 22%.");
+  assert.equal(told(8, -0.3), "c3 is better: 35%, where a2 was 22%. There is a better one still.");
+  assert.equal(told(8, -0.5), "c3 is hardly better: 25%, where a2 was 22%. Try another.");
+  assert.equal(told(8, -0.555), "c3 is no better: 22%, where a2 was 22%. Try another.");
+  assert.equal(told(8, -0.6), "c3 is no better: 20%, where a2 was 22%. Try another.");
 });
 
 test("a blunder of the winner does not hide where the loser lost", () => {

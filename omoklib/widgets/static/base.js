@@ -92,6 +92,9 @@ export function inOrder(parent, children) {
 /** A share in whole percent. */
 export const percent = (share) => `${Math.round(100 * share)}%`;
 
+/** A value from -1 to 1 as the chances of its player, as the bar beside a board writes them: a draw is half a win. */
+export const chance = (value) => percent((1 + value) / 2);
+
 /** "+0.35": a number with its sign, which is a real minus; 0 has none. */
 export function signed(value, digits = 2) {
   const text = Math.abs(value).toFixed(digits);

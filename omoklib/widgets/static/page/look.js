@@ -1,6 +1,6 @@
 // What a position looks like and how it is said, as omoklib.draw.look has it: plain data for drawBoard.
 
-import { signed } from "../base.js";
+import { chance, signed } from "../base.js";
 import { BLACK, WHITE } from "../engine/games.js";
 import { isAsGood } from "./opinions.js";
 
@@ -53,7 +53,7 @@ export const shortValue = (value) => signed(value).replace(/^([+\u2212])0/, "$1"
 /** The notes of drawBoard at the position before a move that decided the game (opinions.js), where `player` moves: that move, what was tried, and what was better once `isSolved`. */
 export function notesOf(turn, player) {
   const { better, played, was, after, isSolved, tries } = turn;
-  const note = (action, hue, worth) => [action, { action, player, hue, label: shortValue(worth) }];
+  const note = (action, hue, worth) => [action, { action, player, hue, label: chance(worth) }];
   return [...new Map([
     ...tries.map(({ action, worth }) => note(action, isAsGood(turn, worth) ? "good" : "bad", worth)),
     note(played, "bad", after),

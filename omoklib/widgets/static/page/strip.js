@@ -1,7 +1,7 @@
 // The moves that a search looked at most, in one line under the board of a phone.
 
 import { choices } from "../engine/analysis.js";
-import { element, percent, put, say, signed } from "../base.js";
+import { chance, element, percent, put, say } from "../base.js";
 import { roving } from "../roving.js";
 
 const MOST = 3;
@@ -25,13 +25,13 @@ export function drawStrip(on) {
     const isIdea = opinion?.done === 0; // of a network: it has priors alone
     ideas.forEach(({ action, N, Q, P }, k) => {
       const [name, value] = chips[k].children;
-      put(chips[k], { "data-id": String([...node, action]), "aria-label": `${names[action]}, ${isIdea ? `prior ${percent(P)}` : `value ${signed(Q)}, ${N} visits`}${action === played ? ", played" : ""}` });
+      put(chips[k], { "data-id": String([...node, action]), "aria-label": `${names[action]}, ${isIdea ? `prior ${percent(P)}` : `chances ${chance(Q)}, ${N} visits`}${action === played ? ", played" : ""}` });
       chips[k].classList.toggle("page-chip-played", action === played);
       say(name, names[action]);
-      say(value, isIdea ? percent(P) : signed(Q));
+      say(value, isIdea ? percent(P) : chance(Q));
       chips[k].style.setProperty("--share", `${(100 * (isIdea ? P / ideas[0].P : N / ideas[0].N)).toFixed(1)}%`);
     });
-    say(words, ideas.length ? `${who}'s first ${isIdea ? "ideas" : "choices"} for ${mover}, with their ${isIdea ? "prior" : "value"}` : nothing);
+    say(words, ideas.length ? `${who}'s first ${isIdea ? "ideas" : "choices"} for ${mover}, with their ${isIdea ? "prior" : "chances"}` : nothing);
     stops.update(() => row.replaceChildren(...chips.slice(0, ideas.length)));
   }
 

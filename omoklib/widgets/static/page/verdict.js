@@ -1,6 +1,6 @@
 // What is said below the board: what happened, whose turn it is, who won, and what a review found.
 
-import { signed } from "../base.js";
+import { chance } from "../base.js";
 import { tried } from "../engine/analysis.js";
 import { BLACK, WHITE, playerAt } from "../engine/games.js";
 import { discWords, newsWords, resultWords } from "./look.js";
@@ -64,28 +64,28 @@ export function hintWords(game, { rows, move }) {
   const [best, next] = tried(rows, move);
   if (best.N < FEW) return `${game.actionName(move)} looks best, after only ${best.N} ${best.N === 1 ? "visit" : "visits"}.`;
   const other = next && next.N > best.N / 4 ? ` The second choice is ${game.actionName(next.action)}.` : "";
-  return `${game.actionName(move)} looks best, worth ${signed(best.Q)}.${other}`;
+  return `${game.actionName(move)} looks best: ${chance(best.Q)}.${other}`;
 }
 
 /** The sentence about a move that decided the game (opinions.js), before which `position` stands; what was better only once `isSolved`. */
 export function turnWords({ game, player }, { ply, played, better, after, was, isBlunder, isSolved }) {
   const did = isBlunder ? "was a blunder" : "cost most";
   const todo = isSolved ? `Better: ${game.actionName(better)}.` : "Find a better move.";
-  return `Move ${ply}, ${game.playerName(player)}'s ${game.actionName(played)}, ${did}: from ${signed(was)} to ${signed(after)}. ${todo}`;
+  return `Move ${ply}, ${game.playerName(player)}'s ${game.actionName(played)}, ${did}: from ${chance(was)} to ${chance(after)}. ${todo}`;
 }
 
 /** The sentence about a mistake (opinions.js) that has led to `position`; only one that decided the game has `isBlunder`. */
 export function judgedWords(position, { was, after, isBlunder }) {
   const kind = { true: "a blunder", false: "the costliest move" }[isBlunder] ?? "a mistake";
-  return `${newsWords(position).slice(0, -1)}, ${kind}: from ${signed(was)} to ${signed(after)}. ${resultWords(position)}.`;
+  return `${newsWords(position).slice(0, -1)}, ${kind}: from ${chance(was)} to ${chance(after)}. ${resultWords(position)}.`;
 }
 
 /** The sentence about `action`, of that worth, which was tried in place of a move that decided the game (opinions.js). */
 export function tryWords(game, turn, action, worth) {
   const { played, better, after } = turn;
   const [name, first] = [action, played].map((one) => game.actionName(one));
-  if (action === played) return `${first} is what was played, worth ${signed(after)}. Find a better move.`;
-  const against = `${signed(worth)}, where ${first} was ${signed(after)}`;
+  if (action === played) return `${first} is what was played: ${chance(after)}. Find a better move.`;
+  const against = `${chance(worth)}, where ${first} was ${chance(after)}`;
   if (action === better) return `Yes, ${name} is the better move: ${against}.`;
   if (isAsGood(turn, worth)) return `Yes, ${name} is a better move: ${against}.`;
   if (worth > after + WORTH_TELLING) return `${name} is better: ${against}. There is a better one still.`;
@@ -93,7 +93,7 @@ export function tryWords(game, turn, action, worth) {
 }
 
 /** Whether a move of that worth is better than one that was worth `after`, as both numbers are written. */
-const isBetter = (worth, after) => Math.round(100 * worth) > Math.round(100 * after);
+const isBetter = (worth, after) => parseInt(chance(worth)) > parseInt(chance(after));
 
 /** The sentence about the moves that decided the game (opinions.js): whose blunders, and how many; `called` names a player. */
 export function reviewWords(turns, called) {
