@@ -62,6 +62,7 @@ def test_a_whole_game_by_keyboard(open_notebook):
     keys.press("Enter")
     keys.press("Enter")  # once more on a taken point
     says(page, "c1 is taken.")
+    expect(page.locator(".omok-refused")).to_have_count(0)  # after a moment: told once
     for key in ("ArrowDown", "ArrowDown", "ArrowDown", "Enter"):
         keys.press(key)
     says(page, "X played c3. X wins.")
@@ -727,6 +728,17 @@ def test_a_variation_leaves_the_game_in_the_list_and_its_curve_in_sight(open_not
     expect(page.locator(".omok-moves-branch [aria-current]")).to_have_text("a1")
     expect(page.locator(".omok-curve-under")).to_have_count(1)
     expect(page.locator(".omok-curve-blunder")).to_have_count(1)
+    page.get_by_test_id("copy").click()
+    says(page, re.compile(r"The variation's ID is copied|marked ID"))
+    at_the_end = page.locator(".omok-curve-grid").first.evaluate(
+        "line => [line.getBoundingClientRect().right - 7, line.getBoundingClientRect().top + 20]"
+    )
+    page.mouse.move(*at_the_end)  # of the game that was left, which is pale
+    expect(page.locator(".omok-curve-words")).to_contain_text("After move 4: ")
+    page.mouse.click(*at_the_end)
+    headline(page, "Move 4 of 4")
+    page.locator(".omok-moves-branch .omok-move").first.click()
+    headline(page, "A variation: move 1 of 1")
     board(page).get_by_test_id("return").click()
     expect(page.locator(".omok-curve-under")).to_have_count(0)
 

@@ -614,6 +614,7 @@ def test_what_a_review_found_is_hidden_from_who_looks_for_a_better_move(open_pag
     expect(page.get_by_test_id("status")).to_contain_text(re.compile(rf"{BLUNDER}4\d%"))
     expect(page.get_by_test_id("status")).to_contain_text("Better: b2.")
     expect(page.locator(".omok-note-good")).to_have_count(1)
+    expect(page.locator(".omok-heat-heat")).not_to_have_count(0)
     expect(rows).not_to_have_count(0)
     page.get_by_test_id("blunder").click()  # the next is a riddle of its own
     expect(page.get_by_test_id("status")).to_contain_text("Find a better move.")
@@ -1046,6 +1047,33 @@ def test_the_level_stays_with_another_game(open_page):
     expect(page.get_by_label("priors", exact=True)).to_be_disabled()
 
 
+def test_nobody_waits_for_a_network_after_the_end_of_a_game(open_page, network, site):
+    page = open_page("#omok/0")  # without a network here
+    page.add_init_script(
+        """new MutationObserver(() => {
+          const words = document.querySelector(".page-verdict .page-small")?.textContent;
+          if (words) (window.told ??= []).push(words);
+        }).observe(document, { subtree: true, childList: true, characterData: true });"""
+    )
+    page.goto(f"{site[0]}{LOST}.7")
+    page.reload()
+    page.get_by_test_id("review").click()
+    expect(page.get_by_test_id("blunder")).to_have_text(re.compile("blunder$"))
+    told = page.evaluate("window.told")
+    assert told and not any("being loaded" in words for words in told)
+
+
+def test_on_a_phone_what_is_not_known_yet_is_said_where_it_will_stand(open_page):
+    page = open_page("#tictactoe/0", width=390, height=844, touch=True)
+    strip = page.get_by_test_id("strip")
+    [words, box] = [node.bounding_box() for node in (strip.locator(".page-small"), strip)]
+    middles = [one["y"] + one["height"] / 2 for one in (words, box)]
+    assert middles[0] == pytest.approx(middles[1], abs=2)
+    page.get_by_test_id("hint").tap()
+    expect(strip.get_by_role("button")).to_have_count(3)
+    assert strip.bounding_box() == box  # and nothing has moved
+
+
 def test_after_the_only_blunder_there_is_no_other(open_page, network):
     page = open_page("#tictactoe/0.0.1.4")
     review(page)
@@ -1067,13 +1095,17 @@ def test_once_its_blunders_are_solved_a_review_leads_to_another_game(open_page, 
     expect(first).to_have_text(re.compile("Next: "))
     page.get_by_test_id("review").click()
     expect(status).to_have_text(re.compile(r"^\w+ made 2 blunders, you 1\.$"))
-    for _ in range(3):
+    for is_found in (True, False, False):
         expect(first).to_have_text(re.compile("blunder$"))
         page.get_by_test_id("blunder").click()
-        page.get_by_test_id("solution").click()
-        expect(status).to_contain_text("Better: ")
+        if is_found:
+            point(page, 4).click()
+            expect(status).to_contain_text("Yes, b2 is the better move")
+        else:
+            page.get_by_test_id("solution").click()
+            expect(status).to_contain_text("Better: ")
     page.get_by_test_id("leave").click()
-    expect(status).to_contain_text("made 2 blunders, you 1. Solved: 3 of 3.")
+    expect(status).to_contain_text("made 2 blunders, you 1. Solved: 1 of 3.")  # two were told
     expect(first).to_have_text(re.compile("Next: "))
 
 

@@ -480,6 +480,8 @@ class Drawing {
       classList.remove("omok-refused");
       void this.cells[point].offsetWidth; // once more from the start
       classList.add("omok-refused");
+      const forget = () => classList.remove("omok-refused"); // or a board that is shown again refuses again
+      this.cells[point].addEventListener("animationend", forget, { once: true });
     }
     this.on.play?.(point);
   }

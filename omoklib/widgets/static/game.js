@@ -31,7 +31,10 @@ class GameView extends BoardView {
     this.charts = part("charts");
     const go = (node) => this.send({ type: "go", node });
     const point = (node) => this.points.at(node);
-    const upTo = (ply) => (ply === null ? null : this.get("side").record.slice(0, ply + 1));
+    const upTo = (ply) => {
+      const { record, game_left: left } = this.get("side");
+      return ply === null ? null : (ply < record.length ? record : left).slice(0, ply + 1);
+    };
     this.curve = drawCurve(this.charts, curveOf(side), {
       go: (ply) => go(upTo(ply)), point: (ply) => point(upTo(ply)),
     });
@@ -83,11 +86,12 @@ class GameView extends BoardView {
     const copy = element("button", { type: "button", class: "omok-button", "data-testid": "copy" }, "Share");
     copy.title = "Copy the game's ID: paste it into any board's ID line, or after widgets.Replay(game, ...";
     copy.addEventListener("click", () => {
-      const { record, id, whole } = this.get("side");
+      const { record, id, whole, game_left: left } = this.get("side");
       this.idText.value = whole ? `(${record.join(", ")}${record.length === 1 ? "," : ""})` : id;
       this.shownId = ""; // the next change shows that of the position again
       this.idText.select();
-      const what = whole && String(record) !== String(this.get("node")) ? "The whole game's ID" : "The game's ID";
+      const all = whole && String(record) !== String(this.get("node")) ? "whole " : "";
+      const what = `The ${all}${left.length ? "variation" : "game"}'s ID`;
       const done = () => this.mention(`${what} is copied; any ID line takes it.`);
       const failed = () => this.mention("Press Ctrl+C to copy the marked ID.");
       if (navigator.clipboard) navigator.clipboard.writeText(this.idText.value).then(done, failed);
@@ -223,9 +227,9 @@ class GameView extends BoardView {
 
   mark(node) {
     super.mark(node);
-    const { record } = this.get("side");
+    const { record, game_left: left } = this.get("side");
     this.moves.mark(node);
-    const isOnLine = node !== null && startsWith(record, node);
+    const isOnLine = node !== null && startsWith(node.length > record.length ? left : record, node);
     this.curve.mark(isOnLine ? node.length - 1 : null);
   }
 }

@@ -32,14 +32,17 @@ export function drawCurve(host, data, on = {}) {
   let [width, height] = [340, 110]; // until it has a place on the page; its letters are as large as elsewhere
 
   // A game being played has room to grow; one that is known fills the width.
-  const plies = () => Math.max(now.whole ? 1 : Math.min(PLIES_AHEAD, now.most), now.values.length - 1, (now.under ?? []).length - 1);
+  const plies = () => Math.max(now.whole ? 1 : Math.min(PLIES_AHEAD, now.most), last());
   const right = () => width - END;
   const bottom = () => height - UNDER;
   const x = (ply) => LEFT + ((right() - LEFT) * ply) / plies();
   const y = (value) => TOP + ((bottom() - TOP) * (1 - value)) / 2;
+  // Past the end of a line that left its game, the game's values stand.
+  const valueAt = (ply) => (ply < now.values.length ? now.values : now.under ?? [])[ply] ?? null;
+  const last = () => Math.max(now.values.length, (now.under ?? []).length) - 1;
   const tell = (ply) => {
-    const value = now.values[ply];
-    if (value === null || value === undefined) return now.unknown ?? "";
+    const value = valueAt(ply);
+    if (value === null) return now.unknown ?? "";
     const share = Math.round(50 * (value + 1));
     return `${ply ? `After move ${ply}` : "At the start"}: ${now.names[0]} ${share}%, ${now.names[1]} ${100 - share}%`;
   };
@@ -94,21 +97,21 @@ export function drawCurve(host, data, on = {}) {
 
   function mark(ply) {
     pointed = ply;
-    const known = ply !== null && ply < now.values.length;
+    const known = ply !== null && ply <= last();
     guide.replaceChildren();
     if (known) {
       guide.append(shape("path", { d: `M${x(ply)} ${TOP}V${bottom()}` }));
-      if (now.values[ply] !== null) guide.append(dot(ply, "", 5));
+      if (valueAt(ply) !== null) guide.append(dot(ply, "", 5));
     }
     words.textContent = tell(known ? ply : now.at);
   }
 
-  const dot = (ply, style, r) => shape("circle", { cx: x(ply), cy: y(now.values[ply]), r, class: style });
+  const dot = (ply, style, r) => shape("circle", { cx: x(ply), cy: y(valueAt(ply)), r, class: style });
   const plyAt = (event) => {
     const box = svg.getBoundingClientRect();
     const along = ((event.clientX - box.left) / box.width) * width;
     const step = x(1) - x(0);
-    return Math.max(0, Math.min(now.values.length - 1, Math.round((along - LEFT) / step)));
+    return Math.max(0, Math.min(last(), Math.round((along - LEFT) / step)));
   };
   svg.addEventListener("pointermove", (event) => {
     on.point?.(plyAt(event));

@@ -199,10 +199,10 @@ class Page {
 
   /** What lies on the board beside its stones. */
   onBoard() {
-    const { position, hint, turn, trying, isMachines, isPaused } = this.play;
+    const { position, hint, turn, trying, isMachines, isPaused, isRiddle } = this.play;
     const notes = turn ? notesOf(turn, position.player) : [];
     const opinion = this.play.opinion();
-    const thoughts = opinion && !turn ? this.thoughts.onBoard(opinion, position) : {};
+    const thoughts = opinion && !isRiddle ? this.thoughts.onBoard(opinion, position) : {};
     const ghost = this.invites ? midmost(position) : trying;
     if (ghost !== null) thoughts.ghosts = [{ action: ghost, player: position.player }];
     return { playable: !position.over && (!isMachines || isPaused), hint, notes, ...thoughts };

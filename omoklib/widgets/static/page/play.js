@@ -171,9 +171,9 @@ export class Play {
     return turns.filter(({ ply }) => startsWith(this.record.main, line.slice(0, ply + 1)));
   }
 
-  /** What a review found, and how much of it is solved. */
+  /** What a review found, and how much of it the person has solved. */
   get found() {
-    const solved = this.turns.filter(({ isSolved }) => isSolved).length;
+    const solved = this.turns.filter(({ isSolved, isTold }) => isSolved && !isTold).length;
     return reviewWords(this.turns, this.called) + (solved ? ` Solved: ${solved} of ${this.turns.length}.` : "");
   }
 
@@ -377,7 +377,7 @@ export class Play {
   async bringNetwork() {
     const { opponent } = this;
     if (!opponent.waitsForNetwork) return;
-    this.note(LOADING);
+    if (!this.position.over) this.note(LOADING); // after a game nobody waits for it
     await drawn(); // its 16 MB keep nobody waiting for the board
     if (opponent.waitsForNetwork) await opponent.load();
     if (this.noted === LOADING) this.note("");
@@ -644,7 +644,7 @@ export class Play {
   /** Shows what would have been better than the move that decided the game. */
   solve() {
     this.drop();
-    this.turn.isSolved = true;
+    this.turn.isSolved = this.turn.isTold = true;
     this.address.write();
     this.tell("");
   }
@@ -679,7 +679,7 @@ export class Play {
 }
 
 /** A move that decided the game, with what is asked of the person: whether something better is found, and what was tried. */
-const riddle = (turn) => ({ isSolved: false, tries: [], ...turn });
+const riddle = (turn) => ({ isSolved: false, isTold: false, tries: [], ...turn });
 
 /** The better move to go on with: the last good one that was tried, or else the search's own. */
 const foundAt = (turn) => turn.tries.findLast(({ worth }) => isAsGood(turn, worth))?.action ?? turn.better;
