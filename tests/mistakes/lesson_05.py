@@ -173,6 +173,11 @@ NETWORK = (
         ),
     ),
     _network("softmax", ("    pooled", "    logits = layers.Softmax()(logits)\n    pooled")),
+    _network("BatchNormalization", (_SUM, f"layers.BatchNormalization()({_SUM})")),
+    _network(
+        "BatchNormalization",
+        (_SECOND, f"{_SECOND}    inner = layers.BatchNormalization()(inner)\n"),
+    ),
     _network("cut off or squeezed", ("Conv2D(1, 1)", 'Conv2D(1, 1, activation="relu")')),
     _network("ends in tanh", (', activation="tanh"', "")),
     _network("from -1 to 1", ('"tanh"', '"sigmoid"')),

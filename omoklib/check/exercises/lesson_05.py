@@ -1791,6 +1791,11 @@ from omoklib.check.probes import parts
 
 any(type(step).__name__ == "Concatenate" for step in parts(tiny_network(3, 8)))
 """
+_NORMALIZED = """
+from omoklib.check.probes import parts
+
+any(type(step).__name__ == "BatchNormalization" for step in parts(tiny_network(3, 8)))
+"""
 _VALUE_SEES = """
 from omoklib.check.probes import logits_with
 
@@ -1858,6 +1863,8 @@ _NETWORK_SAYS = {
     3: "Some of your values lie outside -1 to 1. The value head ends in tanh.",
     4: "Your policy head ends in a softmax. Leave the logits as they are: the mask comes "
     "before the softmax, and the network does not know what is legal.",
+    4.5: "There is a `BatchNormalization` in your network. AlphaZero has it, too, but this lesson "
+    "leaves it out: the stem, the block and the heads do without.",
     5: "Your logits are cut off or squeezed. A logit may be any number, even far below 0: leave "
     "out the ReLU, tanh or softmax after the policy head's last convolution.",
     6: "Your values lie between 0 and 1. tanh gives numbers from -1 to 1, and 0 "
@@ -1928,6 +1935,7 @@ NETWORK = Exercise(
         Case(_SHAPES.format(size=6), size=2),
         Case(_VALUES, expected=True, size=3),
         Case(_LOGITS, expected=False, size=4),
+        Case(_NORMALIZED, expected=False, size=4.5),  # random weights would break it
         Case(_BELOW, expected=True, size=5),
         Case(_CENTRE, expected=True, size=6),
         Case(_PARAMETERS, expected=True, size=7),
