@@ -6,6 +6,7 @@ The cases of lesson 05 call them. Here, a call that a learner copies finds them,
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ __all__ = [
     "boards",
     "convolutions",
     "logits_with",
+    "misplaced_relu",
     "parts",
     "relus",
     "side_seen",
@@ -47,6 +49,52 @@ def relus(model: Any) -> int:
         name = getattr(getattr(step, "activation", None), "__name__", "")
         found += name == "relu" or type(step).__name__ in ("ReLU", "Relu")
     return found
+
+
+def misplaced_relu(model: Any) -> bool:
+    """Whether an answer of the model is that of a tower without one of its three ReLUs.
+
+    The tower is built again from the model's weights, with and without each ReLU, so that a ReLU
+    which stands elsewhere does not hide the one that is missing.
+    """
+    x = 0.3 * boards(3, 16)  # so that tanh can be undone
+    logits, values = (np.array(answer) for answer in with_random_weights(model)(x))
+    answers = logits, np.arctanh(np.clip(values, -0.999999, 0.999999))
+    kernels = [step.get_weights() for step in convolutions(model)]
+    heads = [
+        array.ravel() for array in model.get_weights() if array.size == kernels[-1][0].shape[3]
+    ]
+    for stem, inner, end in product((True, False), repeat=3):
+        features = _convolved(x, *kernels[0], cut=stem)
+        added = _convolved(_convolved(features, *kernels[1], cut=inner), *kernels[2], cut=False)
+        features = features + added
+        features = np.maximum(features, 0) if end else features
+        ways = [features @ head for head in heads], [features.mean((1, 2)) @ head for head in heads]
+        found = [
+            any(_move_alike(answer, way) for way in some)
+            for answer, some in zip(answers, ways, strict=True)
+        ]
+        if stem and inner and end:
+            if all(found):
+                return False
+        elif any(found):
+            return True
+    return False
+
+
+def _convolved(x: np.ndarray, kernel: np.ndarray, *bias: np.ndarray, cut: bool) -> np.ndarray:
+    """A 3x3 convolution of `[B, size, size, C]` whose borders are 0, with or without its ReLU."""
+    size, padded = x.shape[1], np.pad(x, ((0, 0), (1, 1), (1, 1), (0, 0)))
+    steps = product(range(3), repeat=2)
+    total = sum(padded[:, r : r + size, c : c + size] @ kernel[r, c] for r, c in steps)
+    total = total + sum(bias)
+    return np.maximum(total, 0) if cut else total
+
+
+def _move_alike(one: np.ndarray, other: np.ndarray) -> bool:
+    """Whether two arrays of the same numbers differ by a constant: the bias of a head."""
+    apart = one.ravel() - other.ravel()
+    return bool(np.ptp(apart) < 1e-3 * max(1.0, np.ptp(one)))
 
 
 def with_random_weights(model: Any) -> Any:

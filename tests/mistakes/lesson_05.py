@@ -160,6 +160,30 @@ NETWORK = (
         "A ReLU is missing",
         ('activation="relu")(features)', "activation=None)(features)"),
     ),
+    _network("halves the sum", (_SUM, "layers.Average()([features, inner])")),
+    _network(  # three ReLUs in each of the next four
+        "one of the three places",
+        ('activation="relu")(planes)', "activation=None)(planes)"),
+        ("(features)\n    values", "(features)\n    pooled = layers.ReLU()(pooled)\n    values"),
+    ),
+    _network(
+        "one of the three places",
+        ('activation="relu")(features)', "activation=None)(features)"),
+        (f"layers.ReLU()({_SUM})", f"layers.ReLU()(layers.ReLU()({_SUM}))"),
+    ),
+    _network(
+        "one of the three places",
+        (f"layers.ReLU()({_SUM})", _SUM),
+        ("(features)\n    values", "(features)\n    pooled = layers.ReLU()(pooled)\n    values"),
+    ),
+    _network(
+        "one of the three places",
+        (
+            f"features = layers.ReLU()({_SUM})",
+            f"summed = {_SUM}\n    features = layers.ReLU()(summed)",
+        ),
+        ("GlobalAveragePooling2D()(features)", "GlobalAveragePooling2D()(summed)"),
+    ),
     _network("square of side 5", (_SECOND, "")),
     _network("`filters` filters", ("Conv2D(filters", "Conv2D(8")),
     _network("`filters` filters", ("Conv2D(filters", "Conv2D(32")),

@@ -1791,6 +1791,16 @@ from omoklib.check.probes import parts
 
 any(type(step).__name__ == "Concatenate" for step in parts(tiny_network(3, 8)))
 """
+_HALVED = """
+from omoklib.check.probes import parts
+
+any(type(step).__name__ == "Average" for step in parts(tiny_network(3, 8)))
+"""
+_MISPLACED = """
+from omoklib.check.probes import misplaced_relu
+
+misplaced_relu(tiny_network(3, 8))
+"""
 _NORMALIZED = """
 from omoklib.check.probes import parts
 
@@ -1880,6 +1890,8 @@ _NETWORK_SAYS = {
     "`layers.Add()([features, inner])` adds what came in to what was computed from it.",
     12: "`Concatenate` lays x and F(x) side by side. A residual block adds them, number by number: "
     "`layers.Add()([features, inner])`.",
+    12.5: "`Average` halves the sum of x and F(x). A residual block adds them, number by number: "
+    "`layers.Add()([features, inner])`.",
     13: "Your F(x) is never negative: its second convolution ends in a ReLU. Then the block can "
     "add, but never take away. The ReLU comes after the sum: ReLU(x + F(x)).",
     14: "A ReLU is missing. There are three: after the stem, between the two convolutions of the "
@@ -1902,6 +1914,9 @@ _NETWORK_SAYS = {
     21: "Your tanh comes before the mean, so each cell has a value of its own, and a won position "
     "is near 1 only if all its cells agree. First take the mean of each plane, then make one "
     "number of the means, and then take the tanh of that.",
+    22: "You have three ReLUs or more, but one of the three places is without: after the stem, "
+    "between the two convolutions of the block, and after the sum, before both heads. (To see "
+    "yours: `figures.show(figures.network(tiny_network(3, 8)), 'mine')`.)",
 }
 """What to say where the case of this size is the first that fails."""
 
@@ -1944,6 +1959,7 @@ NETWORK = Exercise(
         Case(_REACH, expected=7, size=10),
         Case(_WAY_AROUND, expected=True, size=11),
         Case(_JOINED, expected=False, size=12),
+        Case(_HALVED, expected=False, size=12.5),
         Case(_TAKES_AWAY, expected=True, size=13),
         Case(_RELUS, expected=3, size=14),
         Case(_VALUE_SEES, expected=True, size=15),
@@ -1953,6 +1969,7 @@ NETWORK = Exercise(
         Case(_LOST, expected=True, size=19),
         Case(_OWN, expected=False, size=20),
         Case(_SURE, expected=True, size=21),
+        Case(_MISPLACED, expected=False, size=22),
     ),
     misconceptions=(
         Misconception(
