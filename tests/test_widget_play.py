@@ -560,14 +560,14 @@ def test_a_review_asks_for_a_better_move_before_it_tells_one():
     assert play.status.endswith("O made 1 blunder, X none.")
     press(play, "blunder")
     assert play.session.id == (0, 4) and play.playable
-    assert play.status.endswith("from 0.00 to −1.00. Find a better move.")
+    assert play.status.endswith("from 50% to 0%. Find a better move.")
     assert [note["hue"] for note in play.notes] == ["bad"]
     play.show(overlay="visits")  # whose frame would tell
     assert play.overlay == [] and "Hidden" in play.side["legend"]
     play.show(overlay="nothing")
     click(play, 3)
     assert play.reviewing.wait()
-    assert play.status == "a2 is no better: −1.00, where b1 was −1.00. Try another."
+    assert play.status == "a2 is no better: 0%, where b1 was 0%. Try another."
     assert play.session.id == (0, 4)
     press(play, "solution")
     assert play.status.endswith("Better: a1.")

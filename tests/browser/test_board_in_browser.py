@@ -793,13 +793,13 @@ def test_a_replay_stands_before_the_blunder_and_a_click_tries_a_better_move(open
     expect(stones).to_have_count(0)
     board(page).get_by_test_id("blunder").click()
     expect(stones).to_have_count(1)
-    said = "Move 2, O's b1, was a blunder: from 0.00 to \u22121.00."
+    said = "Move 2, O's b1, was a blunder: from 50% to 0%."
     says(page, f"{said} Find a better move.")
     bad, good = (board(page).locator(f".omok-note-{hue}") for hue in ("bad", "good"))
     expect(bad).to_have_count(1)
     expect(good).to_have_count(0)
     point(page, 3).click()
-    says(page, "a2 is no better: \u22121.00, where b1 was \u22121.00. Try another.")
+    says(page, "a2 is no better: 0%, where b1 was 0%. Try another.")
     expect(bad).to_have_count(2)
     expect(stones).to_have_count(1)
     board(page).get_by_test_id("solution").click()
@@ -811,7 +811,7 @@ def test_a_replay_stands_before_the_blunder_and_a_click_tries_a_better_move(open
     expect(page.locator(".omok-undone")).to_have_count(0)  # what comes later is not taken back
     expect(board(page).locator(".omok-tag")).to_have_count(3)
     point(page, 0).click()  # it is solved: now a click opens a variation
-    says(page, "O tries a1 instead of b1: worth 0.00. X to move.")
+    says(page, "O tries a1 instead of b1: 50%. X to move.")
     expect(page.locator(".omok-moves-branch")).to_contain_text("instead: 2.a1")
     board(page).get_by_test_id("return").click()
     expect(stones).to_have_count(1)

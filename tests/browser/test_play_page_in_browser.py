@@ -683,7 +683,7 @@ def test_on_a_marked_move_a_review_says_what_it_cost(open_page, network):
     page = open_page(LOST)
     review(page)
     page.keyboard.press("]")
-    told = r"O played b1, a blunder: from \S+ to −\d\.\d\d\. X to move\."
+    told = r"O played b1, a blunder: from \d+% to \d+%\. X to move\."
     expect(page.get_by_test_id("status")).to_have_text(re.compile(told))
     page.reload()
     expect(page.get_by_test_id("status")).to_have_text(re.compile(told))

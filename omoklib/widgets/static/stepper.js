@@ -226,7 +226,6 @@ class StepperView {
     this.score.textContent = asked ? `${this.get("right")} of ${asked} right${inRow}` : "";
     this.root.dataset.verdict = this.get("verdict");
     say(this.status, this.get("status"));
-    say(this.answered, this.get("status") || frame.sentence);
     if (this.get("asking")) this.pause();
     if (!this.wishes.waiting.length) this.showPlace();
     if (!this.get("asking")) this.ahead.keep(frame);
@@ -234,6 +233,12 @@ class StepperView {
     const isLate = this.isPlace && this.wishes.waiting.length && this.frame?.k === this.shown.k;
     const isAwaited = this.isPlace && this.wishes.waiting.length === 0; // the tree has moved there before
     if (!isLate) this.showFrame(frame, this.get("asking"), isAwaited);
+    this.repeatWords();
+  }
+
+  // On a phone the words stand beside the numbers, too.
+  repeatWords() {
+    say(this.answered, this.get("status") || this.frame.sentence);
   }
 
   // What stands beside the tree: what this frame says, shows and counts.
@@ -242,6 +247,7 @@ class StepperView {
     if (frame.k === k && frame.sentence === sentence && isAsking === this.isAsking) return; // each has one look
     [this.frame, this.isAsking] = [frame, isAsking];
     this.sentence.textContent = frame.sentence.replace(/ (\S+) → /g, "\u00a0$1\u00a0→\u00a0"); // a number's name, before and after stay in one line
+    this.repeatWords();
     this.board.show(frame, isAwaited);
     this.fillCrumbs(frame.crumbs);
     this.showTable(frame);
