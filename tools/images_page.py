@@ -14,8 +14,6 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
 
@@ -24,6 +22,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
 
 from omoklib import nn
+from omoklib.cli.page_server import page_server
 from omoklib.games.connect_four import ConnectFour
 
 __all__ = ["make"]
@@ -33,11 +32,6 @@ COLORS = 96
 WINDOWS = {"page_own.png": (1000, 616), "page_own_narrow.png": (390, 780)}
 MOVES = (45, 44, 46)  # d7, c7 and e7, or the next free cell above
 FLAGS = ["--no-sandbox", "--force-prefers-reduced-motion"]
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *args: object) -> None:
-        """Says nothing."""
 
 
 def make(folder: Path) -> list[Path]:
@@ -72,7 +66,7 @@ def _page(room: Path) -> Path:
 
 @contextmanager
 def _served(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    server = page_server(folder, 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"

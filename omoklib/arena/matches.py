@@ -124,8 +124,8 @@ def _facts(
 def with_bar(
     items: Iterable[Any], progress: bool, title: str, total: int, unit: str = "pair"
 ) -> Iterable[Any]:
-    """`items`, with a bar that counts them if `progress` is wanted."""
-    if not progress:
+    """`items`, with a bar that counts them if `progress` is wanted and there are any."""
+    if not (progress and total):
         return items
     from tqdm.auto import tqdm  # an extra of the course, needed only for a bar
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from omoklib.games import Omok, State
+from omoklib.games.omok import straight_lines
 
 __all__ = ["EMPTY", "NOBODY", "OTHER", "OWN", "fallback_action", "fallback_move"]
 
@@ -33,7 +33,7 @@ def fallback_move(cells: Sequence[int], game: Omok) -> int | None:
     4
     """
     worth = [0] * len(cells)
-    for line in _lines(game.size, game.line):
+    for line in straight_lines(game.size, game.line):
         stones = [cells[cell] for cell in line if cells[cell]]
         owner = stones[0] if stones else OWN
         if owner == NOBODY or any(stone != owner for stone in stones):
@@ -62,17 +62,3 @@ def fallback_action(state: State) -> int:
         stones = {0: EMPTY, own: OWN, -own: OTHER}
         return fallback_move([stones[stone] for stone in state.board.ravel().tolist()], state.game)
     return max(state.legal_actions(), key=state.weight)
-
-
-@lru_cache(maxsize=8)
-def _lines(size: int, length: int) -> tuple[range, ...]:
-    """Every straight line of `length` cells."""
-    steps = ((0, 1), (1, 0), (1, 1), (1, -1))
-    return tuple(
-        range(start, start + (length - 1) * step + 1, step)
-        for down, right in steps
-        for row in range(size - down * (length - 1))
-        for column in range(size)
-        if 0 <= column + right * (length - 1) < size
-        for start, step in [(row * size + column, down * size + right)]
-    )

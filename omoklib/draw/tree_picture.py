@@ -124,12 +124,10 @@ def drawn_svg(nodes: Sequence[Drawn], *, title: str, line: str = "Best line") ->
             `best`.
     """
     below = _below(nodes)
-    points, wide = _points(nodes), drawn_width(nodes)
+    points, wide = _placed(nodes)
     valued = any(node.value is not None for node in nodes)
     legend_y = max(y for _, y in points) + 74
     high = legend_y + 18 if valued or any(node.visits for node in nodes) else legend_y - 12
-    offset = drawn_root(nodes) - points[0][0]
-    points = [(x + offset, y) for x, y in points]
     largest = max((node.visits or 0 for node in nodes), default=0)
     edges = [
         _edge(points[node.parent], points[k], nodes[node.parent], node, largest)
@@ -147,8 +145,7 @@ def drawn_width(nodes: Sequence[Drawn]) -> float:
     >>> drawn_width([Drawn(-1), *[Drawn(0)] * 11])
     556.0
     """
-    legend = 460.0 if any(node.value is not None for node in nodes) else 330.0
-    return max(max(x for x, _ in _points(nodes)) + MARGIN + 14, legend)
+    return _placed(nodes)[1]
 
 
 def drawn_root(nodes: Sequence[Drawn]) -> float:
@@ -157,16 +154,19 @@ def drawn_root(nodes: Sequence[Drawn]) -> float:
     >>> drawn_root([Drawn(-1), *[Drawn(0)] * 11])
     278.0
     """
-    points = _points(nodes)
-    offset = (drawn_width(nodes) - max(x for x, _ in points) - MARGIN - 14) / 2
-    return points[0][0] + offset
+    points, _ = _placed(nodes)
+    return points[0][0]
 
 
-def _points(nodes: Sequence[Drawn]) -> list[tuple[float, float]]:
-    """Where the nodes of a picture stand that grows downwards, from its left edge on."""
+def _placed(nodes: Sequence[Drawn]) -> tuple[list[tuple[float, float]], float]:
+    """Where the nodes of a picture stand that grows downwards, in its middle, and its width."""
     step = label_step(node.label for node in nodes)
     places = tidy_places(_below(nodes))
-    return [(MARGIN + 14 + x * step, MARGIN + depth * LEVEL) for x, depth in places]
+    needed = 2 * (MARGIN + 14) + max(x for x, _ in places) * step
+    legend = 460.0 if any(node.value is not None for node in nodes) else 330.0
+    wide = max(needed, legend)
+    left = MARGIN + 14 + (wide - needed) / 2
+    return [(left + x * step, MARGIN + depth * LEVEL) for x, depth in places], wide
 
 
 def rows_svg(

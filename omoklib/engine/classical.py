@@ -41,6 +41,7 @@ from omoklib.engine.position import legal, position_of
 from omoklib.engine.rules import rules_of
 from omoklib.games import Omok, State
 from omoklib.games.base import check_not_over
+from omoklib.games.omok import straight_lines
 
 __all__ = [
     "WON",
@@ -88,14 +89,9 @@ def windows_of(game: Omok) -> Windows:
     """The windows of `game`'s board."""
     size, line = game.size, game.line
     of_cell: list[list[int]] = [[] for _ in range(size**2)]
-    count = 0
-    for row in range(size):
-        for column in range(size):
-            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                if row + down * (line - 1) < size and 0 <= column + right * (line - 1) < size:
-                    for k in range(line):
-                        of_cell[(row + down * k) * size + column + right * k].append(count)
-                    count += 1
+    for number, cells in enumerate(straight_lines(size, line)):
+        for cell in cells:
+            of_cell[cell].append(number)
     held = np.full((size**2, 4 * line), -1, np.int32)
     near = np.full((size**2, (2 * _NEAR + 1) ** 2 - 1), -1, np.int32)
     for cell, windows in enumerate(of_cell):

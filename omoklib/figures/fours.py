@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from omoklib.figures.boards import Drawing, board, side_by_side
 from omoklib.games import State
+from omoklib.games.omok import straight_lines
 
 __all__ = ["chain_at_its_end", "chain_by_steps"]
 
@@ -72,12 +73,6 @@ def _rows_of_four(state: State, player: int) -> set[int]:
     """The cells of the rows in which `player` has a five, or a four and its hole."""
     size, line = state.game.size, state.game.line
     board_of = state.board.ravel().tolist()
-    found: set[int] = set()
-    for cell in range(size * size):
-        y, x = divmod(cell, size)
-        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-            if y + down * (line - 1) < size and 0 <= x + right * (line - 1) < size:
-                row = [cell + k * (down * size + right) for k in range(line)]
-                if player * sum(board_of[each] for each in row) >= line - 1:
-                    found.update(row)
-    return found
+    rows = straight_lines(size, line)
+    full = (row for row in rows if player * sum(board_of[cell] for cell in row) >= line - 1)
+    return {cell for row in full for cell in row}

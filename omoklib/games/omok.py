@@ -15,7 +15,7 @@ import numpy as np
 from omoklib.games.base import Game, State, too_few_numbers
 from omoklib.ids import BLACK, ROOT, WHITE, NodeId, as_action
 
-__all__ = ["ENV_REGULAR", "ENV_SMALL", "Omok", "OmokState", "TicTacToe"]
+__all__ = ["ENV_REGULAR", "ENV_SMALL", "Omok", "OmokState", "TicTacToe", "straight_lines"]
 
 # A board is kept as bytes, row by row: an int8 array can view them without a copy, and Python
 # reads one of them in 30 ns. White's -1 is the byte 255.
@@ -97,6 +97,20 @@ class Omok(Game):
             if length >= need and (length == need or not exact):
                 return True
         return False
+
+
+@lru_cache(maxsize=8)
+def straight_lines(size: int, length: int) -> tuple[range, ...]:
+    """Every straight line of `length` cells of a board, each in increasing order."""
+    steps = ((0, 1), (1, 0), (1, 1), (1, -1))
+    return tuple(
+        range(start, start + (length - 1) * step + 1, step)
+        for down, right in steps
+        for row in range(size - down * (length - 1))
+        for column in range(size)
+        if 0 <= column + right * (length - 1) < size
+        for start, step in [(row * size + column, down * size + right)]
+    )
 
 
 @lru_cache(maxsize=64)

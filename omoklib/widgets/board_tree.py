@@ -242,8 +242,8 @@ def note(
         now: whether the step is about this board.
         asks: whether the question is about this board: cut it, or look?
         number: the value, +1, 0 or -1, if one stands there.
-        winner: the same as the first player sees it, whoever's value it is: it has the colour of
-            the player who wins, which the value's sign would give to the other every second move.
+        winner: the same as the first player sees it, for the colour: that of the player who wins,
+            which the value's own sign would give to the other player at every second move.
         who: the player whose value it is, if that differs from board to board.
         carried: whether its value has become its parent's.
     """

@@ -107,11 +107,20 @@ def text_within(
     return text(min(max(x, left + half), right - half), y, words, style=style)
 
 
-def rect(x: float, y: float, width: float, height: float, name: str, *, glide: str = "") -> str:
+def rect(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    name: str,
+    *,
+    glide: str = "",
+    pale: bool = False,
+) -> str:
     """A filled bar in the colour `name`; it glides to the next picture's bar of that `glide`."""
     place = f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{max(height, 0):.1f}"'
     glides = f' data-glide="{glide}"' if glide else ""
-    return f'<rect {place} rx="2" fill="{color(name)}"{glides}/>'
+    return f'<rect {place} rx="2" fill="{color(name)}"{glides}{PALE * pale}/>'
 
 
 def legend(
@@ -131,8 +140,7 @@ def legend(
     """
     parts = []
     for name, words in entries:
-        square = rect(x, y - 10, 11, 11, name)
-        parts.append(square.replace("/>", f"{PALE}/>") if name in pale else square)
+        parts.append(rect(x, y - 10, 11, 11, name, pale=name in pale))
         parts.append(text(x + 16, y, words, style="t-soft", anchor="start"))
         x += 16 + 7.2 * len(words) + gap
     look = "lab-key lab-beside" if beside else "lab-key"

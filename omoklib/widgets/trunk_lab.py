@@ -51,9 +51,7 @@ CATCH, LIGHT = 11, 0.2
 there, at most, for which that holds: of a small weight, a pixel turns the step by many degrees."""
 ZOOM = 0.8  # how far short arrows are enlarged: 0, not at all; 1, until they fill the panel
 LEAST_SIDE = 0.38  # of the arrows' height, above and below the line midway
-BENDS = (
-    40  # the pieces of a tip's way, each of which is nearly as long as its weights are far apart
-)
+BENDS = 40  # pieces of a tip's way: within one, its weights are nearly as far apart as its pixels
 LIGHTEST = 1e-4  # a weight above 0, from which on the way is known
 FREE = 17  # pixels from the middle of an angle's number to the arrows beside it
 ASIDE_OF_TIP = (26, -16), (26, 28), (52, 5), (0, -22), (0, 34), (-56, 24), (-56, -14)

@@ -260,9 +260,7 @@ class Ladder:
         saved = time.monotonic()
         try:
             with closing(ended):
-                for job, played in with_bar(
-                    ended, progress and bool(jobs), "ladder", len(jobs), "game"
-                ):
+                for job, played in with_bar(ended, progress, "ladder", len(jobs), "game"):
                     black, white, _ = key = keys[job.number]
                     self._book.games[key] = replace(played, black=black, white=white)
                     if time.monotonic() - saved > _SAVED_EVERY:
