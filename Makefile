@@ -19,7 +19,8 @@ help: ## what can be made
 
 lab: $(VENV)/.course ## install the course and open it in JupyterLab
 	$(BIN)/jupyter trust notebooks/*.ipynb notebooks/solutions/*.ipynb
-	$(BIN)/jupyter lab --ServerApp.root_dir=. --LabApp.news_url=None \
+	JUPYTER_CONFIG_PATH="$(CURDIR)/omoklib/cli/jupyterlab$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" \
+	  $(BIN)/jupyter lab --ServerApp.root_dir=. --LabApp.news_url=None \
 	  --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(AS_ROOT) $(LAB_FLAGS)
 
 play: $(VENV)/.play ## a page in the browser to play on: games, opponents, and what they think

@@ -1,7 +1,9 @@
 """`omoklib course`: the lessons in a folder of one's own, and what a learner wrote into them."""
 
 import json
+import os
 import sys
+from pathlib import Path
 
 import nbformat
 import pytest
@@ -136,11 +138,12 @@ def test_a_broken_note_and_a_file_in_the_folders_place_are_refused(lessons, tmp_
 
 
 def test_jupyterlab_is_opened_with_the_first_lesson(lessons, tmp_path, monkeypatch):
-    started = []
+    started, settings = [], []
 
     class Lab:
-        def __init__(self, words):
+        def __init__(self, words, env):
             started.append(words)
+            settings.append(env["JUPYTER_CONFIG_PATH"])
 
         def wait(self):
             return 0
@@ -153,8 +156,18 @@ def test_jupyterlab_is_opened_with_the_first_lesson(lessons, tmp_path, monkeypat
     assert trusted[:3] == [sys.executable, "-m", "nbformat.sign"] and len(trusted) == 5
     assert f"--ServerApp.root_dir={tmp_path / 'mine'}" in opened
     assert "--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb" in opened
-    assert "--LabApp.news_url=None" in opened  # nothing asks about news over the first lesson
+    assert "--LabApp.news_url=None" in opened
     assert opened[-1] == "--no-browser"
+    (said,) = Path(settings[0].split(os.pathsep)[0]).rglob("*.json")
+    for plugin, values in json.loads(said.read_text(encoding="utf-8")).items():
+        assert set(values) <= set(schema_of(plugin)["properties"])  # JupyterLab knows them
+
+
+def schema_of(plugin):
+    """What the JupyterLab that is installed can be told about one of its plugins."""
+    package, _, name = plugin.rpartition(":")
+    place = Path(sys.prefix) / "share/jupyter/lab/schemas" / package / f"{name}.json"
+    return json.loads(place.read_text(encoding="utf-8"))
 
 
 def test_without_jupyterlab_it_says_where_the_lessons_lie(lessons, tmp_path, monkeypatch, capsys):

@@ -32,6 +32,8 @@ _MOST_BYTES = 16 * 2**20
 _PATIENCE_S = 60.0
 _FOLDER = Path("omok-course")
 _FIRST = "notebooks/00_start_here.ipynb"
+_SETTINGS = Path(__file__).with_name("jupyterlab")
+"""Settings of JupyterLab, where `JUPYTER_CONFIG_PATH` leads; a person's own come first."""
 _KINDS = ("notebooks/*.ipynb", "notebooks/solutions/*.ipynb", "images/*.svg", "images/*.png")
 
 
@@ -235,10 +237,13 @@ def _open(folder: Path, flags: list[str], written: list[Path]) -> int:
             [sys.executable, "-m", "nbformat.sign", *notebooks], capture_output=True, check=False
         )
     as_root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    quiet = "--LabApp.news_url=None"  # no question about Jupyter's news over the first lesson
+    # Jupyter's news: the settings keep it from asking over the first lesson whether it may tell
+    # them, and the flag from fetching them.
+    paths = [str(_SETTINGS), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
     lab = subprocess.Popen(
-        [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}", quiet]
-        + [f"--LabApp.default_url=/lab/tree/{_FIRST}", *as_root, *flags]
+        [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"]
+        + ["--LabApp.news_url=None", f"--LabApp.default_url=/lab/tree/{_FIRST}", *as_root, *flags],
+        env=os.environ | {"JUPYTER_CONFIG_PATH": os.pathsep.join(paths)},
     )
     while True:
         try:
