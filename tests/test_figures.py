@@ -274,6 +274,25 @@ def test_rows_that_do_not_match_are_refused():
         figures.compared({"one": {"a": Tally(1, 0, 0)}, "two": {"b": Tally(1, 0, 0)}})
     with pytest.raises(ValueError, match="2 titles"):
         figures.planes(np.zeros((3, 3, 3)), "ab")
+    with pytest.raises(ValueError, match="each of 3 planes; got 2"):
+        figures.planes(np.zeros((3, 3, 3)), "abc", newest=(4, None))
+
+
+def test_the_newest_stone_of_a_plane_is_orange_where_the_plane_holds_it():
+    stack = np.zeros((9, 9, 3))
+    stack[0, 0, 0] = stack[0, 0, 1] = stack[8, 8, 1] = 1
+    figure = figures.planes(stack, "abc", newest=(0, None, 0))
+    [first, second, third] = (axes.collections[0] for axes in figure.axes)
+    orange, blue = to_rgba("#d55e00"), to_rgba("#0072b2")
+
+    def cells(mesh, colour):
+        return int((mesh.to_rgba(mesh.get_array()) == colour).all(axis=-1).sum())
+
+    assert [(cells(mesh, orange), cells(mesh, blue)) for mesh in (first, second, third)] == [
+        (1, 0),
+        (0, 2),
+        (0, 0),
+    ]
 
 
 def test_series_are_named_once_over_the_rows_and_long_names_of_rows_take_two_lines():

@@ -1,5 +1,5 @@
-"""The figures of lessons 00 and 01: the course's map, cells' numbers and where they go, an ID's
-growth and turns, a stack of planes."""
+"""The figures of lessons 00 and 01: the course's map, what follows from an ID, cells' numbers and
+where they go, an ID's growth and turns, a stack of planes."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ import numpy as np
 from cards import BLUE, GREY, INK, ORANGE, PAPER, card, words_at, write_svgs
 
 from omoklib.draw import board_svg, placed
-from omoklib.games import TicTacToe
+from omoklib.games import State, TicTacToe
 from omoklib.games.planes import planes
-from omoklib.games.symmetries import transform_action
+from omoklib.games.symmetries import transform_action, transform_id
 
 __all__ = [
     "course_map_svg",
+    "id_gives_svg",
     "id_index_svg",
     "id_process_svg",
     "id_quarter_turn_svg",
@@ -44,9 +45,10 @@ IN_A_ROW = (2, 1, 2, 2, 2, 1)  # boxes of the map
 
 
 def make(folder: Path) -> list[Path]:
-    """Writes the six figures into `folder`."""
+    """Writes the seven figures into `folder`."""
     figures = {
         "course_map.svg": course_map_svg(),
+        "id_gives.svg": id_gives_svg(),
         "id_index.svg": id_index_svg(),
         "id_process.svg": id_process_svg(),
         "id_quarter_turn.svg": id_quarter_turn_svg(),
@@ -221,6 +223,76 @@ DRAWINGS = {
     "09": _proof,
 }
 """By lesson: its idea in a drawing of 64 by 48, in the colour of its part of the course."""
+
+
+def id_gives_svg() -> str:
+    """An ID, and around it what the lesson's six functions make of it, each with its name."""
+    game, node_id, side = TicTacToe(), (0, 4, 0, 2), 110
+    now = game.state(node_id)
+    free = {action: str(action) for action in now.legal_actions()}
+    mirrored = game.state(transform_id(node_id, 4, 3))
+
+    def of_board(state: State, **how: object) -> str:
+        return board_svg(state, coordinates=False, size_px=side, **how)
+
+    tiles = (
+        ("rebuild", "the board", of_board(now, last_move=False)),
+        ("whose_turn", "who is next", _next_player(side)),
+        ("free_cells", "what is free", of_board(now, last_move=False, labels=free)),
+        ("undo", "a move ago", of_board(now.game.state(node_id[:-1]), last_move=False)),
+        ("make_planes", "for a network", _sheets(planes(now, 1), side)),
+        ("mirror_id", "in the mirror", of_board(mirrored, last_move=False)),
+    )
+    wide, high, step_x, top, middle = 186, 186, 202, 12, 250
+    parts = []
+    for k, (name, words, drawing) in enumerate(tiles):
+        x, below = 12 + k % 3 * step_x, k >= 3
+        y, centre = (middle + 52 if below else top), x + wide / 2
+        parts.append(
+            f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="10" fill="#f6f8fa" '
+            f'stroke="{LINE}" stroke-width="1.2"/>'
+        )
+        parts.append(placed(drawing, centre - side / 2, y + 10))
+        parts.append(words_at(centre, y + side + 37, words, INK, 19))
+        parts.append(words_at(centre, y + side + 63, name, BLUE, 19, 600))
+        start, end = (middle + 26, y - 4) if below else (middle - 26, y + high + 4)
+        tip = 9 if below else -9
+        parts.append(
+            f'<path d="M{centre:g} {start:g}V{end - tip:g}" stroke="{INK}" stroke-width="1.8"/>'
+            f'<path d="M{centre - 5:g} {end - tip:g}h10l-5 {tip}z" fill="{INK}"/>'
+        )
+    across = 2 * step_x + wide
+    parts.append(
+        f'<rect x="12" y="{middle - 26}" width="{across}" height="52" rx="10" fill="{PAPER}" '
+        f'stroke="{BLUE}" stroke-width="2.5"/>'
+    )
+    parts.append(words_at(12 + across / 2, middle + 10, str(node_id), INK, 29, 700))
+    title = "The ID (0, 4, 0, 2), and what six functions make of it"
+    return card(across + 24, middle + 52 + high + 12, title, parts)
+
+
+def _next_player(side: float) -> str:
+    """O, whose turn it is, as a drawing of its own."""
+    return (
+        f'<svg width="{side}" height="{side}" viewBox="0 0 92 92"><circle cx="46" cy="46" r="25" '
+        f'fill="none" stroke="{ORANGE}" stroke-width="11"/></svg>'
+    )
+
+
+def _sheets(stack: np.ndarray, side: float) -> str:
+    """The planes of `stack` one behind the other, the first in front, as a drawing of its own."""
+    cell, apart = 19, 17
+    parts = []
+    for plane in reversed(range(stack.shape[2])):
+        for (row, column), number in np.ndenumerate(stack[:, :, plane]):
+            x, y = 1 + plane * apart + column * cell, 1 + plane * apart + row * cell
+            parts.append(
+                f'<rect x="{x}" y="{y}" width="{cell}" height="{cell}" stroke="{LINE}" '
+                f'fill="{BLUE if number else PAPER}"/>'
+            )
+    across = 2 + 3 * cell + (stack.shape[2] - 1) * apart
+    box = f'width="{side}" height="{side}" viewBox="0 0 {across} {across}"'
+    return f"<svg {box}>{''.join(parts)}</svg>"
 
 
 def id_index_svg() -> str:

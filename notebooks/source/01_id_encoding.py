@@ -5,13 +5,15 @@
 #
 # A program that plays has to remember games: the one it is playing, the thousands it is thinking
 # about, the millions it learns from. How do you write down a game? Here you do it with a tuple of
-# numbers, called the **ID**, and rebuild everything from it: the board, whose turn it is, and what a
-# neural network will see. Your first exercise already makes an opponent; later you play on a board, and
-# in a kaleidoscope, that run on your own functions.
+# numbers, called the **ID**. Everything else you get back from it, with functions that you write:
+#
+# ![In the middle the ID (0, 4, 0, 2). Six arrows lead from it to small pictures: the board, by rebuild; who is next, by whose_turn; what is free, by free_cells; a move ago, by undo; planes for a network, by make_planes; the board in the mirror, by mirror_id.](../images/id_gives.svg)
+#
+# Your first exercise already makes an opponent; later you play on your own board, and in a kaleidoscope.
 #
 # ## What you will be able to do
 #
-# - write any game of Omok as one tuple, and rebuild everything from it
+# - write any game of Omok as one tuple
 # - build the 17 planes (or 5) that a network takes as its input
 # - turn and mirror games, and say when two games are "the same"
 # - say what the ID is good for, and what it costs
@@ -81,7 +83,7 @@ q.claim("Black had won; now nobody has.", before.winner() == 1 and after.winner(
 # %% [markdown]
 # ## 1. Every cell has a number
 #
-# Number the cells of a board row by row, the way you read, starting with 0. On a 3x3 board:
+# Number a board's cells row by row, the way you read, starting with 0. On a 3x3 board:
 #
 # ![A 3x3 board with coordinates, its cells numbered row by row: 0 1 2, then 3 4 5, then 6 7 8.](../images/id_index.svg)
 #
@@ -347,7 +349,7 @@ q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().leg
 q.rebuild.check()
 
 # %% [markdown]
-# ## Your own board
+# ### Your own board
 #
 # `OwnOmok` makes a game of your `whose_turn`, `free_cells` and `rebuild`. All it adds is a check for five in
 # a row. Play on it! It shows this lesson's first game after six moves. You are Black, who went on to win. Can
@@ -362,8 +364,8 @@ opening.go_to(game[:7])
 opening
 
 # %% [markdown]
-# Before each move, the little search plays 40 random games to the end, and asks your `free_cells` and
-# `rebuild` at every step.
+# For each move, the little search plays 40 random games, and asks your `free_cells` and `rebuild` at every
+# step.
 #
 # ### Break it
 #
@@ -373,13 +375,18 @@ opening
 # %%
 q.predict("the cell of the stone after a click on a2", ..., kind="cell", size=9)
 
+
 # %%
-crooked = OwnOmok(9, 5, turn=turn, free=free, board=lambda *position: board(*position).T)
+def crooked_board(node_id, size):
+    return board(node_id, size).T
+
+
+crooked = OwnOmok(9, 5, turn=turn, free=free, board=crooked_board)
 stone = np.flatnonzero(crooked.state((0, 9)).board)[0]
 q.reveal("the cell of the stone after a click on a2", int(stone))
 
 # %% [markdown]
-# Here the ring marks the click on a2. Click on other cells, too. On which does the stone land where you
+# The ring marks the click on a2. Click on other cells, too. On which does the stone land where you
 # clicked?
 
 # %% tags=["closed"]
@@ -525,9 +532,9 @@ q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 # - 8 planes with the stones of *the opponent* at the same times
 # - 1 plane for the colour: all 1 if Black is to move, all 0 if White is
 #
-# Two boards instead of eight make 2 + 2 + 1 = **5 planes**. (In code, the number of boards is called
-# `history`. Section 7's history is something else: all the moves.) Here are the 5 planes of
-# `(0, 4, 0, 2)`, with its two boards beside them. White (O) is to move.
+# Two boards instead of eight make 2 + 2 + 1 = **5 planes**. (Code calls the number of boards `history`.
+# Section 7's history, all the moves, is something else.) Here are the 5 planes of `(0, 4, 0, 2)`, with its
+# two boards beside them. White (O) is to move.
 #
 # ![Two Tic-Tac-Toe boards, now and before, and beside them five sheets of zeros and ones, one above the other. 0, own, now: a1. 1, own, before: a1. 2, other's, now: c1 and b2. 3, other's, before: b2. 4, Black to move: all zeros. A line runs down through a1 in all five: 1 1 0 0 0.](../images/planes_stack.svg)
 
@@ -577,17 +584,22 @@ q.make_planes.check()
 
 # %% [markdown]
 # Here is the first game, one move before its end, in all seventeen of *your* planes. Read the first two
-# rows like a text, and watch Black's stones arrive, one on every second picture: in between, White moves.
+# rows like a text, and watch Black's stones arrive. The newest stone is orange: on every second picture it
+# is White's, two rows below.
 
 # %%
 see = q.yours("make_planes")
 oldest_first = [*range(7, -1, -1), *range(15, 7, -1), 16]  # in the stack, "now" comes first
 times = [*(f"{moves} ago" for moves in range(7, 0, -1)), "now"]
 owners = [f"{whose}, {when}" for whose in ("own", "other's") for when in times]
+newest = (*game[3:11], *game[3:11], None)  # the last cell played, at each of these times
 figures.show(
-    figures.planes(see(game[:11], 9, 8)[:, :, oldest_first], [*owners, "Black to move"]),
+    figures.planes(
+        see(game[:11], 9, 8)[:, :, oldest_first], [*owners, "Black to move"], newest=newest
+    ),
     "Seventeen small boards: eight of a player's own stones, then eight of the other's, each time "
-    "from 7 ago to now, with more and more stones; the last board is all ones.",
+    "from 7 ago to now, with more and more stones, the newest one orange; the last board is all "
+    "ones.",
 )
 
 # %% [markdown]
@@ -644,8 +656,8 @@ q.claim("All eight views end with a win for Black.", len(views) == 8 and winners
 # %% [markdown]
 # ### In a kaleidoscope
 #
-# Play in all eight views at once: a click puts a stone on every cell of its kind. How few of Black's clicks
-# can make five in a row?
+# Play in all eight views at once: a click puts a stone on every cell of its kind. Here is Black's first
+# click, on d3 (21).
 
 
 # %%
@@ -661,6 +673,13 @@ def kaleidoscope(node_id, size):
 def still_free(node_id, size):
     return np.flatnonzero(kaleidoscope(node_id, size) == 0).tolist()
 
+
+mirrors = OwnOmok(9, 5, turn=turn, free=still_free, board=kaleidoscope)
+figures.board(mirrors.state((0, 21)), size_px=270)
+
+# %% [markdown]
+# One click, eight stones. From an empty board, if White never clicked, how few clicks could make five in a
+# row?
 
 # %%
 q.predict("clicks that make a five", ..., kind="count", low=1, high=5)
@@ -680,7 +699,6 @@ q.reveal("clicks that make a five", fewest)
 # The board is your `rebuild` again. White has just taken the centre. Can you win in three more clicks?
 
 # %%
-mirrors = OwnOmok(9, 5, turn=turn, free=still_free, board=kaleidoscope)
 blocking = players.urgent(players.uct(500, rng=np.random.default_rng()))  # stops a five in time
 duel = widgets.Play(mirrors, {"a search": blocking})
 duel.go_to((0, 21, 40))
@@ -808,9 +826,9 @@ widgets.IdBridge(ENV_SMALL, game[:6])
 # > **What the source says.** Saving states takes a lot of memory. On env_regular a state (it means
 # > the planes) has 15x15x17 numbers, an ID at most 226. So save IDs, and rebuild the states.
 #
-# Take a million games, each played until the board is full. As IDs they fit on any
-# phone. How many laptops hold all their positions as planes? (A number of a plane takes 4 bytes. A laptop
-# holds about a terabyte, a million million bytes.)
+# Take a million games, each played until the board is full. As IDs they fit on any phone. How many laptops
+# would you need for all their positions as planes? (A plane's number takes 4 bytes. A laptop holds about a
+# terabyte, a million million bytes.)
 
 # %%
 q.predict("laptops for a million games as planes", ..., low=0)
@@ -826,8 +844,9 @@ q.reveal("laptops for a million games as planes", round(as_planes / 1e12, 1))
 # is the real gain: one more move costs one byte; as planes it costs 15 · 15 · 17 · 4 = 15,300. (Appendix B
 # weighs it more fairly.)
 #
-# But if a program needs the board after every move, it can keep the board and add one stone each time, or
-# keep only the ID and rebuild the board. How many times as many stones does it put down then, in a full game?
+# But what if a program needs the board after every move? It can keep the board and add one stone each time,
+# or keep only the ID and rebuild the board. In a full game, how many times as many stones does the second
+# way put down?
 
 # %%
 q.predict("times as many stones", ..., low=1)
@@ -876,7 +895,7 @@ for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
 # %% [markdown]
 # Now yours against ours. Two people rarely make the same mistake, so where two programs agree on 80 random
 # IDs, both are probably right. Where they differ, `q.agree` says where (index 0 is the first ID). Try it: in
-# the line `yours = ...`, replace `board` by the crooked one, `lambda *position: board(*position).T`.
+# the line `yours = ...`, put `crooked_board` in place of `board`.
 
 # %%
 turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")

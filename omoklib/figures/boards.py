@@ -27,7 +27,7 @@ __all__ = [
     "side_by_side",
 ]
 
-_ZERO_AND_ONE = ListedColormap(["#e9edf2", COLORS["blue"]])
+_ZERO_ONE_AND_NEWEST = ListedColormap(["#e9edf2", COLORS["blue"], COLORS["vermillion"]])
 _BELOW_AND_ABOVE = LinearSegmentedColormap.from_list("below", ["#e8a780", "#ffffff", "#80b9d9"])
 """Orange below 0 and blue above, half as strong as in `COLORS`: numbers stay readable on it."""
 
@@ -184,7 +184,13 @@ def heatmap(
     return figure
 
 
-def planes(stack: np.ndarray, titles: Sequence[str], *, columns: int = 4) -> Figure:
+def planes(
+    stack: np.ndarray,
+    titles: Sequence[str],
+    *,
+    columns: int = 4,
+    newest: Sequence[int | None] | None = None,
+) -> Figure:
     """A small board for each plane, dark where it holds a 1, under the plane's title.
 
     Boards of up to five rows have their zeros and ones written in.
@@ -193,15 +199,20 @@ def planes(stack: np.ndarray, titles: Sequence[str], *, columns: int = 4) -> Fig
         stack: the planes `[size, size, planes]`, zeros and ones.
         titles: the titles, one for each plane.
         columns: the number of planes that stand side by side.
+        newest: for each plane a cell, which is orange if the plane holds a 1 there, or None.
 
     Raises:
-        ValueError: `stack` has other dimensions, or a title is missing.
+        ValueError: `stack` has other dimensions, or a title or a cell of `newest` is missing.
     """
     cells = np.asarray(stack, dtype=float)
     if cells.ndim != 3 or cells.shape[2] != len(titles):
         raise ValueError(
             f"planes must be [size, size, planes] with a title each; got the shape {cells.shape} "
             f"and {len(titles)} titles"
+        )
+    if newest is not None and len(newest) != len(titles):
+        raise ValueError(
+            f"newest must have a cell or None for each of {len(titles)} planes; got {len(newest)}"
         )
     rows = -(-len(titles) // columns)
     across = min(columns, len(titles))
@@ -217,7 +228,11 @@ def planes(stack: np.ndarray, titles: Sequence[str], *, columns: int = 4) -> Fig
             axes.set_title(titles[index], fontsize=10, fontweight="normal", loc="center")
             axes.set_aspect("equal")
             axes.invert_yaxis()
-            axes.pcolormesh(plane, cmap=_ZERO_AND_ONE, vmin=0, vmax=1, edgecolors="white")
+            shown = plane.copy()
+            cell = newest[index] if newest is not None else None
+            if cell is not None and plane.flat[cell]:
+                shown.flat[cell] = 2
+            axes.pcolormesh(shown, cmap=_ZERO_ONE_AND_NEWEST, vmin=0, vmax=2, edgecolors="white")
             if size > 5:
                 continue
             for (row, column), value in np.ndenumerate(plane):
