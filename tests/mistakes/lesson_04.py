@@ -93,6 +93,12 @@ def _body(head: str, body: str) -> str:
     """
 
 
+_FROM_1 = "range(1, len(results) + 1)"
+_IMPATIENT = """for games in {games}:
+            seen = results[:games]
+            w, d, l = seen.count(1), seen.count(0), seen.count(-1)
+            if verdict({asked}) != "not decided":
+                return {found}"""
 _UCB = "weighted_ucb(total, visits, parent_visits, weight, c=2)"
 _WILSON = "interval(score, games, z=1.96)"
 
@@ -630,6 +636,58 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             (
                 "return total / parent_visits + c * weight * sqrt(log(parent_visits) / visits)",
                 "its own visits",
+            ),
+        )
+    ),
+    "first_verdict": tuple(
+        Mistake(_body("first_verdict(results)", body), says)
+        for body, says in (
+            (
+                _IMPATIENT.format(games="range(len(results))", asked="w, d, l", found="games"),
+                "before any game",
+            ),
+            (
+                _IMPATIENT.format(games="range(len(results) + 1)", asked="w, d, l", found="games"),
+                "before any game",
+            ),
+            (
+                _IMPATIENT.format(games=_FROM_1, asked="w, 0, l", found="games"),
+                "begins with a draw",
+            ),
+            (_IMPATIENT.format(games=_FROM_1, asked="w, l, d", found="games"), "in this order"),
+            (_IMPATIENT.format(games=_FROM_1, asked="w, d, l", found="games - 1"), "*one* game"),
+            (_IMPATIENT.format(games=_FROM_1, asked="w, d, l", found="True"), "one number"),
+            (
+                _IMPATIENT.format(games=_FROM_1, asked="w, d, l", found="w, d, l"),
+                "one number",
+            ),
+            (
+                _IMPATIENT.format(
+                    games="range(20, len(results) + 1)", asked="w, d, l", found="games"
+                ),
+                "A verdict comes in this match",
+            ),
+            (
+                _IMPATIENT.format(
+                    games="range(2, len(results) + 1, 2)", asked="w, d, l", found="games"
+                ),
+                "A verdict comes",
+            ),
+            (
+                "for result in results:\n            w, d, l = result == 1, result == 0, result == -1\n            if verdict(w, d, l) != 'not decided':\n                return result",
+                "always None",
+            ),
+            (
+                "for k, result in enumerate(results):\n            if verdict(results[:k + 1].count(1), results[:k + 1].count(0), results[:k + 1].count(-1)) == 'better':\n                return k + 1",
+                '"better" alone',
+            ),
+            (
+                "return len(results) if abs(sum(results)) >= 4 else None",
+                "after every game",
+            ),
+            (
+                "for k in range(1, len(results) + 1):\n            if abs(sum(results[:k])) >= 4:\n                return k",
+                "after every game",
             ),
         )
     ),
