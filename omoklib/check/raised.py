@@ -128,6 +128,11 @@ def _meaning(error: BaseException, names: Iterable[str]) -> str:
         return "Something is divided by a number that can be 0."
     if isinstance(error, ValueError) and "setting an array element" in text:
         return "A whole array or list cannot go into one place of an array. One number can."
+    if isinstance(error, TypeError) and re.match("Cannot interpret .* as a data type", text):
+        return (
+            "The second argument is the data type. A shape of several numbers is one tuple, in "
+            "brackets of its own: `np.zeros((3, 3))`."
+        )
     if isinstance(error, TypeError) and "item assignment" in text:
         return "A tuple and a string cannot be changed: build a new one."
     if isinstance(error, TypeError) and "unhashable" in text:

@@ -214,7 +214,7 @@ def neighbours(action, size):
         near.append(action + size)
     return near
 """,
-            "touches b2 (4) and is missing",
+            "after an `elif`",
         ),
         Mistake(
             BOTH
@@ -227,7 +227,7 @@ def neighbours(action, size):
         return [action - 1]
     return [action + 1, action + size]
 """,
-            "touches b2 (4) and is missing",
+            "Or does a `return` come too early",
         ),
         Mistake(
             BOTH
@@ -329,6 +329,48 @@ def neighbours(action, size):
                 return {action_of(r,c,size) for r in range(size) for c in range(size) if abs(r-row)+abs(c-column)==1}
             """,
             "A set has no order",
+        ),
+        Mistake(
+            f"def action_of(row, column, size): return row * column\n{PLACE}\n{NEAR}",
+            "You multiply",
+        ),
+        Mistake(
+            f"def action_of(row, column, size): return row + column\n{PLACE}\n{NEAR}",
+            "You add the row",
+        ),
+        Mistake(
+            f"def action_of(row, column, size): return row * 3 + column\n{PLACE}\n{NEAR}",
+            "You count three cells",
+        ),
+        Mistake(
+            f"{ACTION}\ndef place_of(action, size): return action // size, action - size\n{NEAR}",
+            "No column has a number below 0",
+        ),
+        Mistake(
+            f"""{BOTH}
+def neighbours(action, size):
+    row, column = place_of(action, size)
+    near = []
+    if action > size:
+        near.append(action - size)
+    if column > 0:
+        near.append(action - 1)
+    if column < size - 1:
+        near.append(action + 1)
+    if row < size - 1:
+        near.append(action + size)
+    return near
+""",
+            "`action >= size`",
+        ),
+        Mistake(
+            f"""{BOTH}
+def neighbours(action, size):
+    row, column = place_of(action, size)
+    places = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return [a * size + b if 0 <= a < size and 0 <= b < size else None for a, b in places]
+""",
+            "There is a None in your list",
         ),
     ),
     "make_id": (
@@ -533,7 +575,7 @@ def neighbours(action, size):
             "def whose_turn(node_id): return (-1) ** len(node_id)",
             "Every turn is the other player's",
         ),
-        Mistake("def whose_turn(node_id): return 1 if node_id % 2 else -1", "It raised TypeError"),
+        Mistake("def whose_turn(node_id): return 1 if node_id % 2 else -1", "Its length is one"),
         Mistake(
             "def whose_turn(node_id): return 1 if node_id == (0,) else -1", "every *odd* length"
         ),
@@ -557,6 +599,28 @@ def neighbours(action, size):
                 return 2 * (len(node_id) / 2) - 1
             """,
             "keeps the fraction",
+        ),
+        Mistake(
+            "def whose_turn(node_id): return 1 if len(node_id) // 2 else -1",
+            "What is left over counts",
+        ),
+        Mistake(
+            """
+            def whose_turn(node_id):
+                if len(node_id) / 2 == 1:
+                    return 1
+                return -1
+            """,
+            "What is left over counts",
+        ),
+        Mistake(
+            "def whose_turn(node_id): return (-1) ** (len(node_id) // 2)",
+            "What is left over counts",
+        ),
+        Mistake("def whose_turn(node_id): return 1 if len(node_id) / 2 else -1", "That is never 0"),
+        Mistake(
+            "def whose_turn(node_id): return 1 if len(node_id) / 2 == 0 else -1",
+            "The remainder is `n % 2`",
         ),
     ),
     "free_cells": (
@@ -724,6 +788,42 @@ def neighbours(action, size):
                 return cells
             """,
             "changes `cells` itself and returns None",
+        ),
+        Mistake(
+            "def free_cells(node_id, size): "
+            "return [a for a in range(size * 2) if a not in node_id[1:]]",
+            "You multiply the size by 2",
+        ),
+        Mistake(
+            "def free_cells(node_id, size): "
+            "return [a for a in range(size^2) if a not in node_id[1:]]",
+            "a power has two stars",
+        ),
+        Mistake(
+            "def free_cells(node_id, size): return [a for a in node_id[1:]]", "cells that are taken"
+        ),
+        Mistake(
+            "def free_cells(node_id, size): return [a for a in range(size**2) if a != node_id[1:]]",
+            "No cell is ever taken",
+        ),
+        Mistake(
+            "def free_cells(node_id, size): "
+            "return [a for a in range(size**2) for b in node_id[1:] if a != b]",
+            "asks about all the moves",
+        ),
+        Mistake(
+            "def free_cells(node_id, size): return [a not in node_id[1:] for a in range(size**2)]",
+            "True or False for each cell",
+        ),
+        Mistake(
+            """
+            def free_cells(node_id, size):
+                free = range(size**2)
+                for action in node_id[1:]:
+                    free.remove(action)
+                return free
+            """,
+            "A `range` only counts",
         ),
     ),
     "rebuild": (
@@ -952,7 +1052,58 @@ def neighbours(action, size):
                         cells[cell] = 1
                 return cells.reshape(size, size)
             """,
-            "a1 (0) has a white stone, -1, and yours has 0 there",
+            "White's stones are missing",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2)
+                for cell in node_id[1:]:
+                    cells[cell] = 1 if node_id.index(cell) % 2 else -1
+                return cells.reshape(size, size)
+            """,
+            "`index` finds the first 0",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2)
+                for cell in node_id[1:]:
+                    cells[cell] = 1 if cell % 2 else -1
+                return cells.reshape(size, size)
+            """,
+            "from the cell's number",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2)
+                for cell in node_id[1::2]:
+                    cells[cell] = 1
+                for cell in node_id[2:2]:
+                    cells[cell] = -1
+                return cells.reshape(size, size)
+            """,
+            "White's stones are missing",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2)
+                for index in range(1, len(node_id), 2):
+                    cells[node_id[index]] = 1
+                    cells[node_id[index + 1]] = -1
+                return cells.reshape(size, size)
+            """,
+            "After Black's last move",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                board = np.zeros(size, size)
+                return board
+            """,
+            "in brackets of its own",
         ),
     ),
     "undo": (
@@ -1172,6 +1323,14 @@ def neighbours(action, size):
             "Return `node_id` as it is",
         ),
         Mistake("def take_back(node_id): return undo(node_id, 2)", "should take (node_id, player)"),
+        Mistake(
+            """
+            def take_back(node_id, player):
+                undo(node_id, 2 if whose_turn(node_id) == player else 1)
+                return node_id
+            """,
+            "gives a shorter one *back*",
+        ),
     ),
     "one_plane": (
         Mistake(
@@ -1330,6 +1489,11 @@ def neighbours(action, size):
                 return (rebuild(undo(node_id, ago), size) != player).astype(int)
             """,
             "a1 (0) should be 0, and yours has 1 there",
+        ),
+        Mistake(
+            "def one_plane(node_id, size, player, ago): "
+            "return int(rebuild(undo(node_id, ago), size) == player)",
+            "`.astype(int)`",
         ),
     ),
     "make_planes": (
@@ -1675,6 +1839,58 @@ def neighbours(action, size):
             """,
             "`stack[:, :, -1]`",
         ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((2 * history + 1, size, size))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "planes in front",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((3, 3, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "A plane does not fit into your stack",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
+                stack[-1] = player == 1
+                return stack
+            """,
+            "last *row* of all the planes",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = 1
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "You always take Black",
+        ),
     ),
     "mirror_id": (
         Mistake(
@@ -1792,6 +2008,21 @@ def neighbours(action, size):
                 return mirrored
             """,
             "c1 (2) becomes a1 (0) in the mirror, and yours makes it a3 (6)",
+        ),
+        Mistake(
+            "def mirror_id(node_id, size): "
+            "return (0, *(a // size * size + 8 - a % size for a in node_id[1:]))",
+            "Your last column is always 8",
+        ),
+        Mistake(
+            """
+            def mirror_id(node_id, size):
+                mirrored = (0,)
+                for action in node_id[1:]:
+                    mirrored += (action // size, size - 1 - action % size)
+                return mirrored
+            """,
+            "Does each move bring two",
         ),
     ),
     "same_game": (
@@ -2102,6 +2333,18 @@ def neighbours(action, size):
                 return "no"
             """,
             "the answer is True or False",
+        ),
+        Mistake(
+            """
+            def turned(node_id, n): return (0, *((n - 1 - a % n) * n + a // n for a in node_id[1:]))
+            def same_game(one, other, size):
+                for _ in range(3):
+                    if other in (one, mirror_id(one, size)):
+                        return True
+                    one = turned(one, size)
+                return False
+            """,
+            "The last view is missing",
         ),
     ),
 }

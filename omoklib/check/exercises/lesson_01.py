@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -208,6 +209,16 @@ CELLS = Exercise(
             "You count nine cells in every row. That is right for one board only: use `size`.",
         ),
         Mutant(
+            _three("row * column", _PLACE, _NEAR),
+            "You multiply the row by the column. Each row above holds `size` cells, so multiply "
+            "the row by `size`; the column is then added.",
+        ),
+        Mutant(
+            _three("row + column", _PLACE, _NEAR),
+            "You add the row and the column. But each row above holds `size` cells: how many cells "
+            "lie in all the rows above?",
+        ),
+        Mutant(
             _three("column * size + row", _PLACE, _NEAR),
             "`place_of` is right; `action_of` numbers down the columns. `size` cells come before "
             "each new *row*.",
@@ -254,6 +265,11 @@ CELLS = Exercise(
             ),
             "Cell 0 is missing wherever it is a neighbour. It is a cell like any other: `>= 0`.",
         ),
+        Mutant(
+            _three(_ACTION, _PLACE, f"[b for b in {_NEAR} if b or action != size]"),
+            "Above the first cell of row 1 lies cell 0, and it is missing: `action >= size`, not "
+            "`action > size`. Or ask the row.",
+        ),
         *(
             Mutant(
                 _three(_ACTION, _PLACE, f"[b for b in {_NEAR} if {kept}]"),
@@ -276,6 +292,17 @@ CELLS = Exercise(
                 got == case.about["row"] + case.about["column"] * case.about["size"]
             ),
             "`action_of` numbers down the columns. `size` cells come before each new *row*.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["size"] != 3 and got == 3 * case.about["row"] + case.about["column"]
+            ),
+            "You count three cells in every row. That is right for one board only: use `size`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "action" in case.about and got[1] < 0,
+            "No column has a number below 0. `%` is what is left of `action` when all the full "
+            "rows are taken away: `action % size`.",
         ),
         Misconception(
             lambda case, got, expected: "action" in case.about and got[1] == case.about["size"],
@@ -334,6 +361,17 @@ CELLS = Exercise(
         Misconception(
             lambda case, got, expected: "near" not in case.about and any(part % 1 for part in got),
             "`/` keeps the fraction. `//` says how many full rows there are.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                "near" in case.about and len(got) == 1 < len(expected) and got[0] in expected
+            ),
+            "Only one neighbour comes back. Each of the four needs an `if` of its own: after an "
+            "`elif`, no more are looked at. Or does a `return` come too early?",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and None in got,
+            "There is a None in your list. What lies off the board is left out altogether.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got[0], tuple),
@@ -564,12 +602,28 @@ WHOSE_TURN = Exercise(
         ),
         Mutant(
             "def whose_turn(node_id): return 1",
-            "You always say Black.",
+            "You always say Black. (Do you ask `if len(node_id) / 2`? That is never 0, so it "
+            "counts as true. The remainder is `%`.)",
         ),
         Mutant(
             "def whose_turn(node_id): return -1",
             "You always say White. (Is it `-1 ** n`? Python reads that as `-(1 ** n)`. Or is it "
-            "`2 * n % 2 - 1`? That doubles n before it divides: `2 * (n % 2) - 1`.)",
+            "`2 * n % 2 - 1`? That doubles n before it divides: `2 * (n % 2) - 1`. Or do you "
+            "compare `n / 2` with 0 or 1? The remainder is `n % 2`.)",
+        ),
+        *(
+            Mutant(
+                f"def whose_turn(node_id): return {wrong}",
+                "You ask how many times 2 fits into the length. What is left over counts, the "
+                "remainder: `%` is 1 for an odd length, 0 for an even one.",
+            )
+            for wrong in (
+                "1 if len(node_id) // 2 else -1",
+                "1 if len(node_id) // 2 == 1 else -1",
+                "1 if len(node_id) / 2 == 1 else -1",
+                "(-1) ** (len(node_id) // 2)",
+                "1 if len(node_id) // 2 % 2 else -1",
+            )
         ),
         Mutant(
             "def whose_turn(node_id): return 1 if node_id[-1] % 2 == 0 else -1",
@@ -621,6 +675,11 @@ WHOSE_TURN = Exercise(
             lambda case, got, expected: abs(got) > 1,
             "The players are 1 and -1, and no other number. Work your formula out by hand for the "
             "lengths 1 and 2.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'tuple' and 'int'" in str(got),
+            "`node_id` is a tuple, and you count with it as if it were a number. Its length is "
+            "one: `len(node_id)`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, str),
@@ -710,6 +769,16 @@ LEGAL = Exercise(
             "Your list holds rows and columns. A free cell is one number: `row * size + column`.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got[0], bool),
+            "Your list says True or False for each cell. Keep the cells themselves: the question "
+            "goes behind an `if`, as in `[a for a in ... if ...]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, range),
+            "A `range` only counts, and nothing can be taken out of it. `list(range(...))` is a "
+            "list.",
+        ),
+        Misconception(
             lambda case, got, expected: "for -: 'list' and" in str(got),
             "Lists cannot be subtracted. Go through all the cells, and keep those that were not "
             "played.",
@@ -764,9 +833,34 @@ LEGAL = Exercise(
             "You look at cell 0 and no other: the `return` is inside the loop. Move it to the "
             "left, below the loop.",
         ),
+        *(
+            Mutant(
+                f"def free_cells(node_id, size): return {taken}",
+                "These are the cells that are taken. Return all the others.",
+            )
+            for taken in ("node_id[1:]", "list(node_id[1:])")
+        ),
         Mutant(
-            "def free_cells(node_id, size): return node_id[1:]",
-            "These are the cells that are taken. Return all the others.",
+            "def free_cells(node_id, size): "
+            "return [a for a in range(2 * size) if a not in node_id[1:]]",
+            "You multiply the size by 2. The board has `size` rows of `size` cells: `size**2`, or "
+            "`size * size`.",
+        ),
+        Mutant(
+            "def free_cells(node_id, size): "
+            "return [a for a in range(size ^ 2) if a not in node_id[1:]]",
+            "In Python `^` is something else: a power has two stars, `size**2`.",
+        ),
+        Mutant(
+            "def free_cells(node_id, size): return list(range(size**2))",
+            "No cell is ever taken. Do you compare a cell with the whole tuple, as in "
+            "`a != node_id[1:]`? `a not in node_id[1:]` asks whether it is one of them.",
+        ),
+        Mutant(
+            "def free_cells(node_id, size): "
+            "return [a for a in range(size**2) for b in node_id[1:] if a != b]",
+            "You keep a cell once for every move that is somewhere else. `a not in node_id[1:]` "
+            "asks about all the moves at once.",
         ),
         Mutant(
             """
@@ -905,8 +999,17 @@ BOARD = Exercise(
         Misconception(
             lambda case, got, expected: (got == -abs(expected)).all() and expected.any(),
             "All stones are White's here. Black (1) moves first. (Is it `-1 ** k`? Python reads "
-            "that "
-            "as `-(1 ** k)`. Write `(-1) ** k`.)",
+            "that as `-(1 ** k)`. Write `(-1) ** k`.)",
+        ),
+        Misconception(
+            lambda case, got, expected: (got == np.maximum(expected, 0)).all(),
+            "White's stones are missing. They are at the even indices of the ID from 2 on: "
+            "`node_id[2::2]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError) and "tuple" in str(got),
+            "You ask for a move that the ID does not have. Do you take two in each round? After "
+            "Black's last move there may be none of White's.",
         ),
         Misconception(
             lambda case, got, expected: got.ndim == 2 and got.shape != expected.shape,
@@ -1017,16 +1120,30 @@ BOARD = Exercise(
             "Your stones fill the board from a1 on: each lies on the cell with its move's number. "
             "The number in the ID says where it lies.",
         ),
+        *(
+            Mutant(
+                f"""
+                def rebuild(node_id, size):
+                    cells = np.zeros(size**2, dtype=int)
+                    for cell in node_id[1:]:
+                        cells[cell] = {colour}
+                    return cells.reshape(size, size)
+                """,
+                "You take the colour from the cell's number. It depends on when the stone was "
+                "played: Black's moves are the first, the third, the fifth ...",
+            )
+            for colour in ("1 if cell % 2 == 0 else -1", "1 if cell % 2 else -1")
+        ),
         Mutant(
             """
             def rebuild(node_id, size):
                 cells = np.zeros(size**2, dtype=int)
                 for cell in node_id[1:]:
-                    cells[cell] = 1 if cell % 2 == 0 else -1
+                    cells[cell] = 1 if node_id.index(cell) % 2 else -1
                 return cells.reshape(size, size)
             """,
-            "You take the colour from the cell's number. It depends on when the stone was played: "
-            "Black's moves are the first, the third, the fifth ...",
+            "Right, but for a stone on a1 (0). `index` finds the first 0 of the ID, and that is "
+            "the root. `enumerate` counts the moves without looking for them.",
         ),
     ),
 )
@@ -1331,7 +1448,8 @@ TAKE_BACK = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got == case.about["id"],
-            "Nothing is taken back here, although `player` has moved in this game.",
+            "Nothing is taken back here, although `player` has moved in this game. (`undo` leaves "
+            "the old ID as it is, and gives a shorter one *back*.)",
         ),
         Misconception(
             lambda case, got, expected: got == case.about["id"][:-1] and len(got) > len(expected),
@@ -1518,7 +1636,7 @@ ONE_PLANE = Exercise(
                 (got < 0).any() and (case.about["player"] < 0) and (got != 1).all()
             ),
             "Where White's stones are asked for, yours are -1. A plane holds ones and zeros: "
-            "`board == player` is true for a stone of either player.",
+            "`board == player` is true at the stones of `player`, be it Black or White.",
         ),
         Misconception(
             lambda case, got, expected: (got < 0).any(),
@@ -1528,6 +1646,11 @@ ONE_PLANE = Exercise(
         Misconception(
             lambda case, got, expected: np.shape(got) == (expected.size,),
             "Your cells lie in one row. `rebuild` gives a board of rows and columns.",
+        ),
+        Misconception(
+            lambda case, got, expected: "converted to Python scalars" in str(got),
+            "`int(...)` makes a single number. `.astype(int)`, behind the array, turns each of its "
+            "cells into one.",
         ),
     ),
     needs=("undo", "rebuild"),
@@ -1566,6 +1689,12 @@ def _planes_cases(rng: np.random.Generator) -> Iterator[Case]:
                     size_of_it = 100 * history + len(one)
                     yield Case(one, compare=_plane_differs, picture=picture, size=size_of_it)
             yield Case(code, compare=_planes_differ, picture=picture, size=1000 + len(code))
+
+
+def _filled(error: object) -> tuple[int, int]:
+    """The shape of what an array was put into, which did not fit: as numpy's `error` says."""
+    rows, columns = re.search(r"into shape \((\d+),(\d+)\)", str(error)).groups()
+    return int(rows), int(columns)
 
 
 def _shape_differs(expected: np.ndarray, got: object) -> str:
@@ -1717,6 +1846,33 @@ PLANES = Exercise(
                 return stack
             """,
             "The stones are right. Your last plane is always 1: it is 0 where White moves next.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, 1, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -1, ago)
+                stack[:, :, -1] = 1
+                return stack
+            """,
+            "You always take Black for the player to move. `whose_turn(node_id)` says who it is: "
+            "that player's stones come first, and decide the last plane.",
+        ),
+        Mutant(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size, 2 * history + 1))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
+                stack[-1] = player == 1
+                return stack
+            """,
+            "The stones are right, and then `stack[-1]` writes over the last *row* of all the "
+            "planes. The last plane is `stack[:, :, -1]`.",
         ),
         Mutant(
             """
@@ -1988,8 +2144,18 @@ PLANES = Exercise(
             "How many rows and columns a plane has depends on `size`.",
         ),
         Misconception(
-            lambda case, got, expected: "broadcast" in str(got),
+            lambda case, got, expected: _filled(got) == expected.shape[1:],
             "`stack[k]` is row k of all the planes. Plane number k is `stack[:, :, k]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: _filled(got) == (expected.shape[2], expected.shape[0]),
+            "Your stack has the planes in front. Rows and columns come first, as in "
+            "`np.zeros((size, size, planes))`; then plane number k is `stack[:, :, k]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: len({*_filled(got)}) == 1,
+            "A plane does not fit into your stack. How many rows and columns that has depends on "
+            "`size`.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -2129,6 +2295,11 @@ MIRROR = Exercise(
         ),
         Mutant(
             "def mirror_id(node_id, size): "
+            "return (0, *(a // size * size + 8 - a % size for a in node_id[1:]))",
+            "Your last column is always 8. That is right for the 9x9 board only: `size - 1`.",
+        ),
+        Mutant(
+            "def mirror_id(node_id, size): "
             "return (0, *(a // size * size - a % size for a in node_id[1:]))",
             "You change the sign of the column, and there are no columns below 0. Column 0 becomes "
             "the last one, `size - 1`, and column 1 the one before it.",
@@ -2185,8 +2356,13 @@ MIRROR = Exercise(
             "and put the 0 back in front.",
         ),
         Misconception(
-            lambda case, got, expected: len(got) == len(expected) + 1,
+            lambda case, got, expected: len(got) == len(expected) + 1 and len(got) != 3,
             "There is one number too many: the root's 0 was mirrored as if it were a cell.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) == 2 * len(expected) - 1,
+            "There are too many numbers. Does each move bring two, a row and a column? A cell is "
+            "one: `row * size + column`. Or do you mirror the root's 0, too?",
         ),
     ),
 )
@@ -2404,12 +2580,17 @@ TWINS = Exercise(
                 ("turn(turn(turn(one)))", "turn(mirror)"),
             )
         ),
-        Mutant(
-            _by_views(
-                "(one, turn(one), turn(turn(one)), mirror, turn(mirror), turn(turn(mirror)))"
-            ),
-            "The last view is missing, three quarter turns to the left. With the one that is not "
-            "turned, there are four.",
+        *(
+            Mutant(
+                _by_views(f"(one, turn(one), turn(turn(one)), mirror, {mirrored})"),
+                "The last view is missing, three quarter turns to the left. With the one that is "
+                "not turned, there are four.",
+            )
+            for mirrored in (
+                "turn(mirror), turn(turn(mirror))",
+                # the mirror images of what was turned
+                "turn(turn(turn(mirror))), turn(turn(mirror))",
+            )
         ),
         Mutant(
             _by_views("(one, turn(turn(one)), mirror, turn(turn(mirror)))"),
