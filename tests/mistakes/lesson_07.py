@@ -796,6 +796,32 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             """,
             "That is one loss",
         ),
+        Mistake(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                        loss = learn(memory)
+                    losses.append(loss)
+                return losses
+            """,
+            "and keep the last loss",
+        ),
+        Mistake(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    games = play()
+                    losses.append(learn(memory))
+                    for game in games:
+                        memory.add(game)
+                return losses
+            """,
+            "before the new games are in the memory",
+        ),
     ),
     "self_play": (
         Mistake(

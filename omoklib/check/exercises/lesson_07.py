@@ -461,7 +461,7 @@ CHOOSE_MOVE = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: "again" in case.about and isinstance(got, list),
-            "The same call gives now this action, now that one: you throw a dart of your own. Use "
+            "The same call gives now one action, now another: you throw a dart of your own. Use "
             "the one that you are given, `number`.",
         ),
         Misconception(
@@ -1392,6 +1392,34 @@ TRAINING_LOOP = Exercise(
                 return losses
             """,
             "You learn after every game. Learn once in an iteration, after all its games.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                        loss = learn(memory)
+                    losses.append(loss)
+                return losses
+            """,
+            "You learn after every game, and keep the last loss. Learn once in an iteration, after "
+            "all its games: `learn(memory)` belongs after the inner loop.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    games = play()
+                    losses.append(learn(memory))
+                    for game in games:
+                        memory.add(game)
+                return losses
+            """,
+            "You learn before the new games are in the memory: in the first iteration it is still "
+            "empty. First `memory.add(game)` for each, then `learn(memory)`.",
         ),
         Mutant(
             """
