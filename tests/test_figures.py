@@ -8,7 +8,7 @@ import sys
 import matplotlib as mpl
 import numpy as np
 import pytest
-from matplotlib.colors import to_rgba
+from matplotlib.colors import to_hex, to_rgba
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
@@ -41,6 +41,12 @@ FIGURES = {
     "same_exam": lambda: figures.same_exam(30, {"one": {1, 2}, "two": [2, 7]}, title="t"),
     "stacked": lambda: figures.stacked({"a": {"Q": [0, 1], "U": [2, 1]}}, title="t", xlabel="x"),
     "growth": lambda: figures.growth({"Tic-Tac-Toe": [1, 9, 72, 504]}),
+    "heaps": lambda: figures.heaps(
+        {"4 games": [0.25, 0.5, 0.5, 1.0]},
+        blue_above={"4 games": 0.5},
+        brackets={"4 games": (0.3, 0.7)},
+        notes={"4 games": "95 of 100:\n±20 points"},
+    ),
     "loss_curves": lambda: figures.loss_curves({"value": [1.0, 0.5], "policy": [2.0, 1.0]}),
     "heatmap": lambda: figures.heatmap(np.arange(9).reshape(3, 3), numbers=".0f", label="visits"),
     "kernels": lambda: figures.kernels(
@@ -119,7 +125,7 @@ def test_long_words_stay_inside_the_picture(name):
             assert inside, text.get_text()
 
 
-@pytest.mark.parametrize("name", ["intervals", "compared", "ladder", "stacked"])
+@pytest.mark.parametrize("name", ["heaps", "intervals", "compared", "ladder", "stacked"])
 def test_words_beside_rows_have_ten_pixels_where_a_phone_leaves_the_picture_360(name):
     figure = FIGURES[name]()
     sizes = [text.get_fontsize() for text in figure.findobj(Text) if text.get_text()]
@@ -201,6 +207,29 @@ def test_a_mark_is_a_large_dot_with_its_words_and_no_name_of_a_curve():
     axes = figures.lines(curves, marks={"here": (2, 5)}).axes[0]
     assert [*axes.lines[-1].get_xydata()[0]] == [2, 5]
     assert [note.get_text() for note in axes.texts] == ["b", "a", "here"]
+
+
+def test_a_level_is_a_dashed_line_with_its_words_where_the_first_curve_does_not_end():
+    curves = {"a": ([1, 2, 3], [6, 5, 4]), "b": ([1, 2, 3], [9, 9, 9])}
+    axes = figures.lines(curves, levels={"high": 20, "low": 2}).axes[0]
+    assert [line.get_linestyle() for line in axes.lines[2:]] == ["--", "--"]
+    words = {note.get_text(): note for note in axes.texts}
+    assert [(words[name].xy[1], words[name].get_va()) for name in ("high", "low")] == [
+        (20, "bottom"),
+        (2, "top"),
+    ]
+    heights = {name: words[name].xy[1] for name in "ab"}  # of the curves' names, in the axes
+    low, high = axes.get_ylim()
+    assert low < 2 and high > 20
+    assert heights["a"] == pytest.approx((4 - low) / (high - low))
+    assert heights["b"] == pytest.approx((9 - low) / (high - low))
+
+
+def test_curves_have_the_colours_that_are_asked_for():
+    curves = {"a": ([1, 2], [1, 2]), "b": ([1, 2], [2, 3])}
+    axes = figures.lines(curves, colors=("orange", "green")).axes[0]
+    wanted = [figures.COLORS["orange"], figures.COLORS["green"]]
+    assert [line.get_color() for line in axes.lines] == wanted
 
 
 def test_a_curve_needs_columns_of_one_length():
@@ -715,6 +744,25 @@ def test_side_by_side_the_games_share_their_calls():
     assert sum(column < 5 for column in columns) == 5 + 4 * 5
     with pytest.raises(ValueError, match="games and questions"):
         figures.batches(0, 5)
+
+
+def test_a_heap_has_a_bar_for_each_score_as_high_as_it_is_frequent_and_blue_above_a_score():
+    axes = FIGURES["heaps"]().axes[0]
+    bars = [
+        (bar.get_x() + bar.get_width() / 2, bar.get_height(), to_hex(bar.get_facecolor()))
+        for bar in axes.patches
+    ]
+    blue, grey = figures.COLORS["blue"], "#767676"
+    assert bars == [
+        (pytest.approx(25), 0.5, grey),
+        (pytest.approx(50), 1.0, grey),
+        (pytest.approx(100), 0.5, blue),
+    ]
+    bracket, half = axes.lines
+    assert [*bracket.get_xdata()] == pytest.approx([30, 70])
+    assert [*half.get_xdata()] == [50, 50]
+    with pytest.raises(ValueError, match="none for b"):
+        figures.heaps({"a": [1], "b": []}, blue_above={"a": 0, "b": 0})
 
 
 def test_a_median_of_nothing_is_refused():

@@ -438,12 +438,17 @@ hits = [choose([0.2, 0.5, 0.0, 0.3], 0, 9, float(dart)) for dart in darts]
 q.reveal("darts of 1,000 that hit move 1", hits.count(1))
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-chart = figures.bars(
-    {f"move {move}": hits.count(move) for move in range(4)},
-    title="A thousand darts",
-    xlabel="darts that hit it",
-)
-figures.show(chart, "; ".join(f"move {move}: {hits.count(move)}" for move in range(4)))
+(chart, axes), due = figures.new(5.8, 2.5), (200, 500, 0, 300)
+counted = [hits.count(move) for move in range(4)]
+axes.barh(range(4), counted, 0.62, color=figures.COLORS["blue"])
+axes.plot(due, range(4), "|", color=figures.COLORS["black"], markersize=24, markeredgewidth=2.5)
+axes.set_yticks(range(4), [f"move {move}: {count}" for move, count in enumerate(counted)])
+axes.invert_yaxis()
+axes.grid(axis="y", visible=False)
+chart.suptitle("A thousand darts", x=0.014, ha="left", weight="bold", size=12)
+axes.set_xlabel("darts that hit it (upright line: its share of 1,000)")
+hit = (f"move {move}: {count}, its share is {due[move]}" for move, count in enumerate(counted))
+figures.show(chart, "; ".join(hit))
 
 # %% [markdown]
 # There is one more source of variety: **openings**. A good network makes few bad moves, so its games would hardly
@@ -630,18 +635,18 @@ q.reveal("share of mistakes after your training", your_mistakes[-1])
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 learned = [100 * share for share in (len(alone.mistakes) / alone.positions, *your_mistakes)]
+teacher = 100 * with_search
 chart = figures.lines(
     {"your network, without a search": (range(len(learned)), learned)},
     yscale="log",
-    title="Your loop at work",
+    levels={f"its first teacher, the newborn with a search: {teacher:.1f}%": teacher},
+    title="Wiser than its first teacher" if learned[-1] < teacher else "Your loop at work",
     xlabel="iterations",
     ylabel="mistakes, % of 4,520 positions",
 )
-figures.show(
-    chart,
-    f"A falling curve: {learned[0]:.0f} percent mistakes at birth, {learned[-1]:.1f} percent after "
-    f"{len(learned) - 1} iterations.",
-)
+words = f"{learned[0]:.0f} percent at birth, {learned[-1]:.1f} after {len(learned) - 1} iterations"
+words = f"The mistakes of your network fall: {words}. A dashed line at {teacher:.1f} percent: "
+figures.show(chart, words + "its first teacher, the newborn with a search.")
 
 # %% [markdown]
 # That is the network alone. Now let it search: 50 simulations, the most visited move, no noise. In how
@@ -715,18 +720,15 @@ q.reveal("games until fewer than 1% mistakes", below[0] if below else "not reach
 # %% tags=["closed"] jupyter={"source_hidden": true}
 by_you = np.arange(1, len(your_mistakes) + 1) * recipe.games, learned[1:]
 curves = {"your loop": by_you, "the library's loop": (games_played, its_mistakes)}  # yours is blue
+title, label = "Your loop and the library's", "mistakes, % of 4,520 positions"
 chart = figures.lines(
-    curves,
-    yscale="log",
-    title="Your loop and the library's",
-    xlabel="games played",
-    ylabel="mistakes, % of 4,520 positions",
+    curves, yscale="log", levels={"1%": 1}, title=title, xlabel="games played", ylabel=label
 )
 figures.show(
     chart,
     f"Two falling curves, the mistakes of the network alone. The library's: from {its_mistakes[0]:.1f} "
     f"percent after the first {games_played[0]} games to {its_mistakes[-1]:.2f} percent after "
-    f"{games_played[-1]:,}. Yours: to {100 * your_mistakes[-1]:.2f} percent.",
+    f"{games_played[-1]:,}. Yours: to {100 * your_mistakes[-1]:.2f} percent. A dashed line at 1 percent.",
 )
 
 # %% tags=["claim:learned", "closed"]
@@ -795,13 +797,10 @@ widgets.Play(game, {ages[stage]: player for stage, player in stages.items()})
 
 # %% jupyter={"source_hidden": true}
 iterations = [metrics["iteration"] for metrics in history]
-terms = {
-    name: (iterations, [metrics[name] for metrics in history])
-    for name in ("policy", "value", "weights")
-}
-chart = figures.lines(
-    terms, yscale="log", title="The loss, term by term", xlabel="iteration", ylabel="loss"
-)
+colors = {"policy": "vermillion", "value": "green", "weights": "purple"}  # blue: your loop
+terms = {name: (iterations, [metrics[name] for metrics in history]) for name in colors}
+named = {"title": "The loss, term by term", "xlabel": "iteration", "ylabel": "loss"}
+chart = figures.lines(terms, yscale="log", colors=[*colors.values()], **named)
 at_first, at_last = history[0], history[-1]
 figures.show(
     chart,
@@ -837,11 +836,10 @@ chart = figures.lines(
     title="The policy's loss, and the floor under today's memory",
     xlabel="iteration",
     ylabel="loss",
+    from_zero=True,
+    levels={f"the floor, {floor:.2f}": floor},
+    colors=(colors["policy"],),
 )
-[axes] = chart.axes
-axes.set_ylim(bottom=0)
-axes.axhline(floor, color=figures.COLORS["vermillion"], linestyle="--")
-axes.text(iterations[0], floor - 0.03, f"the floor, {floor:.2f}", va="top")
 figures.show(
     chart,
     f"The policy's loss falls to {at_last['policy']:.2f}, towards a line at {floor:.2f}: the entropy of the "

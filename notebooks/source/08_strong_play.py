@@ -167,8 +167,7 @@ q.result_of.check()
 # %% [markdown]
 # ### Exercise: a game of your own ★★
 #
-# Now put the parts together. A **contract** says what a game must offer to everything that is built on it. The
-# building stands already; only your rules are missing.
+# Now put the parts together. A **contract** says what a game must offer to everything that is built on it.
 #
 # ![Four boxes, board, search, training and ladder, stand on one shelf, the contract: legal moves, the next state, who has won. Four games carry it: Tic-Tac-Toe, Omok, Othello and, in orange, yours.](../images/contract.svg)
 #
@@ -331,11 +330,10 @@ workshop.cockpit()
 #
 # ### What you can expect: two runs of ours
 #
-# While yours is learning, look at two more networks that we trained with the same settings. One plays Connect Four.
-# (That took 16 minutes of processor time: about eight on two free cores.) The other plays *four in a row*: Omok on 7x7,
-# where four win and stones do not fall. After the training, each met four opponents, in 40 games a match, with 100
-# simulations a move. The strongest opponent was UCT 2,000, which plays 2,000 random games for each move. What share of
-# the points did each network win against it?
+# While yours is learning, look at two more networks that we trained with the same settings. One plays Connect Four. The
+# other plays *four in a row*: Omok on 7x7, where four win and stones do not fall. After the training, each met four
+# opponents, in 40 games a match, with 100 simulations a move. The strongest opponent was UCT 2,000. What share of the
+# points did each network win against it?
 
 # %%
 q.predict("points against UCT 2,000 in Connect Four", ..., kind="share")
@@ -355,13 +353,13 @@ q.reveal("points against UCT 2,000 in Connect Four", scored["Connect Four"])
 q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 
 # %% [markdown]
-# Here, too, a point is 20 games against UCT 400:
+# Here, too, a point is 20 games. The shade is its 95% interval:
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-progress = {
-    text: (list(run.curve), [100 * tally.score for tally in run.curve.values()])
-    for text, run in runs.items()
-}
+progress = {}
+for text, run in runs.items():
+    measured = [(tally.score, *tally.interval) for tally in run.curve.values()]
+    progress[text] = (list(run.curve), *(100 * np.array(measured).T))
 chart = figures.lines(
     progress,
     title="Both learn from nothing, four in a row sooner",
@@ -370,13 +368,12 @@ chart = figures.lines(
 )
 chart.axes[0].set_ylim(0, 105)
 words = "; ".join(
-    f"{text}: from {row[0]:.0f}% to {row[-1]:.0f}%" for text, (_, row) in progress.items()
+    f"{text}: from {row[0]:.0f}% to {row[-1]:.0f}%" for text, (_, row, *_) in progress.items()
 )
 figures.show(chart, words)
 
 # %% [markdown]
-# And here is the test at the end. Blue: our network is stronger. Grey: the games do not settle it, because the interval
-# includes one half.
+# And here is the test at the end. (Grey: the interval includes one half.)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 results = {
@@ -494,21 +491,27 @@ longer_ladder
 #
 # ### Exercise: which leads are sure? ★
 #
-# The title counts the UCT players that our network stands above. Is each of these leads strength, or may one of them be
-# luck? Whiskers that overlap do not settle it, because all of them are measured from UCT 100. If UCT 100 was lucky, all
-# the others look too weak, but together: the gap between two of them stays the same. What counts is the interval of the
-# lead itself. Here it is on a small ladder, where you have won 15 of 20 games against Ann and 11 of 20
-# against Bob:
+# The title counts the UCT players that our network stands above. Is each of these leads strength, or may one be luck?
+# Whiskers that overlap do not settle it, because all of them are measured from UCT 100. If UCT 100 was lucky, all the
+# others look too weak, but together: the gap between two of them stays the same. What counts is the interval of the
+# lead itself. Here it is on a small ladder, where you have won 15 of 20 games against Ann:
 
 # %%
-small_ladder = arena.rate(["you", "Ann", "Bob"], [[0, 15, 11], [5, 0, 7], [9, 13, 0]])
+table = [
+    [0, 15, 11],  # games that you have won: against you, Ann and Bob
+    [5, 0, 7],  # that Ann has won
+    [9, 13, 0],  # that Bob has won
+]
+small_ladder = arena.rate(["you", "Ann", "Bob"], table)
 lead, low, high = small_ladder.difference("you", "Ann")
 print(f"You lead Ann by {lead:.0f} Elo, with an interval from {low:.0f} to {high:.0f}.")
 
 # %% [markdown]
-# The whole interval lies above 0, so this lead is **sure**. Write
-# `sure_leads(ratings, name)`: the players over whom `name` has a sure lead, as a list, the strongest first. Yours over
-# Bob is not, so `sure_leads(small_ladder, "you")` is `["Ann"]`.
+# The whole interval lies above 0, so this lead is **sure**. How few wins against Ann would still be enough? Change the
+# 15 and the 5 above, and find out. Then put them back.
+#
+# Write `sure_leads(ratings, name)`: the players over whom `name` has a sure lead, as a list, the strongest first. Yours
+# over Bob is not, so `sure_leads(small_ladder, "you")` is `["Ann"]`.
 
 # %% tags=["exercise:sure_leads", "solution"]
 # exercise: sure_leads
@@ -530,8 +533,8 @@ print(f"{who}: a sure lead over {', '.join(led) or 'no UCT player'}")
 q.reveal("UCT players that it surely leads", len(led))
 
 # %% [markdown]
-# A lead that is not sure may still be real; the games are too few to tell. How many would be enough? That is the next
-# question. But first: **this is a good place for a break.**
+# A lead that is not sure may still be real; the games are too few to tell. How many would be enough? See section 5.
+# **This is a good place for a break.**
 
 # %% [markdown]
 # ## 5. Stronger, or luckier?
@@ -600,43 +603,78 @@ q.claim(
 )
 
 # %% [markdown]
-# Blue decides; grey does not.
-#
 # <details><summary>Why is it not ten times narrower?</summary>
 #
-# An interval shrinks with the *square root* of the number of games. To halve it, play four times as many. To make it
-# ten times narrower, play a hundred times as many.
+# An interval shrinks with the *square root* of the number of games. To make it ten times narrower, play a hundred times
+# as many.
 #
 # </details>
 #
+# ### The same match, ten thousand times
+#
+# The ten pieces differ, though the players stayed the same. How far can luck carry a score? Let us simulate 10,000
+# matches of 20 games, and 10,000 of 200. The stronger player wins each game with a chance of 65%. In what share of the
+# *short* matches will it win only half of the games, or fewer?
+
+# %%
+q.predict("short matches in which it is not ahead", ..., kind="share")
+
+# %%
+strength, spread = 0.65, {}
+for length in (20, 200):
+    spread[length] = np.random.default_rng(5).binomial(length, strength, 10_000) / length
+q.reveal("short matches in which it is not ahead", float((spread[20] <= 0.5).mean()))
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
+rows = {length: f"{length} games" for length in spread}
+reach = {length: 1.96 * 0.5 / math.sqrt(length) for length in spread}
+chart = figures.heaps(
+    {rows[length]: ends for length, ends in spread.items()},
+    blue_above=dict.fromkeys(rows.values(), 0.5),
+    others="vermillion",
+    brackets={rows[n]: (strength - each, strength + each) for n, each in reach.items()},
+    notes={rows[n]: f"95 of 100:\n±{100 * each:.0f} points" for n, each in reach.items()},
+    title="Ten times the games: a third of the spread",
+)
+words = (f"{rows[n]}: most within {100 * each:.0f} points of 65%" for n, each in reach.items())
+figures.show(chart, "; ".join(words))
+
+# %% tags=["claim:luck", "closed"]
+for length, ends in spread.items():
+    inside = float((np.abs(ends - strength) <= reach[length]).mean())
+    q.claim(f"{length} games: {inside:.0%} of the scores lie in the bracket.", 0.93 < inside < 0.98)
+
+# %% [markdown]
+# Each bar is a score: the taller, the more matches ended with it. Where the bars are orange, the stronger player is not
+# ahead. Each bracket holds about 95 matches of 100.
+#
 # ### How many games must be played?
 #
-# You can work that out before the first game. Suppose that your player leads by 200 Elo. That promises a score
-# of 76%. Put the interval around this score. After a few games it is so wide that it still includes one half. With
-# every game its lower end climbs. After how many games is the lower end above one half?
+# You can work that out before the first game. Suppose that your player leads by 200 Elo. That promises a score of 76%.
+# Put the interval around it. At first it includes one half, but with every game its lower end climbs. After how many
+# games is it above one half?
 
 # %%
 q.predict("games to show a score of 76%", ..., kind="count", low=1)
 
 # %% jupyter={"source_hidden": true}
 promised, lengths = 1 / (1 + 10 ** (-200 / 400)), np.arange(4, 41)
-lower_ends = np.array([arena.wilson(promised, length)[0] for length in lengths])  # lesson 04
+lower_ends, upper_ends = np.array([arena.wilson(promised, n) for n in lengths]).T  # lesson 04
 enough = int(lengths[lower_ends > 0.5][0])
 q.reveal("games to show a score of 76%", enough)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-lead_of_200 = {
-    "promised": (lengths, np.full(len(lengths), 100 * promised)),
-    "the lower end": (lengths, 100 * lower_ends),
-    "one half": (lengths, np.full(len(lengths), 50)),
-}
+score_of_200 = [100 * each for each in (np.full(len(lengths), promised), lower_ends, upper_ends)]
 chart = figures.lines(
-    lead_of_200,
+    {"promised": (lengths, *score_of_200)},
+    levels={"one half": 50},
     title=f"A score of {promised:.0%} shows after {enough} games",
     xlabel="games",
     ylabel="% of the points",
     marks={f"{enough} games": (enough, 100 * lower_ends[lengths == enough][0])},
 )
+chart.axes[0].text(40, 100 * promised + 1, "promised", ha="right")
+chart.axes[0].text(40, 100 * promised - 9, "its interval", ha="right")
 words = f"from {100 * lower_ends[0]:.0f}% to {100 * lower_ends[-1]:.0f}%"
 figures.show(chart, f"The lower end climbs {words}. It passes 50% at {enough} games.")
 
@@ -648,14 +686,13 @@ figures.show(chart, f"The lower end climbs {words}. It passes 50% at {enough} ga
 # - **One game scatters by 0.5.** Its result, 1 or 0, lies 0.5 away from one half. (Around 76% it scatters a little
 #   less. We take 0.5, the most it can be.) The mean of four games scatters half as much, the mean of a hundred games a
 #   tenth as much: the square root again.
-# - **The interval reaches 1.96 times the scatter** to either side. Of 100 such means, about 95 are no further than that
-#   from the true score.
+# - **The interval reaches 1.96 times the scatter** to either side, as do the brackets in the picture of the ten
+#   thousand matches: they hold about 95 scores of 100.
 #
 # Take nine games: their mean scatters by 0.5 / 3 = 0.167. So the interval reaches 33 points down, from 76% to 43%.
 # That is too far.
 #
 # Write `games_needed(elo)`: the least number of games for which the lower end of the interval lies above one half.
-# (The chart's interval is Wilson's, from lesson 04, and it asks for the same number.)
 
 # %% tags=["exercise:games_needed", "solution"]
 # exercise: games_needed
@@ -717,18 +754,12 @@ for length in (least, 2 * least):
 q.reveal("share of matches that decide", chance[least])
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-chart, axes = figures.new(5.8, 3.4)
-for low, (length, ends) in zip((1.3, 0), seen.items(), strict=True):
-    scores, matches = np.unique(ends, return_counts=True)
-    decided = scores - 1.96 * 0.5 / math.sqrt(length) > 0.5
-    colors = np.where(decided, figures.COLORS["blue"], "#bdbdbd")
-    axes.bar(100 * scores, matches / matches.max(), 80 / length, low, color=colors)
-    axes.text(76, low + 0.3, f"{chance[length]:.0%}\ndecide", color=figures.COLORS["blue"])
-axes.axvline(50, color=figures.COLORS["black"], linewidth=1, linestyle="--")
-axes.set(xlim=(40, 84), xlabel="% of the points")
-axes.set_yticks((1.3, 0), [f"{length} games" for length in seen])
-axes.set_title("Just enough games are a coin flip", loc="left", weight="bold", size=12)
-axes.grid(axis="y", visible=False)
+chart = figures.heaps(
+    {f"{length} games": ends for length, ends in seen.items()},
+    blue_above={f"{n} games": 0.5 + 1.96 * 0.5 / math.sqrt(n) for n in seen},
+    notes={f"{length} games": f"{share:.0%}\ndecide" for length, share in chance.items()},
+    title="Just enough games are a coin flip",
+)
 figures.show(chart, "; ".join(f"{n} games: {c:.0%} decide" for n, c in chance.items()))
 
 # %% tags=["claim:power", "closed"]
@@ -738,7 +769,7 @@ q.claim(
 q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 0.86)
 
 # %% [markdown]
-# Each bar of the picture is a score, as tall as the number of matches that ended with it. The blue ones decide.
+# The blue matches decide.
 #
 # <details><summary>Why is that?</summary>
 #
@@ -768,9 +799,9 @@ q.claim("The player plays from the command line.", "Your opponent is White" in k
 kept_player
 
 # %% [markdown]
-# The folder lies beside this notebook. (Does `my_game.py` have the twin's rules? Then your `ConnectFour` had not passed
-# its check when you made the game.) The commands need the course's Python. If a terminal says that there is no module
-# `omoklib`, replace `python` with what `import sys; print(sys.executable)` prints in a cell here.
+# The folder lies beside this notebook. (Does `my_game.py` have the twin's rules? Your `ConnectFour` had not yet passed
+# its check.) The commands need the course's Python. If a terminal says that there is no module `omoklib`, replace
+# `python` with what `import sys; print(sys.executable)` prints in a cell here.
 #
 # ## 7. Send it to a friend
 #
@@ -789,8 +820,7 @@ kept_player
 # Put the folder on any web host and send your friend the address. No Python is needed there. (The page knows the
 # rules of Connect Four, Omok and Othello only.)
 #
-# We did not change a line of `omoklib` for your game, and none would be needed for a game that it does not have. That
-# is what a contract is for.
+# Not a line of `omoklib` had to change for your game. That is what a contract is for.
 #
 # You have built what this course is about: a player that nobody taught, for a game that you wrote. And you know what it
 # is worth.
@@ -820,7 +850,7 @@ q.progress()
 # |---|---|
 # | a game of your own works everywhere | boards, training, a fresh Python |
 # | eight minutes of training make a player that beats UCT 400 | one run of ours, 40 games |
-# | twenty games say little | ten pieces of one match |
+# | twenty games say little | ten pieces of one match, 10,000 simulated ones |
 # | `games_needed` games decide about half of the time | 10,000 simulated matches |
 # | what the appendices claim | in each of them |
 

@@ -42,6 +42,7 @@ __all__ = [
     "batches",
     "compared",
     "growth",
+    "heaps",
     "intervals",
     "lines",
     "loss_curves",
@@ -77,6 +78,8 @@ def lines(
     yscale: str = "linear",
     from_zero: bool = False,
     marks: Mapping[str, tuple[float, float]] | None = None,
+    levels: Mapping[str, float] | None = None,
+    colors: Sequence[str] = tuple(COLORS),
     size: tuple[float, float] = (5.8, 3.5),
 ) -> Figure:
     """A curve for each series, with its name at its right end, in its own colour, marker and style.
@@ -84,6 +87,11 @@ def lines(
     Whole numbers on the x axis get whole ticks, a step of 1, 2, 5, 10 and so on apart. On a
     logarithmic y axis, numbers from 0.001 to 1,000 are written out, not as powers of ten. With
     `from_zero`, the y axis starts at 0. `marks` are large dots, each with words below it.
+
+    Args:
+        levels: dashed lines from side to side, words -> the height. The words stand at the right
+            end, on the side of the line where the first curve does not end.
+        colors: those of the curves, names of `COLORS`: what has a colour elsewhere keeps it.
 
     Raises:
         ValueError: a series is not `(x, y)` or `(x, y, low, high)` of one length.
@@ -93,7 +101,7 @@ def lines(
         for index, (name, numbers) in enumerate(series.items()):
             _check_series(name, numbers)
             x, y, *band = (np.asarray(column, dtype=float) for column in numbers)
-            color = _CYCLE[index % len(_CYCLE)]
+            color = COLORS[colors[index % len(colors)]]
             axes.plot(
                 x,
                 y,
@@ -125,6 +133,12 @@ def lines(
             axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
             axes.yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
             axes.yaxis.set_minor_formatter(NullFormatter())
+        for words, height in (levels or {}).items():
+            axes.axhline(height, color=COLORS["black"], linewidth=1.0, linestyle="--")
+            above = not columns or columns[0][1][-1] < height
+            beside = {"xytext": (-2, 3 if above else -3), "textcoords": "offset points"}
+            beside |= {"va": "bottom" if above else "top", "ha": "right", "fontsize": 10}
+            axes.annotate(words, (1, height), xycoords=("axes fraction", "data"), **beside)
         _label(axes, title, xlabel, ylabel)
         if len(series) > 1:
             _name_curves(axes)
@@ -142,6 +156,8 @@ def _name_curves(axes: Axes) -> None:
     shown = axes.transData + axes.transAxes.inverted()
     ends = []
     for curve in axes.lines:
+        if str(curve.get_label()).startswith("_"):
+            continue  # a level: its words stand in the picture
         x, y = curve.get_data()
         known = np.flatnonzero(np.isfinite(y))
         if len(known):
@@ -493,6 +509,57 @@ def _shares_below(axes: Axes, xlabel: str) -> None:
     axes.set_xticks((0, 0.25, 0.5, 0.75, 1))
     axes.xaxis.set_major_formatter(PercentFormatter(1.0))
     axes.set_xlabel(textwrap.fill(xlabel, 42))
+
+
+def heaps(
+    scores: Mapping[str, Sequence[float]],
+    *,
+    blue_above: Mapping[str, float],
+    others: str = "",
+    brackets: Mapping[str, tuple[float, float]] | None = None,
+    notes: Mapping[str, str] | None = None,
+    reference: float = 0.5,
+    title: str = "",
+    xlabel: str = "% of the points",
+) -> Figure:
+    """A row for each name: a bar for each score that occurs, as high as it is frequent.
+
+    Args:
+        scores: a name -> the scores of many matches, from 0 to 1.
+        blue_above: a name -> the score above which its bars are blue.
+        others: the colour of the other bars, a name of `COLORS`; empty: the grey of what is not
+            settled.
+        brackets: a name -> the two ends of a line below its bars.
+        notes: a name -> words to the right of its bars.
+        reference: the score with a dashed line.
+
+    Raises:
+        ValueError: a name has no scores.
+    """
+    empty = [name for name, row in scores.items() if not len(row)]
+    if empty:
+        raise ValueError(f"a heap needs scores; there are none for {', '.join(empty)}")
+    figure, axes = new(ROWS_WIDE, 1.1 + 1.2 * len(scores))
+    with styled():
+        places = [1.4 * place for place in range(len(scores))][::-1]
+        for place, (name, row) in zip(places, scores.items(), strict=True):
+            each, counts = np.unique(row, return_counts=True)
+            width = 0.8 * float(np.min(np.diff(each), initial=0.05))
+            rest = COLORS[others] if others else UNDECIDED
+            colors = [COLORS["blue"] if one > blue_above[name] else rest for one in each]
+            axes.bar(100 * each, counts / counts.max(), 100 * width, place, color=colors)
+            if name in (brackets or {}):
+                ends = [100 * end for end in brackets[name]]
+                line = {"color": COLORS["black"], "linewidth": 1.5, "marker": "|", "markersize": 9}
+                axes.plot(ends, [place - 0.15] * 2, **line)
+            if name in (notes or {}):
+                write_beside(axes, place + 0.4, notes[name])
+        axes.axvline(100 * reference, color=COLORS["black"], linewidth=1.0, linestyle="--")
+        axes.set_ylim(-0.3, places[0] + 1.1)
+        axes.set_yticks(places, list(scores))
+        axes.grid(axis="y", visible=False)
+        _label(axes, title, xlabel, "")
+    return figure
 
 
 def stick(shares: Mapping[str, float], *, darts: Sequence[float] = (), title: str = "") -> Figure:
