@@ -778,9 +778,9 @@ q.claim("Twice as many decide about 8 times in 10.", 0.74 < chance[2 * least] < 
 #
 # </details>
 #
-# One temptation remains: to look at the score after every game, and to stop *when it looks good*. Don't! Sooner or
-# later luck makes it look good, even between equal players. Settle the number of games before the first one.
-# (Appendix B shows how to stop early and stay honest.)
+# One temptation remains, that of the impatient (lesson 04): to look at the score after every game, and to stop *when it
+# looks good*. Don't! Settle the number of games before the first one. (Appendix B shows how to stop early and stay
+# honest.)
 #
 # ## 6. Keep it
 #
@@ -1029,9 +1029,9 @@ HTML(boards_in_a_row(pictures, columns=3))
 # %% [markdown]
 # ## Appendix B: stop in time, and honestly
 #
-# *About 20 minutes.* Two players are *equal*. You let them play up to 200 games. From the tenth game on you look after
-# every game, and stop as soon as one half lies outside the interval. In what share of such matches will you announce
-# that one of them is better?
+# *About 20 minutes.* Remember the impatient of lesson 04? Here two *equal* players play up to 200 games, half as many
+# as there. From the tenth game on you look after every game, and stop as soon as one half lies outside the interval. In
+# what share of such matches will you announce that one of them is better?
 
 # %%
 q.predict("matches of equals that look decided", ..., kind="share")
