@@ -206,8 +206,11 @@ class WeightEditor(Lab):
         if self._side_in_row:
             return ""
         tall = LOW if self.low else HIGH
-        chart = self._match_chart(self.room, tall, beside=self.room >= BESIDE)
-        return f'<div style="margin-top:8px">{chart}</div>'
+        beside = self.room >= BESIDE
+        chart = self._match_chart(self.room, tall, beside=beside)
+        # of a still on a phone, where the words beside the chart are left out
+        wider = f"--lab-wider:{self.room / (self.room - WORDS + 8):.0%}" if beside else ""
+        return f'<div style="margin-top:8px;{wider}">{chart}</div>'
 
     @property
     def _side_in_row(self) -> int:

@@ -1052,6 +1052,19 @@ def test_the_weight_editor_and_its_buttons_are_seen_whole_on_a_laptop(open_noteb
     page.wait_for_function("document.querySelector('.omok-lab').clientHeight < 530")
 
 
+MATCH_LEVEL_WITH_ITS_CHART = """() => {
+  const [match, chart] = [".lab-near legend", ".lab-below ~ .lab-picture svg text"].map((part) =>
+    document.querySelector(".omok-lab " + part)?.getBoundingClientRect());
+  return match && chart && Math.abs(match.top - chart.top) < 12;
+}"""
+
+
+def test_the_match_of_the_weight_editor_begins_level_with_its_chart(open_notebook):
+    code = "from omoklib import widgets\nwidgets.WeightEditor(6)"
+    page = open_notebook(code, width=1280, height=900)
+    page.wait_for_function(MATCH_LEVEL_WITH_ITS_CHART)
+
+
 def test_a_number_that_is_being_typed_outlives_an_answer_to_what_went_before(open_notebook):
     page = open_notebook("from omoklib import widgets\nwidgets.PuctLab()")
     field = page.get_by_test_id("W1")
