@@ -5,7 +5,7 @@
 #
 # A program that plays has to remember games: the one it is playing, the thousands it is thinking
 # about, the millions it learns from. How do you write down a game? Here you do it with a tuple of
-# numbers, called the **ID**. Everything else you get back from it, with functions that you write:
+# numbers, called the **ID**. You get everything else back from it, with functions that you write:
 #
 # ![In the middle the ID (0, 4, 0, 2). Six arrows lead from it to small pictures: the board, by rebuild; who is next, by whose_turn; what is free, by free_cells; a move ago, by undo; planes for a network, by make_planes; the board in the mirror, by mirror_id.](../images/id_gives.svg)
 #
@@ -43,7 +43,7 @@ q = lesson("01")
 # %% [markdown]
 # ## Sixty seconds: break a game
 #
-# Here is a whole game between two programs, its stones numbered in the order of play.
+# Here is a whole game between two programs, its stones numbered in order.
 
 # %%
 game = (0, 40, 58, 57, 60, 41, 70, 33, 43, 49, 17, 25)
@@ -369,8 +369,8 @@ opening
 #
 # ### Break it
 #
-# numpy's `.T` swaps the rows and columns of a board, a common mistake in `rebuild`. You click on a2 (9).
-# Where will the stone appear?
+# numpy's `.T` swaps the rows and columns of a board. Many a `rebuild` does that by mistake. You click on a2
+# (9). Where will the stone appear?
 
 # %%
 q.predict("the cell of the stone after a click on a2", ..., kind="cell", size=9)

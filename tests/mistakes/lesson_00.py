@@ -617,5 +617,20 @@ MISTAKES = {
             """,
             "prints something here and returns nothing",
         ),
+        Mistake(
+            """
+            def careful_player(state):
+                safe = state.legal_actions()
+                for action in state.legal_actions():
+                    after = state.take_action(action)
+                    if after.winner() == state.player:
+                        return action
+                    for answer in after.legal_actions():
+                        if after.take_action(answer).winner() == after.player:
+                            safe.remove(action)
+                return safe[0]
+            """,
+            "`break` ends the inner loop",
+        ),
     ),
 }

@@ -634,6 +634,11 @@ CAREFUL = Exercise(
             "`state = state.take_action(...)`? Give the state after a move a name of its own.)",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "not in list" in str(got),
+            "You take a move out of the list twice, because two of the answers win. One is enough: "
+            "`break` ends the inner loop there.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "is taken" in str(got),
             "You try a cell that is taken. The answers to a move are `after.legal_actions()`, "
             "without the cell of the move itself.",
