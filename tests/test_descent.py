@@ -48,6 +48,18 @@ def test_the_errors_are_those_before_each_step_and_fall(line):
     assert (weight, bias) == (pytest.approx(2, abs=0.05), pytest.approx(1, abs=0.05))
 
 
+def test_every_step_is_told_after_it_was_taken(line):
+    told, weights = [], []
+
+    def on_step(step, error):
+        told.append((step, error))
+        weights.append(float(line.trainable_variables[0].numpy().ravel()[0]))
+
+    errors = nn.descend(line, step, squared, repeat(examples()), 5, on_step=on_step)
+    assert told == list(enumerate(errors, 1))
+    assert len(set(weights)) == 5
+
+
 def test_batches_that_run_out_are_said(line):
     with pytest.raises(ValueError, match="5 steps need as many batches; got 2"):
         nn.descend(line, step, squared, [examples()] * 2, 5)

@@ -1,4 +1,4 @@
-"""The labs of lesson 05: an editable convolution, and two gradients that meet."""
+"""The labs of lesson 05: a convolution to edit, networks that learn, two gradients that meet."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import re
 import numpy as np
 import pytest
 
+from omoklib import TicTacToe
 from omoklib.nn.shipped import shipped_light
-from omoklib.widgets import KernelLab, TrunkLab
+from omoklib.widgets import KernelLab, LearningLab, TrunkLab
 from omoklib.widgets.kernel_lab import LEARNED, STEP_MS, TASKS
 from omoklib.widgets.trunk_lab import _arrow
 
@@ -636,3 +637,83 @@ def test_a_short_arrow_is_more_than_its_head():
         drawn = _arrow(0, 0, length, 0, "blue", 6)
         x1, y1, x2, y2, hx, _ = map(float, heads.search(drawn).groups())
         assert (x2, y2) == (length, 0) and hx >= 0.5 * length and (x1, y1) == (0, 0)
+
+
+class Pupil:
+    """Learns to play a1, and that it wins: both by as many hundredths as it took steps."""
+
+    def __init__(self):
+        self.steps = 0
+
+    def __call__(self, states):
+        shares = np.full(9, (100 - self.steps) / 800)
+        shares[0] = self.steps / 100
+        return shares[None], np.array([self.steps / 100])
+
+
+def learned(names=("one", "two"), steps=60):
+    """A lab in which every network but the last has been trained, and the last half of the way."""
+    lab = LearningLab(TicTacToe().state((0, 4, 1)), steps, names)
+    for name in names:
+        pupil = Pupil()
+        follow = lab.follow(name, pupil)
+        for step in range(1, steps + 1 if name != names[-1] else steps // 2 + 1):
+            pupil.steps = step
+            follow(step, 2.0 - step / steps)
+    return lab
+
+
+def test_the_slider_of_the_learning_lab_runs_along_and_leads_back():
+    lab = learned()
+    assert lab["step"] == 30 and lab.status == "two learns: step 30 of 60."
+    assert lab.picture.count("value +0.30") == 4  # of each network, on the board and in words
+    lab.set("step", 60)
+    assert lab.picture.count("value +0.60") == 2 and lab.picture.count("value +0.30") == 2
+    assert "Drag the slider back" in lab.status
+    lab.set("step", 11)  # it is asked at every second step
+    assert lab.picture.count("value +0.10") == 4 and ">10%<" in lab.picture
+    lab.set("step", 0)
+    assert "value +0.00" in lab.picture
+
+
+def test_a_network_that_learns_again_begins_anew():
+    lab = learned()
+    lab.follow("one", Pupil())
+    assert lab["step"] == 0 and not lab.runs[0].losses and list(lab.runs[0].seen) == [0]
+    assert lab.status == "one begins. The first step takes longest."
+
+
+def test_a_learning_lab_says_what_has_not_begun():
+    lab = LearningLab(TicTacToe().initial_state(), 10, ["one", "two"])
+    assert lab.picture.count(">not yet begun<") == 2
+    assert "not yet begun" in lab.offline()["text/html"]
+
+
+def test_without_a_kernel_a_learning_lab_shows_one_network_at_four_moments():
+    still = learned().offline()["text/html"]
+    assert re.findall(r">one, step (\d+)<", still) == ["0", "6", "20", "60"]
+    assert ">two, step" not in still
+
+
+@pytest.mark.parametrize(("room", "low"), [(1000, False), (660, False), (660, True), (300, False)])
+def test_the_boards_and_the_curves_of_a_learning_lab_stay_in_its_picture(room, low):
+    lab = learned(("one", "two", "three"))
+    lab.low, lab.room = low, room
+    wide, high = map(int, re.search(r'viewBox="0 0 (\d+) (\d+)"', lab.picture).groups())
+    boards = re.findall(r'<svg x="([\d.]+)" y="([\d.]+)"[^>]* width="(\d+)"', lab.picture)
+    assert wide == room and len(boards) == 3
+    assert all(float(x) + float(side) <= wide for x, _, side in boards)
+    assert all(float(y) + float(side) <= high for _, y, side in boards)
+
+
+def test_a_learning_lab_refuses_what_it_cannot_show():
+    state = TicTacToe().initial_state()
+    for steps, names, given in (
+        (10, (), "0 networks"),
+        (10, "abcdef", "6 networks"),
+        (0, "a", "0 steps"),
+    ):
+        with pytest.raises(ValueError, match=given):
+            LearningLab(state, steps, names)
+    with pytest.raises(ValueError, match="has the networks a, b; got 'c'"):
+        LearningLab(state, 10, "ab").follow("c", Pupil())

@@ -12,7 +12,7 @@
 #
 # - compute a convolution by hand, and build a residual network with two heads in Keras
 # - write AlphaZero's loss, and the five lines that make a network learn
-# - measure what each term of the loss is good for
+# - find out what each term of the loss is for
 # - use the symmetry of the board to learn more from each example
 #
 # ## What you need
@@ -27,6 +27,7 @@ from functools import partial
 from itertools import combinations, islice
 
 import numpy as np
+from IPython.display import display
 from tqdm.auto import tqdm
 
 from omoklib import TicTacToe, figures, nn, widgets
@@ -63,13 +64,13 @@ truth = Solver(game).value(glance)
 q.reveal("value at a glance", truth)
 
 # %% [markdown]
-# The solver looked at everything. You only glanced, and still had an opinion. Today's function does the
-# same job:
+# The solver looked at everything. You only glanced, and still had an opinion. Today's function does just
+# that:
 #
 # $$f_\theta(s) = (p, v)$$
 #
 # - $s$ is the **state**, the position;
-# - $p$ is the **policy**: for each action a *share*, which says how much thought it deserves;
+# - $p$ is the **policy**: a *share* for each action, which says how much thought it deserves;
 # - $v$ is the **value**: how the game will end, from -1 to 1, **as the player to move sees it**;
 # - $\theta$ (*theta*) stands for thousands of numbers, the network's **weights**.
 #   They decide its answers; *learning* changes them.
@@ -79,8 +80,8 @@ q.reveal("value at a glance", truth)
 # A **neural network** is a function made of many simple steps, its **layers**. Each takes an array of numbers
 # and computes the next. Nearly all they do is multiply, add, and cut off what is negative.
 #
-# So a position must become an array: the **planes** of lesson 01, three with a history of 1. X, who is
-# Black, is to move, so the third plane is all ones:
+# So a position must become an array: the **planes** of lesson 01, three for a history of 1. X plays Black
+# and is to move, so the third plane is all ones:
 
 # %%
 seen = planes.planes(glance, history=1)
@@ -96,17 +97,17 @@ figures.show(
 #
 # ## 2. What a convolution sees
 #
-# How could a function find "two in a row with a free end", wherever it is? It looks *everywhere* with
-# the same eyes. That is a **convolution**. A small square of 3x3 numbers, the **kernel**, slides over
-# the board. At each cell, each of its numbers is multiplied by the number beneath it, and the nine
-# products are added up. Beyond the border there are zeros.
+# How could a function find "two in a row with a free end", wherever it is? It looks *everywhere* with the
+# same eyes. That is a **convolution**. A small square of 3x3 numbers, the **kernel**, slides over the board.
+# At each cell, you multiply each of its numbers by the number beneath it, and add up the nine products.
+# Beyond the border, every number is 0.
 #
 # ![A plane of stones, row by row: 00000, 01110, 00010, 10010, 00000. A 3x3 neighbourhood is marked.
 # Beside it the kernel, 000, 111, 000, and the answer, in which the marked neighbourhood has become one
 # number, 3](../images/convolution.svg)
 #
-# This kernel looks for three stones side by side. Slide another over the same stones, with 1 on the diagonal
-# from top left to bottom right and 0 elsewhere. What is the largest of its 25 answers?
+# This kernel looks for three stones side by side. Slide another over the same stones: 1 on the diagonal from
+# top left to bottom right, and 0 elsewhere. What is the largest of its 25 answers?
 
 # %%
 q.predict("largest answer of the diagonal kernel", ..., low=0, high=9)
@@ -121,8 +122,7 @@ widgets.KernelLab()
 
 # %% [markdown]
 # Click on stones, on the kernel's numbers, and on cells of the answer. Can you build a kernel that gives its
-# largest answer wherever two stones have an empty cell to their right, and nowhere else? (Beyond the border
-# every cell is empty.)
+# largest answer wherever two stones have an empty cell to their right, and nowhere else?
 #
 # <details><summary>One solution</summary>
 #
@@ -171,8 +171,8 @@ q.reach.check()
 #
 # Many layers see further than one. Can they also *do* more? If they only multiplied and added, two stones
 # could never mean more than one and one. But a threat *is* more: take one stone away, and it is gone. So a
-# **ReLU** between two layers turns negative numbers into 0. Here is a row of the answers of one kernel, with
-# 1, 1, -1 in the middle and a bias of -1:
+# **ReLU** between two layers turns negative numbers into 0. Here is one row of a kernel's answers. The
+# kernel has 1, 1, -1 in the middle, and a bias of -1:
 #
 # ![Before the ReLU, no stone gives -1 everywhere, the left stone alone -2, 0, 0, -1, -1, the right one -1, -2,
 # 0, 0, -1, and both together -2, -1, 1, 0, -1. After it, there are zeros, and both together give
@@ -181,7 +181,7 @@ q.reach.check()
 # The bias starts every cell at -1. In the middle cell each stone adds 1: from top to bottom -1, 0, 0, 1. That
 # is still one and one. After the ReLU it is 0, 0, 0, 1: alone nothing, together something.
 #
-# AlphaZero's towers are built of **residual blocks**. A block computes $F(x)$, with two convolutions and a
+# AlphaZero's network is a tower of **residual blocks**. A block computes $F(x)$, with two convolutions and a
 # ReLU between them, and *adds* the result to what came in, $x$:
 #
 # $$\text{out} = \text{ReLU}(x + F(x))$$
@@ -282,12 +282,12 @@ q.claim(f"{counts[0]:,} weights fit 3x3 and 15x15 alike.", counts[0] == counts[1
 #
 # ## 4. A mask for the rules
 #
-# The **softmax** turns logits into shares. It takes $e^{logit}$ of each (`np.exp(logits)`; $e$ is about
-# 2.718), and divides by the sum of them all. So no share is negative, and they sum to 1: they are $p$, the
-# policy.
+# The **softmax** turns logits into shares. It computes $e^{logit}$ for each (`np.exp(logits)`; $e$ is about
+# 2.718), and divides it by the sum of them all. So no share is negative, and they sum to 1: they are $p$,
+# the policy.
 #
 # But the network gives a logit to *every* cell, even one that holds a stone. On the board that you glanced
-# at, four of the nine cells are taken. How much of the newborn network's policy falls on them?
+# at, four of the nine cells are taken. How much of a newborn, untrained network's policy falls on them?
 
 # %%
 q.predict("share of the taken cells", ..., kind="share")
@@ -303,9 +303,9 @@ q.reveal("share of the taken cells", float(wasted))
 # > Keras Models*. The second keeps the legal part of the shares,
 # > `probs[allowedActions]`, as it is.
 #
-# Cut like that, the shares sum to less than 1. You could divide them by their sum, unless it was rounded to
-# 0. Safer: give illegal actions a logit of minus infinity *before* the softmax. Their share becomes exactly
-# 0, and the legal moves share the whole.
+# Cut like that, the shares sum to less than 1. You could divide them by their sum, unless rounding has made
+# that 0. It is safer to give illegal actions a logit of minus infinity *before* the softmax. Their share
+# becomes exactly 0, and the legal moves share the whole.
 #
 # ### Exercise: a softmax that knows the rules ★★
 #
@@ -371,9 +371,9 @@ q.claim("The priors of the legal moves sum to 1.", abs(on_legal - 1) < 1e-5)
 # - $\pi$ (*pi*), for the policy: equal shares for all best moves, 0 for the rest;
 # - $z$, for the value: +1, 0 or -1, **as the player to move sees it**.
 #
-# `PerfectJudge` has asked the solver about all unfinished positions of Tic-Tac-Toe. Its `values` are the z.
-# Its `action_values` hold a row for each position: the value of each move, as the player who makes it sees
-# it. Here is the row of your glance:
+# `PerfectJudge` has asked the solver about all unfinished positions of Tic-Tac-Toe. Its `values` are the
+# targets z. Its `action_values` hold a row for each position: the value of each move, as the player who
+# makes it sees it. Here is the row for your glance:
 
 # %%
 judge = nn.PerfectJudge(game)
@@ -433,7 +433,8 @@ q.claim(f"There are {len(judge.states):,} unfinished positions.", len(judge.stat
 #    share that the target gives the action, and add up. ($\pi^T \log p$ is short for this sum of
 #    products.)
 # 3. **The squared length of the weights**, the sum of their squares, times a small number $c$. It pulls all
-#    weights towards zero, and is meant to prevent **overfitting**: learning by heart instead of by pattern.
+#    weights towards zero, and is meant to prevent **overfitting**: learning answers by heart instead of
+#    patterns.
 #
 # Suppose the target gives move A a share of 1, and the network gives it $p = 0.5$. How large is the
 # second term?
@@ -492,18 +493,18 @@ q.batch_loss.check()
 # %% [markdown]
 # ## 7. Train it
 #
-# If a weight grew a little, how would the loss change? Ask this of every weight: the answers together
-# are the **gradient**. It points uphill, so we go the other way. Learning is only this:
+# If a weight grew a little, how would the loss change? Ask this of every weight: the answers together are
+# the **gradient**. It points uphill, so we go the other way. That is all there is to learning:
 #
 # 1. Take a few hundred examples at random, a *batch*.
 # 2. Compute the loss.
 # 3. Compute its gradient.
 # 4. Move every weight a little way against it.
 #
-# TensorFlow does step 3: a `tf.GradientTape` records the way up to the loss, and goes back down, layer by
-# layer. That is **backpropagation** (not lesson 03's, which carries a result up a tree). Take two layers:
-# w is 3, y is 2w, and the loss is y squared. If a number grows a little, how many times as much does the loss
-# grow? That is the number's *blame*:
+# TensorFlow does step 3: a `tf.GradientTape` records the way up to the loss, then goes back down, layer by
+# layer. That is **backpropagation** (not lesson 03's). Take two layers: w is 3, y is 2w, and the loss is y
+# squared. If a number grows a little, how many times as much does the loss grow? That is the number's
+# *blame*:
 #
 # ![From bottom to top: w is 3, y is 6, the loss is 36. Blame comes down: 1 at the loss, 12 at y, 24 at
 # w](../images/blame.svg)
@@ -524,15 +525,15 @@ for name, blame in zip(("y", "w"), tape.gradient(steep, [y, w]), strict=True):
 # For w, this blame is the gradient. A step subtracts a small part of it from w; the
 # **learning rate** says how small. (Appendix E: ten such steps.)
 #
-# Step 4 is the work of an **optimizer**: `optimizer.apply(gradient, weights)` takes two lists and moves
-# each weight. Ours, *Adam*, adapts each weight's steps to its gradients so far.
+# Step 4 is the job of an **optimizer**: `optimizer.apply(gradient, weights)` takes two lists and moves each
+# weight. Ours, *Adam*, adapts each weight's steps to its gradients so far.
 #
 # ### Exercise: the training step ★★★
 #
-# Write `train_step(network, optimizer, error, batch)`: five lines, and the heart of all deep
-# learning. Record the loss, get the gradient, move the weights, return the loss.
-# `error(network, batch)` computes the loss, and `network.trainable_variables` is the list of the
-# weights: `tape.gradient` takes a list, too, and then gives a list.
+# Write `train_step(network, optimizer, error, batch)`: five lines, and the heart of all deep learning.
+# Record the loss, get the gradient, move the weights, return the loss. `error(network, batch)` computes the
+# loss, and `network.trainable_variables` is the list of the weights. Give `tape.gradient` a list, and it
+# returns a list.
 
 # %% tags=["exercise:step", "solution"]
 # exercise: step
@@ -541,8 +542,8 @@ for name, blame in zip(("y", "w"), tape.gradient(steep, [y, w]), strict=True):
 q.step.check()
 
 # %% [markdown]
-# Now it comes together: batches of 256 examples, drawn at random, and your `train_step`, 300 times, from
-# random weights. (`nn.descend` makes the optimizer, and **compiles** your step, to run faster: appendix E.)
+# Now it all comes together: random weights, random batches of 256 examples, and your `train_step`, 300
+# times. (`nn.descend` makes the optimizer, and **compiles** your step, to run faster: appendix E.)
 
 # %%
 my_loss, my_step = q.yours("batch_loss", "train_step")
@@ -571,11 +572,13 @@ def batches(examples, seed):
         yield {name: array[drawn] for name, array in examples.items()}
 
 
-def train(examples, seed, error=error):
-    """A network trained on the examples, and its loss at every step."""
+def train(examples, seed, error=error, lab=None):
+    """A network trained on the examples, and its loss at every step; `lab` looks on."""
     keras.utils.set_random_seed(seed)
     network = make_network(3, 32)
-    return network, nn.descend(network, my_step, error, batches(examples, seed), STEPS)
+    watch = lab and lab.follow(f"seed {seed}", evaluator_of(network))
+    drawn = batches(examples, seed)
+    return network, nn.descend(network, my_step, error, drawn, STEPS, on_step=watch)
 
 
 # %% [markdown]
@@ -586,8 +589,17 @@ def train(examples, seed, error=error):
 # %%
 q.predict("share of mistakes after training", ..., kind="share")
 
+# %% [markdown]
+# Watch them learn: the losses fall, and the boards show what each network makes of your glance. Then drag
+# the slider back.
+
+# %%
+learning = widgets.LearningLab(glance, STEPS, [f"seed {seed}" for seed in SEEDS])
+shown = display(learning, display_id=True)
+runs = [train(examples, seed, lab=learning) for seed in SEEDS]
+shown.update(learning)  # so that the end is saved with the notebook
+
 # %% tags=["closed"]
-runs = [train(examples, seed) for seed in tqdm(SEEDS, desc="training")]
 before = judge(evaluator_of(newborn))
 after = [judge(evaluator_of(network)) for network, _ in runs]
 print(f"untrained: {before['mistakes']:.1%} mistakes, value error {before['value_error']:.2f}")
@@ -608,7 +620,7 @@ q.claim(
 )
 
 # %% [markdown]
-# Does the loss go to 0?
+# The loss falls, but not to 0. Why not?
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 curves = {
@@ -656,7 +668,7 @@ q.claim("Most of the rest is the value's.", fast((of_value > 2 * of_weights).all
 #
 # ### See what it sees
 #
-# Here is the board from your glance, as the newborn, the trained network and the solver see it:
+# Your glance once more, beside what the newborn and the solver see:
 
 # %% tags=["closed"]
 trained, solver = runs[0][0], Solver(game)
@@ -683,10 +695,10 @@ three_views(glance)
 #
 # ### What its kernels look for
 #
-# Here are the four stem kernels that changed most. A cell *pulls* by its number for *mine* less its number
-# for *theirs*: frames mark the three cells that together pull hardest, up or down. Below each kernel is the
-# board on whose middle it gives its largest answer, with the framed cells in grey. Which kernels look for a
-# line? What do the grey cells on their boards have in common?
+# Here are the four stem kernels that changed most. A cell's *pull* is its number for *mine* minus its number
+# for *theirs*. Frames mark the three cells that together pull hardest, up or down. Below each kernel is the
+# board that makes its middle answer largest, with the same cells in grey. Which kernels look for a line?
+# What do the grey cells have in common?
 
 
 # %% jupyter={"source_hidden": true}
@@ -713,14 +725,14 @@ def answers_most(kernels):
 # %% tags=["closed"]
 born, grown = stem_of(newborn), [stem_of(network) for network, _ in runs]
 changed = np.abs(grown[0] - born).sum(axis=(1, 2, 3)).argsort()[::-1][:4]
-boards, framed = answers_most(grown[0][changed]), np.zeros((4, 3, 9), bool)
+boards, framed = answers_most(grown[0][changed]), np.zeros((4, 2, 9), bool)
 for kernel, cells in enumerate(hardest(grown[0][changed])):
-    framed[kernel, :2, cells] = True  # in the planes *mine* and *theirs*
+    framed[kernel, :, cells] = True
 chart = figures.kernels(
-    {"newborn": born[changed], "trained": grown[0][changed]},
-    ("mine", "theirs", "Black\nto move?"),
+    {"newborn": born[changed, :2], "trained": grown[0][changed, :2]},
+    ("mine", "theirs"),  # the numbers for *Black to move?* are small
     likes=boards,
-    framed=framed.reshape(4, 3, 3, 3),
+    framed=framed.reshape(4, 2, 3, 3),
     title="Four kernels, before and after",
 )
 words = "; ".join(str(board.tolist()) for board in boards)
@@ -768,7 +780,7 @@ q.claim("Mostly *mine* and *theirs* pull opposite ways at a cell.", fast(min(opp
 #
 # Those with the frames in a line: here all but the first. The line is blue in one plane and orange in the
 # other: one player's stones on it lift the answer, the other's push it down. Whether Black is to move hardly
-# counts.
+# matters.
 #
 # On nearly all such boards the line holds two stones of one player and a gap: a *threat*, as in the kernel
 # lab. Nobody told the network what lines are. It found them because they lower the loss.
@@ -847,7 +859,7 @@ q.claim(f"{len(replies)} of {len(judge.states):,} examples have one stone.", len
 # ## 8. Is every term needed?
 #
 # Two heads, two errors, one **trunk**: the layers below both heads. Each error sends its gradient down its
-# own head, and in the trunk the two are added. Take away one term at a time: this function makes it 0.
+# own head, and in the trunk the two are added. Now take away one term at a time: this function makes it 0.
 
 
 # %%
@@ -941,7 +953,7 @@ q.claim(f"With it, the third term is {third:.3f} at most after the training.", t
 #
 # </details>
 #
-# And the third term? It hardly shows in the mistakes. But we have tested only on positions that were
+# And the third term? It hardly shows in the mistakes. But we have tested only the positions that were
 # learned, where learning by heart costs nothing.
 #
 # ## 9. Eight for the price of one
@@ -980,8 +992,8 @@ q.reveal("share of mistakes on unseen positions", float(np.median(blind)))
 # %% [markdown]
 # <details><summary>What has it learned?</summary>
 #
-# A good part of it only *by heart*: where it was not shown the answer, it is wrong more than ten times as
-# often. (The third term hardly helps: appendix C.)
+# Much of it only *by heart*: where it was not shown the answer, it is wrong more than ten times as often.
+# (The third term hardly helps: appendix C.)
 #
 # </details>
 #
@@ -1032,9 +1044,9 @@ def in_eight_forms(examples):
 
 
 # %% [markdown]
-# Is it a cure? **Set aside** a tenth of the groups, at random: the **test set**. A new network is
-# shown *no* view of these; it learns from one position of each other group, in all eight forms. (By chance
-# these are 4,520 again, but a tenth repeat.) In what share of the test set will its favourite be a mistake?
+# Is it a cure? **Set aside** a tenth of the groups, at random: the **test set**. A new network is shown *no*
+# view of these; it learns from one position of each other group, in all eight forms. (By chance these are
+# 4,520 again.) In what share of the test set will its favourite be a mistake?
 
 # %%
 lots, tenth = np.random.default_rng(0).permutation(len(groups)), len(groups) // 10

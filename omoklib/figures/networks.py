@@ -27,9 +27,9 @@ _FILLS = {
 }
 _NAMES = {"InputLayer": "planes", "GlobalAveragePooling2D": "GlobalAverage\nPooling2D"}
 
-_CELL = 0.19  # inches, of a kernel
-_GAPS = 0.08, 0.16  # inches between two planes of a kernel, and between two kernels
-_ASIDE, _HEAD = 1.0, 0.34  # inches for the names of the planes, and for that of a stage
+_CELL = 0.245  # inches, of a kernel
+_GAPS = 0.08, 0.14  # inches between two planes of a kernel, and between two kernels
+_ASIDE, _HEAD = 0.8, 0.34  # inches for the names of the planes, and for that of a stage
 _LEAST = 4.0  # inches that the scale of the kernels needs
 _PULLS = LinearSegmentedColormap.from_list(
     "pulls", [COLORS["vermillion"], "#ffffff", COLORS["blue"]]

@@ -16,6 +16,7 @@ def descend(
     batches: Iterable[Any],
     steps: int,
     rate: float = 3e-3,
+    on_step: Callable[[int, float], object] | None = None,
 ) -> list[float]:
     """The error at every step, before the step was taken; the weights of `network` have changed.
 
@@ -26,6 +27,8 @@ def descend(
         batches: the batches, at least `steps` of them, all of one shape: arrays, or dicts or tuples
             of arrays.
         rate: the learning rate of the first step. It falls to 0, along half a wave of the cosine.
+        on_step: a function that is called after every step with the number of steps taken and the
+            error before the last; it may ask the network, but must not change it.
 
     Raises:
         ValueError: there are fewer than `steps` batches.
@@ -39,6 +42,8 @@ def descend(
     errors = []
     for batch in islice(batches, steps):
         errors.append(float(compiled(tf.nest.map_structure(tf.convert_to_tensor, batch))))
+        if on_step is not None:
+            on_step(len(errors), errors[-1])
     if len(errors) < steps:
         raise ValueError(f"{steps} steps need as many batches; got {len(errors)}")
     return errors

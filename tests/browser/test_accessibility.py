@@ -21,10 +21,15 @@ ARROWS = ("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft")
 GRADIENTS = """parts = ("stem", "block", "policy head", "value head")
 pulls = dict.fromkeys(parts, (np.array([1.0, 0.0]), np.array([-0.5, 2.0])))
 widgets.TrunkLab(pulls)"""
+LEARNING = """lab = widgets.LearningLab(TicTacToe().state((0, 4, 1)), 2, ("one", "two"))
+learned = lab.follow("one", lambda states: (np.full((1, 9), 1 / 7), np.zeros(1)))
+learned(1, 1.5), learned(2, 1.0)
+lab"""
 MORE = (  # those of which there is no picture
     Scene("levers", "widgets.BanditLab(simple=True)"),
     Scene("kernel", "widgets.KernelLab()"),
     Scene("trunk", GRADIENTS),
+    Scene("learning", LEARNING),
     Scene("interval", "widgets.IntervalLab()"),
     Scene("minimax", "widgets.MinimaxValues(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)))"),
     Scene("alpha_beta", "widgets.AlphaBetaStepper(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)))"),

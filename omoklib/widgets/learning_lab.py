@@ -1,0 +1,200 @@
+"""Networks while they learn: what each makes of one position, and its loss, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import ceil
+
+from omoklib._util.words import counted
+from omoklib.draw.board import board_svg, placed
+from omoklib.evaluators import Evaluator
+from omoklib.games import State
+from omoklib.widgets.charts import Axes, Line, above, chart, color, key_rows, svg, text
+from omoklib.widgets.lab import Lab, slider, still
+
+__all__ = ["LearningLab"]
+
+STOPS = 30  # places of the slider, about: there the networks are asked
+SMOOTH = 10  # steps whose mean is drawn: single batches differ
+TINTS = ("blue", "orange", "green", "purple", "red")
+TITLE, CAPTION, GAP = 22, 30, 14
+"""The pixels above a board, below it and between two."""
+WIDEST, WIDEST_IF_LOW = 206, 150
+"""The pixels of a board, at most."""
+LEFT, HIGH, HIGH_IF_LOW, BELOW = 46, 150, 110, 40
+"""The pixels left of the chart, of its rectangle, and below that."""
+BESIDE, LEAST = 36, 280
+"""The pixels between the boards and a chart beside them, and those of such a chart, at least."""
+MOMENTS = (0, 0.1, 1 / 3, 1)  # of a training, on a page without a kernel
+
+
+@dataclass
+class Run:
+    """A network in training.
+
+    Attributes:
+        losses: the loss at every step so far, before the step was taken.
+        seen: the number of steps -> the share of each legal move then, and the value.
+    """
+
+    name: str
+    losses: list[float] = field(default_factory=list)
+    seen: dict[int, tuple[dict[int, float], float]] = field(default_factory=dict)
+
+
+class LearningLab(Lab):
+    """A board for each network, with its shares and its value, above the curves of their losses.
+
+    While a network learns, the slider runs along; afterwards it leads back to any step. All
+    boards show the same step, so that the networks can be compared.
+
+    Args:
+        state: the position that the networks are asked about.
+        steps: the steps of a training.
+        names: the names of the networks, at most five.
+
+    Raises:
+        ValueError: there is no network, or there are more than five, or no step.
+    """
+
+    def __init__(self, state: State, steps: int, names: Sequence[str]) -> None:
+        if not (1 <= len(names) <= len(TINTS) and steps >= 1):
+            raise ValueError(
+                f"a learning lab must have 1 to {len(TINTS)} networks and at least 1 step; got "
+                f"{counted(len(names), 'network')} and {counted(steps, 'step')}"
+            )
+        self.state, self.steps = state, steps
+        self.runs = [Run(str(name)) for name in names]
+        self._every = ceil(steps / STOPS)
+        super().__init__(
+            "Learning lab: one position, while the networks learn",
+            [slider("step", "Step", 0, steps, 1, 0)],
+            status="Nothing is learned yet.",
+            arrangement="bottom",
+        )
+
+    def follow(self, name: str, evaluator: Evaluator) -> Callable[[int, float], None]:
+        """The function to call after every step of a training, with the number of steps taken and
+        the loss; `evaluator` asks the network as it is then.
+
+        Raises:
+            ValueError: there is no network of that name.
+        """
+        run = next((run for run in self.runs if run.name == name), None)
+        if run is None:
+            known = ", ".join(run.name for run in self.runs)
+            raise ValueError(f"this lab has the networks {known}; got {name!r}")
+        run.losses, run.seen = [], {}
+        self._look(run, evaluator)
+
+        def learned(step: int, loss: float) -> None:
+            run.losses.append(loss)
+            if step % self._every == 0 or step == self.steps:
+                self._look(run, evaluator)
+
+        return learned
+
+    def changed(self, id: str) -> None:
+        self.status = self._told()
+
+    def draw(self) -> str:
+        step = int(self["step"])
+        return self._picture([(run, step) for run in self.runs], step, self.room)
+
+    def offline(self) -> dict[str, str]:
+        """The heading, the first network at a few moments of its training, and the curves."""
+        first = self.runs[0]
+        if not first.losses:
+            return super().offline()
+        moments = [(first, round(part * len(first.losses))) for part in MOMENTS]
+        return {"text/html": still(self.heading, self._picture(moments, self.steps, self.room))}
+
+    def _look(self, run: Run, evaluator: Evaluator) -> None:
+        """Asks the network about the position, and shows it."""
+        (priors,), (value,) = evaluator([self.state])
+        shares = {action: float(priors[action]) for action in self.state.legal_actions()}
+        run.seen[len(run.losses)] = shares, float(value)
+        self.configure("step", value=len(run.losses))
+        self.status = self._told(run)
+        self.redraw()
+
+    def _told(self, learning: Run | None = None) -> str:
+        if learning is not None and len(learning.losses) < self.steps:
+            if not learning.losses:
+                return f"{learning.name} begins. The first step takes longest."
+            return f"{learning.name} learns: step {len(learning.losses)} of {self.steps}."
+        if not all(run.losses for run in self.runs):
+            return f"{counted(sum(bool(run.losses) for run in self.runs), 'network')} trained."
+        return "Drag the slider back, and watch them learn once more."
+
+    def _picture(self, shots: Sequence[tuple[Run, int]], until: int, wide: int) -> str:
+        """A board for each network at a step, above the curves as far as the step `until`."""
+        widest = WIDEST_IF_LOW if self.low else WIDEST
+        side = min(widest, (wide - GAP * (len(shots) - 1)) // len(shots))
+        are_moments = len({run.name for run, _ in shots}) < len(shots)
+        parts, words = [], []
+        for place, (run, step) in enumerate(shots):
+            x = place * (side + GAP)
+            title = f"{run.name}, step {step}" if are_moments else run.name
+            caption, drawn = self._board(run, step, side)
+            parts.append(text(x + side / 2, 14, title, style="t-strong"))
+            parts.append(placed(drawn, x, TITLE))
+            parts.append(text(x + side / 2, TITLE + side + 19, caption))
+            words.append(f"{title}: {caption}")
+        boards = len(shots) * (side + GAP) - GAP
+        left, top = boards + BESIDE, 0
+        if wide - left < LEAST:
+            left, top = 0, TITLE + side + CAPTION
+        curves, high = self._curves(until, wide - left)
+        parts.append(f'<g transform="translate({left} {top})">{curves}</g>')
+        high = max(TITLE + side + CAPTION, top + high)
+        return svg(wide, high, "; ".join(words), *parts)
+
+    def _curves(self, until: int, wide: int) -> tuple[str, int]:
+        """The losses as far as the step `until`, and how high their picture is."""
+        rows = key_rows([run.name for run in self.runs if run.losses], wide)
+        highest = max((max(run.losses) for run in self.runs if run.losses), default=1.0)
+        axes = Axes(
+            LEFT,
+            above(rows),
+            wide - LEFT - 12,
+            HIGH_IF_LOW if self.low else HIGH,
+            (0, self.steps),
+            (0, ceil(2 * highest) / 2),
+            title=f"The loss (means of {SMOOTH} steps)",
+            x_title="step",
+            rows=rows,
+        )
+        x, low = axes.at(until, 0)
+        now = (
+            f'<path d="M{x:.1f} {axes.top}V{low:.1f}" stroke="{color("mark")}" '
+            'stroke-width="1.5" stroke-dasharray="3 3"/>'
+        )
+        return chart(axes, self._lines(until)) + now, above(rows) + int(axes.height) + BELOW
+
+    def _board(self, run: Run, step: int, side: int) -> tuple[str, str]:
+        """What a network makes of the position after `step` steps, in words and as a board."""
+        known = max((at for at in run.seen if at <= step), default=None)
+        if known is None:
+            return "not yet begun", board_svg(self.state, size_px=side)
+        shares, value = run.seen[known]
+        most = max(shares.values(), default=0) or 1
+        drawn = board_svg(
+            self.state,
+            overlay={action: share / most for action, share in shares.items()},
+            labels={action: f"{share:.0%}" for action, share in shares.items()},
+            size_px=side,
+        )
+        return f"value {value:+.2f}", drawn
+
+    def _lines(self, until: int) -> list[Line]:
+        """Of each network the loss up to a step, and what came after it, faint."""
+        lines = []
+        for run, tint in zip(self.runs, TINTS, strict=False):
+            recent = [run.losses[max(0, k + 1 - SMOOTH) : k + 1] for k in range(len(run.losses))]
+            points = [(k, sum(some) / len(some)) for k, some in enumerate(recent)]
+            known = max(1, min(until, len(points)))
+            lines.append(Line(points, tint, faint=True))
+            lines.append(Line(points[:known], tint, run.name))
+        return lines
