@@ -1910,3 +1910,60 @@ for _mistake in _function(
     ),
 ):
     MISTAKES["loss"] += (_mistake,)
+
+_NINTH = {
+    "convolve": _function(
+        "convolve(plane, kernel)",
+        (_loop(f"abs(np.sum({_PATCH} * kernel))"), "drop the minus signs"),
+        (_loop(f"round(np.sum({_PATCH} * kernel))"), "You round"),
+        (_loop(f"np.sum({_PATCH}) * np.sum(kernel)"), "multiply two sums"),
+        (
+            _loop("np.sum(plane[row:row + 3, column:column + 3] * kernel)", last="size - 2"),
+            "those at the border, too",
+        ),
+        (_loop("plane[row, column] * kernel[1, 1]"), "all nine products count"),
+        (
+            _loop(f"np.sum({_PATCH} * kernel)").replace("[row, column] =", "[row - 1, column] ="),
+            "stands in the wrong cell",
+        ),
+        (
+            "n, p = len(plane), np.pad(plane, 1).astype(float)\n"
+            "for r in range(n):\n    for c in range(n):\n"
+            "        p[r + 1, c + 1] = np.sum(p[r:r + 3, c:c + 3] * kernel)\n"
+            "return p[1:-1, 1:-1]",
+            "into an array of their own",
+        ),
+    ),
+    "reach": _function(
+        "reach(blocks)",
+        ("return 3 ** (blocks + 1)", "does not triple"),
+        ("return 3 + 8 * blocks", "not 8"),
+        ("return 9 + 6 * blocks", "the stem alone"),
+        ("return 4 * (blocks + 1)", "the stem alone"),
+        ("return 3 * 2 ** blocks", "two convolutions"),
+        ("return min(9, 3 + 4 * blocks)", "Right for the first few"),
+        ('return "7"', "quotes"),
+    ),
+    "step": _function(
+        "train_step(network, optimizer, error, batch)",
+        (
+            "optimizer.minimize(lambda: error(network, batch), network.trainable_variables)\n"
+            "return error(network, batch)",
+            "have no `minimize`",
+        ),
+    ),
+    "turn": _function(
+        "turn(planes, pi, k)",
+        (
+            "n = len(planes)\nreturn np.fliplr(planes), np.fliplr(pi.reshape(n, n)).reshape(-1)",
+            "mirror image",
+        ),
+        (
+            "n = len(planes)\n"
+            "return np.rot90(planes, k + 1), np.rot90(pi.reshape(n, n), k + 1).reshape(-1)",
+            "not by `k` quarter turns",
+        ),
+    ),
+}
+for _id, _more in _NINTH.items():
+    MISTAKES[_id] += _more

@@ -48,6 +48,21 @@ def _given_planes(expects: str) -> Callable[[Case, object, object], bool]:
     return applies
 
 
+def _only_zeros_are_wrong(case: Case, got: object, expected: object) -> bool:
+    """Whether every wrong number of the answer is a 0."""
+    mine = np.asarray(got, float)
+    return mine.shape == expected.shape and not mine[~np.isclose(mine, expected)].any()
+
+
+def _is_moved(case: Case, got: object, expected: object) -> bool:
+    """Whether the right numbers stand in wrong cells, each as far from its own."""
+    steps = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c]
+    is_told_apart = len(np.unique(expected)) > 2  # or many a mistake would look like that
+    return is_told_apart and any(
+        np.allclose(np.roll(expected, step, (0, 1)), got) for step in steps
+    )
+
+
 def _convolve_cases(rng: np.random.Generator) -> Iterator[Case]:
     ones = [[1, 1, 1]] * 3
     for size in (2, 3):
@@ -103,6 +118,45 @@ CONVOLVE = Exercise(
     ),
     cases=_convolve_cases,
     mutants=(
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n, p = len(plane), np.pad(np.array(plane), 1)
+                return np.array([[abs(np.sum(p[r:r + 3, c:c + 3] * kernel)) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "You drop the minus signs. An answer may be negative: leave out `abs`.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n, p = len(plane), np.pad(np.array(plane), 1)
+                return np.array([[round(float(np.sum(p[r:r + 3, c:c + 3] * kernel)))
+                                  for c in range(n)] for r in range(n)])
+            """,
+            "You round. A network's kernels are seldom whole, and neither are its answers.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n, p = len(plane), np.pad(np.array(plane), 1)
+                return np.array([[np.sum(p[r:r + 3, c:c + 3]) * np.sum(kernel) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "You multiply two sums. Multiply number by number first, and then add up.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n, p = len(plane), np.pad(np.array(plane, float), 1)
+                for r in range(n):
+                    for c in range(n):
+                        p[r + 1, c + 1] = np.sum(p[r:r + 3, c:c + 3] * kernel)
+                return p[1:-1, 1:-1]
+            """,
+            "You write your answers into the plane from which the next ones are computed. Put them "
+            "into an array of their own.",
+        ),
         Mutant(
             """
             def convolve(plane, kernel):
@@ -541,6 +595,16 @@ CONVOLVE = Exercise(
             lambda case, got, expected: np.ndim(got) == 1,
             "A row of numbers comes out. The answer is a board again: rows of columns, `[n, n]`.",
         ),
+        Misconception(
+            _is_moved,
+            "Your numbers are right, and each of them stands in the wrong cell. What belongs into "
+            "`result[row, column]` is the sum around `(row, column)` of the plane.",
+        ),
+        Misconception(
+            _only_zeros_are_wrong,
+            "Some of your answers are 0 where the kernel finds something. Every cell has an "
+            "answer, those at the border, too, and all nine products count.",
+        ),
     ),
 )
 
@@ -574,7 +638,32 @@ REACH = Exercise(
         "The stem is one layer, and each block holds two. How many layers are that?",
     ),
     cases=_reach_cases,
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: expected == 3 and got - expected != 0,
+            "Without a block there is the stem alone: one convolution, which sees a square of "
+            "side 3.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected == 7 and got - expected != 0,
+            "Without a block yours is right. A block has two convolutions, and each of them looks "
+            "one cell further on every side.",
+        ),
+        Misconception(
+            lambda case, got, expected: got - expected != 0,
+            "Right for the first few. Every further block adds as much as the one before it.",
+        ),
+    ),
     mutants=(
+        Mutant(
+            "def reach(blocks): return 3 ** (1 + blocks)",
+            "The side does not triple. A block has two convolutions, and each of them adds 2 to "
+            "the side.",
+        ),
+        Mutant(
+            "def reach(blocks): return 3 + 8 * blocks",
+            "A block adds 4 to the side, not 8: it has two convolutions, and each adds 2.",
+        ),
         Mutant(
             """
             def reach(blocks): return 7 * blocks
@@ -2634,6 +2723,11 @@ STEP = Exercise(
             "one call: `tape.gradient(loss, network.trainable_variables)` takes the whole list.",
         ),
         Misconception(
+            _raised("has no attribute 'minimize'"),
+            "Keras' optimizers have no `minimize`. Compute the gradient with a tape, and give it "
+            "to `optimizer.apply(gradient, network.trainable_variables)`.",
+        ),
+        Misconception(
             lambda case, got, expected: (
                 isinstance(got, (ValueError, AttributeError, TypeError))
                 and any(
@@ -2976,6 +3070,15 @@ ANGLE = Exercise(
 )
 
 
+def _quarter_turns(mine: np.ndarray, right: np.ndarray) -> int:
+    """How often `right` is turned left to become `mine`; -1 if no turn does that."""
+    return next((k for k in range(4) if np.array_equal(mine, np.rot90(right, k))), -1)
+
+
+def _is_mirrored(mine: np.ndarray, right: np.ndarray) -> bool:
+    return _quarter_turns(mine, right[:, ::-1]) >= 0
+
+
 def _augment_cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(size: int, k: int) -> Case:
         plane = rng.permutation(size**2).reshape(size, size, 1).tolist()  # so that every turn shows
@@ -3042,6 +3145,16 @@ AUGMENT = Exercise(
         Misconception(
             lambda case, got, expected: "cannot reshape" in str(got),
             "Not every board is 3x3: its side is `len(planes)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: _is_mirrored(got[0], expected[0]),
+            "Your planes are a mirror image of what they should be. Turn them, and do not mirror "
+            "them: `np.rot90(planes, k)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: _quarter_turns(got[0], expected[0]) > 0,
+            "Your planes are turned, but not by `k` quarter turns to the left. Where `k` is 0, "
+            "nothing turns: `np.rot90(planes, k)`.",
         ),
         Misconception(
             lambda case, got, expected: (
