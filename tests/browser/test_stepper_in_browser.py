@@ -29,6 +29,13 @@ def stepper(page: Page, k: int = 0):
     return page.get_by_test_id("stepper").nth(k)
 
 
+def numbers(one):
+    """The stepper, with its table in sight: on a phone the tree stands in its place."""
+    if one.get_by_test_id("side-numbers").is_visible():
+        one.get_by_test_id("side-numbers").click()
+    return one
+
+
 def more(one):
     """The stepper, with the row that "More" opens."""
     one.get_by_test_id("more").click()
@@ -440,7 +447,7 @@ NARROW = PREDICTING.replace(", predict=True", "")
 @pytest.mark.parametrize("width", [1366, 1180, 800])
 def test_the_table_of_puct_is_never_cut(open_notebook, width):
     page = open_notebook(SEARCHED, NARROW, width=width, height=768)
-    two = stepper(page, 1)
+    two = numbers(stepper(page, 1))
     two.get_by_test_id("choice").click()
     expect(two.locator(".omok-steps-chosen")).to_have_count(1)
     table = two.get_by_test_id("table")
@@ -701,8 +708,10 @@ def test_an_answer_moves_no_number_of_the_table(open_notebook, k):
         more(one).get_by_test_id("predict").check()
         one.get_by_test_id("more").click()
     table = one.get_by_test_id("table")
-    tops = """(table) => [...table.querySelectorAll("tbody tr")]
-      .map((row) => row.getBoundingClientRect().top)"""
+    tops = """(table) => {
+      const top = (part) => part.getBoundingClientRect().top, root = table.closest(".omok-steps");
+      return [...table.querySelectorAll("tbody tr")].map((row) => top(row) - top(root));
+    }"""
     one.get_by_test_id("choice").click()
     expect(table.locator("thead th").first).to_have_text("Pick")
     asked = table.evaluate(COLUMNS), table.evaluate(tops)
@@ -925,23 +934,36 @@ def test_a_zoom_by_hand_is_kept_where_the_search_leaves_the_window(open_notebook
     expect(one.get_by_test_id("follow")).to_be_visible()
 
 
-def test_on_a_phone_a_pick_from_the_table_is_answered_there_and_leads_on(open_notebook):
+def test_on_a_phone_a_pick_from_the_numbers_is_answered_in_sight_and_leads_on(open_notebook):
     page = open_notebook(SEARCHED, PREDICTING, width=712, height=800)
-    two = stepper(page, 1)
-    stepper(page).get_by_test_id("choice").click()
-    expect(stepper(page).get_by_test_id("answer")).to_be_hidden()  # nothing is asked there
-    expect(two.get_by_test_id("answer")).to_be_hidden()
+    one, two = stepper(page), stepper(page, 1)
+    expect(one.get_by_test_id("stage")).to_be_visible()  # there is room for one of the two
+    expect(one.get_by_test_id("table")).to_be_hidden()
+    one.get_by_test_id("side-numbers").click()
+    expect(one.get_by_test_id("stage")).to_be_hidden()
+    expect(one.get_by_test_id("table")).to_be_visible()
+    one.get_by_test_id("side-tree").click()
+    expect(one.get_by_test_id("stage")).to_be_visible()
+    expect(two.get_by_test_id("side-numbers")).to_have_attribute("aria-pressed", "true")
     two.get_by_test_id("choice").click()
-    answer = two.get_by_test_id("answer")
-    expect(answer).to_contain_text("Your turn to predict")
+    sentence, status = two.get_by_test_id("sentence"), two.get_by_test_id("status")
+    expect(sentence).to_contain_text("Your turn to predict")
+    words = two.locator(".omok-steps-words")
+    high = words.bounding_box()["height"]
+    two.get_by_test_id("table").evaluate("(table) => table.scrollIntoView()")
+    expect(sentence).not_to_be_in_viewport()
     two.get_by_test_id("guess-c3").click()
-    expect(answer).to_contain_text(re.compile("Not|Right|ties"))
-    expect(answer).to_be_in_viewport(ratio=1)
+    expect(status).to_contain_text(re.compile("Not|Right|ties"))
+    for seen in (sentence, status, two.get_by_test_id("score"), two.get_by_test_id("choice")):
+        expect(seen).to_be_in_viewport(ratio=1)
+    assert words.bounding_box()["height"] == high
     top = two.get_by_test_id("table").locator("tbody tr").first.bounding_box()["y"]
-    answer.get_by_role("button", name="Next choice").click()
-    expect(answer).to_contain_text("Your turn to predict")
-    expect(answer).to_be_in_viewport(ratio=1)
+    two.get_by_test_id("choice").click()
+    expect(sentence).to_contain_text("Your turn to predict")
     assert two.get_by_test_id("table").locator("tbody tr").first.bounding_box()["y"] == top
+    one.get_by_test_id("more").click()
+    one.get_by_test_id("predict").check()
+    expect(one.get_by_test_id("table")).to_be_visible()  # one predicts from the numbers
     phases = two.locator(".omok-steps-phase")
     assert len({phase.bounding_box()["y"] for phase in phases.all()}) == 1, "all names in one line"
     assert all(
@@ -975,8 +997,45 @@ LINES = """(formula) => [...formula.querySelectorAll("span")].map((span) => {
 
 def test_on_a_phone_a_credit_on_the_way_is_whole_and_so_is_each_line_of_a_formula(open_notebook):
     page = open_notebook(FULL_ROW, width=640, height=844)  # the list of files takes 250
-    one = stepper(page)
+    one = numbers(stepper(page))
     slide(page, int(one.get_by_test_id("slider").get_attribute("max")))
     assert one.bounding_box()["width"] < 320
     assert one.evaluate(CUT_CRUMBS) == 0
     assert set(one.get_by_test_id("formula").evaluate(LINES)) == {1}
+
+
+def test_in_a_high_window_the_table_stands_below_the_board(open_notebook):
+    page = open_notebook(FULL_ROW, width=1280, height=900)
+    one = stepper(page)
+    slide(page, 45)
+    board, table, stage = (one.get_by_test_id(it) for it in ("board", "table", "stage"))
+    high = [part.bounding_box() for part in (board, table, stage)]
+    assert high[0]["x"] == high[1]["x"] > high[2]["x"] + high[2]["width"]
+    assert high[1]["y"] > high[0]["y"] + high[0]["height"]
+    ends = [box["y"] + box["height"] for box in high[1:]]
+    assert abs(ends[0] - ends[1]) < 60, "both columns are as long, but for the legend"
+    page.set_viewport_size({"width": 1280, "height": 768})
+    low = [part.bounding_box() for part in (board, stage, table)]
+    assert low[0]["x"] < low[1]["x"] < low[2]["x"]
+    assert low[1]["width"] < high[2]["width"]
+
+
+OUT_OF_SIGHT = """(root) => {
+  const frame = root.querySelector(".omok-steps-window").getBoundingClientRect();
+  const parts = root.querySelectorAll(".omok-steps-onway .omok-steps-dot, .omok-steps-pill");
+  return [...parts].filter((part) => {
+    const { left, right } = part.getBoundingClientRect();
+    return left < frame.left || right > frame.right;
+  }).length;
+}"""
+
+
+def test_on_a_phone_the_way_of_the_last_proof_is_whole(open_notebook):
+    page = open_notebook(SEARCHED, PROVING, width=712, height=844)
+    one = stepper(page, 1)
+    one.evaluate("(root) => (root.style.width = '340px')")
+    one.get_by_test_id("slider").focus()
+    page.keyboard.press("End")
+    expect(one.get_by_test_id("sentence")).to_contain_text("the search stops")
+    expect(one.locator(".omok-steps-credit").first).to_be_visible()
+    assert one.evaluate(OUT_OF_SIGHT) == 0

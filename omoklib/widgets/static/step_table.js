@@ -29,11 +29,10 @@ function bar({ Q, U }, [low, high]) {
 
 export class StepTable {
   /**
-   * @param {number} rows in the longest table of the search.
    * @param {[number, number]} scale the ends of the scale of all bars of the search.
    * @param {(action: number) => void} guess is called when a person says which move is chosen.
    */
-  constructor(rows, scale, guess) {
+  constructor(scale, guess) {
     this.scale = scale;
     this.guess = guess;
     this.isAsking = false;
@@ -44,7 +43,6 @@ export class StepTable {
     this.root = element("div", {
       class: "omok-steps-table", "data-testid": "table", tabindex: "0", role: "region", "aria-label": "The numbers of every child",
     }, this.numbers);
-    this.root.style.setProperty("--rows", rows); // what stands below must not jump while the search plays
   }
 
   /** Shows something else, or nothing, where there is no choice. */

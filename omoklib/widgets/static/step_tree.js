@@ -327,8 +327,7 @@ export class StepTree {
     for (const [made, n] of this.pills) {
       if (this.isTight && this.nodes[n].parent >= 0) continue; // it climbs the edge: see link
       const { r, words } = this.drawn.get(idOf(this.nodes[n]));
-      const [seen, half] = [this.at[n].x * k + this.camera.view.x, this.pillWide / 2 * g * k + FROM_FRAME];
-      const inside = (Math.max(half, Math.min(this.camera.size()[0] - half, seen)) - seen) / k; // it stays whole at the edge
+      const inside = this.inside(this.at[n].x) - this.at[n].x;
       const isLast = this.at[n].x * k + this.camera.view.x + (r + (this.pillWide + 2) * g) * k > this.camera.size()[0]; // no room at its right
       const aside = isLast ? -r - this.pillWide / 2 * g - (this.isTight ? words : 0) : r + this.pillWide / 2 * g;
       put(made.firstChild, { transform: this.isTight ? `translate(${aside} ${-(COUNT + 8) * g})` : `translate(${inside} ${r - (this.isFlat ? COUNT - 1 : 0) * g})` });
@@ -336,6 +335,13 @@ export class StepTree {
     const was = this.arranged;
     this.arranged = [this.isTight, this.isFlat, crowded].join();
     return was !== this.arranged;
+  }
+
+  // The place nearest to x at which a credit is whole.
+  inside(x) {
+    const { x: left, k } = this.camera.view;
+    const [seen, half] = [x * k + left, this.pillWide / 2 * this.grown * k + FROM_FRAME];
+    return x + (Math.max(half, Math.min(this.camera.size()[0] - half, seen)) - seen) / k;
   }
 
   // The edges, from below what is written under a node to above its child's name: they strike nothing out.
@@ -352,7 +358,8 @@ export class StepTree {
       const low = this.isTight || above.isBare ? a.y + above.r - RING : Math.min(a.y + above.r + (COUNT + (above.credited && !this.isFlat ? PILL : 0)) * this.grown, end - 4);
       const bend = Math.max(6, 0.6 * (end - low));
       put(child.edge, { d: `M${a.x} ${low}C${a.x} ${low + bend} ${b.x} ${end - bend} ${b.x} ${end}` });
-      const [middle, lift] = [(a.x - b.x) / 2, (low + end) / 2 - b.y - (COUNT + 8) * this.grown];
+      const lift = (low + end) / 2 - b.y - (COUNT + 8) * this.grown;
+      const middle = (this.isTight && pills.has(k) ? this.inside((a.x + b.x) / 2) : (a.x + b.x) / 2) - b.x;
       if (this.isTight && pills.has(k)) put(pills.get(k).firstChild, { transform: `translate(${middle} ${lift})` });
       const aside = middle - child.words / 2 - (pills.has(k) ? this.pillWide / 2 + 2 : 6) * this.grown;
       if (child.isBetween) put(child.over, { transform: `translate(${aside} ${lift + (COUNT + 17) * this.grown})` });
@@ -434,7 +441,9 @@ export class StepTree {
       const told = lit.map((node) => node[axis]);
       const [first, last] = [Math.min(...told), Math.max(...told)];
       const most = axis === "x" ? (size / 2 - FROM_EDGE) / k : reach; // so far from the middle the current node is still seen
-      const [from, to] = last - first <= 2 * reach ? [last - reach, first + reach] : [seen - most, seen + most];
+      const whole = here === 0 && axis === "x" ? size / (2 * k) - FROM_FRAME / k : reach; // the root has no name: it may stand at the edge
+      const far = last - first <= 2 * reach ? reach : whole;
+      const [from, to] = last - first <= 2 * far ? [last - far, first + far] : [seen - most, seen + most];
       const focus = Math.max(from, Math.min(to, middle));
       return Math.min(before - low * k, Math.max(size - after - high * k, size / 2 - focus * k));
     };

@@ -12,6 +12,7 @@ import { StepTree, provedSwatches } from "./step_tree.js";
 const SPEEDS = [["Slow", 2000], ["Normal", 1000], ["Fast", 300]];
 const GAME_MS = 900; // so long, at least, stands the board on which a random game is played to its end
 const THUMB = 16; // the width of the slider's thumb, in pixels
+const MOST_BELOW = 9; // rows of a table that has room below the board
 const PAUSE_MS = 200; // without a wish, before the page asks for frames that may be wished for next
 
 // What a phase does, by its ID, or by its name where there are two kinds of it.
@@ -77,16 +78,10 @@ class StepperView {
     this.tree = new StepTree(this.film.hasProofs, this.get("movers"), this.get("digits"), most);
     this.board = new StepBoard(this.model, this.film.nodes[0].id, (action) => this.predicted(action));
     this.crumbs = element("ol", { class: "omok-steps-crumbs", "aria-label": "Breadcrumbs", "data-testid": "crumbs" });
-    this.table = new StepTable(this.get("rows"), this.get("scale"), (action) => {
+    this.table = new StepTable(this.get("scale"), (action) => {
       this.predicted(action);
-      this.answer.scrollIntoView({ block: "nearest" });
+      this.words.scrollIntoView({ block: "nearest" }); // the answer is there
     });
-    // On a phone, the words are out of sight where one reads the table: they, and the way on, stand there, too.
-    this.answered = element("p", { "aria-hidden": "true" });
-    this.again = element("button", { type: "button", class: "omok-button" }, "Next choice");
-    this.again.addEventListener("click", () => this.choice.click());
-    this.answer = element("div", { class: "omok-steps-answer", "data-testid": "answer" }, this.answered, this.again);
-    this.table.numbers.before(this.answer);
     this.status = element("p", { class: "omok-steps-status", role: "status", "aria-live": "polite", "data-testid": "status" });
     const swatches = [-1, -0.5, 0, 0.5, 1].map((value) => {
       const made = element("i");
@@ -96,16 +91,21 @@ class StepperView {
     const legend = element("div", { class: "omok-steps-legend" },
       element("span", {}, "bad", element("span", { class: "omok-steps-swatches" }, ...swatches), `good for whoever moved, ${this.get("movers").join(" or ")}`),
       ...(this.film.hasProofs ? [element("span", {}, ...provedSwatches(), "proved: it wins, draws, loses")] : []));
+    this.words = element("div", { class: "omok-steps-words" }, this.sentence, this.status, this.score);
     this.root = element("div", { class: "omok-widget omok-steps", "data-testid": "stepper" },
       element("div", { class: "omok-steps-body" },
         ...this.controls(),
-        element("div", { class: "omok-steps-head" }, this.phases, this.score),
-        element("div", { class: "omok-steps-words" }, this.sentence, this.status),
+        this.phases,
+        this.words,
         element("div", { class: "omok-steps-main" },
           element("div", { class: "omok-steps-place" }, this.board.figure, this.crumbs),
-          element("div", { class: "omok-steps-tree" }, this.tree.root, legend,
-            isTouched() ? element("p", { class: "omok-steps-hint" }, "Tap a node to see its board. Drag the tree to move it, pinch to zoom.") : ""),
+          this.sides(),
+          element("div", { class: "omok-steps-tree" }, this.tree.root, legend),
           this.table.root)));
+    this.root.style.setProperty("--rows", this.get("rows")); // what stands below must not jump while the search plays
+    this.root.dataset.proves = this.film.hasProofs;
+    this.root.dataset.long = this.get("rows") > MOST_BELOW;
+    this.turn(this.get("predict") ? "numbers" : "tree");
     this.root.dataset.priors = this.get("phases").some(({ name }) => name === "Evaluation");
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.crumbs.addEventListener("scroll", () => this.hintAtCrumbs());
@@ -129,6 +129,21 @@ class StepperView {
       part.addEventListener("pointerover", (event) => this.isResting || this.points.at(at(event) ?? null));
       part.addEventListener("pointerleave", () => this.points.at(null));
     }
+  }
+
+  // On a phone there is room for one of the two: the tree, or the numbers.
+  sides() {
+    this.sideButtons = [["tree", "Tree"], ["numbers", "Numbers"]].map(([side, name]) => {
+      const made = element("button", { type: "button", class: "omok-steps-side", "data-side": side, "data-testid": `side-${side}` }, name);
+      made.addEventListener("click", () => this.turn(side));
+      return made;
+    });
+    return element("div", { class: "omok-steps-sides", role: "group", "aria-label": "What is shown" }, ...this.sideButtons);
+  }
+
+  turn(side) {
+    this.root.dataset.side = side;
+    for (const made of this.sideButtons) put(made, { "aria-pressed": String(made.dataset.side === side) });
   }
 
   // The move that the person says will be chosen. The table that comes has other rows where the hand is.
@@ -178,8 +193,10 @@ class StepperView {
       ...SPEEDS.map(([name, ms]) => element("option", { value: ms }, name)));
     this.speed.value = "1000";
     this.predict = element("input", { type: "checkbox", "data-testid": "predict" });
-    this.predict.addEventListener("change", () =>
-      this.ask({ type: "predict", on: this.predict.checked }));
+    this.predict.addEventListener("change", () => {
+      if (this.predict.checked) this.turn("numbers"); // one predicts from them
+      this.ask({ type: "predict", on: this.predict.checked });
+    });
     this.choice = element("button", {
       type: "button", class: "omok-button omok-steps-choice", "data-testid": "choice",
       title: "On to the next choice among several moves (N)",
@@ -201,8 +218,8 @@ class StepperView {
         along("next-simulation", `One ${unit} on`, simulation(1))),
       this.speed,
       element("label", { class: "omok-steps-check" }, this.predict, "Predict first"),
-      isTouched() ? "" : element("p", { class: "omok-steps-hint" }, "← → step · N next choice · Space plays. Point at a node to see its board. " +
-          "Drag the tree to move it; pinch, or Ctrl and wheel, to zoom."));
+      element("p", { class: "omok-steps-hint" }, isTouched() ? "Tap a node to see its board. Drag the tree to move it, pinch to zoom."
+        : "← → step · N next choice · Space plays. Point at a node to see its board. Drag the tree to move it; pinch, or Ctrl and wheel, to zoom."));
     more.addEventListener("click", () => {
       rest.hidden = !rest.hidden;
       put(more, { "aria-expanded": String(!rest.hidden) });
@@ -233,12 +250,6 @@ class StepperView {
     const isLate = this.isPlace && this.wishes.waiting.length && this.frame?.k === this.shown.k;
     const isAwaited = this.isPlace && this.wishes.waiting.length === 0; // the tree has moved there before
     if (!isLate) this.showFrame(frame, this.get("asking"), isAwaited);
-    this.repeatWords();
-  }
-
-  // On a phone the words stand beside the numbers, too.
-  repeatWords() {
-    say(this.answered, this.get("status") || this.frame.sentence);
   }
 
   // What stands beside the tree: what this frame says, shows and counts.
@@ -247,7 +258,6 @@ class StepperView {
     if (frame.k === k && frame.sentence === sentence && isAsking === this.isAsking) return; // each has one look
     [this.frame, this.isAsking] = [frame, isAsking];
     this.sentence.textContent = frame.sentence.replace(/ (\S+) → /g, "\u00a0$1\u00a0→\u00a0"); // a number's name, before and after stay in one line
-    this.repeatWords();
     this.board.show(frame, isAwaited);
     this.fillCrumbs(frame.crumbs);
     this.showTable(frame);
