@@ -777,6 +777,13 @@ def test_an_interval_is_grey_until_it_decides():
     assert colors == [figures.COLORS["blue"], figures.COLORS["vermillion"], "#767676"]
 
 
+def test_the_ends_of_an_interval_are_seen_where_its_mark_hides_the_line():
+    tally = Tally(3000, 1000, 4000)
+    lines = figures.intervals({"long match": tally}).axes[0].lines
+    ends = [line.get_xdata()[0] for line in lines if line.get_marker() == "|"]
+    assert ends == pytest.approx(tally.interval)
+
+
 def test_a_key_over_the_matches_says_what_the_colours_mean_that_occur():
     row = {"open": Tally(11, 0, 9), "bad": Tally(10, 0, 90), "as bad": Tally(10, 0, 90)}
     figure = figures.intervals(row, title="t")

@@ -394,12 +394,12 @@ def intervals(
             above = "better" if tally.score >= reference else "worse"
             verdict = above if decided else "not decided"
             color = _VERDICT_COLORS[verdict]
-            axes.plot([low, high], [place, place], color=color, linewidth=2.2)
+            _stroke(axes, low, high, place, color)
             axes.plot(
                 tally.score,
                 place,
                 marker="s",
-                markersize=7,
+                markersize=5,
                 color=color,
                 markerfacecolor=color if decided else "white",
                 label=verdict,
@@ -464,8 +464,8 @@ def compared(
                 height = middle + (len(series) / 2 - 0.5 - index) * step
                 color = COLORS[colors[index % len(colors)]]
                 low, high = tally.interval
-                axes.plot([low, high], [height, height], color=color, linewidth=2.0)
-                marker = {"marker": MARKERS[index], "markersize": 6, "color": color}
+                _stroke(axes, low, high, height, color)
+                marker = {"marker": MARKERS[index], "markersize": 5, "color": color}
                 axes.plot(tally.score, height, label=name, clip_on=False, **marker)
                 text = f"{100 * tally.score:.{decimals}f}%  [{100 * low:.0f}, {100 * high:.0f}]"
                 write_beside(axes, height, text, color=_of_words(color))
@@ -476,6 +476,15 @@ def compared(
             mark_parts(axes, middles, parts, dict(zip(tallies, heights, strict=True)))
         _key_below_title(figure, title, series)
     return figure
+
+
+def _stroke(axes: Axes, low: float, high: float, height: float, color: str) -> None:
+    """An interval, its ends marked: they stay in sight where the score's mark hides the line."""
+    axes.plot([low, high], [height, height], color=color, linewidth=2.0)
+    for end in (low, high):
+        axes.plot(
+            end, height, marker="|", markersize=9, markeredgewidth=1.2, color=color, clip_on=False
+        )
 
 
 def _of_words(color: str) -> list[float]:
