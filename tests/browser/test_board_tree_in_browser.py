@@ -336,6 +336,15 @@ def test_where_one_can_begin_and_where_the_keys_are_have_signs_of_their_own(open
     assert frame["y"] < name["y"]  # it strikes no move out
 
 
+def test_a_tree_with_small_buttons_is_whole_beside_an_open_file_browser(open_notebook):
+    page = open_notebook(ENDGAME + "widgets.MinimaxValues(state, mover=True)")
+    page.locator(".omok-boards").evaluate("(tree) => (tree.style.width = '766px')")
+    stage = page.locator(".omok-boards-stage")
+    page.wait_for_function(
+        "(node) => node.scrollWidth <= node.clientWidth", arg=stage.element_handle()
+    )
+
+
 @pytest.mark.parametrize("width", [274, 848])  # a phone's; that beside an open file browser
 def test_a_second_press_on_the_switch_of_views_brings_the_first_view_back(open_notebook, width):
     page = open_notebook(ENDGAME + "widgets.MinimaxValues(state)")
