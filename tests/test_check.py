@@ -575,6 +575,13 @@ def test_a_prediction_comes_back_beside_the_answer():
     assert repr(q.reveal("the best child", "a2")) == "the best child: a2", "without quotes"
 
 
+def test_an_answer_that_you_measure_yourself_waits_until_you_type_it():
+    q.predict("the score", "60%", kind="share")
+    card = q.reveal("the score", ...)
+    assert card.kind == "wait" and "in place of `...`" in repr(card)
+    assert "You said 60%" in repr(q.reveal("the score", "55%"))
+
+
 def test_a_claim_that_does_not_hold_raises(capsys):
     q.claim("two is even", 2 % 2 == 0)
     assert capsys.readouterr().out == "✓ two is even\n"

@@ -5,9 +5,9 @@
 # minutes, and three more the very first time, when the searches are compiled.*
 #
 # Your players so far have *opinions*: a network forms one at a glance, and a search improves it, visit by visit.
-# But some things in a game are *certain*: five in a row has won, whatever anybody thinks. In this lesson your
-# search learns the difference. It will know when it *knows*, stop when nothing is left to find out, and see wins
-# five moves ahead that a well-trained network sometimes misses.
+# But some things are *certain*: five in a row has won, whatever anybody thinks. Here your search learns the
+# difference. It will know when it *knows*, stop when nothing is left to find out, and see wins five moves ahead that a
+# well-trained network sometimes misses.
 #
 # ## What you will be able to do
 #
@@ -15,7 +15,7 @@
 # - work out what is proved about a node, and carry the proof home
 # - choose a move when some are proved and others are not
 # - find a win by a chain of fours, and let your search look for it
-# - say where proofs help, what they cost, and where they stop helping
+# - say where proofs help, and how late in a game they come
 #
 # ## What you need
 #
@@ -33,6 +33,7 @@ from omoklib.check import fast, lesson
 from omoklib.check.exercises.lesson_09 import NEW, told, walk
 from omoklib.draw.numbers import signed
 from omoklib.evaluators import uniform
+from omoklib.gametree import SearchStats, alpha_beta
 from omoklib.players.specs import make_player
 from omoklib.search import AlphaZeroSearch, Trace
 from omoklib.widgets.own_search import OwnProvingSearch
@@ -106,8 +107,8 @@ q.claim(f"{mover} wins by force; the search says {opinion.value:+.2f}.", opinion
 #
 # ## 1. Why averages are slow
 #
-# An edge's Q is the mean of everything that its visits brought home. That is a good way to weigh opinions. But
-# suppose that a move has had 60 visits and $W = +24$, so $Q = +0.4$. Now the search finds the reply that refutes
+# An edge's Q is the mean of everything that its visits brought home: a good way to weigh opinions. But suppose that a
+# move has had 60 visits and $W = +24$, so $Q = +0.4$. Now the search finds the reply that refutes
 # it: from here on, every visit brings home -1. How many more visits does it take until Q falls below -0.5?
 
 # %%
@@ -186,8 +187,7 @@ q.reveal("proved by WIN, DRAW, None", spelled[piece[0].origin.proof])
 #
 # </details>
 #
-# Now climb a tree yourself. Give each board its value for the player to move there: press `-1`, `0` or `+1`.
-# Begin where the game is over, and work upwards.
+# Now climb a tree yourself. What is each board worth to the player who is to move there?
 
 # %%
 widgets.MinimaxValues(TicTacToe().state((0, 4, 0, 8, 2, 6, 3)), mover=True)
@@ -300,7 +300,7 @@ figures.proof_climb(search.last_walk, boards=True)
 #
 # 1. Drag the slider to the end.
 # 2. Press *More*, and then the back button beside *Simulation*: there the last walk begins.
-# 3. Compare the scores $Q + U$ in the table of O's moves. (On a narrow screen, scroll it sideways.)
+# 3. Compare the scores $Q + U$ in the table of O's moves.
 #
 # The walk takes the move with the *lowest* score, and the line above the tree says why. Then the search stops,
 # although it may use 200 simulations. Why?
@@ -340,64 +340,34 @@ q.claim(f"{len(lost)} of {len(root.edges)} moves are proved lost.", len(lost) ==
 q.claim("Without proof all 200 simulations are spent.", plain.visits == 200)
 
 # %% [markdown]
-# Now a larger board: 4x4, three in a row wins, and Black has taken a middle cell. White has lost already. How
-# much work is it to prove that? Lesson 02's alpha-beta, with a table, counts the *nodes* that it looks at. A
-# *simulation* walks through several of them. So we note the seconds, too.
-
-# %% jupyter={"source_hidden": true}
-from omoklib.gametree import SearchStats, alpha_beta
-
-
-def by_alpha_beta(state):
-    """How many nodes alpha-beta with a table visits until `state` is solved, and in how many seconds."""
-    stats, begun = SearchStats(), time.process_time()
-    alpha_beta(state, table={}, stats=stats)
-    return stats.nodes, time.process_time() - begun
-
-
-small, blank = Omok(4, line=3).state((0, 5)), TicTacToe().initial_state()
-by_table = {"4x4": by_alpha_beta(fast(small, small.take_action(1).take_action(2)))}
-by_table["Tic-Tac-Toe"] = by_alpha_beta(blank)
-for name, (nodes, seconds) in by_table.items():
-    print(f"{name}: alpha-beta with a table, {nodes:,} nodes, {seconds:.2f} seconds")
-
-# %% [markdown]
-# And how many simulations does your search need on 4x4?
+# Now a larger board: 4x4, three in a row wins, and Black has taken a middle cell. White has lost already. How many
+# simulations does your search need to prove it?
 
 # %%
 q.predict("simulations until White is proved lost", ..., kind="count", low=1)
 
 # %%
-begun = time.process_time()
+small = Omok(4, line=3).state((0, 5))
 proved_4x4 = OwnProvingSearch(uniform, carry, simulations=10_000, cpuct=1.5).search(small)
-print(f"{time.process_time() - begun:.2f} seconds")
 q.reveal("simulations until White is proved lost", proved_4x4.visits)
 
 # %% [markdown]
-# <details><summary>Is that less work than alpha-beta's?</summary>
-#
-# There are far fewer simulations than nodes. But in seconds, on our machine, neither search took twice as long as
-# the other.
-#
-# </details>
-#
-# Here is the tree. All of White's moves have a ✗, and so has the root, where White is to move. Open a move: below
-# it, one ✓ of Black is enough. Follow one line to its end.
+# Here is the tree: all of White's moves have a ✗. Open one: below it, a single ✓ of Black is enough. Follow one line
+# to its end.
 
 # %% tags=["closed"]
 widgets.TreeExplorer(proved_4x4)
 
 # %% [markdown]
-# Now give it the empty board of Tic-Tac-Toe. Alpha-beta needed 4,793 nodes for the draw. Does your search prove
-# it in 20,000 simulations?
+# Now a smaller board: Tic-Tac-Toe, empty. Lesson 02's alpha-beta, with a table, looks at 4,793 nodes, and has proved
+# the draw. Does your search prove it in 20,000 simulations?
 
 # %%
 q.predict("20,000 simulations prove the draw", ..., kind="yes/no")
 
-# %% tags=["closed"]
-begun = time.process_time()
+# %%
+blank = TicTacToe().initial_state()
 whole = OwnProvingSearch(uniform, carry, simulations=fast(20_000, 500), cpuct=1.5).search(blank)
-print(f"{time.process_time() - begun:.2f} seconds")
 q.reveal("20,000 simulations prove the draw", whole.proof is not None)
 
 # %% tags=["closed"]
@@ -415,15 +385,19 @@ print(f"{many:,} simulations:", "no proof" if longer.proof is None else "a proof
 #
 # </details>
 
+
 # %% tags=["claim:small", "closed"]
-q.claim("White is proved lost.", proved_4x4.proof == LOSS)
-nodes, _ = by_table["4x4"]
-q.claim(
-    f"{proved_4x4.visits:,} simulations; alpha-beta visits {nodes:,} nodes.",
-    proved_4x4.visits < 5000 and (nodes > 100_000 or fast(False, True)),
-)
-nodes, _ = by_table["Tic-Tac-Toe"]
-q.claim(f"Tic-Tac-Toe: alpha-beta visits {nodes:,} nodes.", nodes == 4_793)
+def by_alpha_beta(state):
+    """How many nodes alpha-beta with a table looks at until `state` is solved."""
+    alpha_beta(state, table={}, stats=(stats := SearchStats()))
+    return stats.nodes
+
+
+q.claim(f"White is proved lost after {proved_4x4.visits:,} simulations.", proved_4x4.proof == LOSS)
+nodes = by_alpha_beta(fast(small, small.take_action(1).take_action(2)))
+q.claim(f"There alpha-beta looks at {nodes:,} nodes.", nodes == fast(106_081, nodes))
+nodes = by_alpha_beta(blank)
+q.claim(f"Tic-Tac-Toe: alpha-beta looks at {nodes:,} nodes.", nodes == 4_793)
 q.claim(f"{whole.visits:,} simulations do not prove it.", whole.proof is None)
 q.claim(f"{longer.visits:,} do not, either.", longer.proof is None)
 
@@ -454,13 +428,13 @@ q.claim(f"{longer.visits:,} do not, either.", longer.proof is None)
 q.policy.check()
 
 # %% [markdown]
-# Here is the difference, in percent. On the left is section 3's problem. On the right, the
-# search tried every move once, and its last visit proved a win.
+# Here is the difference, in percent. In the first pair O can draw (section 3's problem). In the second X can win:
+# the search tried every move once, and its last visit proved it.
 
 # %% jupyter={"source_hidden": true}
 winning = TicTacToe().state((0, 6, 0, 7, 2))
 boards, names = [], []
-for state, words in ((danger, "O can draw"), (winning, "X can win")):
+for state in (danger, winning):
     tree = OwnProvingSearch(uniform, carry, simulations=200, cpuct=1.5).search(state)
     visits, proofs = [e.N for e in tree.edges], [e.proof for e in tree.edges]
     for name, known in (("visits", [None] * len(proofs)), ("your policy", proofs)):
@@ -468,7 +442,7 @@ for state, words in ((danger, "O can draw"), (winning, "X can win")):
         heat = dict(zip([e.action for e in tree.edges], shares, strict=True))
         shown = {action: f"{100 * share:.0f}" for action, share in heat.items()}
         boards.append(figures.board(state, overlay=heat, labels=shown, size_px=138))
-        names.append(f"{words}: {name}")
+        names.append(name)
 figures.side_by_side(*boards, captions=names, columns=4)
 
 # %% [markdown]
@@ -493,7 +467,7 @@ figures.side_by_side(
 )
 
 # %% [markdown]
-# White is to move on both boards. On the left White fills the hole. On the right it is too late.
+# White is to move on both boards. On one of them it is too late.
 #
 # In this section a board is a list of 81 numbers: 1 is Black, -1 White, 0 empty. `board_of` makes one from an ID.
 # `ROWS` lists every straight row of five cells.
@@ -531,7 +505,7 @@ q.holes.check()
 #
 # Write `fours(board, player)`: a sorted list of all pairs `(cell, hole)`. A stone of `player` on `cell` makes a
 # four, and `hole` is the cell that the opponent must then fill. A four with two holes gives two pairs. (If the
-# stone completes five as well, list its fours all the same. To look for a five, you will call `holes` first.)
+# stone completes five as well, list its fours all the same.)
 #
 # To try it: `fours(board_of((0, 37, 36, 38, 2, 39)), 1)` should be `[(40, 41), (41, 40)]`.
 
@@ -554,20 +528,38 @@ figures.chain_by_steps(fours_only, (40, 41, 49, 58, 13), q.yours("holes"))
 # A chain with five of your stones looks nine stones ahead, along a path as narrow as a tightrope. Victor
 # Allis solved the empty 15x15 board (lesson 02) with chains of threats like these.
 #
-# One thing can cut the rope: a forced answer may itself make a four, for the *opponent*. On the left Black plays
-# e5, as before, and White must answer at f5. On the right, this answer gives White a column of four, and Black
-# can fill only one of its two holes.
+# Can anything cut the rope? Here Black has played e5, as before, and White must answer at f5. After that, does
+# Black still win by fours?
+
 
 # %% jupyter={"source_hidden": true}
-cut_off = game.state((0, 37, 36, 38, 14, 39, 23, 22, 32, 31, 71))
-boards, names = [], ("Black's four, and its hole", "White's answer makes holes")
-for stones in ((40,), (40, 41)):
-    state = game.state((*cut_off.id, *stones))
-    marked = dict.fromkeys(q.yours("holes")(state.board.ravel().tolist(), -state.player), 0.9)
-    boards.append(figures.board(state, overlay=marked, size_px=290))
-figures.side_by_side(*boards, captions=names)
+def with_holes_of(state, player):
+    """A picture of `state` with the holes of `player` in blue."""
+    marked = dict.fromkeys(q.yours("holes")(state.board.ravel().tolist(), player), 0.9)
+    return figures.board(state, overlay=marked, size_px=290)
+
+
+rope = game.state((0, 37, 36, 38, 14, 39, 23, 22, 32, 31, 71, 40))
+with_holes_of(rope, 1)
+
+# %%
+q.predict("Black still wins by fours", ..., kind="yes/no")
+
+# %%
+answered = rope.take_action(41)
+q.reveal("Black still wins by fours", bool(threats.winning_actions(answered, fours_only=True)))
+
+# %% tags=["closed"]
+with_holes_of(answered, -1)
 
 # %% [markdown]
+# <details><summary>Why?</summary>
+#
+# White's answer makes a four of its own, a column with two holes. Black cannot complete five, and can fill only one
+# of them.
+#
+# </details>
+#
 # So if the opponent has a hole, and you cannot complete five at once, your next stone must go there. The chain
 # goes on only if that stone also makes a four.
 #
@@ -579,14 +571,14 @@ figures.side_by_side(*boards, captions=names)
 #
 # A plan:
 #
-# 1. Can you complete five now? Then that one stone is the whole chain.
+# 1. Can you complete five now? That one stone is the whole chain.
 # 2. If not, and only one stone is left, there is no win.
 # 3. Otherwise try your fours, one after another. Skip a four if the opponent has a hole once your stone is down:
 #    they would complete five instead of answering.
 # 4. Place your stone and the forced answer on a copy of the board. Now you are to move again, with one stone
-#    fewer. That is the question you began with, so let `chain` itself answer it.
-# 5. If that gives a chain, put your stone and the forced answer in front of it: there is your win. If it gives
-#    `[]`, try the next four. When none is left, there is no win.
+#    fewer: let `chain` itself answer that.
+# 5. If it finds a chain, put your stone and the forced answer in front of it. If it gives `[]`, try the next four.
+#    When none is left, there is no win.
 #
 # To try it: `chain(board_of(fours_only.id), 1, 3)` should be five cells that begin with 40, 41. With 2 in place
 # of 3 there is no chain.
@@ -615,8 +607,8 @@ replay
 #
 # Now your search gets eyes for such chains. At every new node, it asks one function: *is anything certain here?*
 # The answer is a `Foreseen(proof, actions)`: what is proved, and which actions are worth a search. So far that
-# function was `finished_games(state, at_root)`, which knows only the rules: it gives the proof of a finished
-# game, and otherwise no proof and all legal actions.
+# function was `finished_games(state, at_root)`: it gives the proof of a finished game, and otherwise no proof and all
+# legal actions.
 #
 # Write `my_eyes(state, at_root)`. If the game is not over and the player to move has a chain of fours, a WIN is
 # proved, and only the first stone of the chain is worth a search. Look for up to five stones at the root, and for
@@ -716,8 +708,8 @@ q.claim(
 )
 
 # %% [markdown]
-# Play against it. It is slow, because its code was written to be read. But watch out: when it is to move, it
-# never misses a chain of up to five stones.
+# Play against it. It is slow, because its code was written to be read. But let it have a chain of up to five stones,
+# and you have lost.
 
 # %%
 widgets.Play(game, {"your search that proves": my_player})
@@ -728,14 +720,12 @@ widgets.Play(game, {"your search that proves": my_player})
 # Here are 200 puzzles like the first: wins in 2, 3, 4 and 5 moves. The same network searches with 100
 # simulations, at three levels of proof:
 #
-# - `no`: no proofs at all, lesson 06's search;
+# - `no`: lesson 06's search;
 # - `ends`: proofs that begin at finished games, as in section 3;
-# - `all`: those, and the library's eyes for forced wins. They see the opponent's threats, too, and wins by **open
-#   threes** (lesson 00). One more stone makes such a three a four with two holes. So few answers help, and
-#   the tree stays narrow.
+# - `all`: those, and the library's eyes. They also see the opponent's threats, and wins by **open threes** (lesson 00),
+#   which one more stone turns into a four with two holes.
 #
-# A puzzle is solved by a move that begins a forced win. Every win in five moves here is a chain of fours, just what
-# `all` looks for. What share of these wins do `no` and `ends` find?
+# Every win in five moves here is a chain of fours. What share of these do `no` and `ends` find?
 
 # %%
 q.predict("five moves, no proof", ..., kind="share")
@@ -814,15 +804,14 @@ q.claim(
 )
 
 # %% [markdown]
-# <details><summary>What the chart hides</summary>
+# <details><summary>Why so few?</summary>
 #
 # To prove a win, `ends` must try *every* reply of the opponent, and most of these boards have dozens of empty
-# cells. Even two moves from the end, 100 simulations are rarely enough. So `ends` mostly does what `no` does.
-#
-# And `all` misses forced wins that begin with a quieter stone, or are too deep for it. You see none here, because
-# of how the puzzles were collected.
+# cells. So `ends` mostly does what `no` does.
 #
 # </details>
+#
+# ### What the network sees
 #
 # Here are two wins in five moves that the search without proof missed, in the same three ways. Where does the
 # network look?
@@ -837,9 +826,8 @@ three_views(others[1])
 # %% [markdown]
 # <details><summary>Where?</summary>
 #
-# On the first board its favourites, d2 and f2, are stones 9 and 3 of the chain, as b6 was stone 9 in section 5: it
-# knows *where*, and the proof knows *in which order*. On the second its favourites lie near the top, and the chain
-# runs along the bottom.
+# On the first board its favourites, d2 and f2, are stones 9 and 3 of the chain: it knows *where*, and the proof knows
+# *in which order*. On the second they lie near the top, and the chain runs along the bottom.
 #
 # </details>
 #
@@ -872,56 +860,6 @@ q.claim(f"{below_0} of 50 won positions get less than 0.", below_0 > 0)
 # A network is trained to be right *on average*, over thousands of positions. About a single one it may be wrong,
 # and it cannot tell you when. A proof holds for the position in front of you.
 #
-# ### What it costs
-#
-# Looking for forced wins at every new node takes time. Take quiet boards with six stones, where the eyes look in
-# vain: what share of its speed does the search keep with `all`? And *your* search, with your eyes?
-
-
-# %% jupyter={"source_hidden": true}
-from omoklib import arena
-
-quiet = [game.state(id) for id in arena.random_openings(game, 8, 6, np.random.default_rng(4))]
-
-
-def timed(works):
-    """The processor time of each work: the median of a few turns, after one to warm up."""
-    times = {name: [] for name in works}
-    for _ in range(fast(4, 2)):
-        for name, work in works.items():
-            begun = time.process_time()
-            work()
-            times[name].append(time.process_time() - begun)
-    return {name: float(np.median(row[1:])) for name, row in times.items()}
-
-
-# %%
-q.predict("speed with all, as a share of the speed without", ..., kind="share")
-
-# %%
-q.predict("speed with your eyes, as a share of the speed without", ..., kind="share")
-
-# %%
-count = fast(200, 40)
-took = timed({p: partial(best_actions, evaluator, quiet, count, p) for p in ("no", "all")})
-for prove, seconds in took.items():
-    print(f"{prove:4} {len(quiet) * count / seconds:6,.0f} simulations a second")
-q.reveal("speed with all, as a share of the speed without", min(1, took["no"] / took["all"]))
-
-# %%
-on_one = partial(my_search, quiet[0], fast(100, 10))
-took = timed({"with": on_one, "without": partial(on_one, foresee=finished_games)})
-share = min(1, took["without"] / took["with"])
-q.reveal("speed with your eyes, as a share of the speed without", share)
-
-# %% [markdown]
-# <details><summary>Why is that?</summary>
-#
-# Most of the time goes into the network's answers. And on a quiet board there are hardly any fours, so the eyes
-# have little to try: even Python is fast enough for that.
-#
-# </details>
-#
 # ### The engine that never learned
 #
 # For decades, strong programs were not trained: people wrote down what they knew. So many points for an open
@@ -938,15 +876,15 @@ widgets.Play(
 )
 
 # %% [markdown]
-# We put five players on one ladder: the classical engine, four plies deep; the network alone;
-# and AlphaZero with 50 simulations a move, at the three levels of proof. By how many Elo does `all`, the master of
-# the puzzles, lead `no` in whole games? (A lead of 100 wins 64% of the points, and one of 400 wins
-# 91%.)
+# We put five players on one ladder: this engine, four plies deep; the network alone; and AlphaZero with 50
+# simulations a move, at the three levels of proof. By how many Elo does `all`, the master of the puzzles, lead `no`
+# in whole games? (A lead of 100 wins 64% of the points, and one of 400 wins 91%.)
 
 # %%
 q.predict("the lead of all over no, in Elo", ..., low=-2000, high=2000)
 
 # %%
+from omoklib import arena
 from omoklib.experiments.proof_ladder import RESULTS
 
 ladder = arena.Ladder(game, RESULTS)
@@ -975,38 +913,84 @@ q.claim(
 )
 
 # %% [markdown]
-# <details><summary>What do these games say?</summary>
+# ## 7. When does a game know?
 #
-# AlphaZero without proofs stands at 0, and the interval of `all` includes 0. So these games do not say which of
-# the two is stronger. (Search and proofs *together* do beat the network alone: open the claims.)
+# All those puzzles solved, and hardly a lead, if it is one at all: its interval includes 0. How can that be? Take the
+# ladder's games that somebody won. Half of them lasted 27 stones or more. Go back from the last stone, for as long as
+# the winner's `chain` sees the win. How many stones is that, in the median game?
+
+# %%
+q.predict("stones with the win in sight", ..., kind="count", low=1)
+
+# %% tags=["closed"]
+won = [each for each in ladder.games if each.result][:: fast(1, 10)]
+
+
+def in_sight(played):
+    """For how many stones, the last included, `chain` saw the winner's win."""
+    stones = 1
+    while find_chain(board_of(played.id[: -stones - 2]), played.result, 5):
+        stones += 2
+    return stones
+
+
+sights = [in_sight(played) for played in won]
+q.reveal("stones with the win in sight", round(np.median(sights)))
+
+# %% tags=["closed"] jupyter={"source_hidden": true}
+lasted = np.median([len(played.id) - 1 for played in won])
+bars = {f"the last {stones}": sights.count(stones) for stones in range(3, 11, 2)}
+bars = {"the last": sights.count(1), **bars, "more": sum(stones > 10 for stones in sights)}
+chart = figures.bars(
+    bars,
+    title=f"The median: {lasted:.0f} stones, the win in sight for the last {np.median(sights):.0f}",
+    xlabel="won games, by the stones with the win in sight",
+)
+figures.show(chart, "; ".join(f"{name}: {number}" for name, number in bars.items()))
+
+# %% tags=["claim:sight", "closed"]
+drawn = sum(each.result == 0 for each in ladder.games)
+q.claim(f"Of {len(ladder.games)} games, {drawn} were drawn.", drawn > len(ladder.games) / 2)
+q.claim(f"Half of the {len(won)} won games lasted {lasted:.0f} stones or more.", lasted > 20)
+within = sum(stones <= 7 for stones in sights) / len(sights)
+q.claim(f"In {within:.0%} of them the win was in sight for 7 stones or fewer.", within > 0.8)
+
+# %% [markdown]
+# <details><summary>Why so late?</summary>
 #
-# Why is the lead not far larger? In a whole game most moves are quiet, and there the same network plays much the
-# same moves, with proofs or without.
+# - **The opening.** A proof needs an end within reach (or Allis's patience).
+# - **Quiet moves.** A four leaves the opponent one answer, an open three several (the library's eyes see those wins
+#   somewhat earlier), and a quiet move nearly all.
+# - **Draws.** To prove one, every win must be ruled out, for either side. More than half of the ladder's games were
+#   drawn.
+#
+# So most of a game is opinion, and there the same network plays much the same moves, with proofs or without. But
+# where you can get a certainty, take it: on quiet boards it costs little (appendix C), and it never lies.
 #
 # </details>
 #
 # ### And your own player?
 #
-# `prove=all` works for AlphaZero and UCT, in every game: where the library has no eyes, proofs begin at finished games.
-# How much does it help the player that you trained in lesson 08? Guess. Then open a terminal in the folder that `keep`
-# named there, and let your player meet itself, with proofs and without (100 games, a few minutes):
+# Proofs work in every game: where the library has no eyes, they begin at finished games. Let the player that you
+# trained in lesson 08 meet itself, with proofs on one side only. Which score does that side get?
+
+# %%
+q.predict("my player's score with proofs", ..., kind="share")
+
+# %% [markdown]
+# Open a terminal in the folder that `keep` named there, and play 100 games (a few minutes). What comes after `--game`
+# is as in the lines that `keep` printed.
 #
 # ```sh
 # python -m omoklib match alphazero:100,prove=all,weights=mine.keras alphazero:100,weights=mine.keras --game my_game:my_game
 # ```
 #
-# (What comes after `--game` is as in the lines that `keep` printed.)
-#
-# ## 7. Where proof stops helping
-#
-# - **The opening.** A proof needs an end within reach (or Allis's patience). Before that there are only opinions.
-# - **Quiet moves.** A four leaves the opponent one answer, an open three several, and a quiet move nearly all.
-# - **Draws.** A win needs one good move at each of your turns. A draw needs every win ruled out, for either side.
-# - **Lost positions.** When every move loses, a prover sees no difference between them. But some refutations are
-#   hard for a person to find: that is why the visits decide then.
-#
-# Still, where you can get a certainty, take it: on quiet boards it costs little, and it never lies.
-#
+# Then type the score here, in quotes, such as "60%":
+
+# %%
+q.reveal("my player's score with proofs", ...)
+
+# %% [markdown]
 # ## The exercises at a glance
 
 # %%
@@ -1017,8 +1001,9 @@ q.progress()
 #
 # - a strong network misses forced wins, and gives some won positions less than 0
 # - a search that proves stops early, and leaves lost moves alone
-# - it proves a loss on 4x4 with fewer simulations than alpha-beta needs nodes, but not the draw of Tic-Tac-Toe
+# - it proves a loss on 4x4, but not the draw of Tic-Tac-Toe
 # - with eyes for fours it finds every win in five moves here; the network's search does not
+# - in most of the ladder's won games `chain` sees the win for the last few stones only
 # - the last moves of Othello are solved exactly in milliseconds (appendix A)
 #
 # ## Five questions
@@ -1049,9 +1034,8 @@ q.quiz(5, ...)
 # - The network says where to look; a proof says what is there.
 #
 # **Glossary.** *Proof*: the certain result of a node, for the player to move there. *Four*: four stones on five
-# cells in a line, with the fifth, its *hole*, empty. *Chain of fours*: a win in which every answer is forced.
-# *Open three*: three in a row that one more stone turns into a four with two holes. *Foreseen*: what is certain
-# about a state before the tree gets there.
+# cells in a line; the fifth, empty, is its *hole*. *Chain of fours*: a win in which every answer is forced.
+# *Foreseen*: what is certain about a state before the tree gets there.
 #
 # **Sources.** M. Winands, Y. Björnsson, J.-T. Saito, *Monte-Carlo Tree Search Solver*, 2008. L. V. Allis, H. J.
 # van den Herik, M. Huntjens, *Go-Moku solved by new search techniques*, 1996. (More in appendix B.)
@@ -1167,12 +1151,17 @@ q.claim(
 #
 # - **Can a leaf be a WIN at all?** (Section 3, the walk for practice.) By the rules alone it never is in
 #   Tic-Tac-Toe or Omok. But from section 5 on your search has eyes, and then it can be.
+# - **Is 4x4 less work for your search than for alpha-beta?** (Section 3.) With a table, alpha-beta looks at 106,081
+#   nodes there. But a simulation walks through several nodes. In seconds, on our machine, neither took twice as long
+#   as the other.
 # - **Does its table save alpha-beta?** (Section 3.) No: without one it needs 18,297 nodes for the draw of
 #   Tic-Tac-Toe, as you saw in lesson 02. What saves it is its question: is this move *better* than the best so
 #   far? Our search wants the exact value of every move, and goes on visiting moves that are proved drawn.
 # - **Where are the other 51 visits?** (Section 5, the search's board among the three: its numbers add up to 49.)
 #   They went to 51 different moves, one each, and a move with under 2% has no number. The search thinks that it
 #   is losing, so everything untried looks better.
+# - **Does `all` find every forced win?** (Section 6.) No: it misses those that begin with a quieter stone, or are too
+#   deep for it. You see none there, because of how the puzzles were collected.
 # - **Which moves solve a puzzle?** (Section 6.) Those that begin a forced win, even one that takes up to two
 #   moves more than the quickest.
 # - **Why is every win in five moves there a chain of fours?** Because we could not prove others in reasonable
@@ -1184,3 +1173,51 @@ q.claim(
 # **More sources.** Winands and his co-authors carry proofs home in a tree search. Allis and his
 # co-authors search for threats, and solve Omok on 15x15. T. Cazenave, A. Saffidine, *Score bounded Monte-Carlo
 # tree search*, 2010: draws and scores. H. Baier, M. Winands, *Monte-Carlo tree search and minimax hybrids*, 2013.
+#
+# ## Appendix C: what proofs cost
+#
+# Looking for forced wins at every new node takes time. Take quiet boards with six stones, where the eyes look in
+# vain: what share of its speed does the search keep with `all`? And *your* search, with your eyes?
+
+
+# %% jupyter={"source_hidden": true}
+quiet = [game.state(id) for id in arena.random_openings(game, 8, 6, np.random.default_rng(4))]
+
+
+def timed(works):
+    """The processor time of each work: the median of a few turns, after one to warm up."""
+    times = {name: [] for name in works}
+    for _ in range(fast(4, 2)):
+        for name, work in works.items():
+            begun = time.process_time()
+            work()
+            times[name].append(time.process_time() - begun)
+    return {name: float(np.median(row[1:])) for name, row in times.items()}
+
+
+# %%
+q.predict("speed with all, as a share of the speed without", ..., kind="share")
+
+# %%
+q.predict("speed with your eyes, as a share of the speed without", ..., kind="share")
+
+# %%
+count = fast(200, 40)
+took = timed({p: partial(best_actions, evaluator, quiet, count, p) for p in ("no", "all")})
+for prove, seconds in took.items():
+    print(f"{prove:4} {len(quiet) * count / seconds:6,.0f} simulations a second")
+q.reveal("speed with all, as a share of the speed without", min(1, took["no"] / took["all"]))
+
+# %%
+on_one = partial(my_search, quiet[0], fast(100, 10))
+took = timed({"with": on_one, "without": partial(on_one, foresee=finished_games)})
+share = min(1, took["without"] / took["with"])
+q.reveal("speed with your eyes, as a share of the speed without", share)
+
+# %% [markdown]
+# <details><summary>Why is that?</summary>
+#
+# Most of the time goes into the network's answers. And on a quiet board there are hardly any fours, so the eyes
+# have little to try: even Python is fast enough for that.
+#
+# </details>

@@ -305,9 +305,14 @@ class Lesson:
     def reveal(self, what: str, actual: object) -> Card:
         """The answer beside your guess, with a judgement that suits the kind of question.
 
+        Where you measure the answer yourself, `actual` is `...` until you type it.
+
         Raises:
             ValueError: `actual` is neither of the kind that was asked for nor an answer in words.
         """
+        if actual is ...:
+            card = Card("wait", f"Not measured yet: {what}.")
+            return card.say("Type the answer in place of `...` and run the cell.")
         if what not in self._asked:  # the cell that asks has not been run
             actual = actual.item() if isinstance(actual, np.generic) else actual
             if isinstance(actual, bool):

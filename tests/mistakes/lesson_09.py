@@ -84,6 +84,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("return None if None in children else max(-c for c in children)", "One lost child"),
         ("return None if None in children else -max(children)", "You go there"),
         (
+            "if LOSS in children: return WIN\n    if all(c == WIN for c in children): return LOSS\n"
+            "    return DRAW if all(c == DRAW for c in children) else None",
+            "whatever the others are",
+        ),
+        (
             "if LOSS in children: return WIN\n    if DRAW in children: return DRAW\n"
             "    return LOSS if None not in children else None",
             "draw",
@@ -170,6 +175,13 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
     "policy": _all(
         "policy(visits, proofs)",
         ("return [n / sum(visits) for n in visits]", "lesson 06"),
+        (
+            "won = WIN in proofs\n"
+            "    kept = [n if (p == WIN if won else p != LOSS) else -1 for n, p in zip(visits, proofs)]\n"
+            "    best = kept.index(max(kept)) if max(kept) >= 0 else visits.index(max(visits))\n"
+            "    return [float(k == best) for k in range(len(visits))]",
+            "everything to one move",
+        ),
         (
             "v = [0 if p == LOSS else n for n, p in zip(visits, proofs)]; return [n / sum(v) for n in v]",
             "won",
@@ -425,6 +437,10 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         (f"{_LOOK.replace('state.board.ravel().tolist()', 'state.board')}", "plain list"),
         (f"{_LOOK.replace(_RULES, 'Foreseen(DRAW, state.legal_actions())')}", "Nothing is certain"),
         (f"{_LOOK.replace(_RULES, 'None')}", "one of its paths"),
+        (
+            f"{_LOOK.replace(_RULES, 'Foreseen(None, state.legal_actions())')}",
+            "you prove nothing",
+        ),
     ),
 }
 

@@ -145,6 +145,13 @@ PROOF_OF = Exercise(
             "another child is unknown.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                got is None and expected == 0 and len(set(case.about["proofs"])) > 1
+            ),
+            "Every child is known here, none is lost, and one is drawn: the node is a draw, "
+            "whatever the others are. (A DRAW is 0, which `if` treats as false.)",
+        ),
+        Misconception(
             lambda case, got, expected: got is None and expected == 0,
             "Every child is known here, and the node is a draw. Does your code treat a DRAW, "
             "which is 0, as nothing? `if` treats 0 as false: ask `is None`, or `None in children`.",
@@ -765,6 +772,11 @@ POLICY = Exercise(
                 for share, proof in zip(got, case.about["proofs"], strict=True)
             ),
             "You give a share to a move that is proved lost, though another move is not.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.max(got) == 1 and np.max(expected) < 1,
+            "You give everything to one move. All that count have a share, in proportion to their "
+            "visits, or equally if none of them has a visit.",
         ),
     ),
     mutants=(
@@ -2204,6 +2216,11 @@ MY_EYES = Exercise(
             lambda case, got, expected: case.about["over"] and got.proof == 1,
             "This game is over, and the player to move has lost. `finished_games` knows that, and "
             "a chain after the end proves nothing: ask `state.is_terminal()` first.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["over"] and got.proof is None,
+            "This game is over, and you prove nothing. Where you find no chain, return what "
+            "`finished_games(state, at_root)` says: it knows who has won.",
         ),
         Misconception(
             lambda case, got, expected: (
