@@ -449,7 +449,7 @@ q.reveal("surprise at p = 0.5", round(-math.log(0.5), 2))
 ps = np.linspace(0.01, 1, 100)
 chart = figures.lines(
     {"surprise": (ps, -np.log(ps))},
-    title="The less the network expects a move, the more it costs",
+    title="The less expected, the more it costs",
     xlabel="p, the share that the network gives to the move the target wants",
     ylabel="-log p",
 )
@@ -668,7 +668,7 @@ q.claim("Most of the rest is the value's.", fast((of_value > 2 * of_weights).all
 #
 # ### See what it sees
 #
-# Your glance once more, beside what the newborn and the solver see:
+# Your glance once more, through three pairs of eyes:
 
 # %% tags=["closed"]
 trained, solver = runs[0][0], Solver(game)

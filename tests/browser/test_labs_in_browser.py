@@ -1114,3 +1114,39 @@ def test_a_saved_picture_of_a_lab_is_dark_on_a_dark_page(open_notebook, dark, gr
         dark=dark,
     )
     expect(page.locator(".lab-still")).to_have_css("background-color", ground)
+
+
+LEARNED = """
+import numpy as np
+from IPython.display import display
+from omoklib import TicTacToe, widgets
+lab = widgets.LearningLab(TicTacToe().state((0, 4, 1)), 30, ("one", "two"))
+shown = display(lab, display_id=True)
+for name in ("one", "two"):
+    steps = [0]
+    def pupil(states):
+        return np.full((1, 9), 1 / 7), np.array([steps[0] / 100])
+    learned = lab.follow(name, pupil)
+    for steps[0] in range(1, 31):
+        learned(steps[0], 2 - steps[0] / 30)
+shown.update(lab)
+"""
+
+
+@pytest.mark.parametrize("width", [330, 900])  # a phone's, a desk's
+def test_the_slider_of_the_learning_lab_leads_back_to_any_step(open_notebook, width):
+    page = open_notebook(LEARNED)
+    expect(page.locator(".omok-lab")).to_have_count(1)  # the update shows no second one
+    page.locator(".omok-lab").evaluate("(lab, w) => (lab.style.width = `${w}px`)", width)
+    within = "document.querySelector('.lab-picture svg').viewBox.baseVal.width"
+    page.wait_for_function(f"[w => {within} < w && {within} > w - 60][0]({width})")
+    picture, step = page.locator(".lab-picture").first, page.get_by_test_id("step")
+    expect(step).to_have_value("30")
+    expect(picture.get_by_text("value +0.30")).to_have_count(2)
+    expect(page.locator(".lab-status")).to_contain_text("Drag the slider back")
+    step.focus()
+    page.keyboard.press("Home")
+    expect(picture.get_by_text("value +0.00")).to_have_count(2)
+    page.keyboard.press("ArrowRight")
+    expect(picture.get_by_text("value +0.01")).to_have_count(2)
+    expect(step).to_be_focused()
