@@ -10,6 +10,13 @@ NEXT_LAYER = (
     Mistake(
         """
         def next_layer(states):
+            return [states[0].take_action(a) for a in states[0].legal_actions()]
+        """,
+        "go through all of them",
+    ),
+    Mistake(
+        """
+        def next_layer(states):
             return [s.take_action(a) for a in s.legal_actions() for s in states]
         """,
         "In a comprehension the outer loop comes first: put `for s in ...`",

@@ -124,6 +124,13 @@ NEXT_LAYER = Exercise(
             "exist yet. Make the new list once, before the loops.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                case.code == "next_layer([])" and isinstance(got, IndexError)
+            ),
+            "You ask for a state by its number, and this list is empty. `states` may hold any "
+            "number of states: go through all of them with a loop.",
+        ),
+        Misconception(
             lambda case, got, expected: case.code == "next_layer([])" and got is None,
             "You give None for an empty list of states. Is there a `return` inside the loop? It "
             "belongs after it.",
