@@ -773,8 +773,8 @@ def test_heat_counts_from_nothing_to_the_most():
         0: (0.3333, "heat", "10", False),
     }
     assert told(replace(analysis, Q={4: 1.0, 0: -0.5, 1: 0.5}), "value") == {
-        4: (1.0, "good", "+1.0", True),
-        0: (0.5, "bad", "−.50", False),
+        4: (1.0, "good", "100%", True),
+        0: (0.5, "bad", "25%", False),
     }
     assert heat_map(analysis, "priors") == []
 

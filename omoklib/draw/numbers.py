@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-__all__ = ["chance", "chance_percent", "plain", "short", "signed"]
+__all__ = ["chance", "chance_percent", "plain", "signed"]
 
 
 def plain(number: float, form: str = "g") -> str:
@@ -47,13 +47,3 @@ def chance(value: float) -> str:
     ('63%', '0%', '50%')
     """
     return f"{chance_percent(value)}%"
-
-
-def short(value: float) -> str:
-    """A value from -1 to 1 as a label on a board, where there is little room.
-
-    >>> short(0.25), short(-1.0), short(0.0)
-    ('+.25', '−1.0', '0.00')
-    """
-    text = signed(value)
-    return text.replace("0.", ".").replace("1.00", "1.0") if text[0] in "+−" else text

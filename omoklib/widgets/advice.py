@@ -6,7 +6,7 @@ from typing import Any
 
 from omoklib._util.words import capital, counted
 from omoklib.draw.look import player_name
-from omoklib.draw.numbers import chance, short
+from omoklib.draw.numbers import chance
 from omoklib.games import BLACK, State
 from omoklib.players import Analysis
 
@@ -42,7 +42,7 @@ def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:
         table = {action: q for action, q in table.items() if analysis.visits.get(action)}
     most = max(map(abs, table.values()), default=0)
     most = max(most, LEAST) if overlay == "value" else most
-    write = {"priors": _share, "visits": _count, "value": short}.get(overlay, str)
+    write = {"priors": _share, "visits": _count, "value": chance}.get(overlay, str)
     shown = {action: abs(number) / most if most else 0.0 for action, number in table.items()}
     by_rank = sorted(table, key=lambda action: (-table[action], action))
     least = min(TOLD, most) if overlay == "priors" else 0
@@ -74,7 +74,7 @@ def overlay_legend(state: State, who: str, analysis: Analysis | None, overlay: s
         return f"{capital(who)} plays without a search: there is no line to show."
     return {
         "visits": f"Blue: how often {who} tried a move. Framed: its favourite.",
-        "value": f"Blue is good for {mover}, orange bad: +1 wins, −1 loses.",
+        "value": f"{mover}'s chances after each move: blue is good, orange bad.",
         "priors": f"Blue: what {who} expects before any search.",
         LINE: f"Stones 1, 2, ...: the moves that {who} expects from here.",
     }[overlay]

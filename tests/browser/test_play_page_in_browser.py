@@ -978,6 +978,29 @@ def test_a_review_that_finds_nothing_leads_through_the_game(open_page, network):
     expect(thoughts).to_contain_text("for move 1")
 
 
+def test_a_review_goes_on_while_one_goes_along_its_game(open_page, network):
+    page = open_page(LOST)
+    page.get_by_test_id("review").click()
+    for _ in range(3):
+        page.keyboard.press("[")
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.0\.1\.4\.8$"))
+    expect(page.get_by_test_id("status")).to_contain_text("X made 2 blunders, O 1.")
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.0\.1\.4\.8$"))
+    page.get_by_test_id("leave").click()
+    expect(page).to_have_url(re.compile(re.escape(LOST) + "$"))
+
+
+def test_what_a_search_thinks_is_said_in_the_percent_of_the_bar(open_page, network):
+    page = open_page("#tictactoe/0.0.1")
+    page.get_by_label("chances", exact=True).check()
+    row = page.locator(".page-table tr[data-id]").first
+    expect(row.locator(".page-value")).to_have_text(re.compile(r"^\d+%$"))
+    [name, share] = [row.locator(part).inner_text() for part in ("th", ".page-value")]
+    node = page.locator(f'.page-tree-node[data-id="{row.get_attribute("data-id")}"]')
+    expect(node).to_contain_text(f"{name} {share}")
+    expect(page.locator(".omok-text").filter(has_text=share)).not_to_have_count(0)
+
+
 def test_a_loss_points_to_the_review(open_page):
     page = open_page("#tictactoe/0.0.3.1.4.8")
     choose(page, opponent="Champion")
@@ -1249,7 +1272,7 @@ def test_letters_and_numbers_on_a_board_are_never_tiny(open_page, game):
     page = open_page(f"#{game}/0", width=360, height=740, touch=True)
     choose(page, opponent="Beginner", you_play="both sides")
     page.get_by_label("Thoughts", exact=True).check()
-    page.get_by_label("value", exact=True).check()
+    page.get_by_label("chances", exact=True).check()
     expect(page.locator(".omok-text").first).to_be_attached()
     sizes = page.evaluate("""[...document.querySelectorAll(".omok-name, .omok-text")]
       .map((node) => node.getScreenCTM().a * parseFloat(getComputedStyle(node).fontSize))""")

@@ -1,6 +1,6 @@
 // What a position looks like and how it is said, as omoklib.draw.look has it: plain data for drawBoard.
 
-import { chance, signed } from "../base.js";
+import { chance } from "../base.js";
 import { BLACK, WHITE } from "../engine/games.js";
 import { isAsGood } from "./opinions.js";
 
@@ -46,9 +46,6 @@ export function newsWords(position) {
   return action === game.passAction
     ? `${mover} passed.` : `${mover} played ${game.actionName(action)}.`;
 }
-
-/** "+.35", "\u22121.0": a value that fits on a small cell; "0.00" stays. */
-export const shortValue = (value) => signed(value).replace(/^([+\u2212])0/, "$1").replace("1.00", "1.0");
 
 /** The notes of drawBoard at the position before a move that decided the game (opinions.js), where `player` moves: that move, what was tried, and what was better once `isSolved`. */
 export function notesOf(turn, player) {

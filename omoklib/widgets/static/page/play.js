@@ -469,6 +469,7 @@ export class Play {
     if (record.isAside) return this.goBy(-1);
     if (this.mayReturn) return history.back();
     if (record.ply === 0) return;
+    this.drop();
     const { yours } = this.menu;
     const isMachines = (ply) => !yours.includes(playerAt(ply));
     let ply = record.ply - 1;
@@ -481,7 +482,7 @@ export class Play {
   }
 
   go(id) {
-    this.drop();
+    if (!this.isReviewing || !startsWith(this.record.line, id)) this.drop(); // along the game that is reviewed, the review goes on
     this.hint = null;
     this.isLeft = this.isArrival = false;
     this.record.go(id, this.isPaused, this.reviewed.line);

@@ -1,11 +1,11 @@
 // The moves that a search looked at most, in a table: each is pointed at, and gone to.
 
-import { element, inOrder, percent, put, say, signed, valueColor } from "../base.js";
+import { chance, element, inOrder, percent, put, say, valueColor } from "../base.js";
 import { choices } from "../engine/analysis.js";
 import { roving } from "../roving.js";
 import { totalOf } from "./opinions.js";
 
-const COLUMNS = ["move", "visits", "value", "prior"];
+const COLUMNS = ["move", "visits", "chances", "prior"];
 
 /**
  * Draws the table into `host`: { update(data), mark(id or null) }.
@@ -67,7 +67,7 @@ function fill(row, { action, N, Q, P }, most, node, played) {
   say(visits, N.toLocaleString("en"));
   visits.style.setProperty("--share", (N / Math.max(1, most.N)).toFixed(3));
   prior.style.setProperty("--share", (P / (most.P || 1)).toFixed(3));
-  say(value, N ? signed(Q) : "");
+  say(value, N ? chance(Q) : "");
   value.style.setProperty("--value", valueColor(Q));
   say(prior, P === null ? "" : percent(P));
 }

@@ -1,7 +1,6 @@
 // What a search found of a position: in a table, as a tree, and on the board as far as it is wanted.
 
-import { element, percent, say, signed } from "../base.js";
-import { shortValue } from "./look.js";
+import { chance, element, percent, say } from "../base.js";
 import { MOST_BRANCHES, pruned } from "./opinions.js";
 import { drawSegments } from "./segments.js";
 import { drawStrip } from "./strip.js";
@@ -9,12 +8,12 @@ import { drawTable } from "./table.js";
 import { drawTree } from "./tree.js";
 
 const LINE = "line";
-const OVERLAYS = { "": "nothing", N: "visits", Q: "value", P: "priors", [LINE]: "best line" }; // by a row's key; one at a time: all are numbers
+const OVERLAYS = { "": "nothing", N: "visits", Q: "chances", P: "priors", [LINE]: "best line" }; // by a row's key; one at a time: all are numbers
 const LEGENDS = {
-  "": "+1 is 100%, −1 is 0% for whoever moves.",
+  "": "Chances are for whoever moves.",
   N: "Darker: more visits. Framed: its choice.",
   P: "Darker: a higher prior. Framed: its choice.",
-  Q: "Blue: good; orange: bad. Framed: its choice.",
+  Q: "Blue good, orange bad. Framed: its choice.",
   [LINE]: "Stones 1, 2, ...: the moves it expects.",
 };
 const IDEA = "Its liking of each move at a glance.";
@@ -63,9 +62,9 @@ export class Thoughts {
   }
 
   /** What drawBoard shows of an opinion of a position: { overlay } or { ghosts }. */
-  onBoard(opinion, { game, player }) {
+  onBoard(opinion, { player }) {
     if (this.overlay === LINE) return { ghosts: ghostsOf(opinion.line, player) };
-    return this.areOnBoard ? { overlay: heatOf(opinion, this.overlay, game.size) } : {};
+    return this.areOnBoard ? { overlay: heatOf(opinion, this.overlay) } : {};
   }
 
   /**
@@ -104,7 +103,7 @@ export class Thoughts {
 // ----- on the board -----
 
 /** The overlay of drawBoard: a row's N, P or Q on each point, as dark as it is beside the largest of them. */
-function heatOf({ rows, move }, key, size) {
+function heatOf({ rows, move }, key) {
   const likeliest = Math.max(...rows.map(({ P }) => P));
   const known = rows.filter(({ N, P }) => (key === "P" ? P !== null && P >= Math.min(ROUNDED_UP, likeliest) : N > 0));
   const most = Math.max(...known.map((row) => Math.abs(row[key])), key === "Q" ? LEAST : 1e-9);
@@ -116,13 +115,13 @@ function heatOf({ rows, move }, key, size) {
     action: row.action,
     heat: Math.abs(row[key]) / most,
     hue: key !== "Q" ? "heat" : row.Q < 0 ? "bad" : "good",
-    label: labelled.has(row) ? labelOf(row, key, size) : "",
+    label: labelled.has(row) ? labelOf(row, key) : "",
     best: row.N > 0 && row.action === move,
   }));
 }
 
-function labelOf({ N, P, Q }, key, size) {
-  if (key === "Q") return size < 10 ? signed(Q) : shortValue(Q); // on a phone
+function labelOf({ N, P, Q }, key) {
+  if (key === "Q") return chance(Q);
   if (key === "P") return percent(P);
   return N < 10_000 ? String(N) : `${Math.round(N / 1000)}k`;
 }

@@ -1,10 +1,10 @@
-// The top of a search's tree, left to right: what was looked at most, and its value.
+// The top of a search's tree, left to right: what was looked at most, and its chances.
 
-import { element, shape, signed, valueColor } from "../base.js";
+import { chance, element, shape, valueColor } from "../base.js";
 import { roving } from "../roving.js";
 
 const [STEP_Y, LEFT, TOP] = [24, 8, 16];
-const [LABEL, LETTER] = [72, 14]; // from a branch to the end of a name of two letters and its value, where its own branches begin; and so much a letter more
+const [LABEL, LETTER] = [68, 14]; // from a branch to the end of a name of two letters and its chances, where its own branches begin; and so much a letter more
 const FORK = 12; // from there to those branches
 const [DEPTHS, HEIGHT] = [3, 152]; // at least: room for six rows, so that it stays as it is
 const BUD = 24; // the way to a move that is not seen
@@ -64,15 +64,15 @@ export function drawTree(host, data, on = {}) {
       if (action === null) return shape("circle", { cx: x, cy: y, r: 6, class: "page-tree-root" });
       const button = shape("g", {
         class: "page-tree-node", transform: `translate(${x} ${y})`, "data-id": String(id), role: "treeitem",
-        "aria-level": id.length - node.length, "aria-label": `${name}, ${N} visits, value ${signed(Q)}`,
+        "aria-level": id.length - node.length, "aria-label": `${name}, ${N} visits, chances ${chance(Q)}`,
       });
       const dot = shape("circle", { r: 3.5 + 5 * Math.sqrt(N / most) });
       dot.style.fill = valueColor(Q);
       button.append(
         shape("rect", { x: -10, y: -11, width: label + 12, height: 22, rx: 6, class: "page-tree-field" }),
         dot,
-        shape("text", { x: 13, y: 4 }, `${name} `, shape("tspan", {}, signed(Q))),
-        shape("title", {}, `${name}: ${N} visits, value ${signed(Q)} for the player who makes it`),
+        shape("text", { x: 13, y: 4 }, `${name} `, shape("tspan", {}, chance(Q))),
+        shape("title", {}, `${name}: ${N} visits, chances ${chance(Q)} for the player who makes it`),
       );
       places.set(String(id), button);
       return button;
