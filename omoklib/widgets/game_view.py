@@ -8,6 +8,7 @@ from uuid import uuid4
 
 from traitlets import Dict
 
+from omoklib._util.words import capital
 from omoklib.draw.look import player_name
 from omoklib.games import BLACK, WHITE, Game, NodeId
 from omoklib.games.names import game_text
@@ -89,6 +90,11 @@ class GameView(Board):
 
     def _obey(self, message: object) -> None:
         match message:
+            case {"type": "set", "id": "id", "value": str(text)}:
+                try:
+                    self._read(text)
+                except ValueError as error:
+                    raise ValueError(f"{capital(str(error))}.") from error
             case {"type": "set", "id": str(name), "value": value}:
                 self._set(name, value, message.get("color"))
             case _:
@@ -96,6 +102,10 @@ class GameView(Board):
 
     def _go(self, node_id: NodeId) -> None:
         """Shows the position `node_id` that the page asks for."""
+        raise NotImplementedError
+
+    def _read(self, text: str) -> None:
+        """Shows the position whose ID is in `text`, as the page asks."""
         raise NotImplementedError
 
     def _set(self, name: str, value: Any, color: Any) -> None:

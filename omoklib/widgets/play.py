@@ -382,6 +382,9 @@ class Play(GameView):
     def _go(self, node_id: NodeId) -> None:
         self.go_to(node_id)
 
+    def _read(self, text: str) -> None:
+        self.go_to(read_id(text))
+
     def _set(self, name: str, value: Any, color: Any) -> None:
         match name, value:
             case "seat", str(who) if color in (BLACK, WHITE):
@@ -392,8 +395,6 @@ class Play(GameView):
                 self.show(overlay=overlay)
             case (("bar" | "curve"), bool(on)):
                 self.show(**{name: on})
-            case "id", str(text):
-                self.go_to(read_id(text))
             case _:
                 raise refusal((name, value))
 

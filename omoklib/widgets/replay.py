@@ -165,12 +165,13 @@ class Replay(GameView):
             raise refusal(node_id)
         self._look_at(node_id)
 
+    def _read(self, text: str) -> None:
+        self.read(text)
+
     def _set(self, name: str, value: Any, color: Any) -> None:
         match name, value:
             case "move", int(move) if not isinstance(move, bool):
                 self._go_along(move)
-            case "id", str(text):
-                self.read(text)
             case _:
                 raise refusal((name, value))
 

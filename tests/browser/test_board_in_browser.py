@@ -886,6 +886,29 @@ def test_share_copies_the_whole_game_of_a_replay(open_notebook):
     says(page, re.compile(r"The whole game's ID is copied|marked ID"))
 
 
+@pytest.mark.parametrize("widget", ["Replay(TicTacToe(), (0, 4, 1))", "Play(TicTacToe())"])
+def test_why_an_id_is_refused_stands_at_its_line_until_another_is_typed(open_notebook, widget):
+    page = open_notebook(f"from omoklib import TicTacToe, widgets\nwidgets.{widget}")
+    line, why = page.get_by_test_id("id"), page.locator(".omok-id-line .omok-why")
+    expect(line).to_have_value(re.compile(r"^\(0,"))
+    kept = line.input_value()
+    for typed, told in (
+        ("(0, 4, 4)", "Action 4 (move 2) is not legal: b2 is taken."),
+        ("hello", "An ID is a line such as (0, 40, 41); this is not one: 'hello'."),
+    ):
+        line.fill(typed)
+        line.press("Enter")
+        expect(why).to_have_text(told)
+        expect(line).to_have_attribute("aria-invalid", "true")
+    line.press("Escape")
+    expect(line).to_have_value(kept)
+    expect(why).to_have_count(0)
+    line.fill("0, 4, 2")
+    line.press("Enter")
+    expect(line).to_have_value("(0, 4, 2)")
+    expect(line).to_have_attribute("aria-invalid", "false")
+
+
 @pytest.mark.parametrize("width", [1280, 800])
 def test_nothing_moves_in_a_replay_when_a_solution_is_offered_and_viewed(open_notebook, width):
     page = open_notebook(

@@ -142,7 +142,7 @@ def test_on_a_phone_the_reason_for_a_refusal_stands_within_the_lab(open_notebook
         field = page.get_by_test_id(f"W{k}")
         field.fill("30")
         field.press("Enter")
-        why = page.locator(f".lab-number:has([data-testid=W{k}]) .lab-refused")
+        why = page.locator(f".lab-number:has([data-testid=W{k}]) .omok-why")
         expect(why).to_contain_text("30")
         words, lab = why.bounding_box(), page.locator(".omok-lab").bounding_box()
         assert lab["x"] <= words["x"]
@@ -153,12 +153,12 @@ def test_the_reason_for_a_refusal_stands_beside_the_number(open_notebook):
     page = open_notebook("from omoklib import widgets\nwidgets.PuctLab()")
     page.get_by_test_id("P0").fill("1.4")
     page.keyboard.press("Enter")
-    why = page.locator(".lab-number:has([data-testid=P0]) .lab-refused")
+    why = page.locator(".lab-number:has([data-testid=P0]) .omok-why")
     expect(why).to_have_text("P must be from 0 to 1, not 1.4.")
     expect(page.get_by_test_id("P0")).to_have_value("0.40")
     page.get_by_test_id("N1").fill("-3")
     page.keyboard.press("Tab")  # to the number below, which must be in sight
-    refused = page.locator(".lab-number:has([data-testid=N1]) .lab-refused")
+    refused = page.locator(".lab-number:has([data-testid=N1]) .omok-why")
     expect(refused).to_be_visible()
     below = page.evaluate("document.activeElement.getBoundingClientRect().top")
     assert refused.bounding_box()["y"] + refused.bounding_box()["height"] <= below

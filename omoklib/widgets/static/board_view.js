@@ -28,7 +28,7 @@ export class BoardView {
     this.wishes = new Wishes(model, this.status, {
       about: () => ({ position: this.position }),
       sent: ({ type, action }) => type === "play" && this.drawing.lay(action), // seen at once
-      answered: () => this.settled(),
+      answered: (message) => this.settled(message),
       missed: () => this.settled(),
     });
     this.layOut();
@@ -43,7 +43,7 @@ export class BoardView {
     this.fading = setTimeout(() => say(this.status, this.get("status")), MOMENT_MS);
   }
 
-  // A wish is answered, or lost.
+  // A wish is answered, or lost. What Python refused may be told where it was typed.
   settled() {
     this.drawing.lift();
   }

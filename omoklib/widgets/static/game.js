@@ -80,7 +80,10 @@ class GameView extends BoardView {
     this.idText = element("input", { type: "text", "aria-label": "ID", spellcheck: "false", "data-testid": "id" });
     this.idText.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.send({ type: "set", id: "id", value: this.idText.value });
+      if (event.key === "Escape") this.showId();
     });
+    this.idText.addEventListener("input", () => this.tellWhy(""));
+    this.why = element("small", { class: "omok-why", "aria-hidden": "true" }); // the status line says it, too
     this.idText.dataset.lmSuppressShortcuts = "true";
     new ResizeObserver(() => this.idText !== document.activeElement && this.showEnd()).observe(this.idText);
     const copy = element("button", { type: "button", class: "omok-button", "data-testid": "copy" }, "Share");
@@ -122,11 +125,22 @@ class GameView extends BoardView {
     this.range.max = String(side.record.length - 1);
     this.range.value = String(this.wishes.wished("move", side.at));
     put(this.range, { "aria-valuetext": side.headline });
-    if (this.shownId !== side.id) {
-      this.idText.value = this.shownId = side.id;
-      this.showEnd();
-    }
+    if (this.shownId !== side.id) this.showId();
     this.kept.update(side);
+  }
+
+  showId() {
+    this.idText.value = this.shownId = this.get("side").id;
+    this.showEnd();
+    this.tellWhy("");
+  }
+
+  // Why an ID that was typed is none of this game: beside its line, until something else is typed.
+  tellWhy(why) {
+    say(this.why, why);
+    put(this.idText, { "aria-invalid": String(why !== "") });
+    if (why) this.idText.after(this.why);
+    else this.why.remove();
   }
 
   // The last moves of an ID that is too long are in sight, and the first of those is whole.
@@ -145,9 +159,12 @@ class GameView extends BoardView {
     idText.scrollLeft = idText.scrollWidth;
   }
 
-  settled() {
+  settled(message) {
     super.settled();
     this.showSwitches(this.get("side"));
+    if (message?.type !== "set" || message.id !== "id") return;
+    const isShown = String(message.value.match(/\d+/g)) === String(this.get("node"));
+    if (!isShown) this.tellWhy(this.get("status"));
   }
 
   movesOf({ record, game_left: game, at, lines, signs, scrubs, reviewing }) {

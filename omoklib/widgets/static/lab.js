@@ -20,7 +20,7 @@ class LabView {
     const body = element("div", { class: "lab-body" }, this.panel, stage, this.status);
     this.root = element("section", { class: "omok-widget omok-lab" }, this.title, body);
     host.append(this.root);
-    this.why = element("small", { class: "lab-refused", "aria-hidden": "true" }); // the status line says it, too
+    this.why = element("small", { class: "omok-why", "aria-hidden": "true" }); // the status line says it, too
     this.root.addEventListener("input", () => this.why.remove());
     this.root.addEventListener("keydown", (event) => this.undo(event));
     this.views = new Map(); // control's ID -> its view; see viewOf
