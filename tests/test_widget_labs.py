@@ -1692,7 +1692,7 @@ def test_the_last_tile_of_the_cockpit_agrees_with_its_status():
     assert "time is up" not in cockpit.picture
     cockpit._planned, cockpit._began = 100.0, time.monotonic()
     cockpit.redraw()
-    assert "<span>left of this run</span><small>iteration 3</small>" in cockpit.picture
+    assert "<span>left</span><small>iteration 3</small>" in cockpit.picture
 
 
 def test_the_axes_of_the_cockpit_end_with_the_plan_if_a_line_of_it_is_soon_seen_to_grow():
@@ -1866,7 +1866,7 @@ def test_the_cockpit_shows_the_first_move_and_the_last_game_of_every_iteration()
     assert cockpit.worker.wait(SECONDS)
     assert "Its first move: b2 (4): 33%" in cockpit.picture
     end = trainer.game.state(trainer.memory.records[-2].id)
-    told = f"won in {end.ply} moves" if end.winner() else f"a draw, {end.ply} moves"
+    told = f"won, {end.ply} moves" if end.winner() else f"a draw, {end.ply} moves"
     assert told in cockpit.picture
     parse(cockpit.picture)
     boards = parse(cockpit._boards(trainer.history))
@@ -1890,7 +1890,7 @@ def test_the_boards_of_the_cockpit_show_any_game_and_stand_beside_charts_where_t
     cockpit = widgets.Cockpit(trainer)
     cockpit.room = room
     assert "No board" not in cockpit.picture and 'stroke="#a3337a"' in cockpit.picture
-    assert "won in" in cockpit.picture or "a draw," in cockpit.picture
+    assert "won, " in cockpit.picture or "a draw," in cockpit.picture
     assert ("flex-direction:column" in cockpit.picture) == (room >= 740)
     pictures = parse(cockpit.picture).iter("{http://www.w3.org/2000/svg}svg")
     wide = [float(svg.get("viewBox").split()[2]) for svg in pictures if not svg.get("class")]

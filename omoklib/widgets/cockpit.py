@@ -288,7 +288,7 @@ class Cockpit(Lab):
             called = "iteration" + "s" * (done > 1 or bool(of_all))
             tiles.append((called, f"{done:,}{of_all}", self._end, False))
         else:
-            called = "left of this run" if is_at_work else "to go"
+            called = "left" if is_at_work else "to go"
             tiles.append((called, f"{left:.0f} s" if left else "–", work, False))
         better = ' class="lab-better"'
         cells = "".join(

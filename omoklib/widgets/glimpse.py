@@ -113,7 +113,7 @@ def boards_of(
 
 
 def _below(words: str, wide: int) -> str:
-    return text(wide / 2, TITLE + wide + 15, words, style="t-soft")
+    return text(0, TITLE + wide + 15, words, style="t-soft", anchor="start")
 
 
 @lru_cache(maxsize=8)
@@ -235,4 +235,4 @@ def _result(game: Game, glimpse: Glimpse | None) -> str:
     state = game.state(glimpse.played)
     winner = state.winner()
     moves = counted(state.ply, "move")
-    return f"{player_name(game, winner)} won in {moves}" if winner else f"a draw, {moves}"
+    return f"{player_name(game, winner)} won, {moves}" if winner else f"a draw, {moves}"
