@@ -320,6 +320,24 @@ def test_an_exception_is_shown_with_its_line():
     assert message.startswith("It raised ValueError: invalid literal")
 
 
+@pytest.mark.parametrize(
+    ("code", "meaning"),
+    [
+        ("np.zeros(4)[1, 1]", "a flat row takes one"),
+        ("np.zeros((2, 2))[x / 2, 0]", "`//` does not"),
+        ("[1, 2][x / 2]", "`//` does not"),
+        ("[].pop()", "is empty"),
+        ("[1, 2][x + 2]", "beyond the end"),
+        ("np.zeros(3)[x + 9]", "beyond the end"),
+        ("np.zeros(3, 3)", "in brackets of its own"),
+        ("[a + b for a, b in [x]]", "`enumerate(...)` gives pairs"),
+        ("x + ...", "has not been filled in"),
+    ],
+)
+def test_what_an_exception_means_is_said(code, meaning):
+    assert meaning in judged(f"import numpy as np\ndef twice(x): return {code}").message
+
+
 def test_of_an_exception_of_keras_its_own_sentence_is_shown():
     said = "Exception encountered when calling Add.call().\n\n\x1b[1mNo shape.\x1b[0m\n\n"
     said += "Arguments received by Add.call():\n  • inputs=array([0., 0.])"

@@ -115,15 +115,28 @@ def _meaning(error: BaseException, names: Iterable[str]) -> str:
             "A value in this line is None. Does a function that you call return nothing, or is "
             "None among the data?"
         )
-    if "ellipsis" in text:
+    if "'ellipsis'" in text:  # in quotes: numpy's list of what may be an index has it without
         return "A value in this line is still `...`: something has not been filled in."
     if re.search(r"'(function|builtin_function_or_method)'", text):
         return (
             "A function stands here where its answer is needed: call it, with `()`. Or are the "
             "arguments of a call in another order?"
         )
-    if isinstance(error, IndexError):
+    if isinstance(error, IndexError) and "too many indices" in text:
+        return "One index for each axis is the most: a flat row takes one, a board two."
+    if isinstance(error, (IndexError, TypeError)) and re.search(
+        "only integers, slices|must be integers or slices, not float|must be of integer", text
+    ):
+        return "An index is a whole number. `/` makes a fraction; `//` does not."
+    if isinstance(error, IndexError) and "empty" in text:
+        return "What this line takes something from is empty."
+    if isinstance(error, IndexError) and "out of" in text:
         return "The index is beyond the end. Counting starts at 0."
+    if isinstance(error, TypeError) and "cannot unpack non-iterable" in text:
+        return (
+            "Several names on the left want as many values. A loop over a list gives one at a "
+            "time; `enumerate(...)` gives pairs, the place and what is there."
+        )
     if isinstance(error, ZeroDivisionError):
         return "Something is divided by a number that can be 0."
     if isinstance(error, ValueError) and "setting an array element" in text:

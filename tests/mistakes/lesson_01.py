@@ -1105,6 +1105,66 @@ def neighbours(action, size):
             """,
             "in brackets of its own",
         ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2)
+                for move, cell in enumerate(node_id[1:]):
+                    cells[cell // size, cell % size] = (-1) ** move
+                return cells.reshape(size, size)
+            """,
+            "a flat row takes one",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                board = np.zeros((size, size))
+                for move, cell in enumerate(node_id[1:]):
+                    board[cell / size, cell % size] = (-1) ** move
+                return board
+            """,
+            "An index is a whole number",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2)
+                for move, cell in enumerate(node_id[1:]):
+                    cells[cell] = (-1) ** move
+                return cells.reshape(size, size, 1)
+            """,
+            "Your board has three axes",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2)
+                for move, cell in enumerate(node_id[1:]):
+                    cells[cell] == (-1) ** move
+                return cells.reshape(size, size)
+            """,
+            "That only compares",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2)
+                cells[node_id[2::2]] = -1
+                cells[node_id[1::2]] = 1
+                return cells.reshape(size, size)
+            """,
+            "a tuple of no numbers",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2)
+                for cell in node_id[1:]:
+                    cells[cell] = -whose_turn(cell)
+                return cells.reshape(size, size)
+            """,
+            "takes an ID, a tuple",
+        ),
     ),
     "undo": (
         Mistake(
@@ -1890,6 +1950,19 @@ def neighbours(action, size):
                 return stack
             """,
             "You always take Black",
+        ),
+        Mistake(
+            """
+            def make_planes(node_id, size, history):
+                player = whose_turn(node_id)
+                stack = np.zeros((size, size))
+                for ago in range(history):
+                    stack[:, :, ago] = one_plane(node_id, size, player, ago)
+                    stack[:, :, history + ago] = one_plane(node_id, size, -player, ago)
+                stack[:, :, -1] = player == 1
+                return stack
+            """,
+            "The shape needs a third number",
         ),
     ),
     "mirror_id": (

@@ -964,7 +964,7 @@ BOARD = Exercise(
     cases=_id_cases("rebuild({id}, {size})", compare=_stones_differ),
     misconceptions=(
         Misconception(
-            lambda case, got, expected: len(case.about["id"]) == 1 and (got == -1).all(),
+            lambda case, got, expected: len(case.about["id"]) == 1 and (abs(got) == 1).all(),
             "Do you set cells with a slice of the ID, a tuple? To numpy a tuple of no numbers "
             "means all cells. Make it a list: `cells[list(node_id[2::2])] = -1`.",
         ),
@@ -993,6 +993,16 @@ BOARD = Exercise(
             "a whole *row*. Set cells in one flat row first, and fold it at the end.",
         ),
         Misconception(
+            lambda case, got, expected: got.ndim == 3 and got.size == expected.size,
+            "Your board has three axes. It has two, the rows and the columns: `cells.reshape(size, "
+            "size)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected.any() and not np.any(got),
+            "Your board stays empty. Do you write `==` where a stone is put down? That only "
+            "compares: `cells[cell] = 1` has a single `=`.",
+        ),
+        Misconception(
             lambda case, got, expected: (got == abs(expected)).all(),
             "All stones are Black's here. The moves take turns: the first is 1, the next -1.",
         ),
@@ -1005,6 +1015,14 @@ BOARD = Exercise(
             lambda case, got, expected: (got == np.maximum(expected, 0)).all(),
             "White's stones are missing. They are at the even indices of the ID from 2 on: "
             "`node_id[2::2]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' has no len()" in str(got),
+            "`whose_turn` takes an ID, a tuple, and was given a single number.",
+        ),
+        Misconception(
+            lambda case, got, expected: "could not convert string" in str(got),
+            "A stone is a number here: 1 for Black, -1 for White.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError) and "tuple" in str(got),
@@ -2154,8 +2172,8 @@ PLANES = Exercise(
         ),
         Misconception(
             lambda case, got, expected: len({*_filled(got)}) == 1,
-            "A plane does not fit into your stack. How many rows and columns that has depends on "
-            "`size`.",
+            "A plane does not fit into your stack: how many rows and columns the stack has depends "
+            "on `size`.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -2167,6 +2185,11 @@ PLANES = Exercise(
             lambda case, got, expected: isinstance(got, (list, tuple)) and expected.ndim == 3,
             "Your planes are still one by one, in a list or a tuple. `np.stack(planes, axis=-1)` "
             "makes a stack of them.",
+        ),
+        Misconception(
+            lambda case, got, expected: "too many indices" in str(got),
+            "Your stack has only rows and columns. The shape needs a third number, that of the "
+            "planes: `np.zeros((size, size, 2 * history + 1))`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, IndexError),
