@@ -375,19 +375,29 @@ ways = {
     "best move, noise at the root": {"temperature_plies": 0, "epsilon": 0.25},
     "drawn moves, noise at the root": {"temperature_plies": 9, "epsilon": 0.25},
 }
-distinct = {}
+played_ids, distinct = {}, {}
 for name, options in ways.items():
     # `cached`: the network is asked about each position only once.
     records = play_games(
         game, cached(newborn_evaluator), 32, simulations=50, rng=np.random.default_rng(1), **options
     )
-    distinct[name] = len({record.id for record in records})
+    played_ids[name] = [record.id for record in records]
+    distinct[name] = len({*played_ids[name]})
     print(f"{name:32} {distinct[name]:2} different games of 32")
 q.reveal("different games of 32", distinct["best move, no noise"])
 
-# %% tags=["closed"]
-chart = figures.bars(distinct, title="Chance makes games differ", xlabel="different games of 32")
-figures.show(chart, "; ".join(f"{name}: {count}" for name, count in distinct.items()))
+# %% tags=["closed"] jupyter={"source_hidden": true}
+chart, axes = figures.new(5.8, 2.5)
+for row, (name, ids) in enumerate(played_ids.items()):
+    is_new = [one not in ids[:place] for place, one in enumerate(ids)]
+    shades = [figures.COLORS["blue"] if each else "#d9d9d9" for each in is_new]
+    axes.bar(range(32), 0.5, 0.8, -row, color=shades)
+    axes.text(-0.4, 0.6 - row, f"{name}: {distinct[name]} different", fontsize=10)
+axes.set(xlim=(-0.5, 32), ylim=(-2.1, 1.0))
+axes.set_axis_off()
+title = "Chance makes games differ (grey: played before)"
+chart.suptitle(title, x=0.014, ha="left", weight="bold", size=12)
+figures.show(chart, "; ".join(f"{name}: {count} of 32" for name, count in distinct.items()))
 
 # %% tags=["claim:variety", "closed"]
 counts = list(distinct.values())
@@ -797,10 +807,10 @@ widgets.Play(game, {ages[stage]: player for stage, player in stages.items()})
 
 # %% jupyter={"source_hidden": true}
 iterations = [metrics["iteration"] for metrics in history]
-colors = {"policy": "vermillion", "value": "green", "weights": "purple"}  # blue: your loop
-terms = {name: (iterations, [metrics[name] for metrics in history]) for name in colors}
+term_colors = {"policy": "vermillion", "value": "green", "weights": "purple"}  # blue: your loop
+terms = {name: (iterations, [metrics[name] for metrics in history]) for name in term_colors}
 named = {"title": "The loss, term by term", "xlabel": "iteration", "ylabel": "loss"}
-chart = figures.lines(terms, yscale="log", colors=[*colors.values()], **named)
+chart = figures.lines(terms, yscale="log", colors=[*term_colors.values()], **named)
 at_first, at_last = history[0], history[-1]
 figures.show(
     chart,
@@ -815,8 +825,17 @@ figures.show(
 # draws some visits, too.
 #
 # Suppose the network guessed `pi` exactly, `p = pi`. The loss would be $-\pi^T \log \pi$, and that is not 0: it is the
-# **entropy** of `pi`, a measure of how undecided it is. (Two moves at 50% each: 0.69. One move at 100%: 0.) No network
-# can do better, or quite as well, because the same position comes with different `pi`.
+# **entropy** of `pi`, a measure of how undecided it is. Here it is in three positions of section 2's game:
+
+# %% jupyter={"source_hidden": true}
+entropies = [-sum(share * np.log(share) for share in pi if share > 0) for _, pi, _ in its_examples]
+by_entropy = [int(k) for k in np.argsort(entropies)[::-1]]
+three = [by_entropy[0], by_entropy[len(by_entropy) // 2], by_entropy[-1]]
+entropy_boards = [figures.shares(*its_examples[k][:2], size_px=150) for k in three]
+figures.side_by_side(*entropy_boards, captions=[f"entropy {entropies[k]:.2f}" for k in three])
+
+# %% [markdown]
+# No network can do better, or quite as well, because the same position comes with different `pi`.
 #
 # What share of the policy's loss is this entropy, averaged over the memory's positions?
 
@@ -838,7 +857,7 @@ chart = figures.lines(
     ylabel="loss",
     from_zero=True,
     levels={f"the floor, {floor:.2f}": floor},
-    colors=(colors["policy"],),
+    colors=(term_colors["policy"],),
 )
 figures.show(
     chart,
