@@ -283,9 +283,9 @@ own = MyFour()  # or Omok(7, line=4), or Four()
 contract(own)
 
 # %% [markdown]
-# A `Workshop` puts all of this together, for about eight minutes of training on two cores. (Compiled games train
-# with another search than lesson 06's; appendix F names it.) Lesson 07 had a table of exact values; this game has none.
-# So after every fourth iteration the network plays 20 games against UCT 400, your rival from the beginning.
+# A `Workshop` takes your game and its twin, and trains a network for about eight minutes on two cores. (Compiled games
+# train with another search than lesson 06's; appendix F names it.) Lesson 07 had a table of exact values; this game has
+# none. So after every fourth iteration the network plays 20 games against UCT 400, your rival from the beginning.
 #
 # How many games will the network play against itself in these eight minutes? (The answer loads TensorFlow first, which
 # can take a minute.)
