@@ -1535,3 +1535,65 @@ _FOURTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _FOURTH.items():
     MISTAKES[_id] += _more
+
+_FIFTH: dict[str, tuple[Mistake, ...]] = {
+    "puct": (
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total)) / N if N else 0
+            """,
+            "its prior speaks for it",
+        ),
+        Mistake(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total - N)) / (1 + N)
+            """,
+            "own visits out of the sum",
+        ),
+    ),
+    "noise": (
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return [(1 - epsilon) * (p + epsilon * n) for p, n in zip(P, nu)]
+            """,
+            "brackets take in the noise",
+        ),
+        Mistake(
+            """
+            def mix(P, nu, epsilon):
+                return [p - epsilon * p + epsilon * max(nu) for p in P]
+            """,
+            "Each gets its own",
+        ),
+    ),
+    "temperature": (
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                most = max(visits)
+                if tau < 1e-3:
+                    return [float(k == visits.index(most)) for k in range(len(visits))]
+                powers = [(n / most) ** (1 / tau) for n in visits]
+                return [power / sum(powers) for power in powers]
+            """,
+            "A tiny tau is not 0",
+        ),
+        Mistake(
+            """
+            def to_policy(visits, tau):
+                most = max(visits)
+                if tau == 0:
+                    return [float(k == visits.index(most)) for k in range(len(visits))]
+                powers = [(n / most) ** (1 / tau) for n in visits]
+                return [round(power / sum(powers), 3) for power in powers]
+            """,
+            "You round",
+        ),
+    ),
+}
+
+for _id, _more in _FIFTH.items():
+    MISTAKES[_id] += _more

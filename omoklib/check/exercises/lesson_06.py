@@ -131,6 +131,22 @@ PUCT = Exercise(
     cases=_puct_cases,
     mutants=(
         Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total)) / N if N else 0
+            """,
+            "An unvisited edge is not worth 0: its prior speaks for it. Divide by `1 + N`, and no "
+            "edge needs a case of its own.",
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return Q + cpuct * P * math.sqrt(max(1, total - N)) / (1 + N)
+            """,
+            "You leave the edge's own visits out of the sum. `total` is the sum over all edges of "
+            "the node, as it comes in.",
+        ),
+        Mutant(
             "def puct(Q, P, N, total, cpuct): "
             "return (Q + cpuct) * P * math.sqrt(max(1, total)) / (1 + N)",
             "Your brackets take in Q, too. Only cpuct is multiplied by P and the root; Q is added "
@@ -1372,6 +1388,29 @@ NOISE = Exercise(
         Mutant(
             """
             def mix(P, nu, epsilon):
+                return [(1 - epsilon) * (p + epsilon * n) for p, n in zip(P, nu)]
+            """,
+            "Your brackets take in the noise, too. Only `p` is multiplied by `1 - epsilon`; the "
+            "noise keeps its whole share, `epsilon * n`.",
+        ),
+        Mutant(
+            """
+            def mix(P, nu, epsilon):
+                return [(1 - epsilon) * p + epsilon * max(nu) for p in P]
+            """,
+            "Every move gets the largest number of the noise. Each gets its own: the first of `nu` "
+            "goes to the first of `P`.",
+        ),
+        Mutant(
+            """
+            def mix(P, nu, epsilon):
+                return [p if p > n else (1 - epsilon) * p + epsilon * n for p, n in zip(P, nu)]
+            """,
+            "You mix only where the noise is the larger one. Every prior gives up its share.",
+        ),
+        Mutant(
+            """
+            def mix(P, nu, epsilon):
                 return [(1 - epsilon) * p for p in P]
             """,
             "The noise is missing. Add its share: `epsilon * n`.",
@@ -1523,6 +1562,7 @@ def _temperature_cases(rng: np.random.Generator) -> Iterator[Case]:
     flat = "to_policy([1] * 81, 0.005)"
     yield Case(flat, compare=_numbers, size=900, about={"flat": True})
     yield Case("to_policy([1, 800, 790], 0.005)", compare=_numbers, size=800, about={"tiny": True})
+    yield Case("to_policy([5, 5, 1], 1e-8)", compare=_numbers, size=850, about={"tiny_tie": True})
     yield Case("to_policy([2, 5, 5], 0)", compare=_numbers, about={"tie": True})
     for _ in range(30):
         counts = [1, *rng.integers(0, 40, int(rng.integers(1, 6))).tolist()]
@@ -1565,6 +1605,11 @@ TEMPERATURE = Exercise(
     ),
     cases=_temperature_cases,
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: case.about["tiny_tie"] and np.array_equal(got, [1, 0, 0]),
+            "A tiny tau is not 0. At 0 alone the first takes everything; at any other tau moves "
+            "with equal visits get equal shares.",
+        ),
         Misconception(
             lambda case, got, expected: (
                 case.about["unvisited"] and isinstance(got, ValueError) and "max" not in str(got)
@@ -1617,6 +1662,12 @@ TEMPERATURE = Exercise(
             "with 1 at that place and 0 elsewhere.",
         ),
         Misconception(
+            lambda case, got, expected: any(
+                np.allclose(got, np.round(expected, places), atol=1e-12) for places in range(1, 6)
+            ),
+            "You round. Leave the shares as they are: small ones count, too.",
+        ),
+        Misconception(
             lambda case, got, expected: abs(np.sum(got) - 1) > 1e-6,
             "The shares must sum to 1. Divide by the sum of all powers; at tau 0, a single move "
             "gets 1.",
@@ -1628,6 +1679,18 @@ TEMPERATURE = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def to_policy(visits, tau):
+                most = max(visits)
+                if tau == 0:
+                    return [1.0 if k == visits.index(most) else 0.0 for k in range(len(visits))]
+                powers = [(n - most) ** (1 / tau) for n in visits]
+                return [power / sum(powers) for power in powers]
+            """,
+            "You subtract the largest count, and that changes the shares. Divide every count by "
+            "the largest one.",
+        ),
         Mutant(
             """
             def to_policy(visits, tau):
