@@ -1013,7 +1013,8 @@ def test_a_match_says_nothing_while_its_interval_is_wide_and_is_bold_at_its_end_
     editor = widgets.WeightEditor(4)
     editor._planned, editor._played = 100, editor.table
     for results, said in (
-        ([1] * 4, "Too early to say"),
+        ([1, -1, 1, 1], "Too early to say"),
+        ([-1] * 4, "Too early to trust"),
         ([1] * 40, "So far better"),
         ([1, -1] * 40, "So far not decided"),
         ([1] * 100, "Better"),
@@ -1023,10 +1024,13 @@ def test_a_match_says_nothing_while_its_interval_is_wide_and_is_bold_at_its_end_
         told = [part for part in parse(editor.foot).iter() if part.text == said]
         assert len(told) == 1
         assert ("lab-t-strong" in told[0].get("class")) == (len(results) == 100)
-    editor.results = [-1] * 4
-    assert editor._verdict_line() == (
-        "4 of 100 games: too early to say whether your table is better."
-    )
+    for results, said in (
+        ([1, -1, 1, 1], "to say whether your table is better."),
+        ([-1] * 4, "to trust that your table is worse."),
+        ([1] * 4, "to trust that your table is better."),
+    ):
+        editor.results = results
+        assert editor._verdict_line() == f"4 of 100 games: too early {said}"
 
 
 @pytest.mark.parametrize(("low", "room"), [(False, 660), (True, 500), (True, 660)])

@@ -383,10 +383,18 @@ class WeightEditor(Lab):
 
     @property
     def _verdict(self) -> str:
-        """What the interval decides; of a match that goes on, a wide one decides nothing."""
+        """What the interval decides; of a match that goes on, a wide one decides nothing, even
+        where it lies on one side.
+        """
         low, high = self.tally.interval
         if self.tally.games < self._planned and high - low > TOO_WIDE:
-            return "too early to say"
+            return "too early to say" if low <= 0.5 <= high else "too early to trust"
+        return self._side
+
+    @property
+    def _side(self) -> str:
+        """Where the interval lies."""
+        low, high = self.tally.interval
         return "better" if low > 0.5 else "worse" if high < 0.5 else "not decided"
 
     @property
@@ -404,6 +412,8 @@ class WeightEditor(Lab):
         verdict = self._verdict.replace("not decided", "proved neither better nor worse")
         if verdict == "too early to say":
             return f"{self._games_played}: {verdict} whether {whose} is better."
+        if verdict == "too early to trust":
+            return f"{self._games_played}: {verdict} that {whose} is {self._side}."
         return f"{self._games_played}{so_far}: {whose} is {verdict}."
 
     def _is_played(self) -> bool:
