@@ -508,12 +508,11 @@ class BanditLab(Lab):
         """The last twenty pulls: the lever's letter, on a filled disc if it paid."""
         count = self._count
         first = max(0, count - ROUND)
-        title = "The last" if not self._by_hand() else "Your last" if first else "Your"
-        title = f"{title} {ROUND} pulls"
+        whose = "Your" if self._by_hand() else "The"
+        title = f"{whose} last {ROUND} pulls" if first else f"{whose} pulls"
         words = "blue where a lever paid" if self.room >= ONE_LINE else "blue: it paid"
-        if not first and self._by_hand():
-            title = "Your pulls" if count else f"{ROUND} pulls to try"
-            words *= bool(count)
+        if not count:
+            title, words = f"{ROUND} pulls to try", ""
         round_ = (
             "display:grid;place-items:center;aspect-ratio:1;border-radius:50%;"
             "font-size:12px;font-weight:600;box-sizing:border-box;"
@@ -536,9 +535,9 @@ class BanditLab(Lab):
         across = ROUND if is_whole else ROUND // 2
         return (
             f'<p class="lab-face"><b>{title}</b><span class="lab-later">{words}</span></p>'
-            '<div aria-hidden="true" style="display:grid;gap:6px 2px;'
+            f'<div aria-hidden="true" style="display:grid;gap:6px {6 if is_whole else 2}px;'
             f"margin-bottom:{6 if self.low else 16}px;"
-            "justify-content:space-between;"
+            f"justify-content:{'start' if is_whole else 'space-between'};"
             f'grid-template-columns:repeat({across},minmax(0,24px))">{"".join(parts)}</div>'
         )
 
@@ -571,7 +570,8 @@ class BanditLab(Lab):
         chosen = int(score.argmax())
         tried = score[np.isfinite(score)]
         others = np.delete(score, chosen)
-        others = others[np.isfinite(others)]  # an untried lever has no number
+        # An untried lever has no number; of equal ones, digits tell nothing.
+        others = others[np.isfinite(others) & ~np.isclose(others, score[chosen], rtol=1e-9)]
         digits = next(  # as many as tell the highest from the others
             (d for d in (2, 3) if (others < score[chosen] - 10.0**-d).all()), 4
         )

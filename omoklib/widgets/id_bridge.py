@@ -377,9 +377,8 @@ def _planes_picture(
     size = state.game.size
     is_narrow, is_wide = room < NARROW, room >= WIDE
     columns = 4 if is_narrow and history > 4 else history
-    step = min(
-        LARGEST_IF_LOW if low else LARGEST, (room - GUTTER - 10 * is_wide) // (columns + is_wide)
-    )
+    across = room - GUTTER + (-4 if is_wide else 6)  # no gap comes after the last
+    step = min(LARGEST_IF_LOW if low else LARGEST, across // (columns + is_wide))
     side = (step - 6) // size * size  # whole pixels a cell: stones are round, lines evenly apart
     step = side + 6
     block = 2 * step + 26
