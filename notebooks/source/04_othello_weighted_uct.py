@@ -1272,22 +1272,24 @@ q.reveal("matches of equals with a verdict, of 100", sum(stop is not None for st
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 looks = range(20, 401, 20)
-found = [sum(stop is not None and stop <= n for stop in stops) for n in looks]
-once = [
+by_many = [sum(stop is not None and stop <= n for stop in stops) for n in looks]
+by_one = [
     sum(judge(r[:n].count(1), 0, r[:n].count(-1)) != "not decided" for r in equals) for n in looks
 ]
 chart = figures.lines(
-    {"one look only": (looks, once), "a look after every game": (looks, found)},
+    {"one look only": (looks, by_one), "a look after every game": (looks, by_many)},
     title="Every look gives luck another chance",
     xlabel="games",
     ylabel="matches with a verdict, of 100",
     from_zero=True,
 )
-figures.show(chart, f"Two curves. Every game: up to {found[-1]}. Once: {min(once)} to {max(once)}.")
+figures.show(
+    chart, f"Two curves. Every game: up to {by_many[-1]}. Once: {min(by_one)} to {max(by_one)}."
+)
 
 # %% tags=["claim:impatient", "closed"]
-q.claim(f"One look after 400 games: {once[-1]} of 100 verdicts.", once[-1] < 12)
-q.claim(f"A look after every game: {found[-1]} of 100.", found[-1] > 35)
+q.claim(f"One look after 400 games: {by_one[-1]} of 100 verdicts.", by_one[-1] < 12)
+q.claim(f"A look after every game: {by_many[-1]} of 100.", by_many[-1] > 35)
 
 # %% [markdown]
 # <details><summary>What do the two curves say?</summary>
