@@ -813,8 +813,8 @@ q.claim(
 #
 # ### What the network sees
 #
-# Here are two wins in five moves that the search without proof missed, in the same three ways. Where does the
-# network look?
+# Here are two wins in five moves that the search without proof missed, in the three ways of section 5. Where does
+# the network look?
 
 # %% tags=["closed"]
 others = [p.state for p in (*missed, *some) if p.state.id != puzzle.state.id]
