@@ -976,7 +976,7 @@ def test_on_a_phone_a_pick_from_the_numbers_is_answered_in_sight_and_leads_on(op
     )
 
 
-def test_on_the_narrowest_phone_every_phase_has_its_name(open_notebook):
+def test_on_the_narrowest_phone_every_phase_has_its_name_and_the_controls_two_rows(open_notebook):
     page = open_notebook(SEARCHED, width=712, height=800)
     one = stepper(page)
     one.evaluate("(root) => (root.style.width = '274px')")
@@ -984,6 +984,13 @@ def test_on_the_narrowest_phone_every_phase_has_its_name(open_notebook):
     at(page, 1)
     phases = one.locator(".omok-steps-phase").all()
     assert len({phase.bounding_box()["y"] for phase in phases}) == 1, "all names in one line"
+    buttons = one.locator(".omok-steps-controls button").all()
+    assert len(buttons) == 5
+    assert len({button.bounding_box()["y"] for button in buttons}) == 1, "all in one row"
+    slider, count = (one.get_by_test_id(it).bounding_box() for it in ("slider", "count"))
+    assert (
+        slider["x"] + slider["width"] <= count["x"] and slider["y"] < count["y"] + count["height"]
+    )
     letters = "(one) => parseFloat(getComputedStyle(one).fontSize)"
     assert min(phase.evaluate(letters) for phase in phases) >= 10
     assert phases[-1].bounding_box()["width"] > 50
