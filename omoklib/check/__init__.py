@@ -1,9 +1,9 @@
 """Exercises that check themselves: `from omoklib.check import lesson; q = lesson("01")`.
 
-`records` defines what an exercise is; `exercises` holds them, one module for each lesson; `runner`
-judges a solution; `yours` chooses between the learner's version and the library's; `lesson` is the
-learner's side. The best results are kept in one small file (`progress`), and nothing is sent
-anywhere.
+`records` defines what an exercise is; `exercises` holds them, a package for each lesson and in it
+a module for each exercise; `runner` judges a solution; `yours` chooses between the learner's
+version and the library's; `lesson` is the learner's side. The best results are kept in one small
+file (`progress`), and nothing is sent anywhere.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass
 
-__all__ = ["Mistake"]
+__all__ = ["Mistake", "bodies", "changed"]
 
 
 @dataclass(frozen=True)
@@ -28,3 +28,17 @@ class Mistake:
         if not self.says.strip():
             raise ValueError("a mistake must say what its feedback says")
         object.__setattr__(self, "source", textwrap.dedent(self.source).strip())
+
+
+def bodies(head: str, *pairs: tuple[str, str]) -> tuple[Mistake, ...]:
+    """One mistake for each body of the function `head`, with what must be said about it."""
+    return tuple(
+        Mistake(f"def {head}:\n{textwrap.indent(body, '    ')}", says) for body, says in pairs
+    )
+
+
+def changed(code: str, *pairs: tuple[str, str, str]) -> tuple[Mistake, ...]:
+    """The right `code` with one thing wrong: old, new, and what must be said about it."""
+    for old, _, _ in pairs:
+        assert old in code, old
+    return tuple(Mistake(code.replace(old, new), says) for old, new, says in pairs)

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from mistakes import Mistake
+from mistakes import Mistake, bodies
 
 __all__ = ["MISTAKES"]
-
-
-def _function(head: str, *pairs: tuple[str, str]) -> tuple[Mistake, ...]:
-    """One mistake for each body of the function `head`, with what must be said about it."""
-    return tuple(
-        Mistake(f"\ndef {head}:\n" + "\n".join("    " + line for line in body.split("\n")), says)
-        for body, says in pairs
-    )
 
 
 _LOOP = """size = len(plane)
@@ -32,7 +24,7 @@ def _loop(
 
 _PATCH = "padded[row:row + 3, column:column + 3]"
 
-CONVOLVE = _function(
+CONVOLVE = bodies(
     "convolve(plane, kernel)",
     (_loop(f"{_PATCH} * kernel"), "adds up all nine"),
     (_loop(f"np.sum({_PATCH} * kernel[::-1])"), "upside down"),
@@ -108,7 +100,7 @@ CONVOLVE = _function(
     ),
 )
 
-REACH = _function(
+REACH = bodies(
     "reach(blocks)",
     ("return 3 + 2 * blocks", "two convolutions"),
     ("return 4 * blocks + 1", "forgot the stem"),
@@ -236,7 +228,7 @@ NETWORK = (
     _network("more than a square of side 7", ("Conv2D(1, 1)", 'Conv2D(1, 3, padding="same")')),
 )
 
-MASK = _function(
+MASK = bodies(
     "masked_softmax(logits, legal)",
     ("p = np.exp(logits) / np.exp(logits).sum()\nreturn p * legal", "does not sum to 1"),
     ("x = np.where(legal, logits, 0.0)\nreturn x / x.sum()", "takes the powers first"),
@@ -273,7 +265,7 @@ MASK = _function(
     ("x = np.where(legal, logits, -np.inf)\nx = np.exp(x - x.max())\nreturn x / x.max()", "sum"),
 )
 
-PI_OF = _function(
+PI_OF = bodies(
     "pi_of(values)",
     ("return values / np.nansum(values)", "You share by value"),
     ("v = np.nan_to_num(values)\nreturn v / v.sum()", "You share by value"),
@@ -335,7 +327,7 @@ PI_OF = _function(
     ),
 )
 
-LOSS = _function(
+LOSS = bodies(
     "loss(pi, p, z, v, theta, c)",
     (
         "return z - v ** 2 - sum(a * math.log(b) for a, b in zip(pi, p) if a > 0)"
@@ -400,7 +392,7 @@ _VALUE, _POLICY = (
 )
 _WEIGHTS = "c * sum(tf.reduce_sum(w**2) for w in theta)"
 
-BATCH_LOSS = _function(
+BATCH_LOSS = bodies(
     "batch_loss(pi, log_p, z, v, theta, c)",
     (f"{_VALUE} - {_POLICY} + {_WEIGHTS}", "Is a `return` missing"),
     (f"total = {_VALUE} - {_POLICY} + {_WEIGHTS}", "returns None here"),
@@ -438,7 +430,7 @@ BATCH_LOSS = _function(
     (f"return tf.reduce_mean(z - v[:, 0]) - {_POLICY} + {_WEIGHTS}", "squared"),
 )
 
-STEP = _function(
+STEP = bodies(
     "train_step(network, optimizer, error, batch)",
     (
         "theta = network.trainable_variables\nwith tf.GradientTape() as tape:\n"
@@ -531,7 +523,7 @@ STEP = _function(
     ),
 )
 
-TURN = _function(
+TURN = bodies(
     "turn(planes, pi, k)",
     (
         "n = len(planes)\nreturn np.rot90(planes, k), pi.reshape(n, n).T.reshape(-1)",
@@ -567,7 +559,7 @@ TURN = _function(
 
 _NORMS = "np.linalg.norm(a) * np.linalg.norm(b)"
 
-ANGLE = _function(
+ANGLE = bodies(
     "angle(a, b)",
     (f"return np.degrees(np.arccos(a @ b / ({_NORMS})))", "rounding"),
     (f"return np.arccos(np.clip(a @ b / ({_NORMS}), -1, 1))", "radians"),
@@ -1477,7 +1469,7 @@ for _id, _more in _FOURTH.items():
     MISTAKES[_id] += _more
 
 _FIFTH: dict[str, tuple[Mistake, ...]] = {
-    "loss": _function(
+    "loss": bodies(
         "loss(pi, p, z, v, theta, c)",
         (
             "policy = -sum(a * math.log(b) for a, b in zip(pi, p) if b > 0)\n"
@@ -1497,7 +1489,7 @@ _FIFTH: dict[str, tuple[Mistake, ...]] = {
             "questions of yes or no",
         ),
     ),
-    "mask": _function(
+    "mask": bodies(
         "masked_softmax(logits, legal)",
         (
             "x = np.where(legal, logits, -np.inf)\nshares = np.zeros(len(x))\n"
@@ -1515,7 +1507,7 @@ _FIFTH: dict[str, tuple[Mistake, ...]] = {
             "You turn the sign",
         ),
     ),
-    "reach": _function(
+    "reach": bodies(
         "reach(blocks)",
         ("return 3 + 4 * (blocks - 1)", "the first block for the stem"),
         ("return 7 if blocks else 3", "Every further block"),
@@ -1530,7 +1522,7 @@ _FIFTH: dict[str, tuple[Mistake, ...]] = {
         _network("rows, columns and planes", ("(size, size, 3)", "(size, size)")),
         _network("It begins at the planes", ("keras.Model(planes,", "keras.Model(features,")),
     ),
-    "turn": _function(
+    "turn": bodies(
         "turn(planes, pi, k)",
         (
             "n = len(planes)\n"
@@ -1548,7 +1540,7 @@ for _id, _more in _FIFTH.items():
     MISTAKES[_id] += _more
 
 _SIXTH: dict[str, tuple[Mistake, ...]] = {
-    "mask": _function(
+    "mask": bodies(
         "masked_softmax(logits, legal)",
         (
             "powers = np.exp(logits - logits.max())\nreturn powers / powers.sum()",
@@ -1560,14 +1552,14 @@ _SIXTH: dict[str, tuple[Mistake, ...]] = {
             "not their logarithms",
         ),
     ),
-    "pi_of": _function(
+    "pi_of": bodies(
         "pi_of(values)",
         (
             "best = np.where(values == np.nanmax(values), 1, np.nan)\nreturn best / np.nansum(best)",
             "yours get NaN",
         ),
     ),
-    "batch_loss": _function(
+    "batch_loss": bodies(
         "batch_loss(pi, log_p, z, v, theta, c)",
         (
             f"return {_VALUE} - tf.reduce_mean(pi @ log_p) + {_WEIGHTS}",
@@ -1587,7 +1579,7 @@ _CROSS = "np.sum(pi[pi > 0] * np.log(p[pi > 0]))"
 _SQUARES = "c * np.sum(np.square(theta))"
 _FIRST = 'layers.Conv2D(filters, 3, padding="same", activation="relu")(features)'
 _SEVENTH = {
-    "convolve": _function(
+    "convolve": bodies(
         "convolve(plane, kernel)",
         (_loop(f"np.sum({_PATCH} * kernel)", last="size - 1"), "one column too early"),
         (
@@ -1597,7 +1589,7 @@ _SEVENTH = {
             "the first row that hangs over",
         ),
     ),
-    "reach": _function("reach(blocks)", ("return 7", "depends on `blocks`")),
+    "reach": bodies("reach(blocks)", ("return 7", "depends on `blocks`")),
     "network": (
         _network("two pairs of brackets", (_SUM, "layers.Add([features, inner])")),
         _network("two pairs of brackets", ("layers.ReLU()(", "layers.ReLU(")),
@@ -1636,7 +1628,7 @@ _SEVENTH = {
             ("Pooling2D()(features)", "Pooling2D()(tower)"),
         ),
     ),
-    "mask": _function(
+    "mask": bodies(
         "masked_softmax(logits, legal)",
         (
             "powers = np.where(legal, np.exp(logits - logits[legal].mean()), 0)\n"
@@ -1663,7 +1655,7 @@ _SEVENTH = {
             "You divide the logits by the largest",
         ),
     ),
-    "pi_of": _function(
+    "pi_of": bodies(
         "pi_of(values)",
         (
             "best = (values == np.nanmax(values)).astype(int)\n"
@@ -1675,7 +1667,7 @@ _SEVENTH = {
             "`len(values)`",
         ),
     ),
-    "loss": _function(
+    "loss": bodies(
         "loss(pi, p, z, v, theta, c)",
         (f"return (z - v)**2 + {_CROSS} + {_SQUARES}", "a minus in front"),
         (f"return (z - v)**2 + np.sum(pi * np.log(p)) + {_SQUARES}", "a minus in front"),
@@ -1692,7 +1684,7 @@ _SEVENTH = {
             "the logarithm of `pi / p`",
         ),
     ),
-    "batch_loss": _function(
+    "batch_loss": bodies(
         "batch_loss(pi, log_p, z, v, theta, c)",
         (
             f"return tf.reduce_sum((z - v[:, 0])**2) - tf.reduce_sum(pi * log_p) + {_WEIGHTS}",
@@ -1704,7 +1696,7 @@ _SEVENTH = {
             "without a half",
         ),
     ),
-    "step": _function(
+    "step": bodies(
         "train_step(network, optimizer, error, batch)",
         (
             "for _ in range(2):\n    with tf.GradientTape() as tape:\n"
@@ -1725,11 +1717,11 @@ _SEVENTH = {
             "is a function. Call it",
         ),
     ),
-    "angle": _function(
+    "angle": bodies(
         "angle(a, b)",
         (f"return np.degrees(np.arccos(np.mean(a * b) / ({_NORMS})))", "the mean of the products"),
     ),
-    "turn": _function(
+    "turn": bodies(
         "turn(planes, pi, k)",
         (
             "n = len(planes)\nsquare = pi.reshape(n, n)\nfor _ in range(k):\n"
@@ -1760,14 +1752,14 @@ for _id, _more in _SEVENTH.items():
 
 _CELLS_FIRST = 'layers.GlobalAveragePooling2D()(layers.Dense(1, activation="tanh")(pooled))'
 _EIGHTH = {
-    "loss": _function(
+    "loss": bodies(
         "loss(pi, p, z, v, theta, c)",
         (
             f"return c * ((z - v)**2 - {_CROSS} + np.sum(theta**2))",
             "belongs to the third alone",
         ),
     ),
-    "convolve": _function(
+    "convolve": bodies(
         "convolve(plane, kernel)",
         (
             "n, padded, total = len(plane), np.pad(plane, 1), 0\nout = np.zeros((n, n))\n"
@@ -1808,7 +1800,7 @@ _EIGHTH = {
             ('layers.Dense(1, activation="tanh")(pooled)', _CELLS_FIRST),
         ),
     ),
-    "mask": _function(
+    "mask": bodies(
         "masked_softmax(logits, legal)",
         (
             "out, kept = np.zeros(9), logits[legal]\npowers = np.exp(kept - kept.max())\n"
@@ -1831,7 +1823,7 @@ _EIGHTH = {
             "Every share is 0 here",
         ),
     ),
-    "batch_loss": _function(
+    "batch_loss": bodies(
         "batch_loss(pi, log_p, z, v, theta, c)",
         (
             f"return {_VALUE} + 9 * -tf.reduce_mean(pi * log_p) + {_WEIGHTS}",
@@ -1846,7 +1838,7 @@ _EIGHTH = {
             "a table of B x B",
         ),
     ),
-    "step": _function(
+    "step": bodies(
         "train_step(network, optimizer, error, batch)",
         (
             "with tf.GradientTape(persistent=True) as tape:\n    loss = error(network, batch)\n"
@@ -1867,7 +1859,7 @@ _EIGHTH = {
             "only after it has recorded",
         ),
     ),
-    "turn": _function(
+    "turn": bodies(
         "turn(planes, pi, k)",
         (
             "n = len(planes)\nnp.rot90(planes, k)\nnp.rot90(pi.reshape(n, n), k)\n"
@@ -1901,7 +1893,7 @@ _EIGHTH = {
 for _id, _more in _EIGHTH.items():
     MISTAKES[_id] += _more
 
-for _mistake in _function(
+for _mistake in bodies(
     "loss(pi, p, z, v, theta, c)",
     (
         "p = np.array(p)\nhere = p > 0\npolicy = -np.sum(p[here] * np.log(p[here]))\n"
@@ -1912,7 +1904,7 @@ for _mistake in _function(
     MISTAKES["loss"] += (_mistake,)
 
 _NINTH = {
-    "convolve": _function(
+    "convolve": bodies(
         "convolve(plane, kernel)",
         (_loop(f"abs(np.sum({_PATCH} * kernel))"), "drop the minus signs"),
         (_loop(f"round(np.sum({_PATCH} * kernel))"), "You round"),
@@ -1934,7 +1926,7 @@ _NINTH = {
             "into an array of their own",
         ),
     ),
-    "reach": _function(
+    "reach": bodies(
         "reach(blocks)",
         ("return 3 ** (blocks + 1)", "does not triple"),
         ("return 3 + 8 * blocks", "not 8"),
@@ -1944,7 +1936,7 @@ _NINTH = {
         ("return min(9, 3 + 4 * blocks)", "Right for the first few"),
         ('return "7"', "quotes"),
     ),
-    "step": _function(
+    "step": bodies(
         "train_step(network, optimizer, error, batch)",
         (
             "optimizer.minimize(lambda: error(network, batch), network.trainable_variables)\n"
@@ -1952,7 +1944,7 @@ _NINTH = {
             "have no `minimize`",
         ),
     ),
-    "turn": _function(
+    "turn": bodies(
         "turn(planes, pi, k)",
         (
             "n = len(planes)\nreturn np.fliplr(planes), np.fliplr(pi.reshape(n, n)).reshape(-1)",

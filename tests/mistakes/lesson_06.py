@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from mistakes import Mistake
+from mistakes import Mistake, bodies
 
 __all__ = ["MISTAKES"]
-
-
-def _all(head: str, *pairs: tuple[str, str]) -> tuple[Mistake, ...]:
-    """One mistake for each pair of a function's body and what must be said of it."""
-    return tuple(Mistake(f"\ndef {head}:\n    {body}", says) for body, says in pairs)
 
 
 _ROOT = "math.sqrt(max(1, total))"
@@ -47,7 +42,7 @@ def _search(old: str, new: str, says: str) -> Mistake:
 
 
 MISTAKES: dict[str, tuple[Mistake, ...]] = {
-    "puct": _all(
+    "puct": bodies(
         "puct(Q, P, N, total, cpuct)",
         ("return Q + cpuct * P * math.sqrt(total) / (1 + N)", "max(1, total)"),
         (f"return Q + cpuct * P * {_ROOT} / 1 + N", "brackets"),
@@ -80,7 +75,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("return Q + cpuct * P * math.log(total) / (1 + N)", "0 has no logarithm"),
         ("return Q + cpuct * P * math.sqrt(max(1, total) / N)", "divide by 0"),
     ),
-    "choose": _all(
+    "choose": bodies(
         "choose(edges, cpuct)",
         (f"{_SUM}; return max(puct(e.Q, e.P, e.N, total, cpuct) for e in edges)", "score"),
         (
@@ -108,11 +103,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "number of edges",
         ),
         (
-            f"{_SCORES}; best = 0; where = None\n    for k, score in enumerate(scores):\n        if score > best: best, where = score, k\n    return where",
+            f"{_SCORES}; best = 0; where = None\nfor k, score in enumerate(scores):\n    if score > best: best, where = score, k\nreturn where",
             "below 0",
         ),
         (
-            f"{_SCORES}; best = -9; where = None\n    for k, score in enumerate(scores):\n        if score >= best: best, where = score, k\n    return where",
+            f"{_SCORES}; best = -9; where = None\nfor k, score in enumerate(scores):\n    if score >= best: best, where = score, k\nreturn where",
             "scores are equal you take the last",
         ),
         (
@@ -120,7 +115,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "in the order of the edges",
         ),
         (
-            "total, best, where = 0, -math.inf, None\n    for k, e in enumerate(edges):\n        total += e.N\n        score = puct(e.Q, e.P, e.N, total, cpuct)\n        if score >= best: best, where = score, k\n    return where",
+            "total, best, where = 0, -math.inf, None\nfor k, e in enumerate(edges):\n    total += e.N\n    score = puct(e.Q, e.P, e.N, total, cpuct)\n    if score >= best: best, where = score, k\nreturn where",
             "All edges are equal here, so the first wins",
         ),
         (f"{_SCORES}; return 1 + scores.index(max(scores))", "Or do you count from 1?"),
@@ -132,11 +127,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "five numbers",
         ),
         (
-            "total, scores = 0, []\n    for e in edges:\n        total += e.N\n        scores.append(puct(e.Q, e.P, e.N, total, cpuct))\n    return scores.index(max(scores))",
+            "total, scores = 0, []\nfor e in edges:\n    total += e.N\n    scores.append(puct(e.Q, e.P, e.N, total, cpuct))\nreturn scores.index(max(scores))",
             "Sum the visits of all edges first",
         ),
     ),
-    "expand": _all(
+    "expand": bodies(
         "expand(state, priors)",
         (
             "return [Edge(a, state.player, p) for a, p in enumerate(priors)]",
@@ -195,7 +190,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "missing",
         ),
     ),
-    "backfill": _all(
+    "backfill": bodies(
         "backfill(breadcrumbs, value, leaf_player)",
         ("for e in breadcrumbs: e.N += 1; e.W += value", "zero-sum"),
         ("for e in breadcrumbs: e.N += 1; e.W += value; value = -value", "leaf"),
@@ -212,7 +207,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "from -1 to 1",
         ),
         (
-            "for e in breadcrumbs:\n        if e.player == leaf_player: e.N += 1; e.W += value",
+            "for e in breadcrumbs:\n    if e.player == leaf_player: e.N += 1; e.W += value",
             "other player get nothing",
         ),
         ("for e in breadcrumbs: e.W += value if e.player == leaf_player else -value", "No visit"),
@@ -237,7 +232,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "W is a sum",
         ),
         (
-            "for e in breadcrumbs:\n        e.N += 1; e.W += value if e.player == leaf_player else -value\n        return breadcrumbs",
+            "for e in breadcrumbs:\n    e.N += 1; e.W += value if e.player == leaf_player else -value\n    return breadcrumbs",
             "Only some",
         ),
     ),
@@ -426,7 +421,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "At the end of a game you take Black's reward",
         ),
     ),
-    "noise": _all(
+    "noise": bodies(
         "mix(P, nu, epsilon)",
         ("return P + epsilon * nu", "more than 1"),
         ("return epsilon * P + (1 - epsilon) * nu", "swapped"),
@@ -442,52 +437,52 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("return (P + nu) / 2", "half and half"),
         ("return (1 + epsilon) * P - epsilon * nu", "taken away"),
     ),
-    "temperature": _all(
+    "temperature": bodies(
         "to_policy(visits, tau)",
         ("p = [n ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]", "tau 0"),
         ("return [n / sum(visits) for n in visits]", "ignore the temperature"),
         (
-            "if tau == 0: return visits.index(max(visits))\n    p = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
+            "if tau == 0: return visits.index(max(visits))\np = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
             "a row too",
         ),
         (
-            "if tau == 0: return [float(n == max(visits)) for n in visits]\n    p = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
+            "if tau == 0: return [float(n == max(visits)) for n in visits]\np = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
             "first",
         ),
         (
-            "if tau == 0: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\n    p = [n ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
+            "if tau == 0: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\np = [n ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
             "too large",
         ),
         (
-            "if tau == 0: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\n    p = [n ** 1 / tau for n in visits]; return [x / sum(p) for x in p]",
+            "if tau == 0: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\np = [n ** 1 / tau for n in visits]; return [x / sum(p) for x in p]",
             "n ** (1 / tau)",
         ),
         (
-            "if tau == 0: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\n    p = [(n / max(visits)) ** tau for n in visits]; return [x / sum(p) for x in p]",
+            "if tau == 0: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\np = [(n / max(visits)) ** tau for n in visits]; return [x / sum(p) for x in p]",
             "`1 / tau`",
         ),
         (
-            "if tau == 0: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\n    p = [math.exp(n / max(visits) / tau) for n in visits]; return [x / sum(p) for x in p]",
+            "if tau == 0: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\np = [math.exp(n / max(visits) / tau) for n in visits]; return [x / sum(p) for x in p]",
             "exp",
         ),
         (
-            "if tau == 0: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\n    return [(n / max(visits)) ** (1 / tau) for n in visits]",
+            "if tau == 0: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\nreturn [(n / max(visits)) ** (1 / tau) for n in visits]",
             "sum to 1",
         ),
         (
-            "if tau == 0: tau = 0.001\n    p = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
+            "if tau == 0: tau = 0.001\np = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
             "single move",
         ),
         (
-            "if tau == 0: return [n / sum(visits) for n in visits]\n    p = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
+            "if tau == 0: return [n / sum(visits) for n in visits]\np = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
             "that is tau 1",
         ),
         (
-            "if tau < 0.1: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\n    p = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
+            "if tau < 0.1: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\np = [(n / max(visits)) ** (1 / tau) for n in visits]; return [x / sum(p) for x in p]",
             "is not 0",
         ),
         (
-            "best = [float(k == visits.index(max(visits))) for k in range(len(visits))]\n    if tau == 0: return best\n    try: p = [n ** (1 / tau) for n in visits]\n    except OverflowError: return best\n    return [x / sum(p) for x in p]",
+            "best = [float(k == visits.index(max(visits))) for k in range(len(visits))]\nif tau == 0: return best\ntry: p = [n ** (1 / tau) for n in visits]\nexcept OverflowError: return best\nreturn [x / sum(p) for x in p]",
             "the second move still gets a share",
         ),
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mistakes import Mistake
+from mistakes import Mistake, bodies, changed
 from omoklib.check.exercises.lesson_07 import (
     AGAINST_EVERYONE,
     CHOOSE_MOVE,
@@ -12,19 +12,6 @@ from omoklib.check.exercises.lesson_07 import (
 )
 
 __all__ = ["MISTAKES"]
-
-
-def _all(head: str, *pairs: tuple[str, str]) -> tuple[Mistake, ...]:
-    """One mistake for each pair of a function's body and what must be said of it."""
-    indented = ((body.replace("\n", "\n    "), says) for body, says in pairs)
-    return tuple(Mistake(f"\ndef {head}:\n    {body}\n", says) for body, says in indented)
-
-
-def _changed(code: str, *pairs: tuple[str, str, str]) -> tuple[Mistake, ...]:
-    """The right `code` with one thing wrong: old, new, and what must be said of it."""
-    for old, _, _ in pairs:
-        assert old in code, old
-    return tuple(Mistake(code.replace(old, new), says) for old, new, says in pairs)
 
 
 _PLIES = "range(len(node_id) - 1)"
@@ -42,7 +29,7 @@ for _ in range(iterations):
 return losses"""
 
 MISTAKES: dict[str, tuple[Mistake, ...]] = {
-    "count_mistakes": _all(
+    "count_mistakes": bodies(
         "count_mistakes(chosen, values)",
         (f"return sum(value[action] > min(value.values()) {_PAIRS})", "better than the worst"),
         (f"return sum(value[action] <= max(value.values()) {_PAIRS})", "count every one"),
@@ -69,7 +56,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "inside the loop",
         ),
     ),
-    "z_targets": _all(
+    "z_targets": bodies(
         "z_targets(node_id, outcome)",
         (f"return [outcome for _ in {_PLIES}]", "as Black sees it"),
         ("return [outcome * (-1) ** ply for ply in range(len(node_id))]", "One too many"),
@@ -99,7 +86,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "last move back",
         ),
     ),
-    "choose_move": _changed(
+    "choose_move": changed(
         CHOOSE_MOVE.reference,
         ("ply >= drawn_plies", "ply > drawn_plies", "Off by one"),
         ("ply >= drawn_plies", "ply < drawn_plies", "other way round"),
@@ -108,7 +95,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("end += share", "end = share", "each share by itself"),
         ("pi.index(max(pi))", "max(pi)", "share"),
     )
-    + _all(
+    + bodies(
         "choose_move(pi, ply, drawn_plies, number)",
         ("return pi.index(max(pi))", "always play the best"),
         (
@@ -122,7 +109,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "the last",
         ),
     ),
-    "memory": _changed(
+    "memory": changed(
         MEMORY.reference,
         ("self.games.pop(0)", "self.games.pop()", "newest"),
         ("while len(self.positions())", "if len(self.positions())", "`while`"),
@@ -172,7 +159,7 @@ class Memory:
             ("return sum(map(len, self.games))", "That is a number"),
         )
     ),
-    "training_loop": _all(
+    "training_loop": bodies(
         "training_loop(iterations, play, memory, learn)",
         (_LOOP.replace("    losses.append", "        losses.append"), "after every game"),
         (_LOOP.replace("learn(memory)", "learn(play())"), "`play()` twice"),
@@ -191,7 +178,7 @@ class Memory:
             "again and again",
         ),
     ),
-    "against_everyone": _changed(
+    "against_everyone": changed(
         AGAINST_EVERYONE.reference,
         (_ASKED, "state.legal_actions()", "all games there are"),
         (_ASKED, "[choose(state)]", "Both sides play `choose`"),
@@ -242,7 +229,7 @@ class Memory:
             "nothing divided",
         ),
     ),
-    "save_safely": _changed(
+    "save_safely": changed(
         SAVE_SAFELY.reference,
         (
             "            file.write(piece)",
@@ -286,7 +273,7 @@ class Memory:
         ),
     ),
     "self_play": (
-        *_changed(
+        *changed(
             SELF_PLAY.reference,
             ("zs[start.ply :]", "zs", "leave out the first"),
             ("state.reward(BLACK)", "state.reward(state.player)", "as Black sees it"),
@@ -1473,7 +1460,7 @@ for _id, _more in _FOURTH.items():
     MISTAKES[_id] += _more
 
 _FIFTH: dict[str, tuple[Mistake, ...]] = {
-    "count_mistakes": _all(
+    "count_mistakes": bodies(
         "count_mistakes(chosen, values)",
         (
             "count = 0\nfor action, value in zip(chosen, values):\n"
@@ -1485,16 +1472,16 @@ _FIFTH: dict[str, tuple[Mistake, ...]] = {
             "is an action, and you compare it with a value",
         ),
     ),
-    "memory": _changed(
+    "memory": changed(
         MEMORY.reference,
         ("self.games.append(game)", "games.append(game)", "`self.games`"),
     ),
-    "self_play": _changed(
+    "self_play": changed(
         SELF_PLAY.reference,
         ("states.append(state)", "states.append(start)", "same position stands in every example"),
         ("zip(states, pis, zs[start.ply :])", "zip(states, pis)", "One thing is missing"),
     ),
-    "against_everyone": _changed(
+    "against_everyone": changed(
         AGAINST_EVERYONE.reference,
         (
             _ENDS,
@@ -1509,7 +1496,7 @@ _FIFTH: dict[str, tuple[Mistake, ...]] = {
             "Are the arguments in their order",
         ),
     ),
-    "save_safely": _changed(
+    "save_safely": changed(
         SAVE_SAFELY.reference,
         ("file.write(piece)", 'file.write(piece + "\\n")', "no line break or blank"),
         ('path.with_name(path.name + ".part")', 'path + ".part"', "cannot be added"),
@@ -1535,7 +1522,7 @@ for _id, _more in _FIFTH.items():
     MISTAKES[_id] += _more
 
 _SIXTH: dict[str, tuple[Mistake, ...]] = {
-    "self_play": _changed(
+    "self_play": changed(
         SELF_PLAY.reference,
         (
             "list(zip(states, pis, zs[start.ply :]))",
@@ -1548,7 +1535,7 @@ for _id, _more in _SIXTH.items():
     MISTAKES[_id] += _more
 
 _SEVENTH: dict[str, tuple[Mistake, ...]] = {
-    "memory": _changed(
+    "memory": changed(
         MEMORY.reference,
         (
             "while len(self.positions()) > self.capacity and len(self.games) > 1:\n"
@@ -1557,7 +1544,7 @@ _SEVENTH: dict[str, tuple[Mistake, ...]] = {
             "Part of a game has left",
         ),
     ),
-    "self_play": _changed(
+    "self_play": changed(
         SELF_PLAY.reference,
         (
             "return list(zip(states, pis, zs[start.ply :]))",

@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from mistakes import Mistake
+from mistakes import Mistake, bodies, changed
 from omoklib.check.exercises.lesson_08 import CONNECT_FOUR, FOUR_THROUGH
 
 __all__ = ["MISTAKES"]
-
-
-def _all(head: str, *pairs: tuple[str, str]) -> tuple[Mistake, ...]:
-    """One mistake for each pair of a function's body and what must be said of it."""
-    indented = ((body.replace("\n", "\n    "), says) for body, says in pairs)
-    return tuple(Mistake(f"\ndef {head}:\n    {body}\n", says) for body, says in indented)
-
-
-def _changed(code: str, *pairs: tuple[str, str, str]) -> tuple[Mistake, ...]:
-    """The right `code` with one thing wrong: old, new, and what must be said of it."""
-    for old, _, _ in pairs:
-        assert old in code, old
-    return tuple(Mistake(code.replace(old, new), says) for old, new, says in pairs)
 
 
 _SCORE = "score = 1 / (1 + 10 ** (-elo / 400))\n"
@@ -68,7 +55,7 @@ _BY_HAND = (
 _PAIRS = "for pairs, value in enumerate(evidence, start=1):\n"
 
 MISTAKES: dict[str, tuple[Mistake, ...]] = {
-    "turned_sideways": _all(
+    "turned_sideways": bodies(
         "turned_sideways(askers, evaluate)",
         (
             _STEP.replace("calls = 0", "calls = 5"),
@@ -129,7 +116,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "stop too early",
         ),
     ),
-    "sure_leads": _all(
+    "sure_leads": bodies(
         "sure_leads(ratings, name)",
         (_LEADS.replace("low > 0", "lead > 0"), "may be luck"),
         (_LEADS.replace("low > 0", "high > 0"), "as soon as it is possible"),
@@ -192,7 +179,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "one player at most",
         ),
     ),
-    "games_needed": _all(
+    "games_needed": bodies(
         "games_needed(elo)",
         (_SCORE + _COUNT_UP.replace("+= 1", "+= 2") + "return n", "steps of two"),
         ("return math.ceil(15 * 200 / elo)", "twice the games"),
@@ -248,7 +235,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "go on as long as",
         ),
     ),
-    "games_until": _all(
+    "games_until": bodies(
         "games_until(evidence, low, high)",
         ("return 2 * sum(low < value < high for value in evidence) + 2", "return None"),
         (
@@ -331,7 +318,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "return None",
         ),
     ),
-    "landing_cells": _all(
+    "landing_cells": bodies(
         "landing_cells(board)",
         (
             "size, cells = len(board), []\nfor c in range(size):\n    lowest = None\n"
@@ -407,7 +394,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "`cells.append(number)`",
         ),
     ),
-    "four_through": _changed(
+    "four_through": changed(
         FOUR_THROUGH.reference,
         (
             "            and 0 <= column < size",
@@ -461,7 +448,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("((0, 1), (1, 0), (1, 1), (1, -1))", "((1, 0), (1, 1), (1, -1))", "along the row"),
     ),
     "with_stone": (
-        *_all(
+        *bodies(
             "with_stone(board, cell, player)",
             ("board.flat[cell] = player\nreturn board", "does not raise a `ValueError`"),
             (_REFUSE.replace("not in", "!=") + _PUT, "You refuse every move"),
@@ -523,7 +510,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "result_of": (
-        *_all(
+        *bodies(
             "result_of(board, player, won)",
             ("return 0 if board.all() else None", "never ask `won`"),
             (
@@ -572,7 +559,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ("if won:\n    return -player\nif board.all:\n    return 0", "goes on"),
         ),
     ),
-    "connect_four": _changed(
+    "connect_four": changed(
         CONNECT_FOUR.reference,
         (
             "return [] if self.won else landing_cells(self.board)",
@@ -635,7 +622,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("return self.board.tobytes(), self.player", "return self.id", "history"),
         ("return self.board.tobytes(), self.player", "return self.board", "hashable"),
     )
-    + _changed(
+    + changed(
         _BY_HAND,
         ("self.won or bool(self.board.all())", "self.won and bool(self.board.all())", "*or*"),
         ("return self.board.tobytes(), self.player", "return tuple(sorted(self.id))", "share"),
@@ -2062,7 +2049,7 @@ _FIFTH: dict[str, tuple[Mistake, ...]] = {
             "only if the game is *not* won",
         ),
     ),
-    "connect_four": _changed(
+    "connect_four": changed(
         CONNECT_FOUR.reference,
         ("else landing_cells(", "else self.landing_cells(", "without `self.` in front"),
         (
@@ -2094,7 +2081,7 @@ for _id, _more in _FIFTH.items():
     MISTAKES[_id] += _more
 
 _SIXTH: dict[str, tuple[Mistake, ...]] = {
-    "connect_four": _changed(
+    "connect_four": changed(
         CONNECT_FOUR.reference,
         ("action, self.game.line)", "action, self.line)", "Its game has them"),
         (
@@ -2130,7 +2117,7 @@ for _id, _more in _SIXTH.items():
     MISTAKES[_id] += _more
 
 _SEVENTH: dict[str, tuple[Mistake, ...]] = {
-    "connect_four": _changed(
+    "connect_four": changed(
         CONNECT_FOUR.reference,
         ("(*self.id, action), board, won", "board, (*self.id, action), won", "where the board"),
         ("(*self.id, action), board, won", "(*self.id, action), won, board", "where the board"),

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from mistakes import Mistake
+from mistakes import Mistake, bodies
 
 __all__ = ["MISTAKES"]
 
 
-def _all(head: str, *pairs: tuple[str, str]) -> tuple[Mistake, ...]:
-    """One mistake for each pair of a function's body and what must be said of it."""
-    return tuple(Mistake(f"\ndef {head}:\n    {body}", says) for body, says in pairs)
-
-
 _PROOFS = "[e.node.proof if e.node else None for e in node.edges]"
-_CREDIT = "edge.N += 1\n        edge.W -= value\n        node = edge.origin"
-_BACK = "for edge in reversed(breadcrumbs):\n        "
+_CREDIT = "edge.N += 1\n    edge.W -= value\n    node = edge.origin"
+_BACK = "for edge in reversed(breadcrumbs):\n    "
 
 _CHAIN = """
 def chain(board, player, moves):
@@ -40,7 +35,7 @@ _RULES = "finished_games(state, at_root)"
 _WON = "chain(state.board.ravel().tolist(), state.player, 5 if at_root else 3)"
 _LOOK = (
     f"won = [] if state.is_terminal() else {_WON}\n"
-    f"    return Foreseen(WIN, [won[0]]) if won else {_RULES}"
+    f"return Foreseen(WIN, [won[0]]) if won else {_RULES}"
 )
 
 
@@ -73,7 +68,7 @@ def fours(board, player):
 
 
 MISTAKES: dict[str, tuple[Mistake, ...]] = {
-    "proof_of": _all(
+    "proof_of": bodies(
         "proof_of(children)",
         ("return max(children)", "sign"),
         (
@@ -84,102 +79,102 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ("return None if None in children else max(-c for c in children)", "One lost child"),
         ("return None if None in children else -max(children)", "You go there"),
         (
-            "if LOSS in children: return WIN\n    if all(c == WIN for c in children): return LOSS\n"
-            "    return DRAW if all(c == DRAW for c in children) else None",
+            "if LOSS in children: return WIN\nif all(c == WIN for c in children): return LOSS\n"
+            "return DRAW if all(c == DRAW for c in children) else None",
             "whatever the others are",
         ),
         (
-            "if LOSS in children: return WIN\n    if DRAW in children: return DRAW\n"
-            "    return LOSS if None not in children else None",
+            "if LOSS in children: return WIN\nif DRAW in children: return DRAW\n"
+            "return LOSS if None not in children else None",
             "draw",
         ),
-        ("if LOSS in children: return WIN\n    if None in children: return None", "`return`"),
+        ("if LOSS in children: return WIN\nif None in children: return None", "`return`"),
         (
-            "if LOSS in children: return 'WIN'\n    return None if None in children else -min(children)",
+            "if LOSS in children: return 'WIN'\nreturn None if None in children else -min(children)",
             "three numbers",
         ),
         ("return [None if c is None else -c for c in children]", "one proof"),
-        ("if LOSS in children: return WIN\n    return -min(c or 0 for c in children)", "unknown"),
+        ("if LOSS in children: return WIN\nreturn -min(c or 0 for c in children)", "unknown"),
         (
             "return WIN if LOSS in children else LOSS if WIN in children else None",
             "the node is a draw",
         ),
         ("return LOSS in children", "three numbers"),
         (
-            "if LOSS in children: return WIN\n    if all(c == WIN for c in children): return LOSS\n"
-            "    return DRAW",
+            "if LOSS in children: return WIN\nif all(c == WIN for c in children): return LOSS\n"
+            "return DRAW",
             "unknown",
         ),
     ),
-    "carry_home": _all(
+    "carry_home": bodies(
         "carry_home(breadcrumbs, value)",
         (
-            f"{_BACK}edge.N += 1\n        edge.W -= value\n        value = -value",
+            f"{_BACK}edge.N += 1\n    edge.W -= value\n    value = -value",
             "No node is proved",
         ),
         (
-            f"{_BACK}{_CREDIT}\n        node.proof = proof_of([e.node.proof for e in node.edges])"
-            "\n        value = -value if node.proof is None else node.proof",
+            f"{_BACK}{_CREDIT}\n    node.proof = proof_of([e.node.proof for e in node.edges])"
+            "\n    value = -value if node.proof is None else node.proof",
             "never visited",
         ),
         (
-            f"{_BACK}{_CREDIT}\n        edge.proof = proof_of({_PROOFS})\n        value = -value",
+            f"{_BACK}{_CREDIT}\n    edge.proof = proof_of({_PROOFS})\n    value = -value",
             "belongs to a node",
         ),
         (
-            f"{_BACK}{_CREDIT}\n        node.proof = proof_of({_PROOFS})\n        value = -value",
+            f"{_BACK}{_CREDIT}\n    node.proof = proof_of({_PROOFS})\n    value = -value",
             "Once a node is proved",
         ),
         (
-            f"{_BACK}{_CREDIT}\n        node.proof = proof_of({_PROOFS})\n"
-            "        value = -value if not node.proof else node.proof",
+            f"{_BACK}{_CREDIT}\n    node.proof = proof_of({_PROOFS})\n"
+            "    value = -value if not node.proof else node.proof",
             "a draw is 0",
         ),
         (
-            f"{_BACK}{_CREDIT}\n        node.proof = proof_of([e.proof for e in node.edges])\n"
-            "        value = -value if node.proof is None else node.proof",
+            f"{_BACK}{_CREDIT}\n    node.proof = proof_of([e.proof for e in node.edges])\n"
+            "    value = -value if node.proof is None else node.proof",
             "edge.proof",
         ),
         (
-            f"for edge in breadcrumbs:\n        {_CREDIT}\n        node.proof = proof_of({_PROOFS})\n"
-            "        value = -value if node.proof is None else node.proof",
+            f"for edge in breadcrumbs:\n    {_CREDIT}\n    node.proof = proof_of({_PROOFS})\n"
+            "    value = -value if node.proof is None else node.proof",
             "reversed",
         ),
         (
-            f"{_BACK}edge.N += 1\n        edge.W += value\n        node = edge.origin\n"
-            f"        node.proof = proof_of({_PROOFS})\n"
-            "        value = -value if node.proof is None else node.proof",
+            f"{_BACK}edge.N += 1\n    edge.W += value\n    node = edge.origin\n"
+            f"    node.proof = proof_of({_PROOFS})\n"
+            "    value = -value if node.proof is None else node.proof",
             "wrong sign",
         ),
         (
-            f"{_BACK}{_CREDIT}\n        node.proof = proof_of({_PROOFS})\n"
-            "        if node.proof is not None: return\n        value = -value",
+            f"{_BACK}{_CREDIT}\n    node.proof = proof_of({_PROOFS})\n"
+            "    if node.proof is not None: return\n    value = -value",
             "one more visit",
         ),
         (
-            f"{_BACK}edge.W -= value\n        node = edge.origin\n"
-            f"        node.proof = proof_of({_PROOFS})\n"
-            "        value = -value if node.proof is None else node.proof",
+            f"{_BACK}edge.W -= value\n    node = edge.origin\n"
+            f"    node.proof = proof_of({_PROOFS})\n"
+            "    value = -value if node.proof is None else node.proof",
             "one more visit",
         ),
         (
-            f"{_BACK}edge.N += 1\n        edge.Q -= value\n        value = -value",
+            f"{_BACK}edge.N += 1\n    edge.Q -= value\n    value = -value",
             "Leave Q alone",
         ),
         (
-            f"{_BACK}{_CREDIT}\n        node.proof = proof_of({_PROOFS})\n"
-            "        value = -value if node.proof is None else -node.proof",
+            f"{_BACK}{_CREDIT}\n    node.proof = proof_of({_PROOFS})\n"
+            "    value = -value if node.proof is None else -node.proof",
             "wrong sign",
         ),
     ),
-    "policy": _all(
+    "policy": bodies(
         "policy(visits, proofs)",
         ("return [n / sum(visits) for n in visits]", "lesson 06"),
         (
             "won = WIN in proofs\n"
-            "    kept = [n if (p == WIN if won else p != LOSS) else -1 for n, p in zip(visits, proofs)]\n"
-            "    best = kept.index(max(kept)) if max(kept) >= 0 else visits.index(max(visits))\n"
-            "    return [float(k == best) for k in range(len(visits))]",
+            "kept = [n if (p == WIN if won else p != LOSS) else -1 for n, p in zip(visits, proofs)]\n"
+            "best = kept.index(max(kept)) if max(kept) >= 0 else visits.index(max(visits))\n"
+            "return [float(k == best) for k in range(len(visits))]",
             "everything to one move",
         ),
         (
@@ -192,55 +187,55 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         ),
         (
             "if WIN in proofs: return [float(p == WIN) for p in proofs]\n"
-            "    v = [0 if p == LOSS else n for n, p in zip(visits, proofs)]\n"
-            "    return [n / (sum(v) or 1) for n in v]",
+            "v = [0 if p == LOSS else n for n, p in zip(visits, proofs)]\n"
+            "return [n / (sum(v) or 1) for n in v]",
             "No move has a share here",
         ),
         (
-            "if WIN in proofs: return proofs.index(WIN)\n    return visits.index(max(visits))",
+            "if WIN in proofs: return proofs.index(WIN)\nreturn visits.index(max(visits))",
             "one move",
         ),
         (
             "keep = [n for n, p in zip(visits, proofs) if p != LOSS] or visits\n"
-            "    return [n / (sum(keep) or 1) for n in keep]",
+            "return [n / (sum(keep) or 1) for n in keep]",
             "proved won",
         ),
         (
-            "keep = [p == WIN for p in proofs]\n    if not any(keep): keep = [p != LOSS for p in proofs]\n"
-            "    v = [n * k for n, k in zip(visits, keep)]\n    return [n / sum(v) for n in v]",
+            "keep = [p == WIN for p in proofs]\nif not any(keep): keep = [p != LOSS for p in proofs]\n"
+            "v = [n * k for n, k in zip(visits, keep)]\nreturn [n / sum(v) for n in v]",
             "Something must be played",
         ),
         (
-            "keep = [p == WIN for p in proofs]\n    if not any(keep): keep = [p != LOSS for p in proofs]\n"
-            "    if not any(keep): keep = [True] * len(proofs)\n"
-            "    v = [n * k for n, k in zip(visits, keep)]\n    return [n / sum(v) for n in v]",
+            "keep = [p == WIN for p in proofs]\nif not any(keep): keep = [p != LOSS for p in proofs]\n"
+            "if not any(keep): keep = [True] * len(proofs)\n"
+            "v = [n * k for n, k in zip(visits, keep)]\nreturn [n / sum(v) for n in v]",
             "have no visit",
         ),
         (
-            "keep = [p == WIN for p in proofs]\n    if not any(keep): keep = [p != LOSS for p in proofs]\n"
-            "    if not any(keep): keep = [True] * len(proofs)\n"
-            "    v = [n * k for n, k in zip(visits, keep)]\n    v = v if any(v) else keep\n    return v",
+            "keep = [p == WIN for p in proofs]\nif not any(keep): keep = [p != LOSS for p in proofs]\n"
+            "if not any(keep): keep = [True] * len(proofs)\n"
+            "v = [n * k for n, k in zip(visits, keep)]\nv = v if any(v) else keep\nreturn v",
             "sum to 1",
         ),
         (
-            "keep = [p == LOSS for p in proofs]\n    if not any(keep): keep = [p != WIN for p in proofs]\n"
-            "    if not any(keep): keep = [True] * len(proofs)\n"
-            "    v = [n * k for n, k in zip(visits, keep)]\n    v = v if any(v) else keep\n"
-            "    return [n / sum(v) for n in v]",
+            "keep = [p == LOSS for p in proofs]\nif not any(keep): keep = [p != WIN for p in proofs]\n"
+            "if not any(keep): keep = [True] * len(proofs)\n"
+            "v = [n * k for n, k in zip(visits, keep)]\nv = v if any(v) else keep\n"
+            "return [n / sum(v) for n in v]",
             "changed places",
         ),
         (
-            "keep = [p == WIN for p in proofs]\n    if not any(keep): keep = [p is None for p in proofs]\n"
-            "    if not any(keep): keep = [True] * len(proofs)\n"
-            "    v = [n * k for n, k in zip(visits, keep)]\n    v = v if any(v) else keep\n"
-            "    return [n / sum(v) for n in v]",
+            "keep = [p == WIN for p in proofs]\nif not any(keep): keep = [p is None for p in proofs]\n"
+            "if not any(keep): keep = [True] * len(proofs)\n"
+            "v = [n * k for n, k in zip(visits, keep)]\nv = v if any(v) else keep\n"
+            "return [n / sum(v) for n in v]",
             "draw",
         ),
     ),
-    "holes": _all(
+    "holes": bodies(
         "holes(board, player)",
         (
-            "rows = [([board[c] for c in row], row) for row in ROWS]\n    "
+            "rows = [([board[c] for c in row], row) for row in ROWS]\n"
             "return sorted({row[s.index(0)] for s, row in rows if s.count(player) == 4})",
             "the opponent has filled it",
         ),
@@ -270,34 +265,34 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "missing",
         ),
         (
-            "for row in ROWS:\n        s = [board[c] for c in row]\n"
-            "        if s.count(player) == 4 and s.count(0) == 1: return row[s.index(0)]\n    return []",
+            "for row in ROWS:\n    s = [board[c] for c in row]\n"
+            "    if s.count(player) == 4 and s.count(0) == 1: return row[s.index(0)]\nreturn []",
             "list of all",
         ),
         (
-            "for row in ROWS:\n        s = [board[c] for c in row]\n"
-            "        if s.count(player) == 4 and s.count(0) == 1: return [row[s.index(0)]]\n    return []",
+            "for row in ROWS:\n    s = [board[c] for c in row]\n"
+            "    if s.count(player) == 4 and s.count(0) == 1: return [row[s.index(0)]]\nreturn []",
             "first hole",
         ),
         (
-            "found = set()\n    for row in ROWS:\n        s = [board[c] for c in row]\n"
-            "        if s.count(player) == 4 and s.count(0) == 1: found.add(s.index(0))\n"
-            "    return sorted(found)",
+            "found = set()\nfor row in ROWS:\n    s = [board[c] for c in row]\n"
+            "    if s.count(player) == 4 and s.count(0) == 1: found.add(s.index(0))\n"
+            "return sorted(found)",
             "place within the row",
         ),
         (
-            "found = set()\n    for row in ROWS:\n        s = [board[c] for c in row]\n"
-            "        if s.count(player) == 4: found.add(row[s.index(0)])\n    return sorted(found)",
+            "found = set()\nfor row in ROWS:\n    s = [board[c] for c in row]\n"
+            "    if s.count(player) == 4: found.add(row[s.index(0)])\nreturn sorted(found)",
             "four stones of `player` and no empty cell",
         ),
         (
-            "found = set()\n    for row in ROWS:\n        s = [board[c] for c in row]\n"
-            "        if s.count(player) >= 3 and 0 in s: found.add(row[s.index(0)])\n"
-            "    return sorted(found)",
+            "found = set()\nfor row in ROWS:\n    s = [board[c] for c in row]\n"
+            "    if s.count(player) >= 3 and 0 in s: found.add(row[s.index(0)])\n"
+            "return sorted(found)",
             "does not complete five",
         ),
     ),
-    "fours": _all(
+    "fours": bodies(
         "fours(board, player)",
         (
             "return sorted({c for row in ROWS for c in row if board[c] == 0 and "
@@ -335,15 +330,15 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             "White",
         ),
         (
-            "found = set()\n    for row in ROWS:\n        s = [board[c] for c in row]\n"
-            "        if s[1:4] == [player] * 3 and s[0] == s[4] == 0:\n"
-            "            found |= {(row[0], row[4]), (row[4], row[0])}\n    return sorted(found)",
+            "found = set()\nfor row in ROWS:\n    s = [board[c] for c in row]\n"
+            "    if s[1:4] == [player] * 3 and s[0] == s[4] == 0:\n"
+            "        found |= {(row[0], row[4]), (row[4], row[0])}\nreturn sorted(found)",
             "missing",
         ),
         (
-            "found = set()\n    for row in ROWS:\n        s = [board[c] for c in row]\n"
-            "        if s.count(player) == 3 and s.count(0) == 2:\n"
-            "            found.add((row[s.index(0)], row[s.index(0)]))\n    return sorted(found)",
+            "found = set()\nfor row in ROWS:\n    s = [board[c] for c in row]\n"
+            "    if s.count(player) == 3 and s.count(0) == 2:\n"
+            "        found.add((row[s.index(0)], row[s.index(0)]))\nreturn sorted(found)",
             "another cell",
         ),
     )
@@ -419,12 +414,12 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             says="before the answer",
         ),
     ),
-    "my_eyes": _all(
+    "my_eyes": bodies(
         "my_eyes(state, at_root)",
-        (f"won = {_WON}\n    return Foreseen(WIN, [won[0]])", "no first stone"),
-        (f"won = {_WON}\n    if won: return Foreseen(WIN, [won[0]])", "one of its paths"),
-        (f"won = {_WON}\n    return Foreseen(WIN, [won[0]]) if won else {_RULES}", "game is over"),
-        (f"if state.is_terminal(): return {_RULES}\n    return {_WON} or {_RULES}", "`Foreseen`"),
+        (f"won = {_WON}\nreturn Foreseen(WIN, [won[0]])", "no first stone"),
+        (f"won = {_WON}\nif won: return Foreseen(WIN, [won[0]])", "one of its paths"),
+        (f"won = {_WON}\nreturn Foreseen(WIN, [won[0]]) if won else {_RULES}", "game is over"),
+        (f"if state.is_terminal(): return {_RULES}\nreturn {_WON} or {_RULES}", "`Foreseen`"),
         (f"{_LOOK.replace('5 if at_root else 3', '3')}", "up to five"),
         (f"{_LOOK.replace('5 if at_root else 3', '5')}", "five stones everywhere"),
         (f"{_LOOK.replace('5 if at_root else 3', '4')}", "up to five stones"),

@@ -1,0 +1,179 @@
+"""The exercise `first_verdict` of lesson 04: "The impatient"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from omoklib.check.exercises.lesson_04.shared import setup
+from omoklib.check.exercises.lesson_04.verdict import verdict
+from omoklib.check.records import Case, Exercise, Misconception, Mutant
+
+__all__ = ["IMPATIENT"]
+
+_IMPATIENT = '''
+    def first_verdict(results):
+        """After how many games `verdict` is first "better" or "worse"; None if it never is."""
+        {body}
+'''
+
+
+def _impatient(
+    games: str = "range(1, len(results) + 1)",
+    seen: str = "results[:games]",
+    asked: str = "seen.count(1), seen.count(0), seen.count(-1)",
+    stop: str = '!= "not decided"',
+    found: str = "games",
+    never: str = "None",
+) -> str:
+    body = f"""for games in {games}:
+            seen = {seen}
+            if verdict({asked}) {stop}:
+                return {found}
+        return {never}"""
+    return _IMPATIENT.format(body=body)
+
+
+def _impatient_cases(rng: np.random.Generator) -> Iterator[Case]:
+    matches = [
+        [],
+        [1, 1, 1],
+        [1, 1, 1, 1],
+        [-1, -1, -1, -1],
+        [0, 0, 0, 0, 0],
+        [0, 1, 1, 1, 1],
+        [0, -1, -1, -1, -1, -1],
+        [1, 1, 1, 1, 1, 1],
+        [1, 1, 1, 1, -1, -1, -1, -1],  # a verdict that does not last
+        [1, -1, 1, 1, 1, 1, 1, 1],
+        [1, -1] * 6,
+    ]
+    for _ in range(30):
+        lean = rng.uniform(0.1, 0.9)
+        shares = 0.8 * lean, 0.2, 0.8 * (1 - lean)
+        drawn = rng.choice([1, 0, -1], int(rng.integers(8, 30)), p=shares)
+        matches.append([int(result) for result in drawn])
+    for results in matches:
+        yield Case(f"first_verdict({results})", about={"begins with a draw": results[:1] == [0]})
+
+
+def _is_games(got: object) -> bool:
+    return isinstance(got, int) and not isinstance(got, bool)
+
+
+IMPATIENT = Exercise(
+    id="first_verdict",
+    title="The impatient",
+    stars=1,
+    minutes=8,
+    names=("first_verdict",),
+    setup=setup("from omoklib.arena import scores", verdict()),
+    needs=("verdict",),
+    starter=_IMPATIENT.format(body="..."),
+    reference=_impatient(),
+    hints=(
+        "Look after 1 game, after 2, after 3: `for games in range(1, len(results) + 1)`. Which "
+        "three numbers does `verdict` want each time?",
+        "`seen = results[:games]` are the games so far, and `seen.count(1)` says how many of them "
+        'are wins. Return `games` as soon as the answer is not "not decided".',
+    ),
+    cases=_impatient_cases,
+    mutants=(
+        Mutant(
+            _impatient(found="games - 1"),
+            "One game too few. After the result with index 0, *one* game has been played.",
+        ),
+        Mutant(
+            _impatient(games="[len(results)] if results else []"),
+            "You look once, after the last game. The impatient look after every game, and stop at "
+            "the first verdict.",
+        ),
+        Mutant(
+            _impatient(stop='== "better"'),
+            'You stop for "better" alone. "worse" is a verdict, too.',
+        ),
+        Mutant(
+            _impatient(stop='== "worse"'),
+            'You stop for "worse" alone. "better" is a verdict, too.',
+        ),
+        Mutant(
+            _impatient(stop='== "not decided"'),
+            "You stop where nothing is decided. Go on there, and stop at the first verdict.",
+        ),
+        Mutant(
+            _impatient(games="range(1, len(results))"),
+            "You never look after the last game: `range` stops before its end.",
+        ),
+        Mutant(
+            _impatient(games="reversed(range(1, len(results) + 1))"),
+            "You find the last look with a verdict. Begin at the first game.",
+        ),
+        Mutant(
+            _impatient(asked="seen.count(1) + seen.count(0), 0, seen.count(-1)"),
+            "You count a draw as a win. A 0 is a draw.",
+        ),
+        Mutant(
+            _impatient(asked="seen.count(1), 0, seen.count(-1) + seen.count(0)"),
+            "You count a draw as a loss. A 0 is a draw.",
+        ),
+        Mutant(
+            _impatient(asked="seen.count(1), seen.count(-1), seen.count(0)"),
+            "`verdict` wants wins, draws and losses, in this order: a 0 is a draw, a -1 a loss.",
+        ),
+        Mutant(
+            _impatient(found="verdict(seen.count(1), seen.count(0), seen.count(-1))"),
+            "You return the verdict. Wanted is the number of games after which it comes.",
+        ),
+        Mutant(
+            _impatient(never="len(results)"),
+            "No verdict comes in this match. Then the answer is None.",
+        ),
+        Mutant(
+            _impatient(never="0"),
+            "No verdict comes in this match. Then the answer is None, not 0.",
+        ),
+        Mutant(
+            _impatient(seen="results[games - 1 : games]"),
+            "Your answer is always None, and here a verdict comes. Does `verdict` get all games so "
+            "far, or one at a time, which decides nothing? Does `return None` stand inside the "
+            "loop, which then ends with its first game?",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, ZeroDivisionError) and case.about["begins with a draw"]
+            ),
+            "This match begins with a draw, a 0. It is a game, too: hand the number of draws to "
+            "`verdict`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ZeroDivisionError),
+            "You ask for a verdict before any game has been played. Look after the first game.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (str, bool, tuple, list)),
+            "Return one number, the games after which the verdict comes, or None.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected is None and not isinstance(got, Exception),
+            'No verdict comes in this match: after every game `verdict` says "not decided". Then '
+            "the answer is None.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None,
+            'A verdict comes in this match, "better" or "worse". Do you look after every game, the '
+            "last one included? Do you hand all games so far to `verdict`: wins, draws, losses?",
+        ),
+        Misconception(
+            lambda case, got, expected: _is_games(got) and got > expected,
+            "A verdict comes earlier. Do you look after every game, and stop at the first verdict?",
+        ),
+        Misconception(
+            lambda case, got, expected: _is_games(got) and got < expected,
+            "After so few games `verdict` decides nothing yet. How do you count wins, draws and "
+            "losses, and the games?",
+        ),
+    ),
+)

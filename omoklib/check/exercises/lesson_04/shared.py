@@ -1,0 +1,61 @@
+"""What several exercises of lesson 04 share."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+
+import numpy as np
+
+from omoklib.games import Othello, State
+
+__all__ = ["board", "finished", "passing_states", "random_states", "setup"]
+
+_IMPORTS = """
+    import numpy as np
+    from math import log, log10, sqrt
+    from omoklib.games import Othello
+"""
+
+
+def setup(*parts: str) -> str:
+    """What a check runs first: the imports, and then these functions."""
+    return "\n".join(inspect.cleandoc(part) for part in (_IMPORTS, *parts))
+
+
+def random_states(
+    rng: np.random.Generator, count: int, sizes: tuple[int, ...] = (4, 6, 8), shortest: int = 0
+) -> Iterator[State]:
+    """`count` states of random games, some of them over."""
+    while count:
+        state = Othello(int(rng.choice(sizes))).initial_state()
+        for _ in range(int(rng.integers(shortest, 2 * state.game.size))):
+            if not state.is_terminal():
+                state = state.take_action(int(rng.choice(state.legal_actions())))
+        count -= 1
+        yield state
+
+
+def finished(rng: np.random.Generator, count: int, size: int = 4) -> Iterator[State]:
+    """`count` states that end a random game."""
+    for _ in range(count):
+        state = Othello(size).initial_state()
+        while not state.is_terminal():
+            state = state.take_action(int(rng.choice(state.legal_actions())))
+        yield state
+
+
+def passing_states(rng: np.random.Generator, count: int, size: int = 4) -> Iterator[State]:
+    """`count` states in which the player to move must pass."""
+    while count:
+        state = Othello(size).initial_state()
+        while not state.is_terminal() and count:
+            if state.legal_actions() == [state.game.pass_action]:
+                count -= 1
+                yield state
+            state = state.take_action(int(rng.choice(state.legal_actions())))
+
+
+def board(state: State) -> str:
+    """The board of `state`, as code."""
+    return f"Othello({state.game.size}).state({state.id}).board"

@@ -1,0 +1,426 @@
+"""The exercise `training_loop` of lesson 07: "The loop"."""
+
+from __future__ import annotations
+
+from omoklib.check.records import Case, Exercise, Misconception, Mutant
+
+__all__ = ["TRAINING_LOOP", "Diary"]
+
+
+class Diary:
+    """Writes down what a training loop does with it: play, remember, learn.
+
+    Attributes:
+        lines: what it was asked to do, in order.
+    """
+
+    def __init__(self, games: int = 2) -> None:
+        self.games, self.lines, self.played = games, [], 0
+
+    def play(self) -> list[str]:
+        """Names of the next games."""
+        self.lines.append("play")
+        self.played += self.games
+        return [f"game {k}" for k in range(self.played - self.games + 1, self.played + 1)]
+
+    def add(self, game: str) -> None:
+        """Notes that a game went into the memory."""
+        self.lines.append(f"add {game}")
+
+    def learn(self, memory: object) -> float:
+        """A loss, which falls with every call."""
+        self.lines.append("learn" if memory is self else "learn, but not from the memory")
+        return 1 / sum(line.startswith("learn") for line in self.lines)
+
+
+TRAINING_LOOP = Exercise(
+    id="training_loop",
+    title="The loop",
+    stars=2,
+    minutes=12,
+    names=("training_loop",),
+    starter='''
+        def training_loop(iterations, play, memory, learn):
+            """A list of losses, one for each iteration.
+
+            In every iteration: call `play()`, which returns a list of games; put each game into the
+            memory with `memory.add(game)`; then call `learn(memory)` once, which changes the
+            network and returns the loss.
+            """
+            ...
+    ''',
+    reference='''
+        def training_loop(iterations, play, memory, learn):
+            """A list of losses, one for each iteration.
+
+            In every iteration: call `play()`, which returns a list of games; put each game into the
+            memory with `memory.add(game)`; then call `learn(memory)` once, which changes the
+            network and returns the loss.
+            """
+            losses = []
+            for _ in range(iterations):
+                for game in play():
+                    memory.add(game)
+                losses.append(learn(memory))
+            return losses
+    ''',
+    hints=(
+        "Two loops, one inside the other: over the iterations, and over the games played.",
+        "In each iteration, learn once: after all its games have gone into the memory, and before "
+        "the next games, which the better network should play.",
+        "Inside the outer loop: `for game in play(): memory.add(game)`; after that inner loop, "
+        "`losses.append(learn(memory))`. At the very end, `return losses`.",
+    ),
+    cases=tuple(
+        Case(f"diary = Diary({games})\n{call}")
+        for games in (2, 1, 3, 0)
+        for iterations in (1, 2, 3, 0)
+        for call in (
+            f"training_loop({iterations}, diary.play, diary, diary.learn)",
+            f"training_loop({iterations}, diary.play, diary, diary.learn)\ndiary.lines",
+        )
+    ),
+    mutants=(
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                losses.append(learn(memory))
+                return losses
+            """,
+            "You learn once, after all iterations. Move `losses.append(learn(memory))` into the "
+            "outer loop: every iteration learns.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    games = play()
+                    for game in games:
+                        memory.add(games)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "You put the whole list in, once for each game. Put in one game at a time: "
+            "`memory.add(game)`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = [0] * iterations
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "Your list begins with zeros, and the losses come after them. Begin with an empty "
+            "list, `[]`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(round(learn(memory), 1))
+                return losses
+            """,
+            "Do not round the losses: return them as they are.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    loss = learn(memory)
+                losses.append(loss)
+                return losses
+            """,
+            "Only the last loss is in your list: `append` belongs inside the loop over the "
+            "iterations.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations + 1):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "One iteration too many: `range(iterations)` counts them.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for game in play():
+                    for _ in range(iterations):
+                        memory.add(game)
+                        losses.append(learn(memory))
+                return losses
+            """,
+            "The loops have changed places. Outside, the iterations; inside, the games of one "
+            "`play()`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                        losses.append(learn(memory))
+                return losses
+            """,
+            "You learn after every game. Learn once in an iteration, after all its games.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                        loss = learn(memory)
+                    losses.append(loss)
+                return losses
+            """,
+            "You learn after every game, and keep the last loss. Learn once in an iteration, after "
+            "all its games: `learn(memory)` belongs after the inner loop.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    games = play()
+                    losses.append(learn(memory))
+                    for game in games:
+                        memory.add(game)
+                return losses
+            """,
+            "You learn before the new games are in the memory: in the first iteration it is still "
+            "empty. First `memory.add(game)` for each, then `learn(memory)`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                return [learn(memory) for _ in range(iterations)]
+            """,
+            "You play all games first and learn at the end. Then every game is played by the "
+            "untrained network, and the circle is never closed.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    losses.append(learn(memory))
+                    for game in play():
+                        memory.add(game)
+                return losses
+            """,
+            "You learn first: in the first iteration the memory is still empty.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    memory.add(play())
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "`play()` returns a list of games: `memory.add(game)` once for each of them.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                games, losses = play(), []
+                for _ in range(iterations):
+                    for game in games:
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "You play once and learn from the same games again and again. Call `play()` in every "
+            "iteration.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                return [learn(memory) for _ in range(iterations)]
+            """,
+            "You never play: there is nothing to learn from. Begin each iteration with `play()`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(play()))
+                return losses
+            """,
+            "You call `play()` twice, and learn from games that are not in the memory: "
+            "`learn(memory)`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    losses.append(learn(play()))
+                return losses
+            """,
+            "The games never reach the memory: `memory.add(game)` for each, then `learn(memory)`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    games = play()
+                    for game in games:
+                        memory.add(game)
+                    losses.append(learn(games))
+                return losses
+            """,
+            "You fill the memory, but learn from the new games only. Call `learn(memory)`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(memory))
+                    return losses
+            """,
+            "The `return` is inside the loop: it ends after one iteration.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    learn(memory)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "You learn twice in an iteration: each call of `learn` changes the network.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for game in play():
+                        memory.add(game)
+                    learn(memory)
+                return losses
+            """,
+            "`learn(memory)` returns the loss, and you drop it: `losses.append(learn(memory))`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(1, iterations):
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "One iteration is missing: `range(1, n)` has n - 1 numbers. Use `range(iterations)`.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    losses = []
+                    for game in play():
+                        memory.add(game)
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "The list is emptied in every iteration, so only the last loss is left. Make it once, "
+            "before the loop.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
+                    for place in range(len(play())):
+                        memory.add(play()[place])
+                    losses.append(learn(memory))
+                return losses
+            """,
+            "Every `play()` plays new games, and here it is called again for each game. Call it "
+            "once in an iteration: `for game in play():`.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: "object of type 'float' has no len" in str(got),
+            "`losses = learn(memory)` puts one number in the place of your list. "
+            "`losses.append(...)` adds it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "An iteration may bring any number of games, even none. Do not count on a first one: "
+            "`for game in play():` takes them all.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, float),
+            "That is one loss. Return the losses of all iterations, in a list.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and any(map(callable, got)),
+            "The list holds `learn` itself. It learns, and returns the loss, when it is called: "
+            "`learn(memory)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' object is not iterable" in str(got),
+            "`iterations` is a number. `range(iterations)` counts through it.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'float' object is not iterable" in str(got),
+            "`learn` returns one number: `append` it. `+=` and `extend` want a list.",
+        ),
+        Misconception(
+            lambda case, got, expected: "has no attribute 'positions'" in str(got),
+            "`learn` wants the memory itself, `learn(memory)`; it draws positions from it.",
+        ),
+        Misconception(
+            lambda case, got, expected: "has no attribute" in str(got),
+            "`memory.add(game)` is how a game gets into the memory.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                "'method' object is not iterable" in str(got) or "bound method" in str(got)
+            ),
+            "`play` is a function: it plays when it is called, `play()`.",
+        ),
+    ),
+    setup="from omoklib.check.exercises.lesson_07 import Diary",
+)
