@@ -309,6 +309,23 @@ def test_a_question_about_an_ending_does_not_answer_itself(mover):
 
 
 @pytest.mark.parametrize("mover", [False, True])
+def test_feedback_at_a_board_with_one_move_does_not_say_its_value(mover):
+    tree = widgets.MinimaxValues(ENDGAME, mover=mover)
+    only = [node for node, below in enumerate(tree.below) if len(below) == 1]
+    assert len(only) > 2
+    for node in only:
+        child = tree.below[node][0]
+        name = ENDGAME.game.action_name(tree.states[child].last_action)
+        tree.fill(node, 0 if tree.values[node] else 1)
+        assert "work that out first" in tree.status
+        tree.fill(child, tree.values[child])
+        tree.fill(node, 0 if tree.values[node] else 1)
+        assert tree.verdict == "wrong" and f"has only {name} here" in tree.status
+        assert not re.search(r": .*[+−0]", tree.status), tree.status
+        assert ("sign changed" in tree.status) is mover
+
+
+@pytest.mark.parametrize("mover", [False, True])
 def test_a_value_that_has_climbed_is_marked_on_its_way(mover):
     tree = widgets.MinimaxValues(ENDGAME, mover=mover)
     for node in range(1, len(tree.states)):

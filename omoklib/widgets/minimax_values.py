@@ -122,16 +122,21 @@ class MinimaxValues(BoardTree):
         state, below = self.states[node], self.below[node]
         mover = player_name(state.game, state.player)
         known = all(self.filled.get(k) == self.values[k] for k in below)
-        if self.mover:
-            rule = f"{mover} takes the highest of its children's values, each with its sign changed"
-        else:
-            which = "highest" if state.player == BLACK else "lowest"
-            rule = f"{mover} takes the {which} of its children's values"
+        only = len(below) == 1  # then its value, said here, would be the answer
+        turned = ", each with its sign changed" if self.mover else ""
+        which = "highest" if self.mover or state.player == BLACK else "lowest"
+        why = f"{mover} moves here, so {mover} takes the {which} of its children's values{turned}"
+        if only:
+            move = state.game.action_name(self.states[below[0]].last_action)
+            turned = ", with the sign changed" if self.mover else ""
+            why = f"{mover} has only {move} here, so this board has the value below{turned}"
         if not known and is_right:
-            return f"{mover} moves here, so {rule}. Now fill those in, as a proof."
+            return f"{why}. Now fill {'that' if only else 'those'} in, as a proof."
         if not known:
-            return f"{mover} moves here, so {rule}: work those out first."
-        return f"{mover} moves here, so {rule}: {', '.join(worth(self.values[k]) for k in below)}."
+            return f"{why}: work {'that' if only else 'those'} out first."
+        if only:
+            return f"{why}."
+        return f"{why}: {', '.join(worth(self.values[k]) for k in below)}."
 
     def _show(self, words: str, verdict: str = "") -> None:
         with self.hold_sync():
