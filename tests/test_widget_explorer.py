@@ -183,9 +183,11 @@ def place_of(explorer, wanted):
     ].index(True)
 
 
+@pytest.mark.parametrize("reach", [3, 6, 9])
 @pytest.mark.parametrize("opened", [1, 2, 3, 4, 5])
-def test_no_family_stands_far_below_its_parent_and_none_among_another(opened):
+def test_no_family_stands_far_below_its_parent_and_none_among_another(opened, reach):
     explorer = TreeExplorer(TicTacToe().initial_state())
+    explorer.set_state({"reach": reach})  # as the page says how high it is
     for number in range(1, opened + 1):
         explorer.expand(number)
     nodes = explorer.nodes
@@ -193,7 +195,7 @@ def test_no_family_stands_far_below_its_parent_and_none_among_another(opened):
         rows = [other["y"] for other in nodes if other["parent"] == place]
         if rows:
             assert all(low - high >= 0.9 for high, low in pairwise(rows))
-            assert 0 <= round(rows[0] - node["y"], 1) <= 3
+            assert 0 <= round(rows[0] - node["y"], 1) <= reach
     for column in {node["x"] for node in nodes}:
         rows = sorted(node["y"] for node in nodes if node["x"] == column)
         assert all(low - high >= 0.9 for high, low in pairwise(rows))
@@ -201,6 +203,7 @@ def test_no_family_stands_far_below_its_parent_and_none_among_another(opened):
 
 def test_a_node_that_opens_moves_nothing_before_it_and_goes_down_only_to_be_near_its_children():
     explorer = TreeExplorer(uct_root(), top=4)
+    explorer.reach = 3
     explorer.follow_best_line()
     before = {node["number"]: (node["x"], node["y"]) for node in drawn(explorer)}
     assert {y for number, (x, y) in before.items() if number in explorer.tree.line} == {0}

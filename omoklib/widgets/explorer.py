@@ -17,7 +17,7 @@ from omoklib.draw.look import player_name, result_words, summary
 from omoklib.draw.tree_picture import BOARD, Row, rows_svg
 from omoklib.games import State
 from omoklib.widgets.base import PageWidget, joined, refusal, scrolling
-from omoklib.widgets.tree import Tree, outline_html, reader_for, view
+from omoklib.widgets.tree import NEAREST, Tree, outline_html, reader_for, view
 
 __all__ = ["TreeExplorer"]
 
@@ -25,6 +25,7 @@ MOST = 300  # nodes in one picture
 SMALL_PX = 96  # the board at a node
 BOARD_PX = 144  # the board beside the tree is so wide at least, and 220 where there is room
 MOVED = ("y", "parent")  # what changes of a node when another is opened or closed
+REACH, FARTHEST = 6, 9  # rows from a node down to its first child: in a still, and at most
 MOST_AHEAD = 32  # pictures in one answer
 FIRST = 4  # the depth to which the best line is open at first
 ENDS = " What comes next was visited once at most."
@@ -62,6 +63,8 @@ class TreeExplorer(PageWidget):
     _esm = joined("base.js", "camera.js", "outline.js", "tree_node.js", "explorer.js")
     _css = joined("base.css", "camera.css", "explorer.css")
 
+    heard = ("reach",)
+
     nodes = List(Dict()).tag(sync=True)  # what is drawn: see `omoklib.widgets.tree.view`
     chosen = Int(0).tag(sync=True)  # a node's number
     path = List(Unicode()).tag(sync=True)  # the edges' names from the root to the chosen node
@@ -74,6 +77,8 @@ class TreeExplorer(PageWidget):
     columns = List(Unicode()).tag(sync=True)  # who moves to the nodes of each depth, or nothing
     trees = Int().tag(sync=True)  # shown so far
     textbook = Bool(False).tag(sync=True)  # numbers as the player to move sees them
+    # Rows from a node down to its first child, at most: a page sees both, and knows its own height.
+    reach = Int(REACH, min=NEAREST, max=FARTHEST).tag(sync=True)
 
     def __init__(
         self,
@@ -101,6 +106,7 @@ class TreeExplorer(PageWidget):
         self.tree = self._new_tree(root)
         super().__init__()
         self._show()
+        self.observe(lambda _: self.refresh(), names="reach")
 
     def show(self, root: Any) -> None:
         """Shows another tree, which is read like the first one.
@@ -203,7 +209,7 @@ class TreeExplorer(PageWidget):
 
     def refresh(self) -> None:
         """Draws the tree again, because a search may have changed it."""
-        nodes = view(self.tree, self.textbook)
+        nodes = view(self.tree, self.textbook, self.reach)
         with self.hold_sync():
             self.nodes = nodes
             self.valued = any(node["value"] is not None for node in nodes)
@@ -281,7 +287,7 @@ class TreeExplorer(PageWidget):
             match wish:
                 case {"type": str(kind), "node": number} if kind in ways:
                     ways[kind](self._known(number))
-                    return view(self.tree, self.textbook)
+                    return view(self.tree, self.textbook, self.reach)
         except ValueError:
             return None
         finally:

@@ -366,12 +366,17 @@ class Tree:
         return max(known, key=lambda pair: pair[1])[0] if known else None
 
 
-def view(tree: Tree, textbook: bool = False) -> list[dict[str, Any]]:
+APART = 0.4  # rows between the children of two nodes
+NEAREST = 3  # the least that a page may choose for the rows from a node down to its first child
+
+
+def view(tree: Tree, textbook: bool = False, reach: int = NEAREST) -> list[dict[str, Any]]:
     """An entry for everything that is drawn, parents before children, the most visited first.
 
     Args:
         textbook: whether values and proofs are as the player to move sees them, as at the root;
             otherwise they are as the player who moved there sees them.
+        reach: the rows from a node down to its first child, at most.
 
     Keys: `kind` "node" or "more" (a strip for hidden children); `number` of the node, or of the
     hidden children's parent; `parent`, a place in this list, -1 for the root; `x`, the column, and
@@ -402,7 +407,7 @@ def view(tree: Tree, textbook: bool = False) -> list[dict[str, Any]]:
         else:
             entries.append(_more(tree, number, parent, entries[parent]["hidden"]))
         below.append([])
-    for entry, (column, row) in zip(entries, _places(below), strict=True):
+    for entry, (column, row) in zip(entries, _places(below, reach), strict=True):
         entry.update(x=column, y=row, level=column + 1)
     most = max(0, *(entry["visits"] or 0 for entry in entries))
     for numbers in [[0], *below]:
@@ -412,18 +417,14 @@ def view(tree: Tree, textbook: bool = False) -> list[dict[str, Any]]:
     return entries
 
 
-APART = 0.4  # rows between the children of two nodes
-FARTHEST = 3  # rows from a node down to its first child, at most
-
-
-def _places(below: Sequence[Sequence[int]]) -> list[tuple[int, float]]:
+def _places(below: Sequence[Sequence[int]], reach: int) -> list[tuple[int, float]]:
     """`(column, row)` of the nodes 0..K-1; `below[k]` are the children of node k; 0 is the root.
 
     A column holds one depth. The first child stands beside its parent, or below what the column
     holds already; so edges do not cross. A node that opens moves nothing in its own column, unless
-    its children would stand too far below it: then it goes down to them.
+    its children would stand more than `reach` rows below it: then it goes down to them.
 
-    >>> _places([[1, 2], [3, 4], [5], [], [], []])
+    >>> _places([[1, 2], [3, 4], [5], [], [], []], 3)
     [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2.4)]
     """
     columns = [[[0]]]  # of each column the families, from top to bottom
@@ -444,7 +445,7 @@ def _places(below: Sequence[Sequence[int]]) -> list[tuple[int, float]]:
                 rows[first] = max(rows[first], rows[k])
         for k in (k for families in columns[::-1] for family in families for k in family):
             if below[k]:
-                rows[k] = max(rows[k], rows[below[k][0]] - FARTHEST)
+                rows[k] = max(rows[k], rows[below[k][0]] - reach)
     told = [round(row, 1) for row in rows]
     column = {k: x for x, families in enumerate(columns) for family in families for k in family}
     return [(column[k], int(y) if y == int(y) else y) for k, y in enumerate(told)]

@@ -1164,6 +1164,27 @@ def test_a_node_that_opens_below_an_open_family_stays_near_the_hand(open_noteboo
     assert all(low > 0 for *_, low in [own, *children])
 
 
+def test_the_minus_of_an_open_node_closes_it_at_once_and_its_words_choose_it(open_notebook):
+    page = open_notebook(PUZZLE)
+    tree = page.get_by_test_id("tree")
+
+    def at(name: str) -> tuple:
+        key, x, y, left, top, _ = tree.evaluate(STANDS, [2, name, 0])
+        return tree.locator(f'[data-key="{key}"]'), left + x, top + y
+
+    best, x, y = at("b1")
+    expect(best.locator(".omok-tree-minus")).to_have_css("display", "none")
+    page.mouse.click(x + 30, y)
+    expect(best).to_have_attribute("aria-selected", "true")
+    expect(best).to_have_attribute("aria-expanded", "true")
+    other, x, y = at("c1")
+    page.mouse.move(x + 2, y)
+    page.mouse.move(x, y)
+    expect(other.locator(".omok-tree-minus")).to_have_css("display", "inline")
+    page.mouse.click(x, y)
+    says(page, "c1 is closed.")
+
+
 PUZZLE = SEARCHED.replace("=400", "=1000, exploration=1.4")
 PUZZLE = PUZZLE.replace("initial_state()", "state((0, 4, 8, 7))") + "\ntree.walk('c1')\ntree"
 # The blank pixels above the highest dot and below the lowest.

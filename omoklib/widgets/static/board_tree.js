@@ -380,7 +380,7 @@ class BoardTree {
       });
       return made;
     }));
-    if (focused) this.row.querySelector(`[data-id="${focused}"]`)?.focus();
+    if (focused) this.row.querySelector(`[data-id="${focused}"]`)?.focus({ preventScroll: true }); // it may have gone below the tree
   }
 
   // ----- what the person does -----

@@ -29,6 +29,8 @@ const [ROUND, LANE, BEFORE] = [8, 6, 6]; // pixels: the radius of an edge's corn
 const GLIDE_MS = 220; // how long nodes take to their new places
 const BOARDS = 32; // in one answer
 const CORNERS = ["low right", "low left", "high right", "high left"]; // for the map
+const [NEAREST_CHILD, FARTHEST_CHILD] = [3, 9]; // rows below its parent, at most: on the smallest stage, and on the highest
+const BLANK = 0.5; // of the window, at most: empty beside a tree that is cut, to leave a node under the hand
 const FILLED = 0.8; // of the window's height, at least: a tree whose rows come closer to leave a node under the hand
 const CLOSER = 1.3; // times, a press on +
 
@@ -47,11 +49,11 @@ const intoWindow = (low, up, size) => Math.max(0, -low) - Math.max(0, up - size)
 // The same for a family: one that does not fit shows its first child, and as many as there is room for.
 const withFirst = (low, up, size) => (up - low > size ? -low : intoWindow(low, up, size));
 
-// The same for the whole tree: its window must not have an empty edge on one side and a cut on the
-// other. What fits comes in whole, in the middle if that is wanted.
-function withoutEmptyEdge(low, up, size, middle) {
-  if (up - low <= size) return middle ? (size - low - up) / 2 : intoWindow(low, up, size);
-  return low > 0 ? -low : Math.max(0, size - up);
+// The same for the whole tree: what fits comes in whole, and no edge of its window stays empty, by more than `blank`,
+// while the tree is cut at the other.
+function withoutEmptyEdge(low, up, size, blank = 0) {
+  if (low < 0) return Math.max(0, Math.min(size - blank - up, -low));
+  return up > size ? -Math.max(0, Math.min(low - blank, up - size)) : 0;
 }
 
 class TreeView {
@@ -109,7 +111,7 @@ class TreeView {
       button("fit", "Fit", "Fit the whole tree (0)", () => this.glide(() => this.fit("all"))),
       keysHelp(isTouched()
         ? "Tap a node to choose and open it, again to close it. Drag to move, pinch to zoom: near enough, nodes show their boards."
-        : "Click a node to choose and open it, again to close it. Arrow keys walk, Enter opens and " +
+        : "Click a node to choose and open it, again to close it; its − closes it at once. Arrow keys walk, Enter opens and " +
           "closes, B follows the best line. Drag to move; pinch, or Ctrl and wheel, to zoom: near enough, nodes show their boards."));
     this.svg = shape("svg", { class: "omok-tree-svg", role: "tree", "aria-label": "Tree" });
     this.edges = shape("g");
@@ -159,6 +161,7 @@ class TreeView {
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.stage.addEventListener("focusin", (event) => this.arrive(event));
     this.watcher = new ResizeObserver(() => {
+      this.tellReach();
       const wasWhole = this.nodes && this.camera.view.k === this.scale && this.isWhole(this.stood);
       this.stood = this.camera.size();
       if (this.fitting) this.fit(this.fitting);
@@ -209,6 +212,21 @@ class TreeView {
     });
     told(LOWEST_STAGE); // nobody asks before it has the focus
     return made;
+  }
+
+  // Tells Python how far below a node its children may stand, in rows: so far that both are in sight, with two or three of them.
+  tellReach() {
+    const [wide, high] = this.camera.size();
+    if (!wide) return;
+    const rows = Math.floor((high - HEAD - 2 * MARGIN) / this.limits().row[0]) - 4;
+    const reach = Math.max(NEAREST_CHILD, Math.min(FARTHEST_CHILD, rows));
+    if (reach === this.get("reach")) return;
+    try {
+      this.model.set("reach", reach);
+      this.model.save_changes();
+    } catch {
+      // without a kernel the tree stays as it is
+    }
   }
 
   // ----- what changes -----
@@ -924,8 +942,9 @@ class TreeView {
     x += withFirst(left * k + x - room.left, right * k + x + room.right, room.wide);
     y += withFirst(top * k + y - room.top, bottom * k + y + room.bottom, room.high);
     const box = this.bounds();
-    x += withoutEmptyEdge(box.left * k + x - room.left, box.right * k + x + room.right, room.wide, false);
-    y += withoutEmptyEdge(box.top * k + y - room.top, box.bottom * k + y + room.bottom, room.high, false);
+    const blank = line ? 0 : BLANK; // beside what the hand is on
+    x += withoutEmptyEdge(box.left * k + x - room.left, box.right * k + x + room.right, room.wide, blank * room.across);
+    y += withoutEmptyEdge(box.top * k + y - room.top, box.bottom * k + y + room.bottom, room.high, blank * room.down);
     y += this.uncut(y, top * k + y, bottom * k + y);
     this.camera.look({ x, y, k });
     if (line) this.reveal(this.byKey.get(`node:${this.get("chosen")}`));
@@ -942,8 +961,10 @@ class TreeView {
     const wished = Math.min(above > 0 ? (hand - top) / above : Infinity, below > 0 ? (low - hand) / below : Infinity);
     const next = Math.min(row, Math.max(wished, FILLED * this.fitted("all").pitch[1], this.leastRow(row)));
     this.setPitch([this.pitch[0], next / k]);
-    const y = Math.max(top, Math.min(hand - above * next, low - (above + below) * next));
-    this.camera.look({ x, y, k });
+    const y = hand - above * next;
+    const own = this.nodes.filter(({ parent }) => this.nodes[parent] === node).map((child) => child.y);
+    const last = Math.max(node.y, ...own);
+    this.camera.look({ x, y: y + withFirst(hand - top, y + last * next + bottom, high), k });
   }
 
   // The least rows, in pixels, that lose nothing of what rows so high show.
@@ -1022,11 +1043,13 @@ class TreeView {
     const node = this.nodeOf(event);
     if (!node || this.camera.dragged) return;
     const chosen = node.kind === "node" && node.number === this.get("chosen");
+    // A finger sees no sign before it presses: its first press is how it looks at an open node.
+    const isSign = event.pointerType === "mouse" && event.target.closest(".omok-tree-minus, .omok-tree-dot");
     this.focus(node);
     this.linger(node, 0);
     this.glide(() => {
-      const isWish = (node.kind === "more" || !node.open || chosen) && this.wishOf(node); // its children come into sight
-      if (node.kind === "more" || !node.open || chosen) this.toggle(node);
+      const isWish = (node.kind === "more" || !node.open || chosen || isSign) && this.wishOf(node); // its children come into sight
+      if (node.kind === "more" || !node.open || chosen || isSign) this.toggle(node);
       if (!isWish && !this.fitting) this.reveal(this.byKey.get(keyOf(node)));
     });
   }
@@ -1246,8 +1269,8 @@ class TreeView {
     const room = this.frame();
     const box = this.bounds();
     this.camera.look({ k,
-      x: x + withoutEmptyEdge(box.left * k + x - room.left, box.right * k + x + room.right, room.wide, false),
-      y: y + withoutEmptyEdge(box.top * k + y - room.top, box.bottom * k + y + room.bottom, room.high, false) });
+      x: x + withoutEmptyEdge(box.left * k + x - room.left, box.right * k + x + room.right, room.wide),
+      y: y + withoutEmptyEdge(box.top * k + y - room.top, box.bottom * k + y + room.bottom, room.high) });
   }
 
   key(event) {

@@ -81,16 +81,18 @@ function dotOf(node, r) {
     : shape("rect", { x: -half, y: -half, width: 2 * half, height: 2 * half, rx: r / 4, class: style });
   dot.style.fill = worth === null ? "var(--omok-page)" : valueColor(worth);
   const made = [shape("circle", { r: r + 3.5, class: "omok-tree-ring" }), dot];
-  if (node.children > 0 && !node.open) {
+  if (node.children > 0) {
     const arm = Math.min(5, r * 0.6);
-    made.push(shape("path", {
-      d: `M${-arm} 0H${arm}M0 ${-arm}V${arm}`, class: worth === null ? "omok-tree-plus" : "omok-tree-plus omok-tree-plus-on",
-    }));
+    const sign = shape("path", {
+      d: `M${-arm} 0H${arm}${node.open ? "" : `M0 ${-arm}V${arm}`}`, class: worth === null ? "omok-tree-plus" : "omok-tree-plus omok-tree-plus-on",
+    });
+    sign.classList.toggle("omok-tree-minus", node.open);
+    made.push(sign);
   }
   return made;
 }
 
-// A board in a frame of its value's colour; "+" at its corner where it can be opened.
+// A board in a frame of its value's colour; "+" at its corner where it can be opened, "−" where it can be closed.
 function boardOf(node, side, picture) {
   const square = (wide, more) => ({ x: -wide / 2, y: -wide / 2, width: wide, height: wide, ...more });
   const frame = shape("rect", square(side + 3, { rx: 3, class: node.best ? "omok-tree-frame omok-tree-best" : "omok-tree-frame" }));
@@ -98,9 +100,10 @@ function boardOf(node, side, picture) {
   frame.style.stroke = worth === null ? "var(--omok-edge)" : valueColor(worth);
   const made = [shape("rect", square(side + 9, { rx: 5, class: "omok-tree-ring" })), frame];
   if (picture) made.push(shape("image", square(side, { href: picture })));
-  if (node.children > 0 && !node.open) {
-    made.push(shape("g", { transform: `translate(${side / 2} ${side / 2})` }, shape("circle", { r: 5, class: "omok-tree-corner" }),
-      shape("path", { d: "M-2.6 0H2.6M0 -2.6V2.6", class: "omok-tree-plus" })));
+  if (node.children > 0) {
+    made.push(shape("g", { transform: `translate(${side / 2} ${side / 2})`, class: node.open ? "omok-tree-minus" : "" },
+      shape("circle", { r: 10, class: "omok-tree-reach-of-sign" }), shape("circle", { r: 5, class: "omok-tree-corner" }),
+      shape("path", { d: node.open ? "M-2.6 0H2.6" : "M-2.6 0H2.6M0 -2.6V2.6", class: "omok-tree-plus" })));
   }
   return made;
 }
