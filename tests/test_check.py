@@ -332,6 +332,8 @@ def test_an_exception_is_shown_with_its_line():
         ("np.zeros(3, 3)", "in brackets of its own"),
         ("[a + b for a, b in [x]]", "`enumerate(...)` gives pairs"),
         ("x + ...", "has not been filled in"),
+        ("[0].append(1).append(2)", "`x.append(...)` changes `x` and returns None"),
+        ("[0].sort().pop()", "A value in this line is None"),  # `pop` itself returns something
     ],
 )
 def test_what_an_exception_means_is_said(code, meaning):

@@ -7,7 +7,7 @@ import inspect
 import textwrap
 from collections.abc import Iterable, Iterator
 
-__all__ = ["dropped", "kept_none"]
+__all__ = ["IN_PLACE", "dropped", "kept_none"]
 
 _VALUES = (
     ast.Attribute,
@@ -28,7 +28,7 @@ _MAKERS = {"bool", "dict", "float", "int", "len", "list", "max", "min", "round",
 _MAKERS |= {"str", "sum", "tuple"}
 """The builtins that change nothing: a call of one is made for its value."""
 
-_IN_PLACE = {"add", "append", "clear", "extend", "insert", "remove", "reverse", "sort", "update"}
+IN_PLACE = {"add", "append", "clear", "extend", "insert", "remove", "reverse", "sort", "update"}
 """The methods of lists, sets and dicts that change them and return None."""
 
 _WITH_DOCSTRINGS = (ast.FunctionDef, ast.ClassDef)
@@ -59,7 +59,7 @@ def kept_none(things: Iterable[object]) -> list[tuple[str, str, str]]:
                 isinstance(node, (ast.Assign, ast.Return))
                 and isinstance(call, ast.Call)
                 and isinstance(call.func, ast.Attribute)
-                and call.func.attr in _IN_PLACE
+                and call.func.attr in IN_PLACE
                 and isinstance(call.func.value, ast.Name)
                 and call.func.value.id not in ("np", "numpy")  # np.add returns its sum
             ):

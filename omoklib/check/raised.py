@@ -8,8 +8,11 @@ import sysconfig
 import traceback
 from collections.abc import Collection, Iterable
 from pathlib import Path
+from types import FrameType
 
-__all__ = ["gave_nothing", "what_was_raised"]
+from omoklib.check.dropped import IN_PLACE
+
+__all__ = ["gave_nothing", "last_frame", "what_was_raised"]
 
 _NOT_THEIRS = (
     str(Path(__file__).parents[1]),
@@ -73,24 +76,22 @@ def _loops_swapped(error: BaseException, lines: list[str]) -> str:
     )
 
 
+def last_frame(error: BaseException) -> FrameType | None:
+    """The frame of the function that raised; None if `error` was made, but never raised."""
+    frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
+    return frames[-1] if frames else None
+
+
 def _local(error: BaseException) -> list[str]:
     """The names of the function that raised."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    return [] if trace is None else list(trace.tb_frame.f_code.co_varnames)
+    frame = last_frame(error)
+    return [] if frame is None else list(frame.f_code.co_varnames)
 
 
 def _owner(error: BaseException) -> object:
     """The object whose method raised; None if it was no method."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    return None if trace is None else trace.tb_frame.f_locals.get("self")
-
-
-_IN_PLACE = {"append", "extend", "insert", "remove", "sort", "reverse", "add", "update", "pop"}
-"""The methods that change the object they belong to."""
+    frame = last_frame(error)
+    return None if frame is None else frame.f_locals.get("self")
 
 
 def _meaning(error: BaseException, names: Iterable[str]) -> str:
@@ -105,7 +106,7 @@ def _meaning(error: BaseException, names: Iterable[str]) -> str:
             return f"In a method it is `self.{error.name}`."
         near = difflib.get_close_matches(error.name or "", [*_local(error), *names], 1, 0.8)
         return f"Do you mean `{near[0]}`?" if near else "Nothing by that name has been defined."
-    if isinstance(error, AttributeError) and "NoneType" in text and error.name in _IN_PLACE:
+    if isinstance(error, AttributeError) and "NoneType" in text and error.name in IN_PLACE:
         return (
             f"`x.{error.name}(...)` changes `x` and returns None. So `x = x.{error.name}(...)` "
             "loses it: leave out the `x =`."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from omoklib.check.raised import last_frame
 from omoklib.games import TicTacToe
 
 __all__ = ["GAME", "SETUP", "came_up_in"]
@@ -84,7 +85,5 @@ SETUP = """
 
 def came_up_in(error: object, name: str) -> bool:
     """Whether an exception came up in the function of that name."""
-    place = getattr(error, "__traceback__", None)
-    while place is not None and place.tb_next is not None:
-        place = place.tb_next
-    return place is not None and place.tb_frame.f_code.co_name == name
+    frame = last_frame(error) if isinstance(error, BaseException) else None
+    return frame is not None and frame.f_code.co_name == name

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from omoklib.check.exercises.lesson_08.four_through import far_outside
+from omoklib.check.raised import last_frame
 from omoklib.check.records import Case, Exercise, Misconception, Mutant
 from omoklib.games.connect_four import ConnectFour
 
@@ -180,10 +181,8 @@ def _entered(error: BaseException, name: str) -> int:
 
 def _asked_itself(error: AttributeError) -> bool:
     """Whether a method asked its own object, `self`, for what it does not have."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    return trace is not None and trace.tb_frame.f_locals.get("self") is error.obj
+    frame = last_frame(error)
+    return frame is not None and frame.f_locals.get("self") is error.obj
 
 
 CONNECT_FOUR = Exercise(
