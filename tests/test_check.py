@@ -39,6 +39,13 @@ def notebook(exercise: Exercise, source: str) -> dict:
     return names
 
 
+@pytest.mark.parametrize(("lesson", "exercise"), EXERCISES)
+def test_a_record_is_found_by_the_id_of_its_exercise(lesson, exercise):
+    name = exercise.id.lower()
+    module = importlib.import_module(f"omoklib.check.exercises.{lesson}.{name}")
+    assert getattr(module, name.upper()) is exercise
+
+
 @each_exercise
 def test_a_starter_is_not_attempted(exercise):
     result = run_check(exercise, notebook(exercise, exercise.starter))
@@ -272,7 +279,7 @@ def test_a_right_answer_that_works_too_hard_passes_and_is_told():
                 waiting += [now.take_action(action) for action in now.legal_actions()]
             return len(seen)
     """
-    record = RECORDS["lesson_02"].POSITIONS
+    record = RECORDS["lesson_02"].COUNT_POSITIONS
     result = judged(inspect.cleandoc(slow), record)
     assert result.outcome is Outcome.CORRECT and "again and again" in result.message
     assert "reference solution" in (told := repr(result_card("It", result))) and "5,478" in told

@@ -19,7 +19,7 @@ from omoklib.draw.look import cell_name
 from omoklib.games import ENV_SMALL, State
 from omoklib.games.symmetries import transform_id
 
-__all__ = ["CAREFUL"]
+__all__ = ["CAREFUL_PLAYER"]
 
 
 def _threats(state: State) -> list[int]:
@@ -60,7 +60,7 @@ FOURS = (
 """Games in which the player to move must stop a four: across, down, and both diagonals."""
 
 
-def _careful_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     for four in FOURS:
         yield _plays_safely(four)
     yield _plays_safely((0, 79, *FOURS[1][1:]))  # a stone in front: the colours change
@@ -93,7 +93,7 @@ _SAFE = """safe = []
                     safe.append(action)
             return (wins or safe or free)[0]"""
 
-CAREFUL = Exercise(
+CAREFUL_PLAYER = Exercise(
     id="careful_player",
     title="A player that looks around",
     stars=3,
@@ -128,7 +128,7 @@ CAREFUL = Exercise(
         "the free cells. Return the first entry of the first that is not empty. (An empty list "
         "counts as false: `(wins or safe or free)[0]`.)",
     ),
-    cases=_careful_cases,
+    cases=_cases,
     if_correct="It wins at once where it can, and stops a four that can be stopped.",
     seconds=60.0,  # a call tries thousands of moves
     mutants=(

@@ -54,7 +54,7 @@ def nearly_full(stones: int) -> State:
     return ENV_SMALL.state((0, *((black, white)[i % 2][i // 2] for i in range(stones))))
 
 
-def _player_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield plays_well(ENV_SMALL.initial_state())
     yield plays_well(ENV_SMALL.state((0, 40)))
     yield plays_well(ENV_SMALL.state(WINNABLE))
@@ -112,7 +112,7 @@ MY_PLAYER = Exercise(
         "`if after.winner() == state.player: return action`. When the loop has ended without a "
         "`return`, no cell wins: then `state.legal_actions()[0]` is as good as any.",
     ),
-    cases=_player_cases,
+    cases=_cases,
     if_correct="It wins at once where it can, and plays on a free cell elsewhere.",
     mutants=(
         Mutant(

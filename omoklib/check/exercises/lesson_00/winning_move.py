@@ -8,12 +8,12 @@ from omoklib.check.cells import cell_number
 from omoklib.check.records import Case, Exercise, Misconception, Mutant
 from omoklib.games import ENV_SMALL
 
-__all__ = ["WINNABLE", "WINNING"]
+__all__ = ["WINNABLE", "WINNING_MOVE"]
 
 WINNABLE = (0, 40, 41, 31, 32, 49, 50, 22, 23)
 """Both sides have an open four, side by side; Black is to move, and wins on e2 (13) or e7 (58)."""
 
-WINNING = Exercise(
+WINNING_MOVE = Exercise(
     id="winning_move",
     title="Five in a row",
     stars=1,

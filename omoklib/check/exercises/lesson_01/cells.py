@@ -71,7 +71,7 @@ def _round_the_edges(case: Case) -> list[int]:
     return sorted(a % size * size + b % size for a, b in places)
 
 
-def _cells_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     for n in (3, 9, 15):
         for a in sorted({5, *range(0, n * n, 2)}):
             yield Case(
@@ -149,7 +149,7 @@ CELLS = Exercise(
         "Begin with `row, column = place_of(action, size)` and an empty list. `if row > 0:` append "
         "`action - size`; `if column > 0:` append `action - 1`; then right, then below.",
     ),
-    cases=_cells_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             _three("column * size + row", "(action % size, action // size)", _NEAR),

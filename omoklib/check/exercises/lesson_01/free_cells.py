@@ -13,7 +13,7 @@ from omoklib.check.compare import Comparer
 from omoklib.check.exercises.lesson_01.shared import id_cases
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, same
 
-__all__ = ["LEGAL"]
+__all__ = ["FREE_CELLS"]
 
 
 def _cells_differ(size: int) -> Comparer:
@@ -34,7 +34,7 @@ def _cells_differ(size: int) -> Comparer:
     return compare
 
 
-def _legal_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     for case in id_cases("free_cells({id}, {size})")(rng):
         yield replace(case, compare=_cells_differ(case.picture.game.size))
     # two cells that are neighbours in the list, on a small board
@@ -44,7 +44,7 @@ def _legal_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case(few, compare=_cells_differ(9), size=1000)
 
 
-LEGAL = Exercise(
+FREE_CELLS = Exercise(
     id="free_cells",
     title="The cells that are still free",
     stars=1,
@@ -66,7 +66,7 @@ LEGAL = Exercise(
         "The first 0 of the ID is the root, no action: `node_id[1:]` leaves it out.",
         "`[a for a in range(size**2) if ...]` keeps the increasing order by itself.",
     ),
-    cases=_legal_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, list) and sorted(got) == expected,

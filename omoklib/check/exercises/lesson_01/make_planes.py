@@ -12,7 +12,7 @@ from omoklib.check.exercises.lesson_01.shared import picture_of, random_ids
 from omoklib.check.exercises.lesson_01.whose_turn import WHOSE_TURN
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, same
 
-__all__ = ["PLANES"]
+__all__ = ["MAKE_PLANES"]
 
 
 def _shown_by(history: int) -> list[str]:
@@ -31,7 +31,7 @@ def _planes_differ(expected: np.ndarray, got: object) -> str:
     return f"plane {plane} is wrong (put `[:, :, {plane}]` after the call to see it alone)"
 
 
-def _planes_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     """First those for the shape, then single planes, which are easy to read, then whole stacks."""
     by_hand = [(3, (0,)), (3, (0, 4)), (3, (0, 4, 0))]
     for k, (size, history) in enumerate(((3, 2), (3, 1), (4, 1))):
@@ -58,7 +58,7 @@ def _shape_differs(expected: np.ndarray, got: object) -> str:
     return same(expected, got) if getattr(got, "shape", None) != expected.shape else ""
 
 
-PLANES = Exercise(
+MAKE_PLANES = Exercise(
     id="make_planes",
     title="The whole stack",
     stars=2,
@@ -98,7 +98,7 @@ PLANES = Exercise(
         "In the loop, `one_plane(node_id, size, player, ago)` goes to `stack[:, :, ago]`, and the "
         "other player's to `stack[:, :, history + ago]`. After it, the last plane: 1 for Black.",
     ),
-    cases=_planes_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

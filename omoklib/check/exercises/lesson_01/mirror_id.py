@@ -13,10 +13,10 @@ from omoklib.check.compare import Comparer
 from omoklib.check.exercises.lesson_01.shared import id_cases
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, same
 
-__all__ = ["MIRROR"]
+__all__ = ["MIRROR_ID"]
 
 
-def _mirror_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     for case in id_cases("mirror_id({id}, {size})")(rng):
         yield replace(case, compare=_cells_go_astray(case.about["id"], case.about["size"]))
 
@@ -39,7 +39,7 @@ def _cells_go_astray(node_id: tuple[int, ...], size: int) -> Comparer:
     return compare
 
 
-MIRROR = Exercise(
+MIRROR_ID = Exercise(
     id="mirror_id",
     title="A game in the mirror",
     stars=2,
@@ -61,7 +61,7 @@ MIRROR = Exercise(
         "`row, column = place_of(action, size)` takes a cell apart, and `action_of(row, size - 1 - "
         "column, size)` is the new one. Do that for every action, and put the root's 0 in front.",
     ),
-    cases=_mirror_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             "def mirror_id(node_id, size): return node_id[::-1]",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from omoklib.check.cells import name_on_board
-from omoklib.check.exercises.lesson_01.rebuild import BOARD
+from omoklib.check.exercises.lesson_01.rebuild import REBUILD
 from omoklib.check.exercises.lesson_01.shared import picture_of, random_ids
 from omoklib.check.exercises.lesson_01.undo import UNDO
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, same
@@ -25,7 +25,7 @@ def plane_differs(expected: np.ndarray, got: object) -> str:
     return f"{name} should be {expected.flat[cell]:g}, and yours has {got.flat[cell]:g} there"
 
 
-def _one_plane_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     by_hand = [(3, (0, 4)), (3, (0, 4, 0)), (3, (0, 4, 0, 2)), (3, (0,))]
     for size, node_id in [*by_hand, *random_ids(rng, 15, 2)]:
         for player in (1, -1):
@@ -63,7 +63,7 @@ ONE_PLANE = Exercise(
         "On a board of 1, -1 and 0, `board == player` is true where that player has a stone. "
         "`.astype(int)` turns true and false into 1 and 0.",
     ),
-    cases=_one_plane_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             "def one_plane(node_id, size, player, ago): "
@@ -205,5 +205,5 @@ ONE_PLANE = Exercise(
         ),
     ),
     needs=("undo", "rebuild"),
-    setup="\n\n".join(("import numpy as np", UNDO.reference, BOARD.reference)),
+    setup="\n\n".join(("import numpy as np", UNDO.reference, REBUILD.reference)),
 )

@@ -9,7 +9,7 @@ from omoklib.check.exercises.lesson_01.shared import id_cases
 from omoklib.check.exercises.lesson_01.whose_turn import WHOSE_TURN
 from omoklib.check.records import Exercise, Misconception, Mutant, same
 
-__all__ = ["BOARD"]
+__all__ = ["REBUILD"]
 
 _ON_CELL = {1: "a black stone, 1", -1: "a white stone, -1", 0: "no stone, 0"}
 
@@ -24,7 +24,7 @@ def _stones_differ(expected: np.ndarray, got: object) -> str:
     return f"{name_on_board(cell, len(expected))} has {stone}, and yours has {yours:g} there"
 
 
-BOARD = Exercise(
+REBUILD = Exercise(
     id="rebuild",
     title="The board, rebuilt from the ID",
     stars=2,

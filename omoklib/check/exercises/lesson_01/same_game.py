@@ -9,14 +9,14 @@ import numpy as np
 
 from omoklib.check.compare import Comparer
 from omoklib.check.exercises.lesson_01.cells import CELLS
-from omoklib.check.exercises.lesson_01.mirror_id import MIRROR
+from omoklib.check.exercises.lesson_01.mirror_id import MIRROR_ID
 from omoklib.check.exercises.lesson_01.shared import picture_of, random_ids
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, same
 from omoklib.draw import board_svg, placed
 from omoklib.games import State
 from omoklib.games.symmetries import SYMMETRIES, transform_id
 
-__all__ = ["TWINS"]
+__all__ = ["SAME_GAME"]
 
 _VIEWS = (
     "as it is",
@@ -76,7 +76,7 @@ def _twin_case(one: tuple[int, ...], other: tuple[int, ...], size: int, n: int, 
     )
 
 
-def _twin_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     """Views of a small game and games that only look like one; then both on larger boards."""
     apart = "These are two games: no turn and no mirror makes one of the other"
     yield _twin_case((0,), (0,), 3, 1, "Nobody has moved in either of them: they are one game")
@@ -134,7 +134,7 @@ _FOUR = "turn({0}), turn(turn({0})), turn(turn(turn({0})))"
 
 _TURNS, _MIRRORED = _FOUR.format("one"), _FOUR.format("mirror")
 
-TWINS = Exercise(
+SAME_GAME = Exercise(
     id="same_game",
     title="One game or two",
     stars=3,
@@ -165,7 +165,7 @@ TWINS = Exercise(
         "compare `view` with `other`, then turn `view`. Begin once with `one`, and once with "
         "`mirror_id(one, size)`.",
     ),
-    cases=_twin_cases,
+    cases=_cases,
     mutants=(
         Mutant("def same_game(one, other, size): return True", "You always say True."),
         Mutant("def same_game(one, other, size): return False", "You always say False."),
@@ -286,5 +286,5 @@ TWINS = Exercise(
     if_endless="Four quarter turns lead back to the first view: a loop that goes on until it finds "
     "`other` may go on for ever.",
     needs=("cells", "mirror_id"),
-    setup="\n\n".join(("import numpy as np", CELLS.reference, MIRROR.reference)),
+    setup="\n\n".join(("import numpy as np", CELLS.reference, MIRROR_ID.reference)),
 )

@@ -20,7 +20,7 @@ def _nothing_to_take_back(case: Case) -> bool:
     return len(case.about["id"]) <= 1 + (case.about["player"] < 0)
 
 
-def _take_back_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     by_hand = [(3, (0, 4, 0)), (3, (0, 4, 0, 8)), (3, (0, 4)), (3, (0,))]
     for k, (size, node_id) in enumerate([*by_hand, *random_ids(rng, 20, 2)]):
         for player in (1, -1):
@@ -59,7 +59,7 @@ TAKE_BACK = Exercise(
         "One case is left. After Black's first move, `(0, 4)`, White is to move and has not moved "
         "yet: two moves are more than were played. There, return `node_id` as it is.",
     ),
-    cases=_take_back_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             "def take_back(node_id, player): return undo(node_id, 2)",

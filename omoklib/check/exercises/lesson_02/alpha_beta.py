@@ -13,7 +13,7 @@ from omoklib.gametree import SearchStats, alpha_beta
 __all__ = ["ALPHA_BETA"]
 
 
-def _alpha_beta_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from state_cases("alpha_beta({state})", count=25, least=2)(rng)
     for state in states(rng, 15, 2, 5):
         stats = SearchStats()
@@ -135,7 +135,7 @@ ALPHA_BETA = Exercise(
         "then `if alpha >= beta: break`. After it, return `alpha`: at the root it is the best "
         "value.",
     ),
-    cases=_alpha_beta_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: "looked_at" in case.code and isinstance(got, int),

@@ -14,10 +14,10 @@ from omoklib.check.exercises.lesson_02.shared import GAMES, state_cases
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, same
 from omoklib.games import State
 
-__all__ = ["BEST"]
+__all__ = ["BEST_ACTIONS"]
 
 
-def _best_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     for case in state_cases("best_actions({state})")(rng):
         yield replace(case, compare=_moves_differ(case.about["state"]))
 
@@ -40,7 +40,7 @@ def _moves_differ(state: State) -> Comparer:
     return compare
 
 
-BEST = Exercise(
+BEST_ACTIONS = Exercise(
     id="best_actions",
     title="Every best move",
     stars=1,
@@ -65,7 +65,7 @@ BEST = Exercise(
         "Put the worth of all actions into a list, take its `max`, and return the actions whose "
         "worth equals it. With no action at all the list is empty, and `max([])` is an error.",
     ),
-    cases=_best_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: (

@@ -6,7 +6,7 @@ from omoklib.check.exercises.lesson_02.shared import GAME, GAMES, state_cases
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, satisfies
 from omoklib.games import State
 
-__all__ = ["POSITIONS", "positions"]
+__all__ = ["COUNT_POSITIONS", "positions"]
 
 
 def positions(state: State) -> list[State]:
@@ -26,7 +26,7 @@ _SIX_LEFT = GAME.state((0, 0, 4, 8))
 _STEPS = sum(len(state.legal_actions()) for state in positions(_SIX_LEFT))
 """The states that are made below it if every position is gone on from once."""
 
-POSITIONS = Exercise(
+COUNT_POSITIONS = Exercise(
     id="count_positions",
     title="Count positions",
     stars=2,

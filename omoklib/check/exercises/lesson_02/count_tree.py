@@ -5,9 +5,9 @@ from __future__ import annotations
 from omoklib.check.exercises.lesson_02.shared import GAMES, state_cases
 from omoklib.check.records import Exercise, Misconception, Mutant
 
-__all__ = ["COUNT"]
+__all__ = ["COUNT_TREE"]
 
-COUNT = Exercise(
+COUNT_TREE = Exercise(
     id="count_tree",
     title="Count a tree",
     stars=2,

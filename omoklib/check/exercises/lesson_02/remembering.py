@@ -17,10 +17,10 @@ from omoklib.check.exercises.lesson_02.shared import (
 )
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, satisfies
 
-__all__ = ["MEMORY"]
+__all__ = ["REMEMBERING"]
 
 
-def _memory_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from state_cases("remembering({state}, {{}})", count=20)(rng)
     for node_id in ((0, 0, 1, 2, 3, 7, 6), (0, 0, 1, 2, 5, 7, 8), (0, 0, 1, 2, 5, 8)):
         state = GAME.state(node_id)  # where a wrong sign on looking up changes the value
@@ -54,7 +54,7 @@ def _memory_cases(rng: np.random.Generator) -> Iterator[Case]:
         )
 
 
-MEMORY = Exercise(
+REMEMBERING = Exercise(
     id="remembering",
     title="A memory for positions",
     stars=2,
@@ -85,7 +85,7 @@ MEMORY = Exercise(
         "If `state.key()` is in `memory`, return what is there. Else work the value out as minimax "
         "does, calling `remembering(child, memory)`; store it; return it.",
     ),
-    cases=_memory_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: (

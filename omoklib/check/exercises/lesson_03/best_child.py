@@ -12,7 +12,7 @@ from omoklib.check.records import Case, Exercise, Misconception, Mutant
 __all__ = ["BEST_CHILD"]
 
 
-def _child_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("best_child(parent_of([(2, 4), (1, 1)], 5), 1.4).action")
     yield Case("best_child(parent_of([(1, 2), (1, 2)], 4), 1.4).action")
     yield Case("best_child(parent_of([(-3, 4), (-1, 4)], 8), 0).action")
@@ -71,7 +71,7 @@ BEST_CHILD = Exercise(
         "Loop over `node.children.values()` and keep the best so far. Replace it only by a child "
         "that is *strictly* better: the children stand in the order of their actions.",
     ),
-    cases=_child_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

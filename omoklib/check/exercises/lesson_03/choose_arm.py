@@ -12,7 +12,7 @@ from omoklib.check.records import Case, Exercise, Misconception, Mutant
 __all__ = ["CHOOSE_ARM"]
 
 
-def _arm_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("choose_arm([1, 1], [2, 2], 1.4)")
     yield Case("choose_arm([5, 0], [5, 0], 1.4)")
     yield Case("choose_arm([0, 0, 0], [0, 0, 0], 1.4)")
@@ -54,7 +54,7 @@ CHOOSE_ARM = Exercise(
         "You have `ucb` already. N is the number of pulls of all arms together.",
         "Put the scores into a list. `scores.index(max(scores))` is where the best comes first.",
     ),
-    cases=_arm_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

@@ -19,7 +19,7 @@ def _finds(best: list[int]) -> object:
     return satisfies(f"be {named}, the best play here", lambda got: got in best)
 
 
-def _search_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     solver = Solver(GAME)
     call = "root = my_search(TicTacToe().state({}), {}, np.random.default_rng({}))\n"
     for node_id in ((0,), (0, 4, 0)):
@@ -110,7 +110,7 @@ MY_SEARCH = Exercise(
         "What does each step hand to the next? `select` returns a node, and `expand` the new one "
         "below it. At which of the two does the random game start, and the way home?",
     ),
-    cases=_search_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

@@ -26,7 +26,7 @@ def _random_play_value(state: State, known: dict[Hashable, float]) -> float:
     return known[key]
 
 
-def _simulate_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     call, known = "simulate(TicTacToe().state({}), np.random.default_rng(1))", {}
     for node_id in (
         (0, 0, 3, 1, 4, 2),
@@ -94,7 +94,7 @@ SIMULATE = Exercise(
         "is not terminal, take a random legal action. `take_action` returns a *new* state: go on "
         "with that one, or the loop never ends.",
     ),
-    cases=_simulate_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

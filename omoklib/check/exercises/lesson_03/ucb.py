@@ -17,7 +17,7 @@ def _root(N: int, n: int) -> float:
     return math.sqrt(math.log(N) / n)
 
 
-def _ucb_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("ucb(0, 0, 7, 1.4)")
     for code in ("ucb(1, 1, 1, 1.4)", "ucb(3, 5, 20, 1.4)", "ucb(2, 4, 10, 0)"):
         yield Case(code, compare=close())
@@ -57,7 +57,7 @@ UCB = Exercise(
         "`math.log` is the natural logarithm ln, and `math.sqrt` the root. Deal with n = 0 first: "
         "dividing by it raises an error.",
     ),
-    cases=_ucb_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             "def ucb(w, n, N, c=1.4): "

@@ -30,7 +30,7 @@ _NODES = '''
 '''
 
 
-def _back_up_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     ends = [*finished(rng, 10), *passing_states(rng, 4)]
     for end in ends:
         for depth in (1, 2, int(rng.integers(3, 6))):
@@ -73,7 +73,7 @@ BACK_UP = Exercise(
         "the end in that player's eyes?",
         "`node.total_reward += disc_and_mobility(end.board, -node.state.player)`, in the loop.",
     ),
-    cases=_back_up_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             _back_up(

@@ -61,7 +61,7 @@ def _endgames(rng: np.random.Generator, count: int) -> Iterator[tuple[State, int
             yield state, best[0]
 
 
-def _bot_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     for state in [Othello(4).initial_state(), *passing_states(rng, 1)]:
         code = f"board = {board(state)}.copy()\nBOT(5).getAction(board, {state.player})"
         yield Case(f"{code}\nboard.tolist()", picture=state, size=300, about={"asks": "board"})
@@ -95,7 +95,7 @@ BOT = Exercise(
         "pass, `board.size`.",
         "`divmod(action, len(board))` gives row and column. A pass is no cell: return None.",
     ),
-    cases=_bot_cases,
+    cases=_cases,
     seconds=30.0,
     mutants=(
         Mutant(

@@ -12,7 +12,7 @@ from omoklib.check.records import Case, Exercise, Misconception, Mutant
 __all__ = ["CHOOSE"]
 
 
-def _choose_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     fixed = [{3: (5, 0.1, 9.0), 8: (9, 0.3, 1.0)}]
     fixed.append({1: (1, 0.9, 3.0), 6: (8, 0.3, 1.0)})  # the higher mean of a single visit
     fixed.append({4: (2, -0.5, 1.0), 5: (9, -0.3, 0.2)})  # the higher sum of fewer bad results
@@ -76,7 +76,7 @@ CHOOSE = Exercise(
         "Compare `child.visits`. Where several are equal, `max` gives the first that it meets, and "
         "a dict has its keys in the order in which they came. `sorted(root.children)` is in order.",
     ),
-    cases=_choose_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             _choose("return min(root.children)"),

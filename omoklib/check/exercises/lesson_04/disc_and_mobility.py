@@ -18,17 +18,17 @@ from omoklib.check.exercises.lesson_04.shared import (
 from omoklib.check.records import Case, Exercise, Misconception, Mutant
 from omoklib.games import Othello
 
-__all__ = ["REWARD"]
+__all__ = ["DISC_AND_MOBILITY"]
 
 
-def _reward_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     states = [*random_states(rng, 25, shortest=1), *passing_states(rng, 4), *finished(rng, 4)]
     for state in [Othello(6).initial_state(), *states]:
         for player in (1, -1):
             yield Case(f"disc_and_mobility({board(state)}, {player})", picture=state)
 
 
-REWARD = Exercise(
+DISC_AND_MOBILITY = Exercise(
     id="disc_and_mobility",
     title="The source's reward",
     stars=1,
@@ -52,7 +52,7 @@ REWARD = Exercise(
         "`(board == player).sum()` counts a player's discs. Or: `board.sum()` is Black's margin; "
         "what does it take to make it the player's?",
     ),
-    cases=_reward_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             "def disc_and_mobility(board, player): return int((board != 0).sum()) "

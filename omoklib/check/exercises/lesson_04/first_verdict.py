@@ -10,7 +10,7 @@ from omoklib.check.exercises.lesson_04.shared import setup
 from omoklib.check.exercises.lesson_04.verdict import verdict
 from omoklib.check.records import Case, Exercise, Misconception, Mutant
 
-__all__ = ["IMPATIENT"]
+__all__ = ["FIRST_VERDICT"]
 
 _IMPATIENT = '''
     def first_verdict(results):
@@ -35,7 +35,7 @@ def _impatient(
     return _IMPATIENT.format(body=body)
 
 
-def _impatient_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     matches = [
         [],
         [1, 1, 1],
@@ -62,7 +62,7 @@ def _is_games(got: object) -> bool:
     return isinstance(got, int) and not isinstance(got, bool)
 
 
-IMPATIENT = Exercise(
+FIRST_VERDICT = Exercise(
     id="first_verdict",
     title="The impatient",
     stars=1,
@@ -78,7 +78,7 @@ IMPATIENT = Exercise(
         "`seen = results[:games]` are the games so far, and `seen.count(1)` says how many of them "
         'are wins. Return `games` as soon as the answer is not "not decided".',
     ),
-    cases=_impatient_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             _impatient(found="games - 1"),

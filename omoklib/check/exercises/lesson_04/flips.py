@@ -87,7 +87,7 @@ def _own(cell: int, state: State) -> bool:
     return state.board.flat[cell] == state.player
 
 
-def _flip_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     start = Othello(6).initial_state()
     for action in (8, 7, 14, 0):
         code, about = f"flips({board(start)}, 1, {action})", {"action": action, "size": 6}
@@ -124,7 +124,7 @@ FLIPS = Exercise(
         "Test `0 <= r < size and 0 <= c < size` before every `board[r, c]`: at -1 numpy reads the "
         "other edge and says nothing. A taken cell turns nothing.",
     ),
-    cases=_flip_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

@@ -26,7 +26,7 @@ MOVES_SOURCE = '''
 '''
 
 
-def _move_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     for size in (4, 6, 8):
         state = Othello(size).initial_state()
         for player in (1, -1):
@@ -55,7 +55,7 @@ MOVES = Exercise(
         "Go through all cells, `range(board.size)`, and keep those for which `flips(board, player, "
         "action)` is not empty.",
     ),
-    cases=_move_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

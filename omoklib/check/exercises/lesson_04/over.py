@@ -23,7 +23,7 @@ _WIPED_OUT = (0, 11, 13, 12, 7, 3, 2, 1, 8, 14, 16, 4)
 """A game that ends because White has no disc left."""
 
 
-def _over_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     states = [
         Othello(4).initial_state(),
         *passing_states(rng, 6),
@@ -61,7 +61,7 @@ OVER = Exercise(
         "exactly that?",
         "`state.is_terminal()`, or ask `moves(state.board, 1)` and `moves(state.board, -1)`.",
     ),
-    cases=_over_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             _over("return state.reward(1) != 0"),

@@ -19,7 +19,7 @@ from omoklib.check.records import Case, Exercise, Misconception, Mutant
 from omoklib.games import Othello, State
 from omoklib.games.bitboards import find_moves
 
-__all__ = ["STATE", "says", "state_source"]
+__all__ = ["REVERSI", "says", "state_source"]
 
 
 def says(answer: bool, got: object) -> bool:
@@ -37,7 +37,7 @@ def _reversi(state: State) -> str:
     return f"Reversi({board(state)}.copy(), {state.player})"
 
 
-def _state_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     four = Othello(4).initial_state()
     for kept in ("board.tolist()", "player"):
         yield Case(f"before = {_reversi(four)}\nbefore.take_action(1)\nbefore.{kept}", size=90)
@@ -111,7 +111,7 @@ def state_source(**changed: str) -> str:
     return _STATE.format(**(_RIGHT | changed))
 
 
-STATE = Exercise(
+REVERSI = Exercise(
     id="Reversi",
     title="Othello behind the State interface",
     stars=3,
@@ -130,7 +130,7 @@ STATE = Exercise(
         "The sum of the board is Black's discs less White's; times `player` it is that player's "
         "margin.",
     ),
-    cases=_state_cases,
+    cases=_cases,
     seconds=20.0,
     mutants=(
         Mutant(

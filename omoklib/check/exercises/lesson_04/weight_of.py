@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from omoklib.check.records import Case, Exercise, Misconception, Mutant
 
-__all__ = ["WEIGHT"]
+__all__ = ["WEIGHT_OF"]
 
-WEIGHT = Exercise(
+WEIGHT_OF = Exercise(
     id="weight_of",
     title="The weight table, as a rule",
     stars=2,

@@ -10,7 +10,7 @@ import numpy as np
 from omoklib.check.exercises.lesson_04.shared import setup
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
 
-__all__ = ["WEIGHTED"]
+__all__ = ["WEIGHTED_UCB"]
 
 
 def _ucb_case(*numbers: float) -> Case:
@@ -19,7 +19,7 @@ def _ucb_case(*numbers: float) -> Case:
     return Case(f"weighted_ucb({', '.join(map(str, numbers))})", compare=close(), about=about)
 
 
-def _ucb_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield _ucb_case(6, 3, 10, 1)
     for weight in (1, 50, 100, -100):
         yield _ucb_case(0, 1, 2, weight)
@@ -31,7 +31,7 @@ def _ucb_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield _ucb_case(1, 2, 9, 50, 0.5)
 
 
-WEIGHTED = Exercise(
+WEIGHTED_UCB = Exercise(
     id="weighted_ucb",
     title="UCB with a weight",
     stars=1,
@@ -54,7 +54,7 @@ WEIGHTED = Exercise(
         "Only the second term takes the weight: `c * weight * sqrt(...)`. `log` is the natural "
         "logarithm, `ln`.",
     ),
-    cases=_ucb_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "

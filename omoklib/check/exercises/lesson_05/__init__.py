@@ -12,8 +12,8 @@ from omoklib.check.exercises.lesson_05.pi_of import PI_OF
 from omoklib.check.exercises.lesson_05.quiz import QUIZ
 from omoklib.check.exercises.lesson_05.reach import REACH
 from omoklib.check.exercises.lesson_05.step import STEP
-from omoklib.check.exercises.lesson_05.turn import AUGMENT
+from omoklib.check.exercises.lesson_05.turn import TURN
 
 __all__ = ["EXERCISES", "QUIZ"]
 
-EXERCISES = (CONVOLVE, REACH, NETWORK, MASK, PI_OF, LOSS, BATCH_LOSS, STEP, AUGMENT, ANGLE)
+EXERCISES = (CONVOLVE, REACH, NETWORK, MASK, PI_OF, LOSS, BATCH_LOSS, STEP, TURN, ANGLE)

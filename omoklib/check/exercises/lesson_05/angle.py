@@ -14,7 +14,7 @@ _PARALLEL, _OPPOSITE = 900, 901
 """The sizes of the cases whose cosine rounding makes a little more than 1, or less than -1."""
 
 
-def _angle_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(a: object, b: object, size: int) -> Case:
         return Case(f"angle(np.array({a}), np.array({b}))", compare=close(1e-4), size=size)
 
@@ -57,7 +57,7 @@ ANGLE = Exercise(
         "radians into degrees.",
         "Before the arccos, `np.clip(cosine, -1, 1)` takes back what rounding has added.",
     ),
-    cases=_angle_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

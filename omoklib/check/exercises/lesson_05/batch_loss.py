@@ -20,7 +20,7 @@ def _batch_code(pi: list, p: list, z: list, v: list, theta: list, c: float) -> s
     return f"{arrays[0]}, {log_p}, {arrays[1]}, {arrays[2]}, [{weights}], {c}"
 
 
-def _batch_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(pi, p, z, v, theta, c, size: int) -> Case:
         code = f"float(batch_loss({_batch_code(pi, p, z, v, theta, c)}))"
         about = {"terms": batch_terms(pi, p, z, v, theta, c)}
@@ -100,7 +100,7 @@ BATCH_LOSS = Exercise(
         "each position: `tf.reduce_sum(pi * log_p, axis=1)`.",
         "`theta` is a list of arrays: `c * sum(tf.reduce_sum(w**2) for w in theta)`.",
     ),
-    cases=_batch_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: "MatMul" in str(got),

@@ -27,7 +27,7 @@ def _is_moved(case: Case, got: object, expected: object) -> bool:
     )
 
 
-def _convolve_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     ones = [[1, 1, 1]] * 3
     for size in (2, 3):
         plane = np.zeros((size, size), int)
@@ -80,7 +80,7 @@ CONVOLVE = Exercise(
         "`padded[row : row + 3, column : column + 3]`.",
         "`np.sum(patch * kernel)` is the number that belongs in `result[row, column]`.",
     ),
-    cases=_convolve_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

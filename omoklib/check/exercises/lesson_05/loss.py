@@ -56,7 +56,7 @@ WRONG_SUMS = (
 """What to say of a sum of the three terms with a wrong sign, or without one of them."""
 
 
-def _loss_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(pi, p, z: float, v: float, theta, c: float, **details: object) -> Case:
         rows = [f"np.array({list(row)})" for row in (pi, p, theta)]
         code = f"loss({rows[0]}, {rows[1]}, {z}, {v}, {rows[2]}, {c})"
@@ -137,7 +137,7 @@ LOSS = Exercise(
         "`pi^T log p` is a sum over the actions: each `pi` times the logarithm of its `p`.",
         "Where `pi` is 0 the product is 0, whatever `p` is. `math.log(0)` fails: leave those out.",
     ),
-    cases=_loss_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, tuple) and len(got) == 3,

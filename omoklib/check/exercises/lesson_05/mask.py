@@ -12,7 +12,7 @@ from omoklib.check.records import Case, Exercise, Misconception, Mutant
 __all__ = ["MASK", "has_nan"]
 
 
-def _mask_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(logits: list[float], legal: list[bool], **details: object) -> Case:
         code = f"masked_softmax(np.array({logits}), np.array({legal}))"
         about = {"far": "no", "logits": np.array(logits), "legal": np.array(legal)}
@@ -78,7 +78,7 @@ MASK = Exercise(
         "`np.exp(1000)` is too large for a float. Subtract the largest legal logit first: the "
         "shares stay the same.",
     ),
-    cases=_mask_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: (

@@ -13,7 +13,7 @@ from omoklib.check.records import Case, Exercise, Misconception, Mutant
 __all__ = ["PI_OF"]
 
 
-def _pi_of_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(values: list[float]) -> Case:
         words = ", ".join("np.nan" if np.isnan(value) else f"{value:.0f}" for value in values)
         code = f"pi_of(np.array([{words}], float))"
@@ -87,7 +87,7 @@ PI_OF = Exercise(
         "True counts as 1: `best.sum()` is how many there are, and `best / best.sum()` shares 1 "
         "among them.",
     ),
-    cases=_pi_of_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             _pi_from("values == np.nanmax(values)", "best * 1.0"),

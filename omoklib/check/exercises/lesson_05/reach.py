@@ -11,7 +11,7 @@ from omoklib.check.records import Case, Exercise, Misconception, Mutant
 __all__ = ["REACH"]
 
 
-def _reach_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     del rng
     for blocks in range(8):
         yield Case(f"reach({blocks})")
@@ -39,7 +39,7 @@ REACH = Exercise(
         "layer adds 2.",
         "The stem is one layer, and each block holds two. How many layers are that?",
     ),
-    cases=_reach_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: expected == 3 and got - expected != 0,

@@ -8,7 +8,7 @@ import numpy as np
 
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
 
-__all__ = ["AUGMENT"]
+__all__ = ["TURN"]
 
 
 def _quarter_turns(mine: np.ndarray, right: np.ndarray) -> int:
@@ -20,7 +20,7 @@ def _is_mirrored(mine: np.ndarray, right: np.ndarray) -> bool:
     return _quarter_turns(mine, right[:, ::-1]) >= 0
 
 
-def _augment_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(size: int, k: int) -> Case:
         plane = rng.permutation(size**2).reshape(size, size, 1).tolist()  # so that every turn shows
         weights = 1 + rng.permutation(size**2)
@@ -37,7 +37,7 @@ def _augment_cases(rng: np.random.Generator) -> Iterator[Case]:
                 yield case(size, k)
 
 
-AUGMENT = Exercise(
+TURN = Exercise(
     id="turn",
     title="Turn the board and the policy",
     stars=2,
@@ -59,7 +59,7 @@ AUGMENT = Exercise(
         "`np.rot90(planes, k)` turns the first two axes, which are the board.",
         "`pi` is a row. Make a board of it with `reshape`, turn that, and make it a row again.",
     ),
-    cases=_augment_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: got[0].shape != expected[0].shape,

@@ -20,7 +20,7 @@ def backfill(breadcrumbs, value, leaf_player):
 '''
 
 
-def _backfill_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(players: list[int], value: float, leaf: int) -> Case:
         edges = ", ".join(f"Edge({k}, {player}, 0.5)" for k, player in enumerate(players))
         code = (
@@ -62,7 +62,7 @@ BACKFILL = Exercise(
         "took the edge.",
         "`edge.W += value if edge.player == leaf_player else -value`.",
     ),
-    cases=_backfill_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "'Q'" in str(got),

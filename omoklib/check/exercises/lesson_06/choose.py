@@ -32,7 +32,7 @@ def _edges(rng: np.random.Generator, count: int, player: int) -> str:
     return f"[{', '.join(rows)}]"
 
 
-def _choose_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("choose([Edge(0, 1, 0.5), Edge(1, 1, 0.5)], 1.5)", about={"ties": 2})
     yield Case("choose([Edge(4, 1, 0.2), Edge(7, 1, 0.8)], 1.5)")
     for count in (5, 8):
@@ -73,7 +73,7 @@ CHOOSE = Exercise(
         "`total = sum(edge.N for edge in edges)`; then one score for each edge.",
         "`scores.index(max(scores))` finds the first of the highest.",
     ),
-    cases=_choose_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: (

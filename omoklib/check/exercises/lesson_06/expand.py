@@ -24,7 +24,7 @@ def expand(state, priors):
 '''
 
 
-def _expand_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(moves: tuple[int, ...], priors: list[float], **details: object) -> Case:
         code = (
             f"edges = expand(TicTacToe().state({(0, *moves)}), np.array({priors}))\n"
@@ -68,7 +68,7 @@ EXPAND = Exercise(
         "its sum.",
         "If the rest sums to 0, dividing fails. Give every legal action the same P then.",
     ),
-    cases=_expand_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: len(got) > len(expected),

@@ -19,7 +19,7 @@ def numbers(expected: object, got: object) -> str:
     return close(1e-9)(expected, got)
 
 
-def _noise_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(P: list[float], nu: list[float], epsilon: float) -> Case:
         return Case(f"mix(np.array({P}), np.array({nu}), {epsilon})", compare=numbers)
 
@@ -55,7 +55,7 @@ NOISE = Exercise(
         "Sam's results sum to 1 + epsilon. With `epsilon` 0 the answer is P, with 1 it is nu.",
         "For each pair: `(1 - epsilon) * p + epsilon * n`.",
     ),
-    cases=_noise_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

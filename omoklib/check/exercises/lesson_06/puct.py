@@ -18,7 +18,7 @@ def puct(Q, P, N, total, cpuct):
 '''
 
 
-def _puct_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     for code in ("0, 0.5, 0, 0, 1", "0, 0.5, 0, 4, 1", "0.5, 0.2, 3, 9, 2", "-1, 0.25, 1, 1, 1.5"):
         yield Case(f"puct({code})", compare=close(1e-9))
     yield Case("puct(0, 0.5, 0, 0, 2)", compare=close(1e-9), size=40)  # U is not the prior alone
@@ -51,7 +51,7 @@ PUCT = Exercise(
         "`math.sqrt(max(1, total))`: before the first visit the square root is 1, not 0.",
         "`U` is `cpuct * P * math.sqrt(max(1, total)) / (1 + N)`.",
     ),
-    cases=_puct_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

@@ -58,7 +58,7 @@ def _letter(got: object) -> str:
     return text if len(text) == 1 else ""
 
 
-def _repair_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     right = satisfies("be the letter of the wrong line", lambda got: _letter(got) == "D")
     yield Case("wrong_line", expected="the letter of the line that is wrong", compare=right, size=0)
     for case in search_cases(rng):
@@ -95,7 +95,7 @@ REPAIR = Exercise(
         "ends at once, at the root, and no edge is counted. The root needs its edges *before* the "
         "loop.",
     ),
-    cases=_repair_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),

@@ -13,7 +13,7 @@ from omoklib.check.records import Case, Exercise, Misconception, Mutant
 __all__ = ["TEMPERATURE"]
 
 
-def _temperature_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("to_policy([1, 3], 1)", compare=numbers)
     yield Case("to_policy([1, 3], 0.5)", compare=numbers)
     yield Case("to_policy([3, 0, 1], 1)", compare=numbers, size=30, about={"unvisited": True})
@@ -61,7 +61,7 @@ TEMPERATURE = Exercise(
         "With a tiny `tau` the powers become too large for a computer. Divide every count by the "
         "largest one first: the shares stay the same, and no power is above 1.",
     ),
-    cases=_temperature_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: case.about["tiny_tie"] and np.array_equal(got, [1, 0, 0]),

@@ -30,7 +30,7 @@ def perfect(state):
 """
 
 
-def _everyone_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     ids = [(0, 0, 3, 1, 4, 2), (0, 0, 3, 1, 4), (0, 4, 0, 2, 6, 3, 5, 1), (0, 4, 0, 8), (0, 4, 2)]
     for end in random_games(rng, 6):
         ids.append(end.id[: int(rng.integers(4, len(end.id)))])
@@ -95,7 +95,7 @@ AGAINST_EVERYONE = Exercise(
         "Before the end: one action if `state.player == side`, else all of "
         "`state.legal_actions()`; add the three numbers up over them.",
     ),
-    cases=_everyone_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

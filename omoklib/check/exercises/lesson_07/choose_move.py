@@ -19,7 +19,7 @@ def _one_answer(expected: object, got: object) -> str:
     return f"Yours, the same call again and again: {', '.join(different)}. Expected: one answer"
 
 
-def _choice_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     by_hand = [
         ("[0.25, 0.5, 0.25]", 0, 4, 0.1),
         ("[0.25, 0.5, 0.25]", 0, 4, 0.9),
@@ -85,7 +85,7 @@ CHOOSE_MOVE = Exercise(
         "The first action with `number < end` is the drawn one. With `<=`, a piece of length 0 "
         "could be hit.",
     ),
-    cases=_choice_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

@@ -11,7 +11,7 @@ from omoklib.check.records import Case, Exercise, Misconception, Mutant
 __all__ = ["COUNT_MISTAKES"]
 
 
-def _mistake_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("count_mistakes([], [])")
     for chosen, values in (
         (0, {0: 1, 1: 0}),
@@ -65,7 +65,7 @@ COUNT_MISTAKES = Exercise(
         "Take actions and dicts in pairs, `for action, value in zip(chosen, values)`, and count "
         "the pairs in which the comparison is true. `sum` counts them, too: True is 1.",
     ),
-    cases=_mistake_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

@@ -6,7 +6,7 @@ from omoklib.check.records import Case, Exercise, Misconception, Mutant
 
 __all__ = ["MEMORY"]
 
-_MEMORY_CASES = (
+_CALLS = (
     'memory = Memory(9)\nmemory.add(["a1", "a2"])\nmemory.positions()',
     'memory = Memory(9)\nmemory.add(["a1"])\nmemory.add(["b1", "b2"])\nmemory.positions()',
     "Memory(5).positions()",
@@ -85,7 +85,7 @@ MEMORY = Exercise(
         "`add`: append the game; then a `while` in which `self.games.pop(0)` drops the oldest.",
         "The `while` needs two conditions: too many positions, and more than one game left.",
     ),
-    cases=tuple(Case(code) for code in _MEMORY_CASES),
+    cases=tuple(Case(code) for code in _CALLS),
     mutants=(
         Mutant(
             """

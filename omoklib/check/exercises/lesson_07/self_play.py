@@ -72,7 +72,7 @@ def _brief(part: object) -> str:
     return f"z = {part}" if isinstance(part, (int, float)) else str(part)
 
 
-def _self_play_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     starts: list[tuple[int, ...]] = [(0,), (0, 4), (0, 4, 0), (0, 0, 3, 1, 4)]
     for end in random_games(rng, 8):
         starts.append(end.id[: int(rng.integers(1, len(end.id)))])
@@ -156,7 +156,7 @@ SELF_PLAY = Exercise(
         "At the end `zs = z_targets(state.id, state.reward(BLACK))` has one `z` for each move of "
         "the game. The first `start.ply` of them belong to the opening: `zs[start.ply :]`.",
     ),
-    cases=_self_play_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             _self_played("z_targets(state.id", "z_targets(start.id"),

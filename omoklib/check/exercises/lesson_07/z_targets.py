@@ -13,7 +13,7 @@ from omoklib.games import Othello
 __all__ = ["Z_TARGETS"]
 
 
-def _target_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     """Random games. In Othello, unlike Tic-Tac-Toe, the player who moves last may lose."""
     for end in (*random_games(rng, 30), *random_games(rng, 15, Othello(4))):
         plies = len(end.id) - 1
@@ -58,7 +58,7 @@ Z_TARGETS = Exercise(
         "`for ply in range(len(node_id) - 1)`: the outcome as it is where `ply` is even, else its "
         "negative.",
     ),
-    cases=_target_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

@@ -43,7 +43,7 @@ def contract(game):
 '''
 
 
-def _state_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from _moments(ConnectFour(5), (0,))
     yield Case("ConnectFour(5).initial_state().key() is not None", size=1.9)
     yield Case("isinstance(hash(ConnectFour(5).initial_state().key()), int)", size=1.905)
@@ -201,7 +201,7 @@ CONNECT_FOUR = Exercise(
         "`_after`: `with_stone` gives the new board, `four_through` says whether it is won; return "
         "`Drop(self.game, (*self.id, action), board, won)`.",
     ),
-    cases=_state_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             _written(winner="return -1 if self.won else 0"),

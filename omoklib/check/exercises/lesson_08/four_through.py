@@ -17,7 +17,7 @@ from omoklib.ids import ROOT
 __all__ = ["FOUR_THROUGH", "far_outside"]
 
 
-def _four_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     shapes = (
         ((0, 0), (0, 1)),
         ((2, 3), (1, 0)),
@@ -160,7 +160,7 @@ FOUR_THROUGH = Exercise(
         "`row + sign * down, column + sign * right` for `sign` in `(1, -1)` while you are on the "
         "board and the colour is the same.",
     ),
-    cases=_four_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

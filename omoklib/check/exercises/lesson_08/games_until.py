@@ -24,7 +24,7 @@ def games_until(evidence, low, high):
 '''
 
 
-def _until_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(evidence: list[float], low: float = -3, high: float = 3) -> Case:
         return Case(f"games_until({evidence}, {low}, {high})", size=len(evidence))
 
@@ -67,7 +67,7 @@ GAMES_UNTIL = Exercise(
         "A pair has two games, so after the pair with number `pairs` the answer is `2 * pairs`. "
         "If the loop ends without a stop, return None.",
     ),
-    cases=_until_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             changed(_UNTIL_REFERENCE, "value <= low or value >= high", "value <= -3 or value >= 3"),

@@ -19,7 +19,7 @@ def _plain_cells(expected: object, got: object) -> str:
     return "" if all(type(cell) is int for cell in got) else "its cells are NumPy's numbers"
 
 
-def _landing_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     corners = [[0, 0], [0, 1]], [[0, 0], [0, -1]], [[-1, 0], [1, 1]], [[-1, 1], [1, -1]]
     boards = {f"np.array({rows})": np.array(rows) for rows in corners}
     for code, board in {"np.zeros((4, 4), int)": np.zeros((4, 4)), **boards}.items():
@@ -82,7 +82,7 @@ LANDING_CELLS = Exercise(
         "`empty = [row for row in range(size) if board[row, column] == 0]`; a full column has "
         "none. `sorted` puts the cells in order at the end.",
     ),
-    cases=_landing_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

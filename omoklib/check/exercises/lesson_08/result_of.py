@@ -17,7 +17,7 @@ def _result_case(board: list[list[int]], player: int, won: bool, state: object =
     return Case(call, size=(state is not None) * 1000 + len(call), picture=state)
 
 
-def _result_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     white_last = [[0, 0], [0, 0]], [[0, 0], [1, -1]], [[-1, 1], [1, -1]]
     black_last = [[0, 0], [1, 0]], [[1, 0], [1, -1]], [[1, -1, 1], [1, -1, 1], [-1, 1, -1]]
     for player, boards in ((1, white_last), (-1, black_last)):
@@ -74,7 +74,7 @@ RESULT_OF = Exercise(
         "The last stone was not `player`'s: the winner is `-player`. `board.all()` is true when no "
         "cell is 0.",
     ),
-    cases=_result_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

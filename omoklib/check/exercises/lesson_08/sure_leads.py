@@ -39,7 +39,7 @@ def _leads_case(
     return Case(code, size=100 * len(names) + sum(map(sum, points)) / 10)
 
 
-def _leads_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     two, three = ("you", "Ann"), ("Ann", "you", "Bob")
     yield _leads_case(two, [[0, 15], [5, 0]], "you")
     yield _leads_case(two, [[0, 12], [8, 0]], "you")
@@ -85,7 +85,7 @@ SURE_LEADS = Exercise(
         "`lead, low, high = ratings.difference(name, other)`. Begin with an empty list, and append "
         "`other` if `low > 0`.",
     ),
-    cases=_leads_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             changed(_LEADS, "low > 0", "lead > 0"),

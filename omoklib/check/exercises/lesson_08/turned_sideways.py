@@ -52,7 +52,7 @@ def _asker_case(*askers: list[int], size: float | None = None) -> Case:
     return Case(code, size=sum(map(len, askers)) + len(askers) if size is None else size)
 
 
-def _asker_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield _asker_case([7])
     yield _asker_case([1, 2], [3, 4])
     yield _asker_case([1], [2, 3, 4])
@@ -118,7 +118,7 @@ TURNED_SIDEWAYS = Exercise(
         "`waiting = [asker for asker in askers if asker.asks() is not None]`; when it is empty, "
         "return. `zip(waiting, answers)` puts each asker beside its answer.",
     ),
-    cases=_asker_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             """

@@ -54,7 +54,7 @@ def _board_or_refused(expected: object, got: object) -> str:
     return same(expected, got)
 
 
-def _stone_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     for player in (1, -1):
         yield _stone_case("[[0, 0], [0, 0]]", 2, player)
         yield _stone_case("[[0, 0], [1, 0]]", 0, player)
@@ -119,7 +119,7 @@ WITH_STONE = Exercise(
         "`raise ValueError(...)` where `cell not in landing_cells(board)`. A cell number finds its "
         "place by `after.flat[cell]`.",
     ),
-    cases=_stone_cases,
+    cases=_cases,
     mutants=(
         Mutant(
             _put(refuse="False"),

@@ -28,7 +28,7 @@ def carry_home(breadcrumbs, value):
 '''
 
 
-def _carry_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(siblings: list[str], leaf: int | None, value: float, twice: bool = False) -> Case:
         rows = ", ".join(siblings)
         call = f"carry_home(breadcrumbs, {value})"
@@ -93,7 +93,7 @@ CARRY_HOME = Exercise(
         "Then decide which value goes on up: if `edge.origin` is proved now, its proof; otherwise "
         "`-value`.",
     ),
-    cases=_carry_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: (

@@ -146,7 +146,7 @@ _CHAINS: tuple[tuple[NodeId, int], ...] = (
 )
 
 
-def _chain_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     from omoklib.threats import stored_puzzles
 
     asked = [(node_id, moves) for node_id in HAND_MADE for moves in (1, 2)] + list(_CHAINS)
@@ -193,7 +193,7 @@ CHAIN = Exercise(
         "`after[hole]`. Then `rest = chain(after, player, moves - 1)`. If it is not empty, the "
         "answer is `[cell, hole, *rest]`.",
     ),
-    cases=_chain_cases,
+    cases=_cases,
     seconds=20.0,
     if_endless="Does each call get one stone fewer, `moves - 1`, and the board with your stone and "
     "the answer on it? On the old board it tries the same fours again and again.",

@@ -76,7 +76,7 @@ def _eyes_compare(node_id: NodeId, at_root: bool) -> Comparer:
     return compare
 
 
-def _eyes_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     from omoklib.threats import stored_puzzles
 
     over = (0, 0, 36, 2, 37, 4, 38, 6, 39, 20, 40)  # White has five; Black has no chain
@@ -129,7 +129,7 @@ MY_EYES = Exercise(
         "Where the game is over, do not look for a chain at all: the opponent may have won. "
         "`state.is_terminal()` tells you.",
     ),
-    cases=_eyes_cases,
+    cases=_cases,
     seconds=20.0,
     misconceptions=(
         Misconception(

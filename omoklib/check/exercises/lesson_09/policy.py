@@ -45,7 +45,7 @@ def _divided_by_nothing(got: object) -> bool:
     return bool(np.isnan(np.asarray(got, float)).any())
 
 
-def _policy_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(visits: list[int], proofs: list[int | None], size: int | None = None) -> Case:
         words = row(tuple(proofs))
         about = {"visits": visits, "proofs": proofs}
@@ -110,7 +110,7 @@ POLICY = Exercise(
         "the sum.",
         "If the sum is 0, no move that counts has a visit: give each that counts the same share.",
     ),
-    cases=_policy_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),

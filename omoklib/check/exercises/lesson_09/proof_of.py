@@ -41,7 +41,7 @@ def row(proofs: tuple[int | None, ...]) -> str:
     return f"[{', '.join(NAMES[proof] for proof in proofs)}]"
 
 
-def _proof_cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
     values = (1, -1, 0, None)
     for count in (1, 2, 3):
         for proofs in product(values, repeat=count):
@@ -77,7 +77,7 @@ PROOF_OF = Exercise(
         "If every child is known and none is lost, take the child that is worst for the opponent, "
         "and change its sign: `-min(children)`.",
     ),
-    cases=_proof_cases,
+    cases=_cases,
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "NoneType" in str(got),
