@@ -1592,3 +1592,40 @@ _FIFTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _FIFTH.items():
     MISTAKES[_id] += _more
+
+_SIXTH: dict[str, tuple[Mistake, ...]] = {
+    "backfill": bodies(
+        "backfill(breadcrumbs, value, leaf_player)",
+        (
+            "for edge in breadcrumbs:\n    edge.N += 1\n"
+            "    edge.W += (value * edge.player * leaf_player - edge.W) / edge.N",
+            "W is a sum",
+        ),
+    ),
+    "temperature": bodies(
+        "to_policy(visits, tau)",
+        (
+            "if tau == 0: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\n"
+            "powers = [(n / sum(visits)) ** (1 / tau) for n in visits]\n"
+            "return [power / sum(powers) for power in powers]",
+            "so small that a computer takes them for 0",
+        ),
+        (
+            "visits = np.array(visits, float)\n"
+            "if tau == 0: return np.eye(len(visits))[visits.argmax()]\n"
+            "powers = (visits / visits.sum()) ** (1 / tau)\nreturn powers / powers.sum()",
+            "too small or too large",
+        ),
+    ),
+    "search": (
+        Mistake("tree = {}\n\n" + _SEARCH.replace("    tree = {}\n", ""), "with an empty dict"),
+    ),
+    "repair": (
+        _repair("does the loop run", *_BOTH, ("(simulations)", "(simulations - 1)")),
+        _repair("a single letter", letter='"D", "G"'),
+    ),
+}
+"""A sixth round: a running mean for W, powers that vanish, one tree for all searches."""
+
+for _id, _more in _SIXTH.items():
+    MISTAKES[_id] += _more

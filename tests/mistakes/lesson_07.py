@@ -1769,3 +1769,27 @@ _TENTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _TENTH.items():
     MISTAKES[_id] += _more
+
+_ELEVENTH: dict[str, tuple[Mistake, ...]] = {
+    "memory": (
+        Mistake(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity = capacity
+                    self.games = []
+                def add(self, game):
+                    self.games.append(game)
+                    for old in self.games:
+                        if len(self.positions()) > self.capacity and len(self.games) > 1:
+                            self.games.remove(old)
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "it skips some",
+        ),
+    ),
+}
+
+for _id, _more in _ELEVENTH.items():
+    MISTAKES[_id] += _more

@@ -37,7 +37,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         players = [first * (-1) ** k for k in range(int(rng.integers(1, 6)))]
         yield case(players, round(float(rng.uniform(-1, 1)), 2), -players[-1])
     yield Case(
-        "crumb = Edge(0, 1, 0.5, 3, 1.5)\nbackfill([crumb], 0.5, -1)\n(crumb.N, crumb.W)",
+        "crumb = Edge(0, 1, 0.5, 3, 2.0)\nbackfill([crumb], 0.5, -1)\n(crumb.N, crumb.W)",
         compare=close(1e-9),
         size=500,
     )

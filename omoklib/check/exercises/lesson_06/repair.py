@@ -105,7 +105,7 @@ REPAIR = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.code == "wrong_line" and not isinstance(got, str),
-            'Put the letter in quotes: `wrong_line = "A"`, for example.',
+            'Put a single letter there, in quotes: `wrong_line = "A"`, for example.',
         ),
         Misconception(
             lambda case, got, expected: (
@@ -203,9 +203,9 @@ REPAIR = Exercise(
         ),
         Mutant(
             changed(_SAM, "reward(state.player)", "reward(leaf.player)"),
-            "Line D is mended, and the search wins. But the visits still sum to one too few: in "
-            "the first simulation the root has no edges to walk along. What must happen before "
-            "the loop?",
+            "Line D is mended, and the search wins. But the visits still sum to one too few. Does "
+            "the root have edges to walk along in the first simulation? And does the loop run "
+            "`simulations` times?",
         ),
         Mutant(
             changed(_REPAIR_REFERENCE, "reward(leaf.player)", "reward(state.player)"),

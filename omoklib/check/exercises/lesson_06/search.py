@@ -174,12 +174,14 @@ SEARCH = Exercise(
             lambda case, got, expected: sum(got.values()) != sum(expected.values()),
             "The visits of the root's edges do not sum to `simulations`. Is the root evaluated "
             "before the first simulation, and does each simulation begin at the root, with no "
-            "breadcrumbs? Does every walk get its credit, one to a finished game, too?",
+            "breadcrumbs? Does every walk get its credit, one to a finished game, too? "
+            "Does every search begin with an empty dict?",
         ),
         Misconception(
             lambda case, got, expected: got.keys() == expected.keys(),
             "The number of visits is right, but they go elsewhere. Whose value goes to `backfill`? "
-            "Is a finished game worth `leaf.reward(leaf.player)`? Is every leaf expanded once?",
+            "Is a finished game worth `leaf.reward(leaf.player)`? Is every leaf expanded once? "
+            "Does every search begin with an empty dict?",
         ),
     ),
     mutants=(

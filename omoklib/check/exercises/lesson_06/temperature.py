@@ -70,6 +70,21 @@ TEMPERATURE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: (
+                case.about["tiny_tie"] and isinstance(got, ZeroDivisionError)
+            ),
+            "At such a tiny tau all your powers are so small that a computer takes them for 0, and "
+            "their sum, too. Divide every count by the *largest* one first: then one power is "
+            "always 1.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["tiny_tie"] and np.ndim(got) and not np.all(np.isfinite(got))
+            ),
+            "At such a tiny tau your powers are too small or too large for a computer. Divide "
+            "every count by the *largest* one first: then one power is 1, and none is above it.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
                 case.about["unvisited"] and isinstance(got, ValueError) and "max" not in str(got)
             ),
             "An unvisited move is here, and 0 has no logarithm. Its share is simply 0: `0 "

@@ -16,7 +16,7 @@ _CALLS = (
     "memory.positions()",
     'memory = Memory(3)\nmemory.add(["a1"])\nmemory.add(["b1", "b2", "b3"])\nmemory.positions()',
     'memory = Memory(3)\nmemory.add(["a1", "a2", "a3", "a4"])\nmemory.positions()',
-    'memory = Memory(4)\nfor name in "abcd":\n    memory.add([name])\n'
+    'memory = Memory(4)\nfor name in "abcd":\n    memory.add([name + "1"])\n'
     'memory.add(["e1", "e2", "e3"])\nmemory.positions()',
     'memory = Memory(1)\nmemory.add(["a1", "a2"])\nmemory.add(["b1", "b2"])\nmemory.positions()',
     'memory = Memory(6)\nfor name in "abcdefg":\n    memory.add([name + "1", name + "2"])\n'
@@ -136,6 +136,22 @@ MEMORY = Exercise(
                         if len(self.positions()) > self.capacity:
                             self.games.remove(old)
 
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "You take games out of the list that your loop goes over: it skips some, and the "
+            "newest may leave, too. Use `while`, with two conditions, and `self.games.pop(0)`.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games = capacity, []
+                def add(self, game):
+                    self.games.append(game)
+                    for old in self.games:
+                        if len(self.positions()) > self.capacity and len(self.games) > 1:
+                            self.games.remove(old)
                 def positions(self):
                     return [position for game in self.games for position in game]
             """,
