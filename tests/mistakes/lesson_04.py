@@ -661,6 +661,31 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
                 _IMPATIENT.format(games=_FROM_1, asked="w, d, l", found="w, d, l"),
                 "one number",
             ),
+            (_IMPATIENT.format(games=_FROM_1, asked="w, d, l", found="games + 1"), "too many"),
+            (_IMPATIENT.format(games=_FROM_1, asked="seen", found="games"), "three numbers"),
+            (_IMPATIENT.format(games=_FROM_1, asked="*seen", found="games"), "three numbers"),
+            (
+                _IMPATIENT.format(
+                    games=_FROM_1, asked="sum(seen), d, games - sum(seen) - d", found="games"
+                ),
+                "wins *less* the losses",
+            ),
+            (
+                _IMPATIENT.format(
+                    games=_FROM_1,
+                    asked="results.count(1), results.count(0), results.count(-1)",
+                    found="games",
+                ),
+                "whole match",
+            ),
+            (
+                "w = l = 0\n        for k, r in enumerate(results, 1):\n            w += r == 1; l += r == -1\n            if w + l and verdict(w, 0, l) != 'not decided':\n                return k",
+                "leave the draws out",
+            ),
+            (
+                "w = l = n = 0\n        for r in results:\n            if r == 0:\n                continue\n            n += 1; w += r > 0; l += r < 0\n            if verdict(w, 0, l) != 'not decided':\n                return n",
+                "leave the draws out",
+            ),
             (
                 _IMPATIENT.format(
                     games="range(20, len(results) + 1)", asked="w, d, l", found="games"

@@ -709,6 +709,53 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(plane, 1)
+                out = np.zeros((n, n))
+                for r in range(n):
+                    for c in range(n):
+                        for i in range(3):
+                            for j in range(3):
+                                out[r, c] += p[r + i - 1, c + j - 1] * kernel[i, j]
+                return out
+            """,
+            "Or do you subtract 1 from the row and the column?",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(plane, 1)
+                out = np.zeros((n, n))
+                for r in range(n):
+                    for c in range(n):
+                        for i in range(3):
+                            for j in range(3):
+                                if p[r + i, c + j] > 0:
+                                    out[r, c] += kernel[i, j]
+                return out
+            """,
+            "as if a 1 stood there",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
+                n = len(plane)
+                p = np.pad(plane, 1)
+                out = np.zeros((n, n))
+                for r in range(n):
+                    for c in range(n):
+                        for i in range(3):
+                            for j in range(3):
+                                if p[r + i, c + j] == 1:
+                                    out[r, c] += kernel[i, j]
+                return out
+            """,
+            "only where the plane holds a 1",
+        ),
+        Mistake(
+            """
+            def convolve(plane, kernel):
                 p = np.pad(plane, 1)
                 out = np.zeros((3, 3))
                 for r in range(3):

@@ -122,6 +122,33 @@ FIRST_VERDICT = Exercise(
             "`verdict` wants wins, draws and losses, in this order: a 0 is a draw, a -1 a loss.",
         ),
         Mutant(
+            _impatient(found="games + 1"),
+            "One game too many. `results[:games]` are `games` games: after the last of them the "
+            "verdict comes.",
+        ),
+        Mutant(
+            _impatient(asked="results.count(1), results.count(0), results.count(-1)"),
+            "You count the games of the whole match, and not only those played so far: "
+            "`results[:games]`.",
+        ),
+        Mutant(
+            _impatient(seen="[result for result in results[:games] if result] or [0]"),
+            "You leave the draws out. They are games, too: hand their number to `verdict`.",
+        ),
+        Mutant(
+            _IMPATIENT.format(
+                body="""wins = losses = 0
+        for result in results:
+            wins += result == 1
+            losses += result == -1
+            if result and verdict(wins, 0, losses) != "not decided":
+                return wins + losses
+        return None"""
+            ),
+            "You leave the draws out. They are games, too: hand their number to `verdict`, and "
+            "count them among the games.",
+        ),
+        Mutant(
             _impatient(found="verdict(seen.count(1), seen.count(0), seen.count(-1))"),
             "You return the verdict. Wanted is the number of games after which it comes.",
         ),
@@ -151,6 +178,16 @@ FIRST_VERDICT = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
             "You ask for a verdict before any game has been played. Look after the first game.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "verdict()" in str(got),
+            "`verdict` wants three numbers: how many of the games so far are wins, how many draws "
+            "and how many losses.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "score must" in str(got),
+            "`verdict` got numbers that no match has. It wants three counts, wins, draws and "
+            "losses. (The sum of the results is the wins *less* the losses.)",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (str, bool, tuple, list)),

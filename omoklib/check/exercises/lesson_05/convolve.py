@@ -104,6 +104,27 @@ CONVOLVE = Exercise(
             """
             def convolve(plane, kernel):
                 n, p = len(plane), np.pad(np.array(plane), 1)
+                return np.array([[np.sum(kernel * (p[r:r + 3, c:c + 3] != 0)) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "You add a number of the kernel wherever the plane is not 0, as if a 1 stood there. "
+            "Multiply the two: a plane may hold other numbers, such as the answers of the layer "
+            "before.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n, p = len(plane), np.pad(np.array(plane), 1)
+                return np.array([[np.sum(kernel * (p[r:r + 3, c:c + 3] == 1)) for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "You add a number of the kernel only where the plane holds a 1. Multiply the two: a "
+            "plane may hold other numbers, such as the answers of the layer before.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n, p = len(plane), np.pad(np.array(plane), 1)
                 return np.array([[np.sum(p[r:r + 3, c:c + 3]) * np.sum(kernel) for c in range(n)]
                                  for r in range(n)])
             """,
@@ -478,8 +499,10 @@ CONVOLVE = Exercise(
                 return np.array([[np.sum(p[r:r + 3, c:c + 3] * kernel) for c in range(n)]
                                  for r in range(n)])
             """,
-            "Every answer stands one row too low and one column too far to the right: your frame "
-            "of zeros is two cells wide. One is enough.",
+            "Every answer stands one row too low and one column too far to the right. Is your "
+            "frame of zeros two cells wide? One is enough. Or do you subtract 1 from the row and "
+            "the column? In the padded plane the patch around `(row, column)` begins at `row` and "
+            "`column`.",
         ),
         Mutant(
             """
