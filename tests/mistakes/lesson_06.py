@@ -1601,6 +1601,32 @@ _SIXTH: dict[str, tuple[Mistake, ...]] = {
             "    edge.W += (value * edge.player * leaf_player - edge.W) / edge.N",
             "W is a sum",
         ),
+        (
+            "for edge in breadcrumbs:\n    edge.N += 1\n"
+            "    if edge.player == leaf_player:\n        edge.N += 1; edge.W += value\n"
+            "    else:\n        edge.W -= value",
+            "more than one visit",
+        ),
+    ),
+    "choose": bodies(
+        "choose(edges, cpuct)",
+        (
+            f"{_SUM}; scores = [puct(e.Q, e.N, e.P, total, cpuct) for e in edges]\n"
+            "return scores.index(max(scores))",
+            "in this order",
+        ),
+    ),
+    "expand": bodies(
+        "expand(state, priors)",
+        (
+            "total = sum(priors[a] for a in state.legal_actions)\n"
+            "return [Edge(a, state.player, priors[a] / total) for a in state.legal_actions]",
+            "is a method",
+        ),
+        (
+            "first = state.legal_actions[0]\nreturn [Edge(first, state.player, 1.0)]",
+            "is a method",
+        ),
     ),
     "temperature": bodies(
         "to_policy(visits, tau)",
@@ -1615,6 +1641,12 @@ _SIXTH: dict[str, tuple[Mistake, ...]] = {
             "if tau == 0: return np.eye(len(visits))[visits.argmax()]\n"
             "powers = (visits / visits.sum()) ** (1 / tau)\nreturn powers / powers.sum()",
             "too small or too large",
+        ),
+        (
+            "if tau == 0: return [float(k == visits.index(max(visits))) for k in range(len(visits))]\n"
+            "powers = [(n / min(visits)) ** (1 / tau) for n in visits]\n"
+            "return [power / sum(powers) for power in powers]",
+            "division by zero",
         ),
     ),
     "search": (

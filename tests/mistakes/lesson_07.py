@@ -427,7 +427,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             def z_targets(node_id, outcome):
                 return [outcome * -1 ** ply for ply in range(len(node_id) - 1)]
             """,
-            "`-1 ** ply` is `-(1 ** ply)`",
+            "that is `-(1 ** ply)`, always -1",
         ),
     ),
     "choose_move": (
@@ -670,7 +670,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                 def positions(self):
                     return [p for g in self.games for p in g]
             """,
-            "You change a list of your own",
+            "change a list of your own",
         ),
     ),
     "training_loop": (
@@ -851,7 +851,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                 zs = z_targets(start.id, state.reward(BLACK))
                 return list(zip(states, pis, zs[start.ply:]))
             """,
-            "You ask `z_targets` about `start`",
+            "and not about `start`",
         ),
         Mistake(
             """
@@ -1787,6 +1787,54 @@ _ELEVENTH: dict[str, tuple[Mistake, ...]] = {
                     return [position for game in self.games for position in game]
             """,
             "it skips some",
+        ),
+        Mistake(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity = capacity
+                    self.games = []
+                def add(self, game):
+                    while len(self.positions()) > self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "Nothing gets into `self.games`",
+        ),
+    ),
+    "z_targets": bodies(
+        "z_targets(node_id, outcome)",
+        ("return [-outcome] * (len(node_id) - 1)", "Every `z` is `-outcome`"),
+    ),
+    "choose_move": bodies(
+        "choose_move(pi, ply, drawn_plies, number)",
+        (
+            "if ply >= drawn_plies: return pi.index(max(pi))\n"
+            "for action, share in enumerate(pi):\n    end += share\n"
+            "    if number < end: return action",
+            "no value yet",
+        ),
+    ),
+    "training_loop": bodies(
+        "training_loop(iterations, play, memory, learn)",
+        (
+            "losses = []\nfor _ in range(iterations):\n"
+            "    for game in play(): memory.add(game)\n    losses.add(learn(memory))\n"
+            "return losses",
+            "'list' object has no attribute 'add'",
+        ),
+    ),
+    "self_play": bodies(
+        "self_play(start, think, drawn_plies, rng)",
+        (
+            "found, state = [], start\nwhile not state.is_terminal():\n"
+            "    pi = think(state)\n    found.append((state, pi))\n"
+            "    action = choose_move(pi, state.ply, drawn_plies, rng.random())\n"
+            "    state = state.take_action(action)\n"
+            "zs = z_targets(state.id, state.reward(BLACK))[state.ply :]\n"
+            "return [(*pair, z) for pair, z in zip(found, zs)]",
+            "Are only the first `start.ply`",
         ),
     ),
 }

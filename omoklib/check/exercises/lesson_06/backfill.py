@@ -87,6 +87,10 @@ BACKFILL = Exercise(
             "Only some of the edges were changed. Does a `return` end the loop too early?",
         ),
         Misconception(
+            lambda case, got, expected: any(n > 1 for n, _ in got),
+            "An edge gets more than one visit here. Each gets one: `edge.N += 1`, once.",
+        ),
+        Misconception(
             lambda case, got, expected: all(
                 w in (0, right) for (_, w), (_, right) in zip(got, expected, strict=True)
             ),

@@ -129,9 +129,9 @@ CHOOSE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (int, np.integer)),
-            "Another edge has the highest score. Does your search for the highest also work where "
-            "all scores are below 0? Are the scores still in the order of the edges? The first "
-            "index is 0.",
+            "Another edge has the highest score. Does `puct` get Q, P, N, total and cpuct, in this "
+            "order? Does your search for the highest also work where all scores are below 0? Are "
+            "the scores still in the order of the edges? The first index is 0.",
         ),
     ),
     mutants=(

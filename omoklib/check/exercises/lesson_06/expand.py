@@ -90,7 +90,15 @@ EXPAND = Exercise(
             "Return a list of `Edge` objects, one for each legal action.",
         ),
         Misconception(
-            lambda case, got, expected: "is not subscriptable" in str(got),
+            lambda case, got, expected: "'method' object" in str(got),
+            "`legal_actions` is a method: it gives its list when it is called, "
+            "`state.legal_actions()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(
+                f"'{kind}' object is not subscriptable" in str(got)
+                for kind in ("generator", "map", "zip", "filter")
+            ),
             "That is not a list: you can go through it only once. Square brackets make a list.",
         ),
         Misconception(

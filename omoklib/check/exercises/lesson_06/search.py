@@ -135,7 +135,10 @@ SEARCH = Exercise(
             "game is worth `leaf.reward(leaf.player)`, and never gets edges.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, TypeError) and "State'" in str(got),
+            lambda case, got, expected: (
+                isinstance(got, TypeError)
+                and any(f"State' {what}" in str(got) for what in ("object is not it", "has no len"))
+            ),
             "An evaluator takes a *list* of states, even for a single one: `evaluator([state])`.",
         ),
         Misconception(

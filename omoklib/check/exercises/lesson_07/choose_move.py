@@ -276,7 +276,7 @@ CHOOSE_MOVE = Exercise(
             "Your code returns None where the best action is wanted.",
         ),
         Misconception(
-            lambda case, got, expected: case.about["drawn"] and got is not None,
+            lambda case, got, expected: case.about["drawn"] and isinstance(got, (int, np.integer)),
             "`number` lies on the piece of another action. Lay the shares end to end, from 0 on. "
             "The piece that `number` hits is the action.",
         ),

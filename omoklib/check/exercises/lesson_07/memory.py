@@ -200,8 +200,8 @@ MEMORY = Exercise(
                 def positions(self):
                     return [position for game in self.games for position in game]
             """,
-            "You change a list of your own, and `self.games` stays as it was. Work on "
-            "`self.games` itself.",
+            "Nothing gets into `self.games`. If you change a list of your own, `self.games` stays "
+            "as it was: work on `self.games` itself.",
         ),
         Mutant(
             """

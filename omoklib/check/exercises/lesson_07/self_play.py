@@ -160,8 +160,9 @@ SELF_PLAY = Exercise(
     mutants=(
         Mutant(
             _self_played("z_targets(state.id", "z_targets(start.id"),
-            "You ask `z_targets` about `start`, where the game begins. Ask it about the finished "
-            "game: `state.id`, after the loop.",
+            "Your list is empty. Is `z_targets` asked about the finished game, `state.id`, and not "
+            "about `start`? Are only the first `start.ply` of its answer left out? Does every "
+            "position get into your list?",
         ),
         Mutant(
             _self_played("zs[start.ply :]", "zs"),

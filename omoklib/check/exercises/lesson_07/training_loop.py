@@ -412,7 +412,9 @@ TRAINING_LOOP = Exercise(
             "`learn` wants the memory itself, `learn(memory)`; it draws positions from it.",
         ),
         Misconception(
-            lambda case, got, expected: "has no attribute" in str(got),
+            lambda case, got, expected: any(
+                words in str(got) for words in ("'Diary' object has no", "'int' object has no")
+            ),
             "`memory.add(game)` is how a game gets into the memory.",
         ),
         Misconception(

@@ -85,8 +85,8 @@ Z_TARGETS = Exercise(
             def z_targets(node_id, outcome):
                 return [outcome * -1**ply for ply in range(len(node_id) - 1)]
             """,
-            "`-1 ** ply` is `-(1 ** ply)`, always -1: powers come before the minus. Write `(-1) "
-            "** ply`.",
+            "Every `z` is `-outcome`. Where Black is to move it is `outcome` itself. If you wrote "
+            "`-1 ** ply`: that is `-(1 ** ply)`, always -1. Write `(-1) ** ply`.",
         ),
         Mutant(
             """
