@@ -673,7 +673,20 @@ def test_the_slider_of_the_learning_lab_runs_along_and_leads_back():
     lab.set("step", 11)  # it is asked at every second step
     assert lab.picture.count("value +0.10") == 4 and ">10%<" in lab.picture
     lab.set("step", 0)
-    assert "value +0.00" in lab.picture
+    assert "value 0.00" in lab.picture
+
+
+def test_a_learning_lab_that_does_not_know_its_page_is_not_enlarged_on_it():
+    lab = learned()
+    assert 'style="max-width: 660px"' in lab.picture and 'viewBox="0 0 660 ' in lab.picture
+    lab.room = 880
+    assert 'style="max-width: 880px"' in lab.picture and 'viewBox="0 0 880 ' in lab.picture
+
+
+def test_a_learning_lab_writes_a_minus_as_the_boards_do():
+    lab = LearningLab(TicTacToe().initial_state(), 10, ["one"])
+    lab.follow("one", lambda states: (np.full((1, 9), 1 / 9), np.array([-0.25])))
+    assert "value −0.25" in lab.picture
 
 
 def test_a_network_that_learns_again_begins_anew():

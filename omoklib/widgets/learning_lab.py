@@ -8,6 +8,7 @@ from math import ceil
 
 from omoklib._util.words import counted
 from omoklib.draw.board import board_svg, placed
+from omoklib.draw.numbers import signed
 from omoklib.evaluators import Evaluator
 from omoklib.games import State
 from omoklib.widgets.charts import Axes, Line, above, chart, color, key_rows, svg, text
@@ -100,7 +101,9 @@ class LearningLab(Lab):
 
     def draw(self) -> str:
         step = int(self["step"])
-        return self._picture([(run, step) for run in self.runs], step, self.room)
+        picture = self._picture([(run, step) for run in self.runs], step, self.room)
+        # A cell that trains hears only afterwards how wide the page is: nothing is enlarged for it.
+        return f'<div style="max-width: {self.room}px">{picture}</div>'
 
     def offline(self) -> dict[str, str]:
         """The heading, the first network at a few moments of its training, and the curves."""
@@ -186,7 +189,7 @@ class LearningLab(Lab):
             labels={action: f"{share:.0%}" for action, share in shares.items()},
             size_px=side,
         )
-        return f"value {value:+.2f}", drawn
+        return f"value {signed(value)}", drawn
 
     def _lines(self, until: int) -> list[Line]:
         """Of each network the loss up to a step, and what came after it, faint."""

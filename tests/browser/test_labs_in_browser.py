@@ -1146,7 +1146,7 @@ def test_the_slider_of_the_learning_lab_leads_back_to_any_step(open_notebook, wi
     expect(page.locator(".lab-status")).to_contain_text("Drag the slider back")
     step.focus()
     page.keyboard.press("Home")
-    expect(picture.get_by_text("value +0.00")).to_have_count(2)
+    expect(picture.get_by_text("value 0.00")).to_have_count(2)
     page.keyboard.press("ArrowRight")
     expect(picture.get_by_text("value +0.01")).to_have_count(2)
     expect(step).to_be_focused()
