@@ -126,7 +126,8 @@ widgets.KernelLab()
 #
 # <details><summary>One solution</summary>
 #
-# 1, 1, -1 in the middle row, and 0 elsewhere. Two stones and a gap make 2; anything else makes less.
+# 1, 1, -1 in the middle row, 0 elsewhere. Two stones and a gap (or the border) make 2; all else makes
+# less.
 #
 # </details>
 #
@@ -778,7 +779,7 @@ q.claim("Mostly *mine* and *theirs* pull opposite ways at a cell.", fast(min(opp
 # %% [markdown]
 # <details><summary>Which ones, and what do they share?</summary>
 #
-# Those with the frames in a line: here all but the first. The line is blue in one plane and orange in the
+# Those with the frames in a line: in ours all but the first. The line is blue in one plane and orange in the
 # other: one player's stones on it lift the answer, the other's push it down. Whether Black is to move hardly
 # matters.
 #
