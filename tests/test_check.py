@@ -102,6 +102,24 @@ def test_a_right_network_may_be_written_in_other_ways(source):
     assert result.outcome is Outcome.CORRECT, result
 
 
+@pytest.mark.parametrize("skipped", range(6))
+def test_a_right_search_passes_whatever_its_random_games(skipped):
+    source = f"""
+def simulate(state, rng):
+    player = state.player
+    rng.random({skipped})
+    while not state.is_terminal():
+        legal, action = state.legal_actions(), None
+        while action not in legal:
+            action = int(rng.integers(9))
+        state = state.take_action(action)
+    return state.reward(player)
+"""
+    search = next(e for e in RECORDS["lesson_03"].EXERCISES if e.id == "my_search")
+    result = run_check(search, notebook(search, source + search.reference))
+    assert result.outcome is Outcome.CORRECT, result
+
+
 def test_the_price_of_a_lead_may_be_counted_with_wilsons_interval():
     source = """
 from omoklib.arena import scores

@@ -1324,6 +1324,19 @@ ALPHA_BETA = (
         def alpha_beta(state, alpha=-2, beta=2):
             if state.is_terminal():
                 return state.reward(state.player)
+            for action in state.legal_actions():
+                alpha = max(alpha, -alpha_beta(state.take_action(action), -beta, 2))
+                if alpha >= beta:
+                    break
+            return alpha
+        """,
+        "not passed on to the child whole",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
             best = -2
             for action in state.legal_actions():
                 best = max(best, -alpha_beta(state.take_action(action), alpha, beta))

@@ -2490,6 +2490,18 @@ _ONCE_MORE: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def choose_arm(wins, pulls, c):
+                best, best_score = 0, 0
+                for k, (w, n) in enumerate(zip(wins, pulls)):
+                    score = ucb(w, n, sum(pulls), c)
+                    if score > best_score:
+                        best, best_score = k, score
+                return best
+            """,
+            "Your best score begins too high",
+        ),
+        Mistake(
+            """
+            def choose_arm(wins, pulls, c):
                 return max(
                     range(len(wins)), key=lambda k: ucb(wins[k], pulls[k], sum(pulls), 1.4)
                 )
@@ -2672,6 +2684,18 @@ _ONCE_MORE: dict[str, tuple[Mistake, ...]] = {
             def expand(node):
                 if not node.untried:
                     return node
+                action = node.state.legal_actions()[0]
+                node.untried.remove(action)
+                node.children[action] = Node(node.state.take_action(action), node, action)
+                return node.children[action]
+            """,
+            "Take the first of `node.untried`",
+        ),
+        Mistake(
+            """
+            def expand(node):
+                if not node.untried:
+                    return node
                 action = min(node.untried)
                 del node.untried[action]
                 node.children[action] = Node(node.state.take_action(action), node, action)
@@ -2759,6 +2783,24 @@ _ONCE_MORE: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "my_search": (
+        Mistake(
+            """
+            def simulate(state, rng):
+                me = state.player
+                while not state.is_terminal():
+                    legal = state.legal_actions()
+                    state = state.take_action(legal[int(rng.random() * len(legal))])
+                return state.reward(me)
+
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
+                    leaf = expand(select(root, c))
+                    backpropagate(leaf, -simulate(leaf.state, rng))
+                return root
+            """,
+            "without a minus",
+        ),
         Mistake(
             """
             def my_search(state, iterations, rng, c=1.4):

@@ -200,9 +200,9 @@ ALPHA_BETA = Exercise(
                         break
                 return alpha
             """,
-            "Your loop can cut, but the window is not passed on to the child, so below the root "
-            "nothing is ever cut. Do you still call `minimax` there? Call `alpha_beta`, and give "
-            "it `-beta, -alpha`.",
+            "Your loop can cut, but the window is not passed on to the child whole, so below the "
+            "root nothing is ever cut. Do you still call `minimax` there? Call `alpha_beta`, and "
+            "give it `-beta, -alpha`.",
         ),
         Mutant(
             changed(

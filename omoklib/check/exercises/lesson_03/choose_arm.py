@@ -11,15 +11,28 @@ from omoklib.check.records import Case, Exercise, Misconception, Mutant
 
 __all__ = ["CHOOSE_ARM"]
 
+_NEVER_PULLED = "choose_arm([5, 0], [5, 0], 1.4)"
+_TIE = "choose_arm([0, 0], [1, 1], 0)"
+
+_PASSED_OVER = (
+    "You pass over the arms that were never pulled. Those come first: their UCB is infinite."
+)
+_LAST_OF_EQUALS = (
+    "Where scores tie, you take the last arm. In this course the lowest number wins, so that "
+    "everybody's program does the same."
+)
+
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("choose_arm([1, 1], [2, 2], 1.4)")
-    yield Case("choose_arm([5, 0], [5, 0], 1.4)")
+    yield Case(_NEVER_PULLED)
     yield Case("choose_arm([0, 0, 0], [0, 0, 0], 1.4)")
     yield Case("choose_arm([6, 1], [10, 3], 0)")
-    yield Case("choose_arm([0, 0], [1, 1], 0)")
+    yield Case(_TIE)
     yield Case("choose_arm([6, 1], [10, 3], 1.4)")
     yield Case("choose_arm([6, 1], [10, 3], 0.6)")
+    # A lost game costs 1, so in a tree every score may lie below 0.
+    yield Case("choose_arm([-3, -2, -3], [4, 4, 4], 0.1)", size=90)
     for _ in range(300):
         pulls = rng.integers(0 if rng.random() < 0.2 else 1, 30, size=int(rng.integers(2, 6)))
         wins = [int(rng.integers(0, n + 1)) for n in pulls]
@@ -102,6 +115,15 @@ CHOOSE_ARM = Exercise(
         Mutant(
             """
             def choose_arm(wins, pulls, c):
+                N = sum(wins) or 1
+                scores = [ucb(w, n, N, c) for w, n in zip(wins, pulls)]
+                return scores.index(max(scores))
+            """,
+            "You add up the wins. N is the number of pulls of all arms: `sum(pulls)`.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
                 N = max(1, sum(wins))
                 scores = [ucb(w, n, N, c) for w, n in zip(wins, pulls)]
                 return scores.index(max(scores))
@@ -117,8 +139,7 @@ CHOOSE_ARM = Exercise(
                         best, highest = k, ucb(wins[k], pulls[k], sum(pulls), c)
                 return best
             """,
-            "You pass over the arms that were never pulled. Those come first: their UCB is "
-            "infinite.",
+            _PASSED_OVER,
         ),
         Mutant(
             """
@@ -134,8 +155,7 @@ CHOOSE_ARM = Exercise(
                 scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
                 return max(range(len(scores)), key=lambda k: (scores[k], k))
             """,
-            "Where scores tie, you take the last arm. In this course the lowest number wins, so "
-            "that everybody's program does the same.",
+            _LAST_OF_EQUALS,
         ),
         Mutant(
             """
@@ -156,6 +176,18 @@ CHOOSE_ARM = Exercise(
             """,
             "You compare a score with the *number* of an arm. Keep both: the best arm and its "
             "score.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                best, highest = 0, 0
+                for k in range(len(wins)):
+                    if ucb(wins[k], pulls[k], sum(pulls), c) > highest:
+                        best, highest = k, ucb(wins[k], pulls[k], sum(pulls), c)
+                return best
+            """,
+            "Your best score begins too high. From section 4 on a lost game costs 1, so all the "
+            "scores may lie below 0: begin at `-math.inf`.",
         ),
         Mutant(
             "def choose_arm(wins, pulls, c): return list(pulls).index(min(pulls))",
@@ -245,6 +277,14 @@ CHOOSE_ARM = Exercise(
             lambda case, got, expected: isinstance(got, ValueError) and "math domain" in str(got),
             "You take the logarithm of 0. N is the number of all the *pulls*, `sum(pulls)`. Before "
             "the first pull that is 0, too: let your `ucb` answer, which looks at n first.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code == _TIE and got == 1,
+            _LAST_OF_EQUALS,
+        ),
+        Misconception(
+            lambda case, got, expected: case.code == _NEVER_PULLED and got == 0,
+            _PASSED_OVER,
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, float),

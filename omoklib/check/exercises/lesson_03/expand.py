@@ -329,6 +329,14 @@ EXPAND = Exercise(
             "Here nothing is untried, since the game is over: return `node` itself.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                isinstance(got, ValueError) and "not in list" in str(got) and case.size != 50
+            ),
+            "You take an action out of `node.untried` that is no longer in it. Is it the first of "
+            "`node.state.legal_actions()`, which always stays the same? Take the first of "
+            "`node.untried`.",
+        ),
+        Misconception(
             lambda case, got, expected: "no attribute 'append'" in str(got),
             "`node.children` is a dict from actions to nodes: `node.children[action] = child`.",
         ),

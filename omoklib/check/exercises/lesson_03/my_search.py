@@ -14,6 +14,9 @@ from omoklib.gametree import Solver
 __all__ = ["MY_SEARCH"]
 
 
+_MOST_VISITED = "max(root.children, key=lambda a: root.children[a].visits)"
+
+
 def _finds(best: list[int]) -> object:
     named = " or ".join(name_on_board(action, GAME.size) for action in best)
     return satisfies(f"be {named}, the best play here", lambda got: got in best)
@@ -65,18 +68,17 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             expected=True,
             size=300,
         )
-    for node_id, iterations in (
+    for node_id, iterations in (  # so many that a right search finds it, whatever its random games
         ((0, 0, 3, 1, 4), 400),
         ((0, 4, 8, 7), 400),
-        ((0, 0, 8), 120),
-        ((0, 1, 4), 120),
+        ((0, 0, 8), 600),
+        ((0, 1, 4), 400),
     ):
         state = GAME.state(node_id)
         best = solver.best_actions(state)
         for seed in range(3):
             yield Case(
-                call.format(node_id, iterations, seed)
-                + "max(root.children, key=lambda a: root.children[a].visits)",
+                call.format(node_id, iterations, seed) + _MOST_VISITED,
                 picture=state,
                 expected=best[0],
                 compare=_finds(best),
@@ -372,6 +374,12 @@ MY_SEARCH = Exercise(
             ),
             "Some results go home without passing a child. `expand` returns the new node: start "
             "the random game there, and the way home, too.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.endswith(_MOST_VISITED) and isinstance(got, int),
+            "The visits add up, but most of them go to a bad move. Does the random game start at "
+            "the new node, `simulate(leaf.state, rng)`? Does its result go to `backpropagate` as "
+            "it is, without a minus?",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "'NoneType'" in str(got),
