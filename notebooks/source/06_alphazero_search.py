@@ -471,7 +471,7 @@ q.reveal("what the last edge gets", crumbs[-1].W)
 #
 # </details>
 #
-# So ask of each edge: who took it? If it was the player to move at the leaf, add the value as it is.
+# Ask of each edge: who took it? If it was the player to move at the leaf, add the value as it is.
 # If it was the other player, change the sign first.
 #
 # ![Four boards, one below the other, from the root to the leaf. X's, O's and X's edge lead from one to
@@ -654,7 +654,7 @@ figures.side_by_side(*three, captions=("P", "nu", "mixed, epsilon 0.25"))
 #
 # Does it matter? We run 100 searches from the empty 9x9 board, with `uniform`, 100 simulations and an alpha
 # of 0.3, and look at the *luckiest* move of each, the one with the most visits. Without noise it gets 2; with
-# noise drawn once more than 4, on average. And with new noise in every simulation?
+# noise drawn once, more than 4 on average. And with new noise in every simulation?
 
 # %%
 q.predict("visits of the luckiest move, noise drawn in every simulation", ..., low=1, high=100)
@@ -889,7 +889,8 @@ q.claim("It stops X at c3, and wins at c1.", [max(N, key=N.get) for N in after] 
 #
 # The next cell loads TensorFlow (a few seconds) and builds a small network with random weights. Here are its
 # priors on the empty board, in percent, beside the trained network's. Both have firm opinions, but nobody
-# has ever told the first where it was wrong. (It is the library's, and begins less evenly than yours.)
+# has ever told the first where it was wrong. (It is the library's; yours of lesson 05 began more
+# evenly.)
 
 # %%
 from omoklib import nn
@@ -1122,10 +1123,10 @@ q.claim("With its heads at zero, a network searches as `uniform` does, visit for
 #
 # ### What is an unvisited move worth?
 #
-# Strong programs do not count it as a draw, but as the mean of the moves beside it that were visited, less a
+# Strong programs do not count it as a draw. They give it the mean of the visited moves beside it, minus a
 # little. Otherwise, on a 15x15 board, a player who is behind tries every one of some 200 moves once. In a
 # match there, a search with this change took 59% of the points from the same search without it (100 games,
-# 400 simulations; the 95% interval is 49% to 68%, so a gain is likely, and not proved). You can try that with
+# 400 simulations; the 95% interval is 49% to 68%, so a gain is likely, but not proved). You can try that with
 # `AlphaZeroSearch(..., reduction=0.2)`; unless you ask for it, the library keeps to section 3's formula.
 #
 # ### How many nodes choose only once?

@@ -835,7 +835,7 @@ entropy_boards = [figures.shares(*its_examples[k][:2], size_px=150) for k in thr
 figures.side_by_side(*entropy_boards, captions=[f"entropy {entropies[k]:.2f}" for k in three])
 
 # %% [markdown]
-# No network can do better, or quite as well, because the same position comes with different `pi`.
+# No network can do better. None can do quite as well: the same position comes with different `pi`.
 #
 # What share of the policy's loss is this entropy, averaged over the memory's positions?
 
