@@ -32,6 +32,12 @@ def test_it_plays_as_omok_does(rng):
     assert mine.is_terminal() and mine.result_text() == right.result_text()
 
 
+def test_a_row_that_is_too_long_is_no_part_of_its_winning_line():
+    node_id = (0, 0, 20, 1, 22, 3, 24, 7, 16, 12, 18, 2)  # c1: four across, three down
+    for game in (OwnOmok(5, 3, exact=True, **OURS), Omok(5, 3, exact=True)):
+        assert game.state(node_id).winning_line() == [2, 7, 12]
+
+
 def test_its_functions_are_what_runs(rng):
     asked = []
     game = OwnOmok(3, 3, **OURS | {"board": lambda *at: (asked.append(at), ids.board(*at))[1]})

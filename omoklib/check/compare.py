@@ -18,6 +18,7 @@ __all__ = [
     "right_but_for_its_kind",
     "same",
     "same_members",
+    "same_numbers",
     "satisfies",
 ]
 
@@ -75,6 +76,23 @@ def same_members(expected: object, got: object) -> str:
     if want:
         return f"{want[0]!r} is missing in yours"
     return f"Yours has {have[0]!r}, which does not belong there" if have else ""
+
+
+def same_numbers(tolerance: float) -> Comparer:
+    """A comparer like `close`, to which a list, a tuple, an array and a tensor of numbers are all
+    the same.
+
+    >>> same_numbers(1e-6)([0.5, 0.5], np.array([0.5, 0.5 + 1e-9]))
+    ''
+    """
+    near = close(tolerance)
+
+    def compare(expected: object, got: object) -> str:
+        if hasattr(got, "__len__") and not isinstance(got, (str, dict)):
+            expected, got = np.asarray(expected, float), np.asarray(got, float)
+        return near(expected, got)
+
+    return compare
 
 
 def satisfies(says: str, predicate: Callable[[object], bool]) -> Comparer:

@@ -5,7 +5,7 @@ The rules add the one thing that these functions do not know: who has five in a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -112,18 +112,7 @@ class OwnState(State):
     def key(self) -> Hashable:
         return self.board.tobytes(), self.player
 
-    def winning_line(self) -> Sequence[int]:
+    def winning_line(self) -> list[int]:
         if not self._won:
             return []
-        cells, last = self.board.reshape(-1).tolist(), self.id[-1]
-        line = {last}
-        for rays in self.game.rays[last]:
-            run = {last}
-            for ray in rays:
-                for cell in ray:
-                    if cells[cell] != cells[last]:
-                        break
-                    run.add(cell)
-            if len(run) >= self.game.line:
-                line |= run
-        return sorted(line)
+        return self.game.line_through(self.board.reshape(-1).tolist(), self.id[-1])

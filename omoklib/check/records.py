@@ -54,12 +54,13 @@ incorrect with its own message.
 from __future__ import annotations
 
 import inspect
+import textwrap
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from omoklib.check.compare import Comparer, close, same, same_members, satisfies
+from omoklib.check.compare import Comparer, close, same, same_members, same_numbers, satisfies
 
 __all__ = [
     "FROM_REFERENCE",
@@ -71,8 +72,10 @@ __all__ = [
     "Question",
     "changed",
     "close",
+    "code_of",
     "same",
     "same_members",
+    "same_numbers",
     "satisfies",
 ]
 
@@ -170,8 +173,9 @@ class Exercise:
     mutants: tuple[Mutant, ...]
     misconceptions: tuple[Misconception, ...] = ()
     setup: str = "import numpy as np"
-    """The source that runs before starter, reference, mutants and cases; mostly imports. The
-    learner's notebook must define whatever the reference needs from it."""
+    """The source that runs before starter, reference, mutants and cases: imports, and the solutions
+    of the exercises that this one `needs` (`code_of` joins them). The learner's notebook must
+    define whatever the reference needs from it."""
     needs: tuple[str, ...] = ()
     """The IDs of the exercises of the same lesson whose functions a solution of this one may call.
     If one of them is empty or wrong, the feedback names it first."""
@@ -191,6 +195,12 @@ class Exercise:
     def __post_init__(self) -> None:
         for name in ("starter", "reference", "setup"):
             object.__setattr__(self, name, inspect.cleandoc(getattr(self, name)))
+
+
+def code_of(*parts: str | Exercise) -> str:
+    """These parts one after the other, for a `setup`: source, and the references of exercises."""
+    sources = (part.reference if isinstance(part, Exercise) else part for part in parts)
+    return "\n\n".join(textwrap.dedent(source).strip() for source in sources)
 
 
 @dataclass(frozen=True)

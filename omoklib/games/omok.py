@@ -98,6 +98,24 @@ class Omok(Game):
                 return True
         return False
 
+    def line_through(self, cells: Sequence[int], action: int) -> list[int]:
+        """The cells of all winning lines through the stone at `action`, in increasing order.
+
+        Args:
+            cells: as for `wins_at`.
+        """
+        line: set[int] = set()
+        for rays in self.rays[action]:
+            run = [action]
+            for ray in rays:
+                for cell in ray:
+                    if cells[cell] != cells[action]:
+                        break
+                    run.append(cell)
+            if len(run) == self.line or (len(run) > self.line and not self.exact):
+                line.update(run)
+        return sorted(line)
+
 
 @lru_cache(maxsize=8)
 def straight_lines(size: int, length: int) -> tuple[range, ...]:
@@ -197,20 +215,7 @@ class OmokState(State):
         raise too_few_numbers(numbers)
 
     def winning_line(self) -> list[int]:
-        if not self._won:
-            return []
-        last, cells = self.id[-1], self._cells
-        line = {last}
-        for ahead, behind in self.game.rays[last]:
-            run = [last]
-            for ray in (ahead, behind):
-                for cell in ray:
-                    if cells[cell] != cells[last]:
-                        break
-                    run.append(cell)
-            if len(run) == self.game.line or (len(run) > self.game.line and not self.game.exact):
-                line.update(run)
-        return sorted(line)
+        return self.game.line_through(self._cells, self.id[-1]) if self._won else []
 
 
 def TicTacToe() -> Omok:

@@ -51,7 +51,7 @@ def _plays_safely(node_id: tuple[int, ...]) -> Case:
     )
 
 
-FOURS = (
+_FOURS = (
     (0, 39, 38, 40, 20, 41, 60, 42),
     (0, 13, 4, 22, 70, 31, 78, 40),
     (0, 20, 10, 30, 8, 40, 72, 50),
@@ -61,9 +61,9 @@ FOURS = (
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    for four in FOURS:
+    for four in _FOURS:
         yield _plays_safely(four)
-    yield _plays_safely((0, 79, *FOURS[1][1:]))  # a stone in front: the colours change
+    yield _plays_safely((0, 79, *_FOURS[1][1:]))  # a stone in front: the colours change
     yield _plays_safely((0, 36, 80, 37, 72, 39, 8, 40))  # a hole in the middle
     yield _plays_safely((0, 40, 80, 41, 72, 42, 8, 43, 76))  # Black wins; no four of White's
     yield _plays_safely((0, 58, 1, 59, 2, 60, 3, 61, 4))  # Black wins; White has an open four, too
@@ -72,7 +72,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield _plays_safely((0, 40, 1, 50, 2, 66, 3, 5, 4, 77, 79))  # only a1, which is 0
     for stones in (77, 78, 79, 80):
         yield _plays_safely(nearly_full(stones).id)
-    yield _plays_safely(transform_id(FOURS[0], int(rng.integers(1, 8)), ENV_SMALL.size))
+    yield _plays_safely(transform_id(_FOURS[0], int(rng.integers(1, 8)), ENV_SMALL.size))
 
 
 def _careful(body: str) -> str:

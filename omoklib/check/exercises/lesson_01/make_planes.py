@@ -10,7 +10,7 @@ import numpy as np
 from omoklib.check.exercises.lesson_01.one_plane import ONE_PLANE, plane_differs
 from omoklib.check.exercises.lesson_01.shared import picture_of, random_ids
 from omoklib.check.exercises.lesson_01.whose_turn import WHOSE_TURN
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, same
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of, same
 
 __all__ = ["MAKE_PLANES"]
 
@@ -542,5 +542,5 @@ MAKE_PLANES = Exercise(
         ),
     ),
     needs=("one_plane", "whose_turn", "undo", "rebuild"),
-    setup="\n\n".join((ONE_PLANE.setup, WHOSE_TURN.reference, ONE_PLANE.reference)),
+    setup=code_of(ONE_PLANE.setup, WHOSE_TURN, ONE_PLANE),
 )

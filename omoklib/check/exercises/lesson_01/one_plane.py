@@ -10,7 +10,7 @@ from omoklib.check.cells import name_on_board
 from omoklib.check.exercises.lesson_01.rebuild import REBUILD
 from omoklib.check.exercises.lesson_01.shared import picture_of, random_ids
 from omoklib.check.exercises.lesson_01.undo import UNDO
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, same
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of, same
 
 __all__ = ["ONE_PLANE", "plane_differs"]
 
@@ -205,5 +205,5 @@ ONE_PLANE = Exercise(
         ),
     ),
     needs=("undo", "rebuild"),
-    setup="\n\n".join(("import numpy as np", UNDO.reference, REBUILD.reference)),
+    setup=code_of("import numpy as np", UNDO, REBUILD),
 )

@@ -7,7 +7,7 @@ import numpy as np
 from omoklib.check.cells import name_on_board
 from omoklib.check.exercises.lesson_01.shared import id_cases
 from omoklib.check.exercises.lesson_01.whose_turn import WHOSE_TURN
-from omoklib.check.records import Exercise, Misconception, Mutant, same
+from omoklib.check.records import Exercise, Misconception, Mutant, code_of, same
 
 __all__ = ["REBUILD"]
 
@@ -51,7 +51,7 @@ REBUILD = Exercise(
         "`cells.reshape(size, size)` folds the row of cells into a square at the end.",
     ),
     needs=("whose_turn",),
-    setup="\n\n".join(("import numpy as np", WHOSE_TURN.reference)),
+    setup=code_of("import numpy as np", WHOSE_TURN),
     cases=id_cases("rebuild({id}, {size})", compare=_stones_differ),
     misconceptions=(
         Misconception(

@@ -11,7 +11,7 @@ from omoklib.check.compare import Comparer
 from omoklib.check.exercises.lesson_01.cells import CELLS
 from omoklib.check.exercises.lesson_01.mirror_id import MIRROR_ID
 from omoklib.check.exercises.lesson_01.shared import picture_of, random_ids
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, same
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of, same
 from omoklib.draw import board_svg, placed
 from omoklib.games import State
 from omoklib.games.symmetries import SYMMETRIES, transform_id
@@ -286,5 +286,5 @@ SAME_GAME = Exercise(
     if_endless="Four quarter turns lead back to the first view: a loop that goes on until it finds "
     "`other` may go on for ever.",
     needs=("cells", "mirror_id"),
-    setup="\n\n".join(("import numpy as np", CELLS.reference, MIRROR_ID.reference)),
+    setup=code_of("import numpy as np", CELLS, MIRROR_ID),
 )

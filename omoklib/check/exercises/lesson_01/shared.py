@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -36,7 +36,9 @@ def picture_of(node_id: tuple[int, ...], size: int) -> State:
     return Omok(size, size).state(node_id)
 
 
-def id_cases(call: str, shortest: int = 0, compare: Comparer = same):
+def id_cases(
+    call: str, shortest: int = 0, compare: Comparer = same
+) -> Callable[[np.random.Generator], Iterator[Case]]:
     """Cases for a function of an ID and a board's size; `call` has `{id}` and `{size}`."""
 
     def cases(rng: np.random.Generator) -> Iterator[Case]:

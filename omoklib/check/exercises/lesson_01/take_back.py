@@ -10,7 +10,7 @@ import numpy as np
 from omoklib.check.exercises.lesson_01.shared import picture_of, random_ids
 from omoklib.check.exercises.lesson_01.undo import UNDO
 from omoklib.check.exercises.lesson_01.whose_turn import WHOSE_TURN
-from omoklib.check.records import Case, Exercise, Misconception, Mutant
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of
 
 __all__ = ["TAKE_BACK"]
 
@@ -161,7 +161,7 @@ TAKE_BACK = Exercise(
         ),
     ),
     needs=("undo", "whose_turn"),
-    setup="\n\n".join(("import numpy as np", WHOSE_TURN.reference, UNDO.reference)),
+    setup=code_of("import numpy as np", WHOSE_TURN, UNDO),
     if_endless="Where `player` has not moved yet, a loop that goes back until it finds a move of "
     "`player` never ends: `undo` stops at the root.",
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_02.shared import GAMES, RECURSION_SLIPS, state_cases, states
+from omoklib.check.exercises.lesson_02.shared import RECURSION_SLIPS, SETUP, state_cases, states
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed, satisfies
 from omoklib.gametree import SearchStats, alpha_beta
 
@@ -342,5 +342,5 @@ ALPHA_BETA = Exercise(
             "after it. Or is the comparison before `break` the wrong way round?",
         ),
     ),
-    setup=GAMES,
+    setup=SETUP,
 )

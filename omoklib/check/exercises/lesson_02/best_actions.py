@@ -10,8 +10,8 @@ import numpy as np
 from omoklib.check.cells import name_on_board
 from omoklib.check.compare import Comparer
 from omoklib.check.exercises.lesson_02.minimax import MINIMAX
-from omoklib.check.exercises.lesson_02.shared import GAMES, state_cases
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, same
+from omoklib.check.exercises.lesson_02.shared import SETUP, state_cases
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of, same
 from omoklib.games import State
 
 __all__ = ["BEST_ACTIONS"]
@@ -219,6 +219,6 @@ BEST_ACTIONS = Exercise(
             "change the sign of one.",
         ),
     ),
-    setup=GAMES + "\n\n" + MINIMAX.reference,
+    setup=code_of(SETUP, MINIMAX),
     needs=("minimax",),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omoklib.check.exercises.lesson_02.shared import GAME, GAMES, state_cases
+from omoklib.check.exercises.lesson_02.shared import GAME, SETUP, state_cases
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, satisfies
 from omoklib.games import State
 
@@ -293,6 +293,6 @@ COUNT_POSITIONS = Exercise(
             "added?)",
         ),
     ),
-    setup=GAMES,
+    setup=SETUP,
     if_endless="Does each round of your loop take a state out of the list? `waiting.pop()` does.",
 )

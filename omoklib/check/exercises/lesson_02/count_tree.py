@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omoklib.check.exercises.lesson_02.shared import GAMES, state_cases
+from omoklib.check.exercises.lesson_02.shared import SETUP, state_cases
 from omoklib.check.records import Exercise, Misconception, Mutant
 
 __all__ = ["COUNT_TREE"]
@@ -236,5 +236,5 @@ COUNT_TREE = Exercise(
             "do you add each child's numbers with `+=`? A plain `=` keeps those of the last child.",
         ),
     ),
-    setup=GAMES,
+    setup=SETUP,
 )

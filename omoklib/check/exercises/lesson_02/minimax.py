@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omoklib.check.exercises.lesson_02.shared import GAMES, RECURSION_SLIPS, state_cases
+from omoklib.check.exercises.lesson_02.shared import RECURSION_SLIPS, SETUP, state_cases
 from omoklib.check.records import Exercise, Misconception, Mutant
 
 __all__ = ["MINIMAX"]
@@ -229,5 +229,5 @@ MINIMAX = Exercise(
             "sign.",
         ),
     ),
-    setup=GAMES,
+    setup=SETUP,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 
-from omoklib.check.exercises.lesson_02.shared import GAMES
+from omoklib.check.exercises.lesson_02.shared import SETUP
 from omoklib.check.records import Case, Exercise, Misconception, Mutant
 
 __all__ = ["NEXT_LAYER"]
@@ -228,5 +228,5 @@ NEXT_LAYER = Exercise(
             "tree. Joining them comes later in the lesson.",
         ),
     ),
-    setup=GAMES,
+    setup=SETUP,
 )

@@ -10,12 +10,12 @@ from omoklib.check.exercises.lesson_02.count_positions import positions
 from omoklib.check.exercises.lesson_02.minimax import MINIMAX
 from omoklib.check.exercises.lesson_02.shared import (
     GAME,
-    GAMES,
     RECURSION_SLIPS,
+    SETUP,
     state_cases,
     states,
 )
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, satisfies
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of, satisfies
 
 __all__ = ["REMEMBERING"]
 
@@ -267,5 +267,5 @@ REMEMBERING = Exercise(
             "The minus is missing: a child's value is as your opponent sees it.",
         ),
     ),
-    setup=GAMES + "\n\n" + MINIMAX.reference,
+    setup=code_of(SETUP, MINIMAX),
 )

@@ -9,11 +9,11 @@ import numpy as np
 from omoklib.check.records import Case, Misconception
 from omoklib.games import State, TicTacToe
 
-__all__ = ["GAME", "GAMES", "RECURSION_SLIPS", "state_cases", "states"]
+__all__ = ["GAME", "RECURSION_SLIPS", "SETUP", "state_cases", "states"]
 
 GAME = TicTacToe()
 
-GAMES = "from omoklib import Othello, TicTacToe, gametree"
+SETUP = "from omoklib import Othello, TicTacToe, gametree"
 
 
 def states(rng: np.random.Generator, count: int, least: int, most: int) -> Iterator[State]:

@@ -37,13 +37,13 @@ def _is_id(got: object) -> bool:
     return True
 
 
-PUZZLE = (0, 4, 8, 7)
+_PUZZLE = (0, 4, 8, 7)
 """The position that the lesson itself shows."""
 
 
 def _is_puzzle(node_id: tuple[int, ...]) -> bool:
     """Whether this is the lesson's puzzle, by any order of moves, turned or mirrored or not."""
-    images = {GAME.state(transform_id(PUZZLE, k, GAME.size)).key() for k in SYMMETRIES}
+    images = {GAME.state(transform_id(_PUZZLE, k, GAME.size)).key() for k in SYMMETRIES}
     return GAME.state(node_id).key() in images
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_04.flips import FLIPS_SOURCE
-from omoklib.check.exercises.lesson_04.moves import MOVES_SOURCE
-from omoklib.check.exercises.lesson_04.shared import finished, passing_states, setup
-from omoklib.check.records import Case, Exercise, Misconception, Mutant
+from omoklib.check.exercises.lesson_04.flips import FLIPS
+from omoklib.check.exercises.lesson_04.moves import MOVES
+from omoklib.check.exercises.lesson_04.shared import SETUP, finished, passing_states
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of
 
 __all__ = ["BACK_UP"]
 
@@ -59,7 +59,7 @@ BACK_UP = Exercise(
     minutes=10,
     names=("back_up",),
     needs=("disc_and_mobility",),
-    setup=setup(FLIPS_SOURCE, MOVES_SOURCE, _DISCS_AND_MOVES, _NODES),
+    setup=code_of(SETUP, FLIPS, MOVES, _DISCS_AND_MOVES, _NODES),
     starter=_back_up("..."),
     reference=_back_up(
         """for node in path:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_04.flips import FLIPS_SOURCE
-from omoklib.check.exercises.lesson_04.moves import MOVES_SOURCE
-from omoklib.check.exercises.lesson_04.reversi import state_source
-from omoklib.check.exercises.lesson_04.shared import board, passing_states, setup
-from omoklib.check.records import Case, Exercise, Misconception, Mutant
+from omoklib.check.exercises.lesson_04.flips import FLIPS
+from omoklib.check.exercises.lesson_04.moves import MOVES
+from omoklib.check.exercises.lesson_04.reversi import REVERSI
+from omoklib.check.exercises.lesson_04.shared import SETUP, board, passing_states
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of
 from omoklib.games import Othello, State
 from omoklib.gametree import solve
 
@@ -83,7 +83,7 @@ BOT = Exercise(
     minutes=12,
     names=("BOT",),
     needs=("Reversi",),
-    setup=setup(FLIPS_SOURCE, MOVES_SOURCE, state_source(), _ROLLOUT),
+    setup=code_of(SETUP, FLIPS, MOVES, REVERSI, _ROLLOUT),
     starter=_bot("..."),
     reference=_bot(
         f"""action = self.search.search(Reversi(board.copy(), color))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_04.shared import setup
-from omoklib.check.records import Case, Exercise, Misconception, Mutant
+from omoklib.check.exercises.lesson_04.shared import SETUP
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of
 
 __all__ = ["CHOOSE"]
 
@@ -48,7 +48,8 @@ CHOOSE = Exercise(
     stars=1,
     minutes=5,
     names=("choose",),
-    setup=setup(
+    setup=code_of(
+        SETUP,
         '''
         from types import SimpleNamespace
 
@@ -64,7 +65,7 @@ CHOOSE = Exercise(
 
         def ucb(child):
             return child.ucb
-        '''
+        ''',
     ),
     starter=_choose("..."),
     reference=_choose(

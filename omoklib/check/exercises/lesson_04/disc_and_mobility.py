@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_04.flips import FLIPS_SOURCE
-from omoklib.check.exercises.lesson_04.moves import MOVES_SOURCE
+from omoklib.check.exercises.lesson_04.flips import FLIPS
+from omoklib.check.exercises.lesson_04.moves import MOVES
 from omoklib.check.exercises.lesson_04.shared import (
+    SETUP,
     board,
     finished,
     passing_states,
     random_states,
-    setup,
 )
-from omoklib.check.records import Case, Exercise, Misconception, Mutant
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of
 from omoklib.games import Othello
 
 __all__ = ["DISC_AND_MOBILITY"]
@@ -35,7 +35,7 @@ DISC_AND_MOBILITY = Exercise(
     minutes=5,
     names=("disc_and_mobility",),
     needs=("moves",),
-    setup=setup(FLIPS_SOURCE, MOVES_SOURCE),
+    setup=code_of(SETUP, FLIPS, MOVES),
     starter='''
         def disc_and_mobility(board, player):
             """`player`'s discs less the opponent's, plus `player`'s moves less the opponent's."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from omoklib.check.exercises.lesson_04.shared import setup
+from omoklib.check.exercises.lesson_04.shared import SETUP
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
 
 __all__ = ["ELO"]
@@ -13,7 +13,7 @@ ELO = Exercise(
     stars=1,
     minutes=6,
     names=("elo",),
-    setup=setup(),
+    setup=SETUP,
     starter='''
         def elo(score):
             """How many Elo points stronger a player with this `score` is; 0 < score < 1."""

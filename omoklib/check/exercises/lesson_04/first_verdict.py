@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_04.shared import setup
-from omoklib.check.exercises.lesson_04.verdict import verdict
-from omoklib.check.records import Case, Exercise, Misconception, Mutant
+from omoklib.check.exercises.lesson_04.verdict import VERDICT
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of
 
 __all__ = ["FIRST_VERDICT"]
 
@@ -68,7 +67,7 @@ FIRST_VERDICT = Exercise(
     stars=1,
     minutes=8,
     names=("first_verdict",),
-    setup=setup("from omoklib.arena import scores", verdict()),
+    setup=code_of(VERDICT.setup, VERDICT),
     needs=("verdict",),
     starter=_IMPATIENT.format(body="..."),
     reference=_impatient(),

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_04.shared import board, random_states, setup
+from omoklib.check.exercises.lesson_04.shared import SETUP, board, random_states
 from omoklib.check.records import Case, Exercise, Misconception, Mutant
 from omoklib.games import Othello, State
 
-__all__ = ["FLIPS", "FLIPS_SOURCE"]
+__all__ = ["FLIPS"]
 
-FLIPS_SOURCE = '''
+_REFERENCE = '''
     def flips(board, player, action):
         """The cells that turn if `player` puts a disc on `action`, increasing; `[]` if none."""
         size = len(board)
@@ -54,7 +54,7 @@ def _one_sided() -> Iterator[Mutant]:
     for side, words in _SIDES.items():
         kept = str([other for other in _SIDES if other != side])
         yield Mutant(
-            FLIPS_SOURCE.replace(str([*_SIDES]), kept),
+            _REFERENCE.replace(str([*_SIDES]), kept),
             f"Seven directions are right, and one is missing: what lies {words} the new disc.",
         )
 
@@ -70,7 +70,7 @@ def _too_early() -> Iterator[Mutant]:
             "if line: return sorted(line)",
         ):
             yield Mutant(
-                FLIPS_SOURCE.replace(str([*_SIDES]), str(order)).replace("turned += line", stop),
+                _REFERENCE.replace(str([*_SIDES]), str(order)).replace("turned += line", stop),
                 "You stop after the first direction that ends at a disc of `player`. Look in all "
                 "eight, and add up what they give.",
             )
@@ -107,7 +107,7 @@ FLIPS = Exercise(
     stars=2,
     minutes=20,
     names=("flips",),
-    setup=setup(),
+    setup=SETUP,
     if_endless="Does each round of the walk go one cell further? And is (0, 0), which leads "
     "nowhere, left out of the directions?",
     starter='''
@@ -115,7 +115,7 @@ FLIPS = Exercise(
             """The cells that turn if `player` puts a disc on `action`, increasing; `[]` if none."""
             ...
     ''',
-    reference=FLIPS_SOURCE,
+    reference=_REFERENCE,
     hints=(
         "Go from the new disc in one direction while you meet opposing discs. What must the "
         "next cell hold for them to turn? Do that in all eight directions.",
@@ -320,33 +320,33 @@ FLIPS = Exercise(
             "discs stand at both its ends.",
         ),
         Mutant(
-            FLIPS_SOURCE.replace("len(board)", "8"),
+            _REFERENCE.replace("len(board)", "8"),
             "Right on 8x8. But your code takes every board for 8x8; a board has `len(board)` rows.",
         ),
         Mutant(
-            FLIPS_SOURCE.replace("divmod(action, size)", "divmod(action, 8)").replace(
+            _REFERENCE.replace("divmod(action, size)", "divmod(action, 8)").replace(
                 "r * size", "r * 8"
             ),
             "Right on 8x8. But your code counts eight cells to a row on every board; a row has "
             "`len(board)` cells.",
         ),
         Mutant(
-            FLIPS_SOURCE.replace("divmod(action, size)", "divmod(action, 8)"),
+            _REFERENCE.replace("divmod(action, size)", "divmod(action, 8)"),
             "Right on 8x8. But you begin at the wrong cell of a smaller board: a row has "
             "`len(board)` cells, so divide by that.",
         ),
         Mutant(
-            FLIPS_SOURCE.replace("== -player", "== -1").replace("== player", "== 1"),
+            _REFERENCE.replace("== -player", "== -1").replace("== player", "== 1"),
             "Right for Black. When White plays, the colours are the other way round: `player` puts "
             "the disc, and `-player` is the other side.",
         ),
         *_one_sided(),
         Mutant(
-            FLIPS_SOURCE.replace(str([*_SIDES]), str([side for side in _SIDES if 0 not in side])),
+            _REFERENCE.replace(str([*_SIDES]), str([side for side in _SIDES if 0 not in side])),
             "You look along the diagonals. Lines run along rows and columns too.",
         ),
         Mutant(
-            FLIPS_SOURCE.replace(str([*_SIDES]), str([*_SIDES][:4])),
+            _REFERENCE.replace(str([*_SIDES]), str([*_SIDES][:4])),
             "You look along each line one way only. Four directions are missing: left, up, and "
             "both diagonals upwards.",
         ),

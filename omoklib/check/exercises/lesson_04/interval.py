@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_04.shared import setup
+from omoklib.check.exercises.lesson_04.shared import SETUP
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
 
 __all__ = ["INTERVAL"]
@@ -15,7 +15,7 @@ INTERVAL = Exercise(
     stars=2,
     minutes=12,
     names=("interval",),
-    setup=setup(),
+    setup=SETUP,
     starter='''
         def interval(score, games, z=1.96):
             """`(low, high)`: Wilson's interval of a mean `score` in 0..1 over `games` games."""

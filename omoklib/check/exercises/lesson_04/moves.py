@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_04.flips import FLIPS_SOURCE
+from omoklib.check.exercises.lesson_04.flips import FLIPS
 from omoklib.check.exercises.lesson_04.shared import (
+    SETUP,
     board,
     finished,
     passing_states,
     random_states,
-    setup,
 )
-from omoklib.check.records import Case, Exercise, Misconception, Mutant
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of
 from omoklib.games import Othello
 
-__all__ = ["MOVES", "MOVES_SOURCE"]
+__all__ = ["MOVES"]
 
-MOVES_SOURCE = '''
+_REFERENCE = '''
     def moves(board, player):
         """The cells on which `player` may put a disc, in increasing order."""
         return [action for action in range(board.size) if flips(board, player, action)]
@@ -43,13 +43,13 @@ MOVES = Exercise(
     minutes=6,
     names=("moves",),
     needs=("flips",),
-    setup=setup(FLIPS_SOURCE),
+    setup=code_of(SETUP, FLIPS),
     starter='''
         def moves(board, player):
             """The cells on which `player` may put a disc, in increasing order."""
             ...
     ''',
-    reference=MOVES_SOURCE,
+    reference=_REFERENCE,
     hints=(
         "A legal move is one that turns something, and `flips` tells you what a move turns.",
         "Go through all cells, `range(board.size)`, and keep those for which `flips(board, player, "

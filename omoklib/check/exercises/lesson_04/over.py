@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_04.flips import FLIPS_SOURCE
-from omoklib.check.exercises.lesson_04.moves import MOVES_SOURCE
+from omoklib.check.exercises.lesson_04.flips import FLIPS
+from omoklib.check.exercises.lesson_04.moves import MOVES
 from omoklib.check.exercises.lesson_04.reversi import says
-from omoklib.check.exercises.lesson_04.shared import finished, passing_states, random_states, setup
-from omoklib.check.records import Case, Exercise, Misconception, Mutant
+from omoklib.check.exercises.lesson_04.shared import SETUP, finished, passing_states, random_states
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of
 from omoklib.games import Othello
 from omoklib.games.bitboards import find_moves
 
@@ -53,7 +53,7 @@ OVER = Exercise(
     stars=1,
     minutes=4,
     names=("over",),
-    setup=setup(FLIPS_SOURCE, MOVES_SOURCE),
+    setup=code_of(SETUP, FLIPS, MOVES),
     starter=_over("..."),
     reference=_over("return state.is_terminal()"),
     hints=(

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_04.flips import FLIPS_SOURCE
-from omoklib.check.exercises.lesson_04.moves import MOVES_SOURCE
+from omoklib.check.exercises.lesson_04.flips import FLIPS
+from omoklib.check.exercises.lesson_04.moves import MOVES
 from omoklib.check.exercises.lesson_04.shared import (
+    SETUP,
     board,
     finished,
     passing_states,
     random_states,
-    setup,
 )
-from omoklib.check.records import Case, Exercise, Misconception, Mutant
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of
 from omoklib.games import Othello, State
 from omoklib.games.bitboards import find_moves
 
-__all__ = ["REVERSI", "says", "state_source"]
+__all__ = ["REVERSI", "says"]
 
 
 def says(answer: bool, got: object) -> bool:
@@ -106,7 +106,7 @@ _REWARD = """if not self.is_terminal():
 _RIGHT = {"legal": _LEGAL, "take": _TAKE, "over": _OVER, "reward": _REWARD}
 
 
-def state_source(**changed: str) -> str:
+def _source(**changed: str) -> str:
     """The class `Reversi`, with some of its method bodies `changed`."""
     return _STATE.format(**(_RIGHT | changed))
 
@@ -118,9 +118,9 @@ REVERSI = Exercise(
     minutes=25,
     names=("Reversi",),
     needs=("flips", "moves"),
-    setup=setup(FLIPS_SOURCE, MOVES_SOURCE),
-    starter=state_source(legal="...", take="...", over="...", reward="..."),
-    reference=state_source(),
+    setup=code_of(SETUP, FLIPS, MOVES),
+    starter=_source(legal="...", take="...", over="...", reward="..."),
+    reference=_source(),
     hints=(
         "Start with `is_terminal`: the game is over when *neither* side has a move. Then "
         "`legal_actions` has three answers: moves, the pass alone, nothing.",
@@ -134,7 +134,7 @@ REVERSI = Exercise(
     seconds=20.0,
     mutants=(
         Mutant(
-            state_source(
+            _source(
                 take="""board = self.board.copy()
             if action != board.size:
                 board.flat[flips(board, self.player, action)] = self.player
@@ -143,7 +143,7 @@ REVERSI = Exercise(
             "You turn the discs, and the new one is missing: `board.flat[action]` is its cell.",
         ),
         Mutant(
-            state_source(
+            _source(
                 over="return not moves(self.board, self.player)",
                 legal="return moves(self.board, self.player)",
             ),
@@ -151,11 +151,11 @@ REVERSI = Exercise(
             "the other side has one, it is a pass, and the game goes on.",
         ),
         Mutant(
-            state_source(legal="return moves(self.board, self.player)"),
+            _source(legal="return moves(self.board, self.player)"),
             "Where there is no move and the game goes on, the one legal action is the pass.",
         ),
         Mutant(
-            state_source(
+            _source(
                 legal="""if self.is_terminal():
                 return []
             return [*moves(self.board, self.player), self.board.size]"""
@@ -163,30 +163,28 @@ REVERSI = Exercise(
             "You always offer the pass. It is legal only where there is no other move.",
         ),
         Mutant(
-            state_source(
-                reward="return int(self.board.sum()) * player if self.is_terminal() else 0"
-            ),
+            _source(reward="return int(self.board.sum()) * player if self.is_terminal() else 0"),
             "`reward` gives the margin in discs. A win by 2 is as good as one by 40: +1, 0 or -1.",
         ),
         Mutant(
-            state_source(reward="return int(self.board.sum()) * player"),
+            _source(reward="return int(self.board.sum()) * player"),
             "`reward` gives the margin in discs, and gives it during the game, too. Before the end "
             "it is 0, for nobody has won yet; at the end it says who has won: +1, 0 or -1.",
         ),
         Mutant(
-            state_source(legal="return moves(self.board, self.player) + [self.board.size]"),
+            _source(legal="return moves(self.board, self.player) + [self.board.size]"),
             "You always offer the pass. It is legal only where there is no other move; and where "
             "the game is over nothing is legal, not even the pass: `[]`.",
         ),
         Mutant(
-            state_source(
+            _source(
                 reward="""margin = int(self.board.sum()) * player
             return (margin > 0) - (margin < 0)"""
             ),
             "Before the end nobody has won: `reward` is 0 there, even if one side is ahead.",
         ),
         Mutant(
-            state_source(
+            _source(
                 reward="""if not self.is_terminal():
                 return 0
             margin = int(self.board.sum())
@@ -195,7 +193,7 @@ REVERSI = Exercise(
             "`reward` always gives the result as Black sees it. White's is the opposite.",
         ),
         Mutant(
-            state_source(
+            _source(
                 take="""board = self.board.copy()
             if action != board.size:
                 board.flat[[action, *flips(board, self.player, action)]] = self.player
@@ -205,7 +203,7 @@ REVERSI = Exercise(
             "changes with every action.",
         ),
         Mutant(
-            state_source(
+            _source(
                 take="""board = self.board
             if action != board.size:
                 board.flat[[action, *flips(board, self.player, action)]] = self.player
@@ -214,7 +212,7 @@ REVERSI = Exercise(
             "The new state is right, but the old one has changed with it: play on a copy.",
         ),
         Mutant(
-            state_source(
+            _source(
                 take="""board = self.board.copy()
             if action != board.size:
                 board.flat[[action, *flips(board, self.player, action)]] = self.player
@@ -225,7 +223,7 @@ REVERSI = Exercise(
             "`self.player` alone, and give `-self.player` to the new state.",
         ),
         Mutant(
-            state_source(
+            _source(
                 take="""board = self.board.copy()
             if action == board.size:
                 return self
@@ -236,11 +234,11 @@ REVERSI = Exercise(
             "discs and `-self.player`.",
         ),
         Mutant(
-            state_source(over="return 0 not in self.board"),
+            _source(over="return 0 not in self.board"),
             "A game may end with empty cells left: as soon as neither side has a move.",
         ),
         Mutant(
-            state_source(
+            _source(
                 take="""board = self.board.copy()
             if action != board.size:
                 board.flat[action] = self.player
@@ -250,7 +248,7 @@ REVERSI = Exercise(
             "*before* you put the disc: on a cell that is taken it finds nothing.)",
         ),
         Mutant(
-            state_source(
+            _source(
                 take="""board = self.board.copy()
             if action != board.size:
                 board.flat[[action, *flips(board, self.player, action)]] = self.player
@@ -260,7 +258,7 @@ REVERSI = Exercise(
             "`-self.player`.",
         ),
         Mutant(
-            state_source(
+            _source(
                 reward="""if not self.is_terminal():
                 return 0
             margin = int(self.board.sum()) * self.player

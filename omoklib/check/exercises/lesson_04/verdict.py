@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_04.shared import setup
-from omoklib.check.records import Case, Exercise, Misconception, Mutant
+from omoklib.check.exercises.lesson_04.shared import SETUP
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of
 
-__all__ = ["VERDICT", "verdict"]
+__all__ = ["VERDICT"]
 
 _VERDICT = '''
     def verdict(wins, draws, losses):
@@ -16,7 +16,7 @@ _VERDICT = '''
 '''
 
 
-def verdict(
+def _verdict(
     score: str = "(wins + draws / 2) / games",
     better: str = "low > 0.5",
     worse: str = "high < 0.5",
@@ -37,9 +37,9 @@ VERDICT = Exercise(
     stars=1,
     minutes=6,
     names=("verdict",),
-    setup=setup("from omoklib.arena import scores"),
+    setup=code_of(SETUP, "from omoklib.arena import scores"),
     starter=_VERDICT.format(body="..."),
-    reference=verdict(),
+    reference=_verdict(),
     hints=(
         "The score is the points divided by the games: a win is one point, a draw a half.",
         '`low, high = scores.wilson(score, games)`. If even `low` is above 0.5, it is "better".',
@@ -75,19 +75,19 @@ VERDICT = Exercise(
             "itself always lies between them.",
         ),
         Mutant(
-            verdict("wins / games"),
+            _verdict("wins / games"),
             "A draw is worth half a point: the score is `(wins + draws / 2) / games`.",
         ),
         Mutant(
-            verdict("(wins + draws) / games"),
+            _verdict("(wins + draws) / games"),
             "You count a draw as a whole point. It is worth a half.",
         ),
         Mutant(
-            verdict("wins / games", games="wins + losses"),
+            _verdict("wins / games", games="wins + losses"),
             "You leave the draws out. They are games, too, worth half a point each.",
         ),
         Mutant(
-            verdict(better="high > 0.5", worse="low < 0.5"),
+            _verdict(better="high > 0.5", worse="low < 0.5"),
             "If the *upper* end is above 0.5, the truth may still lie below. Look at the lower "
             "end.",
         ),
@@ -101,12 +101,12 @@ VERDICT = Exercise(
             'An interval without 0.5 in it decides, but which way? Below 0.5 it says "worse".',
         ),
         Mutant(
-            verdict(worse="low < 0.5"),
+            _verdict(worse="low < 0.5"),
             'If the *lower* end is below 0.5, the truth may still lie above. For "worse", look at '
             "the upper end.",
         ),
         Mutant(
-            verdict(better="(wins + draws / 2) / games > 0.5", worse="high < 0.5"),
+            _verdict(better="(wins + draws / 2) / games > 0.5", worse="high < 0.5"),
             "A score above one half is not enough: the whole interval must lie above it.",
         ),
         Mutant(
@@ -119,17 +119,17 @@ VERDICT = Exercise(
             "You only count who won more games. After 12 to 8, that says next to nothing.",
         ),
         Mutant(
-            verdict(better="high < 0.5", worse="low > 0.5"),
+            _verdict(better="high < 0.5", worse="low > 0.5"),
             'You have "better" and "worse" the wrong way round: a high score is good.',
         ),
         Mutant(
-            verdict(better="low > 50", worse="high < 50"),
+            _verdict(better="low > 50", worse="high < 50"),
             'Your answer is always "worse". (The ends of the interval lie between 0 and 1: one '
             "half is 0.5, not 50.)",
         ),
         *(
             Mutant(
-                verdict(f"{difference} / games"),
+                _verdict(f"{difference} / games"),
                 "Losses are not taken off: the score is the points, wins and half the draws, "
                 "divided by the games.",
             )
@@ -137,18 +137,18 @@ VERDICT = Exercise(
         ),
         *(
             Mutant(
-                verdict(f"{points} // games"),
+                _verdict(f"{points} // games"),
                 "`//` drops the fraction: your score is 0 in every match that is not won "
                 "throughout. Divide with `/`.",
             )
             for points in ("(wins + draws / 2)", "(wins + draws // 2)")
         ),
         Mutant(
-            verdict("(wins + draws // 2) / games"),
+            _verdict("(wins + draws // 2) / games"),
             "`//` drops the half point of an odd number of draws: `draws / 2`.",
         ),
         Mutant(
-            verdict(worse="False"),
+            _verdict(worse="False"),
             "A match can also show that a player is worse: the whole interval lies below 0.5.",
         ),
     ),

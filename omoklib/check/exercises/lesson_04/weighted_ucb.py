@@ -7,7 +7,7 @@ from math import sqrt
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_04.shared import setup
+from omoklib.check.exercises.lesson_04.shared import SETUP
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
 
 __all__ = ["WEIGHTED_UCB"]
@@ -37,7 +37,7 @@ WEIGHTED_UCB = Exercise(
     stars=1,
     minutes=6,
     names=("weighted_ucb",),
-    setup=setup(),
+    setup=SETUP,
     starter='''
         def weighted_ucb(total, visits, parent_visits, weight, c=2):
             """The UCB of a child whose exploration term alone is multiplied by `weight`."""

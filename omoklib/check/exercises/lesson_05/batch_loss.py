@@ -8,7 +8,14 @@ import numpy as np
 
 from omoklib.check.exercises.lesson_05.loss import WRONG_SUMS, batch_terms
 from omoklib.check.exercises.lesson_05.shared import TENSORFLOW, numbers, raised
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed, close
+from omoklib.check.records import (
+    Case,
+    Exercise,
+    Misconception,
+    Mutant,
+    changed,
+    close,
+)
 
 __all__ = ["BATCH_LOSS"]
 
@@ -60,7 +67,7 @@ gradient = tape.gradient(total, w)
 None if gradient is None else gradient.numpy().tolist()
 """
 
-_BATCH_REFERENCE = '''
+_REFERENCE = '''
 def batch_loss(pi, log_p, z, v, theta, c):
     """The first two terms, each its mean over the batch, plus the third: one number."""
     value = tf.reduce_mean((z - v[:, 0]) ** 2)
@@ -92,7 +99,7 @@ BATCH_LOSS = Exercise(
             """The first two terms, each its mean over the batch, plus the third: one number."""
             ...
     ''',
-    reference=_BATCH_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "Three lines, as before, one for each term. `tf.reduce_mean` averages the first two over "
         "the batch. `log_p` is a logarithm already.",
@@ -160,7 +167,7 @@ BATCH_LOSS = Exercise(
     mutants=(
         Mutant(
             changed(
-                _BATCH_REFERENCE,
+                _REFERENCE,
                 "tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))",
                 "9 * tf.reduce_mean(pi * log_p)",
             ),
@@ -169,7 +176,7 @@ BATCH_LOSS = Exercise(
         ),
         Mutant(
             changed(
-                _BATCH_REFERENCE,
+                _REFERENCE,
                 "tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))",
                 "tf.reduce_mean(tf.matmul(pi, tf.transpose(log_p)))",
             ),
@@ -210,13 +217,13 @@ BATCH_LOSS = Exercise(
             "them up: `+=`.",
         ),
         Mutant(
-            changed(_BATCH_REFERENCE, "v[:, 0]", "v[0]"),
+            changed(_REFERENCE, "v[:, 0]", "v[0]"),
             "`v[0]` is the value of the first position alone. `v[:, 0]` is the whole column, made "
             "a row.",
         ),
         Mutant(
             changed(
-                _BATCH_REFERENCE,
+                _REFERENCE,
                 "tf.reduce_mean((z - v[:, 0]) ** 2)",
                 "tf.reduce_mean(z - v[:, 0]) ** 2",
             ),
@@ -225,7 +232,7 @@ BATCH_LOSS = Exercise(
         ),
         Mutant(
             changed(
-                _BATCH_REFERENCE,
+                _REFERENCE,
                 "sum(tf.reduce_sum(w**2) for w in theta)",
                 "tf.reduce_sum(theta[0] ** 2)",
             ),
@@ -233,22 +240,22 @@ BATCH_LOSS = Exercise(
         ),
         Mutant(
             changed(
-                _BATCH_REFERENCE,
+                _REFERENCE,
                 "value + policy + weights",
                 "(value + policy + weights) / 3",
             ),
             "You take the mean of the three terms. The loss is their sum.",
         ),
         Mutant(
-            changed(_BATCH_REFERENCE, "(z - v[:, 0]) ** 2", "z - v[:, 0]"),
+            changed(_REFERENCE, "(z - v[:, 0]) ** 2", "z - v[:, 0]"),
             "The value's error is squared.",
         ),
         Mutant(
-            changed(_BATCH_REFERENCE, "tf.reduce_sum(w**2)", "tf.norm(w)"),
+            changed(_REFERENCE, "tf.reduce_sum(w**2)", "tf.norm(w)"),
             "The weights' term is the sum of the squares, so there is no root: `tf.norm` takes "
             "one.",
         ),
-        Mutant(changed(_BATCH_REFERENCE, "v[:, 0]", "v"), _TABLE),
+        Mutant(changed(_REFERENCE, "v[:, 0]", "v"), _TABLE),
         Mutant(
             """
             def batch_loss(pi, log_p, z, v, theta, c):
@@ -259,13 +266,13 @@ BATCH_LOSS = Exercise(
             "Your `c` multiplies all three terms. It belongs to the third alone.",
         ),
         Mutant(
-            changed(_BATCH_REFERENCE, "    value = tf.reduce_mean(", "    value = tf.reduce_sum("),
+            changed(_REFERENCE, "    value = tf.reduce_mean(", "    value = tf.reduce_sum("),
             "You sum the value's errors over the batch. A mean is wanted: then the length of a "
             "step does not depend on the size of the batch.",
         ),
         Mutant(
             changed(
-                _BATCH_REFERENCE,
+                _REFERENCE,
                 "-tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))",
                 "-tf.reduce_sum(pi * log_p)",
             ),
@@ -284,7 +291,7 @@ BATCH_LOSS = Exercise(
         ),
         Mutant(
             changed(
-                _BATCH_REFERENCE,
+                _REFERENCE,
                 "tf.reduce_mean(tf.reduce_sum(pi * log_p, axis=1))",
                 "tf.reduce_mean(pi * log_p)",
             ),
@@ -292,30 +299,30 @@ BATCH_LOSS = Exercise(
             "mean is over the positions only.",
         ),
         Mutant(
-            changed(_BATCH_REFERENCE, "axis=1", "axis=0"),
+            changed(_REFERENCE, "axis=1", "axis=0"),
             "`axis=0` sums over the positions. The actions of a position lie along `axis=1`.",
         ),
         Mutant(
-            changed(_BATCH_REFERENCE, "pi * log_p", "pi * tf.exp(log_p)"),
+            changed(_REFERENCE, "pi * log_p", "pi * tf.exp(log_p)"),
             "The logarithm is gone: the formula wants pi times log p, and `log_p` is that "
             "logarithm.",
         ),
         Mutant(
-            changed(_BATCH_REFERENCE, "reduce_sum(w**2)", "reduce_mean(w**2)"),
+            changed(_REFERENCE, "reduce_sum(w**2)", "reduce_mean(w**2)"),
             "You take the mean of each array's squares. The third term is the sum over all "
             "weights.",
         ),
         Mutant(
-            changed(_BATCH_REFERENCE, "c * sum", "sum"),
+            changed(_REFERENCE, "c * sum", "sum"),
             "The weights' term is `c` times the sum of their squares: you left out the `c`.",
         ),
         Mutant(
-            changed(_BATCH_REFERENCE, "tf.reduce_sum(w**2)", "tf.reduce_sum(w) ** 2"),
+            changed(_REFERENCE, "tf.reduce_sum(w**2)", "tf.reduce_sum(w) ** 2"),
             "You square the sum of the weights. Square each weight, then sum: otherwise a weight "
             "of 3 and one of -3 would cost nothing.",
         ),
         Mutant(
-            changed(_BATCH_REFERENCE, "(z - v[:, 0]) ** 2", "tf.abs(z - v[:, 0])"),
+            changed(_REFERENCE, "(z - v[:, 0]) ** 2", "tf.abs(z - v[:, 0])"),
             "The value's error is squared.",
         ),
     ),

@@ -182,7 +182,7 @@ value_from_logits(tiny_network(3, 8))
 
 _PARAMETERS = "tiny_network(3, 8).count_params() == tiny_network(9, 8).count_params()"
 
-_NETWORK_REFERENCE = '''
+_REFERENCE = '''
 def tiny_network(size, filters):
     """A Keras model: planes [B, size, size, 3] -> logits [B, size**2], values [B, 1]."""
     incoming = keras.Input((size, size, 3))
@@ -260,7 +260,7 @@ NETWORK = Exercise(
             """A Keras model: planes [B, size, size, 3] -> logits [B, size**2], values [B, 1]."""
             ...
     ''',
-    reference=_NETWORK_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "Begin with `incoming = keras.Input((size, size, 3))` and the stem, a "
         '`layers.Conv2D(filters, 3, padding="same", activation="relu")`. A model with two '
@@ -463,18 +463,18 @@ NETWORK = Exercise(
     mutants=(
         Mutant(
             changed(
-                _NETWORK_REFERENCE,
+                _REFERENCE,
                 "    pooled",
                 "    logits = layers.Softmax()(logits)\n    pooled",
             ),
             _NETWORK_SAYS[4],
         ),
         Mutant(
-            changed(_NETWORK_REFERENCE, "layers.Add()([features, inner])", "inner"),
+            changed(_REFERENCE, "layers.Add()([features, inner])", "inner"),
             _NETWORK_SAYS[11],
         ),
         Mutant(
-            changed(_NETWORK_REFERENCE, "[logits, values])", "[values, logits])"),
+            changed(_REFERENCE, "[logits, values])", "[values, logits])"),
             _NETWORK_SAYS[2],
         ),
     ),

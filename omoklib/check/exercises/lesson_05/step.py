@@ -54,7 +54,7 @@ compiled(points)
 float(compiled(points))
 """
 
-_STEP_REFERENCE = '''
+_REFERENCE = '''
 def train_step(network, optimizer, error, batch):
     """One step down the gradient of `error(network, batch)`; returns that error."""
     theta = network.trainable_variables
@@ -77,7 +77,7 @@ STEP = Exercise(
             """One step down the gradient of `error(network, batch)`; returns that error."""
             ...
     ''',
-    reference=_STEP_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "What learns is `network.trainable_variables`. Call it `theta`; you need it twice.",
         "`with tf.GradientTape() as tape:`, and inside it `total = error(network, batch)`. Only "
@@ -239,20 +239,20 @@ STEP = Exercise(
         ),
         Mutant(
             changed(
-                _STEP_REFERENCE,
+                _REFERENCE,
                 "optimizer.apply(gradient, theta)",
                 "optimizer.apply([-g for g in gradient], theta)",
             ),
             "You go uphill. The optimizer subtracts by itself: give it the gradient as it is.",
         ),
         Mutant(
-            changed(_STEP_REFERENCE, "return total", "return error(network, batch)"),
+            changed(_REFERENCE, "return total", "return error(network, batch)"),
             "You return the error *after* the step, and compute it once more for that. Return the "
             "one that you computed inside the tape.",
         ),
         Mutant(
             changed(
-                _STEP_REFERENCE,
+                _REFERENCE,
                 "    optimizer.apply(gradient, theta)",
                 "    optimizer.apply(gradient, theta)\n    optimizer.apply(gradient, theta)",
             ),
@@ -273,7 +273,7 @@ STEP = Exercise(
         ),
         Mutant(
             changed(
-                _STEP_REFERENCE,
+                _REFERENCE,
                 "optimizer.apply(gradient, theta)",
                 "[w.assign_sub(0.01 * g) for w, g in zip(theta, gradient)]",
             ),

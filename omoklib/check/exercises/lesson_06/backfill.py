@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_06.shared import EDGE
+from omoklib.check.exercises.lesson_06.shared import SETUP
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
 
-__all__ = ["BACKFILL", "BACKFILL_REFERENCE"]
+__all__ = ["BACKFILL"]
 
-BACKFILL_REFERENCE = '''
+_REFERENCE = '''
 def backfill(breadcrumbs, value, leaf_player):
     """Count the visit on every edge. `value` is as `leaf_player` sees it."""
     for edge in breadcrumbs:
@@ -49,13 +49,13 @@ BACKFILL = Exercise(
     stars=2,
     minutes=12,
     names=("backfill",),
-    setup=EDGE,
+    setup=SETUP,
     starter='''
         def backfill(breadcrumbs, value, leaf_player):
             """Count the visit on every edge. `value` is as `leaf_player` sees it."""
             ...
     ''',
-    reference=BACKFILL_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "Every edge on the way gets one more visit, no matter which player took it.",
         "What is good for the player at the leaf is bad for the other. `edge.player` says who "

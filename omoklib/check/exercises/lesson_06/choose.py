@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_06.puct import PUCT_REFERENCE
-from omoklib.check.exercises.lesson_06.shared import EDGE
-from omoklib.check.records import Case, Exercise, Misconception, Mutant
+from omoklib.check.exercises.lesson_06.puct import PUCT
+from omoklib.check.exercises.lesson_06.shared import SETUP
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of
 
-__all__ = ["CHOOSE", "CHOOSE_REFERENCE"]
+__all__ = ["CHOOSE"]
 
-CHOOSE_REFERENCE = '''
+_REFERENCE = '''
 def choose(edges, cpuct):
     """The index in `edges` of the edge with the highest Q + U; of several, the first."""
     total = sum(edge.N for edge in edges)
@@ -61,13 +61,13 @@ CHOOSE = Exercise(
     minutes=8,
     names=("choose",),
     needs=("puct",),
-    setup=EDGE + PUCT_REFERENCE,
+    setup=code_of(SETUP, PUCT),
     starter='''
         def choose(edges, cpuct):
             """The index in `edges` of the edge with the highest Q + U; of several, the first."""
             ...
     ''',
-    reference=CHOOSE_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "What does `puct` need that a single edge does not know? Compute it first.",
         "`total = sum(edge.N for edge in edges)`; then one score for each edge.",

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_06.shared import EDGE
+from omoklib.check.exercises.lesson_06.shared import SETUP
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
 
-__all__ = ["EXPAND", "EXPAND_REFERENCE"]
+__all__ = ["EXPAND"]
 
-EXPAND_REFERENCE = '''
+_REFERENCE = '''
 def expand(state, priors):
     """An Edge for every legal action of `state`, in increasing order; their P sum to 1."""
     actions = state.legal_actions()
@@ -55,13 +55,13 @@ EXPAND = Exercise(
     stars=2,
     minutes=12,
     names=("expand",),
-    setup=EDGE,
+    setup=SETUP,
     starter='''
         def expand(state, priors):
             """An Edge for every legal action of `state`, in increasing order; their P sum to 1."""
             ...
     ''',
-    reference=EXPAND_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "`state.legal_actions()` are the actions; `priors[action]` is what the network said.",
         "The network also gives something to illegal actions. Drop it, and divide the rest by "

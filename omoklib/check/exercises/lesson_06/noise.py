@@ -6,17 +6,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_06.shared import EDGE
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
+from omoklib.check.exercises.lesson_06.shared import SETUP, numbers
+from omoklib.check.records import Case, Exercise, Misconception, Mutant
 
-__all__ = ["NOISE", "numbers"]
-
-
-def numbers(expected: object, got: object) -> str:
-    """Like `close`, where a list, a tuple and an array of numbers are all the same."""
-    if hasattr(got, "__len__") and not isinstance(got, (str, dict)):
-        expected, got = np.asarray(expected, float), np.asarray(got, float)
-    return close(1e-9)(expected, got)
+__all__ = ["NOISE"]
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -36,7 +29,7 @@ NOISE = Exercise(
     stars=1,
     minutes=5,
     names=("mix",),
-    setup=EDGE,
+    setup=SETUP,
     starter='''
         def mix(P, nu, epsilon):
             """The priors `P`, with a share `epsilon` of them replaced by the noise `nu`."""

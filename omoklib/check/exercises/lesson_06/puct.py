@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_06.shared import EDGE
+from omoklib.check.exercises.lesson_06.shared import SETUP
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
 
-__all__ = ["PUCT", "PUCT_REFERENCE"]
+__all__ = ["PUCT"]
 
-PUCT_REFERENCE = '''
+_REFERENCE = '''
 def puct(Q, P, N, total, cpuct):
     """Q + U of one edge; `total` is the sum of N over all edges of its node."""
     return Q + cpuct * P * math.sqrt(max(1, total)) / (1 + N)
@@ -35,7 +35,7 @@ PUCT = Exercise(
     stars=1,
     minutes=6,
     names=("puct",),
-    setup=EDGE,
+    setup=SETUP,
     starter='''
         def puct(Q, P, N, total, cpuct):
             """Q + U of one edge; `total` is the sum of N over all edges of its node."""
@@ -43,7 +43,7 @@ PUCT = Exercise(
             sqrt, log = math.sqrt, math.log
             return Q + cpuct * sqrt(log(total) / N)
     ''',
-    reference=PUCT_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "UCB crashes for an unvisited edge: it divides by N, and log(0) does not exist. PUCT "
         "has no logarithm, and divides by `1 + N`.",

@@ -6,17 +6,26 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_06.backfill import BACKFILL_REFERENCE
-from omoklib.check.exercises.lesson_06.choose import CHOOSE_REFERENCE
-from omoklib.check.exercises.lesson_06.expand import EXPAND_REFERENCE
-from omoklib.check.exercises.lesson_06.puct import PUCT_REFERENCE
+from omoklib.check.exercises.lesson_06.backfill import BACKFILL
+from omoklib.check.exercises.lesson_06.choose import CHOOSE
+from omoklib.check.exercises.lesson_06.expand import EXPAND
+from omoklib.check.exercises.lesson_06.puct import PUCT
 from omoklib.check.exercises.lesson_06.search import search_cases
-from omoklib.check.exercises.lesson_06.shared import EDGE
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed, same, satisfies
+from omoklib.check.exercises.lesson_06.shared import SETUP
+from omoklib.check.records import (
+    Case,
+    Exercise,
+    Misconception,
+    Mutant,
+    changed,
+    code_of,
+    same,
+    satisfies,
+)
 
 __all__ = ["REPAIR"]
 
-_REPAIR_REFERENCE = """
+_REFERENCE = """
 wrong_line = "D"
 
 def sams_search(state, evaluator, simulations, cpuct):
@@ -45,7 +54,7 @@ _ROOT_FIRST = """    priors, _ = evaluator([state])
 """
 
 _SAM = changed(
-    changed(_REPAIR_REFERENCE, _ROOT_FIRST, ""),
+    changed(_REFERENCE, _ROOT_FIRST, ""),
     "leaf.reward(leaf.player)",
     "leaf.reward(state.player)",
 )
@@ -82,9 +91,9 @@ REPAIR = Exercise(
     if_correct="Sam's search wins now, with the right number of visits: expanding the root is no "
     "simulation.",
     needs=("choose", "expand", "backfill"),
-    setup=EDGE + PUCT_REFERENCE + CHOOSE_REFERENCE + EXPAND_REFERENCE + BACKFILL_REFERENCE,
+    setup=code_of(SETUP, PUCT, CHOOSE, EXPAND, BACKFILL),
     starter=changed(_SAM, '"D"', "...  # its letter"),
-    reference=_REPAIR_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "It parries every threat, and it will not win. So the opponent's wins go home with the "
         "right sign, and those of the player who searches do not. Where does a finished game "
@@ -208,37 +217,37 @@ REPAIR = Exercise(
             "`simulations` times?",
         ),
         Mutant(
-            changed(_REPAIR_REFERENCE, "reward(leaf.player)", "reward(state.player)"),
+            changed(_REFERENCE, "reward(leaf.player)", "reward(state.player)"),
             "The missing line is there, and the visits sum to `simulations`. Line D is still "
             "wrong: it takes the result as the player at the *root* sees it.",
         ),
         Mutant(
-            changed(_REPAIR_REFERENCE, "leaf.reward(leaf.player)", "-leaf.reward(state.player)"),
+            changed(_REFERENCE, "leaf.reward(leaf.player)", "-leaf.reward(state.player)"),
             "Now it takes its own wins, and walks into its opponent's: you turned *every* result "
             "around. The sign must depend on who is to move at the leaf.",
         ),
         Mutant(
-            changed(_REPAIR_REFERENCE, "leaf.reward(leaf.player)", "-leaf.reward(leaf.player)"),
+            changed(_REFERENCE, "leaf.reward(leaf.player)", "-leaf.reward(leaf.player)"),
             "Every result in line D has the wrong sign now: it is as the player who made the last "
             "move sees it. `backfill` wants it as the player to move at the leaf sees it.",
         ),
         Mutant(
-            changed(_REPAIR_REFERENCE, "leaf.reward(leaf.player)", "-1.0"),
+            changed(_REFERENCE, "leaf.reward(leaf.player)", "-1.0"),
             "You count every finished game as lost for the player to move. It may be a draw, and "
             "in Othello even a win.",
         ),
         Mutant(
-            changed(_REPAIR_REFERENCE, "leaf.reward(leaf.player)", "leaf.reward(1)"),
+            changed(_REFERENCE, "leaf.reward(leaf.player)", "leaf.reward(1)"),
             "Now line D takes the result as Black sees it, no matter who is to move.",
         ),
         Mutant(
-            changed(_REPAIR_REFERENCE, "leaf.reward(leaf.player)", "abs(leaf.reward(leaf.player))"),
+            changed(_REFERENCE, "leaf.reward(leaf.player)", "abs(leaf.reward(leaf.player))"),
             "Now every decided game counts as won for the player to move at the leaf. That player "
             "has mostly *lost*: the other one made the last move.",
         ),
         Mutant(
             changed(
-                changed(_REPAIR_REFERENCE, "reward(leaf.player)", "reward(state.player)"),
+                changed(_REFERENCE, "reward(leaf.player)", "reward(state.player)"),
                 "value, leaf.player)",
                 "value, state.player)",
             ),
@@ -256,7 +265,7 @@ REPAIR = Exercise(
             "`backfill` that.",
         ),
         Mutant(
-            changed(_REPAIR_REFERENCE, "value, leaf.player)", "value, state.player)"),
+            changed(_REFERENCE, "value, leaf.player)", "value, state.player)"),
             "Line D is mended. But line G was right: `value` is as `leaf.player` sees it, so tell "
             "`backfill` that.",
         ),

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_06.backfill import BACKFILL_REFERENCE
-from omoklib.check.exercises.lesson_06.choose import CHOOSE_REFERENCE
-from omoklib.check.exercises.lesson_06.expand import EXPAND_REFERENCE
-from omoklib.check.exercises.lesson_06.puct import PUCT_REFERENCE
-from omoklib.check.exercises.lesson_06.shared import EDGE
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed
+from omoklib.check.exercises.lesson_06.backfill import BACKFILL
+from omoklib.check.exercises.lesson_06.choose import CHOOSE
+from omoklib.check.exercises.lesson_06.expand import EXPAND
+from omoklib.check.exercises.lesson_06.puct import PUCT
+from omoklib.check.exercises.lesson_06.shared import SETUP
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed, code_of
 
 __all__ = ["SEARCH", "search_cases"]
 
@@ -35,7 +35,7 @@ def search_cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("search(Othello(4).state((0,)), hashed, 60, 1.0)", size=900)
 
 
-_SEARCH_REFERENCE = '''
+_REFERENCE = '''
 def search(state, evaluator, simulations, cpuct):
     """The visits of the root's edges after `simulations` simulations: {action: N}."""
     tree = {}  # the edges of every node, by its ID
@@ -66,13 +66,13 @@ SEARCH = Exercise(
     minutes=25,
     names=("search",),
     needs=("choose", "expand", "backfill"),
-    setup=EDGE + PUCT_REFERENCE + CHOOSE_REFERENCE + EXPAND_REFERENCE + BACKFILL_REFERENCE,
+    setup=code_of(SETUP, PUCT, CHOOSE, EXPAND, BACKFILL),
     starter='''
         def search(state, evaluator, simulations, cpuct):
             """The visits of the root's edges after `simulations` simulations: {action: N}."""
             ...
     ''',
-    reference=_SEARCH_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "Keep a dict from a state's `id` to its edges. A state that is not in it is a leaf.",
         "First evaluate and expand the root: that is no simulation. Then, `simulations` times: "
@@ -190,7 +190,7 @@ SEARCH = Exercise(
     mutants=(
         Mutant(
             changed(
-                _SEARCH_REFERENCE,
+                _REFERENCE,
                 "        backfill(breadcrumbs, value_of(leaf), leaf.player)",
                 "        value = value_of(leaf)\n        if not leaf.is_terminal():\n"
                 "            backfill(breadcrumbs, value, leaf.player)",
@@ -200,7 +200,7 @@ SEARCH = Exercise(
         ),
         Mutant(
             changed(
-                _SEARCH_REFERENCE,
+                _REFERENCE,
                 "    value_of(state)\n    for _ in range(simulations):",
                 "    for _ in range(simulations):\n        value_of(state)",
             ),
@@ -209,17 +209,17 @@ SEARCH = Exercise(
             "only once, before the loop?",
         ),
         Mutant(
-            changed(_SEARCH_REFERENCE, "choose(edges, cpuct)", "choose(edges, 1.5)"),
+            changed(_REFERENCE, "choose(edges, cpuct)", "choose(edges, 1.5)"),
             "Your `cpuct` is fixed. It comes in as an argument.",
         ),
         Mutant(
-            changed(_SEARCH_REFERENCE, "float(values[0])", "-float(values[0])"),
+            changed(_REFERENCE, "float(values[0])", "-float(values[0])"),
             "The evaluator's value has the wrong sign. It is as the player to move at the "
             "leaf sees it, and that is what `backfill` wants.",
         ),
         Mutant(
             changed(
-                _SEARCH_REFERENCE,
+                _REFERENCE,
                 "edges[choose(edges, cpuct)]",
                 "max(edges, key=lambda edge: edge.Q)",
             ),
@@ -275,53 +275,53 @@ SEARCH = Exercise(
             " Each simulation begins with a new list.",
         ),
         Mutant(
-            _SEARCH_REFERENCE.replace(
-                "state.reward(state.player)", "state.reward(root.player)"
-            ).replace("    tree = {}", "    root = state\n    tree = {}"),
+            _REFERENCE.replace("state.reward(state.player)", "state.reward(root.player)").replace(
+                "    tree = {}", "    root = state\n    tree = {}"
+            ),
             "At the end of a game you take the reward of the player who began the search. It must "
             "be that of the player to move there, `leaf.reward(leaf.player)`.",
         ),
         Mutant(
-            changed(_SEARCH_REFERENCE, "    value_of(state)\n    for", "    for"),
+            changed(_REFERENCE, "    value_of(state)\n    for", "    for"),
             "Your visits sum to one too few. The root's own evaluation is not a simulation: expand "
             "the root first, then do all `simulations`.",
         ),
         Mutant(
-            changed(_SEARCH_REFERENCE, "leaf.player)", "state.player)"),
+            changed(_REFERENCE, "leaf.player)", "state.player)"),
             "You tell `backfill` that the value is the root player's. It is as the player to move "
             "at the leaf sees it: pass `leaf.player`.",
         ),
         Mutant(
-            changed(_SEARCH_REFERENCE, "state.reward(state.player)", "-state.reward(state.player)"),
+            changed(_REFERENCE, "state.reward(state.player)", "-state.reward(state.player)"),
             "The result of a finished game has the wrong sign. Pass `leaf.reward(leaf.player)` "
             "to `backfill` as it is: the signs are its business.",
         ),
         Mutant(
-            changed(_SEARCH_REFERENCE, "reward(state.player)", "reward(1)"),
+            changed(_REFERENCE, "reward(state.player)", "reward(1)"),
             "At the end of a game you take Black's reward. It must be the reward of the player to "
             "move there, `leaf.reward(leaf.player)`.",
         ),
         Mutant(
-            changed(
-                _SEARCH_REFERENCE, "expand(state, priors[0])", "expand(root, priors[0])"
-            ).replace("    tree = {}", "    root = state\n    tree = {}"),
+            changed(_REFERENCE, "expand(state, priors[0])", "expand(root, priors[0])").replace(
+                "    tree = {}", "    root = state\n    tree = {}"
+            ),
             "You expand the root again and again: at a leaf, the edges of *its* moves are wanted.",
         ),
         Mutant(
             changed(
-                _SEARCH_REFERENCE,
+                _REFERENCE,
                 "backfill(breadcrumbs, value_of(leaf), leaf.player)",
                 "value_of(leaf)\n        backfill(breadcrumbs, 0, leaf.player)",
             ),
             "The value gets lost: what the evaluator says of the leaf goes to `backfill`.",
         ),
         Mutant(
-            changed(_SEARCH_REFERENCE, "choose(edges, cpuct)", "choose(edges, 1.0)"),
+            changed(_REFERENCE, "choose(edges, cpuct)", "choose(edges, 1.0)"),
             "Your `cpuct` is fixed. It comes in as an argument.",
         ),
         Mutant(
             changed(
-                _SEARCH_REFERENCE,
+                _REFERENCE,
                 "edges[choose(edges, cpuct)]",
                 "max(edges, key=lambda edge: edge.P)",
             ),
@@ -329,31 +329,31 @@ SEARCH = Exercise(
             "`choose` decides.",
         ),
         Mutant(
-            changed(_SEARCH_REFERENCE, "while leaf.id in tree:", "if leaf.id in tree:"),
+            changed(_REFERENCE, "while leaf.id in tree:", "if leaf.id in tree:"),
             "Every walk ends after a single step. Either it does not go on as long as the node has "
             "edges (`while`, not `if`), or no leaf gets edges of its own: `tree[leaf.id] = "
             "expand(leaf, priors[0])`.",
         ),
         Mutant(
-            changed(_SEARCH_REFERENCE, "leaf.player)", "-leaf.player)"),
+            changed(_REFERENCE, "leaf.player)", "-leaf.player)"),
             "Every value goes home with the wrong sign: it is as `leaf.player` sees it.",
         ),
         Mutant(
-            changed(_SEARCH_REFERENCE, "return state.reward(state.player)", "return -1"),
+            changed(_REFERENCE, "return state.reward(state.player)", "return -1"),
             "You count every finished game as lost for the player to move. It may be a draw, and "
             "in Othello even a win: it is worth `leaf.reward(leaf.player)`.",
         ),
         Mutant(
-            changed(_SEARCH_REFERENCE, "return state.reward(state.player)", "return 1"),
+            changed(_REFERENCE, "return state.reward(state.player)", "return 1"),
             "You count every finished game as won for the player to move. That player has mostly "
             "*lost*: the other one made the last move. Take `leaf.reward(leaf.player)`.",
         ),
         Mutant(
-            changed(_SEARCH_REFERENCE, "return state.reward(state.player)", "return 0"),
+            changed(_REFERENCE, "return state.reward(state.player)", "return 0"),
             "You treat every finished game as a draw. It is worth `leaf.reward(leaf.player)`.",
         ),
         Mutant(
-            _SEARCH_REFERENCE.replace("state.id]", "state.key()]").replace("leaf.id", "leaf.key()"),
+            _REFERENCE.replace("state.id]", "state.key()]").replace("leaf.id", "leaf.key()"),
             "You find a node again by its position, so that two orders of moves share one. Here "
             "each ID has a node of its own.",
         ),

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-__all__ = ["EDGE"]
+from omoklib.check.records import same_numbers
 
-EDGE = """
+__all__ = ["SETUP", "numbers"]
+
+numbers = same_numbers(1e-9)
+"""The comparer of lists and arrays of numbers."""
+
+SETUP = """
 import math
 
 import numpy as np

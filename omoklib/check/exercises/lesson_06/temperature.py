@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_06.noise import numbers
-from omoklib.check.exercises.lesson_06.shared import EDGE
+from omoklib.check.exercises.lesson_06.shared import SETUP, numbers
 from omoklib.check.records import Case, Exercise, Misconception, Mutant
 
 __all__ = ["TEMPERATURE"]
@@ -34,7 +33,7 @@ TEMPERATURE = Exercise(
     stars=2,
     minutes=10,
     names=("to_policy",),
-    setup=EDGE,
+    setup=SETUP,
     starter='''
         def to_policy(visits, tau):
             """A list, the shares of N ** (1 / tau), where `visits` is the list of all N.

@@ -9,19 +9,15 @@ import numpy as np
 from omoklib.check.exercises.lesson_07.choose_move import CHOOSE_MOVE
 from omoklib.check.exercises.lesson_07.shared import random_games
 from omoklib.check.exercises.lesson_07.z_targets import Z_TARGETS
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed, code_of
 from omoklib.games import State, TicTacToe
 
 __all__ = ["SELF_PLAY", "trial_game"]
 
-_SELF_PLAY = f"""
+_IMPORTS = """
 import numpy as np
 from omoklib import BLACK, WHITE, TicTacToe
 from omoklib.check.exercises.lesson_07 import trial_game
-
-{Z_TARGETS.reference}
-
-{CHOOSE_MOVE.reference}
 """
 
 
@@ -323,6 +319,6 @@ SELF_PLAY = Exercise(
             "the rest to `choose_move`.",
         ),
     ),
-    setup=_SELF_PLAY,
+    setup=code_of(_IMPORTS, Z_TARGETS, CHOOSE_MOVE),
     needs=("z_targets", "choose_move"),
 )

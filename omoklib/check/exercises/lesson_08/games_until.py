@@ -10,7 +10,7 @@ from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed
 
 __all__ = ["GAMES_UNTIL"]
 
-_UNTIL_REFERENCE = '''
+_REFERENCE = '''
 def games_until(evidence, low, high):
     """The number of games after which the test stops; None where it does not.
 
@@ -60,7 +60,7 @@ GAMES_UNTIL = Exercise(
             """
             ...
     ''',
-    reference=_UNTIL_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "Go through the list from its beginning, and return at the first number that has reached "
         "a wall. `enumerate(evidence, start=1)` counts the pairs as you go.",
@@ -70,7 +70,7 @@ GAMES_UNTIL = Exercise(
     cases=_cases,
     mutants=(
         Mutant(
-            changed(_UNTIL_REFERENCE, "value <= low or value >= high", "value <= -3 or value >= 3"),
+            changed(_REFERENCE, "value <= low or value >= high", "value <= -3 or value >= 3"),
             "Your walls stand at -3 and 3, always. Compare with `low` and `high`.",
         ),
         Mutant(
@@ -85,41 +85,35 @@ GAMES_UNTIL = Exercise(
             " each pair, the first included, is `2 * (pairs + 1)`.",
         ),
         Mutant(
-            changed(_UNTIL_REFERENCE, "value <= low or value >= high", "value >= high"),
+            changed(_REFERENCE, "value <= low or value >= high", "value >= high"),
             "You look at the upper wall alone. The test also stops at `low`: then the games speak "
             "for the other hypothesis.",
         ),
         Mutant(
-            changed(_UNTIL_REFERENCE, "value <= low or value >= high", "value <= low"),
+            changed(_REFERENCE, "value <= low or value >= high", "value <= low"),
             "You look at the lower wall alone. The test also stops at `high`.",
         ),
         Mutant(
-            changed(_UNTIL_REFERENCE, "return 2 * pairs", "return pairs"),
+            changed(_REFERENCE, "return 2 * pairs", "return pairs"),
             "You count pairs. A pair has two games.",
         ),
         Mutant(
-            changed(
-                changed(_UNTIL_REFERENCE, "start=1", "start=0"), "return 2 * pairs", "return pairs"
-            ),
+            changed(changed(_REFERENCE, "start=1", "start=0"), "return 2 * pairs", "return pairs"),
             "You return a place in the list, counted from 0. Return the number of games: two for "
             "each pair, the first pair included.",
         ),
         Mutant(
-            changed(_UNTIL_REFERENCE, "start=1", "start=0"),
+            changed(_REFERENCE, "start=1", "start=0"),
             "You count from 0, so you are one pair short: after the first pair two games have "
             "been played.",
         ),
         Mutant(
-            changed(
-                _UNTIL_REFERENCE, "value <= low or value >= high", "value >= low or value <= high"
-            ),
+            changed(_REFERENCE, "value <= low or value >= high", "value >= low or value <= high"),
             "Between the walls both of your comparisons are true. The evidence reaches the lower "
             "wall with `<=`, and the upper one with `>=`.",
         ),
         Mutant(
-            changed(
-                _UNTIL_REFERENCE, "value <= low or value >= high", "value < low or value > high"
-            ),
+            changed(_REFERENCE, "value <= low or value >= high", "value < low or value > high"),
             "Evidence that lies exactly on a wall has reached it: use `<=` and `>=`.",
         ),
         Mutant(
@@ -167,7 +161,7 @@ GAMES_UNTIL = Exercise(
             "You add the numbers up. But each is already the evidence of *all* games so far.",
         ),
         Mutant(
-            changed(_UNTIL_REFERENCE, "return None", "return 2 * len(evidence)"),
+            changed(_REFERENCE, "return None", "return 2 * len(evidence)"),
             "Where the evidence reaches no wall, the test does not stop: return None.",
         ),
         Mutant(

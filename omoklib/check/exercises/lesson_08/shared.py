@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from omoklib.games import State
 from omoklib.games.connect_four import ConnectFour
 
 __all__ = ["random_boards"]
 
 
-def random_boards(rng: np.random.Generator, count: int) -> Iterator[tuple[str, int, object]]:
+def random_boards(rng: np.random.Generator, count: int) -> Iterator[tuple[str, int, State]]:
     """Random moments of Connect Four: the board as code, the last cell, the state."""
     for _ in range(count):
         game = ConnectFour(int(rng.integers(4, 7)))

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from omoklib.check.exercises.lesson_09.proof_of import NAMES, PROOF_OF_REFERENCE, PROOFS
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed, close
+from omoklib.check.exercises.lesson_09.proof_of import NAMES, PROOF_OF, PROOFS
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed, close, code_of
 
 __all__ = ["CARRY_HOME"]
 
-_CARRY_REFERENCE = '''
+_REFERENCE = '''
 def carry_home(breadcrumbs, value):
     """Credits every edge of a walk, and proves what follows at the nodes where they start.
 
@@ -72,7 +72,7 @@ CARRY_HOME = Exercise(
     minutes=18,
     names=("carry_home",),
     needs=("proof_of",),
-    setup=PROOFS + PROOF_OF_REFERENCE,
+    setup=code_of(PROOFS, PROOF_OF),
     starter='''
         def carry_home(breadcrumbs, value):
             """Credits every edge of a walk, and proves what follows at the nodes where they start.
@@ -83,7 +83,7 @@ CARRY_HOME = Exercise(
             for edge in reversed(breadcrumbs):
                 ...
     ''',
-    reference=_CARRY_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "Begin with lesson 06: every edge gets a visit and the value, whose sign changes at each "
         "step up. Make that work first.",
@@ -169,12 +169,12 @@ CARRY_HOME = Exercise(
     ),
     mutants=(
         Mutant(
-            changed(_CARRY_REFERENCE, "edge.W -= value", "edge.W = -value"),
+            changed(_REFERENCE, "edge.W -= value", "edge.W = -value"),
             "You overwrite W at every visit, and what was there is lost. W is a sum: `edge.W "
             "-= value`.",
         ),
         Mutant(
-            changed(_CARRY_REFERENCE, "edge.W -= value", "edge.W -= value / edge.N"),
+            changed(_REFERENCE, "edge.W -= value", "edge.W -= value / edge.N"),
             "You divide by N. W is the plain sum; the edge divides by N itself, in `edge.Q`.",
         ),
         Mutant(
@@ -207,7 +207,7 @@ CARRY_HOME = Exercise(
         ),
         Mutant(
             changed(
-                _CARRY_REFERENCE,
+                _REFERENCE,
                 "value = -value if node.proof is None else node.proof",
                 "value = -value",
             ),
@@ -216,7 +216,7 @@ CARRY_HOME = Exercise(
         ),
         Mutant(
             changed(
-                _CARRY_REFERENCE,
+                _REFERENCE,
                 "proof_of([other.node and other.node.proof for other in node.edges])",
                 "proof_of([edge.node.proof])",
             ),
@@ -246,17 +246,17 @@ CARRY_HOME = Exercise(
             "follows is stored at `edge.origin`, so ask about its moves: `edge.origin.edges`.",
         ),
         Mutant(
-            changed(_CARRY_REFERENCE, "else node.proof", "else -node.proof"),
+            changed(_REFERENCE, "else node.proof", "else -node.proof"),
             "The proof that goes on up has the wrong sign. `edge.origin.proof` is as the player at "
             "that node sees it, which is just what `value` means there.",
         ),
         Mutant(
-            changed(_CARRY_REFERENCE, "edge.W -= value", "edge.W += value"),
+            changed(_REFERENCE, "edge.W -= value", "edge.W += value"),
             "The credits have the wrong sign: the edge into the leaf was taken by the *opponent* "
             "of the leaf's player.",
         ),
         Mutant(
-            changed(_CARRY_REFERENCE, "in reversed(breadcrumbs)", "in breadcrumbs"),
+            changed(_REFERENCE, "in reversed(breadcrumbs)", "in breadcrumbs"),
             "You go from the root to the leaf. Proofs climb: begin at the leaf, with "
             "`reversed(breadcrumbs)`.",
         ),
@@ -321,7 +321,7 @@ CARRY_HOME = Exercise(
         ),
         Mutant(
             changed(
-                _CARRY_REFERENCE,
+                _REFERENCE,
                 "value = -value if node.proof is None else node.proof",
                 "value = -value if not node.proof else node.proof",
             ),

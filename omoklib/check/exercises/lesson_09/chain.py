@@ -8,16 +8,16 @@ import numpy as np
 
 from omoklib.check.cells import name_on_board
 from omoklib.check.compare import Comparer
-from omoklib.check.exercises.lesson_09.fours import FOURS_REFERENCE
-from omoklib.check.exercises.lesson_09.holes import HOLES_REFERENCE
+from omoklib.check.exercises.lesson_09.fours import FOURS
+from omoklib.check.exercises.lesson_09.holes import HOLES
 from omoklib.check.exercises.lesson_09.shared import BOARD, HAND_MADE
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed, code_of
 from omoklib.games import ENV_SMALL
 from omoklib.ids import NodeId
 
-__all__ = ["CHAIN", "CHAIN_REFERENCE"]
+__all__ = ["CHAIN"]
 
-CHAIN_REFERENCE = '''
+_REFERENCE = '''
 def chain(board, player, moves):
     """A win by fours, a list of cells: stone, answer, stone and so on; [] if there is none.
 
@@ -173,7 +173,7 @@ CHAIN = Exercise(
     minutes=20,
     names=("chain",),
     needs=("holes", "fours"),
-    setup=BOARD + HOLES_REFERENCE + FOURS_REFERENCE,
+    setup=code_of(BOARD, HOLES, FOURS),
     starter='''
         def chain(board, player, moves):
             """A win by fours, a list of cells: stone, answer, stone and so on; [] if there is none.
@@ -182,7 +182,7 @@ CHAIN = Exercise(
             """
             ...
     ''',
-    reference=CHAIN_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "Steps 1 and 2: `holes(board, player)` says where the player completes five, and a chain "
         "of one stone is a list of one cell. If there is no hole and `moves == 1`, return `[]`.",
@@ -318,12 +318,12 @@ CHAIN = Exercise(
             "tries the same fours again and again.",
         ),
         Mutant(
-            changed(changed(CHAIN_REFERENCE, "moves - 1", "moves - 2"), "moves == 1", "moves <= 1"),
+            changed(changed(_REFERENCE, "moves - 1", "moves - 2"), "moves == 1", "moves <= 1"),
             "Each call uses up one stone, not two: `moves` counts your own stones, and the answers "
             "are not yours.",
         ),
         Mutant(
-            changed(CHAIN_REFERENCE, "fours(board, player)", "fours(board, -player)"),
+            changed(_REFERENCE, "fours(board, player)", "fours(board, -player)"),
             "You go through the opponent's fours. Yours are `fours(board, player)`.",
         ),
         Mutant(
@@ -407,7 +407,7 @@ CHAIN = Exercise(
             "answers.",
         ),
         Mutant(
-            changed(CHAIN_REFERENCE, "if set(must) <= {cell}:", "if True:"),
+            changed(_REFERENCE, "if set(must) <= {cell}:", "if True:"),
             "You never look at the opponent's fours. If they have one, they complete five instead "
             "of answering yours: your stone must go into their hole.",
         ),
@@ -432,7 +432,7 @@ CHAIN = Exercise(
         ),
         Mutant(
             changed(
-                changed(CHAIN_REFERENCE, "            after = list(board)\n", ""),
+                changed(_REFERENCE, "            after = list(board)\n", ""),
                 "    for cell, hole",
                 "    after = list(board)\n    for cell, hole",
             ),
@@ -440,12 +440,12 @@ CHAIN = Exercise(
             "try the next. Each four needs a fresh copy.",
         ),
         Mutant(
-            changed(CHAIN_REFERENCE, "if set(must) <= {cell}:", "if not must:"),
+            changed(_REFERENCE, "if set(must) <= {cell}:", "if not must:"),
             "You give up as soon as the opponent has a four. If your own four can be made by a "
             "stone in that hole, the chain goes on.",
         ),
         Mutant(
-            changed(CHAIN_REFERENCE, "if set(must) <= {cell}:", "if not must or cell in must:"),
+            changed(_REFERENCE, "if set(must) <= {cell}:", "if not must or cell in must:"),
             "If the opponent has two holes, filling one of them is not enough: they win in the "
             "other.",
         ),
@@ -469,13 +469,13 @@ CHAIN = Exercise(
             "next: the `return []` belongs after the loop.",
         ),
         Mutant(
-            changed(CHAIN_REFERENCE, "if rest:", "if True:"),
+            changed(_REFERENCE, "if rest:", "if True:"),
             "You return the first four and its answer even where no win follows. There is a win "
             "only if `chain` finds how to go on from there; if it does not, try the next four.",
         ),
         Mutant(
             changed(
-                CHAIN_REFERENCE,
+                _REFERENCE,
                 "chain(after, player, moves - 1)",
                 "chain(after, -player, moves - 1)",
             ),
@@ -504,7 +504,7 @@ CHAIN = Exercise(
         Mutant(
             changed(
                 changed(
-                    CHAIN_REFERENCE,
+                    _REFERENCE,
                     "after[cell], after[hole] = player, -player",
                     "after[cell] = player",
                 ),
@@ -516,7 +516,7 @@ CHAIN = Exercise(
         ),
         Mutant(
             changed(
-                CHAIN_REFERENCE,
+                _REFERENCE,
                 "after[cell], after[hole] = player, -player",
                 "after[cell] = player",
             ),
@@ -525,7 +525,7 @@ CHAIN = Exercise(
         ),
         Mutant(
             changed(
-                changed(CHAIN_REFERENCE, "after = list(board)", "after = board"),
+                changed(_REFERENCE, "after = list(board)", "after = board"),
                 "set(must)",
                 "set(holes(board, -player))",
             ),
@@ -533,22 +533,22 @@ CHAIN = Exercise(
             "the next four is tried: work on a copy, `list(board)`.",
         ),
         Mutant(
-            changed(CHAIN_REFERENCE, "after = list(board)", "after = board"),
+            changed(_REFERENCE, "after = list(board)", "after = board"),
             "You put the stones on the very board that you were given. They are still there when "
             "the next four is tried: work on a copy, `list(board)`.",
         ),
         Mutant(
-            changed(CHAIN_REFERENCE, "= player, -player", "= player, player"),
+            changed(_REFERENCE, "= player, -player", "= player, player"),
             "You fill the hole with a stone of the same player. The answer is the opponent's: "
             "`-player`.",
         ),
         Mutant(
-            changed(CHAIN_REFERENCE, "return [cell, hole, *rest]", "return [cell, *rest]"),
+            changed(_REFERENCE, "return [cell, hole, *rest]", "return [cell, *rest]"),
             "You list only the player's stones. The answers belong in the list, each after the "
             "four that forces it.",
         ),
         Mutant(
-            changed(CHAIN_REFERENCE, "if moves == 1:", "if moves == 0:"),
+            changed(_REFERENCE, "if moves == 1:", "if moves == 0:"),
             "Your chains are one stone too long: `moves` counts all the player's stones, the one "
             "that completes five included.",
         ),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from omoklib.check.exercises.lesson_09.holes import HOLES_REFERENCE, board_cases
+from omoklib.check.exercises.lesson_09.holes import HOLES, board_cases
 from omoklib.check.exercises.lesson_09.shared import BOARD
-from omoklib.check.records import Exercise, Misconception, Mutant, changed
+from omoklib.check.records import Exercise, Misconception, Mutant, changed, code_of
 
-__all__ = ["FOURS", "FOURS_REFERENCE"]
+__all__ = ["FOURS"]
 
-FOURS_REFERENCE = '''
+_REFERENCE = '''
 def fours(board, player):
     """A sorted list of `(cell, hole)`: a stone on `cell` makes a four with that `hole`.
 
@@ -24,8 +24,9 @@ def fours(board, player):
 '''
 
 _FOURS_BY_HOLES = (
-    HOLES_REFERENCE
+    HOLES.reference
     + """
+
 
 def fours(board, player):
     found = set()
@@ -46,7 +47,7 @@ FOURS = Exercise(
     minutes=8,
     names=("fours",),
     needs=("holes",),
-    setup=BOARD + HOLES_REFERENCE,
+    setup=code_of(BOARD, HOLES),
     starter='''
         def fours(board, player):
             """A sorted list of `(cell, hole)`: a stone on `cell` makes a four with that `hole`.
@@ -55,7 +56,7 @@ FOURS = Exercise(
             """
             ...
     ''',
-    reference=FOURS_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "It is `holes` one stone earlier: three stones of `player` and two empty cells.",
         "A stone on either empty cell makes a four, and the other one is then its hole. So each "
@@ -234,17 +235,17 @@ FOURS = Exercise(
             "new four with the same hole. Go through `ROWS` and look for three stones.",
         ),
         Mutant(
-            changed(FOURS_REFERENCE, "{(first, second), (second, first)}", "{(first, second)}"),
+            changed(_REFERENCE, "{(first, second), (second, first)}", "{(first, second)}"),
             "Each row gives two pairs: either empty cell can take the stone, and the other one is "
             "then the hole. You list one of the two.",
         ),
         Mutant(
-            changed(FOURS_REFERENCE, "stones.count(player) == 3", "stones.count(1) == 3"),
+            changed(_REFERENCE, "stones.count(player) == 3", "stones.count(1) == 3"),
             "You always look for Black's stones. White's are -1: count those of `player`.",
         ),
         Mutant(
             changed(
-                FOURS_REFERENCE,
+                _REFERENCE,
                 "stones.count(player) == 3 and stones.count(0) == 2",
                 "stones.count(0) == 2",
             ),
@@ -280,7 +281,7 @@ FOURS = Exercise(
             "missing, so look for three stones and two empty cells.",
         ),
         Mutant(
-            changed(FOURS_REFERENCE, "stones.count(player) == 3", "stones.count(-player) == 3"),
+            changed(_REFERENCE, "stones.count(player) == 3", "stones.count(-player) == 3"),
             "These are the opponent's fours. Count the stones of `player`.",
         ),
         Mutant(

@@ -11,9 +11,9 @@ from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed
 from omoklib.games import ENV_SMALL
 from omoklib.ids import NodeId
 
-__all__ = ["HOLES", "HOLES_REFERENCE", "board_cases"]
+__all__ = ["HOLES", "board_cases"]
 
-HOLES_REFERENCE = '''
+_REFERENCE = '''
 def holes(board, player):
     """A sorted list of the cells where one more stone of `player` completes five.
 
@@ -72,7 +72,7 @@ HOLES = Exercise(
             """
             ...
     ''',
-    reference=HOLES_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "Go through `ROWS`. For each `row`, make a list `stones` of what lies on its five cells.",
         "A row has a hole if four of its cells are `player`'s and one is empty: "
@@ -153,9 +153,7 @@ HOLES = Exercise(
             "board loses its stones. Try only the cells with `board[cell] == 0`.",
         ),
         Mutant(
-            changed(
-                HOLES_REFERENCE, "\n    return sorted(found)", "\n        return sorted(found)"
-            ),
+            changed(_REFERENCE, "\n    return sorted(found)", "\n        return sorted(found)"),
             "The `return` is inside the loop: it ends after the first row.",
         ),
         Mutant(
@@ -171,12 +169,12 @@ HOLES = Exercise(
             "You return two holes at most. Two fours can have three or four: return them all.",
         ),
         Mutant(
-            changed(HOLES_REFERENCE, "stones.count(player) == 4", "stones.count(1) == 4"),
+            changed(_REFERENCE, "stones.count(player) == 4", "stones.count(1) == 4"),
             "You always look for Black's stones. White's are -1: count those of `player`.",
         ),
         Mutant(
             changed(
-                HOLES_REFERENCE,
+                _REFERENCE,
                 "stones.count(player) == 4 and stones.count(0) == 1",
                 "stones.count(0) == 1",
             ),
@@ -210,17 +208,15 @@ HOLES = Exercise(
             "point: nobody can fill both.",
         ),
         Mutant(
-            changed(HOLES_REFERENCE, "stones.count(player) == 4", "stones.count(-player) == 4"),
+            changed(_REFERENCE, "stones.count(player) == 4", "stones.count(-player) == 4"),
             "These are the opponent's holes. Count the stones of `player`.",
         ),
         Mutant(
-            changed(
-                changed(HOLES_REFERENCE, "== 4", "== 3"), "stones.count(0) == 1", "0 in stones"
-            ),
+            changed(changed(_REFERENCE, "== 4", "== 3"), "stones.count(0) == 1", "0 in stones"),
             "Three stones are not a four: one more stone does not complete five.",
         ),
         Mutant(
-            changed(HOLES_REFERENCE, "row[stones.index(0)]", "stones.index(0)"),
+            changed(_REFERENCE, "row[stones.index(0)]", "stones.index(0)"),
             "`index(0)` is the place within the row, 0 to 4. The cell at that place is "
             "`row[place]`.",
         ),

@@ -8,19 +8,19 @@ import numpy as np
 
 from omoklib.check.cells import name_on_board
 from omoklib.check.compare import Comparer
-from omoklib.check.exercises.lesson_09.chain import CHAIN_REFERENCE
-from omoklib.check.exercises.lesson_09.fours import FOURS_REFERENCE
-from omoklib.check.exercises.lesson_09.holes import HOLES_REFERENCE
+from omoklib.check.exercises.lesson_09.chain import CHAIN
+from omoklib.check.exercises.lesson_09.fours import FOURS
+from omoklib.check.exercises.lesson_09.holes import HOLES
 from omoklib.check.exercises.lesson_09.proof_of import NAMES
 from omoklib.check.exercises.lesson_09.shared import BOARD
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed, code_of
 from omoklib.games import ENV_SMALL
 from omoklib.ids import NodeId
 from omoklib.search.proving import Foreseen
 
 __all__ = ["MY_EYES"]
 
-_EYES_REFERENCE = '''
+_REFERENCE = '''
 def my_eyes(state, at_root):
     """A `Foreseen`: what is certain about `state`, by a chain of fours or by the rules.
 
@@ -37,7 +37,7 @@ def my_eyes(state, at_root):
 def _first_stone_wins(board: list[int], player: int, moves: int, cell: int) -> bool:
     """Whether a chain of fours of at most `moves` stones can begin on `cell`."""
     scope: dict[str, Callable] = {}
-    exec(BOARD + HOLES_REFERENCE + FOURS_REFERENCE + CHAIN_REFERENCE, scope)
+    exec(code_of(BOARD, HOLES, FOURS, CHAIN), scope)
     if cell in scope["holes"](board, player):
         return True
     if set(scope["holes"](board, -player)) - {cell}:
@@ -103,13 +103,13 @@ MY_EYES = Exercise(
     minutes=8,
     names=("my_eyes",),
     needs=("chain",),
-    setup=(
-        BOARD
-        + HOLES_REFERENCE
-        + FOURS_REFERENCE
-        + CHAIN_REFERENCE
-        + "\nfrom omoklib.search.proving import Foreseen, finished_games\n"
-        + "WIN, DRAW, LOSS = 1, 0, -1\n"
+    setup=code_of(
+        BOARD,
+        HOLES,
+        FOURS,
+        CHAIN,
+        "from omoklib.search.proving import Foreseen, finished_games",
+        "WIN, DRAW, LOSS = 1, 0, -1",
     ),
     starter='''
         def my_eyes(state, at_root):
@@ -119,7 +119,7 @@ MY_EYES = Exercise(
             """
             ...
     ''',
-    reference=_EYES_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "Three lines do it. Call `chain` with the board as a list, the player to move, and 5 or 3 "
         "stones. Look at what it returns. If it is empty, ask `finished_games(state, at_root)`.",
@@ -213,41 +213,41 @@ MY_EYES = Exercise(
     ),
     mutants=(
         Mutant(
-            changed(_EYES_REFERENCE, "5 if at_root else 3", "3"),
+            changed(_REFERENCE, "5 if at_root else 3", "3"),
             "At the root you may look further: up to five stones. Everywhere else three are "
             "enough.",
         ),
         Mutant(
-            changed(_EYES_REFERENCE, "5 if at_root else 3", "5"),
+            changed(_REFERENCE, "5 if at_root else 3", "5"),
             "You look for five stones everywhere. That is too slow for every node: five at the "
             "root, three elsewhere.",
         ),
         Mutant(
-            changed(_EYES_REFERENCE, "5 if at_root else 3", "3 if at_root else 5"),
+            changed(_REFERENCE, "5 if at_root else 3", "3 if at_root else 5"),
             "Five and three have changed places. The long look belongs to the root.",
         ),
         Mutant(
-            changed(_EYES_REFERENCE, "state.player,", "-state.player,"),
+            changed(_REFERENCE, "state.player,", "-state.player,"),
             "You look for a chain of the player who is *not* to move. It would begin with a "
             "move that is not theirs to make.",
         ),
         Mutant(
-            changed(_EYES_REFERENCE, "state.player,", "1,"),
+            changed(_REFERENCE, "state.player,", "1,"),
             "You always look for a chain of Black. It belongs to the player to move: "
             "`state.player`.",
         ),
         Mutant(
-            changed(_EYES_REFERENCE, "[won[0]]", "won"),
+            changed(_REFERENCE, "[won[0]]", "won"),
             "You hand over the whole chain, the opponent's answers included. Only its first stone "
             "is an action at this node.",
         ),
         Mutant(
-            changed(_EYES_REFERENCE, "Foreseen(WIN,", "Foreseen(LOSS,"),
+            changed(_REFERENCE, "Foreseen(WIN,", "Foreseen(LOSS,"),
             "The player to move has the chain, and wins: `WIN`. A node's proof is as its own "
             "player sees it.",
         ),
         Mutant(
-            changed(_EYES_REFERENCE, "finished_games(state, at_root)", "Foreseen(None, [])"),
+            changed(_REFERENCE, "finished_games(state, at_root)", "Foreseen(None, [])"),
             "Without a chain you say that no action is worth a search, and forget finished games. "
             "`finished_games(state, at_root)` knows both.",
         ),

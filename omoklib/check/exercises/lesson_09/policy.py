@@ -11,7 +11,7 @@ from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed
 
 __all__ = ["POLICY"]
 
-_POLICY_REFERENCE = '''
+_REFERENCE = '''
 def policy(visits, proofs):
     """A list of shares that sum to 1: how often each move of the node should be played.
 
@@ -102,7 +102,7 @@ POLICY = Exercise(
             """
             ...
     ''',
-    reference=_POLICY_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "First decide for each move whether it counts: a list of True and False. Three cases: "
         "there is a won move; all moves are lost; anything else.",
@@ -271,7 +271,7 @@ POLICY = Exercise(
         ),
         Mutant(
             changed(
-                _POLICY_REFERENCE,
+                _REFERENCE,
                 "[proof != LOSS for proof in proofs]",
                 "[proof is None if None in proofs else proof == DRAW for proof in proofs]",
             ),
@@ -361,7 +361,7 @@ POLICY = Exercise(
         ),
         Mutant(
             changed(
-                _POLICY_REFERENCE,
+                _REFERENCE,
                 "[vote / sum(votes) for vote in votes]",
                 "[float(k == votes.index(max(votes))) for k in range(len(votes))]",
             ),
@@ -370,7 +370,7 @@ POLICY = Exercise(
         ),
         Mutant(
             changed(
-                changed(_POLICY_REFERENCE, "if WIN in", "if LOSS in"),
+                changed(_REFERENCE, "if WIN in", "if LOSS in"),
                 "[proof == WIN for",
                 "[proof == LOSS for",
             ),

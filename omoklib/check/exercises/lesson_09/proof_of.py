@@ -9,7 +9,7 @@ import numpy as np
 
 from omoklib.check.records import Case, Exercise, Misconception, Mutant
 
-__all__ = ["NAMES", "PROOFS", "PROOF_OF", "PROOF_OF_REFERENCE", "row"]
+__all__ = ["NAMES", "PROOFS", "PROOF_OF", "row"]
 
 PROOFS = """
 import numpy as np
@@ -19,7 +19,7 @@ from omoklib.check.exercises.lesson_09 import NEW, told, walk
 WIN, DRAW, LOSS = 1, 0, -1
 """
 
-PROOF_OF_REFERENCE = '''
+_REFERENCE = '''
 def proof_of(children):
     """A node's proof, WIN, DRAW, LOSS or None, as the player to move at the node sees it.
 
@@ -68,7 +68,7 @@ PROOF_OF = Exercise(
             """
             ...
     ''',
-    reference=PROOF_OF_REFERENCE,
+    reference=_REFERENCE,
     hints=(
         "If the player to move at one child is sure to lose, what does that mean for you, who can "
         "choose to go there?",
