@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import inspect
 import pkgutil
@@ -11,7 +12,7 @@ import sys
 import threading
 import time
 import types
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import numpy as np
 import pytest
@@ -40,10 +41,19 @@ def notebook(exercise: Exercise, source: str) -> dict:
 
 
 @pytest.mark.parametrize(("lesson", "exercise"), EXERCISES)
-def test_a_record_is_found_by_the_id_of_its_exercise(lesson, exercise):
+def test_a_record_is_found_by_its_id_and_gives_its_fields_in_their_order(lesson, exercise):
     name = exercise.id.lower()
     module = importlib.import_module(f"omoklib.check.exercises.{lesson}.{name}")
     assert getattr(module, name.upper()) is exercise
+    [given] = [
+        [keyword.arg for keyword in node.value.keywords]
+        for node in ast.parse(inspect.getsource(module)).body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name.upper()
+    ]
+    *order, mutants, misconceptions = (field.name for field in fields(Exercise))
+    last = given[-2:] if misconceptions in given else given[-1:]
+    assert given == [*sorted(set(given) - set(last), key=order.index), *last]
+    assert set(last) <= {mutants, misconceptions}
 
 
 @each_exercise

@@ -150,9 +150,13 @@ def changed(source: str, old: str, new: str) -> str:
     return source.replace(old, new)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Exercise:
-    """One exercise: its task, its checks, and the messages for wrong answers."""
+    """One exercise: its task, its checks, and the messages for wrong answers.
+
+    A record gives these in this order; what it knows of wrong answers, its `mutants` and its
+    `misconceptions`, comes last.
+    """
 
     id: str
     """A Python name: `q.<id>.check()`."""
@@ -162,6 +166,13 @@ class Exercise:
     minutes: int
     names: tuple[str, ...]
     """The names that the learner defines: functions, classes or values."""
+    needs: tuple[str, ...] = ()
+    """The IDs of the exercises of the same lesson whose functions a solution of this one may call.
+    If one of them is empty or wrong, the feedback names it first."""
+    setup: str = "import numpy as np"
+    """The source that runs before starter, reference, mutants and cases: imports, and the solutions
+    of the exercises that this one `needs` (`code_of` joins them). The learner's notebook must
+    define whatever the reference needs from it."""
     starter: str
     """The cell as the learner finds it, with `...` where something is to be written."""
     reference: str
@@ -170,15 +181,9 @@ class Exercise:
     """At least two hints, from a nudge to nearly everything. Backticks show code."""
     cases: tuple[Case, ...] | Callable[[np.random.Generator], Iterable[Case]]
     """The cases, or a function that makes them from a generator with a fixed seed."""
-    mutants: tuple[Mutant, ...]
-    misconceptions: tuple[Misconception, ...] = ()
-    setup: str = "import numpy as np"
-    """The source that runs before starter, reference, mutants and cases: imports, and the solutions
-    of the exercises that this one `needs` (`code_of` joins them). The learner's notebook must
-    define whatever the reference needs from it."""
-    needs: tuple[str, ...] = ()
-    """The IDs of the exercises of the same lesson whose functions a solution of this one may call.
-    If one of them is empty or wrong, the feedback names it first."""
+    besides: tuple[tuple[Case, str], ...] = ()
+    """Cases that a right solution need not pass, and what is said of one that does not: it works
+    too hard, for example. One that raises an exception there is told nothing."""
     seconds: float = 10.0
     """The seconds for all cases together. If there are several, one of them may take 0.3 of that.
     The reference should need a tenth."""
@@ -188,9 +193,8 @@ class Exercise:
     if_correct: str = ""
     """What is said of a right answer where several are right: what the check has found. By default,
     that it agrees with the reference."""
-    besides: tuple[tuple[Case, str], ...] = ()
-    """Cases that a right solution need not pass, and what is said of one that does not: it works
-    too hard, for example. One that raises an exception there is told nothing."""
+    mutants: tuple[Mutant, ...]
+    misconceptions: tuple[Misconception, ...] = ()
 
     def __post_init__(self) -> None:
         for name in ("starter", "reference", "setup"):

@@ -129,8 +129,8 @@ CAREFUL_PLAYER = Exercise(
         "counts as false: `(wins or safe or free)[0]`.)",
     ),
     cases=_cases,
-    if_correct="It wins at once where it can, and stops a four that can be stopped.",
     seconds=60.0,  # a call tries thousands of moves
+    if_correct="It wins at once where it can, and stops a four that can be stopped.",
     mutants=(
         Mutant(
             _careful("return (wins or free)[0]"),

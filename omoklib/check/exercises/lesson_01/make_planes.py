@@ -64,6 +64,8 @@ MAKE_PLANES = Exercise(
     stars=2,
     minutes=12,
     names=("make_planes",),
+    needs=("one_plane", "whose_turn", "undo", "rebuild"),
+    setup=code_of(ONE_PLANE.setup, WHOSE_TURN, ONE_PLANE),
     starter='''
         def make_planes(node_id, size, history):
             """`[size, size, 2 * history + 1]` of zeros and ones.
@@ -541,6 +543,4 @@ MAKE_PLANES = Exercise(
             "asks a question, and its answers count as 1 and 0. The colour plane, too, is 1 or 0.",
         ),
     ),
-    needs=("one_plane", "whose_turn", "undo", "rebuild"),
-    setup=code_of(ONE_PLANE.setup, WHOSE_TURN, ONE_PLANE),
 )

@@ -45,6 +45,8 @@ ONE_PLANE = Exercise(
     stars=1,
     minutes=8,
     names=("one_plane",),
+    needs=("undo", "rebuild"),
+    setup=code_of("import numpy as np", UNDO, REBUILD),
     starter='''
         def one_plane(node_id, size, player, ago):
             """`[size, size]`: 1 where `player` had a stone `ago` moves ago, else 0."""
@@ -204,6 +206,4 @@ ONE_PLANE = Exercise(
             "cells into one.",
         ),
     ),
-    needs=("undo", "rebuild"),
-    setup=code_of("import numpy as np", UNDO, REBUILD),
 )

@@ -30,6 +30,8 @@ REBUILD = Exercise(
     stars=2,
     minutes=10,
     names=("rebuild",),
+    needs=("whose_turn",),
+    setup=code_of("import numpy as np", WHOSE_TURN),
     starter='''
         def rebuild(node_id, size):
             """`[size, size]` numpy array: 1 for a black stone, -1 for a white one, 0 for none."""
@@ -50,8 +52,6 @@ REBUILD = Exercise(
         "1`. The odd ones are White's: -1.",
         "`cells.reshape(size, size)` folds the row of cells into a square at the end.",
     ),
-    needs=("whose_turn",),
-    setup=code_of("import numpy as np", WHOSE_TURN),
     cases=id_cases("rebuild({id}, {size})", compare=_stones_differ),
     misconceptions=(
         Misconception(

@@ -140,6 +140,8 @@ SAME_GAME = Exercise(
     stars=3,
     minutes=15,
     names=("same_game",),
+    needs=("cells", "mirror_id"),
+    setup=code_of("import numpy as np", CELLS, MIRROR_ID),
     starter='''
         def same_game(one, other, size):
             """Whether `other` is the game `one`, turned or mirrored, move for move."""
@@ -166,6 +168,8 @@ SAME_GAME = Exercise(
         "`mirror_id(one, size)`.",
     ),
     cases=_cases,
+    if_endless="Four quarter turns lead back to the first view: a loop that goes on until it finds "
+    "`other` may go on for ever.",
     mutants=(
         Mutant("def same_game(one, other, size): return True", "You always say True."),
         Mutant("def same_game(one, other, size): return False", "You always say False."),
@@ -283,8 +287,4 @@ SAME_GAME = Exercise(
             "The question is whether they are one game: the answer is True or False.",
         ),
     ),
-    if_endless="Four quarter turns lead back to the first view: a loop that goes on until it finds "
-    "`other` may go on for ever.",
-    needs=("cells", "mirror_id"),
-    setup=code_of("import numpy as np", CELLS, MIRROR_ID),
 )

@@ -41,6 +41,8 @@ TAKE_BACK = Exercise(
     stars=2,
     minutes=8,
     names=("take_back",),
+    needs=("undo", "whose_turn"),
+    setup=code_of("import numpy as np", WHOSE_TURN, UNDO),
     starter='''
         def take_back(node_id, player):
             """The ID just before `player`'s last move; `node_id` itself if there was none."""
@@ -60,6 +62,8 @@ TAKE_BACK = Exercise(
         "yet: two moves are more than were played. There, return `node_id` as it is.",
     ),
     cases=_cases,
+    if_endless="Where `player` has not moved yet, a loop that goes back until it finds a move of "
+    "`player` never ends: `undo` stops at the root.",
     mutants=(
         Mutant(
             "def take_back(node_id, player): return undo(node_id, 2)",
@@ -160,8 +164,4 @@ TAKE_BACK = Exercise(
             "back.",
         ),
     ),
-    needs=("undo", "whose_turn"),
-    setup=code_of("import numpy as np", WHOSE_TURN, UNDO),
-    if_endless="Where `player` has not moved yet, a loop that goes back until it finds a move of "
-    "`player` never ends: `undo` stops at the root.",
 )

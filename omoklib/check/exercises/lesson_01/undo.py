@@ -37,6 +37,7 @@ UNDO = Exercise(
         Case("undo((0, 4, 0, 8), 0)", size=29, picture=picture_of((0, 4, 0, 8), 3)),
         *(Case(f"undo((0, 4, 0, 8, 2, 6), {k})") for k in range(1, 8)),
     ),
+    if_endless="Does each round of your loop bring it nearer to its end: does `moves` get smaller?",
     mutants=(
         Mutant(
             "def undo(node_id, moves=1): return node_id[:len(node_id) - moves] "
@@ -167,5 +168,4 @@ UNDO = Exercise(
             "`len(node_id) - moves`.",
         ),
     ),
-    if_endless="Does each round of your loop bring it nearer to its end: does `moves` get smaller?",
 )

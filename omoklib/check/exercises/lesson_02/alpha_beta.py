@@ -102,6 +102,7 @@ ALPHA_BETA = Exercise(
     stars=3,
     minutes=20,
     names=("alpha_beta",),
+    setup=SETUP,
     starter='''
         def alpha_beta(state, alpha=-2, beta=2):
             """What `state` is worth to the player to move, if that lies inside the window.
@@ -342,5 +343,4 @@ ALPHA_BETA = Exercise(
             "after it. Or is the comparison before `break` the wrong way round?",
         ),
     ),
-    setup=SETUP,
 )

@@ -46,6 +46,8 @@ BEST_ACTIONS = Exercise(
     stars=1,
     minutes=8,
     names=("best_actions",),
+    needs=("minimax",),
+    setup=code_of(SETUP, MINIMAX),
     starter='''
         def best_actions(state):
             """The actions worth most to the player to move, in order; `[]` if the game is over."""
@@ -219,6 +221,4 @@ BEST_ACTIONS = Exercise(
             "change the sign of one.",
         ),
     ),
-    setup=code_of(SETUP, MINIMAX),
-    needs=("minimax",),
 )

@@ -32,6 +32,7 @@ COUNT_POSITIONS = Exercise(
     stars=2,
     minutes=10,
     names=("count_positions",),
+    setup=SETUP,
     starter='''
         def count_positions(state):
             """How many different positions can be reached from `state`, itself included."""
@@ -71,6 +72,7 @@ COUNT_POSITIONS = Exercise(
             "the set already: then it goes on from 5,478 of the whole game's 549,946 nodes.",
         ),
     ),
+    if_endless="Does each round of your loop take a state out of the list? `waiting.pop()` does.",
     misconceptions=(
         Misconception(
             lambda case, got, expected: got == 0 and isinstance(got, int),
@@ -293,6 +295,4 @@ COUNT_POSITIONS = Exercise(
             "added?)",
         ),
     ),
-    setup=SETUP,
-    if_endless="Does each round of your loop take a state out of the list? `waiting.pop()` does.",
 )

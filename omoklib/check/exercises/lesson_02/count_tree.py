@@ -13,6 +13,7 @@ COUNT_TREE = Exercise(
     stars=2,
     minutes=10,
     names=("count_tree",),
+    setup=SETUP,
     starter='''
         def count_tree(state):
             """`(nodes, leaves)` of the tree that starts at `state`, itself included."""
@@ -236,5 +237,4 @@ COUNT_TREE = Exercise(
             "do you add each child's numbers with `+=`? A plain `=` keeps those of the last child.",
         ),
     ),
-    setup=SETUP,
 )

@@ -13,6 +13,7 @@ MINIMAX = Exercise(
     stars=2,
     minutes=12,
     names=("minimax",),
+    setup=SETUP,
     starter='''
         def minimax(state):
             """What `state` is worth to the player to move, if both sides play perfectly."""
@@ -229,5 +230,4 @@ MINIMAX = Exercise(
             "sign.",
         ),
     ),
-    setup=SETUP,
 )

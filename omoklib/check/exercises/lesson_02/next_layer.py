@@ -15,6 +15,7 @@ NEXT_LAYER = Exercise(
     stars=1,
     minutes=6,
     names=("next_layer",),
+    setup=SETUP,
     starter='''
         def next_layer(states):
             """All states that lie one move after one of `states`, in their order."""
@@ -228,5 +229,4 @@ NEXT_LAYER = Exercise(
             "tree. Joining them comes later in the lesson.",
         ),
     ),
-    setup=SETUP,
 )

@@ -60,6 +60,7 @@ REMEMBERING = Exercise(
     stars=2,
     minutes=10,
     names=("remembering",),
+    setup=code_of(SETUP, MINIMAX),
     starter='''
         def remembering(state, memory):
             """Minimax that solves each position once; `memory` is a dict, filled on the way."""
@@ -267,5 +268,4 @@ REMEMBERING = Exercise(
             "The minus is missing: a child's value is as your opponent sees it.",
         ),
     ),
-    setup=code_of(SETUP, MINIMAX),
 )

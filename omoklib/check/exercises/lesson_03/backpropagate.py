@@ -15,6 +15,7 @@ BACKPROPAGATE = Exercise(
     stars=2,
     minutes=12,
     names=("backpropagate",),
+    setup=SETUP,
     starter='''
         def backpropagate(node, result):
             """Count one visit at `node` and at every node above it, and add the result to each.
@@ -55,6 +56,7 @@ BACKPROPAGATE = Exercise(
         for node_id in ((0,), (0, 4), (0, 4, 0), (0, 4, 0, 8))
         for results in ((1,), (-1,), (0,), (1, 1, -1))
     ],
+    if_endless="Does each round of yours go one node further up, `node = node.parent`?",
     mutants=(
         Mutant(
             """
@@ -229,6 +231,4 @@ BACKPROPAGATE = Exercise(
             "and leaf included, gets exactly one for each call.",
         ),
     ),
-    setup=SETUP,
-    if_endless="Does each round of yours go one node further up, `node = node.parent`?",
 )

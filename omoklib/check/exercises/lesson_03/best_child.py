@@ -45,6 +45,8 @@ BEST_CHILD = Exercise(
     stars=2,
     minutes=10,
     names=("best_child",),
+    needs=("ucb",),
+    setup=SETUP,
     starter='''
         def best_child(node, c=1.4):
             """The child of `node` with the highest UCB score; ties go to the lowest action.
@@ -279,6 +281,4 @@ BEST_CHILD = Exercise(
             "high: a UCB may be negative, so begin at `-math.inf`.",
         ),
     ),
-    setup=SETUP,
-    needs=("ucb",),
 )

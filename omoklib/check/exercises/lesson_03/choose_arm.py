@@ -45,6 +45,8 @@ CHOOSE_ARM = Exercise(
     stars=1,
     minutes=8,
     names=("choose_arm",),
+    needs=("ucb",),
+    setup=SETUP,
     starter='''
         def choose_arm(wins, pulls, c):
             """The number of the arm with the highest UCB score; of several, the lowest number.
@@ -309,6 +311,4 @@ CHOOSE_ARM = Exercise(
             "0; begin at `-math.inf`.",
         ),
     ),
-    setup=SETUP,
-    needs=("ucb",),
 )

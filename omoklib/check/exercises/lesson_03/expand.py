@@ -13,6 +13,7 @@ EXPAND = Exercise(
     stars=1,
     minutes=8,
     names=("expand",),
+    setup=SETUP,
     starter='''
         def expand(node):
             """A new child of `node`, for its lowest untried action; `node` at a game's end."""
@@ -361,5 +362,4 @@ EXPAND = Exercise(
             "look at it, or draw one at random? The order must be the same in every run.",
         ),
     ),
-    setup=SETUP,
 )

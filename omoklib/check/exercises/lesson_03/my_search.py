@@ -92,6 +92,8 @@ MY_SEARCH = Exercise(
     stars=3,
     minutes=15,
     names=("my_search",),
+    needs=("select", "expand", "simulate", "backpropagate"),
+    setup=SETUP,
     starter='''
         def my_search(state, iterations, rng, c=1.4):
             """The root of a tree grown from `state` by that many iterations of the four steps."""
@@ -113,6 +115,9 @@ MY_SEARCH = Exercise(
         "below it. At which of the two does the random game start, and the way home?",
     ),
     cases=_cases,
+    seconds=20.0,
+    if_endless="A `while iterations` never ends unless you count down. "
+    "`for _ in range(iterations)` counts by itself.",
     mutants=(
         Mutant(
             """
@@ -392,9 +397,4 @@ MY_SEARCH = Exercise(
             "the loop.",
         ),
     ),
-    setup=SETUP,
-    if_endless="A `while iterations` never ends unless you count down. "
-    "`for _ in range(iterations)` counts by itself.",
-    needs=("select", "expand", "simulate", "backpropagate"),
-    seconds=20.0,
 )

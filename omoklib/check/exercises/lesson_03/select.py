@@ -21,6 +21,8 @@ SELECT = Exercise(
     stars=1,
     minutes=8,
     names=("select",),
+    needs=("best_child",),
+    setup=SETUP,
     starter='''
         def select(node, c=1.4):
             """The node at which the search stops on its way down from `node`."""
@@ -77,6 +79,7 @@ SELECT = Exercise(
             )
         ]
     ),
+    if_endless="Does each round of yours go one node further down, `node = best_child(node, c)`?",
     mutants=(
         Mutant(
             """
@@ -222,7 +225,4 @@ SELECT = Exercise(
             "is untried and there are no children: stop there.",
         ),
     ),
-    setup=SETUP,
-    needs=("best_child",),
-    if_endless="Does each round of yours go one node further down, `node = best_child(node, c)`?",
 )

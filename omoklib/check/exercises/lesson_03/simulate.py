@@ -68,6 +68,7 @@ SIMULATE = Exercise(
     stars=2,
     minutes=12,
     names=("simulate",),
+    setup=SETUP,
     starter='''
         def simulate(state, rng):
             """The result of one random game from `state`, as `state.player` sees it: +1, 0 or -1.
@@ -95,6 +96,8 @@ SIMULATE = Exercise(
         "with that one, or the loop never ends.",
     ),
     cases=_cases,
+    if_endless="`take_action` returns a *new* state and leaves the old one as it is. Do you keep "
+    "what it returns: `state = state.take_action(...)`?",
     mutants=(
         Mutant(
             """
@@ -260,7 +263,4 @@ SIMULATE = Exercise(
             "length less 1: it draws from 0 to k - 1, so it wants the full length of the list.",
         ),
     ),
-    setup=SETUP,
-    if_endless="`take_action` returns a *new* state and leaves the old one as it is. Do you keep "
-    "what it returns: `state = state.take_action(...)`?",
 )

@@ -120,6 +120,7 @@ TRAP = Exercise(
     stars=3,
     minutes=12,
     names=("trap",),
+    setup=SETUP,
     starter='''
         def trap():
             """The ID, a tuple, of a position where the search without the sign flip goes wrong.
@@ -154,6 +155,9 @@ TRAP = Exercise(
             compare=_trap,
         ),
     ),
+    seconds=20.0,
+    if_correct="The right search finds a best move with all five seeds, the broken one with none. "
+    "Here is your failing test.",
     mutants=(
         Mutant(
             "def trap(): return (0,)",
@@ -228,8 +232,4 @@ TRAP = Exercise(
             "Here every move is as good as every other: nobody can go wrong.",
         ),
     ),
-    setup=SETUP,
-    seconds=20.0,
-    if_correct="The right search finds a best move with all five seeds, the broken one with none. "
-    "Here is your failing test.",
 )

@@ -34,6 +34,7 @@ UCB = Exercise(
     stars=1,
     minutes=8,
     names=("ucb",),
+    setup=SETUP,
     starter='''
         def ucb(w, n, N, c=1.4):
             """The score of an arm that was pulled n times and paid w, of N pulls in all.
@@ -284,5 +285,4 @@ UCB = Exercise(
             "In Python the natural logarithm, ln, is called `math.log`.",
         ),
     ),
-    setup=SETUP,
 )

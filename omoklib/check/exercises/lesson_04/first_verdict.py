@@ -67,8 +67,8 @@ FIRST_VERDICT = Exercise(
     stars=1,
     minutes=8,
     names=("first_verdict",),
-    setup=code_of(VERDICT.setup, VERDICT),
     needs=("verdict",),
+    setup=code_of(VERDICT.setup, VERDICT),
     starter=_IMPATIENT.format(body="..."),
     reference=_impatient(),
     hints=(

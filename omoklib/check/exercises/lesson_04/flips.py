@@ -108,8 +108,6 @@ FLIPS = Exercise(
     minutes=20,
     names=("flips",),
     setup=SETUP,
-    if_endless="Does each round of the walk go one cell further? And is (0, 0), which leads "
-    "nowhere, left out of the directions?",
     starter='''
         def flips(board, player, action):
             """The cells that turn if `player` puts a disc on `action`, increasing; `[]` if none."""
@@ -125,6 +123,8 @@ FLIPS = Exercise(
         "other edge and says nothing. A taken cell turns nothing.",
     ),
     cases=_cases,
+    if_endless="Does each round of the walk go one cell further? And is (0, 0), which leads "
+    "nowhere, left out of the directions?",
     mutants=(
         Mutant(
             """

@@ -108,6 +108,7 @@ BATCH_LOSS = Exercise(
         "`theta` is a list of arrays: `c * sum(tf.reduce_sum(w**2) for w in theta)`.",
     ),
     cases=_cases,
+    seconds=30.0,
     misconceptions=(
         Misconception(
             lambda case, got, expected: "MatMul" in str(got),
@@ -326,5 +327,4 @@ BATCH_LOSS = Exercise(
             "The value's error is squared.",
         ),
     ),
-    seconds=30.0,
 )

@@ -298,6 +298,7 @@ NETWORK = Exercise(
         Case(_SURE, expected=True, size=21),
         Case(_MISPLACED, expected=False, size=22),
     ),
+    seconds=60.0,
     misconceptions=(
         Misconception(
             lambda case, got, expected: "not connected" in str(got),
@@ -478,5 +479,4 @@ NETWORK = Exercise(
             _NETWORK_SAYS[2],
         ),
     ),
-    seconds=60.0,
 )

@@ -93,6 +93,7 @@ STEP = Exercise(
         Case(_ASKED, size=5),
         Case(_COMPILED, compare=close(1e-4), size=6),
     ),
+    seconds=30.0,
     misconceptions=(
         Misconception(
             lambda case, got, expected: "is not callable" in str(got),
@@ -281,5 +282,4 @@ STEP = Exercise(
             "the optimizer's business: `optimizer.apply(gradient, network.trainable_variables)`.",
         ),
     ),
-    seconds=30.0,
 )

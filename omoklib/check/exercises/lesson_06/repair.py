@@ -88,8 +88,6 @@ REPAIR = Exercise(
     stars=2,
     minutes=12,
     names=("wrong_line", "sams_search"),
-    if_correct="Sam's search wins now, with the right number of visits: expanding the root is no "
-    "simulation.",
     needs=("choose", "expand", "backfill"),
     setup=code_of(SETUP, PUCT, CHOOSE, EXPAND, BACKFILL),
     starter=changed(_SAM, '"D"', "...  # its letter"),
@@ -105,6 +103,9 @@ REPAIR = Exercise(
         "loop.",
     ),
     cases=_cases,
+    seconds=20.0,
+    if_correct="Sam's search wins now, with the right number of visits: expanding the root is no "
+    "simulation.",
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
@@ -270,5 +271,4 @@ REPAIR = Exercise(
             "`backfill` that.",
         ),
     ),
-    seconds=20.0,
 )

@@ -82,6 +82,7 @@ SEARCH = Exercise(
         "asked, and the leaf never gets edges.",
     ),
     cases=search_cases,
+    seconds=20.0,
     if_endless="Does each round of the walk go one node further down, from the node where it is? A "
     "walk that begins at the root again in every round never arrives. And does every walk count as "
     "a simulation, one that ends in a finished game, too?",
@@ -358,5 +359,4 @@ SEARCH = Exercise(
             "each ID has a node of its own.",
         ),
     ),
-    seconds=20.0,
 )

@@ -60,6 +60,7 @@ AGAINST_EVERYONE = Exercise(
     stars=3,
     minutes=20,
     names=("against_everyone",),
+    setup=_CHOOSERS,
     starter='''
         def against_everyone(choose, state, side):
             """`(wins, draws, losses)`: how all the games end that `side` can have from `state`.
@@ -96,6 +97,7 @@ AGAINST_EVERYONE = Exercise(
         "`state.legal_actions()`; add the three numbers up over them.",
     ),
     cases=_cases,
+    seconds=20.0,
     mutants=(
         Mutant(
             """
@@ -611,6 +613,4 @@ AGAINST_EVERYONE = Exercise(
             "of its own, and two orders of moves are two games, even if they lead to one position.",
         ),
     ),
-    setup=_CHOOSERS,
-    seconds=20.0,
 )

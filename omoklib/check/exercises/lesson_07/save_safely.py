@@ -103,6 +103,7 @@ SAVE_SAFELY = Exercise(
     stars=2,
     minutes=15,
     names=("save_safely",),
+    setup="import os\nfrom omoklib.check.exercises.lesson_07 import saved",
     starter='''
         def save_safely(path, pieces):
             """Writes the strings in `pieces`, one after the other, to the file `path` (a `Path`).
@@ -480,5 +481,4 @@ SAVE_SAFELY = Exercise(
             "it; `os.replace` then gives that file the old one's name, in one step.",
         ),
     ),
-    setup="import os\nfrom omoklib.check.exercises.lesson_07 import saved",
 )

@@ -114,6 +114,8 @@ SELF_PLAY = Exercise(
     stars=2,
     minutes=15,
     names=("self_play",),
+    needs=("z_targets", "choose_move"),
+    setup=code_of(_IMPORTS, Z_TARGETS, CHOOSE_MOVE),
     starter='''
         def self_play(start, think, drawn_plies, rng):
             """A list: `(state, pi, z)` for every position from `start` on in which somebody moved.
@@ -319,6 +321,4 @@ SELF_PLAY = Exercise(
             "the rest to `choose_move`.",
         ),
     ),
-    setup=code_of(_IMPORTS, Z_TARGETS, CHOOSE_MOVE),
-    needs=("z_targets", "choose_move"),
 )

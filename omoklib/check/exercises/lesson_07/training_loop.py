@@ -39,6 +39,7 @@ TRAINING_LOOP = Exercise(
     stars=2,
     minutes=12,
     names=("training_loop",),
+    setup="from omoklib.check.exercises.lesson_07 import Diary",
     starter='''
         def training_loop(iterations, play, memory, learn):
             """A list of losses, one for each iteration.
@@ -424,5 +425,4 @@ TRAINING_LOOP = Exercise(
             "`play` is a function: it plays when it is called, `play()`.",
         ),
     ),
-    setup="from omoklib.check.exercises.lesson_07 import Diary",
 )

@@ -191,6 +191,8 @@ CONNECT_FOUR = Exercise(
     stars=2,
     minutes=15,
     names=("ConnectFour", "Drop"),
+    needs=("landing_cells", "four_through", "with_stone", "result_of"),
+    setup=_RULES,
     starter=_written(**dict.fromkeys(_GAPS, "...")),
     reference=_written(),
     hints=(
@@ -202,6 +204,7 @@ CONNECT_FOUR = Exercise(
         "`Drop(self.game, (*self.id, action), board, won)`.",
     ),
     cases=_cases,
+    seconds=30.0,
     mutants=(
         Mutant(
             _written(winner="return -1 if self.won else 0"),
@@ -511,7 +514,4 @@ CONNECT_FOUR = Exercise(
             "Something gives None here. Is a `return` missing?",
         ),
     ),
-    setup=_RULES,
-    needs=("landing_cells", "four_through", "with_stone", "result_of"),
-    seconds=30.0,
 )

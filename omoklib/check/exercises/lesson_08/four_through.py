@@ -161,6 +161,7 @@ FOUR_THROUGH = Exercise(
         "board and the colour is the same.",
     ),
     cases=_cases,
+    if_endless="Does every step of a walk lead to another cell? `(0, 0)` is no direction.",
     mutants=(
         Mutant(
             """
@@ -449,5 +450,4 @@ FOUR_THROUGH = Exercise(
             "`cell`, and a line ends at the edge of the board.",
         ),
     ),
-    if_endless="Does every step of a walk lead to another cell? `(0, 0)` is no direction.",
 )

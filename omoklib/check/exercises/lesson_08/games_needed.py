@@ -29,6 +29,7 @@ GAMES_NEEDED = Exercise(
     stars=1,
     minutes=10,
     names=("games_needed",),
+    setup="import math",
     starter='''
         def games_needed(elo):
             """The least number of games that shows a lead of `elo`, an `int`.
@@ -59,6 +60,8 @@ GAMES_NEEDED = Exercise(
         Case(f"games_needed({elo})", compare=_whole, size=abs(elo - 200))  # the text's example
         for elo in (400, 200, 150, 100, 70, 50, 35, 20, 10)
     ),
+    if_endless="If you count up: does the count grow in every turn, does the scatter shrink with "
+    "it, and is the promised score above one half? It is `1 / (1 + 10 ** (-elo / 400))`.",
     mutants=(
         Mutant(
             """
@@ -396,7 +399,4 @@ GAMES_NEEDED = Exercise(
             "long as `1.96 * 0.5 / sqrt(n)` is *larger* than `score - 0.5`, and then stop.",
         ),
     ),
-    setup="import math",
-    if_endless="If you count up: does the count grow in every turn, does the scatter shrink with "
-    "it, and is the promised score above one half? It is `1 / (1 + 10 ** (-elo / 400))`.",
 )

@@ -84,6 +84,7 @@ TURNED_SIDEWAYS = Exercise(
     stars=2,
     minutes=15,
     names=("turned_sideways",),
+    setup=_WALKS,
     starter='''
         def turned_sideways(askers, evaluate):
             """The number of calls of `evaluate` that take all askers to their ends, side by side.
@@ -416,5 +417,4 @@ TURNED_SIDEWAYS = Exercise(
             "`evaluate` takes a list of questions and gives a list of answers.",
         ),
     ),
-    setup=_WALKS,
 )

@@ -93,6 +93,8 @@ WITH_STONE = Exercise(
     stars=1,
     minutes=8,
     names=("with_stone",),
+    needs=("landing_cells",),
+    setup=_LANDING,
     starter='''
         def with_stone(board, cell, player):
             """The board after `player`, 1 or -1, has dropped a stone that comes to rest on `cell`.
@@ -257,6 +259,4 @@ WITH_STONE = Exercise(
             "Refusing means to `raise` a `ValueError`, not to return a word or `False`.",
         ),
     ),
-    setup=_LANDING,
-    needs=("landing_cells",),
 )
