@@ -719,6 +719,32 @@ def test_the_boards_and_the_curves_of_a_learning_lab_stay_in_its_picture(room, l
     assert all(float(y) + float(side) <= high for _, y, side in boards)
 
 
+def grid_and_key(lab):
+    """The height of the highest line of the chart's grid, and of the lowest entry of its key."""
+    curves = lab.picture.split('<g transform="translate(')[-1]
+    grid = [float(y) for y in re.findall(r'y1="([\d.]+)" y2="[\d.]+" class="lab-grid"', curves)]
+    key = [float(y) + 4 for y in re.findall(r'<path d="M[\d.]+ ([\d.]+)h14"', curves)]
+    return min(grid), max(key)
+
+
+def test_the_key_of_a_learning_lab_stands_above_its_grid_in_every_room():
+    lab = learned(("seed 0", "seed 1", "seed 2"))
+    for room in range(280, 1200, 4):
+        lab.room = room
+        grid, key = grid_and_key(lab)
+        assert key < grid - 8, room
+
+
+def test_no_network_that_begins_moves_the_chart_of_a_learning_lab():
+    lab = LearningLab(TicTacToe().initial_state(), 10, ["seed 0", "seed 1", "seed 2"])
+    lab.room = 300
+    tops = set()
+    for run in lab.runs:
+        lab.follow(run.name, Pupil())(1, 2.0)
+        tops.add(grid_and_key(lab)[0])
+    assert len(tops) == 1
+
+
 def test_a_learning_lab_refuses_what_it_cannot_show():
     state = TicTacToe().initial_state()
     for steps, names, given in (

@@ -23,8 +23,8 @@ TITLE, CAPTION, GAP = 22, 30, 14
 """The pixels above a board, below it and between two."""
 WIDEST, WIDEST_IF_LOW = 206, 150
 """The pixels of a board, at most."""
-LEFT, HIGH, HIGH_IF_LOW, BELOW = 46, 150, 110, 40
-"""The pixels left of the chart, of its rectangle, and below that."""
+LEFT, RIGHT, HIGH, HIGH_IF_LOW, BELOW = 46, 12, 150, 110, 40
+"""The pixels left and right of the chart's rectangle, of its height, and below it."""
 BESIDE, LEAST = 36, 280
 """The pixels between the boards and a chart beside them, and those of such a chart, at least."""
 MOMENTS = (0, 0.1, 1 / 3, 1)  # of a training, on a page without a kernel
@@ -156,12 +156,13 @@ class LearningLab(Lab):
 
     def _curves(self, until: int, wide: int) -> tuple[str, int]:
         """The losses as far as the step `until`, and how high their picture is."""
-        rows = key_rows([run.name for run in self.runs if run.losses], wide)
+        # Also of those that have not begun: no network that begins moves the chart.
+        rows = key_rows([run.name for run in self.runs], wide - RIGHT)
         highest = max((max(run.losses) for run in self.runs if run.losses), default=1.0)
         axes = Axes(
             LEFT,
             above(rows),
-            wide - LEFT - 12,
+            wide - LEFT - RIGHT,
             HIGH_IF_LOW if self.low else HIGH,
             (0, self.steps),
             (0, ceil(2 * highest) / 2),

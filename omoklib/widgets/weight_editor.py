@@ -336,7 +336,7 @@ class WeightEditor(Lab):
         rivals = {ONES: ones, COURSE: list(self.game.weights[:-1]), COPY: self.copy or ones}
         mine, theirs = list(self.table), list(rivals[self["against"]])
         if mine == theirs:
-            raise ValueError("both tables are the same: paint yours, or choose another opponent")
+            raise ValueError("both tables are the same; paint yours, or choose another opponent")
         iterations = int(self["iterations"])
         words = f"against {self['against'].partition(':')[0]}", f"{iterations} iterations"
         is_alike = theirs == self._rival and words == self._match_words

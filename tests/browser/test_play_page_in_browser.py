@@ -202,6 +202,7 @@ def test_how_far_a_search_is_stands_in_one_line_and_moves_nothing(open_page):
             words: line.textContent,
             fits: line.scrollWidth <= line.clientWidth && line.scrollHeight <= high,
             card: Math.round(card.getBoundingClientRect().height),
+            turns: getComputedStyle(line, "::before").content !== "none",
           })).observe(line, { childList: true, characterData: true, subtree: true });
         }"""
     )
@@ -211,6 +212,8 @@ def test_how_far_a_search_is_stands_in_one_line_and_moves_nothing(open_page):
     assert thinking
     assert all(one["fits"] for one in thinking), thinking
     assert len({one["card"] for one in thinking}) == 1, thinking
+    turning = [one["words"] for one in page.evaluate("seen") if one["turns"]]
+    assert turning and all(turning), turning  # the wheel never turns without words
 
 
 def test_a_network_answers_and_shows_what_it_thought(open_page, network):
@@ -507,7 +510,10 @@ def test_a_level_says_what_a_ladder_measured_of_it(open_page):
     choose(page, game="Connect Four", opponent="Skilled")
     expect(page.get_by_test_id("status")).to_contain_text("choose a column to begin")
     expect(page.get_by_test_id("strength")).to_contain_text("Elo 1500")
+    choose(page, game="Tic-Tac-Toe")
+    expect(page.get_by_test_id("status")).to_contain_text("choose a cell to begin")
     choose(page, game="Othello 6×6")
+    expect(page.get_by_test_id("status")).to_contain_text("choose a dot to begin")
     expect(page.get_by_test_id("strength")).to_contain_text("No ladder")
     tops = set()
     for level in LEVEL_NAMES:  # and nothing jumps from one to the next

@@ -22,7 +22,7 @@ export function verdictOf(position, yours, opponent) {
   const discs = discWords(position);
   if (position.ply === 0 && yours.length === 1 && yours.includes(position.player)) {
     const { game, player } = position;
-    const place = game.kind === "columns" ? "column" : "point";
+    const place = { stones: "point", discs: "dot", columns: "column", marks: "cell" }[game.kind];
     return `You are ${game.playerName(player)}: choose a ${place} to begin. ${game.goal}`;
   }
   const goal = position.ply === 0 ? position.game.goal : "";
