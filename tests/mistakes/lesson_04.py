@@ -121,6 +121,28 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             _flips().replace("if board[row, column] != 0", "if board[row, column] == player"),
             "taken",
         ),
+        Mistake(
+            """
+            def flips(board, player, action):
+                size = len(board)
+                row, column = divmod(action, size)
+                if board[row, column] != 0:
+                    return []
+                turned, line = set(), []
+                for down in (-1, 0, 1):
+                    for right in (-1, 0, 1):
+                        r, c = row + down, column + right
+                        while 0 <= r < size and 0 <= c < size and board[r, c] == -player:
+                            line.append(r * size + c)
+                            r, c = r + down, c + right
+                            if down == right == 0:
+                                break
+                        if 0 <= r < size and 0 <= c < size and board[r, c] == player:
+                            turned |= set(line)
+                return sorted(turned)
+            """,
+            "an empty one in each direction",
+        ),
         Mistake(_flips(cell="r * 8 + c"), "eight cells to a row"),
         Mistake(
             _flips().replace("divmod(action, size)", "divmod(action, 8)"),

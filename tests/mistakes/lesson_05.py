@@ -1334,6 +1334,14 @@ _THIRD: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def angle(a, b):
+                cosine = (a + b).sum() / (np.linalg.norm(a) * np.linalg.norm(b))
+                return np.degrees(np.arccos(np.clip(cosine, -1, 1)))
+            """,
+            "You add the arrows",
+        ),
+        Mistake(
+            """
+            def angle(a, b):
                 cosine = a @ b / (np.linalg.norm(a) * np.linalg.norm(b))
                 return np.degrees(cosine)
             """,
@@ -1580,6 +1588,11 @@ _FIFTH: dict[str, tuple[Mistake, ...]] = {
             "n = len(planes)\n"
             "return np.rot90(planes, k * 90), np.rot90(np.reshape(pi, (n, n)), k * 90).reshape(-1)",
             "quarter turns, not degrees",
+        ),
+        (
+            "n = len(planes)\n"
+            "return np.rot90(planes, 2 * k), np.rot90(np.reshape(pi, (n, n)), 2 * k).reshape(-1)",
+            "as far as `2 * k` quarter turns",
         ),
     ),
 }

@@ -76,6 +76,20 @@ def _too_early() -> Iterator[Mutant]:
             )
 
 
+def _never_emptied() -> Iterator[Mutant]:
+    """`flips` with one run for all directions, in each of two orders."""
+    row_by_row = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+    for order in (list(_SIDES), row_by_row):
+        yield Mutant(
+            _REFERENCE.replace(str([*_SIDES]), str(order))
+            .replace("turned = []", "turned, line = [], []")
+            .replace("line, r, c = [], row", "r, c = row")
+            .replace("sorted(turned)", "sorted(set(turned))"),
+            "Your run still holds what earlier directions put into it, though no disc closed them. "
+            "Begin an empty one in each direction.",
+        )
+
+
 def _diagonal(cell: int, about: Mapping[str, object]) -> bool:
     """Whether `cell` shares neither its row nor its column with the new disc."""
     size, action = about["size"], about["action"]
@@ -351,6 +365,7 @@ FLIPS = Exercise(
             "both diagonals upwards.",
         ),
         *_too_early(),
+        *_never_emptied(),
     ),
     misconceptions=(
         Misconception(

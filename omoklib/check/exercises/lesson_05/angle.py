@@ -80,6 +80,15 @@ ANGLE = Exercise(
         Mutant(
             """
             def angle(a, b):
+                cosine = np.sum(a + b) / (np.linalg.norm(a) * np.linalg.norm(b))
+                return np.degrees(np.arccos(np.clip(cosine, -1, 1)))
+            """,
+            "You add the arrows. Multiply them number by number first, and then add up the "
+            "products: `a @ b`.",
+        ),
+        Mutant(
+            """
+            def angle(a, b):
                 cosine = a @ b / (np.linalg.norm(a) * np.linalg.norm(b))
                 return (1 - np.clip(cosine, -1, 1)) * 90
             """,

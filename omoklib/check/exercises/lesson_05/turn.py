@@ -167,7 +167,8 @@ TURN = Exercise(
                 n = len(planes)
                 return np.rot90(planes, 90 * k), np.rot90(np.reshape(pi, (n, n)), 90 * k).ravel()
             """,
-            "`np.rot90` counts quarter turns, not degrees: `np.rot90(planes, k)`.",
+            "You turn as far as `2 * k` quarter turns would. `np.rot90` counts quarter turns, not "
+            "degrees: `np.rot90(planes, k)`.",
         ),
         Mutant(
             """
@@ -175,8 +176,8 @@ TURN = Exercise(
                 n = len(planes)
                 return np.rot90(planes, k), np.rot90(np.reshape(pi, (n, n)), 90 * k).reshape(-1)
             """,
-            "The board is right. But `np.rot90` counts quarter turns, not degrees: for `pi`, too, "
-            "the number is `k`.",
+            "The board is right, and `pi` turns as far as `2 * k` quarter turns would. `np.rot90` "
+            "counts quarter turns, not degrees: for `pi`, too, the number is `k`.",
         ),
         Mutant(
             """
