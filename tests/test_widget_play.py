@@ -479,6 +479,41 @@ def test_a_finished_game_is_kept_as_a_game_of_its_own_when_another_begins(again)
     assert play.side["record"] == [0, 4, 0, 2, 1, 6] and play.side["lines"] == []
 
 
+def test_what_is_chosen_after_the_end_does_not_change_whose_win_it_was():
+    play = Play(TicTacToe(), {"lowest": lowest, "another": lowest})
+    for action in (4, 2, 6):
+        click(play, action)
+        assert play.wait()
+    won = play.status, play.side["headline"], play.side["players"]
+    assert won == ("You beat lowest at move 5.", "You won!", "You against lowest")
+    play.choose(WHITE, "another")
+    press(play, "start")
+    play.choose(BLACK, "another")  # in a look back, too
+    play.choose(BLACK, PERSON.name)
+    press(play, "return")
+    assert (play.status, play.side["headline"], play.side["players"]) == won
+    press(play, "new")
+    assert play.side["players"] == "You against another"
+    press(play, "undo")
+    assert play.wait()
+    assert (play.status, play.side["headline"], play.side["players"]) == won
+    press(play, "undo")
+    click(play, 6)  # the same end, of a game that goes on with another
+    assert play.wait()
+    assert play.status == "You beat another at move 5."
+
+
+def test_a_new_game_that_ends_like_the_last_one_names_its_own_player():
+    play = Play(TicTacToe(), {"lowest": lowest, "another": lowest})
+    for name in ("lowest", "another"):
+        play.choose(WHITE, name)
+        play.new_game()
+        for action in (4, 2, 6):
+            click(play, action)
+            assert play.wait()
+        assert play.status == f"You beat {name} at move 5."
+
+
 def test_share_gives_the_whole_game_while_it_is_looked_at():
     play = Play(TicTacToe(), {"lowest": lowest})
     click(play, 4)
@@ -511,8 +546,9 @@ def test_a_loss_points_to_the_review_and_names_who_won():
     assert [entry["id"] for entry in play.buttons if entry.get("primary")] == ["review"]
     click(play, 8)
     # After a stray click, too; who has won stands above it.
-    assert play.status == "The game is over. Review shows where it turned."
+    assert play.status == "The game is over. Begin a new game, or review this one."
     play.choose(BLACK, PERSON.name)
+    play.go_to((0, 0, 1, 4, 2, 8))
     assert play.status == "X won at move 5."
     play.choose(BLACK, "UCT")
     play.go_to((0, 4, 0, 8, 2, 1, 7, 3, 5, 6))

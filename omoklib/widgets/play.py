@@ -82,7 +82,7 @@ class Play(GameView):
     """
 
     TELLS_TURN = False  # its headline does
-    AFTER_THE_END = "The game is over. Review shows where it turned."
+    AFTER_THE_END = "The game is over. Begin a new game, or review this one."
 
     def __init__(
         self, game: Game, opponents: Mapping[str, Any] | None = None, side: int = BLACK
@@ -105,6 +105,7 @@ class Play(GameView):
         self._hint_at: NodeId | None = None  # the position in which a hint is wanted
         self._looked_at: NodeId | None = None  # the earlier position that is looked at, if any
         self._games_left: list[tuple[Any, ...]] = []  # what is needed to undo a new game
+        self._ended: dict[NodeId, dict[int, Seat]] = {}  # who played it, where others sit by now
         self._preparing: Prepared | None = None
         self._ticking = False
         session = Session(game)
@@ -183,6 +184,9 @@ class Play(GameView):
     def _sit(self, before: dict[int, tuple[str, int | None]]) -> None:
         """Seats the chosen players; if one cannot be loaded, it seats those of `before` again."""
         with self.session.lock:
+            line = self.variations.line
+            if self.session.game.state(line).is_terminal():
+                self._ended.setdefault(line, self.table.seats)
             seats = [self.opponents.seat(*self.chosen[color]) for color in (BLACK, WHITE)]
             waiting = [
                 seat.player
@@ -257,12 +261,12 @@ class Play(GameView):
             self.hold_sync(),
         ):  # the page sees no game with the players of another
             if self.session.id != ROOT:
-                left = self.variations, self.session.id, self.chosen, self._round
+                left = self.variations, self.session.id, self.chosen, self._round, self._ended
                 self._games_left.append(left)
                 self._announces = words
             self._forget_review()
             self._change_seats(chosen)  # which shows the game that is left once more
-            self.variations = Variations()
+            self.variations, self._ended = Variations(), {}
             self._begin_round()
             self.table.new_game()
 
@@ -271,11 +275,12 @@ class Play(GameView):
         with self.session.lock, self.hold_sync():
             self._looked_at = None
             if not self._may_bring_back():
+                self._ended.pop(self.session.id, None)  # its end may come again, with others
                 self.table.undo()
                 return
-            variations, here, chosen, round_ = self._games_left.pop()
+            variations, here, chosen, round_, ended = self._games_left.pop()
             self._change_seats(chosen)
-            self.variations, self._round = variations, round_
+            self.variations, self._round, self._ended = variations, round_, ended
             self._announces = BACK_AGAIN
             self.table.go_to(here)
             self.table.go_on()
@@ -563,7 +568,7 @@ class Play(GameView):
             **lines,
             over=review is None and state.is_terminal(),
             won=self.reviewing is None and self._person_won(state),
-            players=" against ".join(self.table.seats[color].name for color in (BLACK, WHITE)),
+            players=" against ".join(self._seats(line)[color].name for color in (BLACK, WHITE)),
             round=self._round,
             whole=review is not None or looking,
             reviewing=review is not None,
@@ -585,36 +590,43 @@ class Play(GameView):
             return f"{self.table.who(state.player)} {does}"
         if self._person_won(state):
             return "You won!"
+        return f"{self._winner(state)} won" if self._person_lost(state) else result_words(state)
+
+    def _seats(self, node_id: NodeId) -> dict[int, Seat]:
+        """The seats; at the end of a game those that played it, whoever was chosen after it."""
+        return self._ended.get(node_id, self.table.seats)
+
+    def _winner(self, state: State) -> str:
         winner = state.winner()
-        if winner and self.table.is_person(-winner) and not self.table.is_person(winner):
-            return f"{self.table.who(winner)} won"
-        return result_words(state)
+        return f"{player_name(state.game, winner)} ({self._seats(state.id)[winner].name})"
 
     def _person_won(self, state: State) -> bool:
         """Whether a person beat a player of the course."""
         winner = state.winner() if state.is_terminal() else 0
-        return bool(winner and self.table.is_person(winner) and not self.table.is_person(-winner))
+        seats = self._seats(state.id)
+        return bool(winner and seats[winner] == PERSON and seats[-winner] != PERSON)
 
     def _person_lost(self, state: State) -> bool:
         """Whether a player of the course beat a person."""
         winner = state.winner() if state.is_terminal() else 0
-        return bool(winner and self.table.is_person(-winner) and not self.table.is_person(winner))
+        seats = self._seats(state.id)
+        return bool(winner and seats[-winner] == PERSON and seats[winner] != PERSON)
 
     def _result(self, state: State) -> str:
         """Who beat whom, and at which move, as the list of moves counts."""
-        winner = state.winner()
-        persons = [color for color in (BLACK, WHITE) if self.table.is_person(color)]
+        winner, seats = state.winner(), self._seats(state.id)
+        persons = [color for color in (BLACK, WHITE) if seats[color] == PERSON]
         discs = result_words(state).partition(", ")[2]
         if not winner:
-            who = f" against {self.table.seats[-persons[0]].name}" if len(persons) == 1 else ""
+            who = f" against {seats[-persons[0]].name}" if len(persons) == 1 else ""
             return f"A draw{who} after {counted(state.ply, 'move')}."
         how = discs or f"at move {state.ply}"
         if self._person_won(state):
-            return f"You beat {self.table.seats[-winner].name}{', ' if discs else ' '}{how}."
+            return f"You beat {seats[-winner].name}{', ' if discs else ' '}{how}."
         if not self._person_lost(state):
-            who = player_name(state.game, winner) if persons else self.table.who(winner)
+            who = player_name(state.game, winner) if persons else self._winner(state)
             return f"{who} won{', ' if discs else ' '}{how}."
-        beat = f"{capital(self.table.seats[winner].name)} beat you"
+        beat = f"{capital(seats[winner].name)} beat you"
         return f"{beat}{', ' if discs else ' '}{how}. Review shows where it turned."
 
     def _seat(self, color: int, state: State) -> dict[str, Any]:
