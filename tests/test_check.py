@@ -701,7 +701,13 @@ def test_a_quiz_asks_then_explains():
     question = RECORDS["lesson_01"].QUIZ[0]
     assert question.options[0].text in repr(q.quiz(1, ...))
     wrong = next(letter for letter in "abcd" if letter != question.answer)
-    assert q.quiz(1, wrong).kind == "bad"
+    card = q.quiz(1, wrong)
+    assert card.kind == "bad" and not any(
+        option.why in repr(card)
+        for letter, option in zip("abcd", question.options, strict=True)
+        if letter != wrong
+    )
+    assert all(option.text in repr(card) for option in question.options)  # to choose from again
     assert all(option.why in repr(q.quiz(1, question.answer)) for option in question.options)
     for odd in ("e", 2, "", None, ["b"]):
         card = q.quiz(1, odd)

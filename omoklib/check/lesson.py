@@ -401,8 +401,9 @@ class Lesson:
         self._progress.save()
         if not right:
             card = Card("bad", f"Question {number}: not {letter}. {question.text}")
-            chosen = options[letter]
-            return card.say(f'"{chosen.text.rstrip(".")}." {chosen.why}').say("Try once more.")
+            chosen = options.pop(letter)
+            card.say(f'"{chosen.text.rstrip(".")}." {chosen.why}').say("Try once more:")
+            return card.table(("", ""), [(key, option.text) for key, option in options.items()])
         card = Card("good", f"Question {number}: {letter} is right. {question.text}")
         rows = [(key, option.text, option.why) for key, option in options.items()]
         return card.table(("", "answer", "why, or why not"), rows)
