@@ -830,6 +830,16 @@ def neighbours(action, size):
         Mistake(
             """
             def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=bool)
+                for cell in node_id[1::2]: cells[cell] = 1
+                for cell in node_id[2::2]: cells[cell] = -1
+                return cells.reshape(size, size)
+            """,
+            "holds True and False",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
                 cells = np.zeros(size**2, dtype=int)
                 for a in node_id[1:]:
                     cells[a] = whose_turn(node_id)
@@ -2099,6 +2109,21 @@ def neighbours(action, size):
         ),
     ),
     "same_game": (
+        Mistake(
+            """
+            def same_game(one, other, size):
+                def places(action):
+                    view, found = (0, action), []
+                    for _ in range(4):
+                        found += [view[1], mirror_id(view, size)[1]]
+                        row, column = place_of(view[1], size)
+                        view = (0, action_of(size - 1 - column, row, size))
+                    return found
+                pairs = zip(one[1:], other[1:])
+                return len(one) == len(other) and all(b in places(a) for a, b in pairs)
+            """,
+            "each turned or mirrored in a way of its own",
+        ),
         Mistake(
             """
             def same_game(one, other, size):

@@ -94,6 +94,11 @@ REBUILD = Exercise(
             "compares: `cells[cell] = 1` has a single `=`.",
         ),
         Misconception(
+            lambda case, got, expected: got.dtype == bool,
+            "Your array holds True and False, where even -1 becomes True. Leave the `dtype` out, "
+            "or take `int`.",
+        ),
+        Misconception(
             lambda case, got, expected: (got == abs(expected)).all(),
             "All stones are Black's here. The moves take turns: the first is 1, the next -1.",
         ),

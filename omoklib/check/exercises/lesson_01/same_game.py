@@ -86,6 +86,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         ((0, 0, 4, 1), (0, 1, 4, 0), f"{apart}. The position is the same, and not the history"),
         ((0, 0, 1), (0, 0, 1, 4), f"{apart}. The second one has a move more"),
         ((0, 0, 1, 4), (0, 2, 1), f"{apart}. The second one has a move less"),
+        ((0, 0, 2), (0, 0, 8), f"{apart}. Only in the first one do the two corners share a side"),
+        ((0, 4, 0), (0, 1, 2), f"{apart}. Only the first one begins in the centre"),
     )
     for n, (one, other, why) in enumerate(by_hand):
         yield _twin_case(one, other, 3, 20 + n, why)
@@ -100,7 +102,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield _twin_case(one, other, size, 100 + n, _seen(k))
         free = [cell for cell in range(size**2) if cell not in other[1:]]
         changed = (*other[:-1], int(rng.choice(free)))
-        why = f"{apart}. Only the last move is another one"
+        why = f"{apart}. Seen the right way, they differ in the last move only"
         if not any(transform_id(one, view, size) == changed for view in SYMMETRIES):
             yield _twin_case(one, changed, size, 200 + n, why)
 
@@ -272,6 +274,19 @@ SAME_GAME = Exercise(
         Mutant(
             _by_test("all(a == b for a, b in zip(view, other))"),
             "You compare as many moves as both games have. A game that goes on is another one.",
+        ),
+        Mutant(
+            """
+            def same_game(one, other, size):
+                def kind(a):
+                    row, column = place_of(a, size)
+                    sides = [(row, size - 1 - row), (column, size - 1 - column)]
+                    return sorted(map(sorted, sides))
+                if len(one) != len(other): return False
+                return all(kind(a) == kind(b) for a, b in zip(one[1:], other[1:]))
+            """,
+            "You compare move by move, each turned or mirrored in a way of its own. A whole game "
+            "is seen in one way: make a view of all its moves, and compare that with `other`.",
         ),
     ),
     misconceptions=(
