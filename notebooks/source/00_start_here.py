@@ -46,8 +46,8 @@ environment()
 # of this page, and you *play* on the cells of a board.)
 #
 # Run the next cell and play Black: click where two lines cross. Your first opponent plays at random,
-# so you will win. Then open the menu next to White and choose *a little search*, a program that you
-# will build in lesson 03.
+# so you will win. Then open the menu next to White, choose *a little search*, a program that you will
+# build in lesson 03, and press *New game*.
 #
 # After that, choose *the trained network*. Nobody has ever shown it a good move. It found out
 # everything it knows by playing against itself, and in lesson 07 you will train one like it, for a smaller

@@ -814,9 +814,9 @@ widgets.IdBridge(ENV_SMALL, game[:6])
 # %% [markdown]
 # <details><summary>What did you find?</summary>
 #
-# 1. It is cut off where you went back, and grows again from there: an ID has only one past. 2. *Mirrored,
-# then half a turn*: d3 (21). The root's 0 is no cell, and the centre, 40, is always the centre. 3. Every
-# move hands the turn over, and *own* is whoever is to move.
+# 1. It is cut off where you went back, and grows again from there: an ID has only one past.
+# 2. *Mirrored, then half a turn*: d3 (21). The root's 0 is no cell, and the centre, 40, is always the centre.
+# 3. Every move hands the turn over, and *own* is whoever is to move.
 #
 # </details>
 
