@@ -7,6 +7,7 @@ import pytest
 from omoklib.check.predictions import Refused, wanted
 
 COLORS = ("red", "green", "blue")
+SUSPECTS = ("the end", "the reward", "the sign", "the move")
 
 
 @pytest.mark.parametrize(
@@ -67,6 +68,12 @@ def test_what_can_be_an_answer_is_taken(how, guess, value):
         ({"kind": "cell", "size": 9, "of": [0, 1]}, "c1", "c1 (2) cannot be played here"),
         ({"kind": "choice", "of": COLORS}, "gren", "Do you mean 'green'?"),
         ({"kind": "choice", "of": COLORS}, 1, "Choose one of 'red', 'green', 'blue'."),
+        ({"kind": "choice", "of": SUSPECTS}, "sign", "Do you mean 'the sign'?"),
+        (
+            {"kind": "choice", "of": SUSPECTS},
+            "the weights",  # no slip: nothing may point to one of the others
+            "Choose one of 'the end', 'the reward', 'the sign', 'the move'.",
+        ),
         ({"kind": "order", "of": COLORS}, "red", "in a list"),
         ({"kind": "order", "of": COLORS}, ["red", "green"], "'blue' is missing"),
         ({"kind": "order", "of": COLORS}, ["red", "red", "blue"], "'red' is there more than once"),

@@ -265,7 +265,8 @@ def _listed(options: Sequence) -> str:
 
 
 def _near(value: object, options: Sequence) -> str:
-    near = difflib.get_close_matches(str(value), list(map(str, options)), n=1)
+    # A slip of the pen is near; "the weights" is not near "the sign", which may be the answer.
+    near = difflib.get_close_matches(str(value), list(map(str, options)), n=1, cutoff=0.65)
     named = {str(option): option for option in options}
     return f". Do you mean {named[near[0]]!r}?" if near else "."
 
