@@ -1607,6 +1607,11 @@ _SIXTH: dict[str, tuple[Mistake, ...]] = {
             "    else:\n        edge.W -= value",
             "more than one visit",
         ),
+        (
+            "for edge in breadcrumbs:\n    edge.N = 1\n"
+            "    edge.W += value if edge.player == leaf_player else -value",
+            "forget those visits",
+        ),
     ),
     "choose": bodies(
         "choose(edges, cpuct)",
@@ -1615,6 +1620,7 @@ _SIXTH: dict[str, tuple[Mistake, ...]] = {
             "return scores.index(max(scores))",
             "in this order",
         ),
+        (f"{_SCORES}\nreturn [scores.index(max(scores))]", "You return a list"),
     ),
     "expand": bodies(
         "expand(state, priors)",
@@ -1650,11 +1656,14 @@ _SIXTH: dict[str, tuple[Mistake, ...]] = {
         ),
     ),
     "search": (
+        _search("edge.action: edge.N", "edge.action: edge", "whole edges"),
+        _search("node.is_terminal()", "node.is_terminal", "have its brackets"),
         Mistake("tree = {}\n\n" + _SEARCH.replace("    tree = {}\n", ""), "with an empty dict"),
     ),
     "repair": (
         _repair("does the loop run", *_BOTH, ("(simulations)", "(simulations - 1)")),
         _repair("a single letter", letter='"D", "G"'),
+        _repair("argument", (_AT_THE_END, "leaf.reward()"), _BOTH[1]),
     ),
 }
 """A sixth round: a running mean for W, powers that vanish, one tree for all searches."""

@@ -1836,6 +1836,15 @@ _ELEVENTH: dict[str, tuple[Mistake, ...]] = {
             "return [(*pair, z) for pair, z in zip(found, zs)]",
             "Are only the first `start.ply`",
         ),
+        (
+            "found, state = [], start\nwhile not state.is_terminal:\n"
+            "    pi = think(state)\n    found.append((state, pi))\n"
+            "    action = choose_move(pi, state.ply, drawn_plies, rng.random())\n"
+            "    state = state.take_action(action)\n"
+            "zs = z_targets(state.id, state.reward(BLACK))[start.ply :]\n"
+            "return [(*pair, z) for pair, z in zip(found, zs)]",
+            "with brackets",
+        ),
     ),
 }
 

@@ -103,6 +103,11 @@ BACKFILL = Exercise(
             "sees it, and so it goes unchanged to that player's edges.",
         ),
         Misconception(
+            lambda case, got, expected: case.size == 500 and got[1] == expected[1],
+            "This edge has been visited before, and you forget those visits. Add one: "
+            "`edge.N += 1`.",
+        ),
+        Misconception(
             lambda case, got, expected: case.size == 500,
             "This edge has been visited before. W is a sum: add the value to it, and divide by "
             "nothing. The mean is Q, which the edge works out itself.",

@@ -96,8 +96,12 @@ CHOOSE = Exercise(
             "take its place where the scores are equal, as with `>=`? Or do you count from 1?",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, list),
+            lambda case, got, expected: isinstance(got, list) and len(got) > 1,
             "You return all the scores. Return the index of the highest, one number.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list),
+            "You return a list. Return the index of the highest score, one number.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "'list'" in str(got),

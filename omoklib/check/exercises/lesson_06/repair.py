@@ -168,7 +168,11 @@ REPAIR = Exercise(
             "root is called `state`.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got, (IndexError, ValueError, TypeError)),
+            lambda case, got, expected: (
+                isinstance(got, IndexError)
+                or "unpack" in str(got)
+                or any(f"State' {what}" in str(got) for what in ("object is not it", "has no len"))
+            ),
             "The evaluator takes a *list* of states and answers with a row for each: "
             "`priors, values = evaluator([state])`, and then `priors[0]` belongs to the root.",
         ),

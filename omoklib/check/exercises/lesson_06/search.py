@@ -106,6 +106,10 @@ SEARCH = Exercise(
             "`edge.action`.",
         ),
         Misconception(
+            lambda case, got, expected: any(hasattr(value, "N") for value in got.values()),
+            "The values of your dict are whole edges. Take the visits of each: `edge.N`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, list),
             "You return a list. Say which action each number belongs to: `{action: N}`.",
         ),
@@ -120,7 +124,7 @@ SEARCH = Exercise(
             lambda case, got, expected: isinstance(got, KeyError),
             "A node is looked up that has no edges. Walk on only while the node *you stand on* is "
             "in the tree, `while leaf.id in tree`, and give every leaf its edges under its own "
-            "`id`.",
+            "`id`. Does `is_terminal()` have its brackets?",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "ambiguous" in str(got),

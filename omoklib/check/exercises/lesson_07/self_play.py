@@ -158,9 +158,10 @@ SELF_PLAY = Exercise(
     mutants=(
         Mutant(
             _self_played("z_targets(state.id", "z_targets(start.id"),
-            "Your list is empty. Is `z_targets` asked about the finished game, `state.id`, and not "
-            "about `start`? Are only the first `start.ply` of its answer left out? Does every "
-            "position get into your list?",
+            "Your list is empty. Does the loop run, `while not state.is_terminal()`, with brackets "
+            "and all? Does every position get into the list? Is `z_targets` asked about the "
+            "finished game, `state.id`, and not about `start`? Are only the first `start.ply` of "
+            "its answer left out?",
         ),
         Mutant(
             _self_played("zs[start.ply :]", "zs"),
