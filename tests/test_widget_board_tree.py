@@ -325,6 +325,15 @@ def test_feedback_at_a_board_with_one_move_does_not_say_its_value(mover):
         assert ("sign changed" in tree.status) is mover
 
 
+def test_children_are_listed_as_they_are_and_their_signs_change_after_that():
+    tree = widgets.MinimaxValues(ENDGAME, mover=True)
+    for node in reversed(range(len(tree.values))):
+        tree.fill(node, tree.values[node])
+    tree.fill(2, 0)  # O moves after c2: b1 is -1 for X, b3 is 0
+    assert tree.verdict == "wrong"
+    assert "values (−1, 0), each with its sign changed." in tree.status
+
+
 @pytest.mark.parametrize("mover", [False, True])
 def test_a_value_that_has_climbed_is_marked_on_its_way(mover):
     tree = widgets.MinimaxValues(ENDGAME, mover=mover)

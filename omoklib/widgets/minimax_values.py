@@ -125,18 +125,20 @@ class MinimaxValues(BoardTree):
         only = len(below) == 1  # then its value, said here, would be the answer
         turned = ", each with its sign changed" if self.mover else ""
         which = "highest" if self.mover or state.player == BLACK else "lowest"
-        why = f"{mover} moves here, so {mover} takes the {which} of its children's values{turned}"
+        listed = f" ({', '.join(worth(self.values[k]) for k in below)})" if known else ""
+        why = (
+            f"{mover} moves here, so {mover} takes the {which} of its children's "
+            f"values{listed}{turned}"
+        )
         if only:
             move = state.game.action_name(self.states[below[0]].last_action)
             turned = ", with the sign changed" if self.mover else ""
             why = f"{mover} has only {move} here, so this board has the value below{turned}"
-        if not known and is_right:
-            return f"{why}. Now fill {'that' if only else 'those'} in, as a proof."
-        if not known:
-            return f"{why}: work {'that' if only else 'those'} out first."
-        if only:
+        if known:
             return f"{why}."
-        return f"{why}: {', '.join(worth(self.values[k]) for k in below)}."
+        if is_right:
+            return f"{why}. Now fill {'that' if only else 'those'} in, as a proof."
+        return f"{why}: work {'that' if only else 'those'} out first."
 
     def _show(self, words: str, verdict: str = "") -> None:
         with self.hold_sync():

@@ -758,6 +758,7 @@ def test_a_label_in_the_last_column_is_whole_and_without_numbers_nothing_is_said
     for gone in ("best-line", "textbook"):
         expect(tree.get_by_test_id(gone)).to_be_hidden()
     expect(tree.locator(".omok-tree-scale")).to_have_count(0)
+    expect(tree.get_by_test_id("help")).not_to_contain_text("best line")
 
 
 def test_on_a_phone_the_legend_lies_right_below_the_tree(open_notebook):
@@ -1277,15 +1278,27 @@ def test_the_map_never_lies_on_the_chosen_node_or_its_children(open_notebook, si
         assert tree.evaluate(UNDER_MAP) == 0
 
 
+PROVED = """from omoklib import Omok, widgets
+from omoklib.evaluators import uniform
+from omoklib.search.proving import ProvingAlphaZeroSearch
+search = ProvingAlphaZeroSearch(uniform, simulations=10_000, cpuct=1.5)
+widgets.TreeExplorer(search.search(Omok(4, line=3).state((0, 5))))"""
+
+
+def test_on_a_laptop_nothing_moves_while_the_first_line_is_looked_at(open_notebook):
+    page = open_notebook(PROVED, width=1366, height=640)
+    tree = page.get_by_test_id("tree")
+    still = (".omok-tree-under", '[data-testid="node:0"] .omok-tree-dot')
+    before = [tree.locator(each).bounding_box() for each in still]
+    for level in (2, 3, 4, 5):  # what is said of a proof is longer; the last is a leaf
+        one = tree.locator(f'.omok-tree-node[aria-level="{level}"]').first
+        one.click()
+        expect(one).to_have_attribute("aria-selected", "true")
+        assert [tree.locator(each).bounding_box() for each in still] == before
+
+
 def test_on_a_phone_marks_stay_when_a_node_opens_and_every_column_has_its_head(open_notebook):
-    page = open_notebook(
-        "from omoklib import Omok, widgets\nfrom omoklib.evaluators import uniform\n"
-        "from omoklib.search.proving import ProvingAlphaZeroSearch\n"
-        "search = ProvingAlphaZeroSearch(uniform, simulations=10_000, cpuct=1.5)\n"
-        "widgets.TreeExplorer(search.search(Omok(4, line=3).state((0, 5))))",
-        width=640,
-        height=844,
-    )
+    page = open_notebook(PROVED, width=640, height=844)
     tree = page.get_by_test_id("tree")
     heads = tree.locator(".omok-tree-head")
     for opened in (False, True):
@@ -1302,6 +1315,24 @@ def test_on_a_phone_the_node_that_the_panel_speaks_of_is_in_sight_at_first(open_
     tree = page.get_by_test_id("tree")
     expect(tree.get_by_test_id("path")).to_have_text("a1 → b1 → a2 → b2 → a3")
     assert tree.evaluate(WHOLE)
+
+
+def test_on_a_phone_what_comes_out_of_a_box_is_in_sight(open_notebook):
+    page = open_notebook(ENDINGS, width=640, height=844)
+    tree = page.get_by_test_id("tree")
+    stage = tree.get_by_test_id("stage").bounding_box()
+    boxes = tree.locator('.omok-tree-node[aria-label="and 2 more"]')
+    expect(boxes).to_have_count(1)  # far from the root, which has no room beside it
+    old = tree.locator('[data-testid^="node:"]').count()
+    boxes.click()
+    says(page, "b2 has 5 children.")
+    expect(boxes).to_have_count(0)
+    expect(tree.locator('[data-testid^="node:"]')).to_have_count(old + 2)
+    for place in (4, 5):
+        deepest = f'.omok-tree-node[aria-level="6"][aria-posinset="{place}"]'
+        box = tree.locator(deepest).bounding_box()
+        assert stage["x"] <= box["x"] and box["x"] + box["width"] <= stage["x"] + stage["width"]
+        assert stage["y"] <= box["y"] and box["y"] + box["height"] <= stage["y"] + stage["height"]
 
 
 @pytest.mark.parametrize("times", [2, 4])

@@ -33,6 +33,7 @@ const [NEAREST_CHILD, FARTHEST_CHILD] = [3, 9]; // rows below its parent, at mos
 const BLANK = 0.5; // of the window, at most: empty beside a tree that is cut, to leave a node under the hand
 const FILLED = 0.8; // of the window's height, at least: a tree whose rows come closer to leave a node under the hand
 const CLOSER = 1.3; // times, a press on +
+const CUT = 6; // pixels of a node's ground that the edge of the window may hide: nothing moves for so little
 
 // A wish to open or close, as a name.
 const nameOf = ({ type, node }) => `${type}:${node}`;
@@ -104,6 +105,7 @@ class TreeView {
     this.sign = element("label", { class: "omok-tree-sign", title: "The textbook's sign" },
       this.textbook, "Numbers for the player to move");
     this.best = button("best-line", "Best line", "Best line: follow it (B)", () => this.send({ type: "best line" }));
+    const isBest = this.get("valued") || this.get("sized"); // else no line is best
     const bar = element("div", { class: "omok-tree-bar", role: "group", "aria-label": "View" },
       this.best,
       this.out,
@@ -112,7 +114,7 @@ class TreeView {
       keysHelp(isTouched()
         ? "Tap a node to choose and open it, again to close it. Drag to move, pinch to zoom: near enough, nodes show their boards."
         : "Click a node to choose and open it, again to close it; its − closes it at once. Arrow keys walk, Enter opens and " +
-          "closes, B follows the best line. Drag to move; pinch, or Ctrl and wheel, to zoom: near enough, nodes show their boards."));
+          `closes${isBest ? ", B follows the best line" : ""}. Drag to move; pinch, or Ctrl and wheel, to zoom: near enough, nodes show their boards.`));
     this.svg = shape("svg", { class: "omok-tree-svg", role: "tree", "aria-label": "Tree" });
     this.edges = shape("g");
     this.dots = shape("g");
@@ -248,7 +250,7 @@ class TreeView {
     this.placeMap();
     this.textbook.checked = this.get("textbook");
     this.sign.hidden = !this.get("valued");
-    this.best.hidden = !this.get("valued") && !this.get("sized"); // no line is best
+    this.best.hidden = !this.get("valued") && !this.get("sized");
     this.describe();
     say(this.status, this.get("status"));
   }
@@ -938,7 +940,9 @@ class TreeView {
       const { tall, full } = this.width;
       room.right = Math.max(room.right, this.reach() * k + 16 + (Math.max(tall, full) * this.largest(k)) / LETTER);
     }
-    const [left, right] = range(family.map((node) => this.x(node)));
+    let [left, right] = range(family.map((node) => this.x(node)));
+    // In a narrow window the way to the chosen node may be wider: what came out of the box goes before it.
+    if (isMore && (right - left) * k + room.left + room.right > room.wide) [left, right] = range([owner, ...children].map((node) => this.x(node)));
     x += withFirst(left * k + x - room.left, right * k + x + room.right, room.wide);
     y += withFirst(top * k + y - room.top, bottom * k + y + room.bottom, room.high);
     const box = this.bounds();
@@ -1195,8 +1199,9 @@ class TreeView {
     let { x, y, k } = this.camera.view;
     const [left, top] = [(this.x(node) + box.x) * k + x, (this.y(node) + box.y) * k + y];
     const over = this.get("columns").length ? HEAD : 0;
-    x += intoWindow(left - 6, left + box.width * k + 6, wide);
-    y += intoWindow(top - over - 4, top + box.height * k + 4 - over, high - over);
+    const whole = (low, up, size, apart) => intoWindow(low + CUT, up - CUT, size) && intoWindow(low - apart, up + apart, size);
+    x += whole(left, left + box.width * k, wide, 6);
+    y += whole(top - over, top + box.height * k - over, high - over, 4);
     if (x !== this.camera.view.x || y !== this.camera.view.y) this.camera.look({ x, y, k });
   }
 
