@@ -324,7 +324,7 @@ workshop.cockpit()
 
 # %% [markdown]
 # After all 36 iterations it will look much like this. Where the score falls, has the network become weaker, or has it
-# had bad luck? A point is only 20 games. Section 5 is about that.
+# had bad luck? Each score comes from only 20 games. Section 5 is about that.
 #
 # ![The training cockpit after 36 iterations and 6,912 games. One curve is the score against UCT 400: it climbs, with ups and downs. Four more, the loss and its three terms, show what the network still guesses wrong. Two small boards show the network's first move and its last game.](../images/cockpit_own.png)
 #
@@ -353,7 +353,7 @@ q.reveal("points against UCT 2,000 in Connect Four", scored["Connect Four"])
 q.reveal("points against UCT 2,000 in four in a row", scored["four in a row"])
 
 # %% [markdown]
-# Here, too, a point is 20 games. The shade is its 95% interval:
+# Here, too, each score comes from 20 games. The shade is its 95% interval:
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 progress = {}

@@ -300,7 +300,7 @@ figures.proof_climb(search.last_walk, boards=True)
 #
 # 1. Drag the slider to the end.
 # 2. Press *More*, and then the back button beside *Simulation*: there the last walk begins.
-# 3. Compare the scores $Q + U$ in the table of O's moves.
+# 3. Compare the scores $Q + U$ in the table of O's moves (on a phone, under *Numbers*).
 #
 # The walk takes the move with the *lowest* score, and the line above the tree says why. Then the search stops,
 # although it may use 200 simulations. Why?
@@ -917,7 +917,8 @@ q.claim(
 #
 # All those puzzles solved, and hardly a lead, if it is one at all: its interval includes 0. How can that be? Take the
 # ladder's games that somebody won. Half of them lasted 27 stones or more. Go back from the last stone, for as long as
-# the winner's `chain` sees the win. How many stones is that, in the median game?
+# the winner's `chain` sees the win. How many stones, of both colours, do you go back?
+# Guess the median: half of the games have that many or fewer.
 
 # %%
 q.predict("stones with the win in sight", ..., kind="count", low=1)
@@ -972,7 +973,7 @@ q.claim(f"In {within:.0%} of them the win was in sight for 7 stones or fewer.", 
 # ### And your own player?
 #
 # Proofs work in every game: where the library has no eyes, they begin at finished games. Let the player that you
-# trained in lesson 08 meet itself, with proofs on one side only. Which score does that side get?
+# trained in lesson 08 meet itself, with proofs on one side only. What score does that side get?
 
 # %%
 q.predict("my player's score with proofs", ..., kind="share")

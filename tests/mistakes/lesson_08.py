@@ -724,7 +724,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                             break
                 return sorted(out)
             """,
-            "Your rows end too early",
+            "Does a countdown end too early?",
         ),
         Mistake(
             """
@@ -2127,4 +2127,42 @@ _SEVENTH: dict[str, tuple[Mistake, ...]] = {
 """A seventh round: a board and an ID that change places; a key that no table takes."""
 
 for _id, _more in _SEVENTH.items():
+    MISTAKES[_id] += _more
+
+_EIGHTH: dict[str, tuple[Mistake, ...]] = {
+    "landing_cells": (
+        Mistake(
+            """
+            def landing_cells(board):
+                cells = []
+                for column in range(len(board)):
+                    lowest = 0
+                    for row in range(len(board)):
+                        if board[row, column] == 0:
+                            lowest = row
+                    if lowest:
+                        cells.append(lowest * len(board) + column)
+                return sorted(cells)
+            """,
+            "do you ask `if row:`?",
+        ),
+    ),
+    "result_of": bodies(
+        "result_of(board, player, won)",
+        (
+            "if won == player:\n    return player\nreturn None if 0 in board else 0",
+            "You name the loser",
+        ),
+    ),
+    "games_needed": bodies(
+        "games_needed(elo)",
+        (
+            f"{_SCORE.replace('(-elo / 400)', '-elo / 400')}{_COUNT_UP}return n",
+            "Brackets are missing around `-elo / 400`",
+        ),
+    ),
+}
+"""An eighth round: 0 taken for false; a line that is compared with a player; a power divided."""
+
+for _id, _more in _EIGHTH.items():
     MISTAKES[_id] += _more

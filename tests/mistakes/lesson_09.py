@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mistakes import Mistake, bodies
+from mistakes import Mistake, bodies, changed
 
 __all__ = ["MISTAKES"]
 
@@ -1814,4 +1814,24 @@ _EIGHTH: dict[str, tuple[Mistake, ...]] = {
 }
 
 for _id, _more in _EIGHTH.items():
+    MISTAKES[_id] += _more
+
+_NINTH: dict[str, tuple[Mistake, ...]] = {
+    "proof_of": bodies(
+        "proof_of(children)",
+        (
+            "known = [-proof for proof in children if proof is not None]\n"
+            "if max(known) == WIN:\n    return WIN\n"
+            "return max(known) if len(known) == len(children) else None",
+            "None of the children is proved here",
+        ),
+    ),
+    "chain": changed(
+        _CHAIN,
+        ("    if moves == 1:\n        return []\n", "", "Only one stone is left here"),
+    ),
+}
+"""A ninth round: no proof at all; a chain that is never too long."""
+
+for _id, _more in _NINTH.items():
     MISTAKES[_id] += _more

@@ -204,6 +204,15 @@ GAMES_NEEDED = Exercise(
         Mutant(
             """
             def games_needed(elo):
+                score = 1 / (1 + 10**-elo / 400)
+                return math.ceil((1.96 * 0.5 / (score - 0.5)) ** 2)
+            """,
+            "Brackets are missing around `-elo / 400`. Without them Python divides the power by "
+            "400, and every lead promises a score of nearly 1.",
+        ),
+        Mutant(
+            """
+            def games_needed(elo):
                 score = 1 / (1 + 10 ** (-elo / 400))
                 return math.ceil((1.96 * 0.5 / score - 0.5) ** 2)
             """,

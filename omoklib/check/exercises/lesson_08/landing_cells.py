@@ -123,8 +123,8 @@ LANDING_CELLS = Exercise(
                             break
                 return sorted(found)
             """,
-            "Your rows end too early: the top one, row 0, is never looked at. `range(n - 1, -1, "
-            "-1)` counts down to 0.",
+            "You leave out row 0, the top row. Does a countdown end too early? `range(n - 1, -1, "
+            "-1)` counts down to 0. Or do you ask `if row:`? 0 counts as false.",
         ),
         Mutant(
             """

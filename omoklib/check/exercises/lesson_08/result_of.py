@@ -202,5 +202,9 @@ RESULT_OF = Exercise(
             ),
             "Here the game goes on: no line, and there is room. Return None.",
         ),
+        Misconception(
+            lambda case, got, expected: expected in (1, -1) and got == -expected,
+            "You name the loser. `player` would move next, so the last stone was the opponent's.",
+        ),
     ),
 )

@@ -258,6 +258,11 @@ CHAIN = Exercise(
             "whatever the opponent threatens. Look at your own holes first.",
         ),
         Misconception(
+            lambda case, got, expected: case.about["moves"] == 1 and len(got) > 1,
+            "Only one stone is left here, and it does not complete five: there is no win, `[]`. "
+            "That is step 2 of the plan.",
+        ),
+        Misconception(
             lambda case, got, expected: (len(got) + 1) // 2 > case.about["moves"],
             "Your chain has more stones than `moves` allows. Each call has one stone fewer: pass "
             "on `moves - 1`.",

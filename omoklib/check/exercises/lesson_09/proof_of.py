@@ -80,6 +80,11 @@ PROOF_OF = Exercise(
     cases=_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
+            "None of the children is proved here, so a list of the known proofs is empty. An "
+            "unknown child counts, too: ask `None in children`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "NoneType" in str(got),
             "`None` is not a number: look for it with `None in children` before you compare or "
             "change signs.",
