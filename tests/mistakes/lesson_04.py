@@ -693,6 +693,10 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
                 "wins *less* the losses",
             ),
             (
+                "for k in range(1, len(results) + 1):\n            low, high = scores.wilson(sum(results[:k]) / k, k)\n            if low > 0.5 or high < 0.5:\n                return k",
+                "mean of the results",
+            ),
+            (
                 _IMPATIENT.format(
                     games=_FROM_1,
                     asked="results.count(1), results.count(0), results.count(-1)",

@@ -148,6 +148,17 @@ FIRST_VERDICT = Exercise(
             "count them among the games.",
         ),
         Mutant(
+            _IMPATIENT.format(
+                body="""for games in range(1, len(results) + 1):
+            low, high = scores.wilson(sum(results[:games]) / games, games)
+            if low > 0.5 or high < 0.5:
+                return games
+        return None"""
+            ),
+            "You take the mean of the results for the score. But in a score a draw counts one half "
+            "and a loss 0. Ask `verdict`: it knows.",
+        ),
+        Mutant(
             _impatient(found="verdict(seen.count(1), seen.count(0), seen.count(-1))"),
             "You return the verdict. Wanted is the number of games after which it comes.",
         ),
@@ -185,8 +196,8 @@ FIRST_VERDICT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "score must" in str(got),
-            "`verdict` got numbers that no match has. It wants three counts, wins, draws and "
-            "losses. (The sum of the results is the wins *less* the losses.)",
+            "A score comes out that no match has. The sum of the results is the wins *less* the "
+            "losses. Give `verdict` three counts: wins, draws and losses.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, (str, bool, tuple, list)),
