@@ -1846,6 +1846,40 @@ _ELEVENTH: dict[str, tuple[Mistake, ...]] = {
             "with brackets",
         ),
     ),
+    "against_everyone": (
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                if state.is_terminal:
+                    result = state.reward(side)
+                    return int(result == 1), int(result == 0), int(result == -1)
+                wins, draws, losses = 0, 0, 0
+                actions = [choose(state)] if state.player == side else state.legal_actions()
+                for action in actions:
+                    more = against_everyone(choose, state.take_action(action), side)
+                    wins, draws, losses = wins + more[0], draws + more[1], losses + more[2]
+                return wins, draws, losses
+            """,
+            "needs its brackets",
+        ),
+        Mistake(
+            """
+            def against_everyone(choose, state, side):
+                count = {1: 0, 0: 0, -1: 0}
+                def play(here):
+                    if here.is_terminal():
+                        count[here.reward(side)] += 1
+                    elif here.player == side:
+                        play(here.take_action(choose(here)))
+                    else:
+                        for action in here.legal_actions():
+                            play(here.take_action(action))
+                play(state)
+                return count
+            """,
+            "You return a dict",
+        ),
+    ),
 }
 
 for _id, _more in _ELEVENTH.items():

@@ -526,6 +526,15 @@ AGAINST_EVERYONE = Exercise(
             "numbers: wins, draws, losses.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, dict),
+            "You return a dict. Return a tuple of three numbers: wins, draws, losses.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == (0, 1, 0) and sum(expected) > 1,
+            "You count one draw, and no other game. Does your function stop before the game is "
+            "over, where the result is still 0? `state.is_terminal()` needs its brackets.",
+        ),
+        Misconception(
             lambda case, got, expected: any(isinstance(count, float) for count in got),
             "Return how many games end in each way, not which share of them: whole numbers, "
             "nothing divided.",
