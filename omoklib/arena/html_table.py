@@ -20,7 +20,8 @@ def html_table(
     lines = [_line(head, ["th scope='col'"] * len(head), align)] if head else []
     kinds = ["td" if head else "th scope='row'", *["td"] * (len(align) - 1)]
     lines += [_line(row, kinds, align) for row in rows]
-    caption = f"<caption style='text-align:left;font-weight:600'>{escape(title)}</caption>"
+    style = "text-align:left;font-weight:600;text-wrap:balance"  # a name is not torn apart
+    caption = f"<caption style='{style}'>{escape(title)}</caption>"
     return f"<table>{caption}{''.join(lines)}</table>"
 
 
