@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 _MODULES = {
-    "KerasEvaluator": "evaluator",
+    "KerasEvaluator": "keras_evaluator",
     "LossScales": "loss",
     "PerfectJudge": "judging.perfect",
     "PolicyValueNetwork": "network",
@@ -60,7 +60,7 @@ _MODULES = {
     "load": "weights",
     "loss_by_hand": "loss",
     "loss_terms": "loss",
-    "player": "network_player",
+    "player": "keras_player",
     "player_from": "file_player",
     "pretrained": "file_player",
     "pretrained_network": "weights",

@@ -23,7 +23,7 @@ __all__ = ["compiled", "network", "predicted"]
 def network() -> tuple[Any, Any]:
     """A network of 3 blocks x 32 filters for the 9x9 board, and its evaluator."""
     try:
-        from omoklib.nn.evaluator import KerasEvaluator
+        from omoklib.nn.keras_evaluator import KerasEvaluator
         from omoklib.nn.network import build
     except ImportError as error:
         raise Missing(f"missing: {error}") from error

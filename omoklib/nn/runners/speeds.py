@@ -31,7 +31,7 @@ from omoklib._util.words import counted
 from omoklib.games import Game
 from omoklib.nn._keras import keras
 from omoklib.nn.config import PRECISIONS, check_precision
-from omoklib.nn.evaluator import KerasEvaluator
+from omoklib.nn.keras_evaluator import KerasEvaluator
 from omoklib.nn.network_evaluator import NetworkEvaluator
 from omoklib.nn.runners.backends import BACKENDS, available, backend
 from omoklib.nn.runners.graph import Untranslatable

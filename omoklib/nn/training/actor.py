@@ -16,7 +16,7 @@ from omoklib.evaluators import Evaluator, cached
 from omoklib.games import ROOT, Game, NodeId, State
 from omoklib.games.base import close_cells
 from omoklib.nn.config import TrainingConfig
-from omoklib.nn.evaluator import KerasEvaluator
+from omoklib.nn.keras_evaluator import KerasEvaluator
 from omoklib.nn.network import PolicyValueNetwork
 from omoklib.nn.runners.backends import available, backend
 from omoklib.nn.training.learner import Stopped, network_of
