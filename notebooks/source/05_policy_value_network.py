@@ -32,6 +32,7 @@ from tqdm.auto import tqdm
 
 from omoklib import TicTacToe, figures, nn, widgets
 from omoklib.check import fast, lesson
+from omoklib.draw.numbers import signed
 from omoklib.games import planes
 from omoklib.gametree import Solver
 
@@ -680,12 +681,12 @@ def three_views(state):
     """The board as two networks and the solver see it: the shares, and the value."""
     best_moves = solver.best_actions(state)
     drawn = [figures.numbered(state, {a: 1 / len(best_moves) for a in best_moves}, **look)]
-    words = [f"the solver: value {solver.value(state):+.2f}"]
+    words = [f"the solver: value {signed(solver.value(state))}"]
     for name, evaluate in (("trained", instinct), ("newborn", evaluator_of(newborn))):
         priors, values = evaluate([state])
         shares = {action: priors[0, action] for action in state.legal_actions()}
         drawn.insert(0, figures.numbered(state, shares, **look))
-        words.insert(0, f"{name}: value {values[0]:+.2f}")
+        words.insert(0, f"{name}: value {signed(float(values[0]))}")
     return figures.side_by_side(*drawn, captions=words)
 
 
