@@ -450,9 +450,11 @@ q.reveal("the root without b3", max(-gametree.minimax(endgame.take_action(a)) fo
 # $$v(s) = \max_a \; -v(s \text{ after } a)$$
 #
 # Here $a$ runs through the actions. At a leaf, ask for the reward of the player who *would* move next:
-# `state.reward(state.player)`. After a win that is the loser, so the value is -1. This form is called
-# *negamax*. Later searches change signs, too, but ask each of them *whose* value it keeps. Guess which
-# signs change, then press *As the player to move sees it* in the widget above.
+# `state.reward(state.player)`. After a win that is the loser, so the value is -1. Which signs change in
+# the widget above? Guess, then press *As the player to move sees it*.
+#
+# This form is called *negamax*. Later searches change signs, too, but ask each of them *whose* value it
+# keeps.
 #
 # ### Exercise: minimax ★★
 #
