@@ -696,7 +696,7 @@ fewest = next(fives)
 q.reveal("clicks that make a five", fewest)
 
 # %% [markdown]
-# The board is your `rebuild` again. White has just taken the centre. Can you win in three more clicks?
+# Your `rebuild` draws this board. Now White answers, and has taken the centre. Can you win in three more clicks?
 
 # %%
 blocking = players.urgent(players.uct(500, rng=np.random.default_rng()))  # stops a five in time
@@ -765,7 +765,7 @@ q.claim("On column e the copycat makes five: a1 to e1.", copied.winning_line() =
 # %% [markdown]
 # ### Exercise: one game or two ★★★
 #
-# Write `same_game(one, other, size)`: True if the two IDs are one game, move for move, seen in two of the
+# Write `same_game(one, other, size)`: True if `other` is the game `one`, move for move, seen in one of the
 # eight ways. You have the mirror. What is missing is a quarter turn: where does it take a cell?
 #
 # ![A 3x3 board, its cells numbered row by row: 0 1 2, then 3 4 5, then 6 7 8. After a quarter turn to the left the rows are 2 5 8, then 1 4 7, then 0 3 6.](../images/id_quarter_turn.svg)

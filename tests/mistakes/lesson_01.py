@@ -20,6 +20,21 @@ MISTAKES = {
     "cells": (
         Mistake(
             """
+            def action_of(row, column, size): return row * size + column
+            def place_of(action, size): return action // size, action % size
+            def neighbours(action, size):
+                column, row = place_of(action, size)
+                near = []
+                if row > 0: near.append(action - size)
+                if column > 0: near.append(action - 1)
+                if column < size - 1: near.append(action + 1)
+                if row < size - 1: near.append(action + size)
+                return near
+            """,
+            "gives the row first",
+        ),
+        Mistake(
+            """
             def action_of(row, column, size): return (row + 1) * size + column
             def place_of(action, size): return action // size, action % size
             def neighbours(action, size): return []

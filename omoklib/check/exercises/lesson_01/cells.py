@@ -225,6 +225,16 @@ CELLS = Exercise(
             "Cell 0 is missing wherever it is a neighbour. It is a cell like any other: `>= 0`.",
         ),
         Mutant(
+            _three(
+                _ACTION,
+                _PLACE,
+                "[action + step for step, is_there in ((-size, column > 0), (-1, row > 0), "
+                "(1, row < size - 1), (size, column < size - 1)) if is_there]",
+            ),
+            "You ask the column whether a cell lies above or below, and the row whether one lies "
+            "to the left or right. `place_of` gives the row first.",
+        ),
+        Mutant(
             _three(_ACTION, _PLACE, f"[b for b in {_NEAR} if b or action != size]"),
             "Above the first cell of row 1 lies cell 0, and it is missing: `action >= size`, not "
             "`action > size`. Or ask the row.",
