@@ -577,8 +577,22 @@ def test_on_small_cells_a_finger_aims_before_it_plays(open_page):
     point(page, 112).tap()
     expect(page.get_by_test_id("status")).to_contain_text("Tap h8 again")
     expect(stones(page, "black")).to_have_count(0)
+    cross = page.locator(".omok-cross")
+    choose(page, opponent="Novice")  # the page is drawn again, and still the next tap plays
+    expect(page.get_by_test_id("status")).not_to_contain_text("Tap h8 again")
+    expect(cross).to_have_count(1)
     point(page, 112).tap()
     expect(point(page, 112)).to_have_attribute("data-stone", "black")
+    expect(cross).to_have_count(0)
+
+
+def test_no_aim_outlives_its_game(open_page):
+    page = open_page("#omok:15/0", width=390, height=844, touch=True)
+    point(page, 40).tap()
+    expect(page.locator(".omok-cross")).to_have_count(1)
+    choose(page, game="Omok 9×9")
+    expect(point(page, 80)).to_be_visible()
+    expect(page.locator(".omok-cross")).to_have_count(0)
 
 
 BLUNDER = "Move 2, O's b1, was a blunder: from "

@@ -92,6 +92,7 @@ class Drawing {
     this.frame = size > 9 ? 1.5 * FRAME : FRAME; // numbers of two digits are wider
     const side = size * CELL + 2 * this.frame;
     this.resting = null; // the cell under the mouse
+    this.aimed = null;
     this.root.dataset.kind = LOOKS.includes(kind) ? kind : "stones";
     this.root.style.setProperty("--omok-side", `${boardWidth(size)}px`);
     this.svg = shape("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" });
@@ -395,7 +396,7 @@ class Drawing {
     const isOnLine = node !== null && (startsWith(node, here) || startsWith(here, node));
     this.root.classList.remove("omok-may-play", "omok-points-ahead");
     this.cover([]);
-    if (!isOnLine || this.laid !== null) return this.pointed.replaceChildren();
+    if (!isOnLine || this.laid !== null) return this.pointed.replaceChildren(...this.aim());
     const coming = node.slice(here.length);
     if (coming.length === 0) {
       const action = node.length > 1 ? node.at(-1) : null;
@@ -465,12 +466,18 @@ class Drawing {
     this.aimed = point;
     this.on.point?.(point);
     this.on.aim?.(point);
-    const [x, y] = this.centre(point);
+    this.pointed.replaceChildren(...this.aim());
+    return true;
+  }
+
+  // The faint stone and the cross where the next tap plays, as long as it would.
+  aim() {
+    if (this.aimed === null || this.laid !== null || !this.mayPlay(this.aimed)) return [];
+    const [x, y] = this.centre(this.aimed);
     const [from, to] = [this.frame, this.frame + this.data.size * CELL];
     const across = this.data.kind === "columns" ? "" : `M${from} ${y}H${to}`;
     const cross = shape("path", { d: `${across}M${x} ${from}V${to}`, class: "omok-cross" });
-    this.pointed.replaceChildren(cross, ...this.ghost({ action: point, player: this.data.turn }));
-    return true;
+    return [cross, ...this.ghost({ action: this.aimed, player: this.data.turn })];
   }
 
   // Whoever hears it says what is wrong with a move; where it was refused is seen here.

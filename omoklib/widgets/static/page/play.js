@@ -527,6 +527,7 @@ export class Play {
     const { opponent } = this;
     const search = opponent.search(game, id, role, (done, of) =>
       this.note(`${words}: ${done.toLocaleString("en")} of ${of.toLocaleString("en")}`));
+    if (this.noted !== LOADING) this.note(words); // its first number may be a second away
     this.on.changed();
     try {
       const opinion = await search;
