@@ -330,6 +330,14 @@ def test_the_pulls_stay_beside_the_result_when_the_game_is_over():
         assert "Won in 20 pulls" in lab.picture and "</i>?" not in lab.picture
 
 
+def test_the_result_wraps_below_the_pulls_where_a_kept_picture_is_on_a_narrow_page():
+    lab = widgets.BanditLab(seed=0, simple=True)
+    pulls, result = lab.picture.index("20 pulls to try"), lab.picture.index("Won in 20 pulls")
+    around = lab.picture.rindex("<div", 0, lab.picture.rindex("<div", 0, pulls))
+    assert "display:flex;flex-wrap:wrap" in lab.picture[around:pulls]
+    assert "grid-template-columns:264px" not in lab.picture[:result]
+
+
 @pytest.mark.parametrize(("room", "low"), [(233, False), (510, False), (760, False), (600, True)])
 def test_the_curves_stand_beside_the_bars_where_both_have_room(room, low):
     lab = widgets.BanditLab(seed=2)

@@ -190,10 +190,10 @@ class BanditLab(Lab):
         if self.simple:
             below = self._tokens() + self._result()
             if self.room >= TWO and not self._is_aside:
-                columns = f"{ASIDE}px minmax(0,1fr)"
-                below = (
-                    f'<div style="display:grid;gap:{APART}px;grid-template-columns:{columns}">'
-                    f"<div>{self._tokens()}</div><div>{self._result()}</div></div>"
+                below = (  # it wraps where a kept picture is shown on a narrow page
+                    f'<div style="display:flex;flex-wrap:wrap;gap:0 {APART}px">'
+                    f'<div style="flex:0 1 {ASIDE}px">{self._tokens()}</div>'
+                    f'<div style="flex:1 1 200px">{self._result()}</div></div>'
                 )
             machines = (
                 f'<div class="lab-machines" role="group" aria-label="{label}">'
