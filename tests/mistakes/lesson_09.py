@@ -1830,8 +1830,18 @@ _NINTH: dict[str, tuple[Mistake, ...]] = {
         _CHAIN,
         ("    if moves == 1:\n        return []\n", "", "Only one stone is left here"),
     ),
+    "my_eyes": bodies(
+        "my_eyes(state, at_root)",
+        (f"if {_RULES}:\n    return {_RULES}\n{_LOOK}", "Every `Foreseen` counts as true"),
+        (
+            _LOOK.replace(
+                "return Foreseen(WIN, [won[0]]) if won else", "won and Foreseen(WIN, won)\nreturn"
+            ),
+            "Is a `return` missing?",
+        ),
+    ),
 }
-"""A ninth round: no proof at all; a chain that is never too long."""
+"""A ninth round: no proof at all; a chain that never stops; a Foreseen that is taken for true."""
 
 for _id, _more in _NINTH.items():
     MISTAKES[_id] += _more

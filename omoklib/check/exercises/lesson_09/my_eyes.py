@@ -213,6 +213,12 @@ MY_EYES = Exercise(
     ),
     mutants=(
         Mutant(
+            "def my_eyes(state, at_root): return finished_games(state, at_root)",
+            "You always return what `finished_games` says, and never the WIN of a chain. Is a "
+            "`return` missing? Do you ask `if finished_games(...)`? Every `Foreseen` counts as "
+            "true, whatever is in it: ask `state.is_terminal()`.",
+        ),
+        Mutant(
             changed(_REFERENCE, "5 if at_root else 3", "3"),
             "At the root you may look further: up to five stones. Everywhere else three are "
             "enough.",
