@@ -1022,7 +1022,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
                         Foreseen(WIN, [won[0]])
                 return finished_games(state, at_root)
             """,
-            "There is a chain of three stones or fewer here",
+            "Is a `return` missing?",
         ),
         Mistake(
             """
@@ -1833,12 +1833,6 @@ _NINTH: dict[str, tuple[Mistake, ...]] = {
     "my_eyes": bodies(
         "my_eyes(state, at_root)",
         (f"if {_RULES}:\n    return {_RULES}\n{_LOOK}", "Every `Foreseen` counts as true"),
-        (
-            _LOOK.replace(
-                "return Foreseen(WIN, [won[0]]) if won else", "won and Foreseen(WIN, won)\nreturn"
-            ),
-            "Is a `return` missing?",
-        ),
     ),
 }
 """A ninth round: no proof at all; a chain that never stops; a Foreseen that is taken for true."""
