@@ -1,4 +1,4 @@
-"""Players for tests of matches, in a module that worker processes can import."""
+"""For tests of matches: players, in a module that worker processes can import, and their games."""
 
 import os
 import threading
@@ -42,3 +42,8 @@ def make_crashed(rng):
 
 def make_broken(rng):
     raise ImportError("no network here")
+
+
+def games_of(result):
+    """All of the games that is not time."""
+    return [(p.id, p.start, p.black, p.white, p.result, p.forfeit) for p in result.games]

@@ -1,4 +1,4 @@
-"""Positions for tests: moments of random games."""
+"""Positions for tests: moments of random games, and a score for their ends."""
 
 import numpy as np
 
@@ -33,3 +33,9 @@ def sharp_states(game, count, seed=0):
     rng = np.random.default_rng(seed)
     states = [state for _ in range(count) for state in sensible_game(game, rng)]
     return [states[k] for k in rng.choice(len(states), count, replace=False)]
+
+
+def tournament_score(state, player):
+    """Discs, and the empty cells for the winner."""
+    margin, left = state.margin(player), int((state.board == 0).sum())
+    return margin + left * ((margin > 0) - (margin < 0))

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from arena_players import make_lowest, make_random, make_slow
+from arena_players import games_of, make_lowest, make_random, make_slow
 
 from omoklib._util.locks import InUse, only_writer
 from omoklib.arena import SPRT, Fresh, Played, match, random_openings
@@ -22,11 +22,6 @@ from omoklib.games import ROOT, TicTacToe
 TTT = TicTacToe()
 OPENINGS = random_openings(TTT, 10, 2, np.random.default_rng(2))
 WHO = Fresh(make_random), Fresh(make_lowest)
-
-
-def games_of(result):
-    """All of the games that is not time."""
-    return [(p.id, p.start, p.black, p.white, p.result, p.forfeit) for p in result.games]
 
 
 def lines_of(path):

@@ -2,7 +2,14 @@
 
 import numpy as np
 import pytest
-from arena_players import make_broken, make_crashed, make_hung, make_lowest, make_random
+from arena_players import (
+    games_of,
+    make_broken,
+    make_crashed,
+    make_hung,
+    make_lowest,
+    make_random,
+)
 
 from omoklib.arena import SPRT, Fresh, match, random_openings
 from omoklib.games import ROOT, TicTacToe
@@ -10,11 +17,6 @@ from omoklib.players import NamedPlayer
 
 TTT = TicTacToe()
 OPENINGS = random_openings(TTT, 12, 2, np.random.default_rng(2))
-
-
-def games_of(result):
-    """All of the games that is not time."""
-    return [(p.id, p.start, p.black, p.white, p.result, p.forfeit) for p in result.games]
 
 
 def test_the_result_does_not_depend_on_the_number_of_processes():

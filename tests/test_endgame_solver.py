@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from positions import random_state
+from positions import random_state, tournament_score
 
 from omoklib.engine import COMPILED
 from omoklib.engine.endgame import EndgameSolver, squares_of, stable_discs
@@ -50,12 +50,6 @@ def published(number):
         name, score = entry.split(":")
         known["abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1)] = int(score)
     return state, known
-
-
-def tournament_score(state, player):
-    """Discs, and the empty cells for the winner."""
-    margin, left = state.margin(player), int((state.board == 0).sum())
-    return margin + left * ((margin > 0) - (margin < 0))
 
 
 def late_states(game, count, empty, seed=0):

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from positions import random_state
+from positions import random_state, tournament_score
 
 from omoklib.engine.foresight import foresight_for
 from omoklib.engine.fours import (
@@ -106,12 +106,6 @@ def first_by_threes(state):
     return wins_by_threes(lines, words, mine, theirs, only, *tried, room, fours)
 
 
-def score(state, player):
-    """Discs, and the empty cells for the winner."""
-    margin, left = state.margin(player), int((state.board == 0).sum())
-    return margin + left * ((margin > 0) - (margin < 0))
-
-
 @pytest.mark.parametrize("size", [4, 6, 8])
 def test_what_is_foreseen_in_othello_is_the_result_of_perfect_play(size):
     game, rng, asked = Othello(size), np.random.default_rng(size), 0
@@ -121,10 +115,10 @@ def test_what_is_foreseen_in_othello_is_the_result_of_perfect_play(size):
         if state is None:
             continue
         asked += 1
-        value = alpha_beta(state, reward=score)
+        value = alpha_beta(state, reward=tournament_score)
         proof, actions = foresee(state, True)
         assert proof == np.sign(value)
-        assert -alpha_beta(state.take_action(actions[0]), reward=score) == value
+        assert -alpha_beta(state.take_action(actions[0]), reward=tournament_score) == value
         assert foresee(state, False).proof in (None, np.sign(value))
     start = Othello(8).initial_state()
     assert foresight_for(start.game)(start, True) == (None, start.legal_actions())

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from positions import sharp_states
+from trees import every_node
 
 from omoklib.engine import UCTSearch
 from omoklib.engine.foresight import UNPROVED, foresight_for, win_finder_for
@@ -45,17 +46,9 @@ every_search = pytest.mark.parametrize(
 SOLVER = Solver(TicTacToe())
 
 
-def nodes_below(root):
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting += [edge.node for edge in node.edges if edge.node is not None]
-
-
 def assert_same(ours, theirs):
     """Every state, proof, P, N and W of two trees, to the last bit."""
-    for mine, yours in zip(nodes_below(ours), nodes_below(theirs), strict=True):
+    for mine, yours in zip(every_node(ours), every_node(theirs), strict=True):
         assert (mine.state, mine.proof) == (yours.state, yours.proof)
         assert [(e.action, e.P, e.N, e.W, e.proof) for e in mine.edges] == [
             (e.action, e.P, e.N, e.W, e.proof) for e in yours.edges
@@ -104,7 +97,7 @@ def test_every_proof_in_a_tree_follows_from_the_proofs_below(game):
     proved = 0
     for state in sharp_states(game, 8):
         root = ProvingAlphaZeroSearch(hashed, simulations=200).search(state)
-        for node in nodes_below(root):
+        for node in every_node(root):
             if node.edges:
                 assert node.proof == proof_from(edge.proof for edge in node.edges)
                 proved += node.proof is not None
@@ -119,13 +112,13 @@ def test_a_move_that_is_proved_lost_is_visited_once_and_no_more():
     root = ProvingAlphaZeroSearch(hashed, simulations=600, trace=trace).search(state)
     lost = {
         (node.state.id, edge.action)
-        for node in nodes_below(root)
+        for node in every_node(root)
         for edge in node.edges
         if edge.proof == LOSS
     }
     assert len(lost) > 10
     known = {}  # how often each was chosen after its child had been proved
-    for node in nodes_below(root):
+    for node in every_node(root):
         for edge in node.edges:
             if edge.node is not None and edge.node.state.is_terminal():
                 known[node.state.id, edge.action] = edge.N
@@ -157,7 +150,7 @@ def test_every_proving_tree_of_a_batch_equals_the_readable_one(game, prove, redu
     for state, root in zip(states, roots, strict=True):
         theirs = ProvingAlphaZeroSearch(hashed, **eyes, **options).search(state)
         assert_same(root, theirs)
-        proved += sum(node.proof is not None for node in nodes_below(root))
+        proved += sum(node.proof is not None for node in every_node(root))
     assert proved
 
 
@@ -284,7 +277,7 @@ def test_leaves_evaluated_together_prove_nothing_wrong(prove):
         root = puct_search(state, hashed, simulations=300, leaves=8, prove=prove)
         sure = puct_search(state, hashed, simulations=3000, prove="ends").proof
         assert root.proof is None or sure is None or root.proof == sure
-        for node in nodes_below(root):
+        for node in every_node(root):
             if node.edges and node is not root:
                 follows = proof_from(edge.proof for edge in node.edges)
                 by_threes = prove == "all" and follows is None and node.proof == LOSS

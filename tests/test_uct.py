@@ -5,6 +5,7 @@ import time
 
 import numpy as np
 import pytest
+from trees import every_node
 
 from omoklib.games import ENV_SMALL, Omok, Othello, TicTacToe
 from omoklib.ids import BLACK
@@ -19,14 +20,6 @@ def search(iterations=200, seed=0, **options):
     return MonteCarloTreeSearch(
         iteration_limit=iterations, rng=np.random.default_rng(seed), **options
     )
-
-
-def every_node(root: UCTNode):
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting += node.children.values()
 
 
 def test_a_node_is_shown_with_its_move_and_its_numbers():

@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 import pytest
+from trees import every_node
 
 from omoklib.games import ENV_SMALL, Othello
 from omoklib.search import MonteCarloTreeSearch, Trace
@@ -25,14 +26,6 @@ def rng(seed=0):
 
 def source(seed=0, iterations=60, **options):
     return SourceBotSearch(iteration_limit=iterations, rng=rng(seed), **options)
-
-
-def every_node(root):
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting += node.children.values()
 
 
 def states(count, size=6, seed=0):

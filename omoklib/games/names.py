@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from importlib import import_module
 
 from omoklib._util.grammar import Kind, make, read_truth, read_whole
@@ -116,25 +117,25 @@ def game_text(game: Game) -> str:
     """
     if game == TicTacToe():
         return "tictactoe"
-    if type(game) is Omok:
-        usual = Omok()
-        words = [f"{game.size}"] if game.size != usual.size else []
-        words += [f"line={game.line}"] if game.line != usual.line else []
-        words += ["exact=yes"] if game.exact else []
-        return ":".join(["omok", ",".join(words)] if words else ["omok"])
-    if type(game) is Othello:
-        return "othello" if game == Othello() else f"othello:{game.size}"
-    if type(game) is ConnectFour:
-        usual = ConnectFour()
-        words = [f"{game.size}"] if game.size != usual.size else []
-        words += [f"line={game.line}"] if game.line != usual.line else []
-        return ":".join(["connect_four", ",".join(words)] if words else ["connect_four"])
+    for name, kind in (("omok", Omok), ("othello", Othello), ("connect_four", ConnectFour)):
+        if type(game) is kind:
+            words = ",".join(_unusual(game))
+            return f"{name}:{words}" if words else name
     if _is_own(game):
         return f"{type(game).__module__}:{type(game).__name__}"
     raise ValueError(
         f"there are names for tictactoe, omok, othello and connect_four; none for {game!r}. A game "
         "of your own has one, MODULE:CLASS, if CLASS() in a module makes it"
     )
+
+
+def _unusual(game: Game) -> Iterator[str]:
+    """The fields of `game` that are not the usual ones, as `game_named` reads them."""
+    for field in fields(game):
+        value = getattr(game, field.name)
+        if value != field.default:
+            words = "yes" if value is True else f"{value}"
+            yield words if field.name == "size" else f"{field.name}={words}"
 
 
 def file_name(game: Game) -> str:
