@@ -1051,3 +1051,14 @@ def test_on_a_phone_the_way_of_the_last_proof_is_whole(open_notebook):
     expect(one.get_by_test_id("sentence")).to_contain_text("the search stops")
     expect(one.locator(".omok-steps-credit").first).to_be_visible()
     assert one.evaluate(OUT_OF_SIGHT) == 0
+
+
+def test_on_a_phone_no_score_takes_no_line_of_the_words(open_notebook):
+    page = open_notebook(SEARCHED, width=640, height=844)
+    one = stepper(page)
+    slide(page, 40)
+    expect(one.get_by_test_id("score")).to_be_empty()
+    words = one.locator(".omok-steps-words")
+    words.evaluate("(words) => { words.style.minHeight = 0; }")
+    sentence = one.get_by_test_id("sentence").bounding_box()["height"]
+    assert words.bounding_box()["height"] == pytest.approx(sentence + 8, abs=1)
