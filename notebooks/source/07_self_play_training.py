@@ -505,6 +505,8 @@ for moment, length in enumerate(lengths):
 axes.set(yticks=[-k for k in range(7)], yticklabels=rows)
 axes.set(xlabel="positions, in the order of play")
 axes.grid(visible=False)
+title = "The newest games stay, whole (grey: forgotten)"
+chart.suptitle(title, x=0.014, ha="left", weight="bold", size=12)
 figures.show(chart, "A window of at most 20 positions: with each game, it moves on by whole games.")
 
 # %% [markdown]

@@ -33,6 +33,7 @@ from IPython.display import HTML
 from omoklib import ENV_SMALL, Omok, arena, figures, nn, players, threats, widgets
 from omoklib.check import fast, lesson
 from omoklib.draw import board_svg, boards_in_a_row
+from omoklib.draw.numbers import signed
 from omoklib.games.connect_four import ConnectFour as LibraryConnectFour
 
 q = lesson("08")
@@ -940,7 +941,7 @@ for name, state in stories.items():
     heat = {a: float(priors[a]) for a in state.legal_actions() if priors[a] > 0.01}
     texts = {a: f"{100 * p:.0f}" for a, p in heat.items() if p > 0.02}
     board = board_svg(state, overlay=heat, labels=texts, size_px=220)
-    pictures.append((board, f"{name}: v = {values[name]:+.2f}"))
+    pictures.append((board, f"{name}: v = {signed(values[name])}"))
 HTML(boards_in_a_row(pictures, columns=3))
 
 

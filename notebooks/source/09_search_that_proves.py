@@ -944,7 +944,7 @@ bars = {f"the last {stones}": sights.count(stones) for stones in range(3, 11, 2)
 bars = {"the last": sights.count(1), **bars, "more": sum(stones > 10 for stones in sights)}
 chart = figures.bars(
     bars,
-    title=f"Medians: {lasted:.0f} stones, the win in sight for {np.median(sights):.0f}",
+    title=f"In sight for {np.median(sights):.0f} stones of {lasted:.0f} (medians)",
     xlabel="won games, by the stones with the win in sight",
 )
 figures.show(chart, "; ".join(f"{name}: {number}" for name, number in bars.items()))
