@@ -502,11 +502,10 @@ for moment, length in enumerate(lengths):
         axes.barh(-moment, lengths[number] - 0.3, left=left, color=color)
         middle = left + lengths[number] / 2
         axes.text(middle, -moment, number + 1, color=ink, ha="center", va="center")
-axes.set(yticks=[-k for k in range(7)], yticklabels=rows)
-axes.set(xlabel="positions, in the order of play")
+axes.set_yticks([-k for k in range(7)], rows)
+axes.set_xlabel("positions, in the order of play")
 axes.grid(visible=False)
-title = "The newest games stay, whole (grey: forgotten)"
-chart.suptitle(title, x=0.014, ha="left", weight="bold", size=12)
+chart.suptitle("The newest games stay (grey: gone)", x=0.014, ha="left", weight="bold", size=12)
 figures.show(chart, "A window of at most 20 positions: with each game, it moves on by whole games.")
 
 # %% [markdown]
