@@ -502,8 +502,7 @@ for moment, length in enumerate(lengths):
         axes.barh(-moment, lengths[number] - 0.3, left=left, color=color)
         middle = left + lengths[number] / 2
         axes.text(middle, -moment, number + 1, color=ink, ha="center", va="center")
-axes.set_yticks([-k for k in range(7)], rows)
-axes.set_xlabel("positions, in the order of play")
+axes.set(yticks=range(0, -7, -1), yticklabels=rows, xlabel="positions, in the order of play")
 axes.grid(visible=False)
 chart.suptitle("The newest games stay (grey: gone)", x=0.014, ha="left", weight="bold", size=12)
 figures.show(chart, "A window of at most 20 positions: with each game, it moves on by whole games.")
