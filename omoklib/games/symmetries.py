@@ -21,6 +21,7 @@ import numpy as np
 from omoklib.games.base import Game, State
 from omoklib.games.omok import Omok
 from omoklib.games.othello import Othello
+from omoklib.games.random_moves import random_moves
 from omoklib.ids import NodeId, as_action, check_id
 
 __all__ = [
@@ -138,15 +139,8 @@ def symmetries_of(game: Game, games: int = 20) -> tuple[int, ...]:
     if isinstance(game, Omok | Othello):
         return tuple(SYMMETRIES)
     rng = np.random.default_rng(0)
-    lines = [_random_line(game, rng) for _ in range(games)]
+    lines = [random_moves(game.initial_state(), rng).id for _ in range(games)]
     return tuple(k for k in SYMMETRIES if all(_mirrored(game, line, k) for line in lines))
-
-
-def _random_line(game: Game, rng: np.random.Generator) -> NodeId:
-    state = game.initial_state()
-    while not state.is_terminal():
-        state = state.take_action(rng.choice(state.legal_actions()))
-    return state.id
 
 
 def _mirrored(game: Game, line: NodeId, k: int) -> bool:

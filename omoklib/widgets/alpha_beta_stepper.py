@@ -12,6 +12,7 @@ import numpy as np
 from omoklib._util.words import counted
 from omoklib.draw.look import player_name
 from omoklib.games import State
+from omoklib.games.random_moves import random_moves
 from omoklib.widgets.base import refusal
 from omoklib.widgets.board_tree import BoardTree, note, worth
 
@@ -331,10 +332,7 @@ def _family(below: list[list[int]], node: int) -> Iterator[int]:
 def _another(state: State, rng: np.random.Generator) -> State:
     """A position of the same game whose tree is small and has at least two cuts."""
     for _ in range(2000):
-        found = state.game.initial_state()
-        for _ in range(int(rng.integers(5, 7))):
-            if not found.is_terminal():
-                found = found.take_action(int(rng.choice(found.legal_actions())))
+        found = random_moves(state.game.initial_state(), rng, int(rng.integers(5, 7)))
         cuts = _cuts(found)
         if 9 <= _nodes(found, 17) <= 16 and cuts >= 2:
             return found

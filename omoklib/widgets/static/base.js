@@ -282,6 +282,16 @@ function keepKeys(host) {
   return () => window.removeEventListener("keydown", keep, true);
 }
 
+// Tells Python how the page is: how wide, for example. Without a kernel, what is drawn stays as it is.
+export function tellKernel(model, traits) {
+  try {
+    model.set(traits);
+    model.save_changes();
+  } catch {
+    // nobody hears it
+  }
+}
+
 /**
  * The module of a widget, as anywidget wants it.
  * @param View new View(model, host) shows the model's traits in `host`. It has `wishes`, a Wishes;

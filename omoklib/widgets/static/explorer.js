@@ -1,7 +1,7 @@
 // The tree explorer: draws what the Python side says is open, and tells it what the person wants.
 // Panning and zooming happen here alone.
 
-import { Wishes, element, inOrder, isStill, isTouched, keysHelp, pointing, put, say, shape, svgUrl, valueColor, widget } from "./base.js";
+import { Wishes, element, inOrder, isStill, isTouched, keysHelp, pointing, put, say, shape, svgUrl, tellKernel, valueColor, widget } from "./base.js";
 import { Camera, NEAREST } from "./camera.js";
 import { Outline, keyOf } from "./outline.js";
 import { BOARD, UNDER, emptyPart, fillPart, hiddenText, radiusOf, widthOf, write } from "./tree_node.js";
@@ -105,7 +105,6 @@ class TreeView {
     this.sign = element("label", { class: "omok-tree-sign", title: "The textbook's sign" },
       this.textbook, "Numbers for the player to move");
     this.best = button("best-line", "Best line", "Best line: follow it (B)", () => this.send({ type: "best line" }));
-    const isBest = this.get("valued") || this.get("sized"); // else no line is best
     const bar = element("div", { class: "omok-tree-bar", role: "group", "aria-label": "View" },
       this.best,
       this.out,
@@ -114,7 +113,7 @@ class TreeView {
       keysHelp(isTouched()
         ? "Tap a node to choose and open it, again to close it. Drag to move, pinch to zoom: near enough, nodes show their boards."
         : "Click a node to choose and open it, again to close it; its − closes it at once. Arrow keys walk, Enter opens and " +
-          `closes${isBest ? ", B follows the best line" : ""}. Drag to move; pinch, or Ctrl and wheel, to zoom: near enough, nodes show their boards.`));
+          `closes${this.hasBest() ? ", B follows the best line" : ""}. Drag to move; pinch, or Ctrl and wheel, to zoom: near enough, nodes show their boards.`));
     this.svg = shape("svg", { class: "omok-tree-svg", role: "tree", "aria-label": "Tree" });
     this.edges = shape("g");
     this.dots = shape("g");
@@ -216,19 +215,18 @@ class TreeView {
     return made;
   }
 
+  // Without values and numbers of visits, no line is best.
+  hasBest() {
+    return this.get("valued") || this.get("sized");
+  }
+
   // Tells Python how far below a node its children may stand, in rows: so far that both are in sight, with two or three of them.
   tellReach() {
     const [wide, high] = this.camera.size();
     if (!wide) return;
     const rows = Math.floor((high - HEAD - 2 * MARGIN) / this.limits().row[0]) - 4;
     const reach = Math.max(NEAREST_CHILD, Math.min(FARTHEST_CHILD, rows));
-    if (reach === this.get("reach")) return;
-    try {
-      this.model.set("reach", reach);
-      this.model.save_changes();
-    } catch {
-      // without a kernel the tree stays as it is
-    }
+    if (reach !== this.get("reach")) tellKernel(this.model, { reach });
   }
 
   // ----- what changes -----
@@ -250,7 +248,7 @@ class TreeView {
     this.placeMap();
     this.textbook.checked = this.get("textbook");
     this.sign.hidden = !this.get("valued");
-    this.best.hidden = !this.get("valued") && !this.get("sized");
+    this.best.hidden = !this.hasBest();
     this.describe();
     say(this.status, this.get("status"));
   }
@@ -1052,8 +1050,9 @@ class TreeView {
     this.focus(node);
     this.linger(node, 0);
     this.glide(() => {
-      const isWish = (node.kind === "more" || !node.open || chosen || isSign) && this.wishOf(node); // its children come into sight
-      if (node.kind === "more" || !node.open || chosen || isSign) this.toggle(node);
+      const turns = node.kind === "more" || !node.open || chosen || isSign;
+      const isWish = turns && this.wishOf(node); // its children come into sight
+      if (turns) this.toggle(node);
       if (!isWish && !this.fitting) this.reveal(this.byKey.get(keyOf(node)));
     });
   }

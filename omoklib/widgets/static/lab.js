@@ -2,7 +2,7 @@
 // Nothing is computed here. What is moved while Python answers replaces what was not yet sent, so
 // that a dragged slider never lags behind the hand.
 
-import { Wishes, element, isStill, pointing, put, say, undoOf, widget } from "./base.js";
+import { Wishes, element, isStill, pointing, put, say, tellKernel, undoOf, widget } from "./base.js";
 
 const LOW = matchMedia("(max-height: 700px) and (min-width: 900px)"); // a laptop's screen; lab.css knows it by a class
 
@@ -123,12 +123,7 @@ class LabView {
     this.root.classList.toggle("lab-low", LOW.matches);
     if (room < 180 || (room === this.room && LOW.matches === this.low)) return;
     [this.room, this.low] = [room, LOW.matches];
-    try {
-      this.model.set({ room, low: this.low });
-      this.model.save_changes();
-    } catch {
-      // without a kernel the picture stays as it is
-    }
+    tellKernel(this.model, { room, low: this.low });
   }
 
   remove() {

@@ -8,6 +8,7 @@ import numpy as np
 
 from omoklib.check.records import Case, Misconception
 from omoklib.games import State, TicTacToe
+from omoklib.games.random_moves import random_moves
 
 __all__ = ["GAME", "RECURSION_SLIPS", "SETUP", "state_cases", "states"]
 
@@ -19,11 +20,7 @@ SETUP = "from omoklib import Othello, TicTacToe, gametree"
 def states(rng: np.random.Generator, count: int, least: int, most: int) -> Iterator[State]:
     """`count` states of Tic-Tac-Toe after `least` to `most` random moves; some are finished."""
     for _ in range(count):
-        state = GAME.initial_state()
-        for _ in range(int(rng.integers(least, most + 1))):
-            if not state.is_terminal():
-                state = state.take_action(int(rng.choice(state.legal_actions())))
-        yield state
+        yield random_moves(GAME.initial_state(), rng, int(rng.integers(least, most + 1)))
 
 
 def state_cases(

@@ -12,6 +12,7 @@ from omoklib.check.exercises.lesson_04.reversi import REVERSI
 from omoklib.check.exercises.lesson_04.shared import SETUP, board, passing_states
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of
 from omoklib.games import Othello, State
+from omoklib.games.random_moves import random_moves
 from omoklib.gametree import solve
 
 __all__ = ["BOT"]
@@ -49,10 +50,7 @@ def _bot(answer: str) -> str:
 def _endgames(rng: np.random.Generator, count: int) -> Iterator[tuple[State, int]]:
     """`count` states on 4x4 near the end with one best action, and that action."""
     while count:
-        state = Othello(4).initial_state()
-        for _ in range(int(rng.integers(8, 12))):
-            if not state.is_terminal():
-                state = state.take_action(int(rng.choice(state.legal_actions())))
+        state = random_moves(Othello(4).initial_state(), rng, int(rng.integers(8, 12)))
         if state.is_terminal() or len(state.legal_actions()) == 1:
             continue
         best = solve(state).best_actions

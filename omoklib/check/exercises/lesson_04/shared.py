@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from omoklib.games import Othello, State
+from omoklib.games.random_moves import random_moves
 
 __all__ = ["SETUP", "board", "finished", "passing_states", "random_states"]
 
@@ -21,22 +22,16 @@ def random_states(
     rng: np.random.Generator, count: int, sizes: tuple[int, ...] = (4, 6, 8), shortest: int = 0
 ) -> Iterator[State]:
     """`count` states of random games, some of them over."""
-    while count:
-        state = Othello(int(rng.choice(sizes))).initial_state()
-        for _ in range(int(rng.integers(shortest, 2 * state.game.size))):
-            if not state.is_terminal():
-                state = state.take_action(int(rng.choice(state.legal_actions())))
-        count -= 1
-        yield state
+    for _ in range(count):
+        game = Othello(int(rng.choice(sizes)))
+        moves = int(rng.integers(shortest, 2 * game.size))
+        yield random_moves(game.initial_state(), rng, moves)
 
 
 def finished(rng: np.random.Generator, count: int, size: int = 4) -> Iterator[State]:
     """`count` states that end a random game."""
     for _ in range(count):
-        state = Othello(size).initial_state()
-        while not state.is_terminal():
-            state = state.take_action(int(rng.choice(state.legal_actions())))
-        yield state
+        yield random_moves(Othello(size).initial_state(), rng)
 
 
 def passing_states(rng: np.random.Generator, count: int, size: int = 4) -> Iterator[State]:

@@ -584,7 +584,7 @@ CONVOLVE = Exercise(
         ),
         Misconception(
             _is_moved,
-            "Your numbers are right, and each of them stands in the wrong cell. What belongs into "
+            "Your numbers are right, and each of them stands in the wrong cell. What belongs in "
             "`result[row, column]` is the sum around `(row, column)` of the plane.",
         ),
         Misconception(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from omoklib.games import Game, State, TicTacToe
+from omoklib.games.random_moves import random_moves
 
 __all__ = ["random_games"]
 
@@ -14,7 +15,4 @@ __all__ = ["random_games"]
 def random_games(rng: np.random.Generator, count: int, game: Game | None = None) -> Iterator[State]:
     """The ends of random games, of Tic-Tac-Toe by default."""
     for _ in range(count):
-        state = (game or TicTacToe()).initial_state()
-        while not state.is_terminal():
-            state = state.take_action(int(rng.choice(state.legal_actions())))
-        yield state
+        yield random_moves((game or TicTacToe()).initial_state(), rng)

@@ -11,6 +11,7 @@ from omoklib.check.exercises.lesson_08.four_through import far_outside
 from omoklib.check.raised import last_frame
 from omoklib.check.records import Case, Exercise, Misconception, Mutant
 from omoklib.games.connect_four import ConnectFour
+from omoklib.games.random_moves import random_moves
 
 __all__ = ["CONNECT_FOUR"]
 
@@ -64,9 +65,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from _moments(ConnectFour(3, 3), (0, 8, 6, 7, 5, 4, 1, 3, 0, 2))  # full, and drawn
     yield from _moments(ConnectFour(4), (0, 12, 13, 8, 9, 15, 11, 5, 14, 7, 10, 1, 4, 6, 3, 0, 2))
     for size in (4, 4, 5, 7):
-        state = ConnectFour(size).initial_state()
-        while not state.is_terminal():
-            state = state.take_action(int(rng.choice(state.legal_actions())))
+        state = random_moves(ConnectFour(size).initial_state(), rng)
         yield from _moments(state.game, state.id)
     yield Case(
         "one, other = (0, 20, 21, 22), (0, 22, 21, 20)\n"

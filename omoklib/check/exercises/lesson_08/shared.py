@@ -8,6 +8,7 @@ import numpy as np
 
 from omoklib.games import State
 from omoklib.games.connect_four import ConnectFour
+from omoklib.games.random_moves import random_moves
 
 __all__ = ["random_boards"]
 
@@ -16,9 +17,5 @@ def random_boards(rng: np.random.Generator, count: int) -> Iterator[tuple[str, i
     """Random moments of Connect Four: the board as code, the last cell, the state."""
     for _ in range(count):
         game = ConnectFour(int(rng.integers(4, 7)))
-        state = game.initial_state()
-        for _ in range(int(rng.integers(1, game.size**2))):
-            if state.is_terminal():
-                break
-            state = state.take_action(int(rng.choice(state.legal_actions())))
+        state = random_moves(game.initial_state(), rng, int(rng.integers(1, game.size**2)))
         yield f"np.array({state.board.tolist()})", state.last_action, state
