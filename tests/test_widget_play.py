@@ -213,7 +213,8 @@ def test_stop_pauses_a_game_between_players_until_go_on():
     assert play.status.endswith("Paused: press Play from here.")
     assert play.side["headline"] == "White (UCT 100) waits"
     assert [button["id"] for button in play.buttons] == ["undo", "go", "swap", "new"]
-    click(play, 40)
+    free = play.session.state.legal_actions()[0]  # Black may have been stopped anywhere
+    click(play, int(free))
     assert play.status == "It is White (UCT 100)'s turn: press Play from here."
     press(play, "go")
     assert play.busy
