@@ -1884,3 +1884,92 @@ _ELEVENTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _ELEVENTH.items():
     MISTAKES[_id] += _more
+
+_TWELFTH: dict[str, tuple[Mistake, ...]] = {
+    "count_mistakes": bodies(
+        "count_mistakes(chosen, values)",
+        (
+            f"{_PAIRS}:\n    if value[action] < max(value.values()):\n        return 1\nreturn 0",
+            "Does a `return` in the loop end it at the first mistake?",
+        ),
+        (
+            "count = 0\nfor action in chosen:\n    value = values[chosen.index(action)]\n"
+            "    if value[action] < max(value.values()):\n        count += 1\nreturn count",
+            "the first position in which this action was chosen",
+        ),
+    ),
+    "z_targets": bodies(
+        "z_targets(node_id, outcome)",
+        (
+            f"return [int((ply % 2 == 0) == (outcome == 1)) for ply in {_PLIES}]",
+            "The loser's positions get 0",
+        ),
+    ),
+    "memory": tuple(
+        Mistake(
+            f"""
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games, self.count = capacity, [], 0
+                def add(self, game):
+                    self.games.append(game)
+                    self.count += len(game)
+                    while self.count > self.capacity and len(self.games) > 1:
+                        {leaves}
+                def positions(self):
+                    {asked}
+            """,
+            says,
+        )
+        for leaves, asked, says in (
+            (
+                "self.games.pop(0)",
+                "return [position for game in self.games for position in game]",
+                "it must fall by the length of each game that leaves",
+            ),
+            (
+                "self.games.pop(0); self.count -= 1",
+                "return [position for game in self.games for position in game]",
+                "it must fall by more than 1",
+            ),
+            (
+                "self.count -= len(self.games.pop(0))",
+                "return (position for game in self.games for position in game)",
+                "Yours is a generator",
+            ),
+        )
+    ),
+    "save_safely": (
+        Mistake(
+            """
+            def save_safely(path, pieces):
+                part, text = path.with_name(path.name + ".part"), ""
+                for piece in pieces:
+                    text += piece
+                    part.write_text(text, encoding="utf-8")
+                    os.replace(part, path)
+            """,
+            "not after each piece",
+        ),
+        Mistake(
+            """
+            def save_safely(path, pieces):
+                part = path.with_name(path.name + ".part")
+                try:
+                    with open(part, "w", encoding="utf-8") as file:
+                        for piece in pieces:
+                            file.write(piece)
+                except BaseException:
+                    if part.stat().st_size:
+                        os.replace(part, path)
+                    raise
+                os.replace(part, path)
+            """,
+            "After an error, half a file",
+        ),
+    ),
+}
+"""A twelfth round: a count of one's own, and files that are put in place too early."""
+
+for _id, _more in _TWELFTH.items():
+    MISTAKES[_id] += _more

@@ -2166,3 +2166,51 @@ _EIGHTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _EIGHTH.items():
     MISTAKES[_id] += _more
+
+_LEGAL = "return [] if self.won else landing_cells(self.board)"
+
+_NINTH: dict[str, tuple[Mistake, ...]] = {
+    "connect_four": changed(
+        CONNECT_FOUR.reference,
+        (
+            _LEGAL,
+            "return [] if self.won else [c for c in range(49) if self.board.flat[c] == 0]",
+            "not always 7",
+        ),
+        (
+            _LEGAL,
+            "cells = [c for c in range(49) if self.board[divmod(c, 7)] == 0]\n"
+            "        return [] if self.won else cells",
+            "looks beyond the board",
+        ),
+        (_LEGAL, "return [] if self.won else list(range(49))", "no stone can come to rest"),
+        (
+            _LEGAL,
+            "return [] if self.won else list(range(self.game.size**2))",
+            "no stone can come to rest",
+        ),
+    ),
+    "sure_leads": bodies(
+        "sure_leads(ratings, name)",
+        (
+            "sure = []\nfor other in reversed(ratings.order):\n"
+            "    if ratings.difference(name, other)[1] <= 0:\n        break\n"
+            "    sure.insert(0, other)\nreturn sure",
+            "You begin with the weakest",
+        ),
+        (
+            "for place, other in enumerate(ratings.order):\n"
+            "    if ratings.difference(name, other)[1] > 0:\n"
+            "        return ratings.order[place:]\nreturn []",
+            "After the first sure lead you list all",
+        ),
+        (
+            _LEADS.replace("lead, low, high =", "low, lead, high ="),
+            "the lead first, then the two ends",
+        ),
+    ),
+}
+"""A ninth round: a board that is always 7x7; leads that are taken for sure because others are."""
+
+for _id, _more in _NINTH.items():
+    MISTAKES[_id] += _more

@@ -99,7 +99,9 @@ COUNT_MISTAKES = Exercise(
                         count = +1
                 return count
             """,
-            "`count =+ 1` sets `count` to +1. To add 1 it is `count += 1`.",
+            "You never count further than 1. Does a `return` in the loop end it at the first "
+            "mistake? Or is it `count =+ 1`, which sets `count` to +1? To add 1 it is "
+            "`count += 1`.",
         ),
         Mutant(
             """
@@ -152,6 +154,19 @@ COUNT_MISTAKES = Exercise(
                 return sum(value[a] < sum(value.values()) / len(value) for a, value in pairs)
             """,
             "You compare with the average action. A mistake is worse than the *best* one.",
+        ),
+        Mutant(
+            """
+            def count_mistakes(chosen, values):
+                count = 0
+                for action in chosen:
+                    value = values[chosen.index(action)]
+                    if value[action] < max(value.values()):
+                        count += 1
+                return count
+            """,
+            "`chosen.index(action)` is the first position in which this action was chosen, and it "
+            "may be chosen again. Go through both lists together: `zip(chosen, values)`.",
         ),
         Mutant(
             "def count_mistakes(chosen, values): "

@@ -401,6 +401,39 @@ MEMORY = Exercise(
             """
             class Memory:
                 def __init__(self, capacity):
+                    self.capacity, self.games, self.count = capacity, [], 0
+                def add(self, game):
+                    self.games.append(game)
+                    self.count += len(game)
+                    while self.count > self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "Too many games leave. If you keep a count of the positions, it must fall by the "
+            "length of each game that leaves: `old = self.games.pop(0)`, and then `len(old)`.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
+                    self.capacity, self.games, self.count = capacity, [], 0
+                def add(self, game):
+                    self.games.append(game)
+                    self.count += len(game)
+                    while self.count > self.capacity and len(self.games) > 1:
+                        self.games.pop(0)
+                        self.count -= 1
+                def positions(self):
+                    return [position for game in self.games for position in game]
+            """,
+            "Too many games leave. If you keep a count of the positions, it must fall by more than "
+            "1 when a game leaves: all its positions go, `len(old)` of them.",
+        ),
+        Mutant(
+            """
+            class Memory:
+                def __init__(self, capacity):
                     self.capacity, self.games = capacity, []
                 def add(self, game):
                     while len(self.positions()) > self.capacity and len(self.games) > 1:
@@ -462,7 +495,9 @@ MEMORY = Exercise(
             "These are games, lists in a list. `positions` puts their positions into one list.",
         ),
         Misconception(
-            lambda case, got, expected: got != expected and sorted(got) == sorted(expected),
+            lambda case, got, expected: (
+                isinstance(got, list) and got != expected and sorted(got) == sorted(expected)
+            ),
             "The right positions in another order: the oldest game comes first.",
         ),
         Misconception(

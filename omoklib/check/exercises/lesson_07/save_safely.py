@@ -226,8 +226,8 @@ SAVE_SAFELY = Exercise(
                 finally:
                     os.replace(part, path)
             """,
-            "`finally` runs after an error, too: then half a file replaces the whole one. Replace "
-            "it only when everything has been written.",
+            "After an error, half a file replaces the whole one. (What stands in a `finally` is "
+            "run then, too.) Replace it only when everything has been written.",
         ),
         Mutant(
             """
@@ -461,6 +461,16 @@ SAVE_SAFELY = Exercise(
             ),
             "Writing went wrong, and your code hides it. Let the error through: do not catch it, "
             "or `raise` it again.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, dict)
+                and expected["ended"] != "well"
+                and got["file"] not in (None, "", expected["file"])
+                and "" not in got["seen on the way"]
+            ),
+            "Half of the new text has taken the old file's place. `os.replace` comes once, when "
+            "all the pieces are written: not after each piece, and not after an error.",
         ),
         Misconception(
             lambda case, got, expected: (

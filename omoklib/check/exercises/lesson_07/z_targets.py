@@ -163,6 +163,12 @@ Z_TARGETS = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: (
+                {*expected} == {1, -1} and list(got) == [max(0, z) for z in expected]
+            ),
+            "The loser's positions get 0, and 0 is a draw. For the loser the result is -1.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, (int, float)),
             "That is one number. Return a list, with a `z` for each position.",
         ),

@@ -448,6 +448,22 @@ CONNECT_FOUR = Exercise(
             "moves: use the board.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                isinstance(got, IndexError)
+                and _entered(got, "legal_actions") > 0
+                and _entered(got, "landing_cells") == 0
+            ),
+            "`legal_actions` looks beyond the board, whose side is `self.game.size`, not always 7. "
+            "Under the last row there is the floor. `landing_cells(self.board)` minds both.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                "legal_actions" in case.code and bool({*expected}) and {*got} > {*expected}
+            ),
+            "Your `legal_actions` lists cells in which no stone can come to rest. "
+            "`landing_cells(self.board)` lists only those in which one can.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, IndexError) and far_outside(str(got)),
             "`board[action]` is a whole row. One cell is `board.flat[action]`.",
         ),

@@ -51,6 +51,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield _leads_case(("weak", "Ann", "you"), [[0, 1, 1], [19, 0, 7], [19, 13, 0]], "you", "weak")
     yield _leads_case(("weak", "Ann", "you"), [[0, 2, 2], [38, 0, 12], [38, 28, 0]], "you", "weak")
     yield _leads_case(("you", "Ann", "Bob"), [[0, 15, 11], [5, 0, 3], [9, 17, 0]], "Bob")
+    yield _leads_case(three, [[0, 40, 2], [60, 0, 3], [1, 1, 0]], "you")  # Bob has played little
     names = ("Ann", "Bob", "you", "Cleo", "Dan")
     for k in range(25):
         strength = rng.normal(0, 200, 5)
@@ -90,7 +91,8 @@ SURE_LEADS = Exercise(
         Mutant(
             changed(_LEADS, "low > 0", "lead > 0"),
             "You list every player who stands below. Such a lead may be luck: it is sure if even "
-            "the lower end of its interval is above 0.",
+            "the lower end of its interval is above 0. (`difference` gives the lead first, then "
+            "the two ends.)",
         ),
         Mutant(
             changed(_LEADS, "low > 0", "high > 0"),
@@ -156,6 +158,29 @@ SURE_LEADS = Exercise(
         Mutant(
             changed(_LEADS, "sure.append(other)", "sure.append(other)\n            break"),
             "You list one player at most. Go on after the first sure lead: there may be more.",
+        ),
+        Mutant(
+            _LEADS.partition("    sure = []")[0]
+            + """    sure = []
+    for other in reversed(ratings.order):
+        if ratings.difference(name, other)[1] <= 0:
+            break
+        sure.insert(0, other)
+    return sure
+""",
+            "You begin with the weakest, and stop at the first lead that is not sure. The leads "
+            "above it may be: a weak player who has played little is hard to rate. Look at all.",
+        ),
+        Mutant(
+            _LEADS.partition("    sure = []")[0]
+            + """    sure = []
+    for other in ratings.order:
+        if sure or ratings.difference(name, other)[1] > 0:
+            sure.append(other)
+    return sure
+""",
+            "After the first sure lead you list all players below. Not each of these leads is "
+            "sure: a weak player who has played little is hard to rate. Look at each interval.",
         ),
         Mutant(
             changed(_LEADS, "sure.append(other)", "sure.append(name)"),
