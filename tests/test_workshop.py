@@ -49,6 +49,15 @@ def test_every_step_is_one_call(workshop):
     assert "UCT 20" in workshop.ratings.order
 
 
+def test_a_ladder_says_under_which_name_the_player_joined_it_while_a_cockpit_trains_on(workshop):
+    workshop.trainer.run(iterations=1)
+    workshop.ladder(pairs=1, progress=False)
+    joined = workshop.name
+    workshop.trainer.run(iterations=1)
+    assert (workshop.latest, workshop.name == joined) == (joined, False)
+    assert workshop.latest in workshop.ratings.names
+
+
 def test_the_measured_network_joins_the_last_ladder(tmp_path):
     mine = Workshop.quick(Omok(7, line=4), folder=tmp_path)
     assert mine.pairs == 1

@@ -116,6 +116,8 @@ class Workshop:
         folder: the game's own folder.
         pairs: the number of pairs of games in a meeting on the ladder, unless a call says another.
         ratings: the ratings of the last ladder; None before the first.
+        latest: the player's name on the last ladder, "" before the first. A cockpit may have
+            trained on since then: see `name`.
     """
 
     def __init__(
@@ -146,6 +148,7 @@ class Workshop:
         self.trainer = Trainer(game, config, self.folder, judge=judge)
         self.pairs = _LADDER_PAIRS if config.engine else 1
         self.ratings: Ratings | None = None
+        self.latest = ""
 
     @classmethod
     def quick(cls, game: Game, folder: str | Path = Path("checkpoints") / "quick") -> Workshop:
@@ -216,7 +219,7 @@ class Workshop:
         pairs = self.pairs if pairs is None else pairs
         name = self.name  # as it is now: a cockpit may train on
         rungs.add(name, self.player()).play(pairs=pairs, progress=progress)
-        self.ratings = rungs.ratings(anchor=next(iter(self.rivals)))
+        self.ratings, self.latest = rungs.ratings(anchor=next(iter(self.rivals))), name
         return self._picture(self._place("Your network", name))
 
     def ladder_with_ours(self) -> Picture:
