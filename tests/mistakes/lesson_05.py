@@ -2019,3 +2019,33 @@ _NINTH = {
 }
 for _id, _more in _NINTH.items():
     MISTAKES[_id] += _more
+
+_TENTH = {
+    "network": (_network("stands on `inner`, before the sum", ("D()(features)", "D()(inner)")),),
+    "mask": bodies(
+        "masked_softmax(logits, legal)",
+        (
+            "x = np.where(legal, logits, -1000.0)\npowers = np.exp(x - x.max())\n"
+            "return powers / powers.sum()",
+            "take minus infinity",
+        ),
+        (
+            "x = np.where(legal, logits, -99999.0)\npowers = np.exp(x - x.max())\n"
+            "return powers / powers.sum()",
+            "take minus infinity",
+        ),
+    ),
+    "pi_of": bodies(
+        "pi_of(values)",
+        (
+            "best = values == np.nanmax(values)\nreturn np.round(best / best.sum(), 2)",
+            "You round",
+        ),
+    ),
+    "loss": bodies(
+        "loss(pi, p, z, v, theta, c)",
+        (f"return round(float((z - v)**2 - {_CROSS} + {_SQUARES}), 4)", "Do you round"),
+    ),
+}
+for _id, _more in _TENTH.items():
+    MISTAKES[_id] += _more

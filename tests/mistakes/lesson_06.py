@@ -1670,3 +1670,78 @@ _SIXTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _SIXTH.items():
     MISTAKES[_id] += _more
+
+_ONE_HOT = "[float(k == visits.index(max(visits))) for k in range(len(visits))]"
+_SHARED = "return [power / sum(powers) for power in powers]"
+_SIGNED = "value * edge.player * leaf_player"
+_SEVENTH: dict[str, tuple[Mistake, ...]] = {
+    "puct": bodies(
+        "puct(Q, P, N, total, cpuct)",
+        (f"return abs(Q) + cpuct * P * {_ROOT} / (1 + N)", "may be negative"),
+        (f"return max(Q, 0) + cpuct * P * {_ROOT} / (1 + N)", "may be negative"),
+        (f"return -Q + cpuct * P * {_ROOT} / (1 + N)", "without a minus"),
+        (f"return round(Q + cpuct * P * {_ROOT} / (1 + N), 3)", "You round"),
+    ),
+    "expand": bodies(
+        "expand(state, priors)",
+        (
+            "moves = state.legal_actions()\ntotal = sum(priors[a] for a in moves)\n"
+            "kept = [priors[a] / total if total > 1e-3 else 1 / len(moves) for a in moves]\n"
+            "return [Edge(a, state.player, P) for a, P in zip(moves, kept)]",
+            "a small sum for none",
+        ),
+    ),
+    "backfill": bodies(
+        "backfill(breadcrumbs, value, leaf_player)",
+        (
+            f"for edge in breadcrumbs:\n    edge.N += value\n    edge.W += {_SIGNED}",
+            "add 1, whatever the value is",
+        ),
+        (
+            f"for edge in breadcrumbs:\n    edge.N += 1\n    edge.W += int({_SIGNED})",
+            "whole numbers only",
+        ),
+        (
+            f"for edge in breadcrumbs:\n    edge.N += 1\n    edge.W += round({_SIGNED}, 2)",
+            "without rounding",
+        ),
+    ),
+    "temperature": bodies(
+        "to_policy(visits, tau)",
+        (
+            f"if tau == 0: return {_ONE_HOT}\ntau = max(tau, 1e-3)\n"
+            f"powers = [(n / max(visits)) ** (1 / tau) for n in visits]\n{_SHARED}",
+            "Take `tau` as it is",
+        ),
+        (
+            f"if tau == 0: return {_ONE_HOT}\n"
+            "logs = [math.log(n + 1e-10) / tau for n in visits]\n"
+            f"powers = [math.exp(log - max(logs)) for log in logs]\n{_SHARED}",
+            "An unvisited move gets a share",
+        ),
+        (
+            f"if tau == 0: return {_ONE_HOT}\n"
+            f"powers = [((n + 1) / (max(visits) + 1)) ** (1 / tau) for n in visits]\n{_SHARED}",
+            "You add 1 to every count",
+        ),
+        (
+            f"if tau < 1: return {_ONE_HOT}\n"
+            f"powers = [(n / max(visits)) ** (1 / tau) for n in visits]\n{_SHARED}",
+            "Below tau 1",
+        ),
+        (
+            "visits = [n for n in visits if n]\n"
+            f"if tau == 0: return {_ONE_HOT}\n"
+            f"powers = [(n / max(visits)) ** (1 / tau) for n in visits]\n{_SHARED}",
+            "A move is missing",
+        ),
+    ),
+    "search": (
+        _search("edge.action: edge.N", "str(edge.action): edge.N", "are texts"),
+        _search("edges[choose(edges, cpuct)]", "edges[0]", "Does `choose` decide"),
+    ),
+}
+"""A seventh round: a tau that is made larger, a visit that is no 1, sums that are small, not 0."""
+
+for _id, _more in _SEVENTH.items():
+    MISTAKES[_id] += _more

@@ -24,6 +24,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case([1000.0, 1000.0, 0.0], [True] * 3, about={"far": "high"}, size=150)
     yield case([-900.0, -901.0, 5.0], [True, True, False], about={"far": "low"}, size=151)
     yield case([3000.0, 0.0], [True, True], about={"far": "high"}, size=152)
+    lowest = [-200_000.0, -200_001.0, 5.0]  # below any number that is merely low
+    yield case(lowest, [True, True, False], about={"far": "low"}, size=153)
     for _ in range(40):
         count = int(rng.integers(2, 6))
         legal = rng.random(count) < 0.6

@@ -135,6 +135,13 @@ loud = logits_with(tiny_network(3, 8), 1, answer=1)
 bool(np.abs(silent - loud).max() > 1e-4)
 """
 
+_VALUE_WAY = """
+from omoklib.check.probes import logits_with
+
+silent = logits_with(tiny_network(3, 8), 0, answer=1)
+bool(silent.std(axis=0).max() > 1e-4)
+"""
+
 _THREE = """
 from omoklib.check.probes import convolutions
 
@@ -227,6 +234,9 @@ _NETWORK_SAYS = {
     "'mine')`.)",
     15: "Your value head does not see what the block adds. Both heads stand on top of the tower: "
     "they take what comes out after the sum and its ReLU.",
+    15.5: "Your value head sees only what the block computes, and not what came into it: it stands "
+    "on `inner`, before the sum. Both heads stand on top of the tower: they take what comes out "
+    "after the sum and its ReLU.",
     16: "There should be three 3x3 convolutions, each with weights of its own. A layer that is "
     "called twice has one set of weights: make a new `layers.Conv2D(...)` for each.",
     17: "Your value head takes the largest number of each plane. It should take the mean: "
@@ -290,6 +300,7 @@ NETWORK = Exercise(
         Case(_TAKES_AWAY, expected=True, size=13),
         Case(_RELUS, expected=3, size=14),
         Case(_VALUE_SEES, expected=True, size=15),
+        Case(_VALUE_WAY, expected=True, size=15.5),
         Case(_THREE, expected=3, size=16),
         Case(_LARGEST, expected=False, size=17),
         Case(_BOTH, expected=True, size=18),

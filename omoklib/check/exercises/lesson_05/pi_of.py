@@ -220,6 +220,12 @@ PI_OF = Exercise(
             "Several moves are equally good here. Each gets an equal share.",
         ),
         Misconception(
+            lambda case, got, expected: any(
+                np.allclose(got, np.round(expected, places), atol=1e-12) for places in range(1, 6)
+            ),
+            "You round. Leave the shares as they are: together they must be exactly 1.",
+        ),
+        Misconception(
             lambda case, got, expected: abs(np.sum(got) - 1) > 1e-6,
             "The shares do not sum to 1. Divide by the number of best moves.",
         ),

@@ -32,6 +32,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case([1], 0.5, -1)
     yield case([1, -1], 0.5, 1)
     yield case([1, -1, 1], -1.0, -1)
+    yield case([1], 0.123456, -1)
     for _ in range(30):
         first = int(rng.choice([1, -1]))
         players = [first * (-1) ** k for k in range(int(rng.integers(1, 6)))]
@@ -83,6 +84,18 @@ BACKFILL = Exercise(
             "No visit was counted: `edge.N += 1` belongs to every edge on the way.",
         ),
         Misconception(
+            lambda case, got, expected: any(n % 1 for n, _ in got),
+            "Your N is not a whole number. It counts the visits: add 1, whatever the value is. The "
+            "value is added to W.",
+        ),
+        Misconception(
+            lambda case, got, expected: all(
+                w != right and abs(w - right) < 0.006
+                for (_, w), (_, right) in zip(got, expected, strict=True)
+            ),
+            "Nearly: add the value as it is, without rounding.",
+        ),
+        Misconception(
             lambda case, got, expected: got[0] == expected[0] and got[-1] == (0, 0),
             "Only some of the edges were changed. Does a `return` end the loop too early?",
         ),
@@ -114,6 +127,15 @@ BACKFILL = Exercise(
         ),
     ),
     mutants=(
+        Mutant(
+            """
+            def backfill(breadcrumbs, value, leaf_player):
+                for edge in breadcrumbs:
+                    edge.N += 1
+                    edge.W += int(value if edge.player == leaf_player else -value)
+            """,
+            "Your W holds whole numbers only. A value is seldom whole: add it as it is.",
+        ),
         Mutant(
             """
             def backfill(breadcrumbs, value, leaf_player):

@@ -37,6 +37,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case((4, 0, 8, 2, 6), [0.1, 0.3, 0.0, 0.2, 0.0, 0.1, 0.1, 0.1, 0.1], size=91)
     yield case((4, 0, 8, 2, 6, 3), [0.5, 0, 0, 0, 0.5, 0, 0, 0, 0], size=92)
     yield case((4, 0, 8, 2, 6, 3), [0.5, 0.001, 0, 0, 0.495, 0.003, 0, 0.001, 0], size=93)
+    yield case((4, 0, 8, 2, 6, 3), [0.5, 1e-7, 0, 0, 0.5, 3e-7, 0, 1e-7, 0], size=94)
     for _ in range(20):
         moves = tuple(int(a) for a in rng.permutation(9)[: rng.integers(0, 5)])
         counts = rng.integers(0, 9, 9)
@@ -47,6 +48,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 _NOTHING_LEFT = (
     "This is the trap: the illegal moves have everything, and the rest sums to 0. Give every "
     "legal action the same P then."
+)
+
+_NOT_NONE = (
+    "You take a small sum for none. Only where it is 0 is there nothing to go by; by any other "
+    "sum you can divide, and the order that the network gave is kept."
 )
 
 EXPAND = Exercise(
@@ -106,6 +112,10 @@ EXPAND = Exercise(
             "`expand` returns None. Is there a path without a `return`?",
         ),
         Misconception(
+            lambda case, got, expected: case.size == 94 and len({P for _, _, P, _ in got}) == 1,
+            _NOT_NONE,
+        ),
+        Misconception(
             lambda case, got, expected: sorted(got) == expected,
             "The edges are right, but not in increasing order of their actions.",
         ),
@@ -153,8 +163,7 @@ EXPAND = Exercise(
                 kept = [priors[a] / total if total >= 0.01 else 1 / len(actions) for a in actions]
                 return [Edge(a, state.player, float(P)) for a, P in zip(actions, kept)]
             """,
-            "You take a small sum for none. Only where it is 0 is there nothing to go by; by "
-            "any other sum you can divide, and the order that the network gave is kept.",
+            _NOT_NONE,
         ),
         Mutant(
             """

@@ -29,6 +29,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield Case(f"puct({Q}, {P}, {N}, {total}, 1.5)", compare=close(1e-9))
 
 
+_MAY_BE_NEGATIVE = "Q may be negative, after losses, and then it lowers the score. Add it as it is."
+
 PUCT = Exercise(
     id="puct",
     title="The PUCT score",
@@ -382,6 +384,27 @@ PUCT = Exercise(
             """,
             "You divide by `1 + total`. Divide by `1 + N`, with the visits of this edge alone.",
         ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return abs(Q) + cpuct * P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            _MAY_BE_NEGATIVE,
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return max(0, Q) + cpuct * P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            _MAY_BE_NEGATIVE,
+        ),
+        Mutant(
+            """
+            def puct(Q, P, N, total, cpuct):
+                return -Q + cpuct * P * math.sqrt(max(1, total)) / (1 + N)
+            """,
+            "Q is added as it is, without a minus: it is as the player who takes the edge sees it.",
+        ),
     ),
     misconceptions=(
         Misconception(
@@ -390,6 +413,13 @@ PUCT = Exercise(
             ),
             "Before the first visit U is hardly more than 0, whatever the prior says. Under the "
             "root belongs `max(1, total)`, and not `total` with a little added.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(
+                got and np.isclose(got, np.round(expected, places), atol=1e-12)
+                for places in range(2, 6)
+            ),
+            "You round. A search compares scores, and rounding makes unequal ones equal.",
         ),
         Misconception(
             lambda case, got, expected: got == np.inf,

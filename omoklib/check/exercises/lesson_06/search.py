@@ -152,6 +152,11 @@ SEARCH = Exercise(
             "`values[0]`.",
         ),
         Misconception(
+            lambda case, got, expected: all(isinstance(key, str) for key in got),
+            "The keys of your dict are texts. Each visit belongs to an action, a whole number: "
+            "`edge.action`.",
+        ),
+        Misconception(
             lambda case, got, expected: any(isinstance(number, float) for number in got.values()),
             "Visits are whole numbers: `edge.N`.",
         ),
@@ -187,8 +192,9 @@ SEARCH = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got.keys() == expected.keys(),
-            "The number of visits is right, but they go elsewhere. Whose value goes to `backfill`? "
-            "Is a finished game worth `leaf.reward(leaf.player)`? Is every leaf expanded once? "
+            "The number of visits is right, but they go elsewhere. Does `choose` decide at every "
+            "node? Whose value goes to `backfill`? Is a finished game worth "
+            "`leaf.reward(leaf.player)`? Is every leaf expanded once, under its own `id`? "
             "Does every search begin with an empty dict?",
         ),
     ),

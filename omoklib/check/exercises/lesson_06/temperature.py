@@ -21,6 +21,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("to_policy([1, 800, 790], 0.005)", compare=numbers, size=800, about={"tiny": True})
     yield Case("to_policy([5, 5, 1], 1e-8)", compare=numbers, size=850, about={"tiny_tie": True})
     yield Case("to_policy([2, 5, 5], 0)", compare=numbers, about={"tie": True})
+    yield Case("to_policy([3, 0, 1], 2)", compare=numbers, size=31, about={"unvisited": True})
+    tiniest = "to_policy([1, 100_000, 99_999], 0.00001)"
+    yield Case(tiniest, compare=numbers, size=860, about={"tiny": True})
     for _ in range(30):
         counts = [1, *rng.integers(0, 40, int(rng.integers(1, 6))).tolist()]
         temperature = float(rng.choice([0, 0.5, 1, 2]))
@@ -88,6 +91,23 @@ TEMPERATURE = Exercise(
             ),
             "An unvisited move is here, and 0 has no logarithm. Its share is simply 0: `0 "
             "** (1 / tau)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["unvisited"] and got[1] > 0,
+            "An unvisited move gets a share here. You add something to the counts: raise them as "
+            "they are, and 0 stays 0, `0 ** (1 / tau)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) == len(expected) - 1 and 0 not in got,
+            "A move is missing. One without visits has its place in the row, too, with a share of "
+            "0.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["tiny"] and got[1] < expected[1] - 1e-6 and np.isclose(np.sum(got), 1)
+            ),
+            "You count with a larger tau than the one that came in. Take `tau` as it is: with all "
+            "counts divided by the largest, no power is too large for a computer.",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -334,6 +354,27 @@ TEMPERATURE = Exercise(
                 return [float(k == visits.index(max(visits))) for k in range(len(visits))]
             """,
             "This is the answer for tau 0, whatever tau is.",
+        ),
+        Mutant(
+            """
+            def to_policy(visits, tau):
+                if tau < 1:
+                    return [float(k == visits.index(max(visits))) for k in range(len(visits))]
+                powers = [(n / max(visits)) ** (1 / tau) for n in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "Below tau 1 your most visited move takes everything. That is so at 0 alone: at any "
+            "other tau the formula holds.",
+        ),
+        Mutant(
+            """
+            def to_policy(visits, tau):
+                if tau == 0:
+                    return [float(k == visits.index(max(visits))) for k in range(len(visits))]
+                powers = [((n + 1) / (max(visits) + 1)) ** (1 / tau) for n in visits]
+                return [p / sum(powers) for p in powers]
+            """,
+            "You add 1 to every count, and that changes the shares. Raise the counts as they are.",
         ),
     ),
 )
