@@ -18,6 +18,14 @@ _COLORS = {"good": "#009e73", "bad": "#d55e00", "info": "#0072b2", "wait": "#8c8
 _MARKS = {"good": "✓ ", "bad": "✗ ", "info": "", "wait": ""}
 _ENDLESS = " (it may never end; the square above, ■, stops it)"
 _GAMES = {"TicTacToe()": TicTacToe(), "ENV_SMALL": ENV_SMALL, "ENV_REGULAR": ENV_REGULAR}
+_SAVED_PICTURES = (
+    "<style>.jp-RenderedSVG img{max-width:100%;height:auto}"
+    "[data-jp-theme-light='false'] :is(.jp-RenderedSVG,.jp-RenderedMarkdown) img[src*='svg']"
+    "{filter:brightness(.78)}</style>"
+)
+"""The drawings that a notebook keeps, and those in its text. JupyterLab shows them in their own
+size and colours: these rules make them fit a narrow page and dim them on a dark one, where a white
+card glares. A lesson has a card in its first few outputs, so the rules travel with the cards."""
 _LONGEST = 600
 """The number of characters of a value that are shown."""
 
@@ -101,7 +109,7 @@ class Card:
         return (
             f"<div style='border-left:4px solid {color};padding:4px 12px;margin:4px 0'>"
             f"<div style='font-weight:{self.weight}'>{_MARKS[self.kind]}{_prose(self.title)}</div>"
-            f"{''.join(self._html)}</div>"
+            f"{''.join(self._html)}</div>{_SAVED_PICTURES}"
         )
 
 
