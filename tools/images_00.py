@@ -59,45 +59,40 @@ GAME = (0, 40, 49, 50, 30, 32, 48)
 def play_svg() -> str:
     """A game on a board, with three numbers: the menu of the opponents, the chances bar, and what
     the board shows."""
-    side, chances = 290, 0.6
+    side, chances = 236, 0.6
+    left, top = 56, 116
     board = board_svg(ENV_SMALL.state(GAME), coordinates=False, size_px=side)
-    x, y, wide = 20 + side + 10, 20, 26
+    x, wide = left + side + 10, 26
     parts = [
-        placed(board, 20, y),
-        f'<rect x="{x}" y="{y}" width="{wide}" height="{side}" rx="4" fill="{PAPER}" '
+        placed(board, left, top),
+        f'<rect x="{x}" y="{top}" width="{wide}" height="{side}" rx="4" fill="{PAPER}" '
         f'stroke="{INK}" stroke-width="1.5"/>',
-        f'<rect x="{x}" y="{y + side * (1 - chances):g}" width="{wide}" '
+        f'<rect x="{x}" y="{top + side * (1 - chances):g}" width="{wide}" '
         f'height="{side * chances:g}" rx="4" fill="{INK}"/>',
-        _upright(x + wide / 2, y + side * (1 - chances / 2), "Black", PAPER),
-        _upright(x + wide / 2, y + side * (1 - chances) / 2, "White", INK),
+        _upright(x + wide / 2, top + side * (1 - chances / 2), "Black", PAPER),
+        _upright(x + wide / 2, top + side * (1 - chances) / 2, "White", INK),
     ]
-    for top, name, who, fill in (
-        (20, "Black", "You", INK),
-        (72, "White", "a little search", PAPER),
-    ):
+    for y, name, who, fill in ((14, "Black", "You", INK), (62, "White", "a little search", PAPER)):
         parts.append(
-            f'<circle cx="392" cy="{top + 20}" r="9" fill="{fill}" stroke="{INK}" '
-            'stroke-width="1.5"/>'
+            f'<circle cx="59" cy="{y + 20}" r="9" fill="{fill}" stroke="{INK}" stroke-width="1.5"/>'
         )
-        parts += [_left(408, top + 27, name, 600), *_menu(482, top, 186, who)]
-    parts += [_left(20, 357, "Show"), *_menu(78, 330, 104, "priors")]
-    parts.append(f'<rect x="204" y="341" width="18" height="18" rx="3" fill="{BLUE}"/>')
-    parts.append(f'<path d="M208 350l4 4l7 -8" fill="none" stroke="{PAPER}" stroke-width="2.5"/>')
-    parts.append(_left(230, 357, "chances bar"))
+        parts += [_left(76, y + 27, name, 600), *_menu(152, y, 186, who)]
+    parts += [_left(14, 393, "Show"), *_menu(76, 366, 100, "priors")]
+    parts.append(f'<rect x="196" y="377" width="18" height="18" rx="3" fill="{BLUE}"/>')
+    parts.append(f'<path d="M200 386l4 4l7 -8" fill="none" stroke="{PAPER}" stroke-width="2.5"/>')
+    parts.append(_left(222, 393, "chances bar"))
     marks = {
-        "1": (((668, 72),), "who plays against you"),
-        "2": (((x + wide, 150), (374, 350)), "who it thinks is winning"),
-        "3": (((182, 330),), "what it likes at a glance"),
+        "1": (((338, 62),), "who plays against you"),
+        "2": (((x + wide, 211), (362, 386)), "who it thinks is winning"),
+        "3": (((176, 366),), "what it likes at a glance"),
     }
-    rows = (189, 231, 291)  # the second has two lines
-    for top, (mark, (places, words)) in zip(rows, marks.items(), strict=True):
+    for y, (mark, (places, words)) in zip((438, 476, 514), marks.items(), strict=True):
         parts += [part for place in places for part in _mark(*place, mark)]
-        parts += [*_mark(392, top, mark), _left(412, top + 7, words)]
-    parts.append(_left(412, 262, "(switch it on below)"))
+        parts += [*_mark(72, y, mark), _left(96, y + 7, words)]
     title = (
         "A game: the menu of the opponents, the chances bar, and the menu of what the board shows"
     )
-    return card(690, 386, title, parts)
+    return card(384, 540, title, parts)
 
 
 def _upright(x: float, y: float, words: str, color: str) -> str:

@@ -256,8 +256,6 @@ figures.board(whispered, labels=dict.fromkeys(saving, "!"), size_px=220)
 #
 # </details>
 #
-# If you saw it, you can rebuild a board. In section 5 you teach the computer.
-#
 # ### Exercise: whose turn it is ★
 #
 # As in lesson 00, **Black is 1 and White is -1**. So "the other player" is just a minus sign, which
@@ -334,8 +332,7 @@ q.claim("Othello has 4 first moves, not 64.", len(Othello(8).initial_state().leg
 #
 # To rebuild the board, begin with all its cells in one long row: `np.zeros(9)` is a row of nine zeros
 # (floats, printed with a dot), `cells[4] = 1` puts a black stone on cell 4, and `cells.reshape(3, 3)` folds
-# the row into three rows of three. In the ID, Black's moves are at the odd indices and White's at the even
-# ones from 2 on, as in section 3's picture.
+# the row into three rows of three. Section 3's picture shows at which indices of the ID each side's moves are.
 #
 # ### Exercise: the board, rebuilt from the ID ★★
 #
@@ -402,8 +399,8 @@ widgets.Board(Session(crooked, (0, 9)))
 # %% [markdown]
 # ## 6. Back in time
 #
-# Most programs note what each move changed, so that they can take it back. An ID needs no notes: the ID of
-# one move ago, its **parent**, is **the same tuple without its last number**. The root has no parent.
+# To go back, an ID needs no notes of what each move changed. The ID of one move ago, its **parent**, is
+# **the same tuple without its last number**. The root has no parent.
 #
 # And several moves ago? `node_id[:-2]` leaves out the last two numbers. Here is a first try, on a game of
 # three moves. If more than that are taken back, the root should remain.
@@ -461,22 +458,27 @@ print(session.id)
 # > **What the source says.** A search looks at many games, and each is a *node* of the search.
 # > Every node has an ID of its own, so all nodes can be told apart.
 #
-# Told apart *as what*? Take these two.
+# Told apart *as what*? Put the four stones of the whispered `(0, 4, 0, 2, 6)` on this board in another
+# order: X on b2 and c1, O on a1 and a3. Then run the cell below it.
 
 # %%
-one, other = (0, 40, 41, 31), (0, 31, 41, 40)
-pair = [ENV_SMALL.state(node_id) for node_id in (one, other)]
-figures.side_by_side(*pair, captions=(str(one), str(other)), numbers=True, size_px=270)
+retold = Session(TicTacToe())
+widgets.Board(retold, numbers=True)
+
+# %%
+print("whispered:", whispered.id, "  yours:", retold.id)
+print("the same ID:", retold.id == whispered.id)
+print("the same position:", retold.state.key() == whispered.key())
 
 # %% [markdown]
-# Black's two stones came in a different order. But the same stones lie on the board, and White is to
-# move. If you only want the best next move, the two ask the same question. So keep two things apart:
+# The same stones, and X to move: if you only want the best next move, both games ask the same question.
+# So keep two things apart:
 #
 # - the **history**: how you got here. That is the ID.
 # - the **position**: where you are, and who is to move. In the library, `state.key()`.
 #
-# Play every possible opening of four moves on the 3x3 board: 9 · 8 · 7 · 6 = 3,024 IDs. How many
-# different positions do they lead to?
+# How many orders do these four stones have? On the 3x3 board there are 9 · 8 · 7 · 6 = 3,024 openings of
+# four moves. How many different positions do they lead to?
 
 # %%
 q.predict("positions after four moves", ..., kind="count", low=1, high=3024)
@@ -487,7 +489,7 @@ positions = {TicTacToe().state(node_id).key() for node_id in openings}
 q.reveal("positions after four moves", len(positions))
 
 # %% [markdown]
-# Why this number? Here is one of these positions, with all its histories.
+# Why this number? Here are all the histories of the position that you have just played.
 
 # %% tags=["closed"]
 black, white = (4, 2), (0, 6)
@@ -508,8 +510,8 @@ figures.side_by_side(*all_alike, captions=[*map(str, histories)])
 # </details>
 
 # %% tags=["claim:histories", "closed"]
-same_key = ENV_SMALL.state(one).key() == ENV_SMALL.state(other).key()
-q.claim("The two IDs above are one position.", one != other and same_key)
+keys = {TicTacToe().state(node_id).key() for node_id in histories}
+q.claim("The four IDs above are one position.", (len(histories), keys) == (4, {whispered.key()}))
 q.claim("Four moves: 3,024 histories.", len(set(openings)) == 3024)
 orders = {TicTacToe().state((0, a, 1, b, 3)).key() for a, b in ((0, 2), (2, 0))}
 q.claim("Each position has four: two orders of X times two of O.", 4 * len(positions) == 3024)
@@ -532,9 +534,8 @@ q.claim("For example, X on a1 and c1 in either order.", len(orders) == 1)
 # - 8 planes with the stones of *the opponent* at the same times
 # - 1 plane for the colour: all 1 if Black is to move, all 0 if White is
 #
-# Two boards instead of eight make 2 + 2 + 1 = **5 planes**. (Code calls the number of boards `history`.
-# Section 7's history, all the moves, is something else.) Here are the 5 planes of `(0, 4, 0, 2)`, with its
-# two boards beside them. White (O) is to move.
+# Two boards instead of eight make 2 + 2 + 1 = **5 planes**. (In code, `history` is this number of boards.)
+# Here are the 5 planes of `(0, 4, 0, 2)`, with its two boards beside them. White (O) is to move.
 #
 # ![Two Tic-Tac-Toe boards, now and before, and beside them five sheets of zeros and ones, one above the other. 0, own, now: a1. 1, own, before: a1. 2, other's, now: c1 and b2. 3, other's, before: b2. 4, Black to move: all zeros. A line runs down through a1 in all five: 1 1 0 0 0.](../images/planes_stack.svg)
 
@@ -544,10 +545,9 @@ print("rows, columns, planes:", seen.shape)
 print("a1, through all the planes:", seen[0, 0])
 
 # %% [markdown]
-# *Own* is White here, with its one stone on a1 (0). *Other's, now* has two stones and *other's, before* has
-# one: Black has just played c1 (2). Why *own* and *other's*, not *Black's* and *White's*? So that the
-# network learns only once what "I have four in a row" means, not once for each colour. (Then why the colour
-# plane? In Go, White gets extra points, which no stone shows. We keep it to match AlphaGo Zero.)
+# *Own* is White here: Black has just played c1 (2). Why *own* and *other's*, not *Black's* and *White's*?
+# So that the network learns only once what "I have four in a row" means, not once for each colour. (The
+# colour plane comes from Go, where White gets extra points, which no stone shows.)
 #
 # First, one plane. A comparison asks every cell the same question, and so turns a board into a plane.
 
@@ -583,28 +583,27 @@ q.one_plane.check()
 q.make_planes.check()
 
 # %% [markdown]
-# Here is the first game, one move before its end, in all seventeen of *your* planes. Read the first two
-# rows like a text, and watch Black's stones arrive. The newest stone is orange: on every second picture it
-# is White's, two rows below.
+# Here is the first game, one move before its end, as *your* planes. A column is one moment: *own* above,
+# *other's* below it. Read them like a text, and watch the stones arrive; the newest is orange. (With
+# `boards = 8` you see all seventeen planes.)
 
 # %%
-see = q.yours("make_planes")
-oldest_first = [*range(7, -1, -1), *range(15, 7, -1), 16]  # in the stack, "now" comes first
-times = [*(f"{moves} ago" for moves in range(7, 0, -1)), "now"]
-owners = [f"{whose}, {when}" for whose in ("own", "other's") for when in times]
-newest = (*game[3:11], *game[3:11], None)  # the last cell played, at each of these times
+see, boards = q.yours("make_planes"), 4
+oldest_first = [*range(boards - 1, -1, -1), *range(2 * boards - 1, boards - 1, -1), 2 * boards]
+times = [*(f"{moves} ago" for moves in range(boards - 1, 0, -1)), "now"]
+names = [f"{whose}, {when}" for whose in ("own", "other's") for when in times]
+newest = game[11 - boards : 11]  # the last cell played, at each of these times
+stack = see(game[:11], 9, boards)[:, :, oldest_first]  # in yours, "now" comes first
+newest_twice = (*newest, *newest, None)
 figures.show(
-    figures.planes(
-        see(game[:11], 9, 8)[:, :, oldest_first], [*owners, "Black to move"], newest=newest
-    ),
-    "Seventeen small boards: eight of a player's own stones, then eight of the other's, each time "
-    "from 7 ago to now, with more and more stones, the newest one orange; the last board is all "
-    "ones.",
+    figures.planes(stack, [*names, "Black to move"], columns=boards, newest=newest_twice),
+    "Small boards in two rows: a player's own stones, and below them the other's, from the oldest to "
+    "now, with more and more stones, the newest one orange; the last board is all ones.",
 )
 
 # %% [markdown]
 # Does Omok need the past boards? No: the stones and the player to move decide all that can still happen. But
-# a good move is often close to the one before, and two boards show where that was: hence the 5 planes.
+# a good move is often close to the last one, and two boards show where that was: hence the 5 planes.
 
 # %% [markdown]
 # ## 9. Turning the board
@@ -856,13 +855,6 @@ full_id = (0, *(int(cell) for cell in np.random.default_rng(0).permutation(225))
 rebuilding = sum(np.count_nonzero(ids.board(full_id[:n], 15)) for n in range(2, 227))
 q.reveal("times as many stones", rebuilding / 225)
 
-# %% tags=["closed"]
-stones = {"rebuilding every time": rebuilding, "keeping the board": 225}
-said = ", ".join(f"{count:,} for {name}" for name, count in stones.items())
-figures.show(
-    figures.squares(stones, title="Stones put down: compare the areas"), f"Squares: {said}."
-)
-
 # %% tags=["claim:work", "closed"]
 kept = len(full_id) - 1  # one stone for each move
 q.claim("Rebuilding each time puts down 113 times as many stones.", rebuilding == 113 * kept)
@@ -877,25 +869,33 @@ q.claim("A position of 15x15 as 17 planes of 4-byte numbers: 15,300 bytes.", a_p
 # </details>
 
 # %% [markdown]
+# Feel it: a search gets one second on your board, which it rebuilds at every step, and one on the
+# library's, which it keeps. How many random games does it play?
+
+# %% tags=["closed"]
+a_second = players.uct(seconds=1.0, rng=np.random.default_rng(), engine=False)
+for name, rules in {"rebuilt": mine, "kept": ENV_SMALL}.items():
+    visits = a_second.analyse(rules.state(game[:7])).visits
+    print(f"random games in a second, the board {name}: {sum(visits.values()):,}")
+
+# %% [markdown]
+# Now play against the second one, from the same position as in section 5. Can you still win?
+
+# %%
+swift = widgets.Play(ENV_SMALL, {"a second of search": a_second})
+swift.go_to(game[:7])
+swift
+
+# %% [markdown]
 # So this is the trade: **the ID saves memory and pays with time.** In this course we *store* IDs, and
 # *search* states, each with its board at hand and an ID in its pocket.
 #
 # ## 12. The library's version
 #
-# The library keeps everything about IDs in `omoklib.ids`, and checks every ID at the door. It turns
-# these four away:
-
-# %%
-for bad in ((4, 0), (0, 4.0), (0, True), "(0, 4)"):
-    try:
-        ids.check_id(bad)
-    except (TypeError, ValueError) as error:
-        print(f"{type(error).__name__}: {error}")
-
-# %% [markdown]
-# Now yours against ours. Two people rarely make the same mistake, so where two programs agree on 80 random
-# IDs, both are probably right. Where they differ, `q.agree` says where (index 0 is the first ID). Try it: in
-# the line `yours = ...`, put `crooked_board` in place of `board`.
+# The library's functions for IDs are in `omoklib.ids`. Now yours against ours. Two people rarely make the
+# same mistake, so where two programs agree on 80 random IDs, both are probably right. Where they differ,
+# `q.agree` says where (index 0 is the first ID). Try it: in the line `yours = ...`, put `crooked_board` in
+# place of `board`.
 
 # %%
 turn, free, board = q.yours("whose_turn", "free_cells", "rebuild")
