@@ -154,7 +154,7 @@ def boards(seed):
             name = str(rng.choice(quick(play)))
             play.choose(int(rng.choice([BLACK, WHITE])), name, 50)
             play.show(
-                overlay=str(rng.choice(["visits", "value", "nothing"])), bar=bool(rng.integers(2))
+                overlay=str(rng.choice(["visits", "chances", "nothing"])), bar=bool(rng.integers(2))
             )
             state = game.initial_state()
             for _ in range(int(rng.integers(1, 8))):

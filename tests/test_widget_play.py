@@ -774,6 +774,22 @@ def test_an_overlay_says_that_it_is_looked_for_and_that_the_end_has_none():
     assert play.side["legend"] == "The game is over: there is no next move to think about."
 
 
+def test_a_position_that_is_set_up_is_a_game_of_ours_once_somebody_moves():
+    play = Play(TicTacToe(), {"lowest": lowest})
+    tell(play, {"type": "set", "id": "id", "value": "(0, 4, 1)"})
+    assert play.session.id == (0, 4, 1) and not play.side["played"]
+    tell(play, {"type": "go", "node": [0, 4]})  # a look back plays nothing
+    assert not play.side["played"]
+    play.go_to((0, 4, 1))
+    click(play, 0)
+    assert play.wait()
+    assert play.session.id == (0, 4, 1, 0, 2) and play.side["played"]
+    press(play, "new")
+    assert not play.side["played"]
+    press(play, "undo")
+    assert play.session.id == (0, 4, 1, 0, 2) and play.side["played"]
+
+
 def test_players_without_an_opinion_say_so():
     play = Play(TicTacToe(), {"lowest": lowest})
     play.show(overlay="visits")
@@ -809,7 +825,7 @@ def test_heat_counts_from_nothing_to_the_most():
         4: (1.0, "heat", "30", True),
         0: (0.3333, "heat", "10", False),
     }
-    assert told(replace(analysis, Q={4: 1.0, 0: -0.5, 1: 0.5}), "value") == {
+    assert told(replace(analysis, Q={4: 1.0, 0: -0.5, 1: 0.5}), "chances") == {
         4: (1.0, "good", "100%", True),
         0: (0.5, "bad", "25%", False),
     }

@@ -140,6 +140,31 @@ def test_a_try_in_place_of_a_blunder_has_its_verdict_and_plays_nothing():
     assert replay.session.id == (0, 4, 8)
 
 
+def test_a_judge_that_would_have_played_the_blunder_too_says_so_and_promises_no_better_move():
+    after = {1: 0.97, 3: 0.98, 6: 0.6, 8: 0.05}  # of O's moves, as X sees it
+
+    def network(states):  # it likes b1 best, and sees only afterwards what comes of it
+        priors = np.full((len(states), 9), 0.05)
+        priors[:, 1] = 0.6
+        return priors, np.array([after.get(state.last_action, 0.0) for state in states])
+
+    replay = Replay(TicTacToe(), (0, 4, 1), network)
+    assert replay.wait()
+    press(replay, "blunder")
+    agrees = "The judge would have played b1, too."
+    said = "Move 2, O's b1, was a blunder: from 50% to 2%. The judge would have played it, too."
+    assert replay.status == said
+    assert "solution" not in [button["id"] for button in replay.buttons]
+    for action, said in (
+        (1, f"b1 is what was played: 2%. {agrees}"),
+        (3, f"a2 is no better: 1%, where b1 was 2%. {agrees}"),
+        (6, "a3 is better: 20%, where b1 was 2%."),
+        (8, "Yes, c3 is a better move: 48%, where b1 was 2%."),
+    ):
+        click(replay, action)
+        assert replay.wait() and replay.status == said
+
+
 def test_every_number_at_a_blunder_is_the_value_after_that_move():
     after = {1: 0.97, 0: 0.36, 3: 0.92, 8: 0.4, 6: 0.98}  # of O's moves, as X sees it
 

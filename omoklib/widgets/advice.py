@@ -22,7 +22,8 @@ __all__ = [
 ]
 
 LINE = "best line"
-OVERLAYS = ("nothing", "visits", "value", "priors", LINE)  # one at a time: all are numbers
+CHANCES = "chances"  # values, as a share of games: what the bar and the curve show, too
+OVERLAYS = ("nothing", "visits", CHANCES, "priors", LINE)  # one at a time: all are numbers
 FEW = 5  # visits; a value of fewer is chance
 LEAST = 0.25  # a value that has the full colour where none is larger
 TOLD = 0.01  # a prior; a smaller one says nothing, unless none is larger
@@ -36,13 +37,13 @@ def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:
     and bad, each from 0 to the largest on either side, or to `LEAST`. The best move has a frame.
     Only values have colour without a label.
     """
-    tables = {"priors": analysis.priors, "visits": analysis.visits, "value": analysis.Q}
+    tables = {"priors": analysis.priors, "visits": analysis.visits, CHANCES: analysis.Q}
     table = tables.get(overlay, {})
-    if overlay == "value" and analysis.visits:  # an untried action has no mean value
+    if overlay == CHANCES and analysis.visits:  # an untried action has no mean value
         table = {action: q for action, q in table.items() if analysis.visits.get(action)}
     most = max(map(abs, table.values()), default=0)
-    most = max(most, LEAST) if overlay == "value" else most
-    write = {"priors": _share, "visits": _count, "value": chance}.get(overlay, str)
+    most = max(most, LEAST) if overlay == CHANCES else most
+    write = {"priors": _share, "visits": _count, CHANCES: chance}.get(overlay, str)
     shown = {action: abs(number) / most if most else 0.0 for action, number in table.items()}
     by_rank = sorted(table, key=lambda action: (-table[action], action))
     least = min(TOLD, most) if overlay == "priors" else 0
@@ -52,12 +53,12 @@ def heat_map(analysis: Analysis, overlay: str) -> list[dict[str, Any]]:
         {
             "action": action,
             "heat": round(shown[action], 4),
-            "hue": "heat" if overlay != "value" else "good" if number >= 0 else "bad",
+            "hue": "heat" if overlay != CHANCES else "good" if number >= 0 else "bad",
             "label": write(number) if action in labelled else "",
             "best": action == best,
         }
         for action, number in sorted(table.items())
-        if (shown[action] > 0 if overlay == "value" else action in labelled)
+        if (shown[action] > 0 if overlay == CHANCES else action in labelled)
     ]
 
 
@@ -74,7 +75,7 @@ def overlay_legend(state: State, who: str, analysis: Analysis | None, overlay: s
         return f"{capital(who)} plays without a search: there is no line to show."
     return {
         "visits": f"Blue: how often {who} tried a move. Framed: its favourite.",
-        "value": f"{mover}'s chances after each move: blue is good, orange bad.",
+        CHANCES: f"{mover}'s chances after each move: blue is good, orange bad.",
         "priors": f"Blue: what {who} expects before any search.",
         LINE: f"Stones 1, 2, ...: the moves that {who} expects from here.",
     }[overlay]

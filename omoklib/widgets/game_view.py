@@ -54,6 +54,7 @@ class GameView(Board):
         "won": False,
         "players": "",
         "round": "",
+        "played": False,
         "whole": False,
         "reviewing": False,
         "game_left": [],

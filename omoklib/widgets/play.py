@@ -341,6 +341,7 @@ class Play(GameView):
         if self.reviewing is not None:
             self.reviewing.go_on()
         self._looked_at = node_id
+        self.variations.give(node_id)
         self.table.go_to(node_id)
 
     def _is_looking(self) -> bool:
@@ -570,6 +571,7 @@ class Play(GameView):
             won=self.reviewing is None and self._person_won(state),
             players=" against ".join(self._seats(line)[color].name for color in (BLACK, WHITE)),
             round=self._round,
+            played=self.variations.is_played,
             whole=review is not None or looking,
             reviewing=review is not None,
         )

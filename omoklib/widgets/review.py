@@ -243,6 +243,10 @@ class Review:
         _, (_, after), best = self._compare(move)
         return action == best or (_is_better(worth, after) and worth > goal - WORTH_TELLING)
 
+    def _is_favourite(self, move: int) -> bool:
+        """Whether the judge's move in place of `move` is that move: it saw no better one either."""
+        return self.verdicts[move - 1].best == self.node_id[move]
+
     def _compare(self, move: int) -> tuple[int, tuple[float, float], int | None]:
         """The mover; the values of the best move and of this one for the mover; the best move, if
         it is another."""
@@ -293,6 +297,8 @@ class Review:
         did = "was a blunder" if move in self.blunders() else "cost most"
         said = f"Move {move}, {player_name(self.game, mover)}'s {name(played)}, {did}: "
         said += f"from {chance(was)} to {chance(after)}."
+        if self._is_favourite(move):
+            return f"{said} The judge would have played it, too."
         if best is None:
             return said
         if move not in self._solved:
@@ -305,8 +311,10 @@ class Review:
         _, (_, after), best = self._compare(move)
         worth, played = self._worth(move, action), self.node_id[move]
         tried, first = self.game.action_name(action), self.game.action_name(played)
+        agrees = f"The judge would have played {first}, too." if self._is_favourite(move) else ""
         if action == played:
-            return f"{first} is what was played: {chance(after)}. Find a better move."
+            todo = agrees or "Find a better move."
+            return f"{first} is what was played: {chance(after)}. {todo}"
         if worth is None or self._goal(move) is None:
             return f"A look at {tried} ..."
         against = f"{chance(worth)}, where {first} was {chance(after)}"
@@ -316,8 +324,10 @@ class Review:
                 return f"The judge prefers {tried}: {against}."
             return f"Yes, {tried} is {'the' if action == best else 'a'} better move: {against}."
         if worth > after + WORTH_TELLING:
-            return f"{tried} is better: {against}. There is a better one still."
-        return f"{tried} is {'hardly' if is_better else 'no'} better: {against}. Try another."
+            more = "" if best is None else " There is a better one still."
+            return f"{tried} is better: {against}.{more}"
+        much = "hardly" if is_better else "no"
+        return f"{tried} is {much} better: {against}. {agrees or 'Try another.'}"
 
     def _place(self, state: State) -> str:
         """The last move, what it is worth if it is not the game's, and whose turn it is."""

@@ -25,11 +25,22 @@ class Variations:
     def __init__(self) -> None:
         self.line = ROOT
         self._lines = [ROOT]
+        self._given = ROOT  # the last position that was put on the board, and not played there
 
     @property
     def branches(self) -> list[NodeId]:
         """The other lines, the latest first."""
         return [line for line in reversed(self._lines) if line != self.line]
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a move of the line was made on the board: it is not all given."""
+        return not _begins(self.line, self._given)
+
+    def give(self, node_id: NodeId) -> None:
+        """Notes that `node_id` is put on the board; it may be of a line that was played there."""
+        if not any(_begins(node_id, line) for line in self._lines):
+            self._given = node_id
 
     def visit(self, node_id: NodeId) -> None:
         """Notes that `node_id` is on the board."""

@@ -142,6 +142,48 @@ def test_a_game_by_mouse_is_answered_and_stays_in_the_address(open_page):
     expect(stones(page, "black")).to_have_count(0)
 
 
+def test_a_reload_right_after_a_move_an_undo_or_a_review_loses_nothing(open_page):
+    page = open_page("#tictactoe/0")
+    choose(page, opponent="Beginner")
+    point(page, 4).click()
+    page.reload()  # the opponent may be thinking: it goes on
+    expect(stones(page, "white")).to_have_count(1)
+    expect(page.get_by_test_id("status")).to_contain_text("Your move: you are X")
+    page.get_by_test_id("undo").click()
+    page.reload()
+    expect(page.get_by_test_id("undo")).to_have_text("Undo")  # nobody only looks
+    expect(stones(page, "black")).to_have_count(0)
+    page.goto(page.url.partition("#")[0] + LOST)
+    review(page)
+    page.get_by_test_id("leave").click()
+    before = page.get_by_test_id("moves").inner_text()
+    page.reload()
+    expect(page.get_by_test_id("blunder")).to_be_visible()
+    assert page.get_by_test_id("moves").inner_text() == before
+
+
+def test_two_tabs_count_their_games_together(open_page):
+    page = open_page("#tictactoe/0.0.3.1.4")
+    choose(page, opponent="Casual")
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.locator("html")).to_have_attribute("data-ready", "true")
+    for tab, wins in ((page, 1), (other, 2)):
+        point(tab, 2).click()
+        expect(tab.get_by_test_id("thinking")).to_have_text(f"Your score: you {wins}, Casual 0.")
+
+
+def test_where_no_search_can_run_the_page_says_so_and_one_may_try_again(open_page):
+    page = open_page("#tictactoe/0", broken=("**/page/worker.js",))
+    choose(page, opponent="Beginner")
+    point(page, 4).click()
+    status = page.get_by_test_id("status")
+    expect(status).to_contain_text("The search failed")
+    page.unroute("**/page/worker.js")
+    page.get_by_test_id("go").click()
+    expect(stones(page, "white")).to_have_count(1)
+
+
 def test_another_page_of_the_same_host_begins_with_its_own_game(open_page):
     page = open_page()
     choose(page, game="Tic-Tac-Toe")

@@ -31,7 +31,7 @@ globalThis.localStorage = {
 };
 
 const { keptGames } = await import("../../omoklib/widgets/static/kept_games.js");
-const told = { game: "omok", round: "now", record: [0, 40, 41], id: "(0, 40, 41)", players: "you and UCT" };
+const told = { game: "omok", round: "now", record: [0, 40, 41], played: true, id: "(0, 40, 41)", players: "you and UCT" };
 const good = { round: "then", game: "omok", id: "(0, 1, 2)", moves: 2, players: "two", when: "2026-01-01 10:00" };
 
 for (const text of ["", "{", "null", "[null]", "[1, [], {}, \"x\"]", "[{\"id\": {}, \"game\": \"omok\"}]", JSON.stringify([null, good, 7])]) {
@@ -44,3 +44,9 @@ for (const text of ["", "{", "null", "[null]", "[1, [], {}, \"x\"]", "[{\"id\": 
     assert.equal(JSON.parse(kept)[0].id, "(0, 40, 41)");
   });
 }
+
+test("a position that is set up, and in which nobody moved, is not kept", () => {
+  kept = JSON.stringify([good]);
+  keptGames(() => {}).update({ ...told, played: false });
+  assert.deepEqual(JSON.parse(kept), [good]);
+});

@@ -26,12 +26,12 @@ function store(games) {
 }
 
 /**
- * The menu of games kept: { root, update({ game, round, record, id, players }) }.
+ * The menu of games kept: { root, update({ game, round, record, played, id, players }) }.
  * @param {(id: string) => void} open is called with the ID of the game that a person chooses.
  *
  * `update` keeps the game that is being played: `round` is its name, unlike that of any other game
  * played here ("" while there is nothing to keep); `game` names the rules, `record` is its ID as far
- * as it was played, `id` the ID of the position shown, as text.
+ * as it was played, `played` whether somebody made a move of it here, `id` the ID of the position shown, as text.
  */
 export function keptGames(open) {
   const choice = element("select", { "aria-label": "Games kept", "data-testid": "kept" });
@@ -43,9 +43,9 @@ export function keptGames(open) {
   });
 
   // The games kept, newest first, now with the one that is being played.
-  function keep({ game, round, record, players }) {
+  function keep({ game, round, record, played, players }) {
     const games = stored().filter((kept) => kept.round !== round);
-    if (record.length <= 2) return games;
+    if (!played || record.length <= 2) return games;
     const when = new Date().toISOString().slice(0, 16).replace("T", " ");
     const id = `(${record.join(", ")})`;
     const same = games.findIndex((kept) => kept.game === game && kept.id === id);

@@ -59,7 +59,8 @@ export class Play {
       const { game, line, lines, first, home, isTried, main } = this.record;
       const turns = this.reviewed.line === main ? this.reviewed.turns : null;
       const found = this.opinions.along(game, main); // the curve, and what was thought
-      return { line, lines, first, home, isTried, turns, found, isNext: this.isNext, ...(this.ended ?? menu.chosen) };
+      const { isNext, isPaused } = this;
+      return { line, lines, first, home, isTried, turns, found, isNext, isPaused, ...(this.ended ?? menu.chosen) };
     };
     this.address = new Address(() => this.record.address, kept, (hash) => this.load(hash));
   }
@@ -306,7 +307,7 @@ export class Play {
     }
     if (kept !== null && this.menu.choose(kept)) this.meetOpponent();
     this.isNext = Boolean(kept?.isNext);
-    this.isPaused = this.record.ply > 0;
+    this.isPaused = kept?.isPaused ?? this.record.ply > 0; // whoever thought as the page was left goes on
     // A finished game that this browser did not play is that of whoever sent the address.
     this.isForeign = kept === null && this.position.over;
     this.isArrival = true;
@@ -478,6 +479,7 @@ export class Play {
     this.go(record.line.slice(0, ply + 1));
     this.isPaused = isMachines(ply);
     record.stay();
+    this.address.write();
     this.tell(`Took back ${taken.join(" and ")}. ${resultWords(this.position)}.`);
   }
 
@@ -534,8 +536,10 @@ export class Play {
       if (opinion === null) return null;
       this.note("");
       this.opinions.keep(game, id, opinion, opponent.adviser);
+      this.address.write(); // a reload finds it, too
       return opinion;
     } catch (error) {
+      this.isPaused = true; // "Play from here" tries it once more
       this.note("");
       this.tell(`The search failed: ${error.message}`);
       return null;
@@ -587,6 +591,7 @@ export class Play {
     this.reviewed = {
       line, turns: this.opinions.turningPoints(game, line).map(riddle), slips: this.opinions.slips(game, line),
     };
+    this.address.write();
     const loser = -game.position(line).winner;
     const since = loser && this.opinions.behindSince(game, line, loser);
     const next = this.position.over ? "" : ` ${resultWords(this.position)}.`;
@@ -668,6 +673,7 @@ export class Play {
     if (!this.isReviewing && !this.isWatched) return this.opponent.thinker.stop();
     this.drop();
     this.isPaused = true;
+    this.address.write();
     this.on.changed();
   }
 

@@ -6,7 +6,8 @@ const NONE = { won: 0, lost: 0, draw: 0 };
 
 export class Scores {
   constructor() {
-    this.all = read();
+    this.all = {};
+    this.read();
   }
 
   /** { won, lost, draw }: the person's games against a level. */
@@ -16,16 +17,18 @@ export class Scores {
 
   /** Counts one more game; `outcome` is "won", "lost" or "draw". */
   add(game, level, outcome) {
+    this.read();
     const before = this.of(game, level);
     this.all[game] = { ...this.all[game], [level]: { ...before, [outcome]: before[outcome] + 1 } };
     remember("scores", JSON.stringify(this.all));
   }
-}
 
-function read() {
-  try {
-    return JSON.parse(recall("scores", "{}")) ?? {};
-  } catch {
-    return {}; // somebody else wrote there
+  /** What the browser remembers by now: games count that were played in another of its tabs. */
+  read() {
+    try {
+      this.all = { ...this.all, ...JSON.parse(recall("scores", "{}")) };
+    } catch {
+      // somebody else wrote there
+    }
   }
 }

@@ -2,16 +2,21 @@
 
 export class Thinker {
   constructor() {
-    this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    this.worker = null; // started with the first question, and again after it has failed
     this.jobs = new Map(); // number -> { resolve, reject, progress }
     this.count = 0;
     this.turn = 0; // grows with every search and every drop: what belongs to an earlier one is void
     this.asked = null; // the question of the search that counts, while it goes on
-    this.worker.onmessage = ({ data }) => this.hear(data);
-    this.worker.onerror = (event) => {
+  }
+
+  started() {
+    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }) => this.hear(data);
+    worker.onerror = (event) => {
       event.preventDefault();
-      this.fail(event.message || "the browser does not start a worker");
+      if (worker === this.worker) this.fail(event.message || "the browser does not start a worker");
     };
+    return worker;
   }
 
   /**
@@ -21,8 +26,9 @@ export class Thinker {
   ask(question, progress = () => {}) {
     const job = ++this.count;
     const answer = new Promise((resolve, reject) => this.jobs.set(job, { resolve, reject, progress }));
+    this.worker ??= this.started();
     this.worker.postMessage({ job, ...question });
-    return { answer, stop: () => this.worker.postMessage({ kind: "stop", job }) };
+    return { answer, stop: () => this.worker?.postMessage({ kind: "stop", job }) };
   }
 
   hear({ job, kind, found, trouble, done, of }) {
@@ -35,6 +41,8 @@ export class Thinker {
   }
 
   fail(trouble) {
+    this.worker.terminate();
+    this.worker = null;
     for (const { reject } of this.jobs.values()) reject(new Error(trouble));
     this.jobs.clear();
   }
