@@ -27,6 +27,7 @@ from collections.abc import Collection
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
@@ -51,9 +52,20 @@ FOLDS = {
 }
 """The words on the folded parts of a lesson."""
 
+WAKES = "press Shift+Enter in its cell to", "run the lesson to"
+"""What the picture of a widget says it takes to wake it: in a notebook, and on a page to read."""
+
+ICON = re.compile(r'<link rel="icon" href="data:image/svg[+]xml,([^"]+)">')
+
 INDEX = """\
 ---
 html_theme.sidebar_secondary.remove: true
+myst:
+  html_meta:
+    description: &words "A course in notebooks: build AlphaZero from nothing, for Omok, five in a row.
+      Play against it here, read the ten lessons, run them on your own computer."
+    "property=og:title": AlphaZero from nothing
+    "property=og:description": *words
 ---
 
 # AlphaZero from nothing
@@ -79,6 +91,12 @@ what it thinks</a>
 <a class="omok-way" href="install.html"><strong>Install</strong> the course</a>
 <a class="omok-way" href="api/index.html"><strong>Look up</strong> the library</a>
 </p>
+```
+
+```{{container}} omok-lessons
+Ten lessons, an evening each:
+
+{lessons}
 ```
 
 ## What you will touch
@@ -128,13 +146,15 @@ html { --pst-font-size-h1: 2.2rem; --pst-font-size-h2: 1.65rem; --pst-font-size-
   border: 1px solid var(--pst-color-border); border-radius: 10px;
   text-decoration: none; color: var(--pst-color-text-base); }
 .omok-way:hover { border-color: var(--pst-color-primary); text-decoration: underline; }
-.omok-first { grid-column: 1 / -1; }
+.omok-first, .omok-way:last-child:nth-child(even) { grid-column: 1 / -1; } /* no place stays empty */
+.omok-lessons ol { margin: -8px 0 0; padding-left: 28px; columns: 18rem 2; }
+.omok-lessons li > p { margin: 0; }
 .omok-first, .omok-first:hover { background: var(--pst-color-primary);
   border-color: var(--pst-color-primary); color: var(--pst-color-primary-text); }
 .omok-pictures { display: grid; gap: 16px; padding: 0; max-width: none;
   grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); }
 .omok-pictures figure { margin: 0; width: 100%; }
-.omok-pictures figcaption { margin-top: 4px; text-align: left; }
+.omok-pictures figcaption { margin-top: 4px; text-align: left; font-weight: 400; }
 .omok-pictures img { width: 100%; border-radius: 10px; border: 1px solid var(--pst-color-border); }
 /* The front page: words beside a board that one can play on at once, which sets its own height. */
 .omok-board { display: block; width: 100%; max-width: 480px; height: 640px; margin: 0 auto 24px;
@@ -161,6 +181,11 @@ html[data-theme="dark"] .bd-content div.cell_output img { background: none; filt
 table.table:has(th:nth-child(6)) td:nth-child(2) { min-width: 12rem; }
 @media (max-width: 600px) {
   html { --pst-font-size-h1: 1.8rem; --pst-font-size-h2: 1.4rem; --pst-font-size-h3: 1.2rem; }
+  /* The table of the lessons: a title and its time, and below them what one builds. */
+  .omok-table thead { display: none; }
+  .omok-table tr { display: grid; grid-template-columns: 2.2rem 1fr auto; padding: 8px 4px; }
+  .omok-table.omok-table td { display: block; border: 0; padding: 0 4px; box-shadow: none; }
+  .omok-table td:nth-child(3) { grid-area: 2 / 2 / 3 / -1; }
 }
 .bd-article :is(h1, h2, h3), .toc-entry a { overflow-wrap: anywhere; }
 table.indextable tr.cap { background: var(--pst-color-surface); }
@@ -202,6 +227,7 @@ def build(out: Path, *, live: bool = True, play: bool = True, pyodide: Path | No
         _write_source(source, live=live)
         command = [sys.executable, "-m", "sphinx", "-b", "html", "-c", str(HERE), "-q", "-W"]
         command += ["--keep-going", "-D", f"html_static_path={source / '_static'}"]
+        command += ["-D", f"html_favicon={source / '_static' / 'icon.svg'}"]
         run([*command, str(source), str(Path(room) / "html")])
         shutil.rmtree(out, ignore_errors=True)
         out.mkdir(parents=True)
@@ -229,20 +255,25 @@ def _write_source(source: Path, *, live: bool) -> None:
     (source / "lessons").mkdir(parents=True)
     for lesson in lessons:
         text = lesson.read_text(encoding="utf-8").replace("](../README.md", "](../install.md")
+        text = text.replace(*WAKES)
         pages = _with_ways_to_run(_with_folds(json.loads(text)), lesson.name, live=live)
         (source / "lessons" / lesson.name).write_text(json.dumps(pages), encoding="utf-8")
     shutil.copytree(ROOT / "images", source / "images")
     names = "\n".join(lesson.stem for lesson in lessons)
     listing = (
-        f"# The lessons\n\n{_table_of_lessons()}\n\n```{{toctree}}\n:hidden:\n\n{names}\n```\n"
+        f"# The lessons\n\n```{{container}} omok-table\n{_table_of_lessons()}\n```\n\n"
+        f"```{{toctree}}\n:hidden:\n\n{names}\n```\n"
     )
     (source / "lessons" / "index.md").write_text(listing, encoding="utf-8")
-    index = INDEX.format(live=LIVE_LINK if live else "", pictures=_pictures())
+    titles = re.findall(r"\[(.+?)\]\(([^)]+)\)", _table_of_lessons())
+    listed = "\n".join(f"{k}. [{title}](lessons/{path})" for k, (title, path) in enumerate(titles))
+    index = INDEX.format(live=LIVE_LINK if live else "", lessons=listed, pictures=_pictures())
     (source / "index.md").write_text(index, encoding="utf-8")
     (source / "install.md").write_text(_how_to_install(), encoding="utf-8")
     static = source / "_static"
     static.mkdir()
     (static / "site.css").write_text(CSS, encoding="utf-8")
+    (static / "icon.svg").write_text(_icon(), encoding="utf-8")
     _bring_mathjax(static / "mathjax")
     _write_reference(source / "api")
 
@@ -357,6 +388,12 @@ def _write_reference(folder: Path) -> None:
     )
     index += f"\n\n.. toctree::\n   :hidden:\n\n{names}\n"
     (folder / "index.rst").write_text(index, encoding="utf-8")
+
+
+def _icon() -> str:
+    """The picture on a browser's tab: that of the page to play on."""
+    page = ROOT / "omoklib" / "widgets" / "static" / "page" / "index.html"
+    return unquote(ICON.search(page.read_text(encoding="utf-8"))[1])
 
 
 def _bring_mathjax(folder: Path) -> None:
