@@ -55,6 +55,9 @@ FOLDS = {
 WAKES = "press Shift+Enter in its cell to", "run the lesson to"
 """What the picture of a widget says it takes to wake it: in a notebook, and on a page to read."""
 
+SCROLLS = '<div style="max-width:100%;overflow-x:auto'
+"""How the box of a wide picture begins (`omoklib.widgets.base.scrolling`)."""
+
 ICON = re.compile(r'<link rel="icon" href="data:image/svg[+]xml,([^"]+)">')
 
 INDEX = """\
@@ -62,8 +65,8 @@ INDEX = """\
 html_theme.sidebar_secondary.remove: true
 myst:
   html_meta:
-    description: &words "A course in notebooks: build AlphaZero from nothing, for Omok, five in a row.
-      Play against it here, read the ten lessons, run them on your own computer."
+    description: &words "A course in notebooks: build AlphaZero from nothing, for Omok, five in a
+      row. Play against it here, read the ten lessons, run them on your own computer."
     "property=og:title": AlphaZero from nothing
     "property=og:description": *words
 ---
@@ -146,8 +149,10 @@ html { --pst-font-size-h1: 2.2rem; --pst-font-size-h2: 1.65rem; --pst-font-size-
   border: 1px solid var(--pst-color-border); border-radius: 10px;
   text-decoration: none; color: var(--pst-color-text-base); }
 .omok-way:hover { border-color: var(--pst-color-primary); text-decoration: underline; }
-.omok-first, .omok-way:last-child:nth-child(even) { grid-column: 1 / -1; } /* no place stays empty */
-.omok-lessons ol { margin: -8px 0 0; padding-left: 28px; columns: 18rem 2; }
+/* no place stays empty */
+.omok-first, .omok-way:last-child:nth-child(even) { grid-column: 1 / -1; }
+.omok-lessons ol { margin: -8px 0 0; padding-left: 36px; columns: 18rem 2;
+  list-style: decimal-leading-zero; }
 .omok-lessons li > p { margin: 0; }
 .omok-first, .omok-first:hover { background: var(--pst-color-primary);
   border-color: var(--pst-color-primary); color: var(--pst-color-primary-text); }
@@ -239,6 +244,7 @@ def build(out: Path, *, live: bool = True, play: bool = True, pyodide: Path | No
         shutil.copy(ROOT / "images" / name, out / "_images" / name)
     for page in (out / "lessons").glob("*.html"):  # a screen reader reads a fold's own words
         text = page.read_text(encoding="utf-8").replace(' aria-label="Toggle hidden content"', "")
+        text = text.replace(SCROLLS, SCROLLS.replace("<div", '<div tabindex="0"'))  # by keyboard
         page.write_text(for_phones(text, narrow), encoding="utf-8")
     if play:
         say("The page to play on ...")
