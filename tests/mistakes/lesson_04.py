@@ -666,11 +666,11 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
         for body, says in (
             (
                 _IMPATIENT.format(games="range(len(results))", asked="w, d, l", found="games"),
-                "before any game",
+                "where no game has been played",
             ),
             (
                 _IMPATIENT.format(games="range(len(results) + 1)", asked="w, d, l", found="games"),
-                "before any game",
+                "where no game has been played",
             ),
             (
                 _IMPATIENT.format(games=_FROM_1, asked="w, 0, l", found="games"),
@@ -2273,4 +2273,98 @@ _TENTH: dict[str, tuple[Mistake, ...]] = {
 """A tenth round: the wrong cell collected, a run that walks over empty cells, and an 8x8 board."""
 
 for _id, _more in _TENTH.items():
+    MISTAKES[_id] += _more
+
+_ELEVENTH: dict[str, tuple[Mistake, ...]] = {
+    "flips": (
+        Mistake(
+            _flips().replace("row + down, column + right", "row, column"), "does your run begin"
+        ),
+    ),
+    "BOT": (
+        Mistake(
+            _bot(
+                "action = self.search.search(Reversi(board, -1)); "
+                "return None if action == board.size else divmod(action, len(board))"
+            ),
+            "always move for White",
+        ),
+    ),
+    "disc_and_mobility": (
+        Mistake(
+            _body(
+                "disc_and_mobility(board, player)",
+                "return int(board.sum()) * player + len(moves(player, board)) "
+                "- len(moves(-player, board))",
+            ),
+            "The board comes first",
+        ),
+    ),
+    "weighted_ucb": tuple(
+        Mistake(_body(_UCB, f"return total / visits + c * {term} / visits)"), says)
+        for term, says in (
+            ("max(weight, 0) * sqrt(log(parent_visits)", "never negative"),
+            ("(weight if weight > 0 else 1) * sqrt(log(parent_visits)", "never negative"),
+            ("sqrt(log(weight * parent_visits)", "inside the logarithm"),
+        )
+    ),
+    "back_up": tuple(
+        Mistake(_lines("back_up(path, end)", body), says)
+        for body, says in (
+            (
+                "for node in path:\n    node.visits += 1\n"
+                "node.total_reward += disc_and_mobility(end.board, -node.state.player)",
+                "belongs inside it",
+            ),
+            (
+                "board = path[-1].state.board\nfor node in path:\n    node.visits += 1\n"
+                "    node.total_reward += disc_and_mobility(board, -node.state.player)",
+                "board of the leaf",
+            ),
+        )
+    ),
+    "verdict": (
+        Mistake(
+            _lines(
+                "verdict(wins, draws, losses)",
+                "low, high = scores.wilson(wins / (wins + losses), wins + draws + losses)\n"
+                'return "better" if low > 0.5 else "worse" if high < 0.5 else "not decided"',
+            ),
+            "leaves the draws out",
+        ),
+    ),
+    "first_verdict": (
+        Mistake(
+            _lines(
+                "first_verdict(results)",
+                "counts = results.count(1), results.count(0), results.count(-1)\n"
+                'return len(results) if verdict(*counts) != "not decided" else None',
+            ),
+            "inside the loop",
+        ),
+    ),
+    "interval": (
+        Mistake(
+            _lines(
+                _WILSON,
+                "middle = score + z**2 / (2 * games)\n"
+                "half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))\n"
+                "below = (1 + z**2) / games\n"
+                "return (middle - half) / below, (middle + half) / below",
+            ),
+            "divide the 1",
+        ),
+    ),
+    "elo": tuple(
+        Mistake(_body("elo(score)", f"return {value}"), says)
+        for value, says in (
+            ("400 * log10(1 - score)", "share that was lost"),
+            ("400 * log10((score - 0.5) / (1 - score))", "Are the brackets there?"),
+            ("800 * log10(score / (1 - score))", "not 800"),
+        )
+    ),
+}
+"""An eleventh round: a run that begins on the new disc, a line beside its loop, draws left out."""
+
+for _id, _more in _ELEVENTH.items():
     MISTAKES[_id] += _more

@@ -196,6 +196,15 @@ BACK_UP = Exercise(
         ),
         Mutant(
             _back_up(
+                """for node in path:
+                node.visits += 1
+            node.total_reward += disc_and_mobility(end.board, -node.state.player)"""
+            ),
+            "Every node counts its visit, and only the last one gets a reward: that line stands "
+            "after the loop, and belongs inside it.",
+        ),
+        Mutant(
+            _back_up(
                 """for node in path[1:]:
                 node.visits += 1
                 node.total_reward += disc_and_mobility(end.board, -node.state.player)"""
@@ -239,6 +248,16 @@ BACK_UP = Exercise(
             ),
             "You ask what each node's own board is worth. The reward is that of `end`, where the "
             "rollout stopped.",
+        ),
+        Mutant(
+            _back_up(
+                """for node in path:
+                node.visits += 1
+                board = path[-1].state.board
+                node.total_reward += disc_and_mobility(board, -node.state.player)"""
+            ),
+            "You ask what the board of the leaf is worth. The rollout went on from there, and the "
+            "reward is that of `end`, where it stopped.",
         ),
     ),
     misconceptions=(

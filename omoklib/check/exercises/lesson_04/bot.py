@@ -125,6 +125,13 @@ BOT = Exercise(
         ),
         Mutant(
             _bot(
+                f"""action = self.search.search(Reversi(board.copy(), -1))
+            return None if action == board.size else {_PAIR}"""
+            ),
+            "You always move for White. The caller says whose move it is: `color`.",
+        ),
+        Mutant(
+            _bot(
                 f"""action = self.search.search(Reversi(board.copy(), -color))
             return None if action == board.size else {_PAIR}"""
             ),

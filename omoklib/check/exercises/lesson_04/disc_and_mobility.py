@@ -185,6 +185,13 @@ DISC_AND_MOBILITY = Exercise(
             "`moves` gives a list. `len` says how many moves are in it.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                isinstance(got, AttributeError) and str(got).startswith("'int' object")
+            ),
+            "A number stands where `moves` looks for the board. The board comes first: "
+            "`moves(board, player)`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, tuple) and sum(got) == expected,
             "You return the two parts. The reward is their sum, one number.",
         ),

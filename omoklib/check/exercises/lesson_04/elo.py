@@ -66,6 +66,15 @@ ELO = Exercise(
             "Scores lie between 0 and 1 here, so the losses are `1 - score`.",
         ),
         Mutant(
+            "def elo(score): return 400 * log10(1 - score)",
+            "That is the logarithm of the share that was lost. Take that of the *odds*: wins to "
+            "losses.",
+        ),
+        Mutant(
+            "def elo(score): return 800 * log10(score / (1 - score))",
+            "Twice as much. 400 points make the odds ten times as high, not 800.",
+        ),
+        Mutant(
             "def elo(score): return 200 * log10(score / (1 - score))",
             "Half of it. 400 points make the odds ten times as high, not 200.",
         ),
@@ -139,9 +148,9 @@ ELO = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError),
-            "You take the logarithm of 0, or of less. The odds are a quotient, and they need "
-            "brackets: `score / (1 - score)`. Python reads `score / 1 - score` as "
-            "`(score / 1) - score`, which is 0.",
+            "You take the logarithm of 0, or of less. It should be that of the odds, "
+            "`score / (1 - score)`. Are the brackets there? Without them, Python reads "
+            "`score / 1 - score` as `(score / 1) - score`, which is 0.",
         ),
         Misconception(
             lambda case, got, expected: abs(got - expected) < 1,

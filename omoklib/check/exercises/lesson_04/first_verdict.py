@@ -187,7 +187,8 @@ FIRST_VERDICT = Exercise(
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
-            "You ask for a verdict before any game has been played. Look after the first game.",
+            "You ask for a verdict where no game has been played: there are matches without games, "
+            "too. Ask inside the loop, after each game, and for the first time after game 1.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "verdict()" in str(got),

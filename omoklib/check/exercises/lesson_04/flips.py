@@ -158,8 +158,9 @@ FLIPS = Exercise(
                         turned += line
                 return sorted(turned)
             """,
-            "Your run goes on over discs of both colours. It ends at the first disc of `player`: "
-            "only discs of `-player` belong to it.",
+            "Your answer is always `[]`. Where does your run begin, and where does it end? It "
+            "begins one cell beside the new disc, and ends at the first disc of `player`: only "
+            "discs of `-player` belong to it.",
         ),
         Mutant(
             """

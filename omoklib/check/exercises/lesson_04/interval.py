@@ -78,6 +78,15 @@ INTERVAL = Exercise(
             """
             def interval(score, games, z=1.96):
                 half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
+                middle, shrink = score + z**2 / (2 * games), (1 + z**2) / games
+                return (middle - half) / shrink, (middle + half) / shrink
+            """,
+            "The denominator is `1 + z**2 / games`: you divide the 1 by the games, too.",
+        ),
+        Mutant(
+            """
+            def interval(score, games, z=1.96):
+                half = z * sqrt(score * (1 - score) / games + z**2 / (4 * games**2))
                 middle, shrink = score + z**2 / (2 * games), 1 + z**2 / games
                 return middle / shrink - half, middle / shrink + half
             """,

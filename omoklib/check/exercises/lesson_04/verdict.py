@@ -87,6 +87,18 @@ VERDICT = Exercise(
             "You leave the draws out. They are games, too, worth half a point each.",
         ),
         Mutant(
+            """
+            def verdict(wins, draws, losses):
+                games = wins + draws + losses
+                low, high = scores.wilson(wins / (wins + losses), games)
+                if low > 0.5:
+                    return "better"
+                return "worse" if high < 0.5 else "not decided"
+            """,
+            "Your score leaves the draws out. They are worth half a point each: the score is "
+            "`(wins + draws / 2) / games`.",
+        ),
+        Mutant(
             _verdict(better="high > 0.5", worse="low < 0.5"),
             "If the *upper* end is above 0.5, the truth may still lie below. Look at the lower "
             "end.",

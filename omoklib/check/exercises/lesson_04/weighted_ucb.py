@@ -200,6 +200,21 @@ WEIGHTED_UCB = Exercise(
             "return total / visits + c * abs(weight) * sqrt(log(parent_visits) / visits)",
             "A weight of -100 must pull the score down: leave its sign as it is.",
         ),
+        *(
+            Mutant(
+                "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+                f"return total / visits + c * {kept} * sqrt(log(parent_visits) / visits)",
+                "Your weight is never negative. One of -100 must pull the score down: multiply by "
+                "it as it is.",
+            )
+            for kept in ("max(weight, 0)", "(weight if weight > 0 else 1)")
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * sqrt(log(weight * parent_visits) / visits)",
+            "Your weight stands inside the logarithm. It multiplies the whole term: "
+            "`c * weight * sqrt(...)`.",
+        ),
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
             "return total / visits + c * weight**2 * sqrt(log(parent_visits) / visits)",
