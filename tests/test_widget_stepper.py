@@ -693,8 +693,15 @@ def test_a_saved_picture_that_asks_for_a_prediction_does_not_tell_the_answer():
 
 def test_numbers_of_a_saved_table_break_before_their_arrow_and_nowhere_else():
     html = SearchStepper(uct(), GAME).static_html()
-    arrows = html[html.index("<table>") : html.index("</table>")].count("→")
+    arrows = html[html.index("<table") : html.index("</table>")].count("→")
     assert arrows > 0 and html.count('<span style="white-space:nowrap">→ ') == arrows
+
+
+def test_a_saved_table_has_smaller_letters_and_gaps_on_a_narrow_page():
+    html = SearchStepper(uct(), GAME).static_html()
+    name, size = re.search(r'<table class="([a-z-]+)" style="([^"]*)">', html).groups()
+    assert re.fullmatch(r"font-size:min\(.*em,.*vw\)", size)
+    assert re.search(rf"table\.{name} :is\(td,th\){{padding:\S+ min\(.*em,.*vw\)}}", html)
 
 
 def test_the_board_of_a_node_numbers_the_moves_from_the_root():
