@@ -84,8 +84,8 @@ q.claim(f"Both colours together score {total_score:.0%}.", 0.4 < total_score < 0
 # </details>
 #
 # One part of this bot is the culprit. The bot repeats lesson 03's four steps: it selects, expands, **rolls
-# out** (plays a random game, a **rollout**) and **backs up** the result. In five places (and in its $c$, which
-# is 2) it differs from the search that you know: our **five suspects**.
+# out** (plays a random game, a **rollout**) and **backs up** the result. In five places it differs from the
+# search that you know: our **five suspects**.
 #
 # ![The steps of a search from top to bottom: select, expand, roll out, back up, again and again; then play. Five
 # suspects stand beside them: 1, the weights, at select; 2, the end, and 3, the reward, at roll out; 4, the
@@ -97,8 +97,10 @@ q.claim(f"Both colours together score {total_score:.0%}.", 0.4 < total_score < 0
 # 4. **The sign**: who gets that as a plus, and who as a minus?
 # 5. **The move**: which one is played, after the last iteration?
 #
-# Suspect 1 has an alibi: in these games, the weights were off. (While they are on, the fault hides. An
-# accomplice?) Every detective has a hunch. What is yours? Write one of the other four, in quotes.
+# Five marks, in this order, show what is changed in a bot (●) and what is as written (○). So `○○○○○` is the
+# student's bot, and `●●●●●` the search that you know (with a $c$ of 2). You have met `●○○○○`: its weights were
+# off, so suspect 1 has an alibi. (While they are on, the fault hides. An accomplice?) Every detective has a
+# hunch. What is yours? Write one of the other four, in quotes.
 
 # %%
 suspects = ("the weights", "the end", "the reward", "the sign", "the move")
@@ -147,7 +149,7 @@ q.flips.check()
 # ### Exercise: the legal moves ★
 #
 # A move is legal if it turns something. Write `moves(board, player)`: the list of the cells on which
-# `player` may put a disc, in increasing order. Ask your `flips` about every cell.
+# `player` may put a disc, in increasing order. Ask your `flips`.
 
 # %% tags=["exercise:moves", "solution"]
 # exercise: moves
@@ -156,7 +158,7 @@ q.flips.check()
 q.moves.check()
 
 # %% [markdown]
-# Here is the middle of a game. *Your* `moves` found Black's moves, and *your* `flips` counted how many discs
+# Here is the middle of a game: *your* `moves` found Black's moves, and *your* `flips` counted the discs that
 # each turns.
 
 # %%
@@ -565,20 +567,25 @@ by_guessing = (f"{EACH * share:.0f} of {EACH} {colour}" for colour, share in gue
 print("pure guessing would solve about", ", ".join(by_guessing))
 
 # %% jupyter={"source_hidden": true}
-results, missed = {}, {}  # by the bot's name; the positions are numbered, Black's come first
+MARKS, results, missed = {}, {}, {}  # by the bot's name; positions are numbered, Black's come first
 
 
-def exam(name, over, back_up, choose, weighted=False):
-    """Lets the bot of these parts sit the exam, and keeps its result."""
-    results[name], missed[name] = {}, set()
+def exam(marks, name, over, back_up, choose):
+    """Lets the bot of these parts sit the exam, and keeps its result. Mark 1: are the weights off?"""
+    MARKS[name], results[name], missed[name] = marks, {}, set()
+    weighted = marks[0] == "○"
     for colour, paper in papers.items():
         parts = {"over": over, "back_up": back_up, "choose": choose, "weighted": weighted}
         bot = BotOfParts(iteration_limit=100, rng=np.random.default_rng(15), **parts)
         wrong = [k for k, (state, best) in enumerate(paper) if bot.search(state) not in best]
         missed[name] |= {k + EACH * (colour == "as White") for k in wrong}
         results[name][colour] = scores.Tally(EACH - len(wrong), 0, len(wrong))
-    solved_now = (f"{row.wins} of {EACH} {colour}" for colour, row in results[name].items())
-    print(f"{name}:", ", ".join(solved_now))
+
+
+# %% jupyter={"source_hidden": true}
+def named(version):
+    """A bot's marks and its name."""
+    return f"{MARKS[version]} {version}"
 
 
 def solved_by(name):
@@ -586,8 +593,17 @@ def solved_by(name):
     return sum(row.wins for row in results[name].values())
 
 
+def so_far():
+    """Prints what every bot has solved until now, a line each."""
+    print(f"{f'solved, of {EACH} each':29} Black White both")
+    for name, row in results.items():
+        black, white = (row[colour].wins for colour in COLOURS)
+        print(f"{named(name):29}{black:6}{white:6}{solved_by(name):5}")
+
+
 # %%
-exam("as written", over_as_written, back_up_as_written, choose_as_written, weighted=True)
+exam("○○○○○", "as written", over_as_written, back_up_as_written, choose_as_written)
+so_far()
 
 # %% [markdown]
 # That is little more than guessing, and luck could do as much.
@@ -600,7 +616,8 @@ choices = ("more", "fewer", "about as many")
 q.predict("solved with the weights off", ..., kind="choice", of=choices)
 
 # %%
-exam("weights off", over_as_written, back_up_as_written, choose_as_written)
+exam("●○○○○", "weights off", over_as_written, back_up_as_written, choose_as_written)
+so_far()
 
 
 def change(now, before):
@@ -623,15 +640,14 @@ q.claim("White's interval lies below guessing.", worse or EACH < 60)
 # <details><summary>What do the numbers say?</summary>
 #
 # As Black, the bot might as well guess. As White, it does *worse* than that! To be worse than guessing, you
-# have to know something. The weights seem to have hidden it: beside them a reward hardly has a say (section 6),
-# right or wrong.
+# have to know something. The weights seem to have hidden it: beside them a reward hardly has a say (section 6).
 #
 # </details>
 #
 # ### What does it look for?
 #
 # Here is one position of the exam, White to move. Each number is White's lead in discs at the end, if both
-# sides play their best after that move. The corner a1 wins by 16. (For the exam, any win will do.)
+# sides play their best after that move. The corner a1 wins by 16.
 
 # %%
 telling, _ = papers["as White"][14]
@@ -640,7 +656,7 @@ labels = {action: signed(discs, ".0f") for action, discs in worth.items()}
 figures.board(telling, labels=labels, size_px=300)
 
 # %% [markdown]
-# The bot, weights off, spends 100 iterations here. Which cell gets most of them?
+# The bot `●○○○○` spends 100 iterations here. Which cell gets most of them?
 
 
 # %%
@@ -818,14 +834,15 @@ def root_of(children):
 q.back_up.check()
 
 # %% [markdown]
-# The bot sits the exam again, with *your* `back_up`.
+# The exam again, with *your* `back_up`:
 
 # %%
 back_up_now = q.yours("back_up")
-exam("sign fixed, weights off", over_as_written, back_up_now, choose_as_written)
+exam("●○○●○", "sign fixed, weights off", over_as_written, back_up_now, choose_as_written)
+so_far()
 
 # %% [markdown]
-# Here are all 120 positions, a square each. Which did each bot get wrong?
+# Here are all 120 positions, a square each. Which did each bot get wrong, `●○○○○` and `●○○●○`?
 
 # %% tags=["closed"]
 before, after = missed["weights off"], missed["sign fixed, weights off"]
@@ -847,7 +864,7 @@ figures.show(chart, f"{EACH} positions with Black to move, {EACH} with White. {w
 repaired = visits_with(back_up_now)
 figures.side_by_side(
     *(figures.numbered(telling, visits, size_px=300) for visits in (sign_as_written, repaired)),
-    captions=("weights off", "sign fixed, weights off"),
+    captions=(named("weights off"), named("sign fixed, weights off")),
 )
 
 # %% [markdown]
@@ -859,8 +876,9 @@ q.predict("wins as White with the right sign, of 20", ..., kind="count", low=0, 
 # %% tags=["closed"]
 honest = audit.bot("sign fixed, weights off", 40, np.random.default_rng(1))
 rematch = match(honest, players.random(np.random.default_rng(4)), small, openings=openings)
-for title, games in (("weights off", hook), ("sign fixed, weights off", rematch)):
-    print(f"{title}: as Black {games.as_black.wins} wins of 20, as White {games.as_white.wins}")
+print(f"{'wins, of 20 each':29} Black White")
+for version, games in (("weights off", hook), ("sign fixed, weights off", rematch)):
+    print(f"{named(version):29}{games.as_black.wins:6}{games.as_white.wins:6}")
 faces = rematch.as_black.score, rematch.as_white.score
 q.reveal("wins as White with the right sign, of 20", rematch.as_white.wins)
 
@@ -903,16 +921,17 @@ q.over.check()
 q.choose.check()
 
 # %% [markdown]
-# Now the end is repaired, too, and then the move. How many of the 120 positions does the bot solve now?
+# Now the end is repaired, and then the move. How many of the 120 positions does the bot solve then?
 
 # %%
-print("sign fixed, weights off:", solved_by("sign fixed, weights off"), "solved")
+so_far()
 q.predict("solved with three repairs, of 120", ..., kind="count", low=0, high=120)
 
 # %%
 over_now, choose_now = q.yours("over", "choose")
-exam("then the end fixed", over_now, back_up_now, choose_as_written)
-exam("then the move fixed", over_now, back_up_now, choose_now)
+exam("●●○●○", "then the end fixed", over_now, back_up_now, choose_as_written)
+exam("●●○●●", "then the move fixed", over_now, back_up_now, choose_now)
+so_far()
 solved = solved_by("then the move fixed")
 q.reveal("solved with three repairs, of 120", solved)
 
@@ -921,8 +940,8 @@ q.reveal("solved with three repairs, of 120", solved)
 #
 # *The reward*: a win by 2 is as good as a win by 30, so let it say only who won.
 #
-# *The weights*: now we put them back on. Will the repaired bot solve `"more"` of the 120 positions with them
-# than without, `"fewer"`, or `"about as many"`?
+# *The weights*: last, we put them back on. Will the repaired bot solve `"more"` of the 120 positions with them,
+# `"fewer"`, or `"about as many"`?
 
 # %%
 q.predict("solved with the weights back on", ..., kind="choice", of=choices)
@@ -936,31 +955,22 @@ def back_up_the_result(path, end):
         node.total_reward += end.reward(-node.state.player)
 
 
-exam("all fixed, weights off", over_now, back_up_the_result, choose_now)
-exam("all fixed, weights on", over_now, back_up_the_result, choose_now, weighted=True)
+exam("●●●●●", "all fixed, weights off", over_now, back_up_the_result, choose_now)
+exam("○●●●●", "all fixed, weights on", over_now, back_up_the_result, choose_now)
+so_far()
 weights_back = change("all fixed, weights on", "all fixed, weights off")
 q.reveal("solved with the weights back on", weights_back)
 
 # %% [markdown]
-# Here is the whole exam. A full dot marks a changed part. The stroke through each mark covers the true shares
-# that fit (section 8).
+# Here is the whole exam. The stroke through each score covers the true shares that fit (section 8).
+
 
 # %% jupyter={"source_hidden": true}
-VERSIONS = {  # the parts that are changed in each
-    "as written": "",
-    "weights off": "weights",
-    "sign fixed, weights off": "weights sign",
-    "then the end fixed": "weights sign end",
-    "then the move fixed": "weights sign end move",
-    "all fixed, weights off": "weights sign end move reward",
-    "all fixed, weights on": "sign end move reward",
-}
-
-
 def parts_of(versions):
     """For each of the five suspects, whether it is changed in each of the versions."""
-    parts = {k: suspect.removeprefix("the ") for k, suspect in enumerate(suspects, 1)}
-    return {f"{k} {parts[k]}": [parts[k] in VERSIONS[v].split() for v in versions] for k in parts}
+    parts = [suspect.removeprefix("the ") for suspect in suspects]
+    changed = ([MARKS[version][k] == "●" for version in versions] for k in range(len(parts)))
+    return {f"{k} {part}": row for k, (part, row) in enumerate(zip(parts, changed, strict=True), 1)}
 
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
@@ -989,8 +999,7 @@ q.claim(
 )
 
 # %% [markdown]
-# This exam takes seconds. Whenever you write a search, write a test like it, **for both colours**, before the
-# first match.
+# This exam takes seconds. For every search, write a test like it, **for both colours**, before the first match.
 #
 # But what helps in endgames on 6x6, where no cell weighs 1, need not help in the opening, or on 8x8. And the
 # last results lie too close together to rank the repairs. So we need matches.
@@ -1092,9 +1101,8 @@ q.claim("As Black, only just.", black < 0.52)
 # %% [markdown]
 # ## 9. The audit
 #
-# From here the board is 8x8, with 40 iterations a move. Eleven versions of the bot (appendix F) played matches
-# of 200 games, a number fixed in advance. That took hours, so it was done once and saved. (Appendix A says
-# what it assumes.)
+# From here the board is 8x8, with 40 iterations a move. Versions of the bot played matches of 200 games, a
+# number fixed in advance. That took hours, so it was done once and saved. (Appendix A says what it assumes.)
 #
 # ### Is the bot any good?
 #
@@ -1115,22 +1123,28 @@ NAMES = {  # of a change, in the files of the audit -> here, after its suspect
     "win/loss reward": "reward fixed",
     "most visited move": "move fixed",
 }
+MARKS |= {
+    "end fixed": "○●○○○",
+    "reward fixed": "○○●○○",
+    "sign fixed": "○○○●○",
+    "move fixed": "○○○○●",
+}
 
 # %%
 q.predict("score of the bot as written against plain UCT", ..., kind="share")
 
 # %%
 four = ("as written", "weights off", "sign fixed, weights off", "all fixed, weights off")
-print(f"{'':26}{'against random moves':24}against plain UCT")
-for version in four:
-    rows = tally(version, "random"), tally(version, "UCT")
-    answers = [judge(row.wins, row.draws, row.losses) for row in rows]
-    print(f"{NAMES.get(version, version):26}{answers[0]:24}{answers[1]}")
+opponents = {"against random moves": "random", "against plain UCT": "UCT"}
+for says, opponent in opponents.items():
+    print(says)
+    for version in four:
+        row = tally(version, opponent)
+        print(f"  {named(version):31}{judge(row.wins, row.draws, row.losses)}")
 q.reveal("score of the bot as written against plain UCT", tally("as written", "UCT").score)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-opponents = {"against random moves": "random", "against plain UCT": "UCT"}
-met = {NAMES.get(v, v): {says: tally(v, name) for says, name in opponents.items()} for v in four}
+met = {v: {says: tally(v, name) for says, name in opponents.items()} for v in four}
 chart = figures.compared(
     met,
     reference=0.5,
@@ -1145,7 +1159,7 @@ words = "; ".join(
 figures.show(chart, f"Scores with intervals: {words}.")
 
 # %% [markdown]
-# <details><summary>What do the two columns say?</summary>
+# <details><summary>What do the two lists say?</summary>
 #
 # The games against random moves seem to say that *the weights make the bot strong*: without them it
 # collapses. But even with them, it is no match for a search without advice. A poor bot can beat a fool.
@@ -1154,8 +1168,8 @@ figures.show(chart, f"Scores with intervals: {words}.")
 #
 # ### Which change helps?
 #
-# Now each change alone, against the bot as written. (So in *sign fixed*, the weights are on.) For how many of
-# the five changes does your `verdict` say `"better"` or `"worse"`?
+# Now each change alone, against the bot as written. (So `○○○●○` has its weights on.) For how
+# many of the five changes does your `verdict` say `"better"` or `"worse"`?
 
 # %%
 q.predict("changes with a verdict, of 5", ..., kind="count", low=0, high=5)
@@ -1169,7 +1183,8 @@ q.reveal("changes with a verdict, of 5", decided)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 words = "; ".join(f"{v} {row.score:.1%}, {verdicts[v]}" for v, row in single.items())
-chart = figures.intervals(single, title="Alone, only the sign is shown to help")
+rows = {f"{version}\n{MARKS[version]}": row for version, row in single.items()}
+chart = figures.intervals(rows, title="Alone, only the sign is shown to help")
 figures.show(chart, f"Scores against the bot as written: {words}.")
 
 # %% tags=["claim:audit", "closed"]
@@ -1210,7 +1225,8 @@ q.claim(f"A score of 52% excludes 50% from about {for_52:,} games on.", 2300 < f
 # %% [markdown]
 # ### Is the advice good?
 #
-# Now ask fairly: everything repaired, weights on against weights off. This was our first match:
+# Now ask fairly: everything repaired, weights on against weights off, `○●●●●` against `●●●●●`. This was our
+# first match:
 
 # %% jupyter={"source_hidden": true}
 pair = ("all fixed, weights on", "all fixed, weights off")
@@ -1344,16 +1360,16 @@ widgets.WeightEditor(6)
 # 4. The sign is **the culprit**: nodes of both players get a reward that is mostly Black's.
 # 5. The move: the highest UCB favours what was tried too little.
 #
-# And this is what the changes brought: in the exam one after another, in the audit each alone, where the other
-# four may hide its worth.
+# What the changes brought: in the exam one after another, in the audit each alone, where the other four may
+# hide its worth.
 
 # %% tags=["closed"]
-print(f"{'change':18}{f'solved, of {2 * EACH}':18}score against the bot as written")
-one_more = [*pairwise(VERSIONS)][: len(single)]  # in the exam, each changes one part
-for (version, row), (before, now) in zip(single.items(), one_more, strict=True):
-    gained = solved_by(now) - solved_by(before)
-    words = f"{abs(gained)} {'more' if gained > 0 else 'fewer'}" if gained else "as many"
-    print(f"{version:18}{words:18}{judged(row)}")
+print(f"{'change':13}exam  audit")
+one_more = pairwise(results)  # in the exam, each of the first five changes one part
+for (version, row), (before, now) in zip(single.items(), one_more, strict=False):
+    gained, (low, high) = solved_by(now) - solved_by(before), row.interval
+    said = f"{row.score:.0%} [{low:.0%}, {high:.0%}] {verdicts[version]}"
+    print(f"{version:13}{signed(gained, '.0f'):>4}  {said}")
 
 # %%
 q.progress()
@@ -1572,17 +1588,19 @@ q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
 # %% [markdown]
 # ## Appendix F: the eleven versions of the audit
 #
-# | version | what is changed in the bot as written |
-# |---|---|
-# | as written | nothing |
-# | weights off | every weight is 1 |
-# | end fixed; sign fixed; move fixed | your `over`; your `back_up`; your `choose` |
-# | reward fixed | the reward is +1, 0 or -1 |
-# | sign fixed, weights off | both |
-# | mobility alone | as the line above, and discs no longer count in the reward |
-# | rewards drowned | c is a billion, and no reward counts: the weights alone decide |
-# | all fixed, weights on | all four repairs: sign, passes, reward, move |
-# | all fixed, weights off | all four repairs, and every weight is 1. This *is* plain UCT, with c = 2; the opponent *UCT* has c = 1.41 |
+# | marks | version | what is changed in the bot as written |
+# |---|---|---|
+# | `○○○○○` | as written | nothing |
+# | `●○○○○` | weights off | every weight is 1 |
+# | `○●○○○` | end fixed | your `over` |
+# | `○○●○○` | reward fixed | the reward is +1, 0 or -1 |
+# | `○○○●○` | sign fixed | your `back_up` |
+# | `○○○○●` | move fixed | your `choose` |
+# | `●○○●○` | sign fixed, weights off | both |
+# | `●○●●○` | mobility alone | as the line above, and discs no longer count in the reward |
+# | `○○○○○` | rewards drowned | c is a billion, and no reward counts: the weights alone decide |
+# | `○●●●●` | all fixed, weights on | all four repairs |
+# | `●●●●●` | all fixed, weights off | all four, and every weight is 1. This *is* plain UCT, with c = 2; the opponent *UCT* has c = 1.41 |
 #
 # The files of the audit say *passes fixed* for *end fixed*, *win/loss reward* for *reward fixed*, and *most
 # visited move* for *move fixed*. They also say how it was played:
@@ -1623,10 +1641,10 @@ def answer(pairing, results):
     return judge(row.wins, row.draws, row.losses)
 
 
-print(f"{'':58}{'at 40':14}at 400")
+print(f"{'at 40':13}at 400")
 for pairing in QUESTIONS:
     question = " against ".join(NAMES.get(version, version) for version in pairing)
-    print(f"{question:58}" + "".join(f"{answer(pairing, results):14}" for results in columns))
+    print("".join(f"{answer(pairing, results):13}" for results in columns) + question)
 
 # %% tags=["claim:more", "closed"]
 scored = [tally("as written", "UCT", results) for results in columns]
