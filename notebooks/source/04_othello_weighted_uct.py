@@ -595,10 +595,10 @@ def solved_by(name):
 
 def so_far():
     """Prints what every bot has solved until now, a line each."""
-    print(f"{f'solved, of {EACH} each':29} Black White both")
+    print(f"{f'solved, of {EACH} each':23}Black+White=both")
     for name, row in results.items():
         black, white = (row[colour].wins for colour in COLOURS)
-        print(f"{named(name):29}{black:6}{white:6}{solved_by(name):5}")
+        print(f"{named(name):30}{black:2}+{white:2}={solved_by(name):3}")
 
 
 # %%
@@ -1140,7 +1140,7 @@ for says, opponent in opponents.items():
     print(says)
     for version in four:
         row = tally(version, opponent)
-        print(f"  {named(version):31}{judge(row.wins, row.draws, row.losses)}")
+        print(f" {named(version):31}{judge(row.wins, row.draws, row.losses)}")
 q.reveal("score of the bot as written against plain UCT", tally("as written", "UCT").score)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
@@ -1368,7 +1368,7 @@ print(f"{'change':13}exam  audit")
 one_more = pairwise(results)  # in the exam, each of the first five changes one part
 for (version, row), (before, now) in zip(single.items(), one_more, strict=False):
     gained, (low, high) = solved_by(now) - solved_by(before), row.interval
-    said = f"{row.score:.0%} [{low:.0%}, {high:.0%}] {verdicts[version]}"
+    said = f"{row.score:.0%} [{100 * low:.0f}, {100 * high:.0f}] {verdicts[version]}"
     print(f"{version:13}{signed(gained, '.0f'):>4}  {said}")
 
 # %%
