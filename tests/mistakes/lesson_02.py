@@ -534,6 +534,30 @@ COUNT = (
         """,
         "You add 1 for each child",
     ),
+    Mistake(
+        """
+        def count_tree(state):
+            if state.is_terminal():
+                return 1, 1
+            pairs = [count_tree(state.take_action(a)) for a in state.legal_actions()]
+            return 1 + max(n for n, _ in pairs), max(k for _, k in pairs)
+        """,
+        "You keep the largest child alone",
+    ),
+    Mistake(
+        """
+        def count_tree(state):
+            actions = state.legal_actions()
+            if len(actions) <= 1:
+                return 1, 1
+            nodes, leaves = 1, 0
+            for action in actions:
+                below = count_tree(state.take_action(action))
+                nodes, leaves = nodes + below[0], leaves + below[1]
+            return nodes, leaves
+        """,
+        "With one move left, the game is not over yet",
+    ),
 )
 
 POSITIONS = (
@@ -912,6 +936,34 @@ POSITIONS = (
         """,
         "turned and mirrored positions as one",
     ),
+    Mistake(
+        """
+        def count_positions(state):
+            waiting, seen = [state], set()
+            while waiting:
+                now = waiting.pop()
+                if now.key() in seen:
+                    continue
+                seen.add(now.key())
+                waiting.append([now.take_action(a) for a in now.legal_actions()])
+            return len(seen)
+        """,
+        "puts all of them in as *one* entry",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            waiting, seen = [state], set()
+            while waiting:
+                now = waiting.pop()
+                cells = frozenset(now.id[1:])
+                if cells not in seen:
+                    seen.add(cells)
+                    waiting += [now.take_action(a) for a in now.legal_actions()]
+            return len(seen)
+        """,
+        "by which cells are taken, but not by whom",
+    ),
 )
 
 MINIMAX = (
@@ -1123,6 +1175,25 @@ MINIMAX = (
         """,
         "You take the average",
     ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
+            values = [-minimax(state.take_action(a)) for a in state.legal_actions()]
+            return max(values) if state.player == 1 else min(values)
+        """,
+        "With the minus, both players take the `max`",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
+            return 1 + max(-minimax(state.take_action(a)) for a in state.legal_actions())
+        """,
+        "You add 1 for each ply, as `longest` does",
+    ),
 )
 
 BEST = (
@@ -1138,7 +1209,7 @@ BEST = (
                     out.append(a)
             return out
         """,
-        "your best value starts at 0, and none reaches it",
+        "Do you begin with a best value of 0, which none of them reaches",
     ),
     Mistake(
         """
@@ -1315,6 +1386,42 @@ BEST = (
             return found
         """,
         "one best action, the last",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            worth = {a: state.player * minimax(state.take_action(a)) for a in state.legal_actions()}
+            return [a for a in worth if worth[a] == max(worth.values())]
+        """,
+        "who is your opponent in either case",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            worth = {a: -state.player * minimax(state.take_action(a)) for a in state.legal_actions()}
+            return [a for a in worth if worth[a] == max(worth.values())]
+        """,
+        "who is your opponent in either case",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            if state.is_terminal():
+                return []
+            worth = {a: minimax(state.take_action(a)) for a in state.legal_actions()}
+            best = (max if state.player == 1 else min)(worth.values())
+            return [a for a in worth if worth[a] == best]
+        """,
+        "take the `max` for both",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            wins = [a for a in state.legal_actions() if minimax(state.take_action(a)) == -1]
+            draws = [a for a in state.legal_actions() if minimax(state.take_action(a)) == 0]
+            return wins or draws
+        """,
+        "Where every move loses, your list is empty. Then all of them are best",
     ),
 )
 
@@ -1869,6 +1976,93 @@ ALPHA_BETA = (
         """,
         "as soon as `alpha >= beta`",
     ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
+                alpha = max(alpha, best)
+                if alpha >= beta:
+                    return 2
+            return best
+        """,
+        "After a cut you say more than this state is worth",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
+                alpha = max(alpha, best)
+                if alpha >= beta:
+                    return 1
+            return best
+        """,
+        "After a cut you say more than this state is worth",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
+                alpha = max(alpha, best)
+                if alpha >= beta:
+                    return float('inf')
+            return best
+        """,
+        "After a cut you say more than this state is worth",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                best = max(best, -alpha_beta(state.take_action(action), -beta, -max(alpha, best)))
+                if best >= beta:
+                    return best
+            return best if best > alpha else -2
+        """,
+        "Return what the loop has found, not a number of your own",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = 0
+            for action in state.legal_actions():
+                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
+                alpha = max(alpha, best)
+                if alpha >= beta:
+                    break
+            return best
+        """,
+        "Your best value starts at 0",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
+                alpha = max(alpha, best)
+                return best
+        """,
+        "You look at the first child only",
+    ),
 )
 
 MEMORY = (
@@ -2131,6 +2325,22 @@ MEMORY = (
             return memory[key]
         """,
         "the worst for themselves",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                child = state.take_action(action)
+                if child.key() in memory:
+                    return -memory[child.key()]
+                best = max(best, -remembering(child, memory))
+            memory[state.key()] = best
+            return best
+        """,
+        "It is only one of the moves",
     ),
 )
 

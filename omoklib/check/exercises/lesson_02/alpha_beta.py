@@ -8,7 +8,7 @@ import numpy as np
 
 from omoklib.check.exercises.lesson_02.shared import RECURSION_SLIPS, SETUP, state_cases, states
 from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed, satisfies
-from omoklib.gametree import SearchStats, alpha_beta
+from omoklib.gametree import SearchStats, alpha_beta, minimax
 
 __all__ = ["ALPHA_BETA"]
 
@@ -46,6 +46,20 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
                 picture=state,
                 size=300 + 10 * (9 - state.ply),
             )
+    for alpha, beta in ((-1, 0), (0, 1), (-2, 0), (0, 2), (-2, -1), (1, 2)):  # is a bound a bound?
+        for state in states(rng, 3, 4, 6):
+            worth = minimax(state)
+            least, most = (worth, alpha) if worth <= alpha else (min(beta, worth), worth)
+            yield Case(
+                f"alpha_beta(TicTacToe().state({state.id}), {alpha}, {beta})",
+                compare=satisfies(
+                    f"be {worth}" if least == most else f"lie between {least} and {most}",
+                    lambda made, least=least, most=most: least <= made <= most,
+                ),
+                picture=state,
+                about={"worth": worth, "alpha": alpha, "beta": beta},
+                size=400 + 10 * (9 - state.ply),
+            )
 
 
 _HARD = """
@@ -77,6 +91,15 @@ _SOFT = """
 _LOWERED = (
     "You lower beta, and that is your opponent's number. The player to move looks for more: "
     "`alpha = max(alpha, value)`, and at the end `return alpha`."
+)
+
+_FROM_ZERO = (
+    "Your best value starts at 0, so a lost state looks like a draw. Start at -2, below any value."
+)
+
+_FIRST_ALONE = (
+    "You look at the first child only. Is there a `return` inside the loop? It belongs after it. "
+    "Or is the comparison before `break` the wrong way round?"
 )
 
 _TOO_BAD = (
@@ -144,6 +167,18 @@ ALPHA_BETA = Exercise(
             "passed on to every child? Does alpha rise after each? Does the loop end as soon as "
             "`alpha >= beta`? If so: every `take_action` counts. Make each child once, when its "
             "turn comes, in the order of `legal_actions()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got > case.about["worth"] >= case.about["beta"],
+            "After a cut you say more than this state is worth. Any number from beta up to its "
+            "worth will do, but none above. Return what the loop has found, not a number of your "
+            "own.",
+        ),
+        Misconception(
+            lambda case, got, expected: got < case.about["worth"] <= case.about["alpha"],
+            "No move gets above alpha here, and you say less than the state is worth. Any number "
+            "from its worth up to alpha will do, but none below. Return what the loop has found, "
+            "not a number of your own.",
         ),
         Misconception(
             lambda case, got, expected: got == -expected,
@@ -328,8 +363,15 @@ ALPHA_BETA = Exercise(
         ),
         Mutant(
             changed(_SOFT, "best = -2", "best = 0"),
-            "Your best value starts at 0, so a lost state looks like a draw. Start at -2, below "
-            "any value.",
+            _FROM_ZERO,
+        ),
+        Mutant(
+            changed(
+                changed(_SOFT, "best = -2", "best = 0"),
+                "alpha = max(alpha, value)",
+                "alpha = max(alpha, best)",
+            ),
+            _FROM_ZERO,
         ),
         Mutant(
             """
@@ -339,8 +381,17 @@ ALPHA_BETA = Exercise(
                 action = state.legal_actions()[0]
                 return max(alpha, -alpha_beta(state.take_action(action), -beta, -alpha))
             """,
-            "You look at the first child only. Is there a `return` inside the loop? It belongs "
-            "after it. Or is the comparison before `break` the wrong way round?",
+            _FIRST_ALONE,
+        ),
+        Mutant(
+            """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                action = state.legal_actions()[0]
+                return -alpha_beta(state.take_action(action), -beta, -alpha)
+            """,
+            _FIRST_ALONE,
         ),
     ),
 )

@@ -139,8 +139,8 @@ BEST_ACTIONS = Exercise(
                         found.append(action)
                 return found
             """,
-            "Where every move loses, your list is empty: your best value starts at 0, and none "
-            "reaches it. Start at -2, below any value.",
+            "Where every move loses, your list is empty. Then all of them are best. Do you begin "
+            "with a best value of 0, which none of them reaches? Begin at -2, below any value.",
         ),
         Mutant(
             """
@@ -167,6 +167,20 @@ BEST_ACTIONS = Exercise(
             "These are the best moves for your opponent: a child's value is as *they* see it. Put "
             "a minus before it, and take the `max`. (Is it `min` with a minus? That comes to the "
             "same as `max` without one.)",
+        ),
+        *(
+            Mutant(
+                f"""
+                def best_actions(state):
+                    actions = state.legal_actions()
+                    worth = [{sign}state.player * minimax(state.take_action(a)) for a in actions]
+                    return [a for a, value in zip(actions, worth) if value == max(worth)]
+                """,
+                "You treat X and O differently. But `minimax(child)` speaks for the player to move "
+                "there, who is your opponent in either case. Put a plain minus before it, and take "
+                "the `max` for both.",
+            )
+            for sign in ("", "-")
         ),
         Mutant(
             """

@@ -85,6 +85,11 @@ COUNT_POSITIONS = Exercise(
             "apart that are each other's mirror image?",
         ),
         Misconception(
+            lambda case, got, expected: "'list' object has no attribute" in str(got),
+            "There is a list among the states: `waiting.append(children)` puts all of them in as "
+            "*one* entry. `waiting += children` puts each in by itself.",
+        ),
+        Misconception(
             lambda case, got, expected: "unhashable" in str(got),
             "A set cannot hold arrays or lists. `state.key()` is made for it.",
         ),
@@ -283,6 +288,20 @@ COUNT_POSITIONS = Exercise(
             """,
             "You tell positions apart only by how many stones they have. It matters where they "
             "are: take `state.key()`.",
+        ),
+        Mutant(
+            """
+            def count_positions(state):
+                seen, waiting = set(), [state]
+                while waiting:
+                    now = waiting.pop()
+                    if tuple(sorted(now.id)) not in seen:
+                        seen.add(tuple(sorted(now.id)))
+                        waiting += [now.take_action(a) for a in now.legal_actions()]
+                return len(seen)
+            """,
+            "You tell positions apart by which cells are taken, but not by whom. `state.key()` "
+            "tells X's cells from O's.",
         ),
         Mutant(
             """

@@ -172,6 +172,28 @@ COUNT_TREE = Exercise(
         Mutant(
             """
             def count_tree(state):
+                if state.is_terminal():
+                    return 1, 1
+                below = [count_tree(state.take_action(a)) for a in state.legal_actions()]
+                return 1 + max(n for n, _ in below), max(k for _, k in below)
+            """,
+            "You keep the largest child alone, as `longest` does. Here all the children count: "
+            "take the `sum`, not the `max`.",
+        ),
+        Mutant(
+            """
+            def count_tree(state):
+                if len(state.legal_actions()) < 2:
+                    return 1, 1
+                below = [count_tree(state.take_action(a)) for a in state.legal_actions()]
+                return 1 + sum(n for n, _ in below), sum(k for _, k in below)
+            """,
+            "With one move left, the game is not over yet: that state has a child, which is the "
+            "leaf. Ask `state.is_terminal()`.",
+        ),
+        Mutant(
+            """
+            def count_tree(state):
                 if not state.legal_actions():
                     return 1, int(len(state.id) == 10)
                 below = [count_tree(state.take_action(a)) for a in state.legal_actions()]

@@ -98,6 +98,30 @@ MINIMAX = Exercise(
             "sign: what you get is nobody's best. Change each child's sign first, then take the "
             "`max`.",
         ),
+        *(
+            Mutant(
+                f"""
+                def minimax(state):
+                    if state.is_terminal():
+                        return state.reward({whose})
+                    values = [-minimax(state.take_action(a)) for a in state.legal_actions()]
+                    return max(values) if state.player == 1 else min(values)
+                """,
+                "You change the sign, and for O you also take the `min`: one undoes the other. "
+                "With the minus, both players take the `max`.",
+            )
+            for whose in ("state.player", "1")
+        ),
+        Mutant(
+            """
+            def minimax(state):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                return 1 + max(-minimax(state.take_action(a)) for a in state.legal_actions())
+            """,
+            "You add 1 for each ply, as `longest` does. A value does not grow with the plies: take "
+            "the `max`, and add nothing.",
+        ),
         Mutant(
             """
             def minimax(state):

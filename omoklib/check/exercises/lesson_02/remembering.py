@@ -182,6 +182,31 @@ REMEMBERING = Exercise(
             "You take the best of *all* the values in the dict, and most of them belong to other "
             "positions. Take the best of this state's own children.",
         ),
+        *(
+            Mutant(
+                f"""
+                def remembering(state, memory):
+                    if state.is_terminal():
+                        return state.reward(state.player)
+                    best = -2
+                    for action in state.legal_actions():
+                        child = state.take_action(action)
+                        if child.key() in memory:
+                            return -memory[child.key()]
+                        value = -remembering(child, memory)
+                        {note_the_child}
+                        best = max(best, value)
+                    {note_the_state}
+                    return best
+                """,
+                "Once one child is in `memory`, you return its value at once. It is only one of "
+                "the moves: take it into the `max`, and go on to the others.",
+            )
+            for note_the_child, note_the_state in (
+                ("memory[child.key()] = -value", ""),
+                ("", "memory[state.key()] = best"),
+            )
+        ),
         Mutant(
             """
             def remembering(state, memory):
