@@ -171,6 +171,34 @@ UCB = (
         "def ucb(w, n, N, c=1.4): return math.inf if n == 0 else w / n + c * math.sqrt(N / n)",
         "The logarithm is missing",
     ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if N == 0:
+                return 0
+            if n == 0:
+                return math.inf
+            return w / n + c * math.sqrt(math.log(N) / n)
+        """,
+        "An arm that was never pulled must come before every other",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            doubt = math.log(N)
+            return w / n + c * math.sqrt(doubt / n) if n else math.inf
+        """,
+        "Before the first pull N is 0",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n <= 1:
+                return math.inf
+            return w / n + c * math.sqrt(math.log(N) / n)
+        """,
+        "An arm that was pulled once has a score like any other",
+    ),
 )
 
 CHOOSE_ARM = (
@@ -591,6 +619,15 @@ SELECT = (
             return node
         """,
         "Only the first step uses your c",
+    ),
+    Mistake(
+        """
+        def select(node, c=1.4):
+            while not node.untried and node.children:
+                node = node.children[best_child(node, c)]
+            return node
+        """,
+        "`best_child` gives the child itself",
     ),
 )
 
@@ -1131,6 +1168,40 @@ SIMULATE = (
         """,
         "leaves out the first move",
     ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            me = state.player
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state = state.take_action(legal[round(rng.random() * (len(legal) - 1))])
+            return state.reward(me)
+        """,
+        "In a random game every legal move is equally likely",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            me = state.player
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                wins = [a for a in legal if state.take_action(a).winner() != 0]
+                state = state.take_action(wins[0] if wins else legal[rng.integers(len(legal))])
+            return state.reward(me)
+        """,
+        "In a random game every legal move is equally likely",
+    ),
+    Mistake(
+        """
+        def simulate(state, rng):
+            me = state.player
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state = state.take_action(legal[rng.integers(len(legal) + 1)])
+            return state.reward(me)
+        """,
+        "Your index lies beyond the end of the list",
+    ),
 )
 
 BACKPROPAGATE = (
@@ -1334,6 +1405,17 @@ BACKPROPAGATE = (
                 node = node.parent
         """,
         "makes a draw of a win",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            winner = node.state.player if result == 1 else -node.state.player
+            while node is not None:
+                node.visits += 1
+                node.total_reward += -1 if node.state.player == winner else 1
+                node = node.parent
+        """,
+        "A draw adds 0 to every sum",
     ),
 )
 
@@ -1582,6 +1664,17 @@ MY_SEARCH = (
             return root
         """,
         "never ends unless you count down",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state.id)
+            for _ in range(iterations):
+                leaf = expand(select(root, c))
+                backpropagate(leaf, simulate(leaf.state, rng))
+            return root
+        """,
+        "`Node` wants the state itself, not its ID",
     ),
 )
 

@@ -226,6 +226,12 @@ BACKPROPAGATE = Exercise(
             "`node.total_reward`.",
         ),
         Misconception(
+            lambda case, got, expected: (
+                case.about["results"] == (0,) and [n for n, _ in got] == [n for n, _ in expected]
+            ),
+            "This game is a draw. A draw adds 0 to every sum, and yours adds something else.",
+        ),
+        Misconception(
             lambda case, got, expected: [n for n, _ in got] != [n for n, _ in expected],
             "Look at the visits first, the left number of each pair: every node on the way, root "
             "and leaf included, gets exactly one for each call.",

@@ -17,10 +17,7 @@ _TIE = "choose_arm([0, 0], [1, 1], 0)"
 _PASSED_OVER = (
     "You pass over the arms that were never pulled. Those come first: their UCB is infinite."
 )
-_LAST_OF_EQUALS = (
-    "Where scores tie, you take the last arm. In this course the lowest number wins, so that "
-    "everybody's program does the same."
-)
+_LOWEST_WINS = "In this course the lowest number wins, so that everybody's program does the same."
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -157,7 +154,7 @@ CHOOSE_ARM = Exercise(
                 scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins, pulls)]
                 return max(range(len(scores)), key=lambda k: (scores[k], k))
             """,
-            _LAST_OF_EQUALS,
+            f"Where scores tie, you take the last arm. {_LOWEST_WINS}",
         ),
         Mutant(
             """
@@ -282,7 +279,7 @@ CHOOSE_ARM = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.code == _TIE and got == 1,
-            _LAST_OF_EQUALS,
+            f"Where scores tie, you do not take the first arm. {_LOWEST_WINS}",
         ),
         Misconception(
             lambda case, got, expected: case.code == _NEVER_PULLED and got == 0,

@@ -339,6 +339,10 @@ MY_SEARCH = Exercise(
             "`simulate` plays on from a *state*: pass it `leaf.state`.",
         ),
         Misconception(
+            lambda case, got, expected: "'tuple' object has no attribute 'legal_a" in str(got),
+            "`Node` wants the state itself, not its ID: `Node(state)`.",
+        ),
+        Misconception(
             lambda case, got, expected: any(
                 f"'{kind}' object" in str(got) for kind in ("int", "tuple")
             ),

@@ -181,6 +181,10 @@ SELECT = Exercise(
             "children, and ask that for its best child. (Is a `not` missing?)",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, KeyError),
+            "`best_child` gives the child itself, not its action: `node = best_child(node, c)`.",
+        ),
+        Misconception(
             lambda case, got, expected: (
                 "State' object has no attribute" in str(got) and "'state'" not in str(got)
             ),

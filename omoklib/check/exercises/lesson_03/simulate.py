@@ -26,6 +26,10 @@ def _random_play_value(state: State, known: dict[Hashable, float]) -> float:
     return known[key]
 
 
+_ENDS_WIN = (0, 4, 0, 7, 2, 8, 3)
+"""X to move, with three free cells: the first and the last win, and the one between them loses."""
+
+
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     call, known = "simulate(TicTacToe().state({}), np.random.default_rng(1))", {}
     for node_id in (
@@ -38,7 +42,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         state = GAME.state(node_id)
         value = int(_random_play_value(state, known))  # the same in every game
         yield Case(call.format(node_id), picture=state, expected=value)
-    for node_id in ((0,), (0, 4), (0, 4, 1), (0, 4, 1, 0), (0, 4, 8, 7)):
+    for node_id in ((0,), (0, 4), (0, 4, 1), (0, 4, 1, 0), (0, 4, 8, 7), _ENDS_WIN):
         state = GAME.state(node_id)
         yield Case(
             "rng = np.random.default_rng(2)\n"
@@ -227,6 +231,17 @@ SIMULATE = Exercise(
             lambda case, got, expected: case.size == 300 and got is False,
             "One game ends with +1, 0 or -1, and yours with something else. Do you take the mean "
             "of several games? Here one is played.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 500 and isinstance(got, float),
+            "The mean of 1,000 of your games is off. In a random game every legal move is equally "
+            "likely, for both players and to the end. And the result is as the player to move at "
+            "the start sees it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "Your index lies beyond the end of the list. `rng.integers(k)` draws from 0 to k - 1: "
+            "give it the length of the list as it is now, and nothing more.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, bool),

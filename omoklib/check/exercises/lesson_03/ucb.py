@@ -19,6 +19,7 @@ def _root(N: int, n: int) -> float:
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("ucb(0, 0, 7, 1.4)")
+    yield Case("ucb(0, 0, 0, 1.4)")
     for code in ("ucb(1, 1, 1, 1.4)", "ucb(3, 5, 20, 1.4)", "ucb(2, 4, 10, 0)"):
         yield Case(code, compare=close())
     yield Case("ucb(2, 4, 9)", compare=close())
@@ -243,6 +244,11 @@ UCB = Exercise(
             "The mean is w / n: this arm's wins divided by this arm's pulls.",
         ),
         Mutant(
+            "def ucb(w, n, N, c=1.4): "
+            "return w / n + c * math.sqrt(math.log(N) / n) if n > 1 else math.inf",
+            "An arm that was pulled once has a score like any other: only n = 0 makes it infinite.",
+        ),
+        Mutant(
             "def ucb(w, n, N, c=2): "
             "return w / n + c * math.sqrt(math.log(N) / n) if n else math.inf",
             "The formula is right. Only the default has changed: without a c, take 1.4.",
@@ -259,6 +265,11 @@ UCB = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),
             "You have divided by zero: an arm without pulls needs an answer of its own.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "0, 0, 0" in case.code,
+            "Before the first pull N is 0, and `math.log(0)` is an error. Ask about n first: where "
+            "it is 0, there is nothing to work out.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, str),
