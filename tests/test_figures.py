@@ -692,7 +692,7 @@ def test_no_two_boards_of_a_graph_overlap(keyed_by):
     ]
     assert len(places) == len(graph)
     for (x1, y1), (x2, y2) in itertools.combinations(places, 2):
-        assert abs(x1 - x2) >= 49.9 or abs(y1 - y2) >= 60
+        assert abs(x1 - x2) >= 63.9 or abs(y1 - y2) >= 85
 
 
 def test_bars_of_whole_numbers_have_whole_ticks():

@@ -17,7 +17,7 @@ from omoklib.games import State
 __all__ = ["history_graph", "show_history_graph"]
 
 _MOST = 100  # nodes; in a picture of more, nobody finds two equal boards
-_BOARD, _GAP, _LEVEL, _LINE, _MARGIN = 40, 10, 34, 18, 12  # pixels
+_BOARD, _GAP, _LEVEL, _LINE, _MARGIN = 54, 10, 36, 18, 12  # pixels
 _ROUNDS = 4  # down and up the layers, until boards stand near their neighbours
 
 
@@ -112,7 +112,7 @@ def show_history_graph(graph: nx.DiGraph) -> Drawing:
             )
         if name in ways:
             parts.append(
-                f'<text x="{x + _BOARD / 2:g}" y="{y + _BOARD + 15:g}" font-size="12" '
+                f'<text x="{x + _BOARD / 2:g}" y="{y + _BOARD + 16:g}" font-size="13" '
                 f'fill="{THEME.card_ink}" stroke="{THEME.card}" stroke-width="4" '
                 f'paint-order="stroke">{ways[name]} ways</text>'
             )
