@@ -375,9 +375,17 @@ class Node:
 
 # %%
 small = TicTacToe().state((0, 0, 1, 2, 4, 7))
-young = MonteCarloTreeSearch(iteration_limit=10, exploration=1.4, rng=np.random.default_rng(0))
-young.search(small)
-figures.search_tree(young.root)
+
+
+def young_tree():
+    """The root of a tree that is the same at every call."""
+    ten = MonteCarloTreeSearch(iteration_limit=10, exploration=1.4, rng=np.random.default_rng(0))
+    ten.search(small)
+    return ten.root
+
+
+young = young_tree()
+figures.search_tree(young)
 
 # %% [markdown]
 # <details><summary>Where from?</summary>
@@ -437,18 +445,18 @@ q.predict("the best child of the root", ..., kind="choice", of=("a2", "c2", "a3"
 
 # %%
 score, chosen_by = q.yours("ucb", "best_child")
-chosen = chosen_by(young.root)
+chosen = chosen_by(young)
 q.reveal("the best child of the root", small.game.action_name(chosen.action))
 
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
 def with_ucb(node):
-    if node.parent is not young.root:
+    if node.parent is not young:
         return ""
-    return f"UCB {score(node.total_reward, node.visits, young.root.visits, 1.4):.2f}"
+    return f"UCB {score(node.total_reward, node.visits, young.visits, 1.4):.2f}"
 
 
-figures.search_tree(young.root, way_to=chosen, under=with_ucb)
+figures.search_tree(young, way_to=chosen, under=with_ucb)
 
 # %% [markdown]
 # <details><summary>Which is second?</summary>
@@ -476,7 +484,7 @@ q.select.check()
 # board, then run the cell.
 
 # %% tags=["closed"]
-stop = q.yours("select")(young.root)
+stop = q.yours("select")(young)
 print("the way down: ", *map(small.game.action_name, stop.state.id[len(small.id) :]))
 print("untried there:", *map(small.game.action_name, stop.untried))
 
@@ -504,8 +512,10 @@ q.expand.check()
 # Here is your new node:
 
 # %%
-new = q.yours("expand")(stop)
-figures.search_tree(young.root, way_to=new)
+go_down, add_one = q.yours("select", "expand")
+young = young_tree()  # without the new node, if this cell has run before
+new = add_one(go_down(young))
+figures.search_tree(young, way_to=new)
 
 # %% [markdown]
 # ### Simulation
@@ -533,7 +543,7 @@ q.predict("the row of O's best move in random games", ..., kind="choice", of=(2,
 # %%
 play_out, rng = q.yours("simulate"), np.random.default_rng(0)
 averages = {}
-for action, child in sorted(young.root.children.items()):  # X moves next: hence the minus
+for action, child in sorted(young.children.items()):  # X moves next: hence the minus
     results = [play_out(child.state, rng) for _ in range(500)]
     averages[small.game.action_name(action)] = -np.mean(results)
 q.reveal("the row of O's best move in random games", int(max(averages, key=averages.get)[1]))
@@ -618,17 +628,20 @@ print(f"The result, as the player to move at the new node sees it: {result:+g}")
 # answer.
 
 # %% tags=["closed"]
+go_down, add_one, carry_home = q.yours("select", "expand", "backpropagate")
+young = young_tree()
+new = add_one(go_down(young))
 way, node = {}, new
 while node:
     way[node], node = node.total_reward, node.parent
-q.yours("backpropagate")(new, result)
+carry_home(new, result)
 
 
 def gain(node):
     return f"gain {node.total_reward - way[node]:+g}".replace("-", "−") if node in way else ""
 
 
-figures.search_tree(young.root, way_to=new, under=gain)
+figures.search_tree(young, way_to=new, under=gain)
 
 # %% [markdown]
 # ### Exercise: the search ★★★
