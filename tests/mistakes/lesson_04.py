@@ -2333,7 +2333,24 @@ _ELEVENTH: dict[str, tuple[Mistake, ...]] = {
             "leaves the draws out",
         ),
     ),
+    "choose": (
+        Mistake(
+            _lines(
+                "choose(root, ucb)",
+                "best = 0\nfor action, child in root.children.items():\n"
+                "    if child.visits > best:\n        best = action\nreturn best",
+            ),
+            "with the action that you keep",
+        ),
+    ),
     "first_verdict": (
+        Mistake(
+            _body(
+                "first_verdict(results)",
+                _IMPATIENT.format(games=_FROM_1, asked="w, d, l", found="seen[-1]"),
+            ),
+            "result of the last game",
+        ),
         Mistake(
             _lines(
                 "first_verdict(results)",

@@ -126,6 +126,17 @@ CHOOSE = Exercise(
             "and here it is not the lowest action. `sorted(root.children)` puts them in order.",
         ),
         Mutant(
+            _choose(
+                """best = 0
+            for action, child in root.children.items():
+                if child.visits > best:
+                    best = action
+            return best"""
+            ),
+            "You compare a number of visits with the action that you keep. Keep its visits, too, "
+            "and compare with those.",
+        ),
+        Mutant(
             _choose("return max(root.children)"),
             "This is the highest action. `max` needs a `key` to know what to compare.",
         ),

@@ -163,6 +163,10 @@ FIRST_VERDICT = Exercise(
             "You return the verdict. Wanted is the number of games after which it comes.",
         ),
         Mutant(
+            _impatient(found="results[games - 1]"),
+            "You return the result of the last game. Wanted is the number of games that it took.",
+        ),
+        Mutant(
             _impatient(never="len(results)"),
             "No verdict comes in this match. Then the answer is None.",
         ),
