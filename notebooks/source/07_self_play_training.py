@@ -214,7 +214,7 @@ game.state(record.id)
 
 # %%
 its_examples = list(record.examples())
-pi_boards = [figures.shares(state, pi, size_px=130) for state, pi, _ in its_examples]
+pi_boards = [figures.shares(state, pi, size_px=160) for state, pi, _ in its_examples]
 its_z = [f"z = {signed(z, 'd')}" for _, _, z in its_examples]
 figures.side_by_side(*pi_boards, captions=its_z, columns=4)
 
@@ -263,7 +263,7 @@ q.reveal("games of 96 in which Sam is wrong", len(wrong_games))
 broken = wrong_games[0].id
 its_states = [*(game.state(broken[:ply]) for ply in range(1, 6)), game.state(broken)]
 sams_words = [*(f"Sam's z = {signed(z, 'd')}" for z in sams_z(broken)[:5]), "the end: a draw"]
-figures.side_by_side(*its_states, captions=sams_words, columns=3, size_px=130)
+figures.side_by_side(*its_states, captions=sams_words, columns=3, size_px=160)
 
 # %% [markdown]
 # ### Exercise: the result, as each position sees it ★
@@ -585,7 +585,7 @@ your_game = q.yours("self_play")
 # %%
 played = your_game(pupil.opening(), pupil.think, 9, dice)
 your_z = [f"z = {signed(z, 'd')}" for _, _, z in played]
-figures.side_by_side(*(state for state, _, _ in played), captions=your_z, columns=4, size_px=130)
+figures.side_by_side(*(state for state, _, _ in played), captions=your_z, columns=4, size_px=160)
 
 # %% [markdown]
 # <details><summary>When?</summary>
@@ -790,9 +790,10 @@ stages[trainer.iteration] = trainer.player(simulations=0)
 ages = {k: f"iteration {k}" if k else "newborn" for k in stages}
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-priors = [player.analyse(threat).priors for player in stages.values()]
-by_stage = [figures.shares(threat, each, size_px=130) for each in priors]
-figures.side_by_side(*by_stage, captions=[ages[stage] for stage in stages])
+pictured = [k for k in stages if k in (0, 1, 3, trainer.iteration)]  # four fit in a row
+priors = [stages[k].analyse(threat).priors for k in pictured]
+by_stage = [figures.shares(threat, each, size_px=170) for each in priors]
+figures.side_by_side(*by_stage, captions=[ages[k] for k in pictured])
 
 # %% [markdown]
 # Play against any of them. Which is the last stage that you can beat?
