@@ -1939,6 +1939,15 @@ _TWELFTH: dict[str, tuple[Mistake, ...]] = {
             ),
         )
     ),
+    "training_loop": bodies(
+        "training_loop(iterations, play, memory, learn)",
+        (
+            _LOOP.replace("in play()", "in (games := play())").replace(
+                "    losses.append", "    if games:\n        losses.append"
+            ),
+            "in every iteration",
+        ),
+    ),
     "save_safely": (
         Mistake(
             """

@@ -371,6 +371,21 @@ TRAINING_LOOP = Exercise(
             def training_loop(iterations, play, memory, learn):
                 losses = []
                 for _ in range(iterations):
+                    games = play()
+                    for game in games:
+                        memory.add(game)
+                    if games:
+                        losses.append(learn(memory))
+                return losses
+            """,
+            "An iteration without a new game learns, too, from the games that are in the memory "
+            "already: call `learn(memory)` in every iteration.",
+        ),
+        Mutant(
+            """
+            def training_loop(iterations, play, memory, learn):
+                losses = []
+                for _ in range(iterations):
                     for place in range(len(play())):
                         memory.add(play()[place])
                     losses.append(learn(memory))
