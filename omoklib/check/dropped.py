@@ -7,7 +7,7 @@ import inspect
 import textwrap
 from collections.abc import Iterable, Iterator
 
-__all__ = ["IN_PLACE", "dropped", "kept_none"]
+__all__ = ["IN_PLACE", "dropped", "kept_none", "read"]
 
 _VALUES = (
     ast.Attribute,
@@ -40,7 +40,7 @@ def dropped(things: Iterable[object]) -> list[str]:
     A text on a line of its own is among them, though it may be a comment; a docstring is not.
     """
     found = []
-    for source, tree in _read(things):
+    for source, tree in read(things):
         lines = (ast.get_source_segment(source, node) for node in _statements(tree))
         found += [line for line in lines if line]
     return found
@@ -52,7 +52,7 @@ def kept_none(things: Iterable[object]) -> list[tuple[str, str, str]]:
     Each comes with the method's name and what it belongs to: `("return x.sort()", "sort", "x")`.
     """
     found = []
-    for source, tree in _read(things):
+    for source, tree in read(things):
         for node in ast.walk(tree):
             call = getattr(node, "value", None)
             if (
@@ -68,7 +68,7 @@ def kept_none(things: Iterable[object]) -> list[tuple[str, str, str]]:
     return found
 
 
-def _read(things: Iterable[object]) -> Iterator[tuple[str, ast.AST]]:
+def read(things: Iterable[object]) -> Iterator[tuple[str, ast.AST]]:
     """The source of each thing and its tree; without a source, as in an `exec`, nothing."""
     for thing in things:
         try:

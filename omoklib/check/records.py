@@ -53,6 +53,7 @@ incorrect with its own message.
 
 from __future__ import annotations
 
+import ast
 import inspect
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
@@ -70,6 +71,7 @@ __all__ = [
     "Mutant",
     "Option",
     "Question",
+    "Slip",
     "changed",
     "close",
     "code_of",
@@ -139,6 +141,18 @@ class Mutant:
         object.__setattr__(self, "source", inspect.cleandoc(self.source))
 
 
+@dataclass(frozen=True)
+class Slip:
+    """A message for a wrong solution in whose source the reason can be read.
+
+    Several mistakes may give the same answers, and only the source tells them apart. `shows(tree)`
+    is asked about each of the learner's functions; what it finds must be wrong in any solution.
+    """
+
+    shows: Callable[[ast.AST], bool]
+    message: str
+
+
 def changed(source: str, old: str, new: str) -> str:
     """`source` with its only `old` replaced by `new`, for mutants with a single mistake.
 
@@ -193,6 +207,8 @@ class Exercise:
     if_correct: str = ""
     """What is said of a right answer where several are right: what the check has found. By default,
     that it agrees with the reference."""
+    slips: tuple[Slip, ...] = ()
+    """They come before mutants and misconceptions."""
     mutants: tuple[Mutant, ...]
     misconceptions: tuple[Misconception, ...] = ()
 

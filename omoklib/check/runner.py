@@ -18,7 +18,7 @@ import numpy as np
 from omoklib._util.words import capital
 from omoklib.check.compare import close, of_another_kind, right_but_for_its_kind
 from omoklib.check.copies import isolated, mentioned
-from omoklib.check.dropped import dropped, kept_none
+from omoklib.check.dropped import dropped, kept_none, read
 from omoklib.check.limits import OutOfTime, captured, time_limit
 from omoklib.check.raised import gave_nothing, what_was_raised
 from omoklib.check.records import FROM_REFERENCE, Case, Exercise, Mutant
@@ -267,7 +267,8 @@ def _verdict(
     outcome = Outcome.RAISED if run.raised else Outcome.INCORRECT
     if run.bad_call:
         outcome = Outcome.WRONG_SIGNATURE
-    message = _forgotten(exercise, right.got, run, namespace) or _insight(exercise, key, runs, run)
+    message = _forgotten(exercise, right.got, run, namespace)
+    message = message or _slip(exercise, run, namespace) or _insight(exercise, key, runs, run)
     if not message and not run.only_changed:
         once = _try(run.case, _copied(exercise, namespace, instead))
         if not _judged(exercise, right, once, namespace).differs:
@@ -322,6 +323,15 @@ def _forgotten(exercise: Exercise, expected: object, run: _Run, namespace: dict)
         f"The line `{answers[0]}` has a value, and nothing is done with it. Is a `return` missing "
         "in front of it?"
     )
+
+
+def _slip(exercise: Exercise, run: _Run, namespace: dict) -> str:
+    """The message of the first slip that the solution's source shows; "" if it shows none."""
+    if run.raised or run.only_changed or not exercise.slips:
+        return ""
+    trees = [tree for _, tree in read(namespace[name] for name in exercise.names)]
+    shown = (slip.message for slip in exercise.slips if any(map(slip.shows, trees)))
+    return next(shown, "")
 
 
 def _is_literally(line: str, value: object) -> bool:

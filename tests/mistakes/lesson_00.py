@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from mistakes import Mistake
+from mistakes import Mistake, bodies
+
+_WINS = """
+for a in state.legal_actions():
+    if state.take_action(a).winner() == state.player:
+        return a
+"""
+"""The first half of a `careful_player`."""
 
 MISTAKES = {
     "opponent": (
@@ -72,6 +79,9 @@ MISTAKES = {
         Mistake("def opponent(player): return {1: -1, -1: 1}", "put `[player]` behind it"),
     ),
     "winning_move": (
+        Mistake("winning_move = (6, 4)", "one number for both"),
+        Mistake('winning_move = ("e", 2)', "one number for both"),
+        Mistake("winning_move = (13, 14)", "without brackets"),
         Mistake("winning_move = 59", "f7 (59) is at one end of White's four"),
         Mistake("winning_move = 14", "f2 (14) is at one end of White's four"),
         Mistake("winning_move = 57", "One column too far to the left"),
@@ -89,6 +99,58 @@ MISTAKES = {
         Mistake("wining_move = 58", "There is `wining_move`: is that it?"),
     ),
     "my_player": (
+        *bodies(
+            "my_player(state)",
+            (
+                """
+for action in state.legal_actions():
+    if state.take_action(action).winner() == state.player:
+        return action
+    return action
+""",
+                "ends in its first round",
+            ),
+            (
+                """
+for action in state.legal_actions():
+    after = state.take_action(action)
+    if after.winner is not None:
+        return action
+return state.legal_actions()[0]
+""",
+                "The brackets of `.winner()` are missing",
+            ),
+            (
+                """
+for action in state.legal_actions():
+    state.take_action(action)
+    if state.winner() != 0:
+        return action
+return state.legal_actions()[-1]
+""",
+                "ask that one",
+            ),
+            (
+                """
+for action in state.legal_actions():
+    if state.take_action(action).winner() == "Black":
+        return action
+return state.legal_actions()[0]
+""",
+                "You compare the winner with a word",
+            ),
+            (
+                """
+import random
+for action in state.legal_actions():
+    after = state.take_action(action)
+    if after.winner() == after.player:
+        return action
+return random.Random(0).choice(state.legal_actions())
+""",
+                "After the move it is the other one's turn",
+            ),
+        ),
         Mistake(
             """
             def my_player(state):
@@ -397,6 +459,53 @@ MISTAKES = {
         ),
     ),
     "careful_player": (
+        *bodies(
+            "careful_player(state)",
+            *(
+                (_WINS + body, says)
+                for body, says in (
+                    (
+                        """
+for a in state.legal_actions():
+    after = state.take_action(a)
+    for b in after.legal_actions():
+        if after.take_action(b).winner() != -state.player:
+            return a
+return state.legal_actions()[0]
+""",
+                        "once one answer does not win",
+                    ),
+                    (
+                        """
+for a in state.legal_actions():
+    after = state.take_action(a)
+    for b in after.legal_actions():
+        if after.take_action(b).winner() == after.player:
+            break
+    return a
+return state.legal_actions()[0]
+""",
+                        "ends in its first round",
+                    ),
+                    (
+                        """
+for a in state.legal_actions():
+    after = state.take_action(a)
+    safe = True
+    for b in after.legal_actions():
+        if after.take_action(b).winner() == after.player:
+            safe = False
+        else:
+            safe = True
+    if safe:
+        return a
+return state.legal_actions()[0]
+""",
+                        "overwrites what you noted",
+                    ),
+                )
+            ),
+        ),
         Mistake(
             """
             def careful_player(state):
@@ -601,7 +710,7 @@ MISTAKES = {
                         return action
                 return free[0]
             """,
-            "blind to the other side's",
+            "The brackets of `.winner()` are missing",
         ),
         Mistake(
             """

@@ -115,7 +115,7 @@ MISTAKES = {
         ),
         Mistake(
             f"{ACTION}\ndef place_of(action, size): return action // size{NEAR}",
-            "Yours: an int. Expected: a tuple",
+            "A place is two, the row and the column",
         ),
         Mistake(
             f"def action_of(row, column): return row * 9 + column\n{PLACE}{NEAR}", "should take"
@@ -640,6 +640,10 @@ def neighbours(action, size):
     ),
     "free_cells": (
         Mistake(
+            "def free_cells(node_id, size): return range(size**2) - node_id[1:]",
+            "cannot be subtracted",
+        ),
+        Mistake(
             """
             def free_cells(node_id, size):
                 cells = list(range(size**2))
@@ -665,7 +669,7 @@ def neighbours(action, size):
         ),
         Mistake(
             "def free_cells(node_id, size): return list(range(size**2)) - list(node_id)",
-            "Lists cannot be subtracted",
+            "cannot be subtracted",
         ),
         Mistake(
             "def free_cells(node_id, size): return [a for a in range(size**2) if a not in node_id]",
@@ -842,6 +846,16 @@ def neighbours(action, size):
         ),
     ),
     "rebuild": (
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                board = np.full(size**2, 1.3e-310)  # as np.empty may find it
+                for move, cell in enumerate(node_id[1:]):
+                    board[cell] = 1 if move % 2 == 0 else -1
+                return board.reshape(size, size)
+            """,
+            "`np.zeros` clears it",
+        ),
         Mistake(
             """
             def rebuild(node_id, size):
@@ -1192,6 +1206,15 @@ def neighbours(action, size):
         ),
     ),
     "undo": (
+        Mistake(
+            """
+            def undo(node_id, moves=1):
+                while moves > 0 and len(node_id) > 1:
+                    node_id = node_id[:-1]
+                return node_id
+            """,
+            "Is it a loop? Count the moves",
+        ),
         Mistake(
             "def undo(node_id, moves=1): return node_id[: max(1, -moves)]",
             "`max` always takes the 1",
@@ -1573,7 +1596,7 @@ def neighbours(action, size):
             def one_plane(node_id, size, player, ago):
                 return (rebuild(undo(node_id, ago), size) != player).astype(int)
             """,
-            "a1 (0) should be 0, and yours has 1 there",
+            "has *no* stone",
         ),
         Mistake(
             "def one_plane(node_id, size, player, ago): "
@@ -1991,6 +2014,17 @@ def neighbours(action, size):
         ),
     ),
     "mirror_id": (
+        Mistake(
+            """
+            def place_of(action, size):
+                return action % size, action // size
+
+            def mirror_id(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(row, size - 1 - column, size) for row, column in places))
+            """,
+            "do not pass their own check",
+        ),
         Mistake(
             "def mirror_id(node_id, size): return node_id",
             "Nothing has moved",

@@ -7,14 +7,16 @@ from dataclasses import replace
 
 import numpy as np
 
+from omoklib.check.exercises.lesson_00 import slips
 from omoklib.check.exercises.lesson_00.my_player import (
+    BRACKETS,
     MY_PLAYER,
     nearly_full,
     plays_on,
     plays_well,
     winning_cells,
 )
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, Slip, changed
 from omoklib.draw.look import cell_name
 from omoklib.games import ENV_SMALL, State
 from omoklib.games.symmetries import transform_id
@@ -131,6 +133,25 @@ CAREFUL_PLAYER = Exercise(
     cases=_cases,
     seconds=60.0,  # a call tries thousands of moves
     if_correct="It wins at once where it can, and stops a four that can be stopped.",
+    slips=(
+        BRACKETS,
+        Slip(
+            slips.ends_in_its_first_round,
+            "One of your loops ends in its first round, whatever it finds there. A move is safe "
+            "only after *all* answers to it have been tried, and one that is not safe must not end "
+            "the loop over the moves.",
+        ),
+        Slip(
+            slips.forgets_in_an_else,
+            "The next answer overwrites what you noted about the last one. Note that a move is "
+            "safe before the loop over its answers; in the loop, only ever take that back.",
+        ),
+        Slip(
+            slips.settles_for_one_answer,
+            "You call a move safe once one answer does not win. It is safe if *none* of them does: "
+            "that is known only after the loop over the answers.",
+        ),
+    ),
     mutants=(
         Mutant(
             _careful("return (wins or free)[0]"),

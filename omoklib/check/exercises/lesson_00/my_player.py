@@ -6,12 +6,19 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from omoklib.check.exercises.lesson_00 import slips
 from omoklib.check.exercises.lesson_00.winning_move import WINNABLE
-from omoklib.check.records import Case, Exercise, Misconception, Mutant
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, Slip
 from omoklib.draw.look import cell_name
 from omoklib.games import ENV_SMALL, State
 
-__all__ = ["MY_PLAYER", "nearly_full", "plays_on", "plays_well", "winning_cells"]
+__all__ = ["BRACKETS", "MY_PLAYER", "nearly_full", "plays_on", "plays_well", "winning_cells"]
+
+BRACKETS = Slip(
+    slips.lacks_brackets,
+    "The brackets of `.winner()` are missing. Without them it is the method itself, and not its "
+    "answer.",
+)
 
 
 def winning_cells(state: State) -> list[int]:
@@ -114,6 +121,29 @@ MY_PLAYER = Exercise(
     ),
     cases=_cases,
     if_correct="It wins at once where it can, and plays on a free cell elsewhere.",
+    slips=(
+        BRACKETS,
+        Slip(
+            slips.ends_in_its_first_round,
+            "The loop ends in its first round, whatever it finds there: the `return` for a cell "
+            "that does not win belongs after the loop, and not into it.",
+        ),
+        Slip(
+            slips.asks_the_state_before,
+            "You ask `state` itself who has won, which never changes. `take_action` returns the "
+            "state *after* the move: ask that one.",
+        ),
+        Slip(
+            slips.compares_with_the_next_player,
+            "You compare with the `player` of the state after the move. After the move it is the "
+            "other one's turn: compare with `state.player`.",
+        ),
+        Slip(
+            slips.compares_with_words,
+            "You compare the winner with a word. `.winner()` is a number, 1 or -1: compare it with "
+            "`state.player`.",
+        ),
+    ),
     mutants=(
         Mutant(
             _player(

@@ -50,6 +50,11 @@ WINNING_MOVE = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: len({*got} - {13, 58}) == 2 and not isinstance(got, str),
+            "That is a place, a row and a column. The cell has one number for both: 9 for each row "
+            "above it, and the column, counted from 0.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, (list, tuple, set)),
             "Write one number, without brackets. One of the two cells is enough.",
         ),

@@ -269,6 +269,11 @@ CELLS = Exercise(
             "You count three cells in every row. That is right for one board only: use `size`.",
         ),
         Misconception(
+            lambda case, got, expected: "action" in case.about and isinstance(got, int),
+            "`place_of` gives one number. A place is two, the row and the column: return the pair "
+            "`(row, column)`.",
+        ),
+        Misconception(
             lambda case, got, expected: "action" in case.about and got[1] < 0,
             "No column has a number below 0. `%` is what is left of `action` when all the full "
             "rows are taken away: `action % size`.",

@@ -101,9 +101,9 @@ FREE_CELLS = Exercise(
             "list.",
         ),
         Misconception(
-            lambda case, got, expected: "for -: 'list' and" in str(got),
-            "Lists cannot be subtracted. Go through all the cells, and keep those that were not "
-            "played.",
+            lambda case, got, expected: "for -: " in str(got),
+            "Lists, ranges and tuples cannot be subtracted. Go through all the cells, and keep "
+            "those that were not played.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, types.GeneratorType),

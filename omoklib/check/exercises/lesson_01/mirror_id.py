@@ -10,8 +10,9 @@ import numpy as np
 
 from omoklib.check.cells import name_on_board
 from omoklib.check.compare import Comparer
+from omoklib.check.exercises.lesson_01.cells import CELLS
 from omoklib.check.exercises.lesson_01.shared import id_cases
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, same
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of, same
 
 __all__ = ["MIRROR_ID"]
 
@@ -45,6 +46,8 @@ MIRROR_ID = Exercise(
     stars=2,
     minutes=8,
     names=("mirror_id",),
+    needs=("cells",),
+    setup=code_of("import numpy as np", CELLS),
     starter='''
         def mirror_id(node_id, size):
             """The ID of the same game seen in a mirror: left and right change places."""

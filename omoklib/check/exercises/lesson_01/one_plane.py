@@ -98,6 +98,11 @@ ONE_PLANE = Exercise(
             "You always show Black's stones. `player` says whose are wanted.",
         ),
         Mutant(
+            "def one_plane(node_id, size, player, ago): "
+            "return (rebuild(undo(node_id, ago), size) != player).astype(int)",
+            "Your ones are where `player` has *no* stone: `!=` asks the opposite of `==`.",
+        ),
+        Mutant(
             """
             def one_plane(node_id, size, player, ago):
                 past = undo(node_id, ago)

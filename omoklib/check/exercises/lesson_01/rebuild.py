@@ -65,7 +65,17 @@ REBUILD = Exercise(
             "the folded ones *back*: return that.",
         ),
         Misconception(
-            lambda case, got, expected: len(case.about["id"]) == 1 and got[0, 0] != 0,
+            lambda case, got, expected: (
+                len(case.about["id"]) == 1
+                and ((got != np.rint(got)) | (np.abs(got.astype(float)) > 255)).any()
+            ),
+            "Nobody put these numbers on the board. `np.empty` takes memory as it finds it; "
+            "`np.zeros` clears it.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                len(case.about["id"]) == 1 and got[0, 0] in (1, -1) and not got.ravel()[1:].any()
+            ),
             "No stone was played here, and your board has one on cell 0: the root's 0. The "
             "actions are `node_id[1:]`; Black's are at index 1, 3, ..., White's at 2, 4, ...",
         ),

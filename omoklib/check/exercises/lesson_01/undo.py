@@ -106,6 +106,11 @@ UNDO = Exercise(
             "the ID are to stay?",
         ),
         Mutant(
+            "def undo(node_id, moves=1): return node_id[:1] if moves else node_id",
+            "Only the root is left, however few moves are taken back. Is it a loop? Count the "
+            "moves in it: `for _ in range(moves)`.",
+        ),
+        Mutant(
             """
             def undo(node_id, moves=1):
                 for _ in range(moves):
