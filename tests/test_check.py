@@ -258,6 +258,15 @@ def test_a_loop_that_never_ends_costs_a_part_of_the_time_and_is_told_its_usual_r
     assert wrong.outcome is Outcome.INCORRECT and wrong.case.code == "twice(1)", "wrong before slow"
 
 
+@pytest.mark.parametrize(
+    "found_by", [(0, 2, 4, 7), (0, 6, 1, 7), (0, 4, 0, 7, 1)], ids=["lesson", "both", "library"]
+)
+def test_a_trap_passes_with_the_random_numbers_of_the_lesson_or_of_the_library(found_by):
+    [trap] = (e for _, e in EXERCISES if e.id == "trap")
+    result = run_check(trap, notebook(trap, f"def trap(): return {found_by}"))
+    assert result.outcome is Outcome.CORRECT, result.message
+
+
 @pytest.fixture
 def clock_that_only_sleep_moves(monkeypatch):
     """The check's clock and its limits, moved by `time.sleep` alone: no machine is too slow."""

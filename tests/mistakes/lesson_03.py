@@ -1769,6 +1769,13 @@ TRAP = (
         """,
         "That is text",
     ),
+    Mistake(
+        """
+        def trap():
+            return (0, 1, 4, 3, 5, 8)
+        """,
+        "is nearly a trap",
+    ),
 )
 
 MISTAKES: dict[str, tuple[Mistake, ...]] = {
@@ -2472,13 +2479,6 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
         Mistake(
             """
             def trap():
-                return (0, 4, 0, 8, 2)
-            """,
-            "with 2 of 5 seeds. O does threaten b1 (1)",
-        ),
-        Mistake(
-            """
-            def trap():
                 return (0, 4, 2, 1)
             """,
             "This is the lesson's own puzzle",
@@ -2495,7 +2495,7 @@ _AGAIN: dict[str, tuple[Mistake, ...]] = {
             def trap():
                 return (0, 0, 4, 8, 2)
             """,
-            "with 4 of 5 seeds. O does threaten a3 (6)",
+            "with 5 of 5 seeds. O does threaten a3 (6)",
         ),
         Mistake(
             """
