@@ -260,6 +260,15 @@ NEXT_LAYER = (
         """,
         "changes `out` itself and returns None",
     ),
+    Mistake(
+        """
+        from omoklib.ids import child, legal_actions
+
+        def next_layer(states):
+            return [child(s.id, a) for s in states for a in legal_actions(s.id, 3)]
+        """,
+        "made with lesson 01's `legal_actions`",
+    ),
 )
 
 COUNT = (
@@ -557,6 +566,29 @@ COUNT = (
             return nodes, leaves
         """,
         "With one move left, the game is not over yet",
+    ),
+    Mistake(
+        """
+        def count_tree(state):
+            nodes, leaves, todo = 0, 0, [state]
+            for now in todo:
+                nodes += 1
+                leaves += now.is_terminal()
+                todo = todo + [now.take_action(a) for a in now.legal_actions()]
+            return nodes, leaves
+        """,
+        "In a worklist, do the children come into the list",
+    ),
+    Mistake(
+        """
+        def count_tree(state):
+            if state.is_terminal():
+                return 1, 1
+            k = len(state.legal_actions())
+            n, m = count_tree(state.take_action(state.legal_actions()[0]))
+            return k * n + 1, k * m
+        """,
+        "Their trees are not equally big",
     ),
 )
 
@@ -1194,6 +1226,15 @@ MINIMAX = (
         """,
         "You add 1 for each ply, as `longest` does",
     ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player())
+            return max(-minimax(state.take_action(a)) for a in state.legal_actions())
+        """,
+        "takes no brackets",
+    ),
 )
 
 BEST = (
@@ -1422,6 +1463,16 @@ BEST = (
             return wins or draws
         """,
         "Where every move loses, your list is empty. Then all of them are best",
+    ),
+    Mistake(
+        """
+        def best_actions(state):
+            if state.is_terminal():
+                return [None]
+            worth = {a: -minimax(state.take_action(a)) for a in state.legal_actions()}
+            return [a for a in worth if worth[a] == max(worth.values())]
+        """,
+        "the answer is the empty list `[]`",
     ),
 )
 

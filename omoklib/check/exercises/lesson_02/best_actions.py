@@ -87,7 +87,7 @@ BEST_ACTIONS = Exercise(
             "largest *key*, an action: take `max(worth.values())`.)",
         ),
         Misconception(
-            lambda case, got, expected: got is None and not expected,
+            lambda case, got, expected: got in (None, [None]) and not expected,
             "The game is over here. There is no action, and the answer is the empty list `[]`.",
         ),
         Misconception(

@@ -83,8 +83,9 @@ COUNT_TREE = Exercise(
         ),
         Misconception(
             lambda case, got, expected: got == (1, 0),
-            "You call `count_tree` for the children and drop what it returns. Add what the calls "
-            "give back to your own two numbers.",
+            "Only `state` itself is counted here. Do you call `count_tree` for the children and "
+            "drop what it returns? Add what the calls give back to your own two numbers. (In a "
+            "worklist, do the children come into the list that the loop goes through?)",
         ),
         Misconception(
             lambda case, got, expected: got[0] > expected[0] and got[1] == expected[1] == 1,
@@ -179,6 +180,18 @@ COUNT_TREE = Exercise(
             """,
             "You keep the largest child alone, as `longest` does. Here all the children count: "
             "take the `sum`, not the `max`.",
+        ),
+        Mutant(
+            """
+            def count_tree(state):
+                if state.is_terminal():
+                    return 1, 1
+                actions = state.legal_actions()
+                nodes_below, leaves_below = count_tree(state.take_action(actions[0]))
+                return 1 + len(actions) * nodes_below, len(actions) * leaves_below
+            """,
+            "You multiply one child's numbers by how many children there are. Their trees are not "
+            "equally big: count each of them.",
         ),
         Mutant(
             """

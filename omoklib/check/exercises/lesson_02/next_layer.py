@@ -92,6 +92,12 @@ NEXT_LAYER = Exercise(
             "state.",
         ),
         Misconception(
+            lambda case, got, expected: expected == [] and isinstance(got[0], tuple),
+            "Here the game is over, and no state comes after it. Does your list hold IDs, made "
+            "with lesson 01's `legal_actions`? That one does not know that a game can end. "
+            "`state.legal_actions()` does.",
+        ),
+        Misconception(
             lambda case, got, expected: "'tuple' object has no attribute" in str(got),
             "Your list holds tuples. Are they pairs, or IDs? It should hold only the states: "
             "`state.take_action(action)`.",

@@ -49,6 +49,10 @@ RECURSION_SLIPS = (
         "the child.",
     ),
     Misconception(
+        lambda case, got, expected: "'int' object is not callable" in str(got),
+        "`state.player` is a number, 1 or -1, and takes no brackets.",
+    ),
+    Misconception(
         lambda case, got, expected: "'method'" in str(got),
         "A method is called with brackets: `state.is_terminal()`, `state.reward(state.player)`.",
     ),
