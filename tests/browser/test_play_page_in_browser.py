@@ -162,6 +162,21 @@ def test_a_reload_right_after_a_move_an_undo_or_a_review_loses_nothing(open_page
     assert page.get_by_test_id("moves").inner_text() == before
 
 
+def test_an_address_without_a_game_leaves_the_game_in_its_place(open_page):
+    page = open_page("#tictactoe/0.4")
+    notice = page.get_by_test_id("notice")
+    page.evaluate("location.hash = '#nothing'")
+    expect(notice).to_contain_text("holds no game")
+    expect(page).to_have_url(re.compile(r"#tictactoe/0\.4$"))
+    page.reload()
+    expect(point(page, 4)).to_have_attribute("data-stone", "black")
+    page.evaluate("location.hash = '#nothing'")
+    expect(notice).to_contain_text("holds no game")
+    page.evaluate("location.hash = '#tictactoe/0.0'")
+    expect(point(page, 0)).to_have_attribute("data-stone", "black")
+    expect(notice).to_be_empty()
+
+
 def test_two_tabs_count_their_games_together(open_page):
     page = open_page("#tictactoe/0.0.3.1.4")
     choose(page, opponent="Casual")
@@ -279,7 +294,9 @@ def test_without_its_network_the_page_says_so_and_plays_on(open_page, network):
     page = open_page("#tictactoe/0", broken=("**/*.onnx",))
     choose(page, opponent="Champion")
     point(page, 0).click()
+    manner = page.locator(".page-manner")
     expect(page.get_by_test_id("notice")).to_contain_text("UCT, which needs none, stands in for it")
+    expect(manner).to_contain_text("random games")  # as it plays now
     expect(stones(page, "white")).to_have_count(1)
     page.unroute("**/*.onnx")  # the host is back: another game, and this one again, may have theirs
     choose(page, game="Connect Four")
@@ -289,6 +306,7 @@ def test_without_its_network_the_page_says_so_and_plays_on(open_page, network):
     expect(stones(page, "white")).to_have_count(1)
     expect(page.get_by_test_id("notice")).to_be_empty()
     expect(page.locator(".page-thoughts")).to_contain_text("AlphaZero")
+    expect(manner).to_contain_text("a neural network")
 
 
 def test_a_whole_game_by_keyboard(open_page):

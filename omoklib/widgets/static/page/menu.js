@@ -93,15 +93,19 @@ export class Menu {
     return steps === 0 ? null : levels[at + steps]?.name ?? null;
   }
 
-  /** The chosen level on the ladder, how it plays, and what was measured of it. */
+  /** The chosen level on the ladder, and what was measured of it. */
   showLevel() {
     const { levels, ranked, text } = this.entry;
-    const { name, title, spec, strength } = levels.find((level) => level.name === this.level.value);
+    const { name, title, strength } = levels.find((level) => level.name === this.level.value);
     const names = levels.map((level) => level.name);
     this.ladder.root.hidden = !ranked;
     this.ladder.update(names, name, new Set(names.filter((one) => this.scores.of(text, one).won > 0)));
-    say(this.manner, mannerOf(spec, this.entry.network?.name));
     say(this.strength, name === title ? strength : `${title}. ${strength}`);
+  }
+
+  /** Says how the player `spec` plays: the chosen level's, or the one that stands in for it. */
+  tellManner(spec) {
+    say(this.manner, mannerOf(spec, this.entry.network?.name));
   }
 
   /** The players that the person plays: BLACK, WHITE, both or none. */

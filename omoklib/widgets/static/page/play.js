@@ -35,6 +35,7 @@ export class Play {
     this.on = on;
     this.opponent = new Opponent(trouble, () => {
       this.note("");
+      menu.tellManner(this.opponent.spec);
       on.changed();
     });
     this.opinions = new Opinions();
@@ -302,9 +303,13 @@ export class Play {
       this.open(GameRecord.from(hash, kept));
     } catch (error) {
       this.misread = `This address holds no game: ${error.message}.`;
-      if (this.record) this.on.changed();
+      if (this.record) {
+        this.address.write(); // that of the game that goes on: a reload does not lose it
+        this.on.changed();
+      }
       return false;
     }
+    this.misread = "";
     if (kept !== null && this.menu.choose(kept)) this.meetOpponent();
     this.isNext = Boolean(kept?.isNext);
     this.isPaused = kept?.isPaused ?? this.record.ply > 0; // whoever thought as the page was left goes on
@@ -336,6 +341,7 @@ export class Play {
 
   meetOpponent() {
     this.opponent.become(this.menu.entry, this.menu.level.value);
+    this.menu.tellManner(this.opponent.spec);
     this.bringNetwork();
   }
 
