@@ -676,6 +676,15 @@ def test_the_slider_of_the_learning_lab_runs_along_and_leads_back():
     assert "value 0.00" in lab.picture
 
 
+@pytest.mark.parametrize("room, columns, rows", [(880, 3, 1), (330, 3, 1), (248, 2, 2)])
+def test_on_a_phone_the_boards_of_a_learning_lab_keep_numbers_that_can_be_read(room, columns, rows):
+    lab = learned(("one", "two", "three"))
+    lab.room = room
+    places = re.findall(r'<svg x="(\d+)" y="(\d+)"[^>]* width="(\d+)"', lab.picture)
+    assert len({x for x, _, _ in places}) == columns and len({y for _, y, _ in places}) == rows
+    assert len(places) == 3 and all(int(wide) >= 100 for _, _, wide in places)
+
+
 def test_a_learning_lab_that_does_not_know_its_page_is_not_enlarged_on_it():
     lab = learned()
     assert 'style="max-width: 660px"' in lab.picture and 'viewBox="0 0 660 ' in lab.picture

@@ -23,6 +23,7 @@ TITLE, CAPTION, GAP = 22, 30, 14
 """The pixels above a board, below it and between two."""
 WIDEST, WIDEST_IF_LOW = 206, 150
 """The pixels of a board, at most."""
+SMALLEST = 100  # pixels of a board, at least: its numbers can be read
 LEFT, RIGHT, HIGH, HIGH_IF_LOW, BELOW = 46, 12, 150, 110, 40
 """The pixels left and right of the chart's rectangle, of its height, and below it."""
 BESIDE, LEAST = 36, 280
@@ -134,24 +135,28 @@ class LearningLab(Lab):
     def _picture(self, shots: Sequence[tuple[Run, int]], until: int, wide: int) -> str:
         """A board for each network at a step, above the curves as far as the step `until`."""
         widest = WIDEST_IF_LOW if self.low else WIDEST
-        side = min(widest, (wide - GAP * (len(shots) - 1)) // len(shots))
+        most = max(1, min(len(shots), (wide + GAP) // (SMALLEST + GAP)))
+        rows = ceil(len(shots) / most)
+        columns = ceil(len(shots) / rows)  # no row is much shorter than another
+        side = min(widest, (wide - GAP * (columns - 1)) // columns)
+        row = TITLE + side + CAPTION
         are_moments = len({run.name for run, _ in shots}) < len(shots)
         parts, words = [], []
         for place, (run, step) in enumerate(shots):
-            x = place * (side + GAP)
+            x, y = place % columns * (side + GAP), place // columns * row
             title = f"{run.name}, step {step}" if are_moments else run.name
             caption, drawn = self._board(run, step, side)
-            parts.append(text(x + side / 2, 14, title, style="t-strong"))
-            parts.append(placed(drawn, x, TITLE))
-            parts.append(text(x + side / 2, TITLE + side + 19, caption))
+            parts.append(text(x + side / 2, y + 14, title, style="t-strong"))
+            parts.append(placed(drawn, x, y + TITLE))
+            parts.append(text(x + side / 2, y + TITLE + side + 19, caption))
             words.append(f"{title}: {caption}")
-        boards = len(shots) * (side + GAP) - GAP
+        boards = columns * (side + GAP) - GAP
         left, top = boards + BESIDE, 0
         if wide - left < LEAST:
-            left, top = 0, TITLE + side + CAPTION
+            left, top = 0, rows * row
         curves, high = self._curves(until, wide - left)
         parts.append(f'<g transform="translate({left} {top})">{curves}</g>')
-        high = max(TITLE + side + CAPTION, top + high)
+        high = max(rows * row, top + high)
         return svg(wide, high, "; ".join(words), *parts)
 
     def _curves(self, until: int, wide: int) -> tuple[str, int]:
