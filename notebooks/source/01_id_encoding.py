@@ -458,15 +458,15 @@ print(session.id)
 # > **What the source says.** A search looks at many games, and each is a *node* of the search.
 # > Every node has an ID of its own, so all nodes can be told apart.
 #
-# Told apart *as what*? Put the four stones of the whispered `(0, 4, 0, 2, 6)` on this board in another
+# Told apart *as what*? Put the four stones that were whispered in section 3 on this board, in another
 # order: X on b2 and c1, O on a1 and a3. Then run the cell below it.
 
 # %%
 retold = Session(TicTacToe())
-widgets.Board(retold, numbers=True)
+widgets.Board(retold)
 
 # %%
-print("whispered:", whispered.id, "  yours:", retold.id)
+print(whispered.id, "and", retold.id)
 print("the same ID:", retold.id == whispered.id)
 print("the same position:", retold.state.key() == whispered.key())
 

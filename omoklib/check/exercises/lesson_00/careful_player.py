@@ -161,8 +161,7 @@ CAREFUL_PLAYER = Exercise(
             "• You compare the winner after an answer with `state.player`. It is the other side "
             "that answers: compare with `-state.player`.\n"
             "• You call a move safe once one answer does not win. It is safe if *none* of them "
-            "does.\n"
-            "• The brackets of `.winner()` are missing.",
+            "does.",
         ),
         Mutant(
             _careful("return (wins or free[::-1])[0]"),

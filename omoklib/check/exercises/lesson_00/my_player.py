@@ -160,15 +160,9 @@ MY_PLAYER = Exercise(
         ),
         Mutant(
             _player("return state.legal_actions()[0]"),
-            "Your player takes the first free cell, even where another one wins. The usual "
-            "reasons:\n"
-            "• The loop ends in its first round: the last `return` belongs after the loop, not in "
-            "an `else`.\n"
-            "• The brackets of `.winner()` are missing.\n"
-            "• You ask `state` itself, which never changes. `take_action` returns the state "
-            "*after* the move: ask that one.\n"
-            "• You compare with the `player` of the state after the move. After the move it is "
-            "the other one's turn: compare with `state.player`.",
+            "Your player takes the first free cell, even where another one wins. Ask the state "
+            "after each move, `state.take_action(action)`, who has won there, and compare with "
+            "`state.player`.",
         ),
         Mutant(
             _player(
@@ -193,15 +187,9 @@ MY_PLAYER = Exercise(
                 """free = state.legal_actions()
             return free[-1]"""
             ),
-            "Your player takes the last free cell, even where another one wins. The usual "
-            "reasons:\n"
-            "• The loop goes on after it has found the win, and forgets it: return it at once, "
-            "`return action`.\n"
-            "• The brackets of `.winner()` are missing.\n"
-            "• You ask `state` itself, which never changes. `take_action` returns the state "
-            "*after* the move: ask that one.\n"
-            "• You compare with the `player` of the state after the move. After the move it is "
-            "the other one's turn: compare with `state.player`.",
+            "Your player takes the last free cell, even where another one wins. Most likely the "
+            "loop goes on after it has found the win, and forgets it: return it at once, `return "
+            "action`. Or do you compare the winner with something other than `state.player`?",
         ),
     ),
     misconceptions=(
