@@ -574,11 +574,11 @@ def batches(examples, seed):
         yield {name: array[drawn] for name, array in examples.items()}
 
 
-def train(examples, seed, error=error, lab=None):
+def train(examples, seed, error=error, lab=None, name="seed {}"):
     """A network trained on the examples, and its loss at every step; `lab` looks on."""
     keras.utils.set_random_seed(seed)
     network = make_network(3, 32)
-    watch = lab and lab.follow(f"seed {seed}", evaluator_of(network))
+    watch = lab and lab.follow(name.format(seed), evaluator_of(network))
     drawn = batches(examples, seed)
     return network, nn.descend(network, my_step, error, drawn, STEPS, on_step=watch)
 
@@ -592,14 +592,23 @@ def train(examples, seed, error=error, lab=None):
 q.predict("share of mistakes after training", ..., kind="share")
 
 # %% [markdown]
-# Watch them learn: the losses fall, and the boards show what each network makes of your glance. Then drag
-# the slider back.
+# Watch them learn: the boards show what each network makes of your glance. Then drag the slider back.
+
 
 # %%
-learning = widgets.LearningLab(glance, STEPS, [f"seed {seed}" for seed in SEEDS])
-shown = display(learning, display_id=True)
+def open_lab(state, names):
+    """A lab on the page, and a function that saves with the notebook what it shows then."""
+    lab = widgets.LearningLab(state, STEPS, names)
+    place = display(lab, display_id=True)
+    return lab, lambda: place.update(lab)
+
+
+seeds = [f"seed {seed}" for seed in SEEDS]
+learning, keep_learning = open_lab(glance, seeds)
+
+# %%
 runs = [train(examples, seed, lab=learning) for seed in SEEDS]
-shown.update(learning)  # so that the end is saved with the notebook
+keep_learning()
 
 # %% tags=["closed"]
 before = judge(evaluator_of(newborn))
@@ -791,7 +800,7 @@ q.claim("Mostly *mine* and *theirs* pull opposite ways at a cell.", fast(min(opp
 #
 # ### Play against it
 #
-# Your network plays its favourite without looking ahead, and is rarely wrong. Can you beat it anyway?
+# Your network plays its favourite without looking ahead, and is rarely wrong. Can you beat it?
 
 
 # %%
@@ -834,7 +843,7 @@ def mistakes_on(network, rows):
 
 
 # %% [markdown]
-# Here are the nine boards, each in the place of X's stone. ✔: a best move; ✘: a mistake.
+# The nine boards, each in the place of X's stone. ✔: a best move; ✘: a mistake.
 
 # %% tags=["closed"]
 in_reply = [mistakes_on(network, replies) for network, _ in runs]
@@ -885,10 +894,15 @@ choices = ("more", "fewer", "about as many")
 q.predict("the policy's mistakes without the value's term", ..., kind="choice", of=choices)
 
 # %% tags=["closed"]
+terms = {f"no {term} term": term for term in ("value", "policy", "weights")}
+lacking, keep_lacking = open_lab(glance, list(terms))
+
+# %% tags=["closed"]
 kinds = {"all three terms": [network for network, _ in runs]}
-for term in tqdm(("value", "policy", "weights"), desc="training"):
+for kind, term in terms.items():  # three networks of each, one after another
     reduced = partial(error_without, (term,))
-    kinds[f"no {term} term"] = [train(examples, seed, reduced)[0] for seed in SEEDS]
+    kinds[kind] = [train(examples, seed, reduced, lacking, kind)[0] for seed in SEEDS]
+keep_lacking()
 
 # %% tags=["closed"]
 found = {title: [judge(evaluator_of(one)) for one in kinds[title]] for title in kinds}
@@ -960,8 +974,8 @@ q.claim(f"With it, the third term is {third:.3f} at most after the training.", t
 #
 # ## 9. Eight for the price of one
 #
-# Turn or mirror a Tic-Tac-Toe board, and the game stays the same: there are eight such views. You know
-# that. A network does not: to a convolution, *left of* and *above* are different things.
+# Turn or mirror a Tic-Tac-Toe board, and the game stays the same: there are eight such views. A network
+# does not know that: to a convolution, *left of* and *above* are different things.
 
 # %%
 from omoklib.games.symmetries import SYMMETRIES, look_alikes, transform_id
@@ -982,9 +996,17 @@ print(f"{len(learnt)} positions to learn from, {len(unseen):,} that are never sh
 # %%
 q.predict("share of mistakes on unseen positions", ..., kind="share")
 
+# %% [markdown]
+# Watch three learn. The board is a view of your glance that they never see.
+
+# %% tags=["closed"]
+look_alike = next(group for group in groups if keys.index(glance.key()) in group)
+unturned, keep_unturned = open_lab(judge.states[look_alike[1]], seeds)
+
 # %% tags=["closed"]
 few = {name: array[learnt] for name, array in examples.items()}
-upright = [train(few, seed)[0] for seed in tqdm(SEEDS, desc="training")]
+upright = [train(few, seed, lab=unturned)[0] for seed in SEEDS]
+keep_unturned()
 blind = [mistakes_on(network, unseen) for network in upright]
 known = [mistakes_on(network, learnt) for network in upright]
 for seed, seen_share, share in zip(SEEDS, known, blind, strict=True):
@@ -1047,8 +1069,8 @@ def in_eight_forms(examples):
 
 # %% [markdown]
 # Is it a cure? **Set aside** a tenth of the groups, at random: the **test set**. A new network is shown *no*
-# view of these; it learns from one position of each other group, in all eight forms. (By chance these are
-# 4,520 again.) In what share of the test set will its favourite be a mistake?
+# view of these; it learns from one position of each other group, in all eight forms. (By chance 4,520
+# again.) In what share of the test set will its favourite be a mistake?
 
 # %%
 lots, tenth = np.random.default_rng(0).permutation(len(groups)), len(groups) // 10
@@ -1064,7 +1086,12 @@ print(f"(Symmetric positions repeat: {different:,} of these are different.)")
 q.predict("share of mistakes on the test set", ..., kind="share")
 
 # %% tags=["closed"]
-turning = [train(eightfold, seed)[0] for seed in tqdm(SEEDS, desc="training")]
+unknown = judge.states[test_set[0]]
+with_turns, keep_with_turns = open_lab(unknown, seeds)
+
+# %% tags=["closed"]
+turning = [train(eightfold, seed, lab=with_turns)[0] for seed in SEEDS]
+keep_with_turns()
 strangers = [mistakes_on(network, test_set) for network in turning]
 for seed, share in zip(SEEDS, strangers, strict=True):
     print(f"seed {seed}: {share * len(test_set):.0f} mistakes of {len(test_set)}, {share:.1%}")
@@ -1099,9 +1126,9 @@ q.claim(
 # %% [markdown]
 # <details><summary>What has this network learned?</summary>
 #
-# Patterns, not only answers. It had seen no view of these positions. The upright one had seen a view of each,
-# yet makes over three times as many mistakes. And this network needed the solver for only an eighth of
-# section 7's positions: over all 4,520, it makes about as few mistakes.
+# Patterns, not only answers. The upright one had seen a view of each of these positions, yet makes over
+# three times as many mistakes. And this network needed the solver for only an eighth of section 7's
+# positions: over all 4,520, it makes about as few mistakes.
 #
 # </details>
 

@@ -22,6 +22,7 @@ LETTER_PX = 10  # the coordinates' least size
 SMALL_PX = 200  # a board that is no wider has coordinates on two sides
 DISC = 15.5  # the radius of a disc behind such a hole
 RIM = 11  # and of the rim that such a disc has inside
+_SIGNS = ("✔", "✘")  # what is written as large as a mark
 
 _LIGHT = (
     '<stop offset="0" stop-color="#fff" stop-opacity="0.3"/>'
@@ -460,6 +461,7 @@ class _Parts:
         x, y = self.centre(point)
         length = max(len(text), longest)
         px = 15 if length <= 2 else 13 if length == 3 else 11.5 if length == 4 else 9.5
+        px = 26 if text in _SIGNS else px
         return (
             f'<text x="{x:g}" y="{y + px * 0.36:.1f}" font-size="{px:g}" font-weight="600" '
             f'fill="{ink}">{escape(text)}</text>'

@@ -112,7 +112,8 @@ class LearningLab(Lab):
         if not first.losses:
             return super().offline()
         moments = [(first, round(part * len(first.losses))) for part in MOMENTS]
-        return {"text/html": still(self.heading, self._picture(moments, self.steps, self.room))}
+        heading = f"{self.heading}; on the boards, {first.name}"
+        return {"text/html": still(heading, self._picture(moments, self.steps, self.room))}
 
     def _look(self, run: Run, evaluator: Evaluator) -> None:
         """Asks the network about the position, and shows it."""
@@ -144,7 +145,7 @@ class LearningLab(Lab):
         parts, words = [], []
         for place, (run, step) in enumerate(shots):
             x, y = place % columns * (side + GAP), place // columns * row
-            title = f"{run.name}, step {step}" if are_moments else run.name
+            title = f"step {step}" if are_moments else run.name
             caption, drawn = self._board(run, step, side)
             parts.append(text(x + side / 2, y + 14, title, style="t-strong"))
             parts.append(placed(drawn, x, y + TITLE))

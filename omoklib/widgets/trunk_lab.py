@@ -326,7 +326,7 @@ class TrunkLab(Lab):
             for top, bottom in ways if weight else ():
                 parts.append(_arrow(x, max(20, top), x, bottom, name, 1 + 3 * weight))
         parts.append(text(110, stem + box + 18, "planes", style="t-soft"))
-        return "".join(parts) + text(110, high - 14, HINT, style="t-soft")
+        return "".join(parts) + text(110, high - 14, HINT, style="t-soft lab-live")
 
     def _flat_wires(self) -> str:
         """The same from right to left."""
