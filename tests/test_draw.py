@@ -424,3 +424,9 @@ def test_the_winning_line_shows_on_a_board_of_your_own_too():
     won = Own(4).state((0, 12, 13, 8, 9, 4, 5, 0))
     assert won.winning_line() == []
     assert look(won).line == (0, 4, 8, 12)
+
+
+@pytest.mark.parametrize(("sign", "size"), [("✔", "26"), ("✘", "26"), ("5", "15")])
+def test_a_tick_and_a_cross_are_as_large_as_marks(sign, size):
+    drawn = board_svg(TicTacToe().initial_state(), labels={4: sign})
+    assert re.search(rf'font-size="{size}"[^>]*>{sign}<', drawn)

@@ -894,12 +894,12 @@ choices = ("more", "fewer", "about as many")
 q.predict("the policy's mistakes without the value's term", ..., kind="choice", of=choices)
 
 # %% tags=["closed"]
-terms = {f"no {term} term": term for term in ("value", "policy", "weights")}
-lacking, keep_lacking = open_lab(glance, list(terms))
+lacks = {f"no {term} term": term for term in ("value", "policy", "weights")}
+lacking, keep_lacking = open_lab(glance, list(lacks))
 
 # %% tags=["closed"]
 kinds = {"all three terms": [network for network, _ in runs]}
-for kind, term in terms.items():  # three networks of each, one after another
+for kind, term in lacks.items():  # three networks of each, one after another
     reduced = partial(error_without, (term,))
     kinds[kind] = [train(examples, seed, reduced, lacking, kind)[0] for seed in SEEDS]
 keep_lacking()
