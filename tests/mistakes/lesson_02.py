@@ -996,6 +996,51 @@ POSITIONS = (
         """,
         "by which cells are taken, but not by whom",
     ),
+    Mistake(
+        """
+        def count_positions(state):
+            waiting, seen = [state], set()
+            while waiting:
+                now = waiting.pop()
+                if now.key() in seen:
+                    continue
+                seen.append(now.key())
+                for action in now.legal_actions():
+                    waiting.append(now.take_action(action))
+            return len(seen)
+        """,
+        "`seen.add(key)` puts a key in",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            waiting, seen = [state], set()
+            while waiting:
+                now = waiting.pop()
+                if now.key() in seen:
+                    continue
+                seen.add(now.key())
+                for action in now.legal_actions():
+                    waiting.add(now.take_action(action))
+            return len(seen)
+        """,
+        "Only the set has `add`",
+    ),
+    Mistake(
+        """
+        def count_positions(state):
+            waiting, seen = [state], set()
+            while waiting:
+                now = waiting.pop()
+                if now.key() in seen:
+                    continue
+                seen.add(now.key())
+                for action in now.legal_actions():
+                    waiting.append(action)
+            return len(seen)
+        """,
+        "There is an action where a state is wanted",
+    ),
 )
 
 MINIMAX = (
@@ -2392,6 +2437,96 @@ MEMORY = (
             return best
         """,
         "It is only one of the moves",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory, alpha=-2, beta=2):
+            if state.key() in memory:
+                return memory[state.key()]
+            if state.is_terminal():
+                return state.reward(state.player)
+            for action in state.legal_actions():
+                alpha = max(alpha, -remembering(state.take_action(action), memory, -beta, -alpha))
+                if alpha >= beta:
+                    break
+            memory[state.key()] = alpha
+            return alpha
+        """,
+        "After a cut it is only a bound",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            if state.key() in memory:
+                return memory[state.key()]
+            if state.is_terminal():
+                return state.reward(1)
+            best = -2
+            for action in state.legal_actions():
+                best = max(best, -remembering(state.take_action(action), memory))
+                pass
+            memory[state.key()] = best
+            return best
+        """,
+        "At the end you always ask for Black's reward",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            if state.key() in memory:
+                return memory[state.key()]
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = 0
+            for action in state.legal_actions():
+                best = max(best, -remembering(state.take_action(action), memory))
+                pass
+            memory[state.key()] = best
+            return best
+        """,
+        "Your best value starts at 0",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            if state.key() in memory:
+                return memory[state.key()]
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                best = max(best, -remembering(state.take_action(action), memory))
+                memory[state.key()] = best; return best
+            memory[state.key()] = best
+            return best
+        """,
+        "You keep the first child's value",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            if state.key() not in memory:
+                if state.is_terminal():
+                    memory[state.key()] = (state.reward(state.player), state)
+                else:
+                    worth = [-remembering(state.take_action(a), memory) for a in state.legal_actions()]
+                    memory[state.key()] = (max(worth), state)
+            return memory[state.key()]
+        """,
+        "File the value alone",
+    ),
+    Mistake(
+        """
+        def remembering(state, memory):
+            if state.key() in memory:
+                return memory[state.key()]
+            if state.is_terminal():
+                return state.reward(state.player)
+            value = max(-remembering(state.take_action(a), memory) for a in state.legal_actions())
+            memory.append(value)
+            return value
+        """,
+        "`memory` is a dict",
     ),
 )
 

@@ -85,6 +85,19 @@ COUNT_POSITIONS = Exercise(
             "apart that are each other's mirror image?",
         ),
         Misconception(
+            lambda case, got, expected: "'list' object has no attribute 'add'" in str(got),
+            "`waiting` is a list: `append` puts one state in, `+=` a list of states. Only the set "
+            "has `add`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'set' object has no attribute" in str(got),
+            "`seen` is a set: `seen.add(key)` puts a key in.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' object has no attribute" in str(got),
+            "There is an action where a state is wanted: the child is `now.take_action(action)`.",
+        ),
+        Misconception(
             lambda case, got, expected: "'list' object has no attribute" in str(got),
             "There is a list among the states: `waiting.append(children)` puts all of them in as "
             "*one* entry. `waiting += children` puts each in by itself.",

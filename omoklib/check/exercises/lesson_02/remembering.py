@@ -52,7 +52,19 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             picture=state,
             size=200 + size,
         )
+    for state in states(rng, 8, 3, 4):  # what was noted on the way is right for its own sake, too
+        yield Case(
+            f"memory, root = {{}}, TicTacToe().state({state.id})\nremembering(root, memory)\n"
+            "[remembering(root.take_action(a), memory) for a in root.legal_actions()]",
+            picture=state,
+            size=300 + 10 * (9 - state.ply),
+        )
 
+
+_BY_A_SIGN = (
+    "What you file and what you look up differ by a sign. Under a state's key belongs what that "
+    "state is worth to its *own* player to move. Then it comes out as it went in, without a minus."
+)
 
 REMEMBERING = Exercise(
     id="remembering",
@@ -104,6 +116,20 @@ REMEMBERING = Exercise(
             "You return the whole dict. The value is one entry of it: `memory[state.key()]`.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(expected, list) and isinstance(got, list),
+            "Asked with the dict that the root has filled, you give a wrong value for a child. Is "
+            "every number in `memory` the exact value of its own position? After a cut it is only "
+            "a bound: here nothing may be cut.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'dict' object has no attribute" in str(got),
+            "`memory` is a dict: `memory[state.key()] = value` puts a value in.",
+        ),
+        Misconception(
+            lambda case, got, expected: "unary -: 'tuple'" in str(got),
+            "Your function gives a tuple for some state. File the value alone and return it alone.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got, KeyError),
             "Nothing is noted under this key yet, so `memory[...]` raises a KeyError. Ask first: "
             "`if state.key() in memory`.",
@@ -125,6 +151,43 @@ REMEMBERING = Exercise(
         *RECURSION_SLIPS,
     ),
     mutants=(
+        *(
+            Mutant(
+                f"""
+                def remembering(state, memory):
+                    key = state.key()
+                    if key not in memory:
+                        if state.is_terminal():
+                            memory[key] = {at_the_end}
+                        else:
+                            worth = [-remembering(state.take_action(a), memory)
+                                     for a in state.legal_actions()]
+                            memory[key] = {best}
+                    return memory[key]
+                """,
+                message,
+            )
+            for at_the_end, best, message in (
+                (
+                    "state.reward(1)",
+                    "max(worth)",
+                    "At the end you always ask for Black's reward (X is Black). Ask for "
+                    "`state.reward(state.player)`: the minus on the way up does the rest.",
+                ),
+                (
+                    "state.reward(state.player)",
+                    "worth[0]",
+                    "You keep the first child's value. A `return` inside the loop ends it at once: "
+                    "look at all the children, and then file the best value and return it.",
+                ),
+                (
+                    "state.reward(state.player)",
+                    "max(0, *worth)",
+                    "Your best value starts at 0, so a lost state looks like a draw. Start at -2, "
+                    "below any value.",
+                ),
+            )
+        ),
         Mutant(
             """
             def remembering(state, memory):
@@ -248,9 +311,24 @@ REMEMBERING = Exercise(
                                               for a in state.legal_actions())
                 return memory[state.key()]
             """,
-            "What you file and what you look up differ by a sign. Under a state's key belongs what "
-            "that state is worth to its *own* player to move. Then it comes out as it went in, "
-            "without a minus.",
+            _BY_A_SIGN,
+        ),
+        Mutant(
+            """
+            def remembering(state, memory):
+                if state.key() in memory:
+                    return memory[state.key()]
+                if state.is_terminal():
+                    return state.reward(state.player)
+                best = -2
+                for action in state.legal_actions():
+                    child = state.take_action(action)
+                    value = -remembering(child, memory)
+                    memory[child.key()] = value
+                    best = max(best, value)
+                return best
+            """,
+            _BY_A_SIGN,
         ),
         Mutant(
             """
