@@ -199,6 +199,24 @@ UCB = (
         """,
         "An arm that was pulled once has a score like any other",
     ),
+    Mistake(
+        """
+        def ucb(w, N, n, c=1.4):
+            if n == 0:
+                return math.inf
+            return w / n + c * math.sqrt(math.log(N) / n)
+        """,
+        "changed places everywhere",
+    ),
+    Mistake(
+        """
+        def ucb(w, n, N, c=1.4):
+            if n == 0:
+                return inf
+            return w / n + c * math.sqrt(math.log(N) / n)
+        """,
+        "Infinity comes from the module `math`",
+    ),
 )
 
 CHOOSE_ARM = (
@@ -323,6 +341,42 @@ CHOOSE_ARM = (
             return s.index(max(s))
         """,
         "you always answer 0",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            best, top = 0, -math.inf
+            for k in range(len(wins)):
+                score = ucb(wins[k], pulls[k], sum(pulls), c)
+                if score > top:
+                    best = k
+            return best
+        """,
+        "do you keep its score as well",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            best, top = 0, -math.inf
+            for k in range(1, len(wins)):
+                score = ucb(wins[k], pulls[k], sum(pulls), c)
+                if score > top:
+                    best, top = k, score
+            return best
+        """,
+        "You never pull arm 0",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            best, top = 0, -math.inf
+            for k in wins:
+                score = ucb(wins[k], pulls[k], sum(pulls), c)
+                if score > top:
+                    best, top = k, score
+            return best
+        """,
+        "their numbers are `range(len(wins))`",
     ),
 )
 
@@ -489,6 +543,30 @@ BEST_CHILD = (
     Mistake(
         "def best_child(node, c=1.4): return max(node.children.values(), key=ucb)",
         "you give it a node",
+    ),
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            best, top = None, -math.inf
+            for child in node.children.values():
+                score = ucb(child.total_reward, child.visits, node.visits, c)
+                if score > top:
+                    best = child
+            return best
+        """,
+        "You always take the last child",
+    ),
+    Mistake(
+        """
+        def best_child(node, c=1.4):
+            best, top = None, -math.inf
+            for action, child in node.children:
+                score = ucb(child.total_reward, child.visits, node.visits, c)
+                if score > top:
+                    best, top = child, score
+            return best
+        """,
+        "`node.children.items()`",
     ),
 )
 

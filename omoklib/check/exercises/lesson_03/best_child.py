@@ -180,6 +180,14 @@ BEST_CHILD = Exercise(
         Mutant(
             """
             def best_child(node, c=1.4):
+                return list(node.children.values())[-1]
+            """,
+            "You always take the last child. When you find a better one, keep its score as well: "
+            "else every child is better than the first number.",
+        ),
+        Mutant(
+            """
+            def best_child(node, c=1.4):
                 return next(iter(node.children.values()))
             """,
             "You always take the first child. Either the loop ends in its first round, or all the "
@@ -229,6 +237,11 @@ BEST_CHILD = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: "cannot unpack non-iterable int" in str(got),
+            "A loop over a dict goes over its keys alone. Pairs of an action and a child are "
+            "`node.children.items()`.",
+        ),
         Misconception(
             lambda case, got, expected: "math domain" in str(got),
             "`ucb` takes the logarithm of N, and your N is not above 0. N is how often the search "

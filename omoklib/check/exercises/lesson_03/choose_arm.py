@@ -108,8 +108,18 @@ CHOOSE_ARM = Exercise(
         ),
         Mutant(
             "def choose_arm(wins, pulls, c): return len(pulls) - 1",
-            "You always pull the last arm. Do you keep the scores in a dict? `max` of a dict is "
-            "its largest *key*: `max(scores, key=scores.get)` is the key of the highest score.",
+            "You always pull the last arm. In a loop: when you find a better arm, do you keep its "
+            "score as well? In a dict: `max` gives its largest *key*, and `max(scores, "
+            "key=scores.get)` the key of the highest score. In pairs, the first entry decides.",
+        ),
+        Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                scores = [ucb(w, n, sum(pulls), c) for w, n in zip(wins[1:], pulls[1:])]
+                return scores.index(max(scores)) + 1
+            """,
+            "You never pull arm 0. Does your loop begin at arm 1? Then the first arm's score is "
+            "never compared.",
         ),
         Mutant(
             """
@@ -284,6 +294,11 @@ CHOOSE_ARM = Exercise(
         Misconception(
             lambda case, got, expected: case.code == _NEVER_PULLED and got == 0,
             _PASSED_OVER,
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError),
+            "There is no arm with that number. Do you loop over `wins` itself? It holds what the "
+            "arms have paid; their numbers are `range(len(wins))`.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, float),

@@ -29,6 +29,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield Case(f"ucb({w}, {n}, {N}, {c:.2f})", compare=close())
 
 
+_EVERYWHERE = (
+    "Your n and N have changed places everywhere: n is how often *this* arm was pulled, N "
+    "how often all of them were."
+)
+
 UCB = Exercise(
     id="ucb",
     title="The UCB score",
@@ -70,8 +75,7 @@ UCB = Exercise(
         Mutant(
             "def ucb(w, n, N, c=1.4): "
             "return w / N + c * math.sqrt(math.log(n) / N) if n else math.inf",
-            "Your n and N have changed places everywhere: n is how often *this* arm was pulled, N "
-            "how often all of them were.",
+            _EVERYWHERE,
         ),
         Mutant(
             """
@@ -281,6 +285,16 @@ UCB = Exercise(
             ),
             "Your w and n have changed places: w is what the arm has paid, n how often it was "
             "pulled. The mean is w / n.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.code == "ucb(2, 4, 9)" and not close()(2 / 9 + 1.4 * _root(4, 9), got)
+            ),
+            _EVERYWHERE,
+        ),
+        Misconception(
+            lambda case, got, expected: "name 'inf'" in str(got),
+            "Infinity comes from the module `math`: `math.inf`.",
         ),
         Misconception(
             lambda case, got, expected: expected == math.inf and got != expected,
