@@ -93,8 +93,10 @@ class BoardTree(PageWidget):
         width = max(x for x, _ in spots.values())
         deepest = max(depth for _, depth in spots.values())
         step, above, beside = max(CLOSE, min(FAR, ROWS // max(deepest, 1))), MARGIN + WINDOW, 0
+        last = MARGIN + 26  # below the last row: for its values
         if self.pressable:
             step, above, beside = ROW_OF_CHOICES, MARGIN, CHOICES
+            last = MARGIN + 18  # a phone shows the words below the tree, too
         across = STEP_X + 2 * beside // 3  # what is beside a board keeps off the next one
         corners = [
             (round(SIDE + spots[k][0] * across), above + spots[k][1] * step)
@@ -117,7 +119,7 @@ class BoardTree(PageWidget):
             ]
             self.extent = [
                 round(2 * SIDE + width * across + BOARD + beside),
-                round(above + MARGIN + deepest * step + BOARD + 26),
+                round(above + deepest * step + BOARD + last),
             ]
 
     def _name_spot(self, above: tuple[int, int], below: tuple[int, int]) -> list[Any]:

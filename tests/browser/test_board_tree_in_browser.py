@@ -414,6 +414,33 @@ def test_on_a_phone_a_tapped_board_has_large_choices_and_the_tree_is_dragged(ope
     expect(pad[0]).to_have_attribute("aria-disabled", "true")
 
 
+def test_on_a_phone_a_verdict_is_in_one_sight_with_its_tree(open_notebook):
+    page = open_notebook(ENDGAME + "widgets.MinimaxValues(state, mover=True)")
+    tree = page.locator(".omok-boards")
+    tree.evaluate("(tree) => (tree.style.width = '274px')")
+    words = tree.locator(".omok-boards-words")
+    before = words.bounding_box()
+    page.get_by_test_id("pad0").click()  # the longest word about a wrong answer
+    status = tree.locator(".omok-boards-status")
+    expect(status).to_contain_text("each with its sign changed: work those out first.")
+    assert words.bounding_box() == before
+    stage = tree.locator(".omok-boards-stage").bounding_box()
+    assert before["y"] + before["height"] - stage["y"] < 690  # on a touched one rows are higher
+
+
+def test_the_frame_of_a_wrong_answer_lies_over_its_neighbours(open_notebook):
+    page = open_notebook(ENDGAME + "widgets.MinimaxValues(state)")
+    node = page.locator('.omok-boards [data-node="3"]')
+    slip = node.locator(".omok-boards-slip")
+    expect(slip).to_be_hidden()
+    for value in (0, -1):
+        choice = node.locator(f'.omok-boards-choice[data-number="{value}"]')
+        choice.click()
+        expect(choice).to_have_attribute("data-on", "true")
+        expect(slip).to_have_attribute("y", choice.locator("rect").get_attribute("y"))
+        assert slip.evaluate("(frame) => frame === frame.parentNode.lastElementChild")
+
+
 def test_the_keys_follow_a_focus_that_another_program_has_put_on_a_board(open_notebook):
     page = open_notebook(ENDGAME + "widgets.MinimaxValues(state)")
     node = page.locator('.omok-boards [data-node="3"]')

@@ -5,7 +5,7 @@ import { Wishes, element, isTouched, keysHelp, put, say, shape, signed, svgUrl, 
 const BOARD = 62;
 const ABOVE_STAGE = 210; // pixels of a laptop's screen that are not the tree's
 const [SMALLEST, LARGEST] = [isTouched() ? 1 : 0.9, 1.25]; // times its drawn size
-const FOR_THUMBS = 1.2; // the smallest where small buttons are tapped
+const FOR_THUMBS = 1.1; // the smallest where small buttons are tapped: a tree of four rows is in one sight with its verdict
 const [WIDEST, BAR] = [2, 12]; // a window is drawn from -2 to 2, so many units to each side of the middle
 const CHOICES = [1, 0, -1]; // the values that can be filled in, each a small button beside its board
 const [CHOICE_WIDE, CHOICE_HIGH] = [28, 25]; // its sides
@@ -217,7 +217,8 @@ class BoardTree {
       shape("text", { class: "omok-boards-who", x: left + CHOICE_WIDE + 6, y: top + 1.5 * CHOICE_HIGH + 4 }),
       ...CHOICES.map((value, k) => shape("g", { class: "omok-boards-choice", "data-number": value },
         shape("rect", { x: left, y: top + k * CHOICE_HIGH, width: CHOICE_WIDE, height: CHOICE_HIGH }),
-        shape("text", { x: middle, y: top + k * CHOICE_HIGH + 17 }, signed(value, 0)))));
+        shape("text", { x: middle, y: top + k * CHOICE_HIGH + 17 }, signed(value, 0)))),
+      shape("rect", { class: "omok-boards-slip", x: left, y: top, width: CHOICE_WIDE, height: CHOICE_HIGH })); // around a wrong one, over its neighbours
   }
 
   // On a phone the same choices for the board that was tapped, large enough for a thumb.
@@ -299,6 +300,7 @@ class BoardTree {
         const isOn = choice.dataset.number === String(mark.number);
         put(choice, { "data-on": isOn });
         say(choice.querySelector("text"), isOn && mark.tone === "wrong" ? "✗" : signed(Number(choice.dataset.number), 0));
+        if (isOn && isLive) put(node.querySelector(".omok-boards-slip"), { y: choice.querySelector("rect").getAttribute("y") });
       }
       this.drawWindow(node, way.has(k) ? mark.span : [], x + BOARD / 2, this.isClosed(k));
       const look = mark.look !== "cut" ? mark.look : marks[parent].look === "cut" ? "below" : "cut";
