@@ -888,6 +888,35 @@ def test_nodes_glide_to_their_places_unless_one_wants_no_motion(open_notebook, m
         assert moving and first[1] < last[1] - 20
 
 
+# Presses a node, and says how far it has to go, in pixels, and how long that takes, in ms.
+GLIDES = """async (tree, key) => {
+  const node = tree.querySelector(`[data-key="${key}"]`);
+  const high = () => node.querySelector(".omok-tree-dot, .omok-tree-frame")
+    .getBoundingClientRect().top;
+  const before = high();
+  node.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  while (node.getAttribute("aria-expanded") !== "true") await new Promise(requestAnimationFrame);
+  const moving = tree.getAnimations({ subtree: true });
+  const longest = Math.max(0, ...moving.map(({ effect }) => effect.getTiming().duration));
+  for (const animation of moving) animation.finish();
+  return [Math.abs(high() - before), longest];
+}"""
+
+
+def test_what_has_far_to_go_glides_longer_so_that_the_eye_follows(open_notebook):
+    page = open_notebook(PROVED, width=640, height=844)
+    page.emulate_media(reduced_motion="no-preference")
+    tree = page.get_by_test_id("tree")
+    seen = []
+    for place in (3, 4):  # each opens below the family of the one before
+        one = tree.locator(f'.omok-tree-node[aria-level="2"][aria-posinset="{place}"]')
+        seen.append(tree.evaluate(GLIDES, one.get_attribute("data-key")))
+    page.emulate_media(reduced_motion="reduce")
+    assert max(seen)[0] > 100
+    for way, duration in seen:
+        assert duration == pytest.approx(220 + 1.4 * max(0, way - 60), abs=60) or duration == 520
+
+
 def test_rows_that_come_close_have_one_line_of_numbers_in_place_of_two(open_notebook):
     code = SEARCHED.replace(".initial_state()", ".state((0, 4, 8, 6))").replace("=400", "=1000")
     page = open_notebook(code, width=1366, height=640)
@@ -1315,6 +1344,36 @@ def test_on_a_phone_the_node_that_the_panel_speaks_of_is_in_sight_at_first(open_
     tree = page.get_by_test_id("tree")
     expect(tree.get_by_test_id("path")).to_have_text("a1 → b1 → a2 → b2 → a3")
     assert tree.evaluate(WHOLE)
+
+
+def test_on_a_phone_the_open_node_that_the_panel_speaks_of_shows_its_children(open_notebook):
+    code = SEARCHED.replace(".initial_state()", ".state((0, 4, 8, 7))").replace("=400", "=1000")
+    page = open_notebook(f'{code}.walk("c1")\ntree', width=640, height=844)
+    tree = page.get_by_test_id("tree")
+    expect(tree.get_by_test_id("path")).to_have_text("c1")
+    stage = tree.get_by_test_id("stage").bounding_box()
+    right = stage["x"] + stage["width"]
+    chosen = tree.locator('[aria-selected="true"] .omok-tree-dot').bounding_box()
+    assert chosen["x"] >= stage["x"]
+    column = tree.locator(".omok-tree-texts > g").filter(has_text="b1")
+    for words in column.all():
+        box = words.bounding_box()
+        assert box["x"] + box["width"] <= right, "what its first child is worth is whole"
+
+
+@pytest.mark.parametrize("size", [(1366, 640), (640, 844)])
+def test_a_long_path_takes_one_line_and_the_board_below_keeps_its_place(open_notebook, size):
+    walk = 'walk(*"a1 b1 c1 a2 b2 c2 b3 a3".split())'
+    page = open_notebook(f"{BOARDS}.{walk}\ntree", width=size[0], height=size[1])
+    tree = page.get_by_test_id("tree")
+    path, board = tree.get_by_test_id("path"), tree.get_by_test_id("chosen-board")
+    expect(path).to_have_text("a1 b1 c1 a2 b2 c2 b3 a3")
+    expect(path).to_have_attribute("title", "a1 → b1 → c1 → a2 → b2 → c2 → b3 → a3")
+    assert path.evaluate("(path) => path.scrollWidth <= path.clientWidth")
+    before = board.bounding_box()
+    node(page, 0).evaluate(PRESS)
+    expect(path).to_have_text("Root")
+    assert board.bounding_box() == before
 
 
 def test_on_a_phone_what_comes_out_of_a_box_is_in_sight(open_notebook):

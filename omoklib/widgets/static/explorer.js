@@ -26,7 +26,7 @@ const PAUSE_MS = 150; // without a wish, before the page asks what the next one 
 const [AT_ONCE, AHEAD] = [300, 2400]; // nodes in such an answer, and in all of them, about
 const [LEAST_BOARD, SMALLEST_BOARD, LEAST_CELL] = [28, 20, 7]; // pixels of a board that is shown unasked, of one at most zoomed out, and of its cells
 const [ROUND, LANE, BEFORE] = [8, 6, 6]; // pixels: the radius of an edge's corners, from a family's way down to the next, and from it to the dots
-const GLIDE_MS = 220; // how long nodes take to their new places
+const [GLIDE_MS, LONGEST_GLIDE_MS, NEAR_BY, PER_PIXEL] = [220, 520, 60, 1.4]; // how long nodes take to their new places: so near by, and for each pixel more, at most
 const BOARDS = 32; // in one answer
 const CORNERS = ["low right", "low left", "high right", "high left"]; // for the map
 const [NEAREST_CHILD, FARTHEST_CHILD] = [3, 9]; // rows below its parent, at most: on the smallest stage, and on the highest
@@ -162,6 +162,8 @@ class TreeView {
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.stage.addEventListener("focusin", (event) => this.arrive(event));
     this.watcher = new ResizeObserver(() => {
+      this.wholePath = null; // there may be room for more of it, or for less
+      this.describe();
       this.tellReach();
       const wasWhole = this.nodes && this.camera.view.k === this.scale && this.isWhole(this.stood);
       this.stood = this.camera.size();
@@ -415,7 +417,9 @@ class TreeView {
     const { x, y, k } = this.camera.view;
     const here = ([px, py]) => [(px - x) / k, (py - y) / k]; // from the window to the picture
     const then = (px, py) => here(onPage(old.view, px, py)); // a place of the old picture in the new one
-    const timing = { duration: GLIDE_MS, easing: "ease-out" };
+    // The eye follows what has far to go: it takes longer, and begins slowly.
+    const far = this.wayOf(old);
+    const timing = { duration: Math.min(LONGEST_GLIDE_MS, GLIDE_MS + PER_PIXEL * Math.max(0, far - NEAR_BY)), easing: far > NEAR_BY ? "ease-in-out" : "ease-out" };
     const add = (part, frames, more) => this.glides.push(part.animate(frames, { ...timing, ...more }));
     for (const node of this.nodes) {
       const { group, written, edge, line } = this.parts.get(keyOf(node));
@@ -440,6 +444,15 @@ class TreeView {
       const first = pathOf([...start, turn, ...rounds, ...end]), last = pathOf(line);
       if (first !== last) add(edge, { d: [`path("${first}")`, `path("${last}")`] });
     }
+  }
+
+  // How many pixels the node that was touched has moved, since the picture was as in `old`; or the root.
+  wayOf({ view, places }) {
+    const node = this.byKey.get(this.anchor.replace("more:", "node:")) ?? this.nodes[0];
+    const before = places.get(keyOf(node));
+    if (!before) return 0;
+    const [was, is] = [onPage(view, ...before.at), onPage(this.camera.view, this.x(node), this.y(node))];
+    return Math.hypot(is[0] - was[0], is[1] - was[1]);
   }
 
   // From the end of the parent's words to the child: the numbers of `pathOf`. Siblings share one way down; each
@@ -633,7 +646,9 @@ class TreeView {
     const text = hiddenText(node);
     const { k } = this.camera.view;
     const isLast = node.x === Math.max(...this.nodes.map((other) => other.x));
-    return isLast || this.pitch[0] * k > 20 + 7 * text.length ? text : text.split(" ")[0];
+    const wide = 14 + 7 * text.length;
+    const isFree = !this.isNear || (this.pitch[0] - this.reach()) * k > wide || this.hasRoomBeside(node); // boards are wider than dots
+    return isLast || (this.pitch[0] * k > wide + 6 && isFree) ? text : text.split(" ")[0];
   }
 
   drawBox(group, node, grown) {
@@ -747,7 +762,7 @@ class TreeView {
     const { path, facts, board, board_words: words } = look ??
       Object.fromEntries(["path", "facts", "board", "board_words"].map((name) => [name, this.get(name)]));
     this.aside.classList.toggle("omok-tree-looked", Boolean(look) && this.looked !== this.get("chosen"));
-    say(this.path, path.length ? path.join(" → ") : "Root");
+    this.writePath(path);
     this.image.hidden = !board;
     if (board && board !== this.board) {
       this.image.src = svgUrl(board);
@@ -759,6 +774,19 @@ class TreeView {
     this.factsText = told;
     this.facts.replaceChildren(...facts.map(([name, value]) =>
       element("div", { class: "omok-tree-fact" }, element("dt", {}, name), element("dd", {}, value))));
+  }
+
+  // The moves to the node, in one line, so that the board below keeps its place: if they are too many, without arrows,
+  // and at last the last ones alone.
+  writePath(path) {
+    const whole = path.length ? path.join(" → ") : "Root";
+    if (whole === this.wholePath) return;
+    this.wholePath = whole;
+    const isCut = () => this.path.scrollWidth > this.path.clientWidth;
+    put(this.path, { title: whole });
+    say(this.path, whole);
+    if (isCut()) say(this.path, path.join(" "));
+    for (let first = 1; first < path.length && isCut(); first += 1) say(this.path, `… ${path.slice(first).join(" ")}`);
   }
 
   // What the panel says of a node that a hand rests on comes from Python, once.
@@ -876,7 +904,12 @@ class TreeView {
     const wasUnder = this.isUnder;
     this.camera.look({ k, x: room.left, y: room.top + Math.max(0, room.down - box.bottom * k) * 0.15 });
     if (this.isUnder && !wasUnder) this.fit(how); // what stands under the last dots has room, too
-    else if (how === "read" && !this.isWhole()) this.reveal(this.byKey.get(`node:${this.get("chosen")}`)); // what the panel speaks of
+    else if (how === "read" && !this.isWhole()) {
+      const chosen = this.byKey.get(`node:${this.get("chosen")}`); // what the panel speaks of, and what comes after it
+      const place = this.nodes.indexOf(chosen);
+      this.reveal(this.nodes.find((node) => place > 0 && node.parent === place));
+      this.reveal(chosen);
+    }
   }
 
   // The node that was touched stays where it is, and rows come closer, as far as they can be read, or, where
