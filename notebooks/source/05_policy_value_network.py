@@ -843,7 +843,7 @@ def mistakes_on(network, rows):
 
 
 # %% [markdown]
-# The nine boards, each in the place of X's stone. ✔: a best move; ✘: a mistake.
+# Here are the nine. ✔ marks a best move, ✘ a mistake.
 
 # %% tags=["closed"]
 in_reply = [mistakes_on(network, replies) for network, _ in runs]

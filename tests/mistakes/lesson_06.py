@@ -1740,6 +1740,14 @@ _SEVENTH: dict[str, tuple[Mistake, ...]] = {
         _search("edge.action: edge.N", "str(edge.action): edge.N", "are texts"),
         _search("edges[choose(edges, cpuct)]", "edges[0]", "Does `choose` decide"),
     ),
+    "noise": bodies(
+        "mix(P, nu, epsilon)",
+        (
+            "return [(1 - epsilon) * p + epsilon * n if p else 0.0 for p, n in zip(P, nu)]",
+            "There it is needed most",
+        ),
+        ("return [max((1 - epsilon) * p, epsilon * n) for p, n in zip(P, nu)]", "the larger"),
+    ),
 }
 """A seventh round: a tau that is made larger, a visit that is no 1, sums that are small, not 0."""
 

@@ -53,6 +53,21 @@ NOISE = Exercise(
         Mutant(
             """
             def mix(P, nu, epsilon):
+                return [(1 - epsilon) * p + epsilon * n if p else 0.0 for p, n in zip(P, nu)]
+            """,
+            "Where the prior is 0 you leave out the noise. There it is needed most: without it the "
+            "search hardly looks at that move.",
+        ),
+        Mutant(
+            """
+            def mix(P, nu, epsilon):
+                return [max((1 - epsilon) * p, epsilon * n) for p, n in zip(P, nu)]
+            """,
+            "You take the larger of the two shares. Add them: together they sum to 1.",
+        ),
+        Mutant(
+            """
+            def mix(P, nu, epsilon):
                 return [(1 - epsilon) * (p + epsilon * n) for p, n in zip(P, nu)]
             """,
             "Your brackets take in the noise, too. Only `p` is multiplied by `1 - epsilon`; the "
