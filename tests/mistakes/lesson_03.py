@@ -707,6 +707,15 @@ SELECT = (
         """,
         "`best_child` gives the child itself",
     ),
+    Mistake(
+        """
+        def select(node, c=1.4):
+            while len(node.untried) <= 1 and node.children:
+                node = best_child(node, c)
+            return node
+        """,
+        "You walk past a node that still has untried actions",
+    ),
 )
 
 EXPAND = (
@@ -1027,6 +1036,30 @@ EXPAND = (
             return child
         """,
         "belongs in `node.children`",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if node.children or not node.untried:
+                return node
+            action = node.untried.pop(0)
+            node.children[action] = Node(node.state.take_action(action), node, action)
+            return node.children[action]
+        """,
+        "The second call makes no second child",
+    ),
+    Mistake(
+        """
+        def expand(node):
+            if not node.untried:
+                return node
+            action = node.state.legal_actions()[0]
+            if action in node.untried:
+                node.untried.remove(action)
+            node.children[action] = Node(node.state.take_action(action), node, action)
+            return node.children[action]
+        """,
+        "take the first *legal* action once more",
     ),
 )
 
@@ -1495,6 +1528,30 @@ BACKPROPAGATE = (
         """,
         "A draw adds 0 to every sum",
     ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node.parent is not None:
+                node.visits += 1
+                result = -result
+                node.total_reward += result
+                node = node.parent
+            node.visits += 1
+        """,
+        "Does every node on the way get its result, the root as well",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node is not None:
+                node.visits += 1
+                node = node.parent
+                if node is not None:
+                    node.total_reward += result
+                result = -result
+        """,
+        "Add its result before you move up to the parent",
+    ),
 )
 
 MY_SEARCH = (
@@ -1753,6 +1810,20 @@ MY_SEARCH = (
             return root
         """,
         "`Node` wants the state itself, not its ID",
+    ),
+    Mistake(
+        """
+        def my_search(state, iterations, rng, c=1.4):
+            root = Node(state)
+            for _ in range(iterations):
+                leaf = select(root, c)
+                if leaf.state.is_terminal():
+                    continue
+                leaf = expand(leaf)
+                backpropagate(leaf, simulate(leaf.state, rng))
+            return root
+        """,
+        "your iteration ends without a result",
     ),
 )
 

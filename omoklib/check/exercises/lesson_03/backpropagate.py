@@ -190,8 +190,9 @@ BACKPROPAGATE = Exercise(
                 and got[-1] == expected[-1]
                 and [w for _, w in got[:-1]] == [0] * len(got[:-1]) != [w for _, w in expected[:-1]]
             ),
-            "Only the new node's sum is right; above it you add 0. `x -= x` is always 0: the other "
-            "sign is `x = -x`.",
+            "Only the new node's sum is right; above it nothing is added. Does every node on the "
+            "way get its result, the root as well? (`x -= x` is always 0: the other sign is "
+            "`x = -x`.)",
         ),
         Misconception(
             lambda case, got, expected: (
@@ -224,6 +225,13 @@ BACKPROPAGATE = Exercise(
             lambda case, got, expected: "'Node' object has no attribute" in str(got),
             "On a node these are called something else: the formula's n is `node.visits`, its w is "
             "`node.total_reward`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                [n for n, _ in got] == [n for n, _ in expected]
+                and got[-1][1] == 0 != expected[-1][1]
+            ),
+            "The new node's own sum stays at 0. Add its result before you move up to the parent.",
         ),
         Misconception(
             lambda case, got, expected: (

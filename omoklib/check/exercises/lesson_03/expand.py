@@ -264,6 +264,14 @@ EXPAND = Exercise(
         ),
         Misconception(
             lambda case, got, expected: (
+                case.code.endswith("expand(node).untried") and got == [1, 2, 3, 5, 6, 7, 8]
+            ),
+            "The second call makes no second child. Does it return `node`, because that has a "
+            "child already? Or does it take the first *legal* action once more, which always stays "
+            "the same? Take the first of `node.untried`, as long as there is one.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
                 case.code.endswith("expand(node).untried") and isinstance(got, list)
             ),
             "At the second child of a node, `untried` is wrong. In the child's own position, all "

@@ -124,6 +124,21 @@ MY_SEARCH = Exercise(
             def my_search(state, iterations, rng, c=1.4):
                 root = Node(state)
                 for _ in range(iterations):
+                    leaf = select(root, c)
+                    if leaf.state.is_terminal():
+                        continue
+                    leaf = expand(leaf)
+                    backpropagate(leaf, simulate(leaf.state, rng))
+                return root
+            """,
+            "Where `select` comes to a finished game, your iteration ends without a result. That "
+            "result counts each time: `simulate` returns it at once, and it goes home as always.",
+        ),
+        Mutant(
+            """
+            def my_search(state, iterations, rng, c=1.4):
+                root = Node(state)
+                for _ in range(iterations):
                     leaf = expand(select(root, c))
                     if not leaf.state.is_terminal():
                         backpropagate(leaf, simulate(leaf.state, rng))
