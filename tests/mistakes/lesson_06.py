@@ -1739,6 +1739,10 @@ _SEVENTH: dict[str, tuple[Mistake, ...]] = {
     "search": (
         _search("edge.action: edge.N", "str(edge.action): edge.N", "are texts"),
         _search("edges[choose(edges, cpuct)]", "edges[0]", "Does `choose` decide"),
+        Mistake(
+            _SEARCH.replace(".id]", ".board.tobytes()]").replace("node.id", "node.board.tobytes()"),
+            "by its position",
+        ),
     ),
     "noise": bodies(
         "mix(P, nu, epsilon)",

@@ -363,10 +363,13 @@ SEARCH = Exercise(
             changed(_REFERENCE, "return state.reward(state.player)", "return 0"),
             "You treat every finished game as a draw. It is worth `leaf.reward(leaf.player)`.",
         ),
-        Mutant(
-            _REFERENCE.replace("state.id]", "state.key()]").replace("leaf.id", "leaf.key()"),
-            "You find a node again by its position, so that two orders of moves share one. Here "
-            "each ID has a node of its own.",
+        *(
+            Mutant(
+                _REFERENCE.replace("state.id]", f"state.{key}]").replace("leaf.id", f"leaf.{key}"),
+                "You find a node again by its position, so that two orders of moves share one. "
+                "Here each ID has a node of its own.",
+            )
+            for key in ("key()", "board.tobytes()")
         ),
     ),
 )
