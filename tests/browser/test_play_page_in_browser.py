@@ -142,7 +142,7 @@ def test_a_game_by_mouse_is_answered_and_stays_in_the_address(open_page):
     expect(stones(page, "black")).to_have_count(0)
 
 
-def test_a_reload_right_after_a_move_an_undo_or_a_review_loses_nothing(open_page):
+def test_a_reload_right_after_a_move_an_undo_or_a_review_loses_nothing(open_page, network):
     page = open_page("#tictactoe/0")
     choose(page, opponent="Beginner")
     point(page, 4).click()
@@ -160,6 +160,11 @@ def test_a_reload_right_after_a_move_an_undo_or_a_review_loses_nothing(open_page
     page.reload()
     expect(page.get_by_test_id("blunder")).to_be_visible()
     assert page.get_by_test_id("moves").inner_text() == before
+    signed = page.locator(".omok-move", has_text="?")
+    found = signed.count()
+    page.evaluate("page.play.reviewed.slips.push(6), page.play.address.write()")
+    page.reload()  # what the review has marked stays, whatever a search would say of it by now
+    expect(signed).to_have_count(found + 1)
 
 
 def test_an_address_without_a_game_leaves_the_game_in_its_place(open_page):

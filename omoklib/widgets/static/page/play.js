@@ -58,10 +58,10 @@ export class Play {
     this.misread = ""; // what was wrong with the address
     const kept = () => {
       const { game, line, lines, first, home, isTried, main } = this.record;
-      const turns = this.reviewed.line === main ? this.reviewed.turns : null;
+      const { turns, slips } = this.reviewed.line === main ? this.reviewed : { turns: null, slips: null };
       const found = this.opinions.along(game, main); // the curve, and what was thought
       const { isNext, isPaused } = this;
-      return { line, lines, first, home, isTried, turns, found, isNext, isPaused, ...(this.ended ?? menu.chosen) };
+      return { line, lines, first, home, isTried, turns, slips, found, isNext, isPaused, ...(this.ended ?? menu.chosen) };
     };
     this.address = new Address(() => this.record.address, kept, (hash) => this.load(hash));
   }
@@ -320,7 +320,10 @@ export class Play {
     if (kept !== null && game.position(main).over) this.ended = this.menu.chosen;
     if (Array.isArray(kept?.found) && String(kept.home?.line ?? kept.line) === String(main)) {
       this.opinions.recall(game, main, kept.found);
-      if (Array.isArray(kept.turns)) this.reviewed = { line: main, turns: kept.turns.map(riddle), slips: this.opinions.slips(game, main) };
+      if (Array.isArray(kept.turns)) {
+        const slips = kept.slips ?? this.opinions.slips(game, main); // what was searched since then would find others
+        this.reviewed = { line: main, turns: kept.turns.map(riddle), slips };
+      }
     }
     this.step();
     return true;
