@@ -141,7 +141,7 @@ def test_a_try_in_place_of_a_blunder_has_its_verdict_and_plays_nothing():
 
 
 def test_a_judge_that_would_have_played_the_blunder_too_says_so_and_promises_no_better_move():
-    after = {1: 0.97, 3: 0.98, 6: 0.6, 8: 0.05}  # of O's moves, as X sees it
+    after = {1: 0.96, 3: 0.98, 6: 0.6, 8: 0.04}  # of O's moves, as X sees it
 
     def network(states):  # it likes b1 best, and sees only afterwards what comes of it
         priors = np.full((len(states), 9), 0.05)
@@ -166,7 +166,7 @@ def test_a_judge_that_would_have_played_the_blunder_too_says_so_and_promises_no_
 
 
 def test_every_number_at_a_blunder_is_the_value_after_that_move():
-    after = {1: 0.97, 0: 0.36, 3: 0.92, 8: 0.4, 6: 0.98}  # of O's moves, as X sees it
+    after = {1: 0.96, 0: 0.36, 3: 0.92, 8: 0.4, 6: 0.98}  # of O's moves, as X sees it
 
     def network(states):  # it likes a1 best, and sees less in it than in the position before
         priors = np.full((len(states), 9), 0.05)

@@ -36,8 +36,14 @@ def signed(number: float, form: str = ".2f") -> str:
 
 def chance_percent(value: float) -> int:
     """The chances in whole percent of the player for whom a position has `value`, from -1 to 1; a
-    draw is half a win. So the bar and the curve beside a board count them."""
-    return math.floor(50 * (1 + value) + 0.5)
+    draw is half a win, and those of both players make 100. So the bar and the curve beside a board
+    count them.
+
+    >>> chance_percent(0.25), chance_percent(-0.25)
+    (63, 37)
+    """
+    beyond = math.floor(50 * abs(value) + 0.5)
+    return 50 - beyond if value < 0 else 50 + beyond
 
 
 def chance(value: float) -> str:

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { chancePercent } from "../../omoklib/widgets/static/base.js";
 import { BLACK, WHITE, gameNamed } from "../../omoklib/widgets/static/engine/games.js";
 import { Opinions, signOf, totalOf } from "../../omoklib/widgets/static/page/opinions.js";
 import { behindWords, callerOf, noTurnWords, reviewWords, slipWords, tryWords, turnWords } from "../../omoklib/widgets/static/page/verdict.js";
@@ -107,7 +108,7 @@ test("a try has its verdict by what it is worth, and only a right one names the 
   const told = (action, worth) => tryWords(game, turn, action, worth);
   assert.equal(told(3, -0.55), "a2 is what was played: 22%. Find a better move.");
   assert.equal(told(4, -0.1), "Yes, b2 is the better move: 45%, where a2 was 22%.");
-  assert.equal(told(8, -0.15), "Yes, c3 is a better move: 43%, where a2 was 22%.");
+  assert.equal(told(8, -0.15), "Yes, c3 is a better move: 42%, where a2 was 22%.");
   assert.equal(told(8, -0.3), "c3 is better: 35%, where a2 was 22%. There is a better one still.");
   assert.equal(told(8, -0.5), "c3 is hardly better: 25%, where a2 was 22%. Try another.");
   assert.equal(told(8, -0.555), "c3 is no better: 22%, where a2 was 22%. Try another.");
@@ -164,4 +165,9 @@ test("a mistake is marked where a network has judged it, and is no blunder", () 
   assert.equal(signOf(opinions.turningPoints(game, LINE)[0]), "??");
   assert.equal(slipWords([1]), "And a mistake, marked ?.");
   assert.equal(slipWords([1, 3]), "And 2 mistakes, marked ?.");
+});
+
+test("the chances of both players make 100, however a value is rounded", () => {
+  for (let k = -200; k <= 200; k++) assert.equal(chancePercent(k / 200) + chancePercent(-k / 200), 100);
+  assert.deepEqual([0.25, -0.25, 0.59, -0.59, 1, -1, 0].map(chancePercent), [63, 37, 80, 20, 100, 0, 50]);
 });

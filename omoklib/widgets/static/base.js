@@ -92,8 +92,14 @@ export function inOrder(parent, children) {
 /** A share in whole percent. */
 export const percent = (share) => `${Math.round(100 * share)}%`;
 
-/** A value from -1 to 1 as the chances of its player, as the bar beside a board writes them: a draw is half a win. */
-export const chance = (value) => percent((1 + value) / 2);
+/** A value from -1 to 1 as the chances of its player, in whole percent: a draw is half a win, and those of both players make 100. */
+export function chancePercent(value) {
+  const beyond = Math.round(50 * Math.abs(value));
+  return value < 0 ? 50 - beyond : 50 + beyond;
+}
+
+/** The same as text. */
+export const chance = (value) => `${chancePercent(value)}%`;
 
 /** "+0.35": a number with its sign, which is a real minus; 0 has none. */
 export function signed(value, digits = 2) {

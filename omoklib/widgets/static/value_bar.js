@@ -1,8 +1,8 @@
 // Who stands better, as a bar of two parts. It stands beside a board, or lies above it where that is narrow.
 
-import { element } from "./base.js";
+import { chancePercent, element } from "./base.js";
 
-const ROOM = 20; // percent: a smaller part has no room for its words
+const ROOM = 24; // percent: on a phone, a smaller part has no room for its words
 
 /**
  * The value of a game after `at` of its moves, or the last one before that is known, so that a bar does not blink:
@@ -25,7 +25,7 @@ export function drawBar(host, data) {
   host.append(root);
   const update = ({ value, since = null, names, judge = null }) => {
     const share = value === null ? 0.5 : (value + 1) / 2;
-    const percent = Math.round(100 * share);
+    const percent = value === null ? null : chancePercent(value);
     for (const [part, size] of [[black, share], [white, 1 - share]]) {
       part.style.flexGrow = String(size);
       part.hidden = size === 0; // a small chance is seen, and no chance is none

@@ -1,6 +1,6 @@
 // The value of every position of a game, as a curve that is pointed at and clicked.
 
-import { element, shape } from "./base.js";
+import { chancePercent, element, shape } from "./base.js";
 
 const [LEFT, TOP] = [48, 10]; // room for the names, and for half a line of theirs
 const [UNDER, END] = [22, 13]; // and for the numbers of the moves, and half of the last one
@@ -43,7 +43,7 @@ export function drawCurve(host, data, on = {}) {
   const tell = (ply) => {
     const value = valueAt(ply);
     if (value === null) return now.unknown ?? "";
-    const share = Math.round(50 * (value + 1));
+    const share = chancePercent(value);
     return `${ply ? `After move ${ply}` : "At the start"}: ${now.names[0]} ${share}%, ${now.names[1]} ${100 - share}%`;
   };
 
