@@ -1839,3 +1839,99 @@ _NINTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _NINTH.items():
     MISTAKES[_id] += _more
+
+_TENTH: dict[str, tuple[Mistake, ...]] = {
+    "carry_home": bodies(
+        "carry_home(breadcrumbs, value)",
+        (
+            f"while breadcrumbs:\n    edge = breadcrumbs.pop()\n    {_CREDIT}\n"
+            f"    if node.proof is None:\n        node.proof = proof_of({_PROOFS})\n"
+            "    value = -value if node.proof is None else node.proof",
+            "No breadcrumbs are left",
+        ),
+        (
+            f"{_BACK}{_CREDIT}\n"
+            "    if node.proof is None:\n"
+            "        node.proof = proof_of([e.node and e.node.proof or None for e in node.edges])\n"
+            "    value = -value if node.proof is None else node.proof",
+            "a draw. Is what `proof_of` returns",
+        ),
+    ),
+    "holes": bodies(
+        "holes(board, player)",
+        (
+            "found = []\n"
+            "for cell in range(81):\n"
+            "    if board[cell] == 0:\n"
+            "        tried = board\n"
+            "        tried[cell] = player\n"
+            "        for row in ROWS:\n"
+            "            if all(tried[c] == player for c in row):\n"
+            "                found.append(cell)\n"
+            "return found",
+            "leave it there: soon the board is full",
+        ),
+        (
+            "found = set()\n"
+            "for row in ROWS:\n"
+            "    if abs(sum(board[c] for c in row)) == 4:\n"
+            "        found |= {c for c in row if board[c] == 0}\n"
+            "return sorted(found)",
+            "the holes of both players",
+        ),
+        (
+            "found = set()\n"
+            "for cell in range(81):\n"
+            "    if board[cell] == 0:\n"
+            "        for step in (1, 9, 10, 8):\n"
+            "            n, k = 1, cell + step\n"
+            "            while k < 81 and board[k] == player:\n"
+            "                n, k = n + 1, k + step\n"
+            "            k = cell - step\n"
+            "            while k >= 0 and board[k] == player:\n"
+            "                n, k = n + 1, k - step\n"
+            "            if n >= 5:\n"
+            "                found.add(cell)\n"
+            "return sorted(found)",
+            "round the edge of the board",
+        ),
+    ),
+    "fours": bodies(
+        "fours(board, player)",
+        (
+            "pairs, used = [], set()\n"
+            "for row in ROWS:\n"
+            "    empty = [c for c in row if board[c] == 0]\n"
+            "    if len(empty) == 2 and [board[c] for c in row].count(player) == 3:\n"
+            "        for cell, hole in (empty, empty[::-1]):\n"
+            "            if cell not in used:\n"
+            "                used.add(cell)\n"
+            "                pairs.append((cell, hole))\n"
+            "return sorted(pairs)",
+            "You list one hole for each cell",
+        ),
+    ),
+    "my_eyes": bodies(
+        "my_eyes(state, at_root)",
+        (
+            f"seen = {_RULES}\n"
+            f"won = [] if state.is_terminal() else {_WON}\n"
+            "if won:\n    seen.proof, seen.actions = WIN, won[:1]\n"
+            "return seen",
+            "A `Foreseen` cannot be changed",
+        ),
+        (
+            "if not state.is_terminal():\n"
+            "    for player in (state.player, -state.player):\n"
+            "        won = chain(state.board.ravel().tolist(), player, 5 if at_root else 3)\n"
+            "        if won:\n"
+            "            return Foreseen(WIN if player == state.player else LOSS, won[:1])\n"
+            f"return {_RULES}",
+            "Nothing is certain here, and you say LOSS",
+        ),
+    ),
+}
+"""A tenth round: draws that count as false, stones that stay, rows round the edge, and more."""
+
+for _id, _more in _TENTH.items():
+    MISTAKES[_id] += _more

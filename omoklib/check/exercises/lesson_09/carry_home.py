@@ -96,6 +96,11 @@ CARRY_HOME = Exercise(
     cases=_cases,
     misconceptions=(
         Misconception(
+            lambda case, got, expected: got == [],
+            "No breadcrumbs are left when you come home: `pop` and `remove` take the edges out of "
+            "the list. `reversed(breadcrumbs)` goes through it backwards and leaves it as it is.",
+        ),
+        Misconception(
             lambda case, got, expected: (
                 isinstance(got, list) and len(got) > 1 and got[::-1] == expected
             ),
@@ -121,6 +126,15 @@ CARRY_HOME = Exercise(
         Misconception(
             lambda case, got, expected: isinstance(got, AttributeError) and "proof" in str(got),
             "`edge.proof` cannot be set: a proof belongs to a node, here to `edge.origin`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                all(proof is None for proof in _values(got)[2])
+                and {*_values(expected)[2]} in ({0}, {0, None})
+            ),
+            "No node is proved on your walk, though one should be: a draw. Is what `proof_of` "
+            "returns stored, in `edge.origin.proof`? A DRAW is 0, which `if`, `and` and `or` treat "
+            "as false: ask whether a proof `is None`.",
         ),
         Misconception(
             lambda case, got, expected: (

@@ -195,8 +195,9 @@ CHAIN = Exercise(
     ),
     cases=_cases,
     seconds=20.0,
-    if_endless="Does each call get one stone fewer, `moves - 1`, and the board with your stone and "
-    "the answer on it? On the old board it tries the same fours again and again.",
+    if_endless="Does each call get one stone fewer, `moves - 1`, and end when only one is left? "
+    "Does it get the board with your stone and the answer on it? On the old board it tries the "
+    "same fours again and again.",
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, RecursionError),

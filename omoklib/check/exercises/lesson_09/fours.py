@@ -105,6 +105,15 @@ FOURS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: (
+                set(got) < set(expected)
+                and len(got) == len({cell for cell, _ in got})
+                and {cell for cell, _ in got} == {cell for cell, _ in expected}
+            ),
+            "You list one hole for each cell. A four with two holes gives two pairs, and those are "
+            "the fours that win.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
                 set(got) < set(expected) and set(got) | {(b, a) for a, b in got} == set(expected)
             ),
             "Each row gives two pairs: either empty cell can take the stone, and the other one is "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
@@ -55,6 +55,23 @@ def board_cases(function: str) -> Callable[[np.random.Generator], Iterator[Case]
                 yield Case(code, size=size, picture=state, about=about)
 
     return cases
+
+
+def _stones_left(board: Sequence[int], player: int) -> tuple[set[int], set[int]]:
+    """What seems to complete five if every stone that is tried stays on the board.
+
+    First the cells of the new fives; then the cells at which there is a five anywhere.
+    """
+    scope: dict[str, list[list[int]]] = {}
+    exec(BOARD, scope)
+    tried, new, later = list(board), set(), set()
+    for cell in range(81):
+        if tried[cell] == 0:
+            tried[cell] = player
+            fives = [row for row in scope["ROWS"] if all(tried[c] == player for c in row)]
+            new |= {cell for row in fives if cell in row}
+            later |= {cell for _ in fives}
+    return new, later
 
 
 HOLES = Exercise(
@@ -116,6 +133,13 @@ HOLES = Exercise(
             lambda case, got, expected: not set(expected) <= set(got),
             "A hole is missing. It may lie at either end of the row or inside it, and there may be "
             "several.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                set(got) in _stones_left(case.about["board"], case.about["player"])
+            ),
+            "You try a stone on every empty cell, and leave it there: soon the board is full. "
+            "Take each one back, `board[cell] = 0`, or try it on a copy, `list(board)`.",
         ),
         Misconception(
             lambda case, got, expected: set(got) > set(expected),
@@ -206,6 +230,35 @@ HOLES = Exercise(
             """,
             "You stop at the first hole. A four with both ends open has two, and that is the whole "
             "point: nobody can fill both.",
+        ),
+        Mutant(
+            changed(
+                _REFERENCE,
+                "stones.count(player) == 4 and stones.count(0) == 1",
+                "abs(sum(stones)) == 4",
+            ),
+            "You list the holes of both players. Those of `player` are wanted: the other four "
+            "stones of the row must all be `player`'s.",
+        ),
+        Mutant(
+            """
+            def holes(board, player):
+                found = []
+                for cell in range(81):
+                    for step in (1, 8, 9, 10):
+                        stones = 1
+                        for way in (step, -step):
+                            k = cell + way
+                            while 0 <= k < 81 and board[k] == player:
+                                stones += 1
+                                k += way
+                        if board[cell] == 0 and stones >= 5 and cell not in found:
+                            found.append(cell)
+                return found
+            """,
+            "Your rows go round the edge of the board: cell 8 is the last of the first row, and "
+            "cell 9, the first of the second, does not lie beside it. `ROWS` has only rows that "
+            "stay on the board.",
         ),
         Mutant(
             changed(_REFERENCE, "stones.count(player) == 4", "stones.count(-player) == 4"),

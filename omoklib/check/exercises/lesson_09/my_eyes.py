@@ -138,6 +138,10 @@ MY_EYES = Exercise(
             "`finished_games(state, at_root)`.",
         ),
         Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "can't set" in str(got),
+            "A `Foreseen` cannot be changed. Make a new one: `Foreseen(WIN, [first_stone])`.",
+        ),
+        Misconception(
             lambda case, got, expected: isinstance(got.proof, list),
             "The two have changed places: first the proof, then the list of actions, "
             "`Foreseen(WIN, [first_stone])`.",
@@ -204,6 +208,11 @@ MY_EYES = Exercise(
             lambda case, got, expected: expected.proof == 1 and got.proof == 1,
             "The proof is right. The actions should be a list of one: the chain's first stone, in "
             "square brackets.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected.proof is None and got.proof == -1,
+            "Nothing is certain here, and you say LOSS. A chain of the opponent proves nothing: "
+            "the player to move comes first, and may stop it.",
         ),
         Misconception(
             lambda case, got, expected: expected.proof is None,
