@@ -1948,6 +1948,19 @@ _TWELFTH: dict[str, tuple[Mistake, ...]] = {
             "in every iteration",
         ),
     ),
+    "against_everyone": bodies(
+        "against_everyone(choose, state, side)",
+        (
+            "rng = np.random.default_rng(0)\n"
+            "while not state.is_terminal():\n"
+            "    mine = state.player == side\n"
+            "    any_one = int(rng.choice(state.legal_actions()))\n"
+            "    state = state.take_action(choose(state) if mine else any_one)\n"
+            "result = state.reward(side)\n"
+            "return int(result == 1), int(result == 0), int(result == -1)",
+            "You count one game, and there are more",
+        ),
+    ),
     "save_safely": (
         Mistake(
             """

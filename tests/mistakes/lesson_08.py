@@ -2208,6 +2208,10 @@ _NINTH: dict[str, tuple[Mistake, ...]] = {
             _LEADS.replace("lead, low, high =", "low, lead, high ="),
             "the lead first, then the two ends",
         ),
+        (
+            "return [other for other in ratings.order if all(ratings.difference(name, other))]",
+            "takes -1 for true",
+        ),
     ),
 }
 """A ninth round: a board that is always 7x7; leads that are taken for sure because others are."""

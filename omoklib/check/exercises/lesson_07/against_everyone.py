@@ -532,7 +532,8 @@ AGAINST_EVERYONE = Exercise(
         Misconception(
             lambda case, got, expected: got == (0, 1, 0) and sum(expected) > 1,
             "You count one draw, and no other game. Does your function stop before the game is "
-            "over, where the result is still 0? `state.is_terminal()` needs its brackets.",
+            "over, where the result is still 0? `state.is_terminal()` needs its brackets. Or does "
+            "the opponent play one action alone? Every legal one counts.",
         ),
         Misconception(
             lambda case, got, expected: any(isinstance(count, float) for count in got),
@@ -593,6 +594,11 @@ AGAINST_EVERYONE = Exercise(
             lambda case, got, expected: len(got) > 3 and len(got) % 3 == 0,
             "`+` lays tuples end to end: `(1, 0, 0) + (0, 1, 0)` has six numbers. Add wins to "
             "wins, draws to draws, losses to losses.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) == 3 and sum(got) == 1 < sum(expected),
+            "You count one game, and there are more. The opponent may play any legal action: go "
+            "through all of them, none at random, and add up what each leads to.",
         ),
         Misconception(
             lambda case, got, expected: not any(got[1:2]) and any(expected[1:2]),

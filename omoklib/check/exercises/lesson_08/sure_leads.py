@@ -105,6 +105,11 @@ SURE_LEADS = Exercise(
             "width 0. A sure lead lies *above* 0.",
         ),
         Mutant(
+            changed(_LEADS, "low > 0", "all((lead, low, high))"),
+            "You list everybody whose three numbers differ from 0: `all(...)` takes -1 for true, "
+            "too. Ask whether the lower end is *above* 0.",
+        ),
+        Mutant(
             changed(_LEADS, "low > 0", "low < 0"),
             "The wrong way round: the lower end must be above 0, not below it.",
         ),
