@@ -69,7 +69,7 @@ q.reveal("the move that wins", set(puzzle.solutions))
 # %% [markdown]
 # Did you find it? The course's network, with a search of 400 simulations, plays another move: that is why we
 # chose this puzzle. How many of the 400 went to the winning move? And what value does the search give to the
-# position? (+1 is a win for the player to move, -1 a loss.)
+# position? (+1 is a win for the player to move.)
 
 # %%
 q.predict("visits of the winning move, of 400", ..., kind="count", low=0, high=400)
@@ -98,8 +98,8 @@ q.claim(f"{mover} wins by force; the search says {opinion.value:+.2f}.", opinion
 # %% [markdown]
 # <details><summary>And the truth?</summary>
 #
-# The truth is +1. The search tried the winning move, but it only averages what the network says, and the end lies
-# nine stones deep.
+# The truth is +1. The search tried the winning move, but it only averages what the network says, and the end is
+# nine stones away: five moves and four answers.
 #
 # </details>
 #
@@ -133,7 +133,7 @@ figures.show(chart, f"Q falls from +0.4, ever more slowly, to {means[-1]:.2f}; t
 
 # %% [markdown]
 # The first of these visits settled the matter. All the others only convinced an average. Worse, the same happens
-# at *every* node on the way up: mean after mean must slowly come round.
+# at *every* node on the way up.
 #
 # Lesson 06's search does take the result of a finished game. But it adds that result to W like any other value:
 # one certainty counts as much as one guess of the network.
@@ -212,7 +212,7 @@ q.proof_of.check()
 #
 # - `edge.origin` is the node where the edge starts.
 # - `edge.node` is the node where it leads, or `None` until a walk has been there.
-# - `node.proof` is what is proved about the node. For a finished game it is set before the value goes home.
+# - `node.proof` is what is proved about the node. The search sets it for a finished game, before the value goes home.
 #
 # Here is a walk, made up for practice. The blue line has just reached its leaf, which is proved a WIN for the
 # player to move there. A dashed circle is a move that nobody has tried, `NEW` in the code. How many of the three
@@ -254,7 +254,7 @@ figures.proof_climb(breadcrumbs)
 #    and store the answer in `edge.origin.proof`. An edge that nobody has visited has no node: its proof is
 #    `None`.
 # 3. Change the sign of the value, and carry it on to the next edge. But if `edge.origin` is proved, carry **its
-#    proof** on instead: where the truth is known, opinions no longer count.
+#    proof** on instead, as it is: where the truth is known, opinions no longer count.
 #
 # To try it: `breadcrumbs = practice()`, then `carry_home(breadcrumbs, WIN)`. Now `told(breadcrumbs)` lists N, W
 # and the origin's proof for every edge, the root's first, and `figures.proof_climb(breadcrumbs)` draws the strip.
@@ -266,7 +266,9 @@ figures.proof_climb(breadcrumbs)
 q.carry_home.check()
 
 # %% [markdown]
-# Now your function drives a search. `OwnProvingSearch` is lesson 06's search with four changes:
+# ### Your function drives a search
+#
+# `OwnProvingSearch` is lesson 06's search with four changes:
 #
 # - Your `carry_home` brings the values home.
 # - No walk enters a move that is proved lost.
@@ -284,10 +286,9 @@ print(f"Walk {search.search(endgame).visits} proves the root:")
 figures.proof_climb(search.last_walk, boards=True)
 
 # %% [markdown]
-# One winning move was enough. X's two other moves are still "?", and nobody needs to look at them again.
+# One winning move was enough; X's two other moves stay "?".
 #
-# From here on, ✗ marks a move that is proved lost, = a draw, ✓ a win. These marks show `edge.proof`, a second
-# point of view. Pause here: whose proof is whose?
+# From here on, ✗ marks a move that is proved lost, = a draw, ✓ a win: that is `edge.proof`. Whose proof is whose?
 #
 # | | it speaks of the player who | if the move wins | if the move loses |
 # |---|---|---|---|
@@ -319,7 +320,7 @@ widgets.SearchStepper(trace, TicTacToe())
 #
 # </details>
 #
-# Here are the visits of lesson 06's search in the same position, and yours beside them.
+# Here are the visits of lesson 06's search in the same position, and yours:
 
 # %% jupyter={"source_hidden": true}
 plain = AlphaZeroSearch(uniform, simulations=200, cpuct=1.5).search(danger)
@@ -340,6 +341,8 @@ q.claim(f"{len(lost)} of {len(root.edges)} moves are proved lost.", len(lost) ==
 q.claim("Without proof all 200 simulations are spent.", plain.visits == 200)
 
 # %% [markdown]
+# ### How long is "enough time"?
+#
 # Now a larger board: 4x4, three in a row wins, and Black has taken a middle cell. White has lost already. How many
 # simulations does your search need to prove it?
 
@@ -352,7 +355,7 @@ proved_4x4 = OwnProvingSearch(uniform, carry, simulations=10_000, cpuct=1.5).sea
 q.reveal("simulations until White is proved lost", proved_4x4.visits)
 
 # %% [markdown]
-# Here is the tree: all of White's moves have a ✗. Open one: below it, a single ✓ of Black is enough. Follow one line
+# Here is the tree: all of White's moves have a ✗. Open one: a single ✓ of Black is enough. Follow one line
 # to its end.
 
 # %% tags=["closed"]
@@ -379,9 +382,9 @@ print(f"{many:,} simulations:", "no proof" if longer.proof is None else "a proof
 # <details><summary>Why is that?</summary>
 #
 # A search that goes where it hopes to win tends to find a win early. But here neither side can force one. To
-# prove a draw, *all* moves must be known, and this search looks at the hopeless ones last: even 160,000
-# simulations are not enough. Alpha-beta needs less: as soon as one reply holds the draw, it cuts the rest
-# (appendix B). "Given enough time" can be a long time.
+# prove a draw, *all* moves must be known, and this search looks at the hopeless ones last: it would rather go into
+# a proved draw once more. Even 160,000 simulations are not enough. Alpha-beta needs less: as soon as one reply
+# holds the draw, it cuts the rest (appendix B). "Given enough time" can be a long time.
 #
 # </details>
 
@@ -504,8 +507,8 @@ q.holes.check()
 # ### Exercise: the cells that make a four ★★
 #
 # Write `fours(board, player)`: a sorted list of all pairs `(cell, hole)`. A stone of `player` on `cell` makes a
-# four, and `hole` is the cell that the opponent must then fill. A four with two holes gives two pairs. (If the
-# stone completes five as well, list its fours all the same.)
+# four, and `hole` is the cell that the opponent must then fill. A four with two holes gives two pairs. (A stone
+# that completes five in another row counts, too.)
 #
 # To try it: `fours(board_of((0, 37, 36, 38, 2, 39)), 1)` should be `[(40, 41), (41, 40)]`.
 
@@ -516,6 +519,8 @@ q.holes.check()
 q.fours.check()
 
 # %% [markdown]
+# ### Four after four
+#
 # Now comes the wonderful part. After a four the opponent has only *one* answer. So the tree hardly branches: your
 # four, the forced answer, your next four, the forced answer. If such a chain ends in two holes, you win, and the
 # opponent never had a choice. Here is one, move by move. Black begins, and the blue cells are holes.
@@ -628,6 +633,8 @@ print("a WIN, and the one action that achieves it:", Foreseen(WIN, [41]))
 q.my_eyes.check()
 
 # %% [markdown]
+# ### Your search with eyes
+#
 # Before your search opens its eyes, see the puzzle in three ways: the network's priors, the visits of its search
 # with 100 simulations (both in percent), and the chain with its stones numbered.
 
@@ -657,8 +664,8 @@ def three_views(state):
 three_views(puzzle.state)
 
 # %% [markdown]
-# The network weighs what *usually* matters, and its search follows. The proof names nine cells, in one order, and
-# needs no opinion. Put the two together, and you have a player:
+# The proof names nine cells, in one order, and needs no opinion. Put it together with the network, and you have a
+# player:
 
 # %%
 shares_of, eyes = q.yours("policy", "my_eyes")
@@ -678,8 +685,7 @@ def my_player(state):
 
 
 # %% [markdown]
-# Now it meets the puzzle from the beginning. How many simulations does *your* search need, with the same
-# network?
+# Now it meets the puzzle from the beginning. How many simulations does *your* search need?
 
 # %%
 q.predict("simulations of your search", ..., kind="count", low=0, high=400)
@@ -725,7 +731,9 @@ widgets.Play(game, {"your search that proves": my_player})
 # - `all`: those, and the library's eyes. They also see the opponent's threats, and wins by **open threes** (lesson 00),
 #   which one more stone turns into a four with two holes.
 #
-# Every win in five moves here is a chain of fours. What share of these do `no` and `ends` find?
+# Every win in five moves here is a chain of fours. What share of these do `no` and `ends` find? Guess both, and let
+# all three search. (The very first time, the bar stands still for a minute or two: the search of many boards at once
+# is compiled.)
 
 # %%
 q.predict("five moves, no proof", ..., kind="share")
@@ -734,18 +742,20 @@ q.predict("five moves, no proof", ..., kind="share")
 q.predict("five moves, ends", ..., kind="share")
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
+from tqdm.auto import tqdm
+
 from omoklib.arena import Tally
 from omoklib.nn.judging.match import best_actions
 
-solved = {}
-for depth in (2, 3, 4, 5):
+levels, solved = ("no", "ends", "all"), {}
+turns = [(depth, prove) for depth in (2, 3, 4, 5) for prove in levels]
+for depth, prove in tqdm(turns, desc="50 puzzles a step"):
     some = [p for p in threats.stored_puzzles("attack") if p.depth == depth][:: fast(1, 10)]
-    for prove in ("no", "ends", "all"):
-        moves = best_actions(evaluator, [p.state for p in some], 100, prove)
-        kept = [p.kept_by(move) for p, move in zip(some, moves, strict=True)]
-        solved[depth, prove] = Tally(sum(kept), 0, len(some) - sum(kept))
-        if prove == "no":  # in the end: the wins in five moves that the search missed
-            missed = [p for p, won in zip(some, kept, strict=True) if not won]
+    moves = best_actions(evaluator, [p.state for p in some], 100, prove)
+    kept = [p.kept_by(move) for p, move in zip(some, moves, strict=True)]
+    solved[depth, prove] = Tally(sum(kept), 0, len(some) - sum(kept))
+    if prove == "no":  # in the end: the wins in five moves that the search missed
+        missed = [p for p, won in zip(some, kept, strict=True) if not won]
 
 # %%
 q.reveal("five moves, no proof", solved[5, "no"].score)
@@ -754,7 +764,6 @@ q.reveal("five moves, no proof", solved[5, "no"].score)
 q.reveal("five moves, ends", solved[5, "ends"].score)
 
 # %% tags=["closed"] jupyter={"source_hidden": true}
-levels = ("no", "ends", "all")
 by_depth = {f"{n} moves": {each: solved[n, each] for each in levels} for n in (2, 3, 4, 5)}
 missing = {each: sum(solved[n, each].losses for n in (2, 3, 4, 5)) for each in levels}
 chart = figures.compared(
@@ -782,8 +791,8 @@ mine = [puzzle.solved_by(my_player(puzzle.state)) for puzzle in five_moves[: fas
 q.claim(f"Of {len(mine)} wins in five moves, the search of section 5 finds {sum(mine)}.", all(mine))
 
 # %% [markdown]
-# A search can play the right move without proving anything. Take the 50 wins in *two* moves, the nearest ones.
-# How many do 100 simulations of `ends` *prove*?
+# A search can play the right move without proving anything. Take the 50 wins in *two* moves. How many do 100
+# simulations of `ends` *prove*?
 
 # %%
 q.predict("wins in two moves that ends proves", ..., kind="count", low=0, high=50)
@@ -878,7 +887,7 @@ widgets.Play(
 # %% [markdown]
 # We put five players on one ladder: this engine, four plies deep; the network alone; and AlphaZero with 50
 # simulations a move, at the three levels of proof. By how many Elo does `all`, the master of the puzzles, lead `no`
-# in whole games? (A lead of 100 wins 64% of the points, and one of 400 wins 91%.)
+# in whole games? (A lead of 100 wins 64% of the points.)
 
 # %%
 q.predict("the lead of all over no, in Elo", ..., low=-2000, high=2000)
@@ -915,10 +924,9 @@ q.claim(
 # %% [markdown]
 # ## 7. When does a game know?
 #
-# All those puzzles solved, and hardly a lead, if it is one at all: its interval includes 0. How can that be? Take the
-# ladder's games that somebody won. Half of them lasted 27 stones or more. Go back from the last stone, for as long as
-# the winner's `chain` sees the win. How many stones, of both colours, do you go back?
-# Guess the median: half of the games have that many or fewer.
+# All those puzzles solved, and a lead that may be luck. How can that be? Take the ladder's games that somebody won.
+# Half of them lasted 27 stones or more. In each, go back from the last stone for as long as the winner's `chain`
+# sees the win. How many stones is that, of both colours? Guess the median: half of the games have that many or fewer.
 
 # %%
 q.predict("stones with the win in sight", ..., kind="count", low=1)
@@ -962,8 +970,7 @@ q.claim(f"In {within:.0%} of them the win was in sight for 7 stones or fewer.", 
 # - **The opening.** A proof needs an end within reach (or Allis's patience).
 # - **Quiet moves.** A four leaves the opponent one answer, an open three several (the library's eyes see those wins
 #   somewhat earlier), and a quiet move nearly all.
-# - **Draws.** To prove one, every win must be ruled out, for either side. More than half of the ladder's games were
-#   drawn.
+# - **Draws.** To prove one takes *all* moves, and more than half of the ladder's games were drawn.
 #
 # So most of a game is opinion, and there the same network plays much the same moves, with proofs or without. But
 # where you can get a certainty, take it: on quiet boards it costs little (appendix C), and it never lies.
