@@ -1857,6 +1857,17 @@ _TENTH: dict[str, tuple[Mistake, ...]] = {
             "a draw. Is what `proof_of` returns",
         ),
     ),
+    "policy": bodies(
+        "policy(visits, proofs)",
+        (
+            "best = WIN in proofs\n"
+            "keep = [p == WIN if best else p != LOSS for p in proofs]\n"
+            "keep = keep if any(keep) else [True] * len(proofs)\n"
+            "votes = [v * k for v, k in zip(visits, keep)]\n"
+            "return [v / sum(votes) for v in votes] if sum(votes) else keep",
+            "if no move that counts has a visit",
+        ),
+    ),
     "holes": bodies(
         "holes(board, player)",
         (
