@@ -1,7 +1,7 @@
 """Every solved lesson, run from its first cell to its last in a real JupyterLab.
 
 Its widgets are drawn, nothing is logged as an error, and nothing is asked of another host (the
-fixture `open_notebook` sees to the last two).
+fixture `open_notebook` sees to the last two). And its drawings suit the page.
 """
 
 from __future__ import annotations
@@ -50,3 +50,23 @@ def test_every_widget_of_a_lesson_is_drawn(open_notebook, lab: Lab, lesson: Path
     expect(page.get_by_text("Error displaying widget")).to_have_count(0)
     heights = "(nodes) => nodes.map((node) => node.getBoundingClientRect().height)"
     assert min(page.locator(DRAWN).evaluate_all(heights), default=1) > 0
+
+
+DRAWING = """from IPython.display import SVG  # the form in which a notebook keeps a drawing
+from omoklib import ENV_SMALL
+from omoklib.draw import board_svg
+SVG(board_svg(ENV_SMALL.state((0, 40))))"""
+CARD = "from omoklib.check.cards import Card\nCard('info', 'A card.')"
+
+
+def test_a_saved_drawing_fits_a_narrow_page_and_is_dimmed_on_a_dark_one(open_notebook):
+    page = open_notebook(DRAWING, CARD, width=390, dark=True)
+    drawing = page.locator(".jp-RenderedSVG img")
+    expect(drawing).to_have_css("filter", "brightness(0.78)")
+    fits = "(image) => image.getBoundingClientRect().width <= image.parentElement.clientWidth"
+    assert drawing.evaluate(fits)
+    assert drawing.evaluate("(image) => image.naturalWidth > image.parentElement.clientWidth")
+    page = open_notebook(DRAWING, CARD)
+    drawing = page.locator(".jp-RenderedSVG img")
+    expect(drawing).to_have_css("filter", "none")
+    assert drawing.evaluate("(image) => image.getBoundingClientRect().width") == 392
