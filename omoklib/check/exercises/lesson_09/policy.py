@@ -152,8 +152,8 @@ POLICY = Exercise(
         ),
         Misconception(
             lambda case, got, expected: not np.isclose(np.sum(got), 1),
-            "The shares must sum to 1: divide by the sum of the visits that count, or, if no move that "
-            "counts has a visit, by their number.",
+            "The shares must sum to 1: divide by the sum of the visits that count, or, if no move "
+            "that counts has a visit, by their number.",
         ),
         Misconception(
             lambda case, got, expected: (
