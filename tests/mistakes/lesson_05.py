@@ -966,7 +966,7 @@ IN_FULL: dict[str, tuple[Mistake, ...]] = {
                     pi = np.rot90(np.reshape(pi, (n, n)), k).reshape(-1)
                 return planes, pi
             """,
-            "You turn `k` times, each time by `k` quarter turns",
+            "Do you turn `k` times, each time by `k` quarter turns",
         ),
         Mistake(
             """
@@ -2045,6 +2045,30 @@ _TENTH = {
     "loss": bodies(
         "loss(pi, p, z, v, theta, c)",
         (f"return round(float((z - v)**2 - {_CROSS} + {_SQUARES}), 4)", "Do you round"),
+    ),
+    "batch_loss": bodies(
+        "batch_loss(pi, log_p, z, v, theta, c)",
+        (
+            f"log_p = tf.maximum(log_p, -10.0)\nreturn {_VALUE} - {_POLICY} + {_WEIGHTS}",
+            "You cut that off",
+        ),
+        (
+            f"return {_VALUE} - tf.reduce_sum(pi * log_p) / len(pi[0]) + {_WEIGHTS}",
+            "the number of actions, not of positions",
+        ),
+        (
+            f"wanted = tf.where(pi > 0, log_p, 0.0)\n"
+            f"return {_VALUE} - tf.reduce_mean(tf.reduce_sum(wanted, 1)) + {_WEIGHTS}",
+            "multiply `log_p` by `pi`",
+        ),
+    ),
+    "turn": bodies(
+        "turn(planes, pi, k)",
+        (
+            "n, k = len(planes), k % 2\n"
+            "return np.rot90(planes, k), np.rot90(pi.reshape(n, n), k).reshape(-1)",
+            "or take `k % 2`",
+        ),
     ),
 }
 for _id, _more in _TENTH.items():

@@ -1682,6 +1682,19 @@ _SEVENTH: dict[str, tuple[Mistake, ...]] = {
         (f"return -Q + cpuct * P * {_ROOT} / (1 + N)", "without a minus"),
         (f"return round(Q + cpuct * P * {_ROOT} / (1 + N), 3)", "You round"),
     ),
+    "choose": bodies(
+        "choose(edges, cpuct)",
+        (
+            f"{_SCORES}\nbest = [k for k, score in enumerate(scores) if score == max(scores)]\n"
+            "return best[0] if len(best) == len(edges) else best[-1]",
+            "have equal scores",
+        ),
+        (
+            f"{_SCORES}\n"
+            "return next(k for k, score in enumerate(scores) if score > max(scores) - 1e-3)",
+            "or let a small difference pass",
+        ),
+    ),
     "expand": bodies(
         "expand(state, priors)",
         (

@@ -45,9 +45,13 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         z = rng.integers(-1, 2, rows).tolist()
         v = rng.uniform(-1, 1, (rows, 1)).round(1).tolist()
         yield case(pi, p, z, v, [rng.integers(-3, 4, 2).tolist(), [[1.0]]], 0.01, size)
+    yield case([[1, 0]], [[1e-30, 1.0]], [0], [[0.0]], [[0.0]], 0, _SURE_AND_WRONG)
     yield Case(_BATCH_GRADIENT, compare=numbers, size=100)
     yield Case(_WEIGHTS_GRADIENT, compare=numbers, size=101)
 
+
+_SURE_AND_WRONG = 17
+"""The size of the case in which the network gives next to nothing to the wanted move."""
 
 _BATCH_GRADIENT = """
 v = tf.Variable([[0.5], [-0.5]])
@@ -157,6 +161,12 @@ BATCH_LOSS = Exercise(
             raised("inhomogeneous", "hapes of all inputs", "'list' and 'int'", "non-rectangular"),
             "`theta` is a list of arrays of different shapes, so it cannot become one array. Sum "
             "up the squares of each, and then add up these sums.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == _SURE_AND_WRONG and 0 <= got < expected,
+            "Here the network is sure, and wrong: `log_p` is -69 where the target wants the move. "
+            "You cut that off. But where the loss is flat, nothing is learned: take `log_p` as it "
+            "is.",
         ),
         Misconception(
             lambda case, got, expected: not np.isfinite(got),
@@ -301,7 +311,18 @@ BATCH_LOSS = Exercise(
         ),
         Mutant(
             changed(_REFERENCE, "axis=1", "axis=0"),
-            "`axis=0` sums over the positions. The actions of a position lie along `axis=1`.",
+            "Your policy's term is divided by the number of actions, not of positions: `axis=0` "
+            "does that, or a length such as `len(pi[0])`. Sum over the actions, `axis=1`, and take "
+            "the mean over the positions.",
+        ),
+        Mutant(
+            changed(
+                _REFERENCE,
+                "tf.reduce_sum(pi * log_p, axis=1)",
+                "tf.reduce_sum(tf.where(pi > 0, log_p, 0.0), axis=1)",
+            ),
+            "Each surprise counts as much as the target wants the action: multiply `log_p` by "
+            "`pi`, and the actions with `pi` 0 are left out by themselves.",
         ),
         Mutant(
             changed(_REFERENCE, "pi * log_p", "pi * tf.exp(log_p)"),

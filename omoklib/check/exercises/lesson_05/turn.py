@@ -150,7 +150,8 @@ TURN = Exercise(
                     pi = np.rot90(np.reshape(pi, (n, n)), k).reshape(-1)
                 return planes, pi
             """,
-            "You turn `k` times, each time by `k` quarter turns. `np.rot90(planes, k)` is all `k` "
+            "At `k` 2 your board has not turned, at 3 only once. Do you turn `k` times, each time "
+            "by `k` quarter turns, or take `k % 2`? `np.rot90(planes, k)` is all `k` "
             "at once.",
         ),
         Mutant(

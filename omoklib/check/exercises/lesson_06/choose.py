@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -32,6 +34,19 @@ def _edges(rng: np.random.Generator, count: int, player: int) -> str:
     return f"[{', '.join(rows)}]"
 
 
+def _are_equal(case: Case, *places: int) -> bool:
+    """Whether the edges at these places have equal scores in the case."""
+    edges, cpuct = case.code.removeprefix("choose(").removesuffix(")").rsplit(", ", 1)
+    numbers = [re.findall(r"-?[\d.]+", edge) for edge in re.findall(r"Edge\((.*?)\)", edges)]
+    visits = [int(row[3]) if len(row) > 3 else 0 for row in numbers]
+    scores = []
+    for place in places:
+        Q = float(numbers[place][4]) / visits[place] if visits[place] else 0.0
+        root = math.sqrt(max(1, sum(visits)))
+        scores.append(Q + float(cpuct) * float(numbers[place][2]) * root / (1 + visits[place]))
+    return bool(np.allclose(scores, scores[0], rtol=1e-12))
+
+
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("choose([Edge(0, 1, 0.5), Edge(1, 1, 0.5)], 1.5)", about={"ties": 2})
     yield Case("choose([Edge(4, 1, 0.2), Edge(7, 1, 0.8)], 1.5)")
@@ -42,7 +57,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield Case("choose([Edge(4, -1, 0.5, 4, 2.0), Edge(7, -1, 0.5, 4, -2.0)], 1.5)")
     yield Case("choose([Edge(4, 1, 0.5, 1, 0.3), Edge(7, 1, 0.5)], 1.0)")
     yield Case("choose([Edge(4, 1, 0.5, 1, 0.45), Edge(7, 1, 0.5)], 1.5)")
-    yield Case("choose([Edge(4, 1, 0.5, 10, 2.96), Edge(7, 1, 0.5, 10, 2.98)], 1.5)")
+    yield Case("choose([Edge(4, 1, 0.5, 10, 2.96), Edge(7, 1, 0.5, 10, 2.961)], 1.5)")
     yield Case("choose([Edge(4, 1, 0.5, 50, -50.0), Edge(7, 1, 0.5, 40, -36.0)], 1.5)", size=900)
     yield Case(
         "edges = [Edge(4, 1, 0.2), Edge(7, 1, 0.8)]\nchoose(edges, 1.5)\n[edge.action for edge in "
@@ -94,6 +109,13 @@ CHOOSE = Exercise(
             lambda case, got, expected: case.about["ties"] and isinstance(got, int) and got > 0,
             "All edges are equal here, so the first wins, and its index is 0. Does a later one "
             "take its place where the scores are equal, as with `>=`? Or do you count from 1?",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, (int, np.integer)) and got > 0 and _are_equal(case, got, expected)
+            ),
+            "These two edges have equal scores. Of equals the first wins, and not one by chance: "
+            "the same search then gives the same answer every time.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, list) and len(got) > 1,
@@ -327,8 +349,7 @@ CHOOSE = Exercise(
                 scores = [round(puct(e.Q, e.P, e.N, total, cpuct), 1) for e in edges]
                 return scores.index(max(scores))
             """,
-            "You round the scores, and two that differ a little become equal. Compare them as "
-            "they are.",
+            "You round the scores, or let a small difference pass. Compare them as they are.",
         ),
         Mutant(
             """
@@ -337,8 +358,7 @@ CHOOSE = Exercise(
                 scores = [round(puct(e.Q, e.P, e.N, total, cpuct), 2) for e in edges]
                 return scores.index(max(scores))
             """,
-            "You round the scores, and two that differ a little become equal. Compare them as "
-            "they are.",
+            "You round the scores, or let a small difference pass. Compare them as they are.",
         ),
         Mutant(
             """
