@@ -584,8 +584,8 @@ q.make_planes.check()
 
 # %% [markdown]
 # Here is the first game, one move before its end, as *your* planes. A column is one moment: *own* above,
-# *other's* below it. Read them like a text, and watch the stones arrive; the newest is orange. (With
-# `boards = 8` you see all seventeen planes.)
+# *other's* below it. Read the columns like a text, and watch the stones arrive; the newest is orange.
+# (With `boards = 8` you see all seventeen planes.)
 
 # %%
 see, boards = q.yours("make_planes"), 4

@@ -2,7 +2,7 @@
 
 A record is the only place that describes an exercise: the notebooks are built from its
 `starter` and `reference`, the checks from its `cases`, the feedback from its `mutants` and
-`misconceptions`. A complete one:
+`misconceptions` (and `slips`, where the source says more than the answers). A complete one:
 
     from omoklib.check.records import Case, Exercise, Misconception, Mutant, close
 
