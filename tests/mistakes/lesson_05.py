@@ -2021,9 +2021,17 @@ for _id, _more in _NINTH.items():
     MISTAKES[_id] += _more
 
 _TENTH = {
+    "convolve": bodies(
+        "convolve(plane, kernel)",
+        (_loop(f"np.sum({_PATCH} * kernel) - 1"), "You take 1 off"),
+    ),
     "network": (_network("stands on `inner`, before the sum", ("D()(features)", "D()(inner)")),),
     "mask": bodies(
         "masked_softmax(logits, legal)",
+        (
+            "powers = np.exp(logits - logits[legal].max()) * legal\nreturn powers / powers.sum()",
+            "infinite times 0",
+        ),
         (
             "x = np.where(legal, logits, -1000.0)\npowers = np.exp(x - x.max())\n"
             "return powers / powers.sum()",

@@ -86,6 +86,16 @@ CONVOLVE = Exercise(
             """
             def convolve(plane, kernel):
                 n, p = len(plane), np.pad(np.array(plane), 1)
+                return np.array([[np.sum(p[r:r + 3, c:c + 3] * kernel) - 1 for c in range(n)]
+                                 for r in range(n)])
+            """,
+            "You take 1 off, as the bias in the picture does. A network learns its biases; "
+            "`convolve` is the sum of the nine products alone.",
+        ),
+        Mutant(
+            """
+            def convolve(plane, kernel):
+                n, p = len(plane), np.pad(np.array(plane), 1)
                 return np.array([[abs(np.sum(p[r:r + 3, c:c + 3] * kernel)) for c in range(n)]
                                  for r in range(n)])
             """,

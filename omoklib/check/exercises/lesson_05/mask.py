@@ -136,7 +136,9 @@ MASK = Exercise(
         Misconception(
             lambda case, got, expected: has_nan(got) and case.about.get("far") == "low",
             "There is NaN in the answer: `np.exp(-900)` rounds to 0, and 0 divided by 0 is no "
-            "number. Subtract the largest *legal* logit first.",
+            "number; or `np.exp(905)` is infinite, and infinite times 0 is none either. Put minus "
+            "infinity in place of the illegal logits first. Then subtract the largest *legal* "
+            "logit.",
         ),
         Misconception(
             raised("boolean index did not match"),
