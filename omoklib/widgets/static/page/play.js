@@ -312,7 +312,7 @@ export class Play {
     this.misread = "";
     if (kept !== null && this.menu.choose(kept)) this.meetOpponent();
     this.isNext = Boolean(kept?.isNext);
-    this.isPaused = kept?.isPaused ?? this.record.ply > 0; // whoever thought as the page was left goes on
+    this.isPaused = this.record.ply > 0;
     // A finished game that this browser did not play is that of whoever sent the address.
     this.isForeign = kept === null && this.position.over;
     this.isArrival = true;
@@ -325,6 +325,7 @@ export class Play {
         this.reviewed = { line: main, turns: kept.turns.map(riddle), slips };
       }
     }
+    if (kept?.isPaused === false && this.isMachines && !this.isKnown) this.isPaused = false; // it was thinking as the page was left
     this.step();
     return true;
   }
