@@ -46,6 +46,12 @@ export class Address {
     return true;
   }
 
+  /** Puts the game into the address in a moment, with what is less than a move: no move has to wait for it. */
+  writeSoon() {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.write(), PACE_MS);
+  }
+
   /** Puts the game into the address: at once, or as soon as the browser lets it change again. */
   write(now = false) {
     clearTimeout(this.waiting);

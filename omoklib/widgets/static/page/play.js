@@ -546,7 +546,7 @@ export class Play {
       if (opinion === null) return null;
       this.note("");
       this.opinions.keep(game, id, opinion, opponent.adviser);
-      this.address.write(); // a reload finds it, too
+      this.address.writeSoon(); // a reload finds it, too
       return opinion;
     } catch (error) {
       this.isPaused = true; // "Play from here" tries it once more
