@@ -590,6 +590,21 @@ COUNT = (
         """,
         "Their trees are not equally big",
     ),
+    Mistake(
+        """
+        def count_tree(state):
+            if state.is_terminal():
+                return 1, 1
+            nodes, leaves = 1, 0
+            actions = state.legal_actions()
+            while actions:
+                n, k = count_tree(state.take_action(actions.pop()))
+                nodes += n
+                leaves += k
+                return nodes, leaves
+        """,
+        "Do its numbers take the place of those before",
+    ),
 )
 
 POSITIONS = (
@@ -1041,6 +1056,18 @@ POSITIONS = (
         """,
         "There is an action where a state is wanted",
     ),
+    Mistake(
+        """
+        def count_positions(state):
+            waiting, seen = [state], set()
+            while waiting:
+                now = waiting.pop()
+                if now.key() not in seen:
+                    waiting += [now.take_action(a) for a in now.legal_actions()]
+            return len(seen)
+        """,
+        "Does every key come into the set",
+    ),
 )
 
 MINIMAX = (
@@ -1279,6 +1306,15 @@ MINIMAX = (
             return max(-minimax(state.take_action(a)) for a in state.legal_actions())
         """,
         "takes no brackets",
+    ),
+    Mistake(
+        """
+        def minimax(state):
+            if state.is_terminal():
+                return state.reward(state.player)
+            return -max(-minimax(state.take_action(a)) for a in state.legal_actions())
+        """,
+        "Is it `-max(-v)`?",
     ),
 )
 
@@ -2158,6 +2194,21 @@ ALPHA_BETA = (
                 return best
         """,
         "You look at the first child only",
+    ),
+    Mistake(
+        """
+        def alpha_beta(state, alpha=-2, beta=2):
+            if state.is_terminal():
+                return state.reward(state.player)
+            best = -2
+            for action in state.legal_actions():
+                best = max(best, -alpha_beta(state.take_action(action), -beta, -alpha))
+                if best >= beta:
+                    break
+                alpha = max(alpha, best)
+            return alpha
+        """,
+        "Raise alpha first, then cut",
     ),
 )
 

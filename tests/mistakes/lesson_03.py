@@ -378,6 +378,42 @@ CHOOSE_ARM = (
         """,
         "their numbers are `range(len(wins))`",
     ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            N = sum(pulls)
+            best, score = 0, 0
+            for k, (w, n) in enumerate(zip(wins, pulls)):
+                if ucb(w, n, N, c) > score:
+                    best = k
+            return best
+        """,
+        "keep its number, but not its score",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            N = sum(pulls)
+            best, score = 0, 0
+            for k, (w, n) in enumerate(zip(wins, pulls)):
+                if ucb(w, n, N, c) > score:
+                    best, score = w, ucb(w, n, N, c)
+            return best
+        """,
+        "what the best arm has paid",
+    ),
+    Mistake(
+        """
+        def choose_arm(wins, pulls, c):
+            N = sum(pulls)
+            best, score = 0, -math.inf
+            for k, (w, n) in enumerate(zip(wins, pulls)):
+                if ucb(w, n, N, c) > score:
+                    best, score = n, ucb(w, n, N, c)
+            return best
+        """,
+        "how often the best arm was pulled",
+    ),
 )
 
 BEST_CHILD = (
@@ -1551,6 +1587,31 @@ BACKPROPAGATE = (
                 result = -result
         """,
         "Add its result before you move up to the parent",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            node.visits += 1
+            node.total_reward -= result
+            while node.parent:
+                result = -result
+                node.parent.visits += 1
+                node.parent.total_reward += result
+                node = node.parent
+        """,
+        "The new node and its parent get the same",
+    ),
+    Mistake(
+        """
+        def backpropagate(node, result):
+            while node:
+                node.visits += 1
+                if result > 0:
+                    node.total_reward -= 1
+                result = -result
+                node = node.parent
+        """,
+        "give the winner nothing",
     ),
 )
 

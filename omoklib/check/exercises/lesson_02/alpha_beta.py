@@ -362,6 +362,21 @@ ALPHA_BETA = Exercise(
             "value, and you return the one from before it. Raise the best value first, then cut.",
         ),
         Mutant(
+            """
+            def alpha_beta(state, alpha=-2, beta=2):
+                if state.is_terminal():
+                    return state.reward(state.player)
+                for action in state.legal_actions():
+                    value = -alpha_beta(state.take_action(action), -beta, -alpha)
+                    if value >= beta:
+                        break
+                    alpha = max(alpha, value)
+                return alpha
+            """,
+            "When you cut, the move that is too good for the opponent has not raised alpha yet, "
+            "and you return the alpha from before it. Raise alpha first, then cut.",
+        ),
+        Mutant(
             changed(_SOFT, "best = -2", "best = 0"),
             _FROM_ZERO,
         ),

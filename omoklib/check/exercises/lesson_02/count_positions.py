@@ -76,8 +76,9 @@ COUNT_POSITIONS = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: got == 0 and isinstance(got, int),
-            "0 cannot be, since the state itself counts. `waiting` is empty at the end: what "
-            "counts is how many keys are in `seen`.",
+            "0 cannot be, since the state itself counts. Does every key come into the set, "
+            "`seen.add(now.key())`? And do you return `len(seen)`? (`waiting` is empty at the "
+            "end.)",
         ),
         Misconception(
             lambda case, got, expected: got == 2 and expected == 3 and case.about["state"].ply == 7,

@@ -167,8 +167,8 @@ COUNT_TREE = Exercise(
                     nodes, leaves = count_tree(state.take_action(action))
                 return nodes + 1, leaves
             """,
-            "Only the last child is counted: with `=` its numbers take the place of those before. "
-            "Add them up: `nodes += nodes_below`, `leaves += leaves_below`.",
+            "Only the last child is counted. Do its numbers take the place of those before, with "
+            "`=`? Add them up: `nodes += nodes_below`, `leaves += leaves_below`.",
         ),
         Mutant(
             """

@@ -96,7 +96,7 @@ MINIMAX = Exercise(
             """,
             "You take the `min` without the minus, so the children's values never change their "
             "sign: what you get is nobody's best. Change each child's sign first, then take the "
-            "`max`.",
+            "`max`. (Is it `-max(-v)`? That is the same as `min(v)`.)",
         ),
         *(
             Mutant(

@@ -131,6 +131,32 @@ BACKPROPAGATE = Exercise(
         Mutant(
             """
             def backpropagate(node, result):
+                node.visits += 1
+                node.total_reward -= result
+                while node.parent is not None:
+                    node, result = node.parent, -result
+                    node.visits += 1
+                    node.total_reward += result
+            """,
+            "The new node and its parent get the same. Change the sign of `result` at the new "
+            "node, too, before you add it: then each step up changes it once more.",
+        ),
+        Mutant(
+            """
+            def backpropagate(node, result):
+                while node is not None:
+                    node.visits += 1
+                    if result > 0:
+                        node.total_reward -= 1
+                    result = -result
+                    node = node.parent
+            """,
+            "You take 1 away from the loser and give the winner nothing. A won game adds 1: add "
+            "`result` itself, whether it is 1, 0 or -1.",
+        ),
+        Mutant(
+            """
+            def backpropagate(node, result):
                 while node is not None:
                     result = -result
                     node.visits += 1

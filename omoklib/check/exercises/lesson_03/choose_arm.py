@@ -199,6 +199,36 @@ CHOOSE_ARM = Exercise(
             "scores may lie below 0: begin at `-math.inf`.",
         ),
         Mutant(
+            """
+            def choose_arm(wins, pulls, c):
+                best, highest = 0, 0
+                for k in range(len(wins)):
+                    if ucb(wins[k], pulls[k], sum(pulls), c) > highest:
+                        best = k
+                return best
+            """,
+            "You find a better arm and keep its number, but not its score. So the next arm is "
+            "compared with the old one: keep both.",
+        ),
+        *(
+            Mutant(
+                f"""
+                def choose_arm(wins, pulls, c):
+                    best, highest = 0, {start}
+                    for w, n in zip(wins, pulls):
+                        if ucb(w, n, sum(pulls), c) > highest:
+                            best, highest = {kept}, ucb(w, n, sum(pulls), c)
+                    return best
+                """,
+                f"You return {words}. The answer is the arm's number, its place in the lists.",
+            )
+            for start in ("0", "-math.inf")
+            for kept, words in (
+                ("w", "what the best arm has paid"),
+                ("n", "how often the best arm was pulled"),
+            )
+        ),
+        Mutant(
             "def choose_arm(wins, pulls, c): return list(pulls).index(min(pulls))",
             "You always pull the arm that was pulled least. That is pure exploration.",
         ),
