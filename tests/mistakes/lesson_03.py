@@ -1986,6 +1986,13 @@ TRAP = (
         """,
         "is nearly a trap",
     ),
+    Mistake(
+        """
+        def trap():
+            return (0, 0, 8, 5, 6)
+        """,
+        "nothing elsewhere tempts X enough",
+    ),
 )
 
 MISTAKES: dict[str, tuple[Mistake, ...]] = {

@@ -129,8 +129,8 @@ def _why_it_is_found(state: State) -> str:
             "nothing"
         )
     return (
-        f"{other} does threaten {block}, but nothing elsewhere tempts {me} more. Put a bait on the "
-        "other side of the board"
+        f"{other} does threaten {block}, but nothing elsewhere tempts {me} enough. Put a better "
+        "bait on the other side of the board"
     )
 
 
