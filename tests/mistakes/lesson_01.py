@@ -387,6 +387,23 @@ def neighbours(action, size):
 """,
             "There is a None in your list",
         ),
+        Mistake(
+            f"""{BOTH}
+def neighbours(action, size):
+    row, column = place_of(action, size)
+    near = []
+    if row > 0:
+        near.append(row - 1)
+    if column > 0:
+        near.append(column - 1)
+    if column < size - 1:
+        near.append(column + 1)
+    if row < size - 1:
+        near.append(row + 1)
+    return near
+""",
+            "the rows and columns next to the cell's own",
+        ),
     ),
     "make_id": (
         Mistake(
@@ -640,6 +657,36 @@ def neighbours(action, size):
     ),
     "free_cells": (
         Mistake(
+            """
+            def free_cells(node_id, size):
+                free = list(range(size**2))
+                for action in node_id[1:]:
+                    del free[action]
+                return free
+            """,
+            "like `del cells[a]`, takes out whatever",
+        ),
+        Mistake(
+            """
+            def free_cells(node_id, size):
+                free = list(range(size**2))
+                for action in node_id[1:]:
+                    free[action] = None
+                return free
+            """,
+            "There is a None in your list",
+        ),
+        Mistake(
+            """
+            import numpy as np
+            def free_cells(node_id, size):
+                taken = np.zeros(size**2)
+                taken[list(node_id[1:])] = 1
+                return taken == 0
+            """,
+            "Your list says True or False for each cell",
+        ),
+        Mistake(
             "def free_cells(node_id, size): return range(size**2) - node_id[1:]",
             "cannot be subtracted",
         ),
@@ -846,6 +893,26 @@ def neighbours(action, size):
         ),
     ),
     "rebuild": (
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2)
+                for move, cell in enumerate(node_id[1:], 1):
+                    cells[cell] = move
+                return cells.reshape(size, size)
+            """,
+            "You put the number of its move on each cell",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2)
+                for k in range(1, len(node_id) - 1):
+                    cells[node_id[k]] = whose_turn(node_id[:k])
+                return cells.reshape(size, size)
+            """,
+            "The last stone is missing",
+        ),
         Mistake(
             """
             def rebuild(node_id, size):
@@ -1206,6 +1273,14 @@ def neighbours(action, size):
         ),
     ),
     "undo": (
+        Mistake(
+            "def undo(node_id, moves=1): return node_id[: -moves - 1]",
+            "One move is taken back here, and the root's 0 goes with it",
+        ),
+        Mistake(
+            "def undo(node_id, moves=1): return node_id[1 : len(node_id) - moves]",
+            "begin the slice at the root",
+        ),
         Mistake(
             """
             def undo(node_id, moves=1):
@@ -2016,6 +2091,17 @@ def neighbours(action, size):
     "mirror_id": (
         Mistake(
             """
+            def mirror_id(node_id, size):
+                mirrored = (0,)
+                for action in node_id[1:]:
+                    row, column = place_of(action, size)
+                    mirrored += action_of(row, size - 1 - column, size)
+                return mirrored
+            """,
+            "is a tuple of one",
+        ),
+        Mistake(
+            """
             def place_of(action, size):
                 return action % size, action // size
 
@@ -2158,6 +2244,50 @@ def neighbours(action, size):
         ),
     ),
     "same_game": (
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return [0, *(action_of(size - 1 - column, row, size) for row, column in places)]
+
+            def same_game(one, other, size):
+                for _ in range(4):
+                    if one == other or mirror_id(one, size) == other:
+                        return True
+                    one = turned(one, size)
+                return False
+            """,
+            "A list never equals a tuple",
+        ),
+        Mistake(
+            """
+            def turned(node_id, size):
+                places = [place_of(action, size) for action in node_id[1:]]
+                return (0, *(action_of(size - 1 - column, row, size) for row, column in places))
+
+            def same_game(one, other, size):
+                for _ in range(4):
+                    if one == other or mirror_id(one, size) == other:
+                        return True
+                    turned(one, size)
+                return False
+            """,
+            "Is the turned game kept",
+        ),
+        Mistake(
+            """
+            def same_game(one, other, size):
+                for view in (one, mirror_id(one, size)):
+                    for _ in range(4):
+                        if view == other:
+                            return True
+                        places, view = [place_of(action, size) for action in view[1:]], (0,)
+                        for row, column in places:
+                            view += action_of(size - 1 - column, row, size)
+                return False
+            """,
+            "is a tuple of one",
+        ),
         Mistake(
             """
             def same_game(one, other, size):

@@ -386,6 +386,19 @@ CELLS = Exercise(
         ),
         Misconception(
             lambda case, got, expected: (
+                isinstance(got, list)
+                and sorted(got)
+                == sorted(
+                    part + way
+                    for part in divmod(case.about["near"], case.about["size"])
+                    for way in (1, -1)
+                )
+            ),
+            "Your list holds the rows and columns next to the cell's own. A cell is one number: "
+            "above is `action - size`, to the left `action - 1`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
                 isinstance(got, list) and got != [] and not _beside({*got} - {*expected}, case)
             ),
             "You list a cell that is not above, left, right or below. Diagonals do not count.",

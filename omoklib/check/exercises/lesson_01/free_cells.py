@@ -91,9 +91,13 @@ FREE_CELLS = Exercise(
             "Your list holds rows and columns. A free cell is one number: `row * size + column`.",
         ),
         Misconception(
-            lambda case, got, expected: isinstance(got[0], bool),
+            lambda case, got, expected: isinstance(got[0], (bool, np.bool_)),
             "Your list says True or False for each cell. Keep the cells themselves: the question "
             "goes behind an `if`, as in `[a for a in ... if ...]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and None in got,
+            "There is a None in your list. A cell that is taken is left out altogether.",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, range),
@@ -216,8 +220,9 @@ FREE_CELLS = Exercise(
                     cells.pop(action)
                 return cells
             """,
-            "`cells.pop(a)` takes out whatever stands at place `a`, and the numbers behind it move "
-            "up. So the next `pop` hits the wrong one. `cells.remove(a)` takes out the number `a`.",
+            "`cells.pop(a)`, like `del cells[a]`, takes out whatever stands at place `a`, and the "
+            "numbers behind it move up. So the next one hits the wrong cell. `cells.remove(a)` "
+            "takes out the number `a`.",
         ),
         Mutant(
             """

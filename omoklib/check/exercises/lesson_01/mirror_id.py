@@ -151,6 +151,13 @@ MIRROR_ID = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: (
+                isinstance(got, TypeError) and "can only concatenate tuple" in str(got)
+            ),
+            "`+` joins a tuple to a tuple only. `(cell,)`, in round brackets and with a comma, is "
+            "a tuple of one.",
+        ),
+        Misconception(
             lambda case, got, expected: got == () and len(expected) == 1,
             "The root's 0 is missing in front.",
         ),

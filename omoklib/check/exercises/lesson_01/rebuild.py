@@ -249,6 +249,31 @@ REBUILD = Exercise(
                 f"""
                 def rebuild(node_id, size):
                     cells = np.zeros(size**2, dtype=int)
+                    for move, cell in enumerate(node_id[1:], {first}):
+                        cells[cell] = move
+                    return cells.reshape(size, size)
+                """,
+                "You put the number of its move on each cell. A stone is 1 or -1: ask whether that "
+                "number is even or odd.",
+            )
+            for first in (0, 1)
+        ),
+        Mutant(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2, dtype=int)
+                for move, cell in enumerate(node_id[1:-1]):
+                    cells[cell] = 1 if move % 2 == 0 else -1
+                return cells.reshape(size, size)
+            """,
+            "The last stone is missing. `[:-1]` leaves out the last entry, and `range` stops "
+            "before its end.",
+        ),
+        *(
+            Mutant(
+                f"""
+                def rebuild(node_id, size):
+                    cells = np.zeros(size**2, dtype=int)
                     for cell in node_id[1:]:
                         cells[cell] = {colour}
                     return cells.reshape(size, size)

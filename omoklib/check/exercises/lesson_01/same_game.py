@@ -196,9 +196,11 @@ SAME_GAME = Exercise(
         ),
         Mutant(
             _by_views("(one, mirror)"),
-            "You find the game itself and its mirror image, and nothing that is turned. Look at "
-            "one quarter turn alone: to the left, `(0, 0, 1)` on 3x3 becomes the tuple "
-            "`(0, 6, 3)`, with the root's 0 in front as it was.",
+            "You find the game itself and its mirror image, and nothing that is turned. Does a "
+            "`return False` end the loop before a turn? Is the turned game kept, `view = "
+            "turned(view)`? If all is well there, look at one quarter turn alone: to the left, "
+            "`(0, 0, 1)` on 3x3 becomes the tuple `(0, 6, 3)`, with the root's 0 in front as it "
+            "was.",
         ),
         Mutant(
             _by_views(f"(one, {_TURNS})"),
@@ -208,7 +210,8 @@ SAME_GAME = Exercise(
         Mutant(
             _by_views(f"(one, mirror, {_MIRRORED})"),
             "You find all that is mirrored, and nothing that is only turned. Does your turn move "
-            "the root's 0, too? It is no cell: turn `node_id[1:]`, and put the 0 back in front.",
+            "the root's 0, too? It is no cell: turn `node_id[1:]`, and put the 0 back in front. Or "
+            "does it make a list? A list never equals a tuple.",
         ),
         Mutant(
             _by_views(f"(one, {_TURNS}, mirror)"),
@@ -290,6 +293,13 @@ SAME_GAME = Exercise(
         ),
     ),
     misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, TypeError) and "can only concatenate tuple" in str(got)
+            ),
+            "`+` joins a tuple to a tuple only. `(cell,)`, in round brackets and with a comma, is "
+            "a tuple of one.",
+        ),
         Misconception(
             lambda case, got, expected: "'tuple' and 'int'" in str(got),
             "`place_of` takes one cell, and was given a tuple. Turn the moves one by one. A turned "

@@ -135,6 +135,11 @@ UNDO = Exercise(
             "moves are. The newest go: `node_id[:...]`.",
         ),
         Misconception(
+            lambda case, got, expected: got == () and case.code == "undo((0, 4))",
+            "One move is taken back here, and the root's 0 goes with it. It stays: begin the "
+            "slice at the root, and end it just before the move that goes.",
+        ),
+        Misconception(
             lambda case, got, expected: got == () and case.code.endswith(", 0)"),
             "Taking back 0 moves leaves nothing here: `node_id[:-0]` is `node_id[:0]`, which is "
             "empty.",
