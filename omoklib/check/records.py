@@ -31,18 +31,18 @@ A record is the only place that describes an exercise: the notebooks are built f
         """,
         hints=("What does `sum` give you?", "`len(numbers)` says how many there are."),
         cases=_cases,
-        misconceptions=(
-            Misconception(
-                lambda case, got, expected: got == -expected,
-                "The size is right, the sign is not.",
-            ),
-        ),
         mutants=(
             Mutant(
                 "def mean(numbers): return sum(numbers) // len(numbers)",
                 "`//` throws the fraction away; `/` keeps it.",
             ),
             Mutant("def mean(numbers): return sum(numbers)", "This is the sum: divide it."),
+        ),
+        misconceptions=(
+            Misconception(
+                lambda case, got, expected: got == -expected,
+                "The size is right, the sign is not.",
+            ),
         ),
     )
     EXERCISES = (MEAN,)
@@ -168,8 +168,8 @@ def changed(source: str, old: str, new: str) -> str:
 class Exercise:
     """One exercise: its task, its checks, and the messages for wrong answers.
 
-    A record gives these in this order; what it knows of wrong answers, its `mutants` and its
-    `misconceptions`, comes last.
+    A record gives these in this order. A check looks for its message in the same order: first
+    among the `slips`, then the `mutants`, then the `misconceptions`.
     """
 
     id: str
@@ -208,7 +208,6 @@ class Exercise:
     """What is said of a right answer where several are right: what the check has found. By default,
     that it agrees with the reference."""
     slips: tuple[Slip, ...] = ()
-    """They come before mutants and misconceptions."""
     mutants: tuple[Mutant, ...]
     misconceptions: tuple[Misconception, ...] = ()
 

@@ -67,59 +67,6 @@ FREE_CELLS = Exercise(
         "`[a for a in range(size**2) if ...]` keeps the increasing order by itself.",
     ),
     cases=_cases,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: isinstance(got, list) and sorted(got) == expected,
-            "The right cells in another order. They should increase: go through the cells from 0 "
-            "on, or let `sorted(...)` do it.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, int),
-            "That is a number. The answer is a list of the cells themselves.",
-        ),
-        Misconception(
-            lambda case, got, expected: [0, *got] == expected,
-            "Cell 0 is free here, and missing from your list. Do you take the root's 0 for a "
-            "stone? Look at `node_id[1:]`. Or do your cells begin at 1?",
-        ),
-        Misconception(
-            lambda case, got, expected: got == list(range(int(len(expected) ** 0.5))),
-            "You stop after the first row. The board has `size` rows of `size` cells: `size**2`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got[0], tuple),
-            "Your list holds rows and columns. A free cell is one number: `row * size + column`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got[0], (bool, np.bool_)),
-            "Your list says True or False for each cell. Keep the cells themselves: the question "
-            "goes behind an `if`, as in `[a for a in ... if ...]`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, list) and None in got,
-            "There is a None in your list. A cell that is taken is left out altogether.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, range),
-            "A `range` only counts, and nothing can be taken out of it. `list(range(...))` is a "
-            "list.",
-        ),
-        Misconception(
-            lambda case, got, expected: "for -: " in str(got),
-            "Lists, ranges and tuples cannot be subtracted. Go through all the cells, and keep "
-            "those that were not played.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, types.GeneratorType),
-            "Round brackets make a generator, which gives its values once. Square brackets make a "
-            "list.",
-        ),
-        Misconception(
-            lambda case, got, expected: "no attribute" in str(got) and "tuple" in str(got),
-            "An ID is a tuple, and nothing can be taken out of a tuple. Nor should it be: make a "
-            "new list, and leave the ID as it is.",
-        ),
-    ),
     mutants=(
         Mutant(
             "def free_cells(node_id, size): return [a for a in range(size**2) if a not in node_id]",
@@ -243,6 +190,59 @@ FREE_CELLS = Exercise(
             "def free_cells(node_id, size): return list(set(range(size**2)) - set(node_id[1:]))",
             "The right cells, and mostly in order, by luck: a set promises none. `sorted(...)` in "
             "place of `list(...)` does.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and sorted(got) == expected,
+            "The right cells in another order. They should increase: go through the cells from 0 "
+            "on, or let `sorted(...)` do it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, int),
+            "That is a number. The answer is a list of the cells themselves.",
+        ),
+        Misconception(
+            lambda case, got, expected: [0, *got] == expected,
+            "Cell 0 is free here, and missing from your list. Do you take the root's 0 for a "
+            "stone? Look at `node_id[1:]`. Or do your cells begin at 1?",
+        ),
+        Misconception(
+            lambda case, got, expected: got == list(range(int(len(expected) ** 0.5))),
+            "You stop after the first row. The board has `size` rows of `size` cells: `size**2`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got[0], tuple),
+            "Your list holds rows and columns. A free cell is one number: `row * size + column`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got[0], (bool, np.bool_)),
+            "Your list says True or False for each cell. Keep the cells themselves: the question "
+            "goes behind an `if`, as in `[a for a in ... if ...]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and None in got,
+            "There is a None in your list. A cell that is taken is left out altogether.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, range),
+            "A `range` only counts, and nothing can be taken out of it. `list(range(...))` is a "
+            "list.",
+        ),
+        Misconception(
+            lambda case, got, expected: "for -: " in str(got),
+            "Lists, ranges and tuples cannot be subtracted. Go through all the cells, and keep "
+            "those that were not played.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, types.GeneratorType),
+            "Round brackets make a generator, which gives its values once. Square brackets make a "
+            "list.",
+        ),
+        Misconception(
+            lambda case, got, expected: "no attribute" in str(got) and "tuple" in str(got),
+            "An ID is a tuple, and nothing can be taken out of a tuple. Nor should it be: make a "
+            "new list, and leave the ID as it is.",
         ),
     ),
 )

@@ -53,107 +53,6 @@ REBUILD = Exercise(
         "`cells.reshape(size, size)` folds the row of cells into a square at the end.",
     ),
     cases=id_cases("rebuild({id}, {size})", compare=_stones_differ),
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: len(case.about["id"]) == 1 and (abs(got) == 1).all(),
-            "Do you set cells with a slice of the ID, a tuple? To numpy a tuple of no numbers "
-            "means all cells. Make it a list: `cells[list(node_id[2::2])] = -1`.",
-        ),
-        Misconception(
-            lambda case, got, expected: got.shape == (expected.size,),
-            "Your cells still lie in one row. `cells.reshape(size, size)` folds them, and gives "
-            "the folded ones *back*: return that.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                len(case.about["id"]) == 1
-                and ((got != np.rint(got)) | (np.abs(got.astype(float)) > 255)).any()
-            ),
-            "Nobody put these numbers on the board. `np.empty` takes memory as it finds it; "
-            "`np.zeros` clears it.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                len(case.about["id"]) == 1 and got[0, 0] in (1, -1) and not got.ravel()[1:].any()
-            ),
-            "No stone was played here, and your board has one on cell 0: the root's 0. The "
-            "actions are `node_id[1:]`; Black's are at index 1, 3, ..., White's at 2, 4, ...",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                len(case.about["id"]) == 2
-                and (np.asarray(got) == np.asarray(got)[0]).all()
-                and np.asarray(got).any()
-            ),
-            "One stone was played, and it is in every row. `[[0] * size] * size` is the same "
-            "row `size` times over. `[[0] * size for _ in range(size)]` makes separate rows.",
-        ),
-        Misconception(
-            lambda case, got, expected: len(case.about["id"]) == 2 and abs(got).sum() > 1,
-            "One stone was played, and more than one cell is set. On a square board, `board[a]` is "
-            "a whole *row*. Set cells in one flat row first, and fold it at the end.",
-        ),
-        Misconception(
-            lambda case, got, expected: got.ndim == 3 and got.size == expected.size,
-            "Your board has three axes. It has two, the rows and the columns: `cells.reshape(size, "
-            "size)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: expected.any() and not np.any(got),
-            "Your board stays empty. Do you write `==` where a stone is put down? That only "
-            "compares: `cells[cell] = 1` has a single `=`.",
-        ),
-        Misconception(
-            lambda case, got, expected: got.dtype == bool,
-            "Your array holds True and False, where even -1 becomes True. Leave the `dtype` out, "
-            "or take `int`.",
-        ),
-        Misconception(
-            lambda case, got, expected: (got == abs(expected)).all(),
-            "All stones are Black's here. The moves take turns: the first is 1, the next -1.",
-        ),
-        Misconception(
-            lambda case, got, expected: (got == -abs(expected)).all() and expected.any(),
-            "All stones are White's here. Black (1) moves first. (Is it `-1 ** k`? Python reads "
-            "that as `-(1 ** k)`. Write `(-1) ** k`.)",
-        ),
-        Misconception(
-            lambda case, got, expected: (got == np.maximum(expected, 0)).all(),
-            "White's stones are missing. They are at the even indices of the ID from 2 on: "
-            "`node_id[2::2]`.",
-        ),
-        Misconception(
-            lambda case, got, expected: "'int' has no len()" in str(got),
-            "`whose_turn` takes an ID, a tuple, and was given a single number.",
-        ),
-        Misconception(
-            lambda case, got, expected: "could not convert string" in str(got),
-            "A stone is a number here: 1 for Black, -1 for White.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, IndexError) and "tuple" in str(got),
-            "You ask for a move that the ID does not have. Do you take two in each round? After "
-            "Black's last move there may be none of White's.",
-        ),
-        Misconception(
-            lambda case, got, expected: got.ndim == 2 and got.shape != expected.shape,
-            "Your board has the wrong number of rows or columns. It has `size` of both: a number "
-            "such as 3 or 9 is right for one board only.",
-        ),
-        Misconception(
-            lambda case, got, expected: (got == 255).any(),
-            "Your array cannot hold a number below 0, so -1 became 255. Leave the `dtype` out, or "
-            "take `int`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, ValueError) and "reshape" in str(got),
-            "This cannot be folded into a square. A flat row needs `size**2` places.",
-        ),
-        Misconception(
-            lambda case, got, expected: (got == 2).any(),
-            "White's stones are -1 here, so that changing sides is changing the sign.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -293,6 +192,107 @@ REBUILD = Exercise(
             """,
             "Right, but for a stone on a1 (0). `index` finds the first 0 of the ID, and that is "
             "the root. `enumerate` counts the moves without looking for them.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: len(case.about["id"]) == 1 and (abs(got) == 1).all(),
+            "Do you set cells with a slice of the ID, a tuple? To numpy a tuple of no numbers "
+            "means all cells. Make it a list: `cells[list(node_id[2::2])] = -1`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got.shape == (expected.size,),
+            "Your cells still lie in one row. `cells.reshape(size, size)` folds them, and gives "
+            "the folded ones *back*: return that.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                len(case.about["id"]) == 1
+                and ((got != np.rint(got)) | (np.abs(got.astype(float)) > 255)).any()
+            ),
+            "Nobody put these numbers on the board. `np.empty` takes memory as it finds it; "
+            "`np.zeros` clears it.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                len(case.about["id"]) == 1 and got[0, 0] in (1, -1) and not got.ravel()[1:].any()
+            ),
+            "No stone was played here, and your board has one on cell 0: the root's 0. The "
+            "actions are `node_id[1:]`; Black's are at index 1, 3, ..., White's at 2, 4, ...",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                len(case.about["id"]) == 2
+                and (np.asarray(got) == np.asarray(got)[0]).all()
+                and np.asarray(got).any()
+            ),
+            "One stone was played, and it is in every row. `[[0] * size] * size` is the same "
+            "row `size` times over. `[[0] * size for _ in range(size)]` makes separate rows.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(case.about["id"]) == 2 and abs(got).sum() > 1,
+            "One stone was played, and more than one cell is set. On a square board, `board[a]` is "
+            "a whole *row*. Set cells in one flat row first, and fold it at the end.",
+        ),
+        Misconception(
+            lambda case, got, expected: got.ndim == 3 and got.size == expected.size,
+            "Your board has three axes. It has two, the rows and the columns: `cells.reshape(size, "
+            "size)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected.any() and not np.any(got),
+            "Your board stays empty. Do you write `==` where a stone is put down? That only "
+            "compares: `cells[cell] = 1` has a single `=`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got.dtype == bool,
+            "Your array holds True and False, where even -1 becomes True. Leave the `dtype` out, "
+            "or take `int`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (got == abs(expected)).all(),
+            "All stones are Black's here. The moves take turns: the first is 1, the next -1.",
+        ),
+        Misconception(
+            lambda case, got, expected: (got == -abs(expected)).all() and expected.any(),
+            "All stones are White's here. Black (1) moves first. (Is it `-1 ** k`? Python reads "
+            "that as `-(1 ** k)`. Write `(-1) ** k`.)",
+        ),
+        Misconception(
+            lambda case, got, expected: (got == np.maximum(expected, 0)).all(),
+            "White's stones are missing. They are at the even indices of the ID from 2 on: "
+            "`node_id[2::2]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' has no len()" in str(got),
+            "`whose_turn` takes an ID, a tuple, and was given a single number.",
+        ),
+        Misconception(
+            lambda case, got, expected: "could not convert string" in str(got),
+            "A stone is a number here: 1 for Black, -1 for White.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError) and "tuple" in str(got),
+            "You ask for a move that the ID does not have. Do you take two in each round? After "
+            "Black's last move there may be none of White's.",
+        ),
+        Misconception(
+            lambda case, got, expected: got.ndim == 2 and got.shape != expected.shape,
+            "Your board has the wrong number of rows or columns. It has `size` of both: a number "
+            "such as 3 or 9 is right for one board only.",
+        ),
+        Misconception(
+            lambda case, got, expected: (got == 255).any(),
+            "Your array cannot hold a number below 0, so -1 became 255. Leave the `dtype` out, or "
+            "take `int`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "reshape" in str(got),
+            "This cannot be folded into a square. A flat row needs `size**2` places.",
+        ),
+        Misconception(
+            lambda case, got, expected: (got == 2).any(),
+            "White's stones are -1 here, so that changing sides is changing the sign.",
         ),
     ),
 )

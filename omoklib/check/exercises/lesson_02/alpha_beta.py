@@ -160,44 +160,6 @@ ALPHA_BETA = Exercise(
         "value.",
     ),
     cases=_cases,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: "looked_at" in case.code and isinstance(got, int),
-            "The values are right, but you look at more states than you need. Is `-beta, -alpha` "
-            "passed on to every child? Does alpha rise after each? Does the loop end as soon as "
-            "`alpha >= beta`? If so: every `take_action` counts. Make each child once, when its "
-            "turn comes, in the order of `legal_actions()`.",
-        ),
-        Misconception(
-            lambda case, got, expected: got > case.about["worth"] >= case.about["beta"],
-            "After a cut you say more than this state is worth. Any number from beta up to its "
-            "worth will do, but none above. Return what the loop has found, not a number of your "
-            "own.",
-        ),
-        Misconception(
-            lambda case, got, expected: got < case.about["worth"] <= case.about["alpha"],
-            "No move gets above alpha here, and you say less than the state is worth. Any number "
-            "from its worth up to alpha will do, but none below. Return what the loop has found, "
-            "not a number of your own.",
-        ),
-        Misconception(
-            lambda case, got, expected: got == -expected,
-            "The sign is the wrong way round: a child's value belongs to the other player.",
-        ),
-        Misconception(
-            lambda case, got, expected: abs(got) == 2,
-            "No state is worth 2 or -2: that is the window's own end. Does a finished state return "
-            "its reward before the loop? Does the loop raise alpha, `alpha = max(alpha, value)`, "
-            "and do you return it, or the best value?",
-        ),
-        *RECURSION_SLIPS,
-        Misconception(
-            lambda case, got, expected: isinstance(got, int) and abs(got) <= 1,
-            "Take the cut out for a moment. If the values are right without it, look at the window "
-            "of the child, `-beta, -alpha`, at the question `alpha >= beta`, and at what you "
-            "return after a cut. If they are not, look at the minus, and at what the loop keeps.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -407,6 +369,44 @@ ALPHA_BETA = Exercise(
                 return -alpha_beta(state.take_action(action), -beta, -alpha)
             """,
             _FIRST_ALONE,
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: "looked_at" in case.code and isinstance(got, int),
+            "The values are right, but you look at more states than you need. Is `-beta, -alpha` "
+            "passed on to every child? Does alpha rise after each? Does the loop end as soon as "
+            "`alpha >= beta`? If so: every `take_action` counts. Make each child once, when its "
+            "turn comes, in the order of `legal_actions()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got > case.about["worth"] >= case.about["beta"],
+            "After a cut you say more than this state is worth. Any number from beta up to its "
+            "worth will do, but none above. Return what the loop has found, not a number of your "
+            "own.",
+        ),
+        Misconception(
+            lambda case, got, expected: got < case.about["worth"] <= case.about["alpha"],
+            "No move gets above alpha here, and you say less than the state is worth. Any number "
+            "from its worth up to alpha will do, but none below. Return what the loop has found, "
+            "not a number of your own.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == -expected,
+            "The sign is the wrong way round: a child's value belongs to the other player.",
+        ),
+        Misconception(
+            lambda case, got, expected: abs(got) == 2,
+            "No state is worth 2 or -2: that is the window's own end. Does a finished state return "
+            "its reward before the loop? Does the loop raise alpha, `alpha = max(alpha, value)`, "
+            "and do you return it, or the best value?",
+        ),
+        *RECURSION_SLIPS,
+        Misconception(
+            lambda case, got, expected: isinstance(got, int) and abs(got) <= 1,
+            "Take the cut out for a moment. If the values are right without it, look at the window "
+            "of the child, `-beta, -alpha`, at the question `alpha >= beta`, and at what you "
+            "return after a cut. If they are not, look at the minus, and at what the loop keeps.",
         ),
     ),
 )

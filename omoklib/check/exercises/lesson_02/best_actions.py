@@ -68,49 +68,6 @@ BEST_ACTIONS = Exercise(
         "worth equals it. With no action at all the list is empty, and `max([])` is an error.",
     ),
     cases=_cases,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: (
-                sorted(got) == case.about["state"].legal_actions() != sorted(expected)
-            ),
-            "You list every action. Keep only those that are worth most.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, (int, set, tuple, dict)),
-            "The answer is a list: of all the best actions, even where there is only one. A list "
-            "of actions has square brackets.",
-        ),
-        Misconception(
-            lambda case, got, expected: got == [] and expected,
-            "The game goes on here, and your list is empty. What do you compare the values with? "
-            "If your best value starts at a number, is that below -1? (The `max` of a dict is its "
-            "largest *key*, an action: take `max(worth.values())`.)",
-        ),
-        Misconception(
-            lambda case, got, expected: got in (None, [None]) and not expected,
-            "The game is over here. There is no action, and the answer is the empty list `[]`.",
-        ),
-        Misconception(
-            lambda case, got, expected: got[0] not in case.about["state"].legal_actions(),
-            "Your list holds no actions of this state. Does it hold states, values, pairs, or "
-            "indices into another list? Keep the actions alone: `zip(actions, worth)` goes through "
-            "both side by side.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
-            "The game is over here, so there is no action, and `max` of nothing is an error. The "
-            "answer is the empty list.",
-        ),
-        Misconception(
-            lambda case, got, expected: "'int' object has no attribute" in str(got),
-            "`minimax` wants a state, and it was given an action: "
-            "`state.take_action(action)` is the child.",
-        ),
-        Misconception(
-            lambda case, got, expected: sorted(got) == expected != got,
-            "The right actions. Give them as a list in increasing order.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -233,6 +190,49 @@ BEST_ACTIONS = Exercise(
             """,
             "The state's value is yours, the child's is your opponent's: they agree once you "
             "change the sign of one.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                sorted(got) == case.about["state"].legal_actions() != sorted(expected)
+            ),
+            "You list every action. Keep only those that are worth most.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (int, set, tuple, dict)),
+            "The answer is a list: of all the best actions, even where there is only one. A list "
+            "of actions has square brackets.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == [] and expected,
+            "The game goes on here, and your list is empty. What do you compare the values with? "
+            "If your best value starts at a number, is that below -1? (The `max` of a dict is its "
+            "largest *key*, an action: take `max(worth.values())`.)",
+        ),
+        Misconception(
+            lambda case, got, expected: got in (None, [None]) and not expected,
+            "The game is over here. There is no action, and the answer is the empty list `[]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got[0] not in case.about["state"].legal_actions(),
+            "Your list holds no actions of this state. Does it hold states, values, pairs, or "
+            "indices into another list? Keep the actions alone: `zip(actions, worth)` goes through "
+            "both side by side.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
+            "The game is over here, so there is no action, and `max` of nothing is an error. The "
+            "answer is the empty list.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' object has no attribute" in str(got),
+            "`minimax` wants a state, and it was given an action: "
+            "`state.take_action(action)` is the child.",
+        ),
+        Misconception(
+            lambda case, got, expected: sorted(got) == expected != got,
+            "The right actions. Give them as a list in increasing order.",
         ),
     ),
 )

@@ -73,49 +73,6 @@ COUNT_POSITIONS = Exercise(
         ),
     ),
     if_endless="Does each round of your loop take a state out of the list? `waiting.pop()` does.",
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: got == 0 and isinstance(got, int),
-            "0 cannot be, since the state itself counts. Does every key come into the set, "
-            "`seen.add(now.key())`? And do you return `len(seen)`? (`waiting` is empty at the "
-            "end.)",
-        ),
-        Misconception(
-            lambda case, got, expected: got == 2 and expected == 3 and case.about["state"].ply == 7,
-            "One is missing. Do you count the position where you start? Do you count positions "
-            "apart that are each other's mirror image?",
-        ),
-        Misconception(
-            lambda case, got, expected: "'list' object has no attribute 'add'" in str(got),
-            "`waiting` is a list: `append` puts one state in, `+=` a list of states. Only the set "
-            "has `add`.",
-        ),
-        Misconception(
-            lambda case, got, expected: "'set' object has no attribute" in str(got),
-            "`seen` is a set: `seen.add(key)` puts a key in.",
-        ),
-        Misconception(
-            lambda case, got, expected: "'int' object has no attribute" in str(got),
-            "There is an action where a state is wanted: the child is `now.take_action(action)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: "'list' object has no attribute" in str(got),
-            "There is a list among the states: `waiting.append(children)` puts all of them in as "
-            "*one* entry. `waiting += children` puts each in by itself.",
-        ),
-        Misconception(
-            lambda case, got, expected: "unhashable" in str(got),
-            "A set cannot hold arrays or lists. `state.key()` is made for it.",
-        ),
-        Misconception(
-            lambda case, got, expected: "'dict' object has no attribute 'add'" in str(got),
-            "`{}` is an empty dict. An empty set is `set()`.",
-        ),
-        Misconception(
-            lambda case, got, expected: len(got) == expected,
-            "You return the positions themselves. The answer is how many there are: `len(...)`.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -326,6 +283,49 @@ COUNT_POSITIONS = Exercise(
             "You look at the children and stop. Their children can be reached as well, and so on "
             "to the end of the game. (Is a child put on the waiting list *before* its key is "
             "added?)",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: got == 0 and isinstance(got, int),
+            "0 cannot be, since the state itself counts. Does every key come into the set, "
+            "`seen.add(now.key())`? And do you return `len(seen)`? (`waiting` is empty at the "
+            "end.)",
+        ),
+        Misconception(
+            lambda case, got, expected: got == 2 and expected == 3 and case.about["state"].ply == 7,
+            "One is missing. Do you count the position where you start? Do you count positions "
+            "apart that are each other's mirror image?",
+        ),
+        Misconception(
+            lambda case, got, expected: "'list' object has no attribute 'add'" in str(got),
+            "`waiting` is a list: `append` puts one state in, `+=` a list of states. Only the set "
+            "has `add`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'set' object has no attribute" in str(got),
+            "`seen` is a set: `seen.add(key)` puts a key in.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' object has no attribute" in str(got),
+            "There is an action where a state is wanted: the child is `now.take_action(action)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'list' object has no attribute" in str(got),
+            "There is a list among the states: `waiting.append(children)` puts all of them in as "
+            "*one* entry. `waiting += children` puts each in by itself.",
+        ),
+        Misconception(
+            lambda case, got, expected: "unhashable" in str(got),
+            "A set cannot hold arrays or lists. `state.key()` is made for it.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'dict' object has no attribute 'add'" in str(got),
+            "`{}` is an empty dict. An empty set is `set()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) == expected,
+            "You return the positions themselves. The answer is how many there are: `len(...)`.",
         ),
     ),
 )

@@ -40,73 +40,6 @@ COUNT_TREE = Exercise(
         "comes back.",
     ),
     cases=state_cases("count_tree({state})"),
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: got[0] == expected[0] and 0 < got[1] < expected[1],
-            "The nodes are right, and leaves are lost. Add them up as well: `leaves += "
-            "leaves_below`. A plain `=` keeps those of the last child.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, int),
-            "One number comes back. Two are wanted, in every case: `(nodes, leaves)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: tuple(got) == tuple(expected)[::-1],
-            "The nodes come first, then the leaves.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, TypeError) and "unpack" in str(got),
-            "Every `return` must give two numbers, `(nodes, leaves)`. A finished state is a tree "
-            "of one node, which is a leaf: `(1, 1)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: "'int' and 'tuple'" in str(got),
-            "`count_tree` returns a pair, and a number and a pair cannot be added. Take the pair "
-            "apart first: `nodes_below, leaves_below = count_tree(child)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                isinstance(got, ValueError) and "end of the game" in str(got)
-            ),
-            "An action was taken in the wrong state. Do you write `state = state.take_action(...)` "
-            "in the loop? All actions start from the same state: call the child something else.",
-        ),
-        Misconception(
-            lambda case, got, expected: got[1] == 0 < got[0] and got[0] == expected[0],
-            "No leaf is counted here. A finished state is itself a leaf: answer `(1, 1)` for it "
-            "before the loop.",
-        ),
-        Misconception(
-            lambda case, got, expected: "'int' object has no attribute" in str(got),
-            "Your function needs a state, and it was given an action: the child is "
-            "`state.take_action(action)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: got == (1, 0),
-            "Only `state` itself is counted here. Do you call `count_tree` for the children and "
-            "drop what it returns? Add what the calls give back to your own two numbers. (In a "
-            "worklist, do the children come into the list that the loop goes through?)",
-        ),
-        Misconception(
-            lambda case, got, expected: got[0] > expected[0] and got[1] == expected[1] == 1,
-            "Something is counted twice. Each call starts its own count, at 1 and 0; it must not "
-            "be passed the numbers so far, or they are added again on the way up.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, tuple) and len(got) > 2,
-            "`+` puts two pairs side by side: `(1, 0) + (1, 1)` is `(1, 0, 1, 1)`. Take each pair "
-            "apart, and add the nodes to the nodes and the leaves to the leaves.",
-        ),
-        Misconception(
-            lambda case, got, expected: got == (0, 0),
-            "Nothing is ever counted. What should come back for a finished state, itself a leaf?",
-        ),
-        Misconception(
-            lambda case, got, expected: got == (expected[0] - 1, expected[1]),
-            "One node is missing. The state itself counts: begin at 1. A leaf is a node as well: "
-            "`(1, 1)`.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -270,6 +203,73 @@ COUNT_TREE = Exercise(
             """,
             "You answer `(1, 1)` for every state. Do you call `is_terminal()`, with brackets? And "
             "do you add each child's numbers with `+=`? A plain `=` keeps those of the last child.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: got[0] == expected[0] and 0 < got[1] < expected[1],
+            "The nodes are right, and leaves are lost. Add them up as well: `leaves += "
+            "leaves_below`. A plain `=` keeps those of the last child.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, int),
+            "One number comes back. Two are wanted, in every case: `(nodes, leaves)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: tuple(got) == tuple(expected)[::-1],
+            "The nodes come first, then the leaves.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "unpack" in str(got),
+            "Every `return` must give two numbers, `(nodes, leaves)`. A finished state is a tree "
+            "of one node, which is a leaf: `(1, 1)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' and 'tuple'" in str(got),
+            "`count_tree` returns a pair, and a number and a pair cannot be added. Take the pair "
+            "apart first: `nodes_below, leaves_below = count_tree(child)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, ValueError) and "end of the game" in str(got)
+            ),
+            "An action was taken in the wrong state. Do you write `state = state.take_action(...)` "
+            "in the loop? All actions start from the same state: call the child something else.",
+        ),
+        Misconception(
+            lambda case, got, expected: got[1] == 0 < got[0] and got[0] == expected[0],
+            "No leaf is counted here. A finished state is itself a leaf: answer `(1, 1)` for it "
+            "before the loop.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'int' object has no attribute" in str(got),
+            "Your function needs a state, and it was given an action: the child is "
+            "`state.take_action(action)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == (1, 0),
+            "Only `state` itself is counted here. Do you call `count_tree` for the children and "
+            "drop what it returns? Add what the calls give back to your own two numbers. (In a "
+            "worklist, do the children come into the list that the loop goes through?)",
+        ),
+        Misconception(
+            lambda case, got, expected: got[0] > expected[0] and got[1] == expected[1] == 1,
+            "Something is counted twice. Each call starts its own count, at 1 and 0; it must not "
+            "be passed the numbers so far, or they are added again on the way up.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, tuple) and len(got) > 2,
+            "`+` puts two pairs side by side: `(1, 0) + (1, 1)` is `(1, 0, 1, 1)`. Take each pair "
+            "apart, and add the nodes to the nodes and the leaves to the leaves.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == (0, 0),
+            "Nothing is ever counted. What should come back for a finished state, itself a leaf?",
+        ),
+        Misconception(
+            lambda case, got, expected: got == (expected[0] - 1, expected[1]),
+            "One node is missing. The state itself counts: begin at 1. A leaf is a node as well: "
+            "`(1, 1)`.",
         ),
     ),
 )

@@ -37,25 +37,6 @@ MINIMAX = Exercise(
         "`-minimax(state.take_action(action))` over the legal actions.",
     ),
     cases=state_cases("minimax({state})"),
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: case.about["state"].is_terminal() and got == -expected,
-            "The game is over here, and your sign is the wrong way round: the player who would be "
-            "next to move has lost. Ask for `state.reward(state.player)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: got == -expected,
-            "The size is right and the sign is not. The value belongs to the player to move at "
-            "this state. A child's value belongs to the opponent: does it change its sign exactly "
-            "once?",
-        ),
-        Misconception(
-            lambda case, got, expected: abs(got) > 1,
-            "Values are +1, 0 or -1. Do you return an action, or add up the children's values? "
-            "What is wanted is the value of the best child.",
-        ),
-        *RECURSION_SLIPS,
-    ),
     mutants=(
         Mutant(
             """
@@ -253,5 +234,24 @@ MINIMAX = Exercise(
             "exercise wants them as the player to move sees them: where that is O, change the "
             "sign.",
         ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: case.about["state"].is_terminal() and got == -expected,
+            "The game is over here, and your sign is the wrong way round: the player who would be "
+            "next to move has lost. Ask for `state.reward(state.player)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == -expected,
+            "The size is right and the sign is not. The value belongs to the player to move at "
+            "this state. A child's value belongs to the opponent: does it change its sign exactly "
+            "once?",
+        ),
+        Misconception(
+            lambda case, got, expected: abs(got) > 1,
+            "Values are +1, 0 or -1. Do you return an action, or add up the children's values? "
+            "What is wanted is the value of the best child.",
+        ),
+        *RECURSION_SLIPS,
     ),
 )

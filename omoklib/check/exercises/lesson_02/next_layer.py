@@ -54,90 +54,6 @@ NEXT_LAYER = Exercise(
             size=200,
         ),
     ),
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: isinstance(got, list) and sorted(got) == sorted(expected),
-            "The right states in another order. They come in the order of `states`, and for each "
-            "of those in the order of its `legal_actions()`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, UnboundLocalError),
-            "For an empty list of states the loop never runs, so the name that you return does not "
-            "exist yet. Make the new list once, before the loops.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                case.code == "next_layer([])" and isinstance(got, IndexError)
-            ),
-            "You ask for a state by its number, and this list is empty. `states` may hold any "
-            "number of states: go through all of them with a loop.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.code == "next_layer([])" and got is None,
-            "You give None for an empty list of states. Is there a `return` inside the loop? It "
-            "belongs after it.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, (set, tuple, types.GeneratorType)),
-            "The answer is a list, in the order of the states and their actions: not a set, and "
-            "without `yield`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, AttributeError) and "'list'" in str(got),
-            "`states` is a list. Go through it with a loop, and ask each state separately.",
-        ),
-        Misconception(
-            lambda case, got, expected: "State' object is not iterable" in str(got),
-            "`+=` joins a list to a list, and a state is not a list. `after.append(...)` adds one "
-            "state.",
-        ),
-        Misconception(
-            lambda case, got, expected: expected == [] and isinstance(got[0], tuple),
-            "Here the game is over, and no state comes after it. Does your list hold IDs, made "
-            "with lesson 01's `legal_actions`? That one does not know that a game can end. "
-            "`state.legal_actions()` does.",
-        ),
-        Misconception(
-            lambda case, got, expected: "'tuple' object has no attribute" in str(got),
-            "Your list holds tuples. Are they pairs, or IDs? It should hold only the states: "
-            "`state.take_action(action)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, AttributeError) and "'int'" in str(got),
-            "Your list holds actions. It should hold states: `state.take_action(action)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, ValueError),
-            "An action was taken where it is not legal. Does each come from that state's own "
-            "`legal_actions()`? Or do you put the new state in the place of the old one, as in "
-            "`state = state.take_action(action)`? All actions start from the same state.",
-        ),
-        Misconception(
-            lambda case, got, expected: "'NoneType' object has no attribute 'append'" in str(got),
-            "`append` changes the list itself and gives back None. Write `after.append(...)` "
-            "alone, without `after =` before it.",
-        ),
-        Misconception(
-            lambda case, got, expected: "'method' object" in str(got),
-            "A method is called with brackets: `state.legal_actions()`.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.code.startswith("states =") and got != expected,
-            "The new states are right, but you have changed the list that your function was given. "
-            "Go through it, and take nothing out.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.code.startswith("len(next") and got == 1,
-            "Several states were expected, and one thing came back. Is there a list inside your "
-            "list? The answer is one flat list. Or do you add only one state for each of `states`? "
-            "The `append` belongs in the inner loop.",
-        ),
-        Misconception(
-            lambda case, got, expected: got in (0, []) and expected not in (0, []),
-            "Your list stays empty. Do you give it the name `states`? Then those that you were "
-            "given are gone before the loop begins.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -233,6 +149,90 @@ NEXT_LAYER = Exercise(
             """,
             "Some are missing: two histories that lead to one position are two nodes of the "
             "tree. Joining them comes later in the lesson.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and sorted(got) == sorted(expected),
+            "The right states in another order. They come in the order of `states`, and for each "
+            "of those in the order of its `legal_actions()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, UnboundLocalError),
+            "For an empty list of states the loop never runs, so the name that you return does not "
+            "exist yet. Make the new list once, before the loops.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.code == "next_layer([])" and isinstance(got, IndexError)
+            ),
+            "You ask for a state by its number, and this list is empty. `states` may hold any "
+            "number of states: go through all of them with a loop.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code == "next_layer([])" and got is None,
+            "You give None for an empty list of states. Is there a `return` inside the loop? It "
+            "belongs after it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (set, tuple, types.GeneratorType)),
+            "The answer is a list, in the order of the states and their actions: not a set, and "
+            "without `yield`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "'list'" in str(got),
+            "`states` is a list. Go through it with a loop, and ask each state separately.",
+        ),
+        Misconception(
+            lambda case, got, expected: "State' object is not iterable" in str(got),
+            "`+=` joins a list to a list, and a state is not a list. `after.append(...)` adds one "
+            "state.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected == [] and isinstance(got[0], tuple),
+            "Here the game is over, and no state comes after it. Does your list hold IDs, made "
+            "with lesson 01's `legal_actions`? That one does not know that a game can end. "
+            "`state.legal_actions()` does.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'tuple' object has no attribute" in str(got),
+            "Your list holds tuples. Are they pairs, or IDs? It should hold only the states: "
+            "`state.take_action(action)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "'int'" in str(got),
+            "Your list holds actions. It should hold states: `state.take_action(action)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError),
+            "An action was taken where it is not legal. Does each come from that state's own "
+            "`legal_actions()`? Or do you put the new state in the place of the old one, as in "
+            "`state = state.take_action(action)`? All actions start from the same state.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'NoneType' object has no attribute 'append'" in str(got),
+            "`append` changes the list itself and gives back None. Write `after.append(...)` "
+            "alone, without `after =` before it.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'method' object" in str(got),
+            "A method is called with brackets: `state.legal_actions()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.startswith("states =") and got != expected,
+            "The new states are right, but you have changed the list that your function was given. "
+            "Go through it, and take nothing out.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.startswith("len(next") and got == 1,
+            "Several states were expected, and one thing came back. Is there a list inside your "
+            "list? The answer is one flat list. Or do you add only one state for each of `states`? "
+            "The `append` belongs in the inner loop.",
+        ),
+        Misconception(
+            lambda case, got, expected: got in (0, []) and expected not in (0, []),
+            "Your list stays empty. Do you give it the name `states`? Then those that you were "
+            "given are gone before the loop begins.",
         ),
     ),
 )

@@ -99,57 +99,6 @@ REMEMBERING = Exercise(
         "does, calling `remembering(child, memory)`; store it; return it.",
     ),
     cases=_cases,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: (
-                case.code.endswith("len(memory)") and isinstance(got, int) and got > 0
-            ),
-            "Your dict has more entries than there are positions. Do you file values under the "
-            "state, or its ID? Those are histories; `state.key()` is the position.",
-        ),
-        Misconception(
-            lambda case, got, expected: "unhashable" in str(got),
-            "A dict cannot have an array or a list as its key. `state.key()` is made for it.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, dict) or "unary -: 'dict'" in str(got),
-            "You return the whole dict. The value is one entry of it: `memory[state.key()]`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(expected, list) and isinstance(got, list),
-            "Asked with the dict that the root has filled, you give a wrong value for a child. Is "
-            "every number in `memory` the exact value of its own position? After a cut it is only "
-            "a bound: here nothing may be cut.",
-        ),
-        Misconception(
-            lambda case, got, expected: "'dict' object has no attribute" in str(got),
-            "`memory` is a dict: `memory[state.key()] = value` puts a value in.",
-        ),
-        Misconception(
-            lambda case, got, expected: "unary -: 'tuple'" in str(got),
-            "Your function gives a tuple for some state. File the value alone and return it alone.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, KeyError),
-            "Nothing is noted under this key yet, so `memory[...]` raises a KeyError. Ask first: "
-            "`if state.key() in memory`.",
-        ),
-        Misconception(
-            lambda case, got, expected: "required positional argument" in str(got),
-            "A call is missing its second argument: pass `memory` on to every call.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.code.endswith("len(memory)") and got == 0,
-            "The dict that was passed in stays empty, so nothing is remembered from one call to "
-            "the next. Fill `memory` itself, and pass it on; do not make a new one.",
-        ),
-        Misconception(
-            lambda case, got, expected: got == -expected,
-            "The sign is the wrong way round. Does a child's value, which belongs to the other "
-            "player, change its sign once? Is every value filed under the key of its own state?",
-        ),
-        *RECURSION_SLIPS,
-    ),
     mutants=(
         *(
             Mutant(
@@ -370,5 +319,56 @@ REMEMBERING = Exercise(
             """,
             "The minus is missing: a child's value is as your opponent sees it.",
         ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                case.code.endswith("len(memory)") and isinstance(got, int) and got > 0
+            ),
+            "Your dict has more entries than there are positions. Do you file values under the "
+            "state, or its ID? Those are histories; `state.key()` is the position.",
+        ),
+        Misconception(
+            lambda case, got, expected: "unhashable" in str(got),
+            "A dict cannot have an array or a list as its key. `state.key()` is made for it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, dict) or "unary -: 'dict'" in str(got),
+            "You return the whole dict. The value is one entry of it: `memory[state.key()]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(expected, list) and isinstance(got, list),
+            "Asked with the dict that the root has filled, you give a wrong value for a child. Is "
+            "every number in `memory` the exact value of its own position? After a cut it is only "
+            "a bound: here nothing may be cut.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'dict' object has no attribute" in str(got),
+            "`memory` is a dict: `memory[state.key()] = value` puts a value in.",
+        ),
+        Misconception(
+            lambda case, got, expected: "unary -: 'tuple'" in str(got),
+            "Your function gives a tuple for some state. File the value alone and return it alone.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, KeyError),
+            "Nothing is noted under this key yet, so `memory[...]` raises a KeyError. Ask first: "
+            "`if state.key() in memory`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "required positional argument" in str(got),
+            "A call is missing its second argument: pass `memory` on to every call.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.code.endswith("len(memory)") and got == 0,
+            "The dict that was passed in stays empty, so nothing is remembered from one call to "
+            "the next. Fill `memory` itself, and pass it on; do not make a new one.",
+        ),
+        Misconception(
+            lambda case, got, expected: got == -expected,
+            "The sign is the wrong way round. Does a child's value, which belongs to the other "
+            "player, change its sign once? Is every value filed under the key of its own state?",
+        ),
+        *RECURSION_SLIPS,
     ),
 )

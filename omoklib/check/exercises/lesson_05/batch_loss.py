@@ -113,68 +113,6 @@ BATCH_LOSS = Exercise(
     ),
     cases=_cases,
     seconds=30.0,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: "MatMul" in str(got),
-            "`@` multiplies matrices, row by column. Here each share of `pi` is multiplied by the "
-            "logarithm in the same place: `pi * log_p`.",
-        ),
-        Misconception(
-            raised("StridedSlice"),
-            "`z` is a row, `[B]`, and has no columns. It is `v`, `[B, 1]`, whose column becomes a "
-            "row: `v[:, 0]`.",
-        ),
-        Misconception(
-            raised("bitwise_xor", "BitwiseXor", "for ^"),
-            "In Python `^` is not a power but a logical operation. Write `** 2`.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                isinstance(got, Exception)
-                and ("numpy function" in str(got) or "symbolic" in str(got))
-            ),
-            _NO_TRACE,
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                isinstance(got, TypeError)
-                and ("only length-1" in str(got) or "0-dimensional" in str(got))
-            ),
-            "A whole array comes out. The loss of a batch is one number: the first two terms are "
-            "means over its positions, and the third sums over all weights, "
-            "`sum(tf.reduce_sum(w**2) for w in theta)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, TypeError) and "tuple" in str(got),
-            "You return the three terms. The loss is their sum, one number.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.size >= 100 and (got is None or not any(got)),
-            _NO_TRACE,
-        ),
-        Misconception(raised("to a TensorFlow DType"), _NO_TRACE),
-        Misconception(
-            lambda case, got, expected: isinstance(got, AttributeError) and case.size >= 100,
-            _NO_TRACE,
-        ),
-        Misconception(
-            raised("inhomogeneous", "hapes of all inputs", "'list' and 'int'", "non-rectangular"),
-            "`theta` is a list of arrays of different shapes, so it cannot become one array. Sum "
-            "up the squares of each, and then add up these sums.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.size == _SURE_AND_WRONG and 0 <= got < expected,
-            "Here the network is sure, and wrong: `log_p` is -69 where the target wants the move. "
-            "You cut that off. But where the loss is flat, nothing is learned: take `log_p` as it "
-            "is.",
-        ),
-        Misconception(
-            lambda case, got, expected: not np.isfinite(got),
-            "Your answer is not a number. `log_p` is a logarithm already, and negative: do not "
-            "take the logarithm of it.",
-        ),
-        *WRONG_SUMS,
-    ),
     mutants=(
         Mutant(
             changed(
@@ -347,5 +285,67 @@ BATCH_LOSS = Exercise(
             changed(_REFERENCE, "(z - v[:, 0]) ** 2", "tf.abs(z - v[:, 0])"),
             "The value's error is squared.",
         ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: "MatMul" in str(got),
+            "`@` multiplies matrices, row by column. Here each share of `pi` is multiplied by the "
+            "logarithm in the same place: `pi * log_p`.",
+        ),
+        Misconception(
+            raised("StridedSlice"),
+            "`z` is a row, `[B]`, and has no columns. It is `v`, `[B, 1]`, whose column becomes a "
+            "row: `v[:, 0]`.",
+        ),
+        Misconception(
+            raised("bitwise_xor", "BitwiseXor", "for ^"),
+            "In Python `^` is not a power but a logical operation. Write `** 2`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, Exception)
+                and ("numpy function" in str(got) or "symbolic" in str(got))
+            ),
+            _NO_TRACE,
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, TypeError)
+                and ("only length-1" in str(got) or "0-dimensional" in str(got))
+            ),
+            "A whole array comes out. The loss of a batch is one number: the first two terms are "
+            "means over its positions, and the third sums over all weights, "
+            "`sum(tf.reduce_sum(w**2) for w in theta)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "tuple" in str(got),
+            "You return the three terms. The loss is their sum, one number.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size >= 100 and (got is None or not any(got)),
+            _NO_TRACE,
+        ),
+        Misconception(raised("to a TensorFlow DType"), _NO_TRACE),
+        Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and case.size >= 100,
+            _NO_TRACE,
+        ),
+        Misconception(
+            raised("inhomogeneous", "hapes of all inputs", "'list' and 'int'", "non-rectangular"),
+            "`theta` is a list of arrays of different shapes, so it cannot become one array. Sum "
+            "up the squares of each, and then add up these sums.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == _SURE_AND_WRONG and 0 <= got < expected,
+            "Here the network is sure, and wrong: `log_p` is -69 where the target wants the move. "
+            "You cut that off. But where the loss is flat, nothing is learned: take `log_p` as it "
+            "is.",
+        ),
+        Misconception(
+            lambda case, got, expected: not np.isfinite(got),
+            "Your answer is not a number. `log_p` is a logarithm already, and negative: do not "
+            "take the logarithm of it.",
+        ),
+        *WRONG_SUMS,
     ),
 )

@@ -141,85 +141,6 @@ LOSS = Exercise(
         "Where `pi` is 0 the product is 0, whatever `p` is. `math.log(0)` fails: leave those out.",
     ),
     cases=_cases,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: isinstance(got, tuple) and len(got) == 3,
-            "You return the three terms. The loss is their sum, one number.",
-        ),
-        Misconception(
-            lambda case, got, expected: np.ndim(got) == 1,
-            "A whole row comes out. Each term is one number: add up over the actions, and over the "
-            "weights.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                isinstance(got, TypeError) and "converted to Python scalars" in str(got)
-            ),
-            "`math.log` takes one number, and `p` is a row of them. Go through the actions one by "
-            "one, or use `np.log`.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.size < 150 and _no_number(got),
-            "You take the logarithm of 0, and no `p` is 0. So it is the logarithm of `pi`: `pi` "
-            "and `p` are swapped. The surprise is the network's: `pi * np.log(p)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: np.isclose(
-                got, case.about["rest"] + _policy_term(case, swapped=True)
-            ),
-            "`pi` and `p` are swapped: the logarithm is taken of `p`, what the network says.",
-        ),
-        Misconception(
-            lambda case, got, expected: np.isclose(
-                got, case.about["rest"] + _surprise_at_itself(case.about["p"])
-            ),
-            "You multiply each logarithm by the network's own share, `p`. The target's shares "
-            "stand in front of the logarithms: `pi * np.log(p)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                not np.isclose(case.about["rest"], case.about["rooted"])
-                and np.isclose(got, case.about["rooted"] + _policy_term(case))
-            ),
-            "The length of the weights is *squared* in the formula: a sum of squares, without the "
-            "square root. (`np.linalg.norm` takes the root.)",
-        ),
-        Misconception(
-            lambda case, got, expected: np.isclose(
-                got, case.about["rest"] + _policy_term(case, 1 / np.log(10))
-            ),
-            "This is the logarithm to base 10. The formula means the natural one: `math.log` or "
-            "`np.log`.",
-        ),
-        Misconception(
-            lambda case, got, expected: np.isclose(
-                got, case.about["rest"] + _policy_term(case, 1 / np.log(2))
-            ),
-            "This is the logarithm to base 2. The formula means the natural one: `math.log` or "
-            "`np.log`.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.about["log of 0"],
-            "Here an action has `pi` 0 and `p` 0. Its part of the sum is 0, but the logarithm of "
-            "0 spoils it: leave out the actions with `pi` 0.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.about["never expected"],
-            "Here the target wants an action to which the network gives 0. That is the greatest "
-            "surprise of all, and yours is small. Leave out the actions with `pi` 0, not those "
-            "with `p` 0.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, TypeError) and "bitwise_xor" in str(got),
-            "In Python `^` is not a power but a logical operation. Write `** 2`.",
-        ),
-        *WRONG_SUMS,
-        Misconception(
-            lambda case, got, expected: 0 < abs(got - expected) < 0.02 and case.size < 150,
-            "Nearly. Do you round, or add something to `p` before the logarithm? Leave out the "
-            "actions with `pi` 0 instead.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -492,6 +413,85 @@ LOSS = Exercise(
             """,
             "You take the logarithm of `pi / p`. The formula has the logarithm of `p` alone, with "
             "a minus in front.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, tuple) and len(got) == 3,
+            "You return the three terms. The loss is their sum, one number.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.ndim(got) == 1,
+            "A whole row comes out. Each term is one number: add up over the actions, and over the "
+            "weights.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, TypeError) and "converted to Python scalars" in str(got)
+            ),
+            "`math.log` takes one number, and `p` is a row of them. Go through the actions one by "
+            "one, or use `np.log`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size < 150 and _no_number(got),
+            "You take the logarithm of 0, and no `p` is 0. So it is the logarithm of `pi`: `pi` "
+            "and `p` are swapped. The surprise is the network's: `pi * np.log(p)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.isclose(
+                got, case.about["rest"] + _policy_term(case, swapped=True)
+            ),
+            "`pi` and `p` are swapped: the logarithm is taken of `p`, what the network says.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.isclose(
+                got, case.about["rest"] + _surprise_at_itself(case.about["p"])
+            ),
+            "You multiply each logarithm by the network's own share, `p`. The target's shares "
+            "stand in front of the logarithms: `pi * np.log(p)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                not np.isclose(case.about["rest"], case.about["rooted"])
+                and np.isclose(got, case.about["rooted"] + _policy_term(case))
+            ),
+            "The length of the weights is *squared* in the formula: a sum of squares, without the "
+            "square root. (`np.linalg.norm` takes the root.)",
+        ),
+        Misconception(
+            lambda case, got, expected: np.isclose(
+                got, case.about["rest"] + _policy_term(case, 1 / np.log(10))
+            ),
+            "This is the logarithm to base 10. The formula means the natural one: `math.log` or "
+            "`np.log`.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.isclose(
+                got, case.about["rest"] + _policy_term(case, 1 / np.log(2))
+            ),
+            "This is the logarithm to base 2. The formula means the natural one: `math.log` or "
+            "`np.log`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["log of 0"],
+            "Here an action has `pi` 0 and `p` 0. Its part of the sum is 0, but the logarithm of "
+            "0 spoils it: leave out the actions with `pi` 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["never expected"],
+            "Here the target wants an action to which the network gives 0. That is the greatest "
+            "surprise of all, and yours is small. Leave out the actions with `pi` 0, not those "
+            "with `p` 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "bitwise_xor" in str(got),
+            "In Python `^` is not a power but a logical operation. Write `** 2`.",
+        ),
+        *WRONG_SUMS,
+        Misconception(
+            lambda case, got, expected: 0 < abs(got - expected) < 0.02 and case.size < 150,
+            "Nearly. Do you round, or add something to `p` before the logarithm? Leave out the "
+            "actions with `pi` 0 instead.",
         ),
     ),
 )

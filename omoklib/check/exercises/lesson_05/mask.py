@@ -81,128 +81,6 @@ MASK = Exercise(
         "shares stay the same.",
     ),
     cases=_cases,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: (
-                np.isclose(np.sum(expected), 1)
-                and np.shape(got) == np.shape(expected)
-                and np.any(np.asarray(got) < 0)
-            ),
-            "A share lies between 0 and 1, and some of yours are negative. Return the shares "
-            "themselves, not their logarithms.",
-        ),
-        Misconception(
-            lambda case, got, expected: got is None,
-            "Your code returns None here. Does every way through it end in a `return`?",
-        ),
-        Misconception(
-            lambda case, got, expected: 0 < np.abs(np.asarray(got) - expected).max() < 1e-3,
-            "Very nearly. Do you round, or write e as 2.718? `np.exp` raises the exact e.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                case.about["far"] == "no"
-                and not np.isclose(np.sum(got), 1)
-                and not np.isclose(np.sum(got), _kept_part(case).sum())
-                and np.allclose(np.asarray(got) / np.sum(got), expected)
-            ),
-            "The shares stand in the right proportion, but they do not sum to 1. Divide the powers "
-            "by their sum.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                case.about["far"] == "no"
-                and len(got) == len(expected)
-                and np.sum(got) < 1 - 1e-6
-                and not np.any(np.asarray(got)[np.asarray(expected) == 0])
-            ),
-            "The illegal shares are gone, but what is left does not sum to 1. Mask before the "
-            "softmax.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                len(got) < len(expected) and np.allclose(got, _kept_part(case))
-            ),
-            "You take the softmax of all logits and keep its legal part. That part sums to less "
-            "than 1, and it is shorter than the board, so a share is no longer at the number "
-            "of its action. Mask first: minus infinity where `legal` is False, then the softmax.",
-        ),
-        Misconception(
-            lambda case, got, expected: has_nan(got) and case.about.get("far") == "high",
-            "There is NaN in the answer: `np.exp(1000)` is infinite, and infinite divided by "
-            "infinite is no number. Subtract the largest legal logit first: the shares stay the "
-            "same.",
-        ),
-        Misconception(
-            lambda case, got, expected: has_nan(got) and case.about.get("far") == "low",
-            "There is NaN in the answer: `np.exp(-900)` rounds to 0, and 0 divided by 0 is no "
-            "number; or `np.exp(905)` is infinite, and infinite times 0 is none either. Put minus "
-            "infinity in place of the illegal logits first. Then subtract the largest *legal* "
-            "logit.",
-        ),
-        Misconception(
-            raised("boolean index did not match"),
-            "Your array has a length of its own, such as 9. Not every game has nine actions: "
-            "there are `len(logits)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: np.ndim(got) == 1 and len(got) < len(expected),
-            "Your answer is shorter than the board. Every action has a share; that of an illegal "
-            "one is 0.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.about.get("far") == "own",
-            "The shares are right, but `logits` itself has changed. `np.where` makes a new array.",
-        ),
-        Misconception(
-            raised("math range error"),
-            "`math.exp(1000)` is too large for a float. Subtract the largest legal logit from all "
-            "of them first: the shares stay the same.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.about.get("far") == "low" and got[2] > 0,
-            "Here the legal logits are far below the illegal one. However low the number that you "
-            "put in place of an illegal logit, a legal one may be lower: take minus infinity.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.about["far"] in ("high", "low") and not np.any(got),
-            "Every share is 0 here: these powers are too large or too small for a float. Subtract "
-            "the largest *legal* logit first: the shares stay the same.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.about["far"] in ("high", "low"),
-            "Logits far from 0 come out wrong: something cuts them off. Do not change them one by "
-            "one. Subtract the largest legal logit from all of them.",
-        ),
-        Misconception(
-            lambda case, got, expected: has_nan(got),
-            "There is NaN in the answer. Three things make it here: minus infinity times 0, minus "
-            "infinity less minus infinity, and 0 divided by 0, where every power has become 0. "
-            "`np.where` puts minus infinity in place of the illegal logits. What you then subtract "
-            "from all of them is the *largest* legal one.",
-        ),
-        Misconception(
-            lambda case, got, expected: "truth value of an array" in str(got),
-            "`legal` is a whole row of True and False, and `if` wants a single one. "
-            "`np.where(legal, ..., ...)` chooses for each action separately.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, (int, float, np.number)),
-            "One number comes out. Return a share for every action.",
-        ),
-        Misconception(
-            lambda case, got, expected: np.allclose(np.exp(got), expected),
-            "These are the logarithms of the shares. Return the shares themselves.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                np.shape(got) == np.shape(expected)
-                and np.any((np.asarray(got) > 0) & (expected == 0))
-            ),
-            "An action that is not legal gets a share. Put minus infinity in place of its logit, "
-            "before you take the powers.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -343,6 +221,128 @@ MASK = Exercise(
                 return x / (x.sum() or 1.0)
             """,
             "You divide the logits themselves by their sum. Take the `np.exp` of each first.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                np.isclose(np.sum(expected), 1)
+                and np.shape(got) == np.shape(expected)
+                and np.any(np.asarray(got) < 0)
+            ),
+            "A share lies between 0 and 1, and some of yours are negative. Return the shares "
+            "themselves, not their logarithms.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None,
+            "Your code returns None here. Does every way through it end in a `return`?",
+        ),
+        Misconception(
+            lambda case, got, expected: 0 < np.abs(np.asarray(got) - expected).max() < 1e-3,
+            "Very nearly. Do you round, or write e as 2.718? `np.exp` raises the exact e.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["far"] == "no"
+                and not np.isclose(np.sum(got), 1)
+                and not np.isclose(np.sum(got), _kept_part(case).sum())
+                and np.allclose(np.asarray(got) / np.sum(got), expected)
+            ),
+            "The shares stand in the right proportion, but they do not sum to 1. Divide the powers "
+            "by their sum.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["far"] == "no"
+                and len(got) == len(expected)
+                and np.sum(got) < 1 - 1e-6
+                and not np.any(np.asarray(got)[np.asarray(expected) == 0])
+            ),
+            "The illegal shares are gone, but what is left does not sum to 1. Mask before the "
+            "softmax.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                len(got) < len(expected) and np.allclose(got, _kept_part(case))
+            ),
+            "You take the softmax of all logits and keep its legal part. That part sums to less "
+            "than 1, and it is shorter than the board, so a share is no longer at the number "
+            "of its action. Mask first: minus infinity where `legal` is False, then the softmax.",
+        ),
+        Misconception(
+            lambda case, got, expected: has_nan(got) and case.about.get("far") == "high",
+            "There is NaN in the answer: `np.exp(1000)` is infinite, and infinite divided by "
+            "infinite is no number. Subtract the largest legal logit first: the shares stay the "
+            "same.",
+        ),
+        Misconception(
+            lambda case, got, expected: has_nan(got) and case.about.get("far") == "low",
+            "There is NaN in the answer: `np.exp(-900)` rounds to 0, and 0 divided by 0 is no "
+            "number; or `np.exp(905)` is infinite, and infinite times 0 is none either. Put minus "
+            "infinity in place of the illegal logits first. Then subtract the largest *legal* "
+            "logit.",
+        ),
+        Misconception(
+            raised("boolean index did not match"),
+            "Your array has a length of its own, such as 9. Not every game has nine actions: "
+            "there are `len(logits)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.ndim(got) == 1 and len(got) < len(expected),
+            "Your answer is shorter than the board. Every action has a share; that of an illegal "
+            "one is 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about.get("far") == "own",
+            "The shares are right, but `logits` itself has changed. `np.where` makes a new array.",
+        ),
+        Misconception(
+            raised("math range error"),
+            "`math.exp(1000)` is too large for a float. Subtract the largest legal logit from all "
+            "of them first: the shares stay the same.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about.get("far") == "low" and got[2] > 0,
+            "Here the legal logits are far below the illegal one. However low the number that you "
+            "put in place of an illegal logit, a legal one may be lower: take minus infinity.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["far"] in ("high", "low") and not np.any(got),
+            "Every share is 0 here: these powers are too large or too small for a float. Subtract "
+            "the largest *legal* logit first: the shares stay the same.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["far"] in ("high", "low"),
+            "Logits far from 0 come out wrong: something cuts them off. Do not change them one by "
+            "one. Subtract the largest legal logit from all of them.",
+        ),
+        Misconception(
+            lambda case, got, expected: has_nan(got),
+            "There is NaN in the answer. Three things make it here: minus infinity times 0, minus "
+            "infinity less minus infinity, and 0 divided by 0, where every power has become 0. "
+            "`np.where` puts minus infinity in place of the illegal logits. What you then subtract "
+            "from all of them is the *largest* legal one.",
+        ),
+        Misconception(
+            lambda case, got, expected: "truth value of an array" in str(got),
+            "`legal` is a whole row of True and False, and `if` wants a single one. "
+            "`np.where(legal, ..., ...)` chooses for each action separately.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (int, float, np.number)),
+            "One number comes out. Return a share for every action.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.allclose(np.exp(got), expected),
+            "These are the logarithms of the shares. Return the shares themselves.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                np.shape(got) == np.shape(expected)
+                and np.any((np.asarray(got) > 0) & (expected == 0))
+            ),
+            "An action that is not legal gets a share. Put minus infinity in place of its logit, "
+            "before you take the powers.",
         ),
     ),
 )

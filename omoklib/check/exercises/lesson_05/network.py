@@ -310,6 +310,24 @@ NETWORK = Exercise(
         Case(_MISPLACED, expected=False, size=22),
     ),
     seconds=60.0,
+    mutants=(
+        Mutant(
+            changed(
+                _REFERENCE,
+                "    pooled",
+                "    logits = layers.Softmax()(logits)\n    pooled",
+            ),
+            _NETWORK_SAYS[4],
+        ),
+        Mutant(
+            changed(_REFERENCE, "layers.Add()([features, inner])", "inner"),
+            _NETWORK_SAYS[11],
+        ),
+        Mutant(
+            changed(_REFERENCE, "[logits, values])", "[values, logits])"),
+            _NETWORK_SAYS[2],
+        ),
+    ),
     misconceptions=(
         Misconception(
             lambda case, got, expected: "not connected" in str(got),
@@ -470,24 +488,6 @@ NETWORK = Exercise(
             Misconception(lambda case, got, expected, size=size: case.size == size, words)
             for size, words in _NETWORK_SAYS.items()
             if size > 2
-        ),
-    ),
-    mutants=(
-        Mutant(
-            changed(
-                _REFERENCE,
-                "    pooled",
-                "    logits = layers.Softmax()(logits)\n    pooled",
-            ),
-            _NETWORK_SAYS[4],
-        ),
-        Mutant(
-            changed(_REFERENCE, "layers.Add()([features, inner])", "inner"),
-            _NETWORK_SAYS[11],
-        ),
-        Mutant(
-            changed(_REFERENCE, "[logits, values])", "[values, logits])"),
-            _NETWORK_SAYS[2],
         ),
     ),
 )

@@ -40,22 +40,6 @@ REACH = Exercise(
         "The stem is one layer, and each block holds two. How many layers are that?",
     ),
     cases=_cases,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: expected == 3 and got - expected != 0,
-            "Without a block there is the stem alone: one convolution, which sees a square of "
-            "side 3.",
-        ),
-        Misconception(
-            lambda case, got, expected: expected == 7 and got - expected != 0,
-            "Without a block yours is right. A block has two convolutions, and each of them looks "
-            "one cell further on every side.",
-        ),
-        Misconception(
-            lambda case, got, expected: got - expected != 0,
-            "Right for the first few. Every further block adds as much as the one before it.",
-        ),
-    ),
     mutants=(
         Mutant(
             "def reach(blocks): return 3 ** (1 + blocks)",
@@ -168,6 +152,22 @@ REACH = Exercise(
         Mutant(
             "def reach(blocks): return 2 * (1 + 2 * blocks)",
             "Two cells for each layer is right, and the cell itself is one more.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: expected == 3 and got - expected != 0,
+            "Without a block there is the stem alone: one convolution, which sees a square of "
+            "side 3.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected == 7 and got - expected != 0,
+            "Without a block yours is right. A block has two convolutions, and each of them looks "
+            "one cell further on every side.",
+        ),
+        Misconception(
+            lambda case, got, expected: got - expected != 0,
+            "Right for the first few. Every further block adds as much as the one before it.",
         ),
     ),
 )

@@ -94,6 +94,63 @@ STEP = Exercise(
         Case(_COMPILED, compare=close(1e-4), size=6),
     ),
     seconds=30.0,
+    mutants=(
+        Mutant(
+            """
+            def train_step(network, optimizer, error, batch):
+                theta = network.trainable_variables[0]
+                with tf.GradientTape() as tape:
+                    total = error(network, batch)
+                optimizer.apply([tape.gradient(total, theta)], [theta])
+                return total
+            """,
+            "You move the first array of weights only. `network.trainable_variables` is the list "
+            "of all: take the gradient of the whole list.",
+        ),
+        Mutant(
+            changed(
+                _REFERENCE,
+                "optimizer.apply(gradient, theta)",
+                "optimizer.apply([-g for g in gradient], theta)",
+            ),
+            "You go uphill. The optimizer subtracts by itself: give it the gradient as it is.",
+        ),
+        Mutant(
+            changed(_REFERENCE, "return total", "return error(network, batch)"),
+            "You return the error *after* the step, and compute it once more for that. Return the "
+            "one that you computed inside the tape.",
+        ),
+        Mutant(
+            changed(
+                _REFERENCE,
+                "    optimizer.apply(gradient, theta)",
+                "    optimizer.apply(gradient, theta)\n    optimizer.apply(gradient, theta)",
+            ),
+            "You take two steps with the same gradient. Apply it once.",
+        ),
+        Mutant(
+            """
+            def train_step(network, optimizer, error, batch):
+                for _ in range(2):
+                    with tf.GradientTape() as tape:
+                        total = error(network, batch)
+                    theta = network.trainable_variables
+                    optimizer.apply(tape.gradient(total, theta), theta)
+                return total
+            """,
+            "You take two steps. `train_step` takes one; the training calls it as often as it "
+            "likes.",
+        ),
+        Mutant(
+            changed(
+                _REFERENCE,
+                "optimizer.apply(gradient, theta)",
+                "[w.assign_sub(0.01 * g) for w, g in zip(theta, gradient)]",
+            ),
+            "You subtract the gradient yourself, with a step length of your own. How far to go is "
+            "the optimizer's business: `optimizer.apply(gradient, network.trainable_variables)`.",
+        ),
+    ),
     misconceptions=(
         Misconception(
             lambda case, got, expected: "is not callable" in str(got),
@@ -223,63 +280,6 @@ STEP = Exercise(
             "The weights move the right way, but not as far as the optimizer moves them. How far "
             "to go is the business of the `optimizer` that you are given: "
             "`optimizer.apply(gradient, network.trainable_variables)`.",
-        ),
-    ),
-    mutants=(
-        Mutant(
-            """
-            def train_step(network, optimizer, error, batch):
-                theta = network.trainable_variables[0]
-                with tf.GradientTape() as tape:
-                    total = error(network, batch)
-                optimizer.apply([tape.gradient(total, theta)], [theta])
-                return total
-            """,
-            "You move the first array of weights only. `network.trainable_variables` is the list "
-            "of all: take the gradient of the whole list.",
-        ),
-        Mutant(
-            changed(
-                _REFERENCE,
-                "optimizer.apply(gradient, theta)",
-                "optimizer.apply([-g for g in gradient], theta)",
-            ),
-            "You go uphill. The optimizer subtracts by itself: give it the gradient as it is.",
-        ),
-        Mutant(
-            changed(_REFERENCE, "return total", "return error(network, batch)"),
-            "You return the error *after* the step, and compute it once more for that. Return the "
-            "one that you computed inside the tape.",
-        ),
-        Mutant(
-            changed(
-                _REFERENCE,
-                "    optimizer.apply(gradient, theta)",
-                "    optimizer.apply(gradient, theta)\n    optimizer.apply(gradient, theta)",
-            ),
-            "You take two steps with the same gradient. Apply it once.",
-        ),
-        Mutant(
-            """
-            def train_step(network, optimizer, error, batch):
-                for _ in range(2):
-                    with tf.GradientTape() as tape:
-                        total = error(network, batch)
-                    theta = network.trainable_variables
-                    optimizer.apply(tape.gradient(total, theta), theta)
-                return total
-            """,
-            "You take two steps. `train_step` takes one; the training calls it as often as it "
-            "likes.",
-        ),
-        Mutant(
-            changed(
-                _REFERENCE,
-                "optimizer.apply(gradient, theta)",
-                "[w.assign_sub(0.01 * g) for w, g in zip(theta, gradient)]",
-            ),
-            "You subtract the gradient yourself, with a step length of your own. How far to go is "
-            "the optimizer's business: `optimizer.apply(gradient, network.trainable_variables)`.",
         ),
     ),
 )

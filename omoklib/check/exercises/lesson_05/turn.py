@@ -60,53 +60,6 @@ TURN = Exercise(
         "`pi` is a row. Make a board of it with `reshape`, turn that, and make it a row again.",
     ),
     cases=_cases,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: got[0].shape != expected[0].shape,
-            "Your planes have the wrong shape. The board is the first two axes of `planes`, and "
-            "`np.rot90(planes, k)` turns those; the last axis counts the planes.",
-        ),
-        Misconception(
-            lambda case, got, expected: "Axes must be different" in str(got),
-            "`pi` is a row, and a row cannot be turned. Make a board of it first, with `reshape`.",
-        ),
-        Misconception(
-            lambda case, got, expected: "unpack" in str(got) or "too many indices" in str(got),
-            "`turn` returns two things: first the planes, still `[n, n, C]`, and then `pi`, a row.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, IndexError) and "out of bounds" in str(got),
-            "The planes come last: plane `i` is `planes[:, :, i]`, and there need not be three. "
-            "`np.rot90(planes, k)` turns them all at once.",
-        ),
-        Misconception(
-            lambda case, got, expected: got[1].ndim == 2,
-            "Your `pi` is still a board. Make a row of it again, with `reshape(-1)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: "cannot reshape" in str(got),
-            "Not every board is 3x3: its side is `len(planes)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: _is_mirrored(got[0], expected[0]),
-            "Your planes are a mirror image of what they should be. Turn them, and do not mirror "
-            "them: `np.rot90(planes, k)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: _quarter_turns(got[0], expected[0]) > 0,
-            "Your planes are turned, but not by `k` quarter turns to the left. Where `k` is 0, "
-            "nothing turns: `np.rot90(planes, k)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                np.array_equal(got[0], expected[0])
-                and got[1].shape == expected[1].shape
-                and not np.allclose(got[1], expected[1])
-            ),
-            "The board is right, and the policy is turned in another way. Make a square of `pi`, "
-            "turn it with the same `np.rot90(..., k)`, and make a row of it again.",
-        ),
-    ),
     mutants=(
         Mutant(
             "def turn(planes, pi, k): return np.array(planes), np.array(pi)",
@@ -272,6 +225,53 @@ TURN = Exercise(
                 return np.rot90(planes, -k), np.rot90(np.reshape(pi, (n, n)), -k).reshape(-1)
             """,
             "Both turn, but to the right. They should turn to the left, as `np.rot90` does.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: got[0].shape != expected[0].shape,
+            "Your planes have the wrong shape. The board is the first two axes of `planes`, and "
+            "`np.rot90(planes, k)` turns those; the last axis counts the planes.",
+        ),
+        Misconception(
+            lambda case, got, expected: "Axes must be different" in str(got),
+            "`pi` is a row, and a row cannot be turned. Make a board of it first, with `reshape`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "unpack" in str(got) or "too many indices" in str(got),
+            "`turn` returns two things: first the planes, still `[n, n, C]`, and then `pi`, a row.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError) and "out of bounds" in str(got),
+            "The planes come last: plane `i` is `planes[:, :, i]`, and there need not be three. "
+            "`np.rot90(planes, k)` turns them all at once.",
+        ),
+        Misconception(
+            lambda case, got, expected: got[1].ndim == 2,
+            "Your `pi` is still a board. Make a row of it again, with `reshape(-1)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "cannot reshape" in str(got),
+            "Not every board is 3x3: its side is `len(planes)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: _is_mirrored(got[0], expected[0]),
+            "Your planes are a mirror image of what they should be. Turn them, and do not mirror "
+            "them: `np.rot90(planes, k)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: _quarter_turns(got[0], expected[0]) > 0,
+            "Your planes are turned, but not by `k` quarter turns to the left. Where `k` is 0, "
+            "nothing turns: `np.rot90(planes, k)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                np.array_equal(got[0], expected[0])
+                and got[1].shape == expected[1].shape
+                and not np.allclose(got[1], expected[1])
+            ),
+            "The board is right, and the policy is turned in another way. Make a square of `pi`, "
+            "turn it with the same `np.rot90(..., k)`, and make a row of it again.",
         ),
     ),
 )

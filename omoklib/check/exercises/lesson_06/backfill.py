@@ -64,68 +64,6 @@ BACKFILL = Exercise(
         "`edge.W += value if edge.player == leaf_player else -value`.",
     ),
     cases=_cases,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: isinstance(got, AttributeError) and "'Q'" in str(got),
-            "Leave Q alone: an edge works it out from W and N whenever it is asked.",
-        ),
-        Misconception(
-            lambda case, got, expected: all(row == (0, 0) for row in got),
-            "The edges are unchanged. Change the edges themselves, with `edge.N += 1`; nobody sees "
-            "new ones that you make, and nothing needs to be returned.",
-        ),
-        Misconception(
-            lambda case, got, expected: any(n < 0 for n, _ in got),
-            "You take a visit off where the other player moved. Every edge gets one visit more; "
-            "only the sign of the value depends on the player.",
-        ),
-        Misconception(
-            lambda case, got, expected: all(n == 0 for n, _ in got),
-            "No visit was counted: `edge.N += 1` belongs to every edge on the way.",
-        ),
-        Misconception(
-            lambda case, got, expected: any(n % 1 for n, _ in got),
-            "Your N is not a whole number. It counts the visits: add 1, whatever the value is. The "
-            "value is added to W.",
-        ),
-        Misconception(
-            lambda case, got, expected: all(
-                w != right and abs(w - right) < 0.006
-                for (_, w), (_, right) in zip(got, expected, strict=True)
-            ),
-            "Nearly: add the value as it is, without rounding.",
-        ),
-        Misconception(
-            lambda case, got, expected: got[0] == expected[0] and got[-1] == (0, 0),
-            "Only some of the edges were changed. Does a `return` end the loop too early?",
-        ),
-        Misconception(
-            lambda case, got, expected: any(n > 1 for n, _ in got),
-            "An edge gets more than one visit here. Each gets one: `edge.N += 1`, once.",
-        ),
-        Misconception(
-            lambda case, got, expected: all(
-                w in (0, right) for (_, w), (_, right) in zip(got, expected, strict=True)
-            ),
-            "Here an edge gets nothing. Each gets the value: as it is where the player at the leaf "
-            "took the edge, with the opposite sign, `-value`, where the other one did.",
-        ),
-        Misconception(
-            lambda case, got, expected: [w for _, w in got] == [-w for _, w in expected],
-            "The sizes are right and every sign is wrong: `value` is as the player at the leaf "
-            "sees it, and so it goes unchanged to that player's edges.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.size == 500 and got[1] == expected[1],
-            "This edge has been visited before, and you forget those visits. Add one: "
-            "`edge.N += 1`.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.size == 500,
-            "This edge has been visited before. W is a sum: add the value to it, and divide by "
-            "nothing. The mean is Q, which the edge works out itself.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -297,6 +235,68 @@ BACKFILL = Exercise(
             """,
             "You change `value` itself, and the next edge gets the changed one. Leave it as it is, "
             "and choose the sign for each edge.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "'Q'" in str(got),
+            "Leave Q alone: an edge works it out from W and N whenever it is asked.",
+        ),
+        Misconception(
+            lambda case, got, expected: all(row == (0, 0) for row in got),
+            "The edges are unchanged. Change the edges themselves, with `edge.N += 1`; nobody sees "
+            "new ones that you make, and nothing needs to be returned.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(n < 0 for n, _ in got),
+            "You take a visit off where the other player moved. Every edge gets one visit more; "
+            "only the sign of the value depends on the player.",
+        ),
+        Misconception(
+            lambda case, got, expected: all(n == 0 for n, _ in got),
+            "No visit was counted: `edge.N += 1` belongs to every edge on the way.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(n % 1 for n, _ in got),
+            "Your N is not a whole number. It counts the visits: add 1, whatever the value is. The "
+            "value is added to W.",
+        ),
+        Misconception(
+            lambda case, got, expected: all(
+                w != right and abs(w - right) < 0.006
+                for (_, w), (_, right) in zip(got, expected, strict=True)
+            ),
+            "Nearly: add the value as it is, without rounding.",
+        ),
+        Misconception(
+            lambda case, got, expected: got[0] == expected[0] and got[-1] == (0, 0),
+            "Only some of the edges were changed. Does a `return` end the loop too early?",
+        ),
+        Misconception(
+            lambda case, got, expected: any(n > 1 for n, _ in got),
+            "An edge gets more than one visit here. Each gets one: `edge.N += 1`, once.",
+        ),
+        Misconception(
+            lambda case, got, expected: all(
+                w in (0, right) for (_, w), (_, right) in zip(got, expected, strict=True)
+            ),
+            "Here an edge gets nothing. Each gets the value: as it is where the player at the leaf "
+            "took the edge, with the opposite sign, `-value`, where the other one did.",
+        ),
+        Misconception(
+            lambda case, got, expected: [w for _, w in got] == [-w for _, w in expected],
+            "The sizes are right and every sign is wrong: `value` is as the player at the leaf "
+            "sees it, and so it goes unchanged to that player's edges.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 500 and got[1] == expected[1],
+            "This edge has been visited before, and you forget those visits. Add one: "
+            "`edge.N += 1`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 500,
+            "This edge has been visited before. W is a sum: add the value to it, and divide by "
+            "nothing. The mean is Q, which the edge works out itself.",
         ),
     ),
 )

@@ -89,77 +89,6 @@ CHOOSE = Exercise(
         "`scores.index(max(scores))` finds the first of the highest.",
     ),
     cases=_cases,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: (
-                "'float' object is not callable" in str(got)
-                or "'int' object is not callable" in str(got)
-            ),
-            "There are brackets behind a number, as if it were a function. `edge.Q`, `edge.P` and "
-            "`edge.N` are numbers already: write them without brackets.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                case.about["ties"] and isinstance(got, int) and 0 < got < case.about["ties"] - 1
-            ),
-            "All edges are equal here, and you take one in the middle. Take the first, not "
-            "one by chance: the same search then gives the same answer every time.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.about["ties"] and isinstance(got, int) and got > 0,
-            "All edges are equal here, so the first wins, and its index is 0. Does a later one "
-            "take its place where the scores are equal, as with `>=`? Or do you count from 1?",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                isinstance(got, (int, np.integer)) and got > 0 and _are_equal(case, got, expected)
-            ),
-            "These two edges have equal scores. Of equals the first wins, and not one by chance: "
-            "the same search then gives the same answer every time.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, list) and len(got) > 1,
-            "You return all the scores. Return the index of the highest, one number.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, list),
-            "You return a list. Return the index of the highest score, one number.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, AttributeError) and "'list'" in str(got),
-            "`edges` is a list; each *edge* in it has an `N`: `sum(edge.N for edge in edges)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, TypeError) and "puct()" in str(got),
-            "`puct` takes five numbers: `puct(edge.Q, edge.P, edge.N, total, cpuct)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: hasattr(got, "player"),
-            "You return the edge itself. Return its index in the list: 0 for the first.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, float),
-            "That is a score. Return the index of the edge that has it.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                case.size == 900 and (got is None or isinstance(got, UnboundLocalError))
-            ),
-            "Every score is below 0 here, and your search for the highest begins too high. Begin "
-            "with `-math.inf`, or with the first edge.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.size == 901,
-            "Your choice is right, but the list has changed: other functions still need its order. "
-            "`sort` works in place.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, (int, np.integer)),
-            "Another edge has the highest score. Does `puct` get Q, P, N, total and cpuct, in this "
-            "order? Does your search for the highest also work where all scores are below 0? Are "
-            "the scores still in the order of the edges? The first index is 0.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -377,6 +306,77 @@ CHOOSE = Exercise(
                 return scores.index(max(scores))
             """,
             "Q and P have changed places: `puct` takes Q first.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: (
+                "'float' object is not callable" in str(got)
+                or "'int' object is not callable" in str(got)
+            ),
+            "There are brackets behind a number, as if it were a function. `edge.Q`, `edge.P` and "
+            "`edge.N` are numbers already: write them without brackets.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["ties"] and isinstance(got, int) and 0 < got < case.about["ties"] - 1
+            ),
+            "All edges are equal here, and you take one in the middle. Take the first, not "
+            "one by chance: the same search then gives the same answer every time.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["ties"] and isinstance(got, int) and got > 0,
+            "All edges are equal here, so the first wins, and its index is 0. Does a later one "
+            "take its place where the scores are equal, as with `>=`? Or do you count from 1?",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, (int, np.integer)) and got > 0 and _are_equal(case, got, expected)
+            ),
+            "These two edges have equal scores. Of equals the first wins, and not one by chance: "
+            "the same search then gives the same answer every time.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list) and len(got) > 1,
+            "You return all the scores. Return the index of the highest, one number.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list),
+            "You return a list. Return the index of the highest score, one number.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "'list'" in str(got),
+            "`edges` is a list; each *edge* in it has an `N`: `sum(edge.N for edge in edges)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "puct()" in str(got),
+            "`puct` takes five numbers: `puct(edge.Q, edge.P, edge.N, total, cpuct)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: hasattr(got, "player"),
+            "You return the edge itself. Return its index in the list: 0 for the first.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, float),
+            "That is a score. Return the index of the edge that has it.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.size == 900 and (got is None or isinstance(got, UnboundLocalError))
+            ),
+            "Every score is below 0 here, and your search for the highest begins too high. Begin "
+            "with `-math.inf`, or with the first edge.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 901,
+            "Your choice is right, but the list has changed: other functions still need its order. "
+            "`sort` works in place.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (int, np.integer)),
+            "Another edge has the highest score. Does `puct` get Q, P, N, total and cpuct, in this "
+            "order? Does your search for the highest also work where all scores are below 0? Are "
+            "the scores still in the order of the edges? The first index is 0.",
         ),
     ),
 )

@@ -75,85 +75,6 @@ EXPAND = Exercise(
         "If the rest sums to 0, dividing fails. Give every legal action the same P then.",
     ),
     cases=_cases,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: len(got) > len(expected),
-            "There are more edges than legal actions. Go through `state.legal_actions()`, and give "
-            "an edge to each of these and to no other.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, NameError) and "'Edge'" in str(got),
-            "`Edge` is not there: run the cell above that defines it.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, ZeroDivisionError), _NOTHING_LEFT
-        ),
-        Misconception(
-            lambda case, got, expected: any(np.isnan(P) for _, _, P, _ in got), _NOTHING_LEFT
-        ),
-        Misconception(
-            lambda case, got, expected: "has no attribute 'action'" in str(got),
-            "Return a list of `Edge` objects, one for each legal action.",
-        ),
-        Misconception(
-            lambda case, got, expected: "'method' object" in str(got),
-            "`legal_actions` is a method: it gives its list when it is called, "
-            "`state.legal_actions()`.",
-        ),
-        Misconception(
-            lambda case, got, expected: any(
-                f"'{kind}' object is not subscriptable" in str(got)
-                for kind in ("generator", "map", "zip", "filter")
-            ),
-            "That is not a list: you can go through it only once. Square brackets make a list.",
-        ),
-        Misconception(
-            lambda case, got, expected: "NoneType" in str(got),
-            "`expand` returns None. Is there a path without a `return`?",
-        ),
-        Misconception(
-            lambda case, got, expected: case.size == 94 and len({P for _, _, P, _ in got}) == 1,
-            _NOT_NONE,
-        ),
-        Misconception(
-            lambda case, got, expected: sorted(got) == expected,
-            "The edges are right, but not in increasing order of their actions.",
-        ),
-        Misconception(
-            lambda case, got, expected: len(got) < len(expected),
-            "Some edges are missing. Every legal action gets one, even with a prior of 0.",
-        ),
-        Misconception(
-            lambda case, got, expected: [row[0] for row in got] == list(range(len(expected))),
-            "You number the edges from 0. The action of an edge is the one from `legal_actions()`.",
-        ),
-        Misconception(
-            lambda case, got, expected: [row[1] for row in got] == [row[2] for row in expected],
-            "The arguments have changed places: `Edge(action, player, P)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                all(abs(a[2] - b[2]) < 1e-6 for a, b in zip(got, expected, strict=True))
-                and [row[:2] for row in got] == [row[:2] for row in expected]
-                and not any(row[3] for row in got)
-            ),
-            "Very nearly. Divide by the sum itself, with nothing added to it; and give the case "
-            "in which it is 0 a line of its own.",
-        ),
-        Misconception(
-            lambda case, got, expected: [row[1] for row in got] != [row[1] for row in expected],
-            "An edge belongs to the player who takes it: `state.player`, which may be White.",
-        ),
-        Misconception(
-            lambda case, got, expected: any(N != 0 for _, _, _, N in got),
-            "A new edge has no visits yet: leave its N at 0.",
-        ),
-        Misconception(
-            lambda case, got, expected: abs(sum(P for _, _, P, _ in got) - 1) > 1e-6,
-            "The P of the edges do not sum to 1. Divide by the sum of the priors of the legal "
-            "actions. Where that sum is 0, share the 1 equally among them.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -309,6 +230,85 @@ EXPAND = Exercise(
             """,
             "All your edges are alike. That is right only where the network gave nothing to any "
             "legal action.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: len(got) > len(expected),
+            "There are more edges than legal actions. Go through `state.legal_actions()`, and give "
+            "an edge to each of these and to no other.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, NameError) and "'Edge'" in str(got),
+            "`Edge` is not there: run the cell above that defines it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ZeroDivisionError), _NOTHING_LEFT
+        ),
+        Misconception(
+            lambda case, got, expected: any(np.isnan(P) for _, _, P, _ in got), _NOTHING_LEFT
+        ),
+        Misconception(
+            lambda case, got, expected: "has no attribute 'action'" in str(got),
+            "Return a list of `Edge` objects, one for each legal action.",
+        ),
+        Misconception(
+            lambda case, got, expected: "'method' object" in str(got),
+            "`legal_actions` is a method: it gives its list when it is called, "
+            "`state.legal_actions()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(
+                f"'{kind}' object is not subscriptable" in str(got)
+                for kind in ("generator", "map", "zip", "filter")
+            ),
+            "That is not a list: you can go through it only once. Square brackets make a list.",
+        ),
+        Misconception(
+            lambda case, got, expected: "NoneType" in str(got),
+            "`expand` returns None. Is there a path without a `return`?",
+        ),
+        Misconception(
+            lambda case, got, expected: case.size == 94 and len({P for _, _, P, _ in got}) == 1,
+            _NOT_NONE,
+        ),
+        Misconception(
+            lambda case, got, expected: sorted(got) == expected,
+            "The edges are right, but not in increasing order of their actions.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) < len(expected),
+            "Some edges are missing. Every legal action gets one, even with a prior of 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: [row[0] for row in got] == list(range(len(expected))),
+            "You number the edges from 0. The action of an edge is the one from `legal_actions()`.",
+        ),
+        Misconception(
+            lambda case, got, expected: [row[1] for row in got] == [row[2] for row in expected],
+            "The arguments have changed places: `Edge(action, player, P)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                all(abs(a[2] - b[2]) < 1e-6 for a, b in zip(got, expected, strict=True))
+                and [row[:2] for row in got] == [row[:2] for row in expected]
+                and not any(row[3] for row in got)
+            ),
+            "Very nearly. Divide by the sum itself, with nothing added to it; and give the case "
+            "in which it is 0 a line of its own.",
+        ),
+        Misconception(
+            lambda case, got, expected: [row[1] for row in got] != [row[1] for row in expected],
+            "An edge belongs to the player who takes it: `state.player`, which may be White.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(N != 0 for _, _, _, N in got),
+            "A new edge has no visits yet: leave its N at 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: abs(sum(P for _, _, P, _ in got) - 1) > 1e-6,
+            "The P of the edges do not sum to 1. Divide by the sum of the priors of the legal "
+            "actions. Where that sum is 0, share the 1 equally among them.",
         ),
     ),
 )

@@ -106,6 +106,72 @@ REPAIR = Exercise(
     seconds=20.0,
     if_correct="Sam's search wins now, with the right number of visits: expanding the root is no "
     "simulation.",
+    mutants=(
+        Mutant(
+            _SAM,
+            "Line D it is. Now mend it: whose view of the result does `backfill` want? And look "
+            "for the line that is missing: why is there one visit too few?",
+        ),
+        Mutant(
+            changed(_SAM, "reward(state.player)", "reward(leaf.player)"),
+            "Line D is mended, and the search wins. But the visits still sum to one too few. Does "
+            "the root have edges to walk along in the first simulation? And does the loop run "
+            "`simulations` times?",
+        ),
+        Mutant(
+            changed(_REFERENCE, "reward(leaf.player)", "reward(state.player)"),
+            "The missing line is there, and the visits sum to `simulations`. Line D is still "
+            "wrong: it takes the result as the player at the *root* sees it.",
+        ),
+        Mutant(
+            changed(_REFERENCE, "leaf.reward(leaf.player)", "-leaf.reward(state.player)"),
+            "Now it takes its own wins, and walks into its opponent's: you turned *every* result "
+            "around. The sign must depend on who is to move at the leaf.",
+        ),
+        Mutant(
+            changed(_REFERENCE, "leaf.reward(leaf.player)", "-leaf.reward(leaf.player)"),
+            "Every result in line D has the wrong sign now: it is as the player who made the last "
+            "move sees it. `backfill` wants it as the player to move at the leaf sees it.",
+        ),
+        Mutant(
+            changed(_REFERENCE, "leaf.reward(leaf.player)", "-1.0"),
+            "You count every finished game as lost for the player to move. It may be a draw, and "
+            "in Othello even a win.",
+        ),
+        Mutant(
+            changed(_REFERENCE, "leaf.reward(leaf.player)", "leaf.reward(1)"),
+            "Now line D takes the result as Black sees it, no matter who is to move.",
+        ),
+        Mutant(
+            changed(_REFERENCE, "leaf.reward(leaf.player)", "abs(leaf.reward(leaf.player))"),
+            "Now every decided game counts as won for the player to move at the leaf. That player "
+            "has mostly *lost*: the other one made the last move.",
+        ),
+        Mutant(
+            changed(
+                changed(_REFERENCE, "reward(leaf.player)", "reward(state.player)"),
+                "value, leaf.player)",
+                "value, state.player)",
+            ),
+            "Now finished games go home with the right sign, and all the evaluator's values with "
+            "the wrong one: those are as the player at the leaf sees them. Put line G back, and "
+            "mend the line that is wrong.",
+        ),
+        Mutant(
+            changed(
+                changed(_SAM, "reward(state.player)", "reward(leaf.player)"),
+                "value, leaf.player)",
+                "value, state.player)",
+            ),
+            "Line D is mended. But line G was right: `value` is as `leaf.player` sees it, so tell "
+            "`backfill` that.",
+        ),
+        Mutant(
+            changed(_REFERENCE, "value, leaf.player)", "value, state.player)"),
+            "Line D is mended. But line G was right: `value` is as `leaf.player` sees it, so tell "
+            "`backfill` that.",
+        ),
+    ),
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
@@ -207,72 +273,6 @@ REPAIR = Exercise(
             "still goes home with the wrong sign, or an edge has a wrong prior. `backfill` wants "
             "every value, a result too, as the player to move *at the leaf* sees it; and the "
             "root's priors are `priors[0]` of `evaluator([state])`.",
-        ),
-    ),
-    mutants=(
-        Mutant(
-            _SAM,
-            "Line D it is. Now mend it: whose view of the result does `backfill` want? And look "
-            "for the line that is missing: why is there one visit too few?",
-        ),
-        Mutant(
-            changed(_SAM, "reward(state.player)", "reward(leaf.player)"),
-            "Line D is mended, and the search wins. But the visits still sum to one too few. Does "
-            "the root have edges to walk along in the first simulation? And does the loop run "
-            "`simulations` times?",
-        ),
-        Mutant(
-            changed(_REFERENCE, "reward(leaf.player)", "reward(state.player)"),
-            "The missing line is there, and the visits sum to `simulations`. Line D is still "
-            "wrong: it takes the result as the player at the *root* sees it.",
-        ),
-        Mutant(
-            changed(_REFERENCE, "leaf.reward(leaf.player)", "-leaf.reward(state.player)"),
-            "Now it takes its own wins, and walks into its opponent's: you turned *every* result "
-            "around. The sign must depend on who is to move at the leaf.",
-        ),
-        Mutant(
-            changed(_REFERENCE, "leaf.reward(leaf.player)", "-leaf.reward(leaf.player)"),
-            "Every result in line D has the wrong sign now: it is as the player who made the last "
-            "move sees it. `backfill` wants it as the player to move at the leaf sees it.",
-        ),
-        Mutant(
-            changed(_REFERENCE, "leaf.reward(leaf.player)", "-1.0"),
-            "You count every finished game as lost for the player to move. It may be a draw, and "
-            "in Othello even a win.",
-        ),
-        Mutant(
-            changed(_REFERENCE, "leaf.reward(leaf.player)", "leaf.reward(1)"),
-            "Now line D takes the result as Black sees it, no matter who is to move.",
-        ),
-        Mutant(
-            changed(_REFERENCE, "leaf.reward(leaf.player)", "abs(leaf.reward(leaf.player))"),
-            "Now every decided game counts as won for the player to move at the leaf. That player "
-            "has mostly *lost*: the other one made the last move.",
-        ),
-        Mutant(
-            changed(
-                changed(_REFERENCE, "reward(leaf.player)", "reward(state.player)"),
-                "value, leaf.player)",
-                "value, state.player)",
-            ),
-            "Now finished games go home with the right sign, and all the evaluator's values with "
-            "the wrong one: those are as the player at the leaf sees them. Put line G back, and "
-            "mend the line that is wrong.",
-        ),
-        Mutant(
-            changed(
-                changed(_SAM, "reward(state.player)", "reward(leaf.player)"),
-                "value, leaf.player)",
-                "value, state.player)",
-            ),
-            "Line D is mended. But line G was right: `value` is as `leaf.player` sees it, so tell "
-            "`backfill` that.",
-        ),
-        Mutant(
-            changed(_REFERENCE, "value, leaf.player)", "value, state.player)"),
-            "Line D is mended. But line G was right: `value` is as `leaf.player` sees it, so tell "
-            "`backfill` that.",
         ),
     ),
 )

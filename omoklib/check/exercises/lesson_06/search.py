@@ -86,118 +86,6 @@ SEARCH = Exercise(
     if_endless="Does each round of the walk go one node further down, from the node where it is? A "
     "walk that begins at the root again in every round never arrives. And does every walk count as "
     "a simulation, one that ends in a finished game, too?",
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: isinstance(got, ValueError) and "not legal" in str(got),
-            "This move is not legal there. Play the edge's own action, `edges[k].action`: what "
-            "`choose` returns is the edge's place in the list. And play it in the state that the "
-            "walk has come to, not in the root's again.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
-            "`choose` was asked about a node without edges: a finished game. It gets no place "
-            "in the tree at all, not even an empty list: then the walk ends there.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                isinstance(got, dict) and list(got) == list(range(len(expected))) != list(expected)
-            ),
-            "The keys are places in the list of edges. Each visit belongs to an action: "
-            "`edge.action`.",
-        ),
-        Misconception(
-            lambda case, got, expected: any(hasattr(value, "N") for value in got.values()),
-            "The values of your dict are whole edges. Take the visits of each: `edge.N`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, list),
-            "You return a list. Say which action each number belongs to: `{action: N}`.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                isinstance(got, AttributeError) and "'int' object has no attribute" in str(got)
-            ),
-            "`choose` gives an index in the list of edges. The edge is `edges[choose(edges, "
-            "cpuct)]`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, KeyError),
-            "A node is looked up that has no edges. Walk on only while the node *you stand on* is "
-            "in the tree, `while leaf.id in tree`, and give every leaf its edges under its own "
-            "`id`. Does `is_terminal()` have its brackets?",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, ValueError) and "ambiguous" in str(got),
-            "A whole row of numbers came where one number was wanted. The value is `values[0]`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, (int, np.integer)),
-            "You return one move. Return the visits of all the root's edges: `{action: N}`.",
-        ),
-        Misconception(
-            lambda case, got, expected: "evaluator" in str(got) and isinstance(got, ValueError),
-            "The evaluator was shown a game that is over. Ask `is_terminal()` first: a finished "
-            "game is worth `leaf.reward(leaf.player)`, and never gets edges.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                isinstance(got, TypeError)
-                and any(f"State' {what}" in str(got) for what in ("object is not it", "has no len"))
-            ),
-            "An evaluator takes a *list* of states, even for a single one: `evaluator([state])`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, IndexError) and "size 1" in str(got),
-            "The evaluator answers with one row for each state. For one state: `priors[0]` and "
-            "`values[0]`.",
-        ),
-        Misconception(
-            lambda case, got, expected: all(isinstance(key, str) for key in got),
-            "The keys of your dict are texts. Each visit belongs to an action, a whole number: "
-            "`edge.action`.",
-        ),
-        Misconception(
-            lambda case, got, expected: any(isinstance(number, float) for number in got.values()),
-            "Visits are whole numbers: `edge.N`.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                got.keys() < expected.keys()
-                and not any(expected[action] for action in expected.keys() - got.keys())
-            ),
-            "The unvisited edges are missing. They belong in the answer, with 0.",
-        ),
-        Misconception(
-            lambda case, got, expected: got.keys() < expected.keys(),
-            "Moves of the root are missing here. The root gets an edge for every legal action, all "
-            "at once; and the answer comes from the root's edges, `tree[state.id]`.",
-        ),
-        Misconception(
-            lambda case, got, expected: not any(got.values()),
-            "No edge has a visit. Do you call `backfill`, with the edges of the walk?",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                1 < sum(expected.values()) == sum(map(int, got.values())) + 1
-            ),
-            "Your visits sum to one too few. The root's own evaluation is not a simulation: expand "
-            "the root first, then do all `simulations`.",
-        ),
-        Misconception(
-            lambda case, got, expected: sum(got.values()) != sum(expected.values()),
-            "The visits of the root's edges do not sum to `simulations`. Is the root evaluated "
-            "before the first simulation, and does each simulation begin at the root, with no "
-            "breadcrumbs? Does every walk get its credit, one to a finished game, too? "
-            "Does every search begin with an empty dict?",
-        ),
-        Misconception(
-            lambda case, got, expected: got.keys() == expected.keys(),
-            "The number of visits is right, but they go elsewhere. Does `choose` decide at every "
-            "node? Whose value goes to `backfill`? Is a finished game worth "
-            "`leaf.reward(leaf.player)`? Is every leaf expanded once, under its own `id`? "
-            "Does every search begin with an empty dict?",
-        ),
-    ),
     mutants=(
         Mutant(
             changed(
@@ -370,6 +258,118 @@ SEARCH = Exercise(
                 "Here each ID has a node of its own.",
             )
             for key in ("key()", "board.tobytes()")
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "not legal" in str(got),
+            "This move is not legal there. Play the edge's own action, `edges[k].action`: what "
+            "`choose` returns is the edge's place in the list. And play it in the state that the "
+            "walk has come to, not in the root's again.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
+            "`choose` was asked about a node without edges: a finished game. It gets no place "
+            "in the tree at all, not even an empty list: then the walk ends there.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, dict) and list(got) == list(range(len(expected))) != list(expected)
+            ),
+            "The keys are places in the list of edges. Each visit belongs to an action: "
+            "`edge.action`.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(hasattr(value, "N") for value in got.values()),
+            "The values of your dict are whole edges. Take the visits of each: `edge.N`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list),
+            "You return a list. Say which action each number belongs to: `{action: N}`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, AttributeError) and "'int' object has no attribute" in str(got)
+            ),
+            "`choose` gives an index in the list of edges. The edge is `edges[choose(edges, "
+            "cpuct)]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, KeyError),
+            "A node is looked up that has no edges. Walk on only while the node *you stand on* is "
+            "in the tree, `while leaf.id in tree`, and give every leaf its edges under its own "
+            "`id`. Does `is_terminal()` have its brackets?",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "ambiguous" in str(got),
+            "A whole row of numbers came where one number was wanted. The value is `values[0]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (int, np.integer)),
+            "You return one move. Return the visits of all the root's edges: `{action: N}`.",
+        ),
+        Misconception(
+            lambda case, got, expected: "evaluator" in str(got) and isinstance(got, ValueError),
+            "The evaluator was shown a game that is over. Ask `is_terminal()` first: a finished "
+            "game is worth `leaf.reward(leaf.player)`, and never gets edges.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, TypeError)
+                and any(f"State' {what}" in str(got) for what in ("object is not it", "has no len"))
+            ),
+            "An evaluator takes a *list* of states, even for a single one: `evaluator([state])`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, IndexError) and "size 1" in str(got),
+            "The evaluator answers with one row for each state. For one state: `priors[0]` and "
+            "`values[0]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: all(isinstance(key, str) for key in got),
+            "The keys of your dict are texts. Each visit belongs to an action, a whole number: "
+            "`edge.action`.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(isinstance(number, float) for number in got.values()),
+            "Visits are whole numbers: `edge.N`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                got.keys() < expected.keys()
+                and not any(expected[action] for action in expected.keys() - got.keys())
+            ),
+            "The unvisited edges are missing. They belong in the answer, with 0.",
+        ),
+        Misconception(
+            lambda case, got, expected: got.keys() < expected.keys(),
+            "Moves of the root are missing here. The root gets an edge for every legal action, all "
+            "at once; and the answer comes from the root's edges, `tree[state.id]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: not any(got.values()),
+            "No edge has a visit. Do you call `backfill`, with the edges of the walk?",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                1 < sum(expected.values()) == sum(map(int, got.values())) + 1
+            ),
+            "Your visits sum to one too few. The root's own evaluation is not a simulation: expand "
+            "the root first, then do all `simulations`.",
+        ),
+        Misconception(
+            lambda case, got, expected: sum(got.values()) != sum(expected.values()),
+            "The visits of the root's edges do not sum to `simulations`. Is the root evaluated "
+            "before the first simulation, and does each simulation begin at the root, with no "
+            "breadcrumbs? Does every walk get its credit, one to a finished game, too? "
+            "Does every search begin with an empty dict?",
+        ),
+        Misconception(
+            lambda case, got, expected: got.keys() == expected.keys(),
+            "The number of visits is right, but they go elsewhere. Does `choose` decide at every "
+            "node? Whose value goes to `backfill`? Is a finished game worth "
+            "`leaf.reward(leaf.player)`? Is every leaf expanded once, under its own `id`? "
+            "Does every search begin with an empty dict?",
         ),
     ),
 )

@@ -64,114 +64,6 @@ TEMPERATURE = Exercise(
         "largest one first: the shares stay the same, and no power is above 1.",
     ),
     cases=_cases,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: case.about["tiny_tie"] and np.array_equal(got, [1, 0, 0]),
-            "A tiny tau is not 0. At 0 alone the first takes everything; at any other tau moves "
-            "with equal visits get equal shares.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                case.about["tiny_tie"] and isinstance(got, ZeroDivisionError)
-            ),
-            "At such a tiny tau all your powers are so small that a computer takes them for 0, and "
-            "their sum, too. Divide every count by the *largest* one first: then one power is "
-            "always 1.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                case.about["tiny_tie"] and np.ndim(got) and not np.all(np.isfinite(got))
-            ),
-            "At such a tiny tau your powers are too small or too large for a computer. Divide "
-            "every count by the *largest* one first: then one power is 1, and none is above it.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                case.about["unvisited"] and isinstance(got, ValueError) and "max" not in str(got)
-            ),
-            "An unvisited move is here, and 0 has no logarithm. Its share is simply 0: `0 "
-            "** (1 / tau)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.about["unvisited"] and got[1] > 0,
-            "An unvisited move gets a share here. You add something to the counts: raise them as "
-            "they are, and 0 stays 0, `0 ** (1 / tau)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: len(got) == len(expected) - 1 and 0 not in got,
-            "A move is missing. One without visits has its place in the row, too, with a share of "
-            "0.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                case.about["tiny"] and got[1] < expected[1] - 1e-6 and np.isclose(np.sum(got), 1)
-            ),
-            "You count with a larger tau than the one that came in. Take `tau` as it is: with all "
-            "counts divided by the largest, no power is too large for a computer.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                case.about["flat"]
-                and (isinstance(got, ZeroDivisionError) or not np.all(np.isfinite(got)))
-            ),
-            "The powers became too small for a computer: 81 moves have 1/81 of the visits "
-            "each, and (1/81) ** 200 is 0 to it. Divide every count by the *largest* one, not "
-            "by the sum: then one power is always 1.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.about["tiny"] and np.array_equal(got, [0, 1, 0]),
-            "A small tau is not 0: the second move still gets a share. Divide every count by the "
-            "largest one first, and no power is too large for a computer.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, OverflowError),
-            "A number became too large for a computer. With a small tau the exponent `1 / tau` is "
-            "huge. Divide every count by the largest one first; then all powers lie between 0 and "
-            "1.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                case.about["tie"] and np.ndim(got) and not np.all(np.isfinite(got))
-            ),
-            "At tau 0 there is no `1 / tau`. Treat that case first: the first most visited move "
-            "gets 1.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                case.about["tiny"]
-                and (isinstance(got, OverflowError) or not np.all(np.isfinite(got)))
-            ),
-            "The formula is right, but 800 ** 200 is too large for a float. Divide every count by "
-            "`max(visits)` first: the shares stay the same.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                isinstance(got, ZeroDivisionError) and case.code.endswith((", 0)", ", 0.0)"))
-            ),
-            "At tau 0 there is no `1 / tau`. Treat that case first: the most visited move gets 1.",
-        ),
-        Misconception(
-            lambda case, got, expected: np.ndim(got) == 0 and got == np.argmax(expected),
-            "You return the place of the most visited move. The policy at tau 0 is a row too, "
-            "with 1 at that place and 0 elsewhere.",
-        ),
-        Misconception(
-            lambda case, got, expected: any(
-                np.allclose(got, np.round(expected, places), atol=1e-12) for places in range(1, 6)
-            ),
-            "You round. Leave the shares as they are: small ones count, too.",
-        ),
-        Misconception(
-            lambda case, got, expected: abs(np.sum(got) - 1) > 1e-6,
-            "The shares must sum to 1. Divide by the sum of all powers; at tau 0, a single move "
-            "gets 1.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.about["tie"] and np.isclose(np.sum(got), 1),
-            "Two moves have the most visits here, and tau is 0: the first of the two gets 1.0, the "
-            "other one nothing.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -375,6 +267,114 @@ TEMPERATURE = Exercise(
                 return [p / sum(powers) for p in powers]
             """,
             "You add 1 to every count, and that changes the shares. Raise the counts as they are.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: case.about["tiny_tie"] and np.array_equal(got, [1, 0, 0]),
+            "A tiny tau is not 0. At 0 alone the first takes everything; at any other tau moves "
+            "with equal visits get equal shares.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["tiny_tie"] and isinstance(got, ZeroDivisionError)
+            ),
+            "At such a tiny tau all your powers are so small that a computer takes them for 0, and "
+            "their sum, too. Divide every count by the *largest* one first: then one power is "
+            "always 1.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["tiny_tie"] and np.ndim(got) and not np.all(np.isfinite(got))
+            ),
+            "At such a tiny tau your powers are too small or too large for a computer. Divide "
+            "every count by the *largest* one first: then one power is 1, and none is above it.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["unvisited"] and isinstance(got, ValueError) and "max" not in str(got)
+            ),
+            "An unvisited move is here, and 0 has no logarithm. Its share is simply 0: `0 "
+            "** (1 / tau)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["unvisited"] and got[1] > 0,
+            "An unvisited move gets a share here. You add something to the counts: raise them as "
+            "they are, and 0 stays 0, `0 ** (1 / tau)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) == len(expected) - 1 and 0 not in got,
+            "A move is missing. One without visits has its place in the row, too, with a share of "
+            "0.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["tiny"] and got[1] < expected[1] - 1e-6 and np.isclose(np.sum(got), 1)
+            ),
+            "You count with a larger tau than the one that came in. Take `tau` as it is: with all "
+            "counts divided by the largest, no power is too large for a computer.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["flat"]
+                and (isinstance(got, ZeroDivisionError) or not np.all(np.isfinite(got)))
+            ),
+            "The powers became too small for a computer: 81 moves have 1/81 of the visits "
+            "each, and (1/81) ** 200 is 0 to it. Divide every count by the *largest* one, not "
+            "by the sum: then one power is always 1.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["tiny"] and np.array_equal(got, [0, 1, 0]),
+            "A small tau is not 0: the second move still gets a share. Divide every count by the "
+            "largest one first, and no power is too large for a computer.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, OverflowError),
+            "A number became too large for a computer. With a small tau the exponent `1 / tau` is "
+            "huge. Divide every count by the largest one first; then all powers lie between 0 and "
+            "1.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["tie"] and np.ndim(got) and not np.all(np.isfinite(got))
+            ),
+            "At tau 0 there is no `1 / tau`. Treat that case first: the first most visited move "
+            "gets 1.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                case.about["tiny"]
+                and (isinstance(got, OverflowError) or not np.all(np.isfinite(got)))
+            ),
+            "The formula is right, but 800 ** 200 is too large for a float. Divide every count by "
+            "`max(visits)` first: the shares stay the same.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, ZeroDivisionError) and case.code.endswith((", 0)", ", 0.0)"))
+            ),
+            "At tau 0 there is no `1 / tau`. Treat that case first: the most visited move gets 1.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.ndim(got) == 0 and got == np.argmax(expected),
+            "You return the place of the most visited move. The policy at tau 0 is a row too, "
+            "with 1 at that place and 0 elsewhere.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(
+                np.allclose(got, np.round(expected, places), atol=1e-12) for places in range(1, 6)
+            ),
+            "You round. Leave the shares as they are: small ones count, too.",
+        ),
+        Misconception(
+            lambda case, got, expected: abs(np.sum(got) - 1) > 1e-6,
+            "The shares must sum to 1. Divide by the sum of all powers; at tau 0, a single move "
+            "gets 1.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["tie"] and np.isclose(np.sum(got), 1),
+            "Two moves have the most visits here, and tau is 0: the first of the two gets 1.0, the "
+            "other one nothing.",
         ),
     ),
 )

@@ -94,93 +94,6 @@ CARRY_HOME = Exercise(
         "`-value`.",
     ),
     cases=_cases,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: got == [],
-            "No breadcrumbs are left when you come home: `pop` and `remove` take the edges out of "
-            "the list. `reversed(breadcrumbs)` goes through it backwards and leaves it as it is.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                isinstance(got, list) and len(got) > 1 and got[::-1] == expected
-            ),
-            "The list of breadcrumbs itself has been turned round. `reversed(breadcrumbs)` "
-            "goes through it backwards and leaves it as it is.",
-        ),
-        Misconception(
-            lambda case, got, expected: "empty" in str(got) and isinstance(got, ValueError),
-            "`proof_of` was asked about a node without moves: the leaf. An edge leads from "
-            "`edge.origin` to `edge.node`; ask at the node where it starts.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, AttributeError) and "NoneType" in str(got),
-            "An edge that was never visited has no node yet: `edge.node` is None. Its proof is "
-            "None, too.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                isinstance(got, AttributeError) and "property" in str(got) and "Q" in str(got)
-            ),
-            "Leave Q alone: an edge works it out from W and N whenever you read it.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, AttributeError) and "proof" in str(got),
-            "`edge.proof` cannot be set: a proof belongs to a node, here to `edge.origin`.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                all(proof is None for proof in _values(got)[2])
-                and {*_values(expected)[2]} in ({0}, {0, None})
-            ),
-            "No node is proved on your walk, though one should be: a draw. Is what `proof_of` "
-            "returns stored, in `edge.origin.proof`? A DRAW is 0, which `if`, `and` and `or` treat "
-            "as false: ask whether a proof `is None`.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                not isinstance(got, Exception)
-                and any(proof is not None for proof in _values(expected)[2])
-                and all(proof is None for proof in _values(got)[2])
-            ),
-            "No node is proved on your walk, though one should be. Is what `proof_of` returns "
-            "stored, in `edge.origin.proof`?",
-        ),
-        Misconception(
-            lambda case, got, expected: _values(got)[0] != _values(expected)[0],
-            "Every edge of the walk gets exactly one more visit, proved or not.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                _values(got)[2] == _values(expected)[2]
-                and all(w == -x for w, x in zip(_values(got)[1], _values(expected)[1], strict=True))
-            ),
-            "All the credits have the wrong sign. `value` is as the leaf's player sees it, and the "
-            "last edge was taken by the opponent.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                _values(got)[2] == _values(expected)[2]
-                and all(proof is None for proof in (case.about["leaf"], *_values(expected)[2]))
-            ),
-            "Nothing is won or lost for sure on this walk, so the credits are those of lesson 06: "
-            "the sign changes at every step.",
-        ),
-        Misconception(
-            lambda case, got, expected: _values(got)[2] == _values(expected)[2],
-            "The proofs are right, the credits are not. Above a proved node its proof is the value "
-            "that goes on up, as that node's player sees it.",
-        ),
-        Misconception(
-            lambda case, got, expected: _values(got)[2][-1] != _values(expected)[2][-1],
-            "The proof of the node just above the leaf is wrong. Does `proof_of` get the proofs of "
-            "*all* the nodes behind its edges, `edge.node.proof`, each as its own player sees it?",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, list),
-            "The node just above the leaf is right, but one further up is not. Ask `proof_of` at "
-            "every origin, from the leaf to the root: each proof may complete the next.",
-        ),
-    ),
     mutants=(
         Mutant(
             changed(_REFERENCE, "edge.W -= value", "edge.W = -value"),
@@ -341,6 +254,93 @@ CARRY_HOME = Exercise(
             ),
             "`if edge.origin.proof:` skips a draw, because a draw is 0, and 0 counts as false. (So "
             "`not edge.origin.proof` is true for one.) Ask `edge.origin.proof is None`.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: got == [],
+            "No breadcrumbs are left when you come home: `pop` and `remove` take the edges out of "
+            "the list. `reversed(breadcrumbs)` goes through it backwards and leaves it as it is.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list) and len(got) > 1 and got[::-1] == expected
+            ),
+            "The list of breadcrumbs itself has been turned round. `reversed(breadcrumbs)` "
+            "goes through it backwards and leaves it as it is.",
+        ),
+        Misconception(
+            lambda case, got, expected: "empty" in str(got) and isinstance(got, ValueError),
+            "`proof_of` was asked about a node without moves: the leaf. An edge leads from "
+            "`edge.origin` to `edge.node`; ask at the node where it starts.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "NoneType" in str(got),
+            "An edge that was never visited has no node yet: `edge.node` is None. Its proof is "
+            "None, too.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, AttributeError) and "property" in str(got) and "Q" in str(got)
+            ),
+            "Leave Q alone: an edge works it out from W and N whenever you read it.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, AttributeError) and "proof" in str(got),
+            "`edge.proof` cannot be set: a proof belongs to a node, here to `edge.origin`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                all(proof is None for proof in _values(got)[2])
+                and {*_values(expected)[2]} in ({0}, {0, None})
+            ),
+            "No node is proved on your walk, though one should be: a draw. Is what `proof_of` "
+            "returns stored, in `edge.origin.proof`? A DRAW is 0, which `if`, `and` and `or` treat "
+            "as false: ask whether a proof `is None`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                not isinstance(got, Exception)
+                and any(proof is not None for proof in _values(expected)[2])
+                and all(proof is None for proof in _values(got)[2])
+            ),
+            "No node is proved on your walk, though one should be. Is what `proof_of` returns "
+            "stored, in `edge.origin.proof`?",
+        ),
+        Misconception(
+            lambda case, got, expected: _values(got)[0] != _values(expected)[0],
+            "Every edge of the walk gets exactly one more visit, proved or not.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                _values(got)[2] == _values(expected)[2]
+                and all(w == -x for w, x in zip(_values(got)[1], _values(expected)[1], strict=True))
+            ),
+            "All the credits have the wrong sign. `value` is as the leaf's player sees it, and the "
+            "last edge was taken by the opponent.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                _values(got)[2] == _values(expected)[2]
+                and all(proof is None for proof in (case.about["leaf"], *_values(expected)[2]))
+            ),
+            "Nothing is won or lost for sure on this walk, so the credits are those of lesson 06: "
+            "the sign changes at every step.",
+        ),
+        Misconception(
+            lambda case, got, expected: _values(got)[2] == _values(expected)[2],
+            "The proofs are right, the credits are not. Above a proved node its proof is the value "
+            "that goes on up, as that node's player sees it.",
+        ),
+        Misconception(
+            lambda case, got, expected: _values(got)[2][-1] != _values(expected)[2][-1],
+            "The proof of the node just above the leaf is wrong. Does `proof_of` get the proofs of "
+            "*all* the nodes behind its edges, `edge.node.proof`, each as its own player sees it?",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, list),
+            "The node just above the leaf is right, but one further up is not. Ask `proof_of` at "
+            "every origin, from the leaf to the root: each proof may complete the next.",
         ),
     ),
 )

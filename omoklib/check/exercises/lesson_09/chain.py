@@ -198,103 +198,6 @@ CHAIN = Exercise(
     if_endless="Does each call get one stone fewer, `moves - 1`, and end when only one is left? "
     "Does it get the board with your stone and the answer on it? On the old board it tries the "
     "same fours again and again.",
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: isinstance(got, RecursionError),
-            "Your function calls itself without end. Each call passes one stone fewer, "
-            "`moves - 1`, and at `moves == 1` it stops.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, TypeError) and "NoneType" in str(got),
-            "Your function returns None on one of its paths. Where there is no win it must return "
-            "`[]`.",
-        ),
-        Misconception(
-            lambda case, got, expected: got is None,
-            "You return nothing here. Where there is no win the answer is `[]`.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                isinstance(got, list)
-                and len(got) > 1
-                and set(map(str, got))
-                <= set(map(str, _holes(case.about["board"], case.about["player"])))
-            ),
-            "You return all the holes. One stone completes five, so the chain has one cell.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, bool),
-            "Return the chain itself, a list of cells, or `[]`. A list counts as true if it is not "
-            "empty.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, (int, np.integer)),
-            "Return a list, even where one stone completes five: a chain of one cell.",
-        ),
-        Misconception(
-            lambda case, got, expected: any(isinstance(cell, (list, tuple)) for cell in got),
-            "A chain is a flat list, stone, answer, stone, and yours has a list or a tuple inside. "
-            "A star takes the cells out of a list: `[1, 2, *[3, 4]]` is `[1, 2, 3, 4]`.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                expected
-                and len(got) > 1
-                and (_is_chain(case, _swapped(got)) or _is_chain(case, [*got[1:], got[0]]))
-            ),
-            "These are the right cells in the wrong order. The list follows the game: your stone, "
-            "the answer to it, and then the rest.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                len(got) == 1 < len(expected)
-                and len(_with_stone(case.about["board"], case.about["player"], got[0])) > 1
-            ),
-            "Two holes do win, but the list goes on: after your stone come the answer in one hole "
-            "and the stone that completes five in the other.",
-        ),
-        Misconception(
-            lambda case, got, expected: not got and expected and _both_have_a_four(case),
-            "Both players have a four here, and `player` is to move: completing five wins, "
-            "whatever the opponent threatens. Look at your own holes first.",
-        ),
-        Misconception(
-            lambda case, got, expected: case.about["moves"] == 1 and len(got) > 1,
-            "Only one stone is left here, and it does not complete five: there is no win, `[]`. "
-            "That is step 2 of the plan.",
-        ),
-        Misconception(
-            lambda case, got, expected: (len(got) + 1) // 2 > case.about["moves"],
-            "Your chain has more stones than `moves` allows. Each call has one stone fewer: pass "
-            "on `moves - 1`.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                not got
-                and bool(expected)
-                and bool(_holes(case.about["board"], -case.about["player"]))
-            ),
-            "The opponent has a four here. The player's stone must go into its hole, but that "
-            "stone may make a four, too: then the chain goes on.",
-        ),
-        Misconception(
-            lambda case, got, expected: not got and len(expected) == 3 and case.about["moves"] == 2,
-            "Two stones are enough here: the first makes a four, the answer is forced, the second "
-            "completes five. `moves` counts only the player's own stones, and at `moves == 2` "
-            "there is still one four to try.",
-        ),
-        Misconception(
-            lambda case, got, expected: not got and len(expected) == 1,
-            "One stone completes five here, and that is a chain already: step 1 of the plan, with "
-            "`holes(board, player)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: not got and len(expected) > 1,
-            "There is a chain here, and you do not find it. Put the first stones of the expected "
-            "one on a board, with their answers, and ask your function again: from where on does "
-            "it see the win?",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -557,6 +460,103 @@ CHAIN = Exercise(
             changed(_REFERENCE, "if moves == 1:", "if moves == 0:"),
             "Your chains are one stone too long: `moves` counts all the player's stones, the one "
             "that completes five included.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, RecursionError),
+            "Your function calls itself without end. Each call passes one stone fewer, "
+            "`moves - 1`, and at `moves == 1` it stops.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "NoneType" in str(got),
+            "Your function returns None on one of its paths. Where there is no win it must return "
+            "`[]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None,
+            "You return nothing here. Where there is no win the answer is `[]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, list)
+                and len(got) > 1
+                and set(map(str, got))
+                <= set(map(str, _holes(case.about["board"], case.about["player"])))
+            ),
+            "You return all the holes. One stone completes five, so the chain has one cell.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, bool),
+            "Return the chain itself, a list of cells, or `[]`. A list counts as true if it is not "
+            "empty.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (int, np.integer)),
+            "Return a list, even where one stone completes five: a chain of one cell.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(isinstance(cell, (list, tuple)) for cell in got),
+            "A chain is a flat list, stone, answer, stone, and yours has a list or a tuple inside. "
+            "A star takes the cells out of a list: `[1, 2, *[3, 4]]` is `[1, 2, 3, 4]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                expected
+                and len(got) > 1
+                and (_is_chain(case, _swapped(got)) or _is_chain(case, [*got[1:], got[0]]))
+            ),
+            "These are the right cells in the wrong order. The list follows the game: your stone, "
+            "the answer to it, and then the rest.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                len(got) == 1 < len(expected)
+                and len(_with_stone(case.about["board"], case.about["player"], got[0])) > 1
+            ),
+            "Two holes do win, but the list goes on: after your stone come the answer in one hole "
+            "and the stone that completes five in the other.",
+        ),
+        Misconception(
+            lambda case, got, expected: not got and expected and _both_have_a_four(case),
+            "Both players have a four here, and `player` is to move: completing five wins, "
+            "whatever the opponent threatens. Look at your own holes first.",
+        ),
+        Misconception(
+            lambda case, got, expected: case.about["moves"] == 1 and len(got) > 1,
+            "Only one stone is left here, and it does not complete five: there is no win, `[]`. "
+            "That is step 2 of the plan.",
+        ),
+        Misconception(
+            lambda case, got, expected: (len(got) + 1) // 2 > case.about["moves"],
+            "Your chain has more stones than `moves` allows. Each call has one stone fewer: pass "
+            "on `moves - 1`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                not got
+                and bool(expected)
+                and bool(_holes(case.about["board"], -case.about["player"]))
+            ),
+            "The opponent has a four here. The player's stone must go into its hole, but that "
+            "stone may make a four, too: then the chain goes on.",
+        ),
+        Misconception(
+            lambda case, got, expected: not got and len(expected) == 3 and case.about["moves"] == 2,
+            "Two stones are enough here: the first makes a four, the answer is forced, the second "
+            "completes five. `moves` counts only the player's own stones, and at `moves == 2` "
+            "there is still one four to try.",
+        ),
+        Misconception(
+            lambda case, got, expected: not got and len(expected) == 1,
+            "One stone completes five here, and that is a chain already: step 1 of the plan, with "
+            "`holes(board, player)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: not got and len(expected) > 1,
+            "There is a chain here, and you do not find it. Put the first stones of the expected "
+            "one on a board, with their answers, and ask your function again: from where on does "
+            "it see the win?",
         ),
     ),
 )

@@ -65,75 +65,6 @@ FOURS = Exercise(
         "`(first, second)` and `(second, first)`.",
     ),
     cases=board_cases("fours"),
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: isinstance(got, ValueError) and "unpack" in str(got),
-            "A row with three stones need not have two empty cells: the opponent may have a "
-            "stone in it, and then there is no four. Ask for two empty cells as well.",
-        ),
-        Misconception(
-            lambda case, got, expected: got is None,
-            "You return nothing. With no such cell the answer is `[]`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, (set, frozenset)),
-            "The answer is a sorted list: `sorted(...)` turns your set into one.",
-        ),
-        Misconception(
-            lambda case, got, expected: any(not isinstance(pair, (tuple, list)) for pair in got),
-            "Return pairs, `(cell, hole)`: the answer in the hole is what makes a four so strong.",
-        ),
-        Misconception(
-            lambda case, got, expected: any(isinstance(hole, list) for _, hole in got),
-            "You put a list of holes into each pair. Each pair has one hole: a four with two "
-            "holes gives two pairs.",
-        ),
-        Misconception(
-            lambda case, got, expected: any(cell == hole for cell, hole in got),
-            "The hole is another cell, not the one where the stone goes. The row has two empty "
-            "cells: one takes the stone, the other is the hole.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                {tuple(pair) for pair in got} == set(expected) and len(got) > len(expected)
-            ),
-            "A pair is listed twice: two rows may give the same one. Collect them in a set.",
-        ),
-        Misconception(
-            lambda case, got, expected: sorted(map(tuple, got)) == expected,
-            "The pairs are right, but they should be tuples in increasing order: `sorted(...)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                set(got) < set(expected)
-                and len(got) == len({cell for cell, _ in got})
-                and {cell for cell, _ in got} == {cell for cell, _ in expected}
-            ),
-            "You list one hole for each cell. A four with two holes gives two pairs, and those are "
-            "the fours that win.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                set(got) < set(expected) and set(got) | {(b, a) for a, b in got} == set(expected)
-            ),
-            "Each row gives two pairs: either empty cell can take the stone, and the other one is "
-            "then the hole.",
-        ),
-        Misconception(
-            lambda case, got, expected: set(expected) < set(got),
-            "Some of your pairs make no four: the row needs three stones of `player` and two empty "
-            "cells.",
-        ),
-        Misconception(
-            lambda case, got, expected: not got and bool(expected),
-            "All pairs are missing here. Whose stones do you count, and on which board? The three "
-            "need not be side by side.",
-        ),
-        Misconception(
-            lambda case, got, expected: set(got) < set(expected),
-            "Some pairs are missing. The three stones need not be side by side.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -306,6 +237,75 @@ FOURS = Exercise(
             """,
             "A dict keeps one hole for each cell. A cell can make two fours at once, with two "
             "holes, and those are the cells that win: collect the pairs in a set.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "unpack" in str(got),
+            "A row with three stones need not have two empty cells: the opponent may have a "
+            "stone in it, and then there is no four. Ask for two empty cells as well.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None,
+            "You return nothing. With no such cell the answer is `[]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (set, frozenset)),
+            "The answer is a sorted list: `sorted(...)` turns your set into one.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(not isinstance(pair, (tuple, list)) for pair in got),
+            "Return pairs, `(cell, hole)`: the answer in the hole is what makes a four so strong.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(isinstance(hole, list) for _, hole in got),
+            "You put a list of holes into each pair. Each pair has one hole: a four with two "
+            "holes gives two pairs.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(cell == hole for cell, hole in got),
+            "The hole is another cell, not the one where the stone goes. The row has two empty "
+            "cells: one takes the stone, the other is the hole.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                {tuple(pair) for pair in got} == set(expected) and len(got) > len(expected)
+            ),
+            "A pair is listed twice: two rows may give the same one. Collect them in a set.",
+        ),
+        Misconception(
+            lambda case, got, expected: sorted(map(tuple, got)) == expected,
+            "The pairs are right, but they should be tuples in increasing order: `sorted(...)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                set(got) < set(expected)
+                and len(got) == len({cell for cell, _ in got})
+                and {cell for cell, _ in got} == {cell for cell, _ in expected}
+            ),
+            "You list one hole for each cell. A four with two holes gives two pairs, and those are "
+            "the fours that win.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                set(got) < set(expected) and set(got) | {(b, a) for a, b in got} == set(expected)
+            ),
+            "Each row gives two pairs: either empty cell can take the stone, and the other one is "
+            "then the hole.",
+        ),
+        Misconception(
+            lambda case, got, expected: set(expected) < set(got),
+            "Some of your pairs make no four: the row needs three stones of `player` and two empty "
+            "cells.",
+        ),
+        Misconception(
+            lambda case, got, expected: not got and bool(expected),
+            "All pairs are missing here. Whose stones do you count, and on which board? The three "
+            "need not be side by side.",
+        ),
+        Misconception(
+            lambda case, got, expected: set(got) < set(expected),
+            "Some pairs are missing. The three stones need not be side by side.",
         ),
     ),
 )

@@ -98,55 +98,6 @@ HOLES = Exercise(
         "set, and return them `sorted`.",
     ),
     cases=board_cases("holes"),
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: any(case.about["board"][cell] for cell in got),
-            "You list a cell that is taken. The hole is the *empty* cell of a row, wherever it "
-            "lies. A row without an empty cell has none.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, ValueError) and "not in list" in str(got),
-            "A row can have four stones of `player` and no empty cell: the opponent has filled it. "
-            "Then it has no hole.",
-        ),
-        Misconception(
-            lambda case, got, expected: got is None,
-            "You return nothing. With no hole at all the answer is `[]`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, (set, frozenset)),
-            "The answer is a list in increasing order: `sorted(...)` turns your set into one.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, (int, np.integer)),
-            "There may be two holes, or none: return a list of all the holes.",
-        ),
-        Misconception(
-            lambda case, got, expected: sorted(set(got)) == expected and len(got) > len(expected),
-            "A cell is listed twice: two rows of five may share a hole. Collect holes in a set.",
-        ),
-        Misconception(
-            lambda case, got, expected: sorted(got) == expected,
-            "The cells are right, their order is not: return them `sorted`.",
-        ),
-        Misconception(
-            lambda case, got, expected: not set(expected) <= set(got),
-            "A hole is missing. It may lie at either end of the row or inside it, and there may be "
-            "several.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                set(got) in _stones_left(case.about["board"], case.about["player"])
-            ),
-            "You try a stone on every empty cell, and leave it there: soon the board is full. "
-            "Take each one back, `board[cell] = 0`, or try it on a copy, `list(board)`.",
-        ),
-        Misconception(
-            lambda case, got, expected: set(got) > set(expected),
-            "You list a cell where one stone does not complete five. The row needs four stones of "
-            "`player` and an empty fifth cell.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -272,6 +223,55 @@ HOLES = Exercise(
             changed(_REFERENCE, "row[stones.index(0)]", "stones.index(0)"),
             "`index(0)` is the place within the row, 0 to 4. The cell at that place is "
             "`row[place]`.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: any(case.about["board"][cell] for cell in got),
+            "You list a cell that is taken. The hole is the *empty* cell of a row, wherever it "
+            "lies. A row without an empty cell has none.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "not in list" in str(got),
+            "A row can have four stones of `player` and no empty cell: the opponent has filled it. "
+            "Then it has no hole.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None,
+            "You return nothing. With no hole at all the answer is `[]`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (set, frozenset)),
+            "The answer is a list in increasing order: `sorted(...)` turns your set into one.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (int, np.integer)),
+            "There may be two holes, or none: return a list of all the holes.",
+        ),
+        Misconception(
+            lambda case, got, expected: sorted(set(got)) == expected and len(got) > len(expected),
+            "A cell is listed twice: two rows of five may share a hole. Collect holes in a set.",
+        ),
+        Misconception(
+            lambda case, got, expected: sorted(got) == expected,
+            "The cells are right, their order is not: return them `sorted`.",
+        ),
+        Misconception(
+            lambda case, got, expected: not set(expected) <= set(got),
+            "A hole is missing. It may lie at either end of the row or inside it, and there may be "
+            "several.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                set(got) in _stones_left(case.about["board"], case.about["player"])
+            ),
+            "You try a stone on every empty cell, and leave it there: soon the board is full. "
+            "Take each one back, `board[cell] = 0`, or try it on a copy, `list(board)`.",
+        ),
+        Misconception(
+            lambda case, got, expected: set(got) > set(expected),
+            "You list a cell where one stone does not complete five. The row needs four stones of "
+            "`player` and an empty fifth cell.",
         ),
     ),
 )

@@ -131,6 +131,53 @@ MY_EYES = Exercise(
     ),
     cases=_cases,
     seconds=20.0,
+    mutants=(
+        Mutant(
+            "def my_eyes(state, at_root): return finished_games(state, at_root)",
+            "You always return what `finished_games` says, and never the WIN of a chain. Is a "
+            "`return` missing? Do you ask `if finished_games(...)`? Every `Foreseen` counts as "
+            "true, whatever is in it: ask `state.is_terminal()`.",
+        ),
+        Mutant(
+            changed(_REFERENCE, "5 if at_root else 3", "3"),
+            "At the root you may look further: up to five stones. Everywhere else three are "
+            "enough.",
+        ),
+        Mutant(
+            changed(_REFERENCE, "5 if at_root else 3", "5"),
+            "You look for five stones everywhere. That is too slow for every node: five at the "
+            "root, three elsewhere.",
+        ),
+        Mutant(
+            changed(_REFERENCE, "5 if at_root else 3", "3 if at_root else 5"),
+            "Five and three have changed places. The long look belongs to the root.",
+        ),
+        Mutant(
+            changed(_REFERENCE, "state.player,", "-state.player,"),
+            "You look for a chain of the player who is *not* to move. It would begin with a "
+            "move that is not theirs to make.",
+        ),
+        Mutant(
+            changed(_REFERENCE, "state.player,", "1,"),
+            "You always look for a chain of Black. It belongs to the player to move: "
+            "`state.player`.",
+        ),
+        Mutant(
+            changed(_REFERENCE, "[won[0]]", "won"),
+            "You hand over the whole chain, the opponent's answers included. Only its first stone "
+            "is an action at this node.",
+        ),
+        Mutant(
+            changed(_REFERENCE, "Foreseen(WIN,", "Foreseen(LOSS,"),
+            "The player to move has the chain, and wins: `WIN`. A node's proof is as its own "
+            "player sees it.",
+        ),
+        Mutant(
+            changed(_REFERENCE, "finished_games(state, at_root)", "Foreseen(None, [])"),
+            "Without a chain you say that no action is worth a search, and forget finished games. "
+            "`finished_games(state, at_root)` knows both.",
+        ),
+    ),
     misconceptions=(
         Misconception(
             lambda case, got, expected: isinstance(got, TypeError) and "finished_games" in str(got),
@@ -218,53 +265,6 @@ MY_EYES = Exercise(
             lambda case, got, expected: expected.proof is None,
             "Nothing is certain here, so every legal action is worth a search. "
             "`finished_games(state, at_root)` says just that.",
-        ),
-    ),
-    mutants=(
-        Mutant(
-            "def my_eyes(state, at_root): return finished_games(state, at_root)",
-            "You always return what `finished_games` says, and never the WIN of a chain. Is a "
-            "`return` missing? Do you ask `if finished_games(...)`? Every `Foreseen` counts as "
-            "true, whatever is in it: ask `state.is_terminal()`.",
-        ),
-        Mutant(
-            changed(_REFERENCE, "5 if at_root else 3", "3"),
-            "At the root you may look further: up to five stones. Everywhere else three are "
-            "enough.",
-        ),
-        Mutant(
-            changed(_REFERENCE, "5 if at_root else 3", "5"),
-            "You look for five stones everywhere. That is too slow for every node: five at the "
-            "root, three elsewhere.",
-        ),
-        Mutant(
-            changed(_REFERENCE, "5 if at_root else 3", "3 if at_root else 5"),
-            "Five and three have changed places. The long look belongs to the root.",
-        ),
-        Mutant(
-            changed(_REFERENCE, "state.player,", "-state.player,"),
-            "You look for a chain of the player who is *not* to move. It would begin with a "
-            "move that is not theirs to make.",
-        ),
-        Mutant(
-            changed(_REFERENCE, "state.player,", "1,"),
-            "You always look for a chain of Black. It belongs to the player to move: "
-            "`state.player`.",
-        ),
-        Mutant(
-            changed(_REFERENCE, "[won[0]]", "won"),
-            "You hand over the whole chain, the opponent's answers included. Only its first stone "
-            "is an action at this node.",
-        ),
-        Mutant(
-            changed(_REFERENCE, "Foreseen(WIN,", "Foreseen(LOSS,"),
-            "The player to move has the chain, and wins: `WIN`. A node's proof is as its own "
-            "player sees it.",
-        ),
-        Mutant(
-            changed(_REFERENCE, "finished_games(state, at_root)", "Foreseen(None, [])"),
-            "Without a chain you say that no action is worth a search, and forget finished games. "
-            "`finished_games(state, at_root)` knows both.",
         ),
     ),
 )

@@ -111,83 +111,6 @@ POLICY = Exercise(
         "If the sum is 0, no move that counts has a visit: give each that counts the same share.",
     ),
     cases=_cases,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
-            "Here nothing is proved, so the list that you take `max` or `min` of is empty. Where "
-            "no move is won and none is lost, every move counts by its visits.",
-        ),
-        Misconception(
-            lambda case, got, expected: _divided_by_nothing(got) and _left_of(case) == "lost",
-            "All moves are lost here, and you have dropped them all. Something must be played: so "
-            "all count, and the visits say which loss took longest to find.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                _divided_by_nothing(got)
-                and any(n for n, share in zip(case.about["visits"], expected, strict=True) if share)
-            ),
-            "No move is left that counts, and you divide by 0. But here a move that counts has "
-            "visits. Which moves do you keep?",
-        ),
-        Misconception(
-            lambda case, got, expected: _divided_by_nothing(got),
-            "The only moves that count have no visit here, and you divide by 0. Share equally "
-            "among them.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, (int, np.integer)),
-            "You return one move. Return a share for every move, in their order.",
-        ),
-        Misconception(
-            lambda case, got, expected: len(got) != len(expected),
-            "Return a share for every move, 0 for those that do not count: the list is as long as "
-            "`visits`.",
-        ),
-        Misconception(
-            lambda case, got, expected: not np.any(got),
-            "No move has a share here. If no move is won, the draws and the unknown ones count; "
-            "if all are lost, all count; where those that count have no visits, they share "
-            "equally.",
-        ),
-        Misconception(
-            lambda case, got, expected: not np.isclose(np.sum(got), 1),
-            "The shares must sum to 1: divide by the sum of the visits that count, or, if no move "
-            "that counts has a visit, by their number.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                _left_of(case) == "won"
-                and any(
-                    share and proof != 1
-                    for share, proof in zip(got, case.about["proofs"], strict=True)
-                )
-            ),
-            "A move is proved won here, a WIN for the player who chooses. Nothing else counts, "
-            "however many visits it has.",
-        ),
-        Misconception(
-            lambda case, got, expected: _left_of(case) == "won",
-            "Only won moves have a share here, and that is right. They share by their visits; "
-            "equally only if none of them has a visit.",
-        ),
-        Misconception(
-            lambda case, got, expected: _left_of(case) == "lost",
-            "All moves are lost here, so all of them count, each with its visits.",
-        ),
-        Misconception(
-            lambda case, got, expected: any(
-                share and proof == -1
-                for share, proof in zip(got, case.about["proofs"], strict=True)
-            ),
-            "You give a share to a move that is proved lost, though another move is not.",
-        ),
-        Misconception(
-            lambda case, got, expected: np.max(got) == 1 and np.max(expected) < 1,
-            "You give everything to one move. All that count have a share, in proportion to their "
-            "visits, or equally if none of them has a visit.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -391,6 +314,83 @@ POLICY = Exercise(
             """,
             "You share equally among the moves that count. Their visits still say how good they "
             "are: share in proportion.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
+            "Here nothing is proved, so the list that you take `max` or `min` of is empty. Where "
+            "no move is won and none is lost, every move counts by its visits.",
+        ),
+        Misconception(
+            lambda case, got, expected: _divided_by_nothing(got) and _left_of(case) == "lost",
+            "All moves are lost here, and you have dropped them all. Something must be played: so "
+            "all count, and the visits say which loss took longest to find.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                _divided_by_nothing(got)
+                and any(n for n, share in zip(case.about["visits"], expected, strict=True) if share)
+            ),
+            "No move is left that counts, and you divide by 0. But here a move that counts has "
+            "visits. Which moves do you keep?",
+        ),
+        Misconception(
+            lambda case, got, expected: _divided_by_nothing(got),
+            "The only moves that count have no visit here, and you divide by 0. Share equally "
+            "among them.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (int, np.integer)),
+            "You return one move. Return a share for every move, in their order.",
+        ),
+        Misconception(
+            lambda case, got, expected: len(got) != len(expected),
+            "Return a share for every move, 0 for those that do not count: the list is as long as "
+            "`visits`.",
+        ),
+        Misconception(
+            lambda case, got, expected: not np.any(got),
+            "No move has a share here. If no move is won, the draws and the unknown ones count; "
+            "if all are lost, all count; where those that count have no visits, they share "
+            "equally.",
+        ),
+        Misconception(
+            lambda case, got, expected: not np.isclose(np.sum(got), 1),
+            "The shares must sum to 1: divide by the sum of the visits that count, or, if no move "
+            "that counts has a visit, by their number.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                _left_of(case) == "won"
+                and any(
+                    share and proof != 1
+                    for share, proof in zip(got, case.about["proofs"], strict=True)
+                )
+            ),
+            "A move is proved won here, a WIN for the player who chooses. Nothing else counts, "
+            "however many visits it has.",
+        ),
+        Misconception(
+            lambda case, got, expected: _left_of(case) == "won",
+            "Only won moves have a share here, and that is right. They share by their visits; "
+            "equally only if none of them has a visit.",
+        ),
+        Misconception(
+            lambda case, got, expected: _left_of(case) == "lost",
+            "All moves are lost here, so all of them count, each with its visits.",
+        ),
+        Misconception(
+            lambda case, got, expected: any(
+                share and proof == -1
+                for share, proof in zip(got, case.about["proofs"], strict=True)
+            ),
+            "You give a share to a move that is proved lost, though another move is not.",
+        ),
+        Misconception(
+            lambda case, got, expected: np.max(got) == 1 and np.max(expected) < 1,
+            "You give everything to one move. All that count have a share, in proportion to their "
+            "visits, or equally if none of them has a visit.",
         ),
     ),
 )

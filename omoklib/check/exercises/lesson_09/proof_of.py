@@ -78,74 +78,6 @@ PROOF_OF = Exercise(
         "and change its sign: `-min(children)`.",
     ),
     cases=_cases,
-    misconceptions=(
-        Misconception(
-            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
-            "None of the children is proved here, so a list of the known proofs is empty. An "
-            "unknown child counts, too: ask `None in children`.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, TypeError) and "NoneType" in str(got),
-            "`None` is not a number: look for it with `None in children` before you compare or "
-            "change signs.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, (str, bool)),
-            "Return `WIN`, `DRAW`, `LOSS` or `None`: three numbers, or nothing.",
-        ),
-        Misconception(
-            lambda case, got, expected: isinstance(got, (list, tuple)),
-            "Return one proof, that of the node, not a proof for each child.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                expected == 1 and None in case.about["proofs"] and got is None
-            ),
-            "One lost child is enough: the player goes there and wins, so it does not matter that "
-            "another child is unknown.",
-        ),
-        Misconception(
-            lambda case, got, expected: (
-                got is None and expected == 0 and len(set(case.about["proofs"])) > 1
-            ),
-            "Every child is known here, none is lost, and one is drawn: the node is a draw, "
-            "whatever the others are. (A DRAW is 0, which `if` treats as false.)",
-        ),
-        Misconception(
-            lambda case, got, expected: got is None and expected == 0,
-            "Every child is known here, and the node is a draw. Does your code treat a DRAW, "
-            "which is 0, as nothing? `if` treats 0 as false: ask `is None`, or `None in children`.",
-        ),
-        Misconception(
-            lambda case, got, expected: got is None and expected is not None,
-            "Every child is known here, so the node is proved. You return `None`; does every path "
-            "through your function end in a `return`?",
-        ),
-        Misconception(
-            lambda case, got, expected: expected is None and 0 in case.about["proofs"] and got == 0,
-            "A draw is certain here, but an unknown child may still be a win: nothing is proved.",
-        ),
-        Misconception(
-            lambda case, got, expected: expected is None,
-            "A child is unknown here, and none of the others is a sure win for you. Nothing is "
-            "proved yet: return `None`.",
-        ),
-        Misconception(
-            lambda case, got, expected: expected == 0,
-            "Every child is known here, none is lost, and one is drawn. The player goes there: the "
-            "node is a DRAW.",
-        ),
-        Misconception(
-            lambda case, got, expected: expected == 1 and len(set(case.about["proofs"])) > 1,
-            "One of these children is lost for its player. You go there and win: it does not "
-            "matter what the others are.",
-        ),
-        Misconception(
-            lambda case, got, expected: expected is not None and got == -expected != 0,
-            "The sign is the wrong way round. A child's proof is as the *child's* player sees it, "
-            "your opponent: what they lose, you win.",
-        ),
-    ),
     mutants=(
         Mutant(
             """
@@ -237,6 +169,74 @@ PROOF_OF = Exercise(
             """,
             "Your last line forgets to change the sign. If the opponent wins after every move, "
             "you have lost.",
+        ),
+    ),
+    misconceptions=(
+        Misconception(
+            lambda case, got, expected: isinstance(got, ValueError) and "empty" in str(got),
+            "None of the children is proved here, so a list of the known proofs is empty. An "
+            "unknown child counts, too: ask `None in children`.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, TypeError) and "NoneType" in str(got),
+            "`None` is not a number: look for it with `None in children` before you compare or "
+            "change signs.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (str, bool)),
+            "Return `WIN`, `DRAW`, `LOSS` or `None`: three numbers, or nothing.",
+        ),
+        Misconception(
+            lambda case, got, expected: isinstance(got, (list, tuple)),
+            "Return one proof, that of the node, not a proof for each child.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                expected == 1 and None in case.about["proofs"] and got is None
+            ),
+            "One lost child is enough: the player goes there and wins, so it does not matter that "
+            "another child is unknown.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                got is None and expected == 0 and len(set(case.about["proofs"])) > 1
+            ),
+            "Every child is known here, none is lost, and one is drawn: the node is a draw, "
+            "whatever the others are. (A DRAW is 0, which `if` treats as false.)",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None and expected == 0,
+            "Every child is known here, and the node is a draw. Does your code treat a DRAW, "
+            "which is 0, as nothing? `if` treats 0 as false: ask `is None`, or `None in children`.",
+        ),
+        Misconception(
+            lambda case, got, expected: got is None and expected is not None,
+            "Every child is known here, so the node is proved. You return `None`; does every path "
+            "through your function end in a `return`?",
+        ),
+        Misconception(
+            lambda case, got, expected: expected is None and 0 in case.about["proofs"] and got == 0,
+            "A draw is certain here, but an unknown child may still be a win: nothing is proved.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected is None,
+            "A child is unknown here, and none of the others is a sure win for you. Nothing is "
+            "proved yet: return `None`.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected == 0,
+            "Every child is known here, none is lost, and one is drawn. The player goes there: the "
+            "node is a DRAW.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected == 1 and len(set(case.about["proofs"])) > 1,
+            "One of these children is lost for its player. You go there and win: it does not "
+            "matter what the others are.",
+        ),
+        Misconception(
+            lambda case, got, expected: expected is not None and got == -expected != 0,
+            "The sign is the wrong way round. A child's proof is as the *child's* player sees it, "
+            "your opponent: what they lose, you win.",
         ),
     ),
 )
