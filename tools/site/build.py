@@ -44,13 +44,17 @@ MARK = ".nojekyll"
 IMAGE = re.compile(r'<img\b[^>]*\bsrc="(?P<folder>[^"]*/)(?P<name>[^"/]+)\.png"[^>]*>')
 say = partial(print, flush=True)
 
-FOLDS = {
+CODE = "The code of this cell"
+SHOWS = {
+    CURTAIN: "Guess first. Then click here to see the answer.",
+    PLAIN_CURTAIN: "Click here to see what this cell shows.",
+}
+CHECKS = {
     "input": "The code of this check",
-    "answer": "Guess first. Then click here to see the answer.",
-    "output": "Click here to see what this cell shows.",
     "cell": "The numbers of this section, checked: guess first, then look.",
 }
-"""The words on the folded parts of a lesson."""
+"""The words on the folded parts of a lesson: on code, on what a cell shows, and on a check of the
+text."""
 
 WAKES = "press Shift+Enter in its cell to", "run the lesson to"
 """What the picture of a widget says it takes to wake it: in a notebook, and on a page to read."""
@@ -298,7 +302,9 @@ def _with_folds(lesson: dict[str, Any]) -> dict[str, Any]:
             del cell["outputs"][0]
         part = fold[tuple(parts)]
         cell["metadata"].setdefault("tags", []).append(f"hide-{part}")
-        words = FOLDS["answer" if part == "output" and curtain == CURTAIN else part]
+        words = CODE if part == "input" else SHOWS.get(curtain, SHOWS[PLAIN_CURTAIN])
+        if any(tag.startswith("claim:") for tag in cell["metadata"]["tags"]):
+            words = CHECKS.get(part, words)
         cell["metadata"]["mystnb"] = {"code_prompt_show": words, "code_prompt_hide": words}
     return lesson
 
