@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-__all__ = ["capital", "counted"]
+from collections.abc import Iterable
+
+__all__ = ["as_code", "capital", "counted"]
+
+
+def as_code(names: Iterable[str]) -> str:
+    """Names as a sentence has them, each between backticks; "" for none.
+
+    >>> as_code(["select", "expand", "simulate"])
+    '`select`, `expand` and `simulate`'
+    """
+    *others, last = [f"`{name}`" for name in names] or [""]
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def capital(text: str) -> str:

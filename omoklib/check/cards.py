@@ -18,14 +18,14 @@ _COLORS = {"good": "#009e73", "bad": "#d55e00", "info": "#0072b2", "wait": "#8c8
 _MARKS = {"good": "✓ ", "bad": "✗ ", "info": "", "wait": ""}
 _ENDLESS = " (it may never end; the square above, ■, stops it)"
 _GAMES = {"TicTacToe()": TicTacToe(), "ENV_SMALL": ENV_SMALL, "ENV_REGULAR": ENV_REGULAR}
-_SAVED_PICTURES = (
+_DRAWING_STYLE = (
     "<style>.jp-RenderedSVG img{max-width:100%;height:auto}"
     "[data-jp-theme-light='false'] :is(.jp-RenderedSVG,.jp-RenderedMarkdown) img[src*='svg']"
     "{filter:brightness(.78)}</style>"
 )
-"""The drawings that a notebook keeps, and those in its text. JupyterLab shows them in their own
+"""The style of the drawings in a notebook's outputs and text. JupyterLab shows them in their own
 size and colours: these rules make them fit a narrow page and dim them on a dark one, where a white
-card glares. A lesson has a card in its first few outputs, so the rules travel with the cards."""
+card glares. Every card brings the rules, because the output of any other may be cleared."""
 _LONGEST = 600
 """The number of characters of a value that are shown."""
 
@@ -109,7 +109,7 @@ class Card:
         return (
             f"<div style='border-left:4px solid {color};padding:4px 12px;margin:4px 0'>"
             f"<div style='font-weight:{self.weight}'>{_MARKS[self.kind]}{_prose(self.title)}</div>"
-            f"{''.join(self._html)}</div>{_SAVED_PICTURES}"
+            f"{''.join(self._html)}</div>{_DRAWING_STYLE}"
         )
 
 
@@ -149,7 +149,7 @@ def result_card(title: str, result: Result, first: str = "", if_correct: str = "
         card.say(if_correct or f"{which} with the reference solution.")
         return card.say("" if result.message == "Correct." else result.message)
     card.say(result.message)
-    case, (expected, got) = result.case, _alike(result.expected, result.got)
+    case, (expected, got) = result.case, _of_one_type(result.expected, result.got)
     if case is None:
         return card
     is_call = not case.code.isidentifier()  # a mere name is the learner's answer: nothing to try
@@ -179,12 +179,12 @@ def result_card(title: str, result: Result, first: str = "", if_correct: str = "
     return card
 
 
-def _alike(expected: object, got: object) -> tuple[object, object]:
+def _of_one_type(expected: object, got: object) -> tuple[object, object]:
     """The two, as floats if one is an array of those and the other of integers.
 
     A check takes 1 and 1. for the same, so they should not look like a difference.
 
-    >>> _alike(np.array([1, 0]), np.array([1.0, 2.0]))
+    >>> _of_one_type(np.array([1, 0]), np.array([1.0, 2.0]))
     (array([1., 0.]), array([1., 2.]))
     """
     pair = expected, got

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-import inspect
-import textwrap
 from collections.abc import Iterable, Iterator
 
-__all__ = ["IN_PLACE", "dropped", "kept_none", "read"]
+from omoklib.check.sources import parsed
+
+__all__ = ["IN_PLACE", "dropped", "kept_none"]
 
 _VALUES = (
     ast.Attribute,
@@ -40,7 +40,7 @@ def dropped(things: Iterable[object]) -> list[str]:
     A text on a line of its own is among them, though it may be a comment; a docstring is not.
     """
     found = []
-    for source, tree in read(things):
+    for source, tree in parsed(things):
         lines = (ast.get_source_segment(source, node) for node in _statements(tree))
         found += [line for line in lines if line]
     return found
@@ -52,7 +52,7 @@ def kept_none(things: Iterable[object]) -> list[tuple[str, str, str]]:
     Each comes with the method's name and what it belongs to: `("return x.sort()", "sort", "x")`.
     """
     found = []
-    for source, tree in read(things):
+    for source, tree in parsed(things):
         for node in ast.walk(tree):
             call = getattr(node, "value", None)
             if (
@@ -66,16 +66,6 @@ def kept_none(things: Iterable[object]) -> list[tuple[str, str, str]]:
                 line = ast.get_source_segment(source, node) or ""
                 found.append((line, call.func.attr, call.func.value.id))
     return found
-
-
-def read(things: Iterable[object]) -> Iterator[tuple[str, ast.AST]]:
-    """The source of each thing and its tree; without a source, as in an `exec`, nothing."""
-    for thing in things:
-        try:
-            source = textwrap.dedent(inspect.getsource(thing))
-            yield source, ast.parse(source)
-        except (OSError, TypeError, SyntaxError):
-            continue
 
 
 def _statements(tree: ast.AST) -> Iterator[ast.expr]:

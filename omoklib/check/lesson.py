@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from omoklib._util.words import as_code
 from omoklib.check import exercises
 from omoklib.check.cards import Card, Claims, result_card, shown
 from omoklib.check.compare import TOO_LONG, first_difference
@@ -210,15 +211,11 @@ class Lesson:
             return
         self._said[names] = now
         ours = self._stand_ins
-        own_named, ours_named = _and(own), _and(ours)
-        until = (
-            "until your own passes its check"
-            if len(ours) == 1
-            else ("until your own pass their checks")
-        )
-        until += "; then run this cell again."
+        own_named, ours_named = as_code(own), as_code(ours)
+        passes = "passes its check" if len(ours) == 1 else "pass their checks"
+        until = f"until your own {passes}; then run this cell again."
         if not ours:
-            stand_in = f", with the library's {_and(others)}" if others else ""
+            stand_in = f", with the library's {as_code(others)}" if others else ""
             line = f"This runs on your {own_named}{stand_in}."
         elif not own:
             line = f"This runs on the library's {ours_named} {until}"
@@ -283,10 +280,10 @@ class Lesson:
         """Notes your guess for `reveal`. One that cannot be the answer leaves the last as it is.
 
         Args:
-            kind: the kind of question: "number" (from `low` to `high`), "share" (0.4 or "40%"),
-                "yes/no", "cell" (a number or a name such as "e5", on a board of `size` rows; one
-                of `of`, if that is given), "choice" (one of `of`) or "order" (all of `of`, as a
-                list).
+            kind: the kind of question: "number" (from `low` to `high`), "count" (a whole number),
+                "share" (0.4 or "40%"), "yes/no", "cell" (a number or a name such as "e5", on a
+                board of `size` rows; one of `of`, if that is given), "choice" (one of `of`) or
+                "order" (all of `of`, as a list).
         """
         asked = self._asked[what] = wanted(kind, low, high, of, size)
         if guess is ...:
@@ -381,7 +378,7 @@ class Lesson:
             return card
         if not self._own:
             card = Card("wait", f"{what}: nothing of yours to compare yet.")
-        return card.say(f"The library's {_and(self._stand_ins)} stood in for yours.")
+        return card.say(f"The library's {as_code(self._stand_ins)} stood in for yours.")
 
     def quiz(self, number: int, answer: object = ...) -> Card:
         """Asks question `number`; given a letter, it says which answer is right and why."""
@@ -424,9 +421,3 @@ def _show(thing: object, **options: object) -> object:
     from IPython.display import display
 
     return display(thing, **options)
-
-
-def _and(names: Sequence[str]) -> str:
-    """`a`, `b` and `c`, each as code."""
-    *most, last = [f"`{name}`" for name in names] or [""]
-    return f"{', '.join(most)} and {last}" if most else last

@@ -15,14 +15,15 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from omoklib._util.words import capital
+from omoklib._util.words import as_code, capital
 from omoklib.check.compare import close, of_another_kind, right_but_for_its_kind
 from omoklib.check.copies import isolated, mentioned
-from omoklib.check.dropped import dropped, kept_none, read
+from omoklib.check.dropped import dropped, kept_none
 from omoklib.check.limits import OutOfTime, captured, time_limit
 from omoklib.check.raised import gave_nothing, what_was_raised
 from omoklib.check.records import FROM_REFERENCE, Case, Exercise, Mutant
 from omoklib.check.signatures import missing, wrong_signature
+from omoklib.check.sources import parsed
 from omoklib.check.starters import untouched
 from omoklib.check.watched import CHANGES, watched
 
@@ -194,7 +195,7 @@ def _blamed_on(
     better = _judge(exercise, namespace, ours)
     if better.outcome is not Outcome.CORRECT and better.passed <= result.passed:
         return None
-    named, theirs = _named(exercise.names), _named(ours)
+    named, theirs = as_code(exercise.names), as_code(ours)
     message = " ".join(_blame(helper, found, exercise) for helper, found in weak)
     if better.outcome is Outcome.CORRECT:
         passes = "passes" if len(exercise.names) == 1 else "pass"
@@ -206,8 +207,8 @@ def _blamed_on(
 
 def _blame(helper: Exercise, found: Result, caller: Exercise) -> str:
     way_out = f'or run `q.use_reference("{helper.id}")`.'
-    names, one = _named(helper.names), len(helper.names) == 1
-    calls = f"{_named(caller.names)} {'calls' if len(caller.names) == 1 else 'call'} {names}"
+    names, one = as_code(helper.names), len(helper.names) == 1
+    calls = f"{as_code(caller.names)} {'calls' if len(caller.names) == 1 else 'call'} {names}"
     if found.outcome is Outcome.NAME_MISSING:
         it = "it" if one else "them"
         return f"{calls}, which your notebook does not have yet: write {it}, {way_out}"
@@ -216,12 +217,6 @@ def _blame(helper: Exercise, found: Result, caller: Exercise) -> str:
         return f"{calls}, which still {gaps} `...`: write that first, {way_out}"
     own = "does not pass its" if one else "do not pass their"
     return f"{names} {own} own check: fix that first, {way_out}"
-
-
-def _named(names: Iterable[str]) -> str:
-    """The names as a sentence has them: `a`, `b` and `c`."""
-    *others, last = (f"`{name}`" for name in names)
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 def _with_the_setup(
@@ -267,8 +262,11 @@ def _verdict(
     outcome = Outcome.RAISED if run.raised else Outcome.INCORRECT
     if run.bad_call:
         outcome = Outcome.WRONG_SIGNATURE
-    message = _forgotten(exercise, right.got, run, namespace)
-    message = message or _slip(exercise, run, namespace) or _insight(exercise, key, runs, run)
+    message = (
+        _forgotten(exercise, right.got, run, namespace)
+        or _slip(exercise, run, namespace)
+        or _insight(exercise, key, runs, run)
+    )
     if not message and not run.only_changed:
         once = _try(run.case, _copied(exercise, namespace, instead))
         if not _judged(exercise, right, once, namespace).differs:
@@ -329,7 +327,7 @@ def _slip(exercise: Exercise, run: _Run, namespace: dict) -> str:
     """The message of the first slip that the solution's source shows; "" if it shows none."""
     if run.raised or run.only_changed or not exercise.slips:
         return ""
-    trees = [tree for _, tree in read(namespace[name] for name in exercise.names)]
+    trees = [tree for _, tree in parsed(namespace[name] for name in exercise.names)]
     shown = (slip.message for slip in exercise.slips if any(map(slip.shows, trees)))
     return next(shown, "")
 

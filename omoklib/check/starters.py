@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 import dis
-import inspect
-import textwrap
 import types
 from collections.abc import Iterator
+
+from omoklib.check.sources import parsed
 
 __all__ = ["untouched"]
 
@@ -34,9 +34,8 @@ def _filled(thing: object) -> bool:
 
     A value whose `return` was forgotten makes the same code as a `...`.
     """
-    try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(thing)))
-    except (OSError, TypeError, SyntaxError):
+    _, tree = next(parsed([thing]), ("", None))
+    if tree is None:
         return False
     values = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
     texts = [value for value in values if isinstance(getattr(value, "value", None), str)]

@@ -18,7 +18,7 @@ from typing import Any
 
 from omoklib._util.threads import can_start_threads, in_background
 
-__all__ = ["POLL_S", "Reply", "somebody_thinks", "stop_of"]
+__all__ = ["POLL_S", "Reply", "nothing_to_stop", "somebody_thinks", "stop_of"]
 
 POLL_S = 0.02
 """The seconds between two checks for a reply; Ctrl-C is noticed as often."""
@@ -26,14 +26,14 @@ POLL_S = 0.02
 _THREAD = "omoklib-player"
 
 
-def _nothing_to_stop() -> None:
-    """For work that ends by itself."""
+def nothing_to_stop() -> None:
+    """The `stop` of a player that answers at once, or of work that ends by itself."""
 
 
 def stop_of(player: object) -> Callable[[], object]:
     """The player's own `stop`; a function that does nothing if it has none."""
     stop = getattr(player, "stop", None)
-    return stop if callable(stop) else _nothing_to_stop
+    return stop if callable(stop) else nothing_to_stop
 
 
 class Reply:
@@ -61,7 +61,7 @@ class Reply:
     def __init__(
         self,
         ask: Callable[[], Any],
-        stop: Callable[[], object] = _nothing_to_stop,
+        stop: Callable[[], object] = nothing_to_stop,
         *,
         beside: bool = True,
     ) -> None:

@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 
 from omoklib.games import State
 from omoklib.games.base import check_not_over
+from omoklib.players.asking import nothing_to_stop
 
 __all__ = ["Analysis", "InTurn", "NamedPlayer", "Player"]
 
@@ -43,10 +44,6 @@ class Analysis:
     value: float
     line: list[int]
     root: Any = field(default=None, repr=False, compare=False)
-
-
-def _nothing_to_stop() -> None:
-    """For players that answer at once."""
 
 
 class Turn:
@@ -114,7 +111,7 @@ class NamedPlayer:
 
     name: str
     choose: Player = field(repr=False)
-    stop: Callable[[], None] = field(default=_nothing_to_stop, repr=False)
+    stop: Callable[[], None] = field(default=nothing_to_stop, repr=False)
     analyse: Callable[[State], Analysis] | None = field(default=None, repr=False)
     progress: Callable[[], tuple[int, int | None]] | None = field(default=None, repr=False)
     standing: Callable[[], tuple[int, int, int]] | None = field(default=None, repr=False)
