@@ -236,7 +236,7 @@ CELLS = Exercise(
         ),
         Mutant(
             _three(_ACTION, _PLACE, f"[b for b in {_NEAR} if b or action != size]"),
-            "Above the first cell of row 1 lies cell 0, and it is missing: `action >= size`, not "
+            "Cell 0 lies above the first cell of row 1, and it is missing: `action >= size`, not "
             "`action > size`. Or ask the row.",
         ),
         *(

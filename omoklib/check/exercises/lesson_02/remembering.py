@@ -62,8 +62,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
 
 _BY_A_SIGN = (
-    "What you file and what you look up differ by a sign. Under a state's key belongs what that "
-    "state is worth to its *own* player to move. Then it comes out as it went in, without a minus."
+    "What you file and what you look up differ by a sign. File under a state's key what that state "
+    "is worth to its *own* player to move. Then it comes out as it went in, without a minus."
 )
 
 REMEMBERING = Exercise(

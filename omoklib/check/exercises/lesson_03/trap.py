@@ -97,7 +97,7 @@ def _trap(expected: object, got: object) -> str:
     if broken < 3:
         return (
             "it is nearly a trap: the right search passes, and the one without the flip finds a "
-            f"best move with {broken} of 5 seeds only. Look for a position where no seed helps it"
+            f"best move with only {broken} of 5 seeds. Look for a position where no seed helps it"
         )
     return (
         "the right search passes, but the one without the flip finds a best move as well, with "

@@ -160,11 +160,11 @@ FIRST_VERDICT = Exercise(
         ),
         Mutant(
             _impatient(found="verdict(seen.count(1), seen.count(0), seen.count(-1))"),
-            "You return the verdict. Wanted is the number of games after which it comes.",
+            "You return the verdict. Return the number of games after which it comes.",
         ),
         Mutant(
             _impatient(found="results[games - 1]"),
-            "You return the result of the last game. Wanted is the number of games that it took.",
+            "You return the result of the last game. Return the number of games that it took.",
         ),
         Mutant(
             _impatient(never="len(results)"),

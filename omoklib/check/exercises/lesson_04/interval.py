@@ -100,7 +100,7 @@ INTERVAL = Exercise(
                 half = z * sqrt((score * (1 - score) + z**2) / (4 * games**2))
                 return (middle - half) / shrink, (middle + half) / shrink
             """,
-            "Under the root stand two quotients: `score * (1 - score) / games`, and `z**2 / (4 * "
+            "Two quotients stand under the root: `score * (1 - score) / games`, and `z**2 / (4 * "
             "games**2)`. Each has its own denominator.",
         ),
         Mutant(

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import math
-import re
 from collections.abc import Iterator
 
 import numpy as np
 
 from omoklib.check.exercises.lesson_06.puct import PUCT
 from omoklib.check.exercises.lesson_06.shared import SETUP
-from omoklib.check.records import Case, Exercise, Misconception, Mutant, code_of
+from omoklib.check.records import Case, Exercise, Misconception, Mutant, changed, code_of
 
 __all__ = ["CHOOSE"]
 
@@ -36,14 +34,9 @@ def _edges(rng: np.random.Generator, count: int, player: int) -> str:
 
 def _are_equal(case: Case, *places: int) -> bool:
     """Whether the edges at these places have equal scores in the case."""
-    edges, cpuct = case.code.removeprefix("choose(").removesuffix(")").rsplit(", ", 1)
-    numbers = [re.findall(r"-?[\d.]+", edge) for edge in re.findall(r"Edge\((.*?)\)", edges)]
-    visits = [int(row[3]) if len(row) > 3 else 0 for row in numbers]
-    scores = []
-    for place in places:
-        Q = float(numbers[place][4]) / visits[place] if visits[place] else 0.0
-        root = math.sqrt(max(1, sum(visits)))
-        scores.append(Q + float(cpuct) * float(numbers[place][2]) * root / (1 + visits[place]))
+    all_scores, scope = changed(_REFERENCE, ".index(max(scores))", ""), {}
+    exec(code_of(SETUP, PUCT, all_scores, f"found = {case.code}"), scope)
+    scores = np.array(scope["found"])[list(places)]
     return bool(np.allclose(scores, scores[0], rtol=1e-12))
 
 

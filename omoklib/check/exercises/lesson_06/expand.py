@@ -50,9 +50,9 @@ _NOTHING_LEFT = (
     "legal action the same P then."
 )
 
-_NOT_NONE = (
-    "You take a small sum for none. Only where it is 0 is there nothing to go by; by any other "
-    "sum you can divide, and the order that the network gave is kept."
+_SMALL_SUM = (
+    "You take a small sum for none. Only a sum of 0 leaves you nothing to go by. Divide by any "
+    "other, and the order that the network gave is kept."
 )
 
 EXPAND = Exercise(
@@ -84,7 +84,7 @@ EXPAND = Exercise(
                 kept = [priors[a] / total if total >= 0.01 else 1 / len(actions) for a in actions]
                 return [Edge(a, state.player, float(P)) for a, P in zip(actions, kept)]
             """,
-            _NOT_NONE,
+            _SMALL_SUM,
         ),
         Mutant(
             """
@@ -270,7 +270,7 @@ EXPAND = Exercise(
         ),
         Misconception(
             lambda case, got, expected: case.size == 94 and len({P for _, _, P, _ in got}) == 1,
-            _NOT_NONE,
+            _SMALL_SUM,
         ),
         Misconception(
             lambda case, got, expected: sorted(got) == expected,

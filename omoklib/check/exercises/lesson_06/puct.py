@@ -112,7 +112,7 @@ PUCT = Exercise(
             def puct(Q, P, N, total, cpuct):
                 return Q + cpuct * P * math.sqrt(max(1, total)) / (1 - N)
             """,
-            "`1 - N` turns the sign around after the second visit. Below the line stands `1 + N`.",
+            "`1 - N` turns the sign around after the second visit. Divide by `1 + N`.",
         ),
         Mutant(
             """
@@ -130,8 +130,8 @@ PUCT = Exercise(
                 return Q + cpuct * P * math.sqrt(total) / (1 + N)
             """,
             "An unvisited edge needs no rule of its own: the root, of the visits to *all*"
-            " edges, counts for it as well. Only where `total` is 0 does `max(1, total)` "
-            "matter.",
+            " edges, counts for it as well. `max(1, total)` changes nothing "
+            "unless `total` is 0.",
         ),
         Mutant(
             """
@@ -411,8 +411,8 @@ PUCT = Exercise(
             lambda case, got, expected: (
                 0 < got < 0.01 < expected and case.code.endswith("0, 0, 1)")
             ),
-            "Before the first visit U is hardly more than 0, whatever the prior says. Under the "
-            "root belongs `max(1, total)`, and not `total` with a little added.",
+            "Before the first visit U is hardly more than 0, whatever the prior says. Take the "
+            "root of `max(1, total)`, and not of `total` with a little added.",
         ),
         Misconception(
             lambda case, got, expected: any(

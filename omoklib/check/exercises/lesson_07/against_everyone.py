@@ -598,7 +598,7 @@ AGAINST_EVERYONE = Exercise(
         Misconception(
             lambda case, got, expected: len(got) == 3 and sum(got) == 1 < sum(expected),
             "You count one game, and there are more. The opponent may play any legal action: go "
-            "through all of them, none at random, and add up what each leads to.",
+            "through all of them instead of drawing one, and add up what each leads to.",
         ),
         Misconception(
             lambda case, got, expected: not any(got[1:2]) and any(expected[1:2]),

@@ -454,7 +454,7 @@ CONNECT_FOUR = Exercise(
                 and _entered(got, "landing_cells") == 0
             ),
             "`legal_actions` looks beyond the board, whose side is `self.game.size`, not always 7. "
-            "Under the last row there is the floor. `landing_cells(self.board)` minds both.",
+            "The floor is under the last row. `landing_cells(self.board)` takes care of both.",
         ),
         Misconception(
             lambda case, got, expected: (
