@@ -638,6 +638,8 @@ def test_the_reference_is_put_into_the_notebook_on_request_only():
     assert q.free_cells.check().kind == "good"
     with pytest.raises(ValueError, match="defines 'nothing'"):
         q.use_reference("nothing")
+    with pytest.raises(ValueError, match=r'in quotes, as in `q.use_reference\("free_cells"\)`'):
+        q.use_reference(q._namespace["free_cells"])
 
 
 def test_progress_counts_tries_and_hints():

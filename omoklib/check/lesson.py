@@ -233,7 +233,14 @@ class Lesson:
             if name == record.id or name in record.names:
                 break
         else:
-            raise ValueError(f"no exercise of lesson {self._number} defines {name!r}")
+            meant = getattr(name, "__name__", "")  # without quotes, it is the function itself
+            known = {known for record in self._records for known in (record.id, *record.names)}
+            example = meant if meant in known else self._records[0].id
+            raise ValueError(
+                f"no exercise of lesson {self._number} defines {name!r}. Give a name in quotes, "
+                f'as in `q.use_reference("{example}")`. '
+                f"The exercises: {', '.join(self._practices)}."
+            )
         borrowed = reference(record)
         self._borrowed |= borrowed
         self._namespace.update(borrowed)
