@@ -570,6 +570,10 @@ def neighbours(action, size):
         ),
     ),
     "whose_turn": (
+        Mistake(
+            "def whose_turn(node_id): return 1 if node_id.length % 2 else -1",
+            "Its length is `len(node_id)`",
+        ),
         Mistake("def whose_turn(node_id): return 2 * (len(node_id) - 1 % 2) - 1", "before `-`"),
         Mistake(
             "def whose_turn(node_id): return 2 * (len(node_id) % 2 - 1)",
@@ -893,6 +897,27 @@ def neighbours(action, size):
         ),
     ),
     "rebuild": (
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2)
+                for k in range(1, len(node_id)):
+                    cells[k] = 1 if k % 2 == 1 else -1
+                return cells.reshape(size, size)
+            """,
+            "each lies on the cell with its move's number",
+        ),
+        Mistake(
+            """
+            def rebuild(node_id, size):
+                cells = np.zeros(size**2)
+                for black, white in zip(node_id[1::2], node_id[2::2]):
+                    cells[black] = 1
+                    cells[white] = -1
+                return cells.reshape(size, size)
+            """,
+            "`zip` stops with the shorter of the two",
+        ),
         Mistake(
             """
             def rebuild(node_id, size):
@@ -2089,6 +2114,17 @@ def neighbours(action, size):
         ),
     ),
     "mirror_id": (
+        Mistake(
+            """
+            def mirror_id(node_id, size):
+                mirrored = (0,)
+                for action in node_id[1:]:
+                    row, column = place_of(action, size)
+                    mirrored.append(action_of(row, size - 1 - column, size))
+                return mirrored
+            """,
+            "A tuple cannot be changed",
+        ),
         Mistake(
             """
             def mirror_id(node_id, size):

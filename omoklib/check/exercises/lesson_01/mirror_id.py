@@ -151,6 +151,11 @@ MIRROR_ID = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: "'tuple' object has no attribute" in str(got),
+            "A tuple cannot be changed. `(*mirrored, cell)` is a new one, longer by a cell; or "
+            "collect the cells in a list, and make a tuple of it at the end.",
+        ),
+        Misconception(
             lambda case, got, expected: (
                 isinstance(got, TypeError) and "can only concatenate tuple" in str(got)
             ),

@@ -132,16 +132,30 @@ REBUILD = Exercise(
             "`enumerate` gives the place first, then what is there: `for move, cell in ...`. "
             "You use the move's number as the cell, and the cell to tell the colours.",
         ),
+        *(
+            Mutant(
+                f"""
+                def rebuild(node_id, size):
+                    cells = np.zeros(size**2, dtype=int)
+                    for move, cell in enumerate(node_id[1:]):
+                        cells[move + {first}] = 1 if move % 2 == 0 else -1
+                    return cells.reshape(size, size)
+                """,
+                "Your stones fill the board cell by cell: each lies on the cell with its move's "
+                "number. The number in the ID says where it lies.",
+            )
+            for first in (0, 1)
+        ),
         Mutant(
             """
             def rebuild(node_id, size):
                 cells = np.zeros(size**2, dtype=int)
-                for move, cell in enumerate(node_id[1:]):
-                    cells[move] = 1 if move % 2 == 0 else -1
+                for black, white in zip(node_id[1::2], node_id[2::2]):
+                    cells[black], cells[white] = 1, -1
                 return cells.reshape(size, size)
             """,
-            "Your stones fill the board from a1 on: each lies on the cell with its move's number. "
-            "The number in the ID says where it lies.",
+            "Black's last stone is missing where White has not answered it yet. `zip` stops with "
+            "the shorter of the two: put down each side's stones in a loop of its own.",
         ),
         *(
             Mutant(

@@ -117,6 +117,10 @@ WHOSE_TURN = Exercise(
             "lengths 1 and 2.",
         ),
         Misconception(
+            lambda case, got, expected: "'tuple' object has no attribute" in str(got),
+            "An ID is a plain tuple, and has no such attribute. Its length is `len(node_id)`.",
+        ),
+        Misconception(
             lambda case, got, expected: "'tuple' and 'int'" in str(got),
             "`node_id` is a tuple, and you count with it as if it were a number. Its length is "
             "one: `len(node_id)`.",
