@@ -1,5 +1,6 @@
 """What the source of a wrong solution shows, and that no right one shows it."""
 
+import ast
 import linecache
 import textwrap
 
@@ -59,6 +60,45 @@ def test_a_right_player_is_told_of_no_slip(source):
     wrong = source.replace("winner()", "is_terminal()")  # no longer asks who has won
     message = checked(MY_PLAYER, wrong).message
     assert not any(slip.message == message for slip in MY_PLAYER.slips)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        """
+            safe = True
+            for b in after.legal_actions():
+                if after.take_action(b).winner() == -state.player:
+                    safe = False
+            if safe:
+                return a
+        """,
+        """
+            good.remove(a)
+            for b in after.legal_actions():
+                if after.take_action(b).winner() == after.player:
+                    break
+            else:
+                return a
+        """,
+    ],
+)
+def test_a_right_careful_player_shows_no_slip(body):
+    source = f"""
+    def careful_player(state):
+        safe = True
+        good = state.legal_actions()
+        for a in state.legal_actions():
+            if state.take_action(a).winner() == state.player:
+                return a
+        for a in state.legal_actions():
+            after = state.take_action(a)
+{textwrap.indent(textwrap.dedent(body).strip(), " " * 12)}
+        return state.legal_actions()[0]
+    """
+    assert checked(CAREFUL_PLAYER, source).outcome is Outcome.CORRECT
+    tree = ast.parse(textwrap.dedent(source))
+    assert not any(slip.shows(tree) for slip in CAREFUL_PLAYER.slips)
 
 
 @pytest.mark.parametrize("exercise", [MY_PLAYER, CAREFUL_PLAYER], ids=lambda e: e.id)

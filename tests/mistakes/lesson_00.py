@@ -503,6 +503,47 @@ return state.legal_actions()[0]
 """,
                         "overwrites what you noted",
                     ),
+                    (
+                        """
+chosen = []
+safe = True
+for a in state.legal_actions():
+    after = state.take_action(a)
+    for b in after.legal_actions():
+        if after.take_action(b).winner() == after.player:
+            safe = False
+    if safe:
+        chosen.append(a)
+return (chosen or state.legal_actions())[0]
+""",
+                        "still stands when you come to the next",
+                    ),
+                    (
+                        """
+for a in state.legal_actions():
+    after, danger = state.take_action(a), False
+    for b in after.legal_actions():
+        if after.take_action(b).winner() == state.player:
+            danger = True
+    if not danger:
+        return a
+return state.legal_actions()[0]
+""",
+                        "You compare the winner after an answer with `state.player`",
+                    ),
+                    (
+                        """
+free = state.legal_actions()
+for a in free:
+    after = state.take_action(a)
+    for b in after.legal_actions():
+        if after.take_action(b).winner() == -state.player:
+            free.remove(a)
+            break
+return free[0]
+""",
+                        "out of the list that the loop is walking along",
+                    ),
                 )
             ),
         ),

@@ -151,6 +151,21 @@ CAREFUL_PLAYER = Exercise(
             "You call a move safe once one answer does not win. It is safe if *none* of them does: "
             "that is known only after the loop over the answers.",
         ),
+        Slip(
+            slips.compares_answers_with_the_mover,
+            "You compare the winner after an answer with `state.player`. It is the other side that "
+            "answers: compare with `-state.player`.",
+        ),
+        Slip(
+            slips.keeps_a_note_for_the_next_move,
+            "What you noted about one move still stands when you come to the next. Note it anew in "
+            "every round of the outer loop, just before the loop over the answers.",
+        ),
+        Slip(
+            slips.shortens_the_list_it_walks,
+            "You take moves out of the list that the loop is walking along. The rest moves up, and "
+            "the loop skips one. Collect the safe moves in a new list.",
+        ),
     ),
     mutants=(
         Mutant(

@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 
 __all__ = [
     "asks_the_state_before",
+    "compares_answers_with_the_mover",
     "compares_with_the_next_player",
     "compares_with_words",
     "ends_in_its_first_round",
     "forgets_in_an_else",
+    "keeps_a_note_for_the_next_move",
     "lacks_brackets",
     "settles_for_one_answer",
+    "shortens_the_list_it_walks",
 ]
 
 
@@ -70,22 +73,53 @@ def forgets_in_an_else(tree: ast.AST) -> bool:
 
 def settles_for_one_answer(tree: ast.AST) -> bool:
     """Whether an inner loop returns as soon as it meets an answer that does not win."""
-    inner = (
-        node
-        for loop in ast.walk(tree)
-        if isinstance(loop, ast.For)
-        for line in loop.body
-        for node in ast.walk(line)
-        if isinstance(node, ast.For)
-    )
     return any(
         isinstance(line, ast.If)
         and isinstance(line.test, ast.Compare)
         and isinstance(line.test.ops[0], ast.NotEq)
         and any(node.attr == "winner" for node in _attributes(line.test))
         and isinstance(line.body[0], ast.Return)
-        for loop in inner
+        for _, loop in _nested_loops(tree)
         for line in loop.body
+    )
+
+
+def compares_answers_with_the_mover(tree: ast.AST) -> bool:
+    """Whether an inner loop, over the answers, looks for a win of the player who moved before."""
+    given = _given(tree)
+    return any(
+        isinstance(other, ast.Attribute)
+        and other.attr == "player"
+        and _is_name(other.value)
+        and other.value.id in given
+        for _, loop in _nested_loops(tree)
+        for other in _compared_with_winners(loop)
+    )
+
+
+def keeps_a_note_for_the_next_move(tree: ast.AST) -> bool:
+    """Whether a loop over answers notes True or False, and the opposite is noted only once, before
+    the loop over the moves."""
+    for outer, inner in _nested_loops(tree):
+        for name, noted in _notes(inner):
+            within = {value for other, value in _notes(outer) if other == name}
+            if within == {noted} and (name, not noted) in _notes(tree):
+                return True
+    return False
+
+
+def shortens_the_list_it_walks(tree: ast.AST) -> bool:
+    """Whether a loop takes entries out of the very list that it goes through."""
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("pop", "remove")
+        and _is_name(node.func.value)
+        and _is_name(loop.iter)
+        and node.func.value.id == loop.iter.id
+        for loop in ast.walk(tree)
+        if isinstance(loop, ast.For)
+        for node in ast.walk(loop)
     )
 
 
@@ -124,6 +158,20 @@ def _leaves(body: Sequence[ast.stmt]) -> bool:
         or (isinstance(line, ast.If) and _leaves(line.body) and _leaves(line.orelse))
         for line in body
     )
+
+
+def _nested_loops(tree: ast.AST) -> Iterator[tuple[ast.For, ast.For]]:
+    """Each loop with a loop inside it, and that one."""
+    for outer in ast.walk(tree):
+        if isinstance(outer, ast.For):
+            within = (node for line in outer.body for node in ast.walk(line))
+            yield from ((outer, node) for node in within if isinstance(node, ast.For))
+
+
+def _notes(tree: ast.AST) -> set[tuple[str, bool]]:
+    """The names that are set to True or False anywhere in `tree`, each with what it is set to."""
+    lines = [node for node in ast.walk(tree) if isinstance(node, ast.Assign)]
+    return {(name, line.value.value) for line in lines for name in _noted([line])}
 
 
 def _noted(body: Sequence[ast.stmt]) -> set[str]:
