@@ -454,7 +454,7 @@ q.claim(f"Weight 100: still {late:.0f} after 10 visits.", late > 100)
 #
 # </details>
 #
-# Look at the sizes: this bot counts its rewards in discs. At first, a weight of 100 leaves no reward a say;
+# Look at the sizes: this bot counts its rewards in discs. At first, a weight of 100 drowns every reward;
 # between cells of weight 1, the reward usually decides.
 #
 # What do weights do to a tree? Lesson 03's search grows two trees from one position, without weights and with
@@ -1360,16 +1360,17 @@ widgets.WeightEditor(6)
 # 4. The sign is **the culprit**: nodes of both players get a reward that is mostly Black's.
 # 5. The move: the highest UCB favours what was tried too little.
 #
-# What the changes brought: in the exam one after another, in the audit each alone, where the other four may
-# hide its worth.
+# What the changes brought: positions in the exam, one after another; a score in the audit, each alone, where
+# the others may hide its worth.
 
 # %% tags=["closed"]
-print(f"{'change':13}exam  audit")
+print(f"{'change':15}exam  audit")
 one_more = pairwise(results)  # in the exam, each of the first five changes one part
 for (version, row), (before, now) in zip(single.items(), one_more, strict=False):
     gained, (low, high) = solved_by(now) - solved_by(before), row.interval
     said = f"{row.score:.0%} [{100 * low:.0f}, {100 * high:.0f}] {verdicts[version]}"
-    print(f"{version:13}{signed(gained, '.0f'):>4}  {said}")
+    suspect = MARKS[version].index("●") + 1
+    print(f"{suspect} {version:13}{signed(gained, '.0f'):>4}  {said}")
 
 # %%
 q.progress()
@@ -1598,7 +1599,7 @@ q.claim("From 20 openings, all 40 are.", paired.distinct == 40)
 # | `○○○○●` | move fixed | your `choose` |
 # | `●○○●○` | sign fixed, weights off | both |
 # | `●○●●○` | mobility alone | as the line above, and discs no longer count in the reward |
-# | `○○○○○` | rewards drowned | c is a billion, and no reward counts: the weights alone decide |
+# | none fits | rewards drowned | c is a billion, and no reward counts: the weights alone decide |
 # | `○●●●●` | all fixed, weights on | all four repairs |
 # | `●●●●●` | all fixed, weights off | all four, and every weight is 1. This *is* plain UCT, with c = 2; the opponent *UCT* has c = 1.41 |
 #

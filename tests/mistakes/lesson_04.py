@@ -2385,3 +2385,58 @@ _ELEVENTH: dict[str, tuple[Mistake, ...]] = {
 
 for _id, _more in _ELEVENTH.items():
     MISTAKES[_id] += _more
+
+_TWELFTH: dict[str, tuple[Mistake, ...]] = {
+    "weight_of": (
+        Mistake(_body("weight_of(action, size)", "return WEIGHTS[action]"), "name 'WEIGHTS'"),
+    ),
+    "first_verdict": (
+        Mistake(
+            _body(
+                "first_verdict(results)",
+                _IMPATIENT.format(games=_FROM_1, asked="sum(seen), d, l", found="games"),
+            ),
+            "add up to no game",
+        ),
+    ),
+    "interval": (
+        Mistake(
+            _lines(
+                _WILSON,
+                "middle = score + z**2 / (2 * games)\n"
+                "half = z * sqrt(score * (1 - score) / games + z^2 / (4 * games^2))\n"
+                "shrink = 1 + z**2 / games\n"
+                "return (middle - half) / shrink, (middle + half) / shrink",
+            ),
+            "`^` does not raise to a power",
+        ),
+    ),
+    "back_up": (
+        Mistake(
+            _lines(
+                "back_up(path, end)",
+                "while path:\n    node = path.pop()\n    node.visits += 1\n"
+                "    node.total_reward += disc_and_mobility(end.board, -node.state.player)",
+            ),
+            "`path` is empty afterwards",
+        ),
+    ),
+    "weighted_ucb": tuple(
+        Mistake(_body(_UCB, f"return {formula}"), says)
+        for formula, says in (
+            (
+                "total / visits + c * weight * (log(parent_visits) / visits) ** 1 / 2",
+                "the exponent in brackets",
+            ),
+            ("c * weight * sqrt(log(parent_visits) / visits)", "The mean reward is missing"),
+            (
+                "total / parent_visits + c * weight * sqrt(log(visits) / parent_visits)",
+                "have changed places everywhere",
+            ),
+        )
+    ),
+}
+"""A twelfth round: a name that nobody defined, a sum for a count, `^`, an emptied path."""
+
+for _id, _more in _TWELFTH.items():
+    MISTAKES[_id] += _more

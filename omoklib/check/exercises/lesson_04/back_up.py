@@ -278,6 +278,11 @@ BACK_UP = Exercise(
             "A node's sum of rewards is called `total_reward`.",
         ),
         Misconception(
+            lambda case, got, expected: got == [],
+            "`path` is empty afterwards: `pop` takes the nodes out of the caller's list. Go "
+            "through it with `for node in path`.",
+        ),
+        Misconception(
             lambda case, got, expected: [visits for visits, _ in got] != [v for v, _ in expected],
             "Count the visits again: every node of the path gets exactly one more.",
         ),

@@ -54,7 +54,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         drawn = rng.choice([1, 0, -1], int(rng.integers(8, 30)), p=shares)
         matches.append([int(result) for result in drawn])
     for results in matches:
-        yield Case(f"first_verdict({results})", about={"begins with a draw": results[:1] == [0]})
+        yield Case(f"first_verdict({results})", about={"first": results[0] if results else None})
 
 
 def _is_games(got: object) -> bool:
@@ -184,10 +184,18 @@ FIRST_VERDICT = Exercise(
     misconceptions=(
         Misconception(
             lambda case, got, expected: (
-                isinstance(got, ZeroDivisionError) and case.about["begins with a draw"]
+                isinstance(got, ZeroDivisionError) and case.about["first"] == 0
             ),
             "This match begins with a draw, a 0. It is a game, too: hand the number of draws to "
             "`verdict`.",
+        ),
+        Misconception(
+            lambda case, got, expected: (
+                isinstance(got, ZeroDivisionError) and case.about["first"] == -1
+            ),
+            "This match begins with a loss, a -1, and the three numbers that you hand to `verdict` "
+            "add up to no game. Count wins, draws and losses. (A `sum` of results is the wins "
+            "*less* the losses.)",
         ),
         Misconception(
             lambda case, got, expected: isinstance(got, ZeroDivisionError),

@@ -334,6 +334,10 @@ INTERVAL = Exercise(
     ),
     misconceptions=(
         Misconception(
+            lambda case, got, expected: "for ^" in str(got),
+            "In Python `^` does not raise to a power: write `z**2` and `n**2`.",
+        ),
+        Misconception(
             lambda case, got, expected: not isinstance(got, tuple) and np.allclose(got, expected),
             "Both numbers are right. Return them as a pair: `return low, high`.",
         ),

@@ -114,16 +114,16 @@ WEIGHT_OF = Exercise(
             "The 8x8 board is right. This one has another size: is there an 8 or a 7 in your rule?",
         ),
         Misconception(
-            lambda case, got, expected: expected == 100 and got != 100,
+            lambda case, got, expected: expected == 100 and not isinstance(got, Exception),
             "This is a corner: both distances are 0, and its weight is 100.",
         ),
         Misconception(
-            lambda case, got, expected: expected == -100 and got != -100,
+            lambda case, got, expected: expected == -100 and not isinstance(got, Exception),
             "This cell touches a corner, straight or diagonally: the larger distance is 1, and its "
             "weight is -100.",
         ),
         Misconception(
-            lambda case, got, expected: expected == 50 and got != 50,
+            lambda case, got, expected: expected == 50 and not isinstance(got, Exception),
             "The larger distance of this cell is 2: it lies on the ring of weight 50.",
         ),
     ),

@@ -252,6 +252,22 @@ WEIGHTED_UCB = Exercise(
         ),
         Mutant(
             "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / visits + c * weight * (log(parent_visits) / visits)**1/2",
+            "Python reads `x**1/2` as `(x**1) / 2`. Put the exponent in brackets, or write `sqrt`.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return c * weight * sqrt(log(parent_visits) / visits)",
+            "This is the exploration term alone, and it is right. The mean reward is missing.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
+            "return total / parent_visits + c * weight * sqrt(log(visits) / parent_visits)",
+            "`visits` and `parent_visits` have changed places everywhere. `visits` are the child's "
+            "own.",
+        ),
+        Mutant(
+            "def weighted_ucb(total, visits, parent_visits, weight, c=2): "
             "return total // visits + c * weight * sqrt(log(parent_visits) / visits)",
             "`//` throws the fraction away; the mean reward is `total / visits`.",
         ),
